@@ -1,0 +1,61 @@
+import type { Probability } from './measured.ts'
+
+export const CLAIM_DOMAINS = ['health', 'finance', 'politics', 'technology', 'science', 'society', 'general'] as const
+export type ClaimDomain = (typeof CLAIM_DOMAINS)[number]
+
+export const RISK_LEVELS = ['low', 'medium', 'high'] as const
+export type RiskLevel = (typeof RISK_LEVELS)[number]
+
+export const VERDICTS = ['true', 'false', 'mixed', 'unknown'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** One checkable statement found in a post (spec section 3, step 4). */
+export interface Claim {
+  /** Unique within its post: `c1`, `c2`, … in text order. */
+  readonly id: string
+  readonly text: string
+  /** UTF-16 offsets into the post's text, `end` excluded. */
+  readonly start: number
+  readonly end: number
+  readonly type: 'fact' | 'opinion' | 'experience'
+  readonly domain: ClaimDomain
+  readonly risk_level: RiskLevel
+  /** How sure the extractor is that this is a checkable claim; below 0.3 claims are dropped. */
+  readonly confidence: Probability
+}
+
+/** Does the source speak for the claim, against it, both, or neither as far as can be told? */
+export type Stance = 'supports' | 'refutes' | 'mixed' | 'neutral'
+
+/** One retrieved source and its stance on a claim (spec section 3, step 5). */
+export interface Evidence {
+  /** Stable id in the evidence base it came from. */
+  readonly id: string
+  readonly title: string
+  readonly url?: string
+  readonly publisher?: string
+  /** ISO date of publication. */
+  readonly date?: string
+  readonly snippet: string
+  readonly stance: Stance
+  /** From the source-quality list; absent where the publisher is not in it. */
+  readonly source_quality?: Probability
+  /** 0..1, how well it matches the claim. */
+  readonly retrieval_score: Probability
+  /** For an already checked claim: the claim as the publisher worded it and the publisher's rating. */
+  readonly checked_claim?: { readonly claim: string; readonly verdict: Verdict; readonly rating?: string }
+}
+
+/** What the evidence says of one claim (spec section 3, step 6). */
+export interface Verification {
+  readonly claim_id: string
+  readonly support_confidence: Probability
+  readonly refute_confidence: Probability
+  /** 0 refuted, 0.5 neutral, 1 supported; null where there is no evidence or the verifier failed. */
+  readonly claim_score: number | null
+  /** Null where the verifier failed: no fact check at all. `unknown` is an answer. */
+  readonly fact_check: { readonly verdict: Verdict; readonly confidence: Probability } | null
+  /** Ids of the evidence the verdict rests on; each was given to the verifier. */
+  readonly cited: readonly string[]
+  readonly reason: string
+}

@@ -1,0 +1,82 @@
+import type { Language, Probability, RiskScore } from './measured.ts'
+import type { PolicyAnswer } from './policy-answer.ts'
+import type { CaseRoute } from './post-decision.ts'
+import type { CustomerBehavior } from './submission.ts'
+import type { TraceStep } from './trace.ts'
+
+/** Least severe first: the order the safety properties are stated in. */
+export const TRANSACTION_OUTCOMES = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
+export type TransactionOutcome = (typeof TRANSACTION_OUTCOMES)[number]
+
+export type RiskCategory = 'low' | 'medium' | 'high' | 'critical' | 'unknown'
+
+/** An internal policy (FP-01 … FP-06) that matched. */
+export interface PolicyMatch {
+  readonly policy_id: string
+  readonly rule: string
+  readonly title: Record<Language, string>
+  readonly text: Record<Language, string>
+  readonly action: TransactionOutcome
+  readonly severity: 'low' | 'medium' | 'high' | 'critical'
+  /** How strongly the policy speaks for fraud here; input of the composite risk score. */
+  readonly relevance: Probability
+}
+
+/** A watchlist or provider entry that names something of this transaction. */
+export interface ThreatMatch {
+  readonly source: string
+  readonly type: 'merchant' | 'country' | 'device'
+  readonly value: string
+  readonly confidence: Probability
+  readonly detail: string
+  /** ISO date of the entry. */
+  readonly date: string
+}
+
+export interface Argument {
+  readonly argument: Record<Language, string>
+  readonly confidence: Probability
+  readonly evidence: readonly string[]
+}
+
+/** The decision of document 001, with everything it rests on. */
+export interface TransactionDecision {
+  readonly kind: 'transaction'
+  readonly transaction_id: string
+  readonly decision: TransactionOutcome
+  readonly confidence: Probability
+  readonly signals: readonly string[]
+  readonly citations_internal: readonly { readonly policy_id: string; readonly text: string }[]
+  readonly citations_external: readonly { readonly source: string; readonly detail: string }[]
+  /** Spanish, as document 001 has it; both languages under `explanations`. */
+  readonly explanation_customer: string
+  readonly explanation_audit: string
+  readonly agent_trace: readonly string[]
+  readonly explanations: {
+    readonly customer: Record<Language, string>
+    readonly audit: Record<Language, string>
+  }
+  readonly composite_risk_score: RiskScore | null
+  readonly risk_category: RiskCategory
+  readonly evidence: {
+    readonly amount_ratio: number
+    readonly deviation_score: Probability
+    readonly velocity_alert: boolean
+    readonly policy_matches: readonly PolicyMatch[]
+    readonly threats: readonly ThreatMatch[]
+    readonly threat_level: Probability
+    readonly all_citations: readonly string[]
+    /** The behaviour the signals were measured against; null where none was given and no history exists. */
+    readonly behavior: (CustomerBehavior & { readonly source: 'given' | 'learned' }) | null
+  }
+  readonly debate: { readonly pro_fraud: Argument; readonly pro_customer: Argument; readonly source: 'model' | 'deterministic' }
+  readonly overrides: readonly { readonly id: string; readonly replaced: string }[]
+  readonly source: 'model' | 'fallback' | 'error'
+  readonly out_of_envelope: boolean
+  /** Where the decision goes: the caller, the blocking webhook, or the human queue. */
+  readonly route: 'caller' | 'blocking_webhook' | 'human_queue'
+  readonly case?: CaseRoute
+  readonly trace: readonly TraceStep[]
+  readonly answers: readonly PolicyAnswer[]
+  readonly policies: Readonly<Record<string, string>>
+}

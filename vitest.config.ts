@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+
+export default defineConfig({
+  ...source,
+  test: {
+    projects: [
+      {
+        ...source,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'tools/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      { ...source, test: { name: 'golden', include: ['cases/**/*.test.ts'], testTimeout: 120_000 } },
+    ],
+    coverage: {
+      provider: 'v8',
+      include: ['packages/engine/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/index.ts'],
+    },
+  },
+})
