@@ -1,0 +1,113 @@
+// The arrows of docs/architecture.md as data. Each `instead` is addressed to whoever breaks the rule.
+// To add a package or a folder of the engine: add its line here, with the reason, in the change that adds it.
+
+/** @typedef {{ may: string[], instead: string }} Arrow */
+
+/**
+ * Which workspace packages a package may import, by their short names. Nothing else, types included.
+ * @type {Record<string, Arrow>}
+ */
+export const packageArrows = {
+  engine: {
+    may: [],
+    instead:
+      'The engine is the pure core and knows no other package. Declare a port in engine/src/pipeline and let an adapter fill it.',
+  },
+  adapters: {
+    may: ['engine'],
+    instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
+  },
+  testkit: {
+    may: ['engine'],
+    instead: 'The test kit builds and checks engine values, so that every package can use it in its tests.',
+  },
+  server: {
+    may: ['engine', 'adapters', 'contract'],
+    instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
+  },
+  console: {
+    may: ['contract'],
+    instead:
+      'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
+  },
+  cli: {
+    may: ['engine', 'adapters', 'server'],
+    instead: 'The command line composes; nothing that production code runs may live in the test kit.',
+  },
+}
+
+/** The one package that only tests (`*.test.ts`, `packages/NAME/test/`, `cases/`) may import, from anywhere. */
+export const testOnlyPackage = 'testkit'
+
+/**
+ * Which folders of packages/engine/src a folder may import besides itself. Files directly in src/ are the facade.
+ * @type {Record<string, Arrow>}
+ */
+export const engineArrows = {
+  domain: {
+    may: [],
+    instead:
+      'The domain holds the words everything else is written in. Move what you need down into it, or your code up.',
+  },
+  signals: {
+    may: ['domain'],
+    instead:
+      'A signal measures and knows no policy and no pipeline. Take the thing as an argument; let pipeline/ pass it in.',
+  },
+  policy: {
+    may: ['domain'],
+    instead: 'A policy reads declared facts and knows no signal. Let pipeline/ turn measurements into facts.',
+  },
+  review: {
+    may: ['domain'],
+    instead: 'Review derives the state of a case from events. Shared words go into domain/.',
+  },
+  audit: {
+    may: ['domain'],
+    instead: 'The audit chain hashes values it is given. Shared words go into domain/.',
+  },
+  pipeline: {
+    may: ['signals', 'policy', 'review', 'audit', 'domain'],
+    instead: 'The pipeline puts the siblings together and nothing in the engine stands above it but the facade.',
+  },
+}
+
+/** Names of the running machine that the engine may not use: their value differs between two runs of the same decision. */
+export const impureGlobals = {
+  process: 'Take the setting as an argument; cli or server read the environment.',
+  performance: 'Take the clock as a port (`ports.clock`).',
+  fetch: 'Declare a port; an adapter talks to the network.',
+  XMLHttpRequest: 'Declare a port; an adapter talks to the network.',
+  WebSocket: 'Declare a port; an adapter talks to the network.',
+  setTimeout: 'Deadlines belong to the ports; take the timer as an argument.',
+  setInterval: 'Deadlines belong to the ports; take the timer as an argument.',
+  setImmediate: 'Scheduling belongs to the caller.',
+  crypto: 'Hashes come from @noble/hashes; randomness and ids come in as arguments.',
+  console: 'Return what is to be said; the command line prints it.',
+  Buffer: 'Use Uint8Array, TextEncoder and TextDecoder; the engine runs in a browser too.',
+  require: 'Import at the top of the file; data files come in as arguments.',
+  __dirname: 'Data files come in as arguments; an adapter reads them.',
+  __filename: 'Data files come in as arguments; an adapter reads them.',
+  navigator: 'Take the language as an argument.',
+  globalThis: 'Reaching globals by another road is the same impurity.',
+}
+
+/** Members that read the clock, chance, the time zone or the locale of the machine. `object: null` is any object. */
+export const impureMembers = [
+  { object: 'Date', member: 'now', instead: 'Take the time as an argument.' },
+  { object: 'Math', member: 'random', instead: 'Take the source of randomness as an argument.' },
+  ...['getHours', 'getMinutes', 'getDate', 'getDay', 'getMonth', 'getFullYear', 'getTimezoneOffset'].map((member) => ({
+    object: null,
+    member,
+    instead:
+      'It depends on the time zone of the machine. Read the wall-clock time from the text, or use the UTC method.',
+  })),
+  ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'localeCompare'].map((member) => ({
+    object: null,
+    member,
+    instead: 'It depends on the locale data of the machine. Compare code units and format by hand.',
+  })),
+]
+
+/** What tests may import beyond the dependencies of their package: the root's development tools. */
+export const testTools = ['vitest', 'fast-check']
