@@ -1,0 +1,114 @@
+import { FieldReader, type JsonRecord } from './parse-submission-fields.ts'
+import { type Parsed, type SubmissionProblem, showFound } from './parse-submission-problem.ts'
+import type { Post, PostMedia } from './submission.ts'
+
+/** Spec section 3: a post has 1..10 000 characters. */
+export const POST_TEXT_MAX = 10_000
+export const ID_MAX = 256
+const SHORT_MAX = 256
+const URL_MAX = 2_048
+const MEDIA_MAX = 32
+
+const POST_FIELDS = ['kind', 'id', 'text', 'author', 'lang', 'created_at', 'url', 'media', 'domain', 'context']
+
+/** Checks one record as a post. Fields it does not know are left alone; a likely misspelling is warned about. */
+export function parsePost(json: unknown): Parsed<Post> {
+  if (!isRecord(json)) return notAnObject(json)
+  const read = new FieldReader(json)
+  checkKind(read, json, 'post')
+  const post = {
+    kind: 'post' as const,
+    id: read.text('id', { max: ID_MAX, required: true }),
+    text: read.text('text', { max: POST_TEXT_MAX, required: true }),
+    author: read.text('author', { max: SHORT_MAX }),
+    lang: read.text('lang', { max: SHORT_MAX }),
+    created_at: read.timestamp('created_at', false),
+    url: read.text('url', { max: URL_MAX }),
+    media: readMedia(read, json['media']),
+    domain: read.text('domain', { max: SHORT_MAX }),
+    context: read.text('context', { max: POST_TEXT_MAX }),
+  }
+  read.warnMisspelled(POST_FIELDS)
+  return finish<Post>(read, post)
+}
+
+function readMedia(read: FieldReader, media: unknown): readonly PostMedia[] | undefined {
+  if (media === undefined || media === null) return undefined
+  const expected = {
+    en: 'a list of media, each with `type` and `url`',
+    es: 'una lista de medios, cada uno con `type` y `url`',
+  }
+  const help = { en: 'Give a list, or leave the field out.', es: 'Indique una lista o quite el campo.' }
+  if (!Array.isArray(media)) return read.fail('wrong-type', 'media', expected, media, help)
+  if (media.length > MEDIA_MAX)
+    return read.fail(
+      'too-many',
+      'media',
+      { en: `at most ${MEDIA_MAX} entries`, es: `como máximo ${MEDIA_MAX} elementos` },
+      media,
+      help,
+    )
+  const items: PostMedia[] = []
+  for (const [i, entry] of media.entries()) {
+    if (!isRecord(entry)) {
+      read.fail('wrong-type', `media[${i}]`, expected, entry, help)
+      continue
+    }
+    const inner = new FieldReader(entry, `media[${i}]`)
+    const item = {
+      type: inner.text('type', { max: SHORT_MAX, required: true }),
+      url: inner.text('url', { max: URL_MAX, required: true }),
+      alt: inner.text('alt', { max: POST_TEXT_MAX }),
+    }
+    read.problems.push(...inner.problems)
+    items.push(withoutAbsent(item) as unknown as PostMedia)
+  }
+  return items
+}
+
+export function isRecord(json: unknown): json is JsonRecord {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+export function notAnObject(json: unknown): {
+  readonly ok: false
+  readonly problems: readonly SubmissionProblem[]
+  readonly warnings: readonly SubmissionProblem[]
+} {
+  const problem: SubmissionProblem = {
+    code: 'not-an-object',
+    field: '',
+    expected: {
+      en: 'a JSON object with the fields of a post or a payment',
+      es: 'un objeto JSON con los campos de una publicación o de un pago',
+    },
+    got: showFound(json),
+    help: {
+      en: 'Put the fields in braces: {"id": "p-1", "text": "…"}.',
+      es: 'Ponga los campos entre llaves: {"id": "p-1", "text": "…"}.',
+    },
+  }
+  return { ok: false, problems: [problem], warnings: [] }
+}
+
+/** A record that says another kind than the one it is read as is refused: deciding it would be a guess. */
+export function checkKind(read: FieldReader, json: JsonRecord, kind: 'post' | 'transaction'): void {
+  const said = json['kind']
+  if (said === undefined || said === kind) return
+  read.fail('kind-mismatch', 'kind', `"${kind}"`, said, {
+    en: `Read as a ${kind}: remove \`kind\`, or call without \`--kind ${kind}\`.`,
+    es: `Se lee como ${kind}: quite \`kind\`, o llame sin \`--kind ${kind}\`.`,
+  })
+}
+
+/** The value where nothing is wrong, else everything that is. The cast is safe: every required field was read. */
+export function finish<T>(read: FieldReader, fields: object): Parsed<T> {
+  if (read.problems.length > 0) return { ok: false, problems: read.problems, warnings: read.warnings }
+  return { ok: true, value: withoutAbsent(fields) as T, warnings: read.warnings }
+}
+
+function withoutAbsent(fields: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) kept[name] = value
+  return kept
+}

@@ -1,0 +1,84 @@
+import { FieldReader } from './parse-submission-fields.ts'
+import { checkKind, finish, ID_MAX, isRecord, notAnObject } from './parse-submission-post.ts'
+import type { Parsed } from './parse-submission-problem.ts'
+import { isHourRange } from './parse-submission-timestamp.ts'
+import type { CustomerBehavior, Transaction } from './submission.ts'
+
+const LIST_MAX = 1_000
+const TRANSACTION_FIELDS = [
+  'kind',
+  'transaction_id',
+  'customer_id',
+  'amount',
+  'currency',
+  'country',
+  'channel',
+  'device_id',
+  'timestamp',
+  'merchant_id',
+  'customer_behavior',
+]
+const BEHAVIOR_FIELDS = ['usual_amount_avg', 'usual_hours', 'usual_countries', 'usual_devices']
+
+/**
+ * Checks one record as a payment. A channel the documents do not name is accepted (it counts as medium risk);
+ * hours that cannot be read are kept and warned about, because spec section 4 makes them unknown and decides on.
+ */
+export function parseTransaction(json: unknown): Parsed<Transaction> {
+  if (!isRecord(json)) return notAnObject(json)
+  const read = new FieldReader(json)
+  checkKind(read, json, 'transaction')
+  const id = { max: ID_MAX, required: true }
+  const transaction = {
+    kind: 'transaction' as const,
+    transaction_id: read.text('transaction_id', id),
+    customer_id: read.text('customer_id', id),
+    amount: read.number('amount', 0),
+    currency: read.currency('currency'),
+    country: read.country('country'),
+    channel: read.text('channel', id),
+    device_id: read.text('device_id', id),
+    timestamp: read.timestamp('timestamp', true),
+    merchant_id: read.text('merchant_id', id),
+    customer_behavior: readBehavior(read, json['customer_behavior']),
+  }
+  read.warnMisspelled(TRANSACTION_FIELDS)
+  return finish<Transaction>(read, transaction)
+}
+
+function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | undefined {
+  if (behavior === undefined || behavior === null) return undefined
+  if (!isRecord(behavior)) {
+    const expected = {
+      en: `an object with ${BEHAVIOR_FIELDS.join(', ')}`,
+      es: `un objeto con ${BEHAVIOR_FIELDS.join(', ')}`,
+    }
+    const help = { en: 'Give the object, or leave the field out.', es: 'Indique el objeto o quite el campo.' }
+    return read.fail('wrong-type', 'customer_behavior', expected, behavior, help)
+  }
+  const inner = new FieldReader(behavior, 'customer_behavior')
+  const fields = {
+    usual_amount_avg: inner.number('usual_amount_avg'),
+    usual_hours: inner.text('usual_hours', { max: 64, required: true }),
+    usual_countries: inner.countries('usual_countries', LIST_MAX),
+    usual_devices: inner.texts('usual_devices', LIST_MAX, ID_MAX),
+  }
+  if (fields.usual_hours !== undefined && !isHourRange(fields.usual_hours)) warnHours(inner, fields.usual_hours)
+  inner.warnMisspelled(BEHAVIOR_FIELDS)
+  read.problems.push(...inner.problems)
+  read.warnings.push(...inner.warnings)
+  return fields as CustomerBehavior
+}
+
+function warnHours(read: FieldReader, found: string): void {
+  read.warn(
+    'bad-hours',
+    'usual_hours',
+    { en: 'hours as HH:MM-HH:MM, 00:00 to 23:59', es: 'horas como HH:MM-HH:MM, de 00:00 a 23:59' },
+    found,
+    {
+      en: 'The payment is decided with its usual hours unknown.',
+      es: 'El pago se decide con las horas habituales como desconocidas.',
+    },
+  )
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  COUNTRIES,
+  CURRENCIES,
+  nearestName,
+  parsePost,
+  parseSubmission,
+  parseTransaction,
+  showFound,
+} from './parse-submission.ts'
+
+const payment = {
+  transaction_id: 'T-1001',
+  customer_id: 'CU-1',
+  amount: 1800,
+  currency: 'PEN',
+  country: 'PE',
+  channel: 'web',
+  device_id: 'D-01',
+  timestamp: '2026-03-02T03:15:00-05:00',
+  merchant_id: 'M-001',
+  customer_behavior: {
+    usual_amount_avg: 500,
+    usual_hours: '08:00-22:00',
+    usual_countries: ['PE'],
+    usual_devices: ['D-01'],
+  },
+}
+
+/** `code field` of everything wrong, in the order it is reported. */
+function faults(parsed: ReturnType<typeof parseSubmission>): string[] {
+  return parsed.ok ? [] : parsed.problems.map((p) => `${p.code} ${p.field}`.trim())
+}
+
+function warnings(parsed: ReturnType<typeof parseSubmission>): string[] {
+  return parsed.warnings.map((p) => `${p.code} ${p.field}`)
+}
+
+describe('a payment', () => {
+  it('is read with every field of spec section 4', () => {
+    const parsed = parseTransaction(payment)
+    expect(parsed).toEqual({ ok: true, value: { kind: 'transaction', ...payment }, warnings: [] })
+  })
+
+  it('is read without customer_behavior, to be learned from history', () => {
+    const { customer_behavior: _, ...bare } = payment
+    expect(parseTransaction(bare).ok).toBe(true)
+    expect(parseTransaction({ ...bare, customer_behavior: null }).ok).toBe(true)
+  })
+
+  it.each([
+    [{ amount: -5 }, 'not-positive amount'],
+    [{ amount: 0 }, 'not-positive amount'],
+    [{ amount: Number.NaN }, 'not-finite amount'],
+    [{ amount: Number.POSITIVE_INFINITY }, 'not-finite amount'],
+    [{ amount: '1800' }, 'wrong-type amount'],
+    [{ amount: null }, 'wrong-type amount'],
+    [{ currency: 'XXX' }, 'unknown-currency currency'],
+    [{ currency: 'pen' }, 'unknown-currency currency'],
+    [{ country: 'ZZ' }, 'unknown-country country'],
+    [{ country: 51 }, 'wrong-type country'],
+    [{ timestamp: '1900-01-01T00:00:00Z' }, 'timestamp-out-of-range timestamp'],
+    [{ timestamp: '9999-12-31T23:59:59Z' }, 'timestamp-out-of-range timestamp'],
+    [{ timestamp: '2026-02-29T00:00:00Z' }, 'bad-timestamp timestamp'],
+    [{ timestamp: '2026-03-02T03:15:00' }, 'bad-timestamp timestamp'],
+    [{ timestamp: '2026-03-02T24:00:00Z' }, 'bad-timestamp timestamp'],
+    [{ timestamp: '2026-03-02T03:15:00+25:00' }, 'bad-timestamp timestamp'],
+    [{ timestamp: 1772421300 }, 'wrong-type timestamp'],
+    [{ merchant_id: '' }, 'empty-value merchant_id'],
+    [{ device_id: 'x'.repeat(257) }, 'too-long device_id'],
+    [{ customer_behavior: [] }, 'wrong-type customer_behavior'],
+    [
+      { customer_behavior: { ...payment.customer_behavior, usual_countries: ['PE', 'Peru'] } },
+      'unknown-country customer_behavior.usual_countries[1]',
+    ],
+    [
+      { customer_behavior: { ...payment.customer_behavior, usual_devices: 'D-01' } },
+      'wrong-type customer_behavior.usual_devices',
+    ],
+    [
+      { customer_behavior: { ...payment.customer_behavior, usual_devices: Array(1001).fill('D') } },
+      'too-many customer_behavior.usual_devices',
+    ],
+    [
+      { customer_behavior: { ...payment.customer_behavior, usual_amount_avg: '500' } },
+      'wrong-type customer_behavior.usual_amount_avg',
+    ],
+    [{ kind: 'post' }, 'kind-mismatch kind'],
+  ])('with %j is refused: %s', (change, fault) => {
+    expect(faults(parseTransaction({ ...payment, ...change }))).toEqual([fault])
+  })
+
+  it('with hours that cannot be read is decided, with a warning (spec section 4: unparsable is unknown)', () => {
+    const parsed = parseTransaction({
+      ...payment,
+      customer_behavior: { ...payment.customer_behavior, usual_hours: '25:99-26:00' },
+    })
+    expect(parsed.ok).toBe(true)
+    expect(warnings(parsed)).toEqual(['bad-hours customer_behavior.usual_hours'])
+  })
+
+  it('on a channel the documents do not name is accepted', () => {
+    expect(parseTransaction({ ...payment, channel: 'kiosk' }).ok).toBe(true)
+  })
+
+  it('is refused with everything that is wrong, not only the first thing', () => {
+    const found = faults(parseTransaction({ amount: -1, currency: 'EURO', country: 'PE', timestamp: 'yesterday' }))
+    expect(found).toEqual([
+      'missing-field transaction_id',
+      'missing-field customer_id',
+      'not-positive amount',
+      'unknown-currency currency',
+      'missing-field channel',
+      'missing-field device_id',
+      'bad-timestamp timestamp',
+      'missing-field merchant_id',
+    ])
+  })
+
+  it('says which code was probably meant', () => {
+    const helps = (change: object) => {
+      const parsed = parseTransaction({ ...payment, ...change })
+      return parsed.ok ? '' : localText(parsed.problems[0]!.help, 'en')
+    }
+    expect(helps({ currency: 'pen' })).toBe('Write `PEN`.')
+    expect(helps({ country: 'UK' })).toBe('Write `GB`.')
+    expect(helps({ country: 'Atlantis' })).toBe('Use the two or three capital letters of the standard.')
+    expect(helps({ amount: '12.5' })).toBe('Write the number without quotes.')
+    expect(helps({ amount: '12,5' })).toBe('Give a JSON number with a point as decimal sign.')
+  })
+
+  it('warns about a misspelled field, and stays silent about one it does not know', () => {
+    const parsed = parseTransaction({ ...payment, customer_behavior: undefined, customer_behaviour: {}, note: 'x' })
+    expect(parsed.ok).toBe(true)
+    expect(warnings(parsed)).toEqual(['misspelled-field customer_behaviour'])
+  })
+
+  it('may write a space and small letters in its timestamp, as RFC 3339 allows', () => {
+    const parsed = parseTransaction({ ...payment, timestamp: '2026-03-02 03:15:00.250z' })
+    expect(parsed.ok && parsed.value.timestamp).toBe('2026-03-02T03:15:00.250Z')
+  })
+})
+
+describe('a post', () => {
+  it('is read with all it may carry', () => {
+    const post = {
+      kind: 'post',
+      id: 'p-1',
+      text: 'Results were rigged?',
+      author: 'ann',
+      lang: 'en',
+      created_at: '2026-03-02T03:15:00Z',
+      url: 'https://example.org/p/1',
+      media: [{ type: 'image', url: 'https://example.org/i.png', alt: 'a ballot' }],
+      domain: 'politics',
+      context: 'a reply',
+    }
+    expect(parsePost(post)).toEqual({ ok: true, value: post, warnings: [] })
+  })
+
+  it.each([
+    [{ text: 'no id' }, ['missing-field id']],
+    [{ id: 'p' }, ['missing-field text']],
+    [{ id: 'p', text: '' }, ['empty-value text']],
+    [{ id: 'p', text: ' \n\t' }, ['empty-value text']],
+    [{ id: 'p', text: null }, ['wrong-type text']],
+    [{ id: 'p', text: 12 }, ['wrong-type text']],
+    [{ id: 7, text: 'a' }, ['wrong-type id']],
+    [{ id: 'p', text: 'a\0b' }, ['nul-character text']],
+    [{ id: 'p', text: 'half \ud83d pair' }, ['lone-surrogate text']],
+    [{ id: 'p', text: 'e\u0301'.repeat(500_000) }, ['too-long text']],
+    [{ id: 'p', text: 'a', created_at: '1900-01-01T00:00:00Z' }, ['timestamp-out-of-range created_at']],
+    [{ id: 'p', text: 'a', media: {} }, ['wrong-type media']],
+    [{ id: 'p', text: 'a', media: Array(33).fill({}) }, ['too-many media']],
+    [{ id: 'p', text: 'a', media: ['x', { type: 'image' }] }, ['wrong-type media[0]', 'missing-field media[1].url']],
+  ])('%j is refused: %j', (json, wanted) => {
+    expect(faults(parsePost(json))).toEqual(wanted)
+  })
+
+  it('may have exactly 10 000 characters', () => {
+    expect(parsePost({ id: 'p', text: 'a'.repeat(10_000) }).ok).toBe(true)
+    expect(faults(parsePost({ id: 'p', text: 'a'.repeat(10_001) }))).toEqual(['too-long text'])
+  })
+})
+
+describe('a submission', () => {
+  it('is what it says, else what its fields show', () => {
+    expect(parseSubmission(payment)).toMatchObject({ ok: true, value: { kind: 'transaction' } })
+    expect(parseSubmission({ id: 'p', text: 'a' })).toMatchObject({ ok: true, value: { kind: 'post' } })
+    expect(parseSubmission({ kind: 'post', id: 'p', text: 'a' })).toMatchObject({ ok: true, value: { kind: 'post' } })
+    expect(faults(parseSubmission({ kind: 'mail', id: 'p' }))).toEqual(['unknown-kind kind'])
+    expect(faults(parseSubmission({ kind: 'post', id: 'p', text: 'a' }, 'transaction'))).toContain('kind-mismatch kind')
+  })
+
+  it.each([[null], [[]], ['text'], [4], [undefined]])('%j is not an object', (json) => {
+    expect(faults(parseSubmission(json))).toEqual(['not-an-object'])
+    expect(faults(parseTransaction(json))).toEqual(['not-an-object'])
+    expect(faults(parsePost(json))).toEqual(['not-an-object'])
+  })
+
+  it('never throws, and never prints a control character of what it found', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, maxDepth: 3 }), (json) => {
+        for (const parsed of [parseSubmission(json), parsePost(json), parseTransaction(json)]) {
+          if (parsed.ok) continue
+          for (const problem of parsed.problems) expect(problem.got).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+        }
+      }),
+    )
+  })
+})
+
+describe('the lists of codes', () => {
+  it('hold the 249 assigned countries and XK, and the currencies in use', () => {
+    expect(COUNTRIES.size).toBe(250)
+    expect([...COUNTRIES].every((c) => /^[A-Z]{2}$/.test(c))).toBe(true)
+    expect([...CURRENCIES].every((c) => /^[A-Z]{3}$/.test(c))).toBe(true)
+    for (const code of ['PEN', 'USD', 'EUR', 'KES', 'TZS', 'XCG', 'HRK']) expect(CURRENCIES.has(code)).toBe(true)
+  })
+})
+
+describe('what was found', () => {
+  it('is shown cut, and escaped for a terminal', () => {
+    expect(showFound('\u001b[31mred\u202e')).toBe('"\\u001b[31mred\\u{202e}"')
+    expect(showFound('x'.repeat(100))).toHaveLength(60)
+    expect(showFound([1, 'a', {}, [], 2])).toBe('[1, "a", {…}, …]')
+    expect(showFound({ a: [1], b: [] })).toBe('{"a": […], "b": []}')
+    expect(showFound({})).toBe('{}')
+    expect(showFound(null)).toBe('null')
+    expect(showFound(undefined)).toBe('')
+  })
+})
+
+describe('the nearest name', () => {
+  it('is the likely misspelling, or none', () => {
+    const known = ['transaction_id', 'amount', 'currency']
+    expect(nearestName('transactionId', known)).toBe('transaction_id')
+    expect(nearestName('amuont', known)).toBe('amount')
+    expect(nearestName('colour', known)).toBeUndefined()
+    expect(nearestName('a'.repeat(65), known)).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import { isRecord, notAnObject, parsePost } from './parse-submission-post.ts'
+import { type Parsed, showFound } from './parse-submission-problem.ts'
+import { parseTransaction } from './parse-submission-transaction.ts'
+import type { Submission } from './submission.ts'
+
+export { COUNTRIES, CURRENCIES } from './parse-submission-codes.ts'
+export { nearestName } from './parse-submission-nearest.ts'
+export { POST_TEXT_MAX, parsePost } from './parse-submission-post.ts'
+export {
+  escapeUnprintable,
+  type Parsed,
+  SUBMISSION_PROBLEM_CODES,
+  type SubmissionProblem,
+  type SubmissionProblemCode,
+  showFound,
+} from './parse-submission-problem.ts'
+export { parseTransaction } from './parse-submission-transaction.ts'
+
+export type SubmissionKind = Submission['kind']
+
+/**
+ * Checks one JSON value as a submission: as `kind` where given, else as what its own `kind` says, else as what its
+ * fields show (a payment has a `transaction_id` or an `amount`; anything else is read as a post).
+ */
+export function parseSubmission(json: unknown, kind?: SubmissionKind): Parsed<Submission> {
+  if (!isRecord(json)) return notAnObject(json)
+  const said = json['kind']
+  if (kind === undefined && said !== undefined && said !== 'post' && said !== 'transaction') {
+    const problem = {
+      code: 'unknown-kind' as const,
+      field: 'kind',
+      expected: '"post" | "transaction"',
+      got: showFound(said),
+      help: { en: 'Write one of the two, or leave `kind` out.', es: 'Escriba uno de los dos o quite `kind`.' },
+    }
+    return { ok: false, problems: [problem], warnings: [] }
+  }
+  const read = kind ?? (said as SubmissionKind | undefined) ?? kindOf(json)
+  return read === 'transaction' ? parseTransaction(json) : parsePost(json)
+}
+
+function kindOf(json: object): SubmissionKind {
+  return 'transaction_id' in json || 'amount' in json ? 'transaction' : 'post'
+}
