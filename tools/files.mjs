@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * where git cannot be asked. Understands the two forms our .gitignore has: `folder/` and `*.suffix`.
  * @param {string} root @returns {string[]} paths from root, with `/`, sorted
  */
-export function projectFiles(root) {
+function projectFiles(root) {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean)
   const folders = new Set(['.git', ...ignored.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1))])
   const suffixes = ignored.filter((line) => line.startsWith('*')).map((line) => line.slice(1))

@@ -34,7 +34,7 @@ export function checkLayers(sources, manifests) {
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Where a file stands: its package, the engine's folder it lies in, and whether it is a test. Null outside packages/. */
-export function locate(file) {
+function locate(file) {
   const match = /^packages\/([^/]+)\/(src|test|e2e)\/(.+)$/.exec(file)
   if (!match) return null
   const [, name, root, rest] = match
