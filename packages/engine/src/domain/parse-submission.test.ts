@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { localText } from './measured.ts'
 import {
   COUNTRIES,
   CURRENCIES,
