@@ -1,0 +1,23 @@
+import type { ClaimDomain, Evidence } from '../domain/index.ts'
+
+/** What evidence is looked for. */
+export interface EvidenceQuery {
+  /** The claim, in its author's words. */
+  readonly text: string
+  /** BCP 47 tag, where known. */
+  readonly lang?: string
+  readonly domain?: ClaimDomain
+  /** At most so many items, best first; 5 where absent. */
+  readonly limit?: number
+}
+
+/**
+ * Somewhere evidence is found: the embedded evidence base, or a remote service.
+ * A source that answers at once may answer without a promise, which keeps a decision without remote sources free of
+ * waiting. Nothing found is an empty list; a source that cannot answer throws or rejects, and the step records it.
+ */
+export interface EvidenceSource {
+  /** Stable, named in the trace: `evidence-base`. */
+  readonly id: string
+  search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
+}

@@ -1,0 +1,118 @@
+import type { Claim, Probability } from '../../domain/index.ts'
+import { BIT, type ClaimLists } from './claim-lists.ts'
+import type { Clause } from './clause.ts'
+import type { Entry } from './lexicon.ts'
+import { SHAPE, type Tokens } from './tokens.ts'
+
+/** Names of the features that `lists/claim-features.yaml` gives weights to. */
+export const CHECKABILITY_FEATURES = [
+  'figure',
+  'quantity',
+  'entity',
+  'entities',
+  'assertive',
+  'causal',
+  'comparison',
+  'event',
+  'source',
+  'negation',
+  'topic',
+  'verbless',
+  'short',
+  'length',
+  'question',
+  'question_word',
+  'imperative',
+  'first_person',
+  'second_person',
+  'opinion',
+  'future',
+  'hedge',
+  'social',
+  'framed',
+  'modal',
+] as const
+export type CheckabilityFeature = (typeof CHECKABILITY_FEATURES)[number]
+
+/** What was seen in a clause; each 0 or 1, `length` the number of words in units of 30, at most 1. */
+export type CheckabilityFeatures = Readonly<Record<CheckabilityFeature, number>>
+
+/** Words at which the `length` feature is full. */
+const FULL_LENGTH = 30
+
+/** Reads the features of one clause. */
+export function checkabilityFeatures(
+  tokens: Tokens,
+  entries: readonly (Entry | undefined)[],
+  clause: Clause,
+): CheckabilityFeatures {
+  const { from, to } = clause
+  let flags = 0
+  let figures = 0
+  let entities = 0
+  let shouted = 0
+  let topic = 0
+  for (let i = from; i < to; i++) {
+    const shape = tokens.shapes[i]!
+    const entry = entries[i]
+    if (shape & SHAPE.digit && !(shape & (SHAPE.url | SHAPE.mention))) figures = 1
+    if (shape & SHAPE.caps) shouted += 1
+    if (shape & (SHAPE.capital | SHAPE.mention) && i > from && tokens.ends[i]! - tokens.starts[i]! > 1) entities += 1
+    else if (shape & SHAPE.caps && !(shape & SHAPE.hashtag)) entities += 1
+    if (entry) {
+      flags |= entry.flags
+      if (entry.domain >= 0) topic = 1
+    } else if (endsLikePast(tokens.words[i]!)) flags |= BIT.event
+  }
+  // Where most words shout, capitals name nobody.
+  if (shouted * 2 > to - from) entities = 0
+  const first = entries[from]?.flags ?? 0
+  const has = (bit: number) => (flags & bit ? 1 : 0)
+  return {
+    figure: figures,
+    quantity: has(BIT.quantity),
+    entity: entities > 0 ? 1 : 0,
+    entities: entities > 2 ? 1 : 0,
+    assertive: has(BIT.assertive),
+    causal: has(BIT.causal),
+    comparison: has(BIT.comparison),
+    event: has(BIT.event),
+    source: has(BIT.source),
+    negation: has(BIT.negation),
+    topic,
+    verbless: flags & (BIT.assertive | BIT.causal | BIT.event | BIT.modal) ? 0 : 1,
+    short: to - from < 4 ? 1 : 0,
+    length: Math.min(1, (to - from) / FULL_LENGTH),
+    question: clause.question ? 1 : 0,
+    question_word: first & BIT.question ? 1 : 0,
+    imperative: first & BIT.imperative ? 1 : 0,
+    first_person: has(BIT.first_person),
+    second_person: has(BIT.second_person),
+    opinion: has(BIT.opinion),
+    future: has(BIT.future),
+    hedge: has(BIT.hedge),
+    social: has(BIT.social),
+    framed: clause.framed ? 1 : 0,
+    modal: has(BIT.modal),
+  }
+}
+
+/** A word no list knows that ends like an English past tense (`imported`). */
+function endsLikePast(word: string): boolean {
+  return word.length > 4 && word.endsWith('ed')
+}
+
+/** How sure the extractor is that a clause can be checked. The weights and their source stand in `lists/claim-features.yaml`. */
+export function checkability(features: CheckabilityFeatures, lists: Pick<ClaimLists, 'bias' | 'weights'>): Probability {
+  let sum = lists.bias
+  for (const name of CHECKABILITY_FEATURES) sum += features[name] * (lists.weights[name] ?? 0)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** Told by the author of their own life (`I got …`): an experience. Judged rather than measured: an opinion. Else a statement of fact. */
+export function claimType(features: CheckabilityFeatures, first: Entry | undefined): Claim['type'] {
+  const byAuthor = first !== undefined && (first.flags & BIT.first_person) !== 0
+  const measured = features.figure || features.causal || features.source || features.quantity
+  if (byAuthor && features.event && !features.source) return 'experience'
+  return features.opinion && !measured ? 'opinion' : 'fact'
+}

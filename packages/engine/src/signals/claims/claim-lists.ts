@@ -1,0 +1,125 @@
+import { CLAIM_DOMAINS, type ClaimDomain } from '../../domain/index.ts'
+import { Lexicon } from './lexicon.ts'
+
+/** Word classes of `lists/claim-features.yaml`, in the order of their bits. */
+export const WORD_CLASSES = [
+  'assertive',
+  'causal',
+  'comparison',
+  'quantity',
+  'event',
+  'source',
+  'opinion',
+  'first_person',
+  'future',
+  'hedge',
+  'imperative',
+  'question',
+  'social',
+  'negation',
+  'modal',
+  'second_person',
+] as const
+export type WordClass = (typeof WORD_CLASSES)[number]
+
+/** The bit of a word class in an entry's `flags`. */
+export const BIT = Object.fromEntries(WORD_CLASSES.map((name, i) => [name, 1 << i])) as Readonly<
+  Record<WordClass, number>
+>
+
+/** `lists/claim-features.yaml` as read. */
+export interface ClaimFeaturesFile {
+  readonly bias: number
+  readonly weights: Readonly<Record<string, number>>
+  readonly words: Readonly<Record<string, Readonly<Partial<Record<WordClass, readonly string[]>>>>>
+  readonly frames: Readonly<Record<string, readonly string[]>>
+  readonly slogans: Readonly<Record<string, readonly string[]>>
+  readonly conjunctions: Readonly<Record<string, readonly string[]>>
+  readonly abbreviations: readonly string[]
+}
+
+/** `lists/claim-domains.yaml` as read. */
+export interface ClaimDomainsFile {
+  readonly domains: Readonly<
+    Partial<Record<ClaimDomain, { readonly strong: readonly string[]; readonly words: readonly string[] }>>
+  >
+  readonly high_risk: Readonly<Record<string, readonly string[]>>
+}
+
+/** The lists, ready to be looked up in. Immutable; build once, share freely. */
+export interface ClaimLists {
+  readonly bias: number
+  readonly weights: Readonly<Record<string, number>>
+  readonly abbreviations: ReadonlySet<string>
+  /** The lexicon of a language; every language at once for `mixed`, unknown and undetermined ones. */
+  readonly lexicon: (lang: string) => Lexicon
+}
+
+/** Swahili posts mix in English freely, so the Swahili lexicon holds both. */
+const SPOKEN: Readonly<Record<string, readonly string[]>> = { en: ['en'], es: ['es'], sw: ['sw', 'en'] }
+
+/** Builds the lookup tables. Throws a `TypeError` that names the list and the place where a file has not the documented shape. */
+export function compileClaimLists(features: ClaimFeaturesFile, domains: ClaimDomainsFile): ClaimLists {
+  requireShape(features, domains)
+  const all = build(Object.keys(features.words), features, domains)
+  const byLanguage = new Map(Object.entries(SPOKEN).map(([lang, spoken]) => [lang, build(spoken, features, domains)]))
+  return {
+    bias: features.bias,
+    weights: features.weights,
+    abbreviations: new Set(features.abbreviations),
+    lexicon: (lang) => byLanguage.get(lang.slice(0, 2).toLowerCase()) ?? all,
+  }
+}
+
+function build(languages: readonly string[], features: ClaimFeaturesFile, domains: ClaimDomainsFile): Lexicon {
+  const lexicon = new Lexicon()
+  for (const lang of languages) {
+    for (const name of WORD_CLASSES) {
+      for (const word of features.words[lang]?.[name] ?? []) lexicon.add(word, { flags: BIT[name] })
+    }
+    for (const word of features.conjunctions[lang] ?? []) lexicon.add(word, { joins: true })
+    for (const phrase of features.frames[lang] ?? []) lexicon.addFrame(phrase)
+    for (const phrase of features.slogans[lang] ?? []) lexicon.addSlogan(phrase)
+  }
+  for (const [domain, words] of Object.entries(domains.domains)) {
+    const index = CLAIM_DOMAINS.indexOf(domain as ClaimDomain)
+    for (const word of words.strong) lexicon.add(word, { domain: index, weight: 2 })
+    for (const word of words.words) lexicon.add(word, { domain: index, weight: 1 })
+  }
+  for (const words of Object.values(domains.high_risk)) for (const word of words) lexicon.add(word, { risk: true })
+  lexicon.seal()
+  return lexicon
+}
+
+function requireShape(features: ClaimFeaturesFile, domains: ClaimDomainsFile): void {
+  const demand = (holds: boolean, place: string) => {
+    if (!holds) throw new TypeError(place)
+  }
+  demand(typeof features?.bias === 'number', 'claim-features: `bias` must be a number')
+  for (const [name, weight] of Object.entries(features.weights)) {
+    demand(typeof weight === 'number', `claim-features: weights.${name} must be a number`)
+  }
+  for (const [lang, classes] of Object.entries(features.words)) {
+    for (const [name, words] of Object.entries(classes)) {
+      demand(
+        (WORD_CLASSES as readonly string[]).includes(name),
+        `claim-features: words.${lang}.${name} is no word class`,
+      )
+      demand(isWordList(words), `claim-features: words.${lang}.${name} must be a list of words`)
+    }
+  }
+  for (const [domain, words] of Object.entries(domains.domains)) {
+    demand((CLAIM_DOMAINS as readonly string[]).includes(domain), `claim-domains: domains.${domain} is no domain`)
+    demand(
+      isWordList(words?.strong) && isWordList(words?.words),
+      `claim-domains: domains.${domain} needs the lists strong and words`,
+    )
+  }
+  for (const [kind, words] of Object.entries(domains.high_risk)) {
+    demand(isWordList(words), `claim-domains: high_risk.${kind} must be a list of words`)
+  }
+}
+
+function isWordList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((word) => typeof word === 'string' && word !== '')
+}

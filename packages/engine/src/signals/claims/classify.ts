@@ -1,0 +1,31 @@
+import { CLAIM_DOMAINS, type ClaimDomain, type RiskLevel } from '../../domain/index.ts'
+import type { Entry, Lexicon } from './lexicon.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Document 004: mixed and unknown verdicts weigh more in these domains. */
+const SENSITIVE: ReadonlySet<ClaimDomain> = new Set(['health', 'finance', 'politics'])
+
+/** The domain with most keyword evidence, and how much harm the claim can do. */
+export function classify(
+  tokens: Tokens,
+  entries: readonly (Entry | undefined)[],
+  from: number,
+  to: number,
+  lexicon: Lexicon,
+): { readonly domain: ClaimDomain; readonly risk_level: RiskLevel } {
+  const sums = [0, 0, 0, 0, 0, 0]
+  let risk = false
+  for (let i = from; i < to; i++) {
+    const entry = entries[i]
+    if (!entry) continue
+    const phrase = entry.phrases.length > 0 ? lexicon.findPhrase(entry, tokens, i, to) : undefined
+    for (const seen of phrase ? [phrase, entry] : [entry]) {
+      if (seen.domain >= 0) sums[seen.domain]! += seen.weight
+      risk ||= seen.risk
+    }
+  }
+  let best = -1
+  for (let d = 0; d < sums.length; d++) if (sums[d]! > (best < 0 ? 0 : sums[best]!)) best = d
+  const domain = best < 0 ? 'general' : CLAIM_DOMAINS[best]!
+  return { domain, risk_level: risk ? 'high' : SENSITIVE.has(domain) ? 'medium' : 'low' }
+}

@@ -1,0 +1,3 @@
+export { CHECKABILITY_FEATURES, type CheckabilityFeatures, checkability, claimType } from './checkability.ts'
+export { type ClaimDomainsFile, type ClaimFeaturesFile, type ClaimLists, compileClaimLists } from './claim-lists.ts'
+export { CONFIDENCE_MIN, checkabilityOf, extractClaims } from './extract-claims.ts'

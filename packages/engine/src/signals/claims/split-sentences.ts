@@ -1,0 +1,84 @@
+import { isLower, SHAPE, type Tokens } from './tokens.ts'
+
+/** A run of tokens: `from` included, `to` excluded. */
+export interface Sentence {
+  readonly from: number
+  readonly to: number
+  /** Ends in a question mark. */
+  readonly question: boolean
+  /** Ends in an exclamation mark. */
+  readonly exclamation: boolean
+}
+
+const END = { none: 0, stop: 1, question: 2, exclamation: 3 } as const
+type Break = (typeof END)[keyof typeof END]
+
+/**
+ * Splits a tokenised text into sentences by looking at what stands between words: each character is seen once, so time
+ * grows linearly with length whatever the text holds. Abbreviations, initials, decimals, web addresses and an ellipsis
+ * before a lower-case word do not end a sentence; `¿` and `¡` begin one.
+ */
+export function splitSentences(text: string, tokens: Tokens, abbreviations: ReadonlySet<string>): Sentence[] {
+  const sentences: Sentence[] = []
+  let from = 0
+  for (let i = 0; i < tokens.count; i++) {
+    const last = i === tokens.count - 1
+    const found = breakAfter(text, tokens, i, abbreviations)
+    if (found === END.none && !last) continue
+    sentences.push({ from, to: i + 1, question: found === END.question, exclamation: found === END.exclamation })
+    from = i + 1
+  }
+  return sentences
+}
+
+/** What kind of sentence end, if any, stands between token `i` and the next one. */
+function breakAfter(text: string, tokens: Tokens, i: number, abbreviations: ReadonlySet<string>): Break {
+  const start = tokens.ends[i]!
+  const end = i + 1 < tokens.count ? tokens.starts[i + 1]! : text.length
+  if (end - start === 1 && text.charCodeAt(start) === 32) return END.none
+  let mark: Break = END.none
+  let stops = 0
+  let lines = 0
+  let spaced = false
+  let opened = false
+  let bullet = false
+  for (let at = start; at < end; at++) {
+    const c = text.charCodeAt(at)
+    if (c === 63 || c === 0xff1f || c === 0x61f) mark = END.question
+    else if ((c === 33 || c === 0xff01 || c === 0x203c) && mark === END.none) mark = END.exclamation
+    else if (c === 46 || c === 0x3002) stops += 1
+    else if (c === 0x2026) stops += 3
+    else if (c === 10) lines += 1
+    else if (c === 0xbf || c === 0xa1) opened = true
+    else if (c === 0x2022 || c === 45 || c === 42 || c >= 0xd800) bullet = true
+    if (c <= 32 || c === 0xa0) spaced = true
+  }
+  if (mark !== END.none) return spaced || end === text.length || nextBegins(text, end) ? mark : END.none
+  if (opened) return END.stop
+  if (lines > 1 || (lines === 1 && (bullet || nextBegins(text, end)))) return END.stop
+  if (stops === 0 || (!spaced && end !== text.length)) return END.none
+  return stopEnds(text, tokens, i, stops, end, abbreviations) ? END.stop : END.none
+}
+
+function stopEnds(
+  text: string,
+  tokens: Tokens,
+  i: number,
+  stops: number,
+  end: number,
+  abbreviations: ReadonlySet<string>,
+): boolean {
+  if (end < text.length && isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)) return false
+  if (stops > 1) return true
+  const word = tokens.words[i]!
+  if (abbreviations.has(word)) return end === text.length
+  // One capital letter and a full stop is an initial (`J. Doe`, `U.S.`).
+  const initial = tokens.ends[i]! - tokens.starts[i]! === 1 && tokens.shapes[i]! & SHAPE.capital
+  return !initial || end === text.length
+}
+
+/** Does what stands at `at` look like the beginning of a sentence? */
+function nextBegins(text: string, at: number): boolean {
+  if (at >= text.length) return true
+  return !isLower(text.charCodeAt(at)) || text.charCodeAt(at - 1) === 64 || text.charCodeAt(at - 1) === 35
+}

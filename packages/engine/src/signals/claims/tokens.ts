@@ -1,0 +1,129 @@
+/** What a token looks like; several may hold at once. */
+export const SHAPE = {
+  /** First letter is upper case. */
+  capital: 1,
+  /** Two or more letters, none lower case. */
+  caps: 2,
+  /** Holds a digit. */
+  digit: 4,
+  /** Directly after `@`. */
+  mention: 8,
+  /** Directly after `#`. */
+  hashtag: 16,
+  /** A web address; its `word` is empty. */
+  url: 32,
+} as const
+
+/** The words of a text, as parallel arrays (one pass, no object per word: this is the hot path). */
+export interface Tokens {
+  readonly count: number
+  /** Lower case; empty for web addresses and for words longer than {@link LONGEST_WORD}. */
+  readonly words: readonly string[]
+  /** UTF-16 offsets into the text, `ends` excluded. */
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly shapes: readonly number[]
+}
+
+/** Longer runs of letters are no words of a list, and are not looked up. */
+const LONGEST_WORD = 40
+
+/** Reads the words of `text` once. Numbers keep their separators (`3.5`, `1,000`), words their inner apostrophes. */
+export function tokenize(text: string): Tokens {
+  const words: string[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  const shapes: number[] = []
+  const length = text.length
+  let at = 0
+  while (at < length) {
+    const code = text.charCodeAt(at)
+    if (!isWordChar(code)) {
+      at += 1
+      continue
+    }
+    const start = at
+    let shape = shapeBefore(text, start)
+    if (startsUrl(text, start, code)) {
+      at = endOfUrl(text, start)
+      shape |= SHAPE.url
+      words.push('')
+    } else {
+      let upper = 0
+      let lower = 0
+      while (at < length) {
+        const c = text.charCodeAt(at)
+        if (c >= 97 && c <= 122) lower += 1
+        else if (c >= 65 && c <= 90) upper += 1
+        else if (c >= 48 && c <= 57) shape |= SHAPE.digit
+        else if (c >= 0xc0 && isWordChar(c)) c <= 0xde ? (upper += 1) : (lower += 1)
+        else if (!joins(text, at, c)) break
+        at += 1
+      }
+      if (isUpper(code)) shape |= SHAPE.capital
+      if (upper > 1 && lower === 0) shape |= SHAPE.caps
+      words.push(at - start > LONGEST_WORD ? '' : normalWord(text, start, at, upper > 0))
+    }
+    starts.push(start)
+    ends.push(at)
+    shapes.push(shape)
+  }
+  return { count: words.length, words, starts, ends, shapes }
+}
+
+function normalWord(text: string, start: number, end: number, hasUpper: boolean): string {
+  const word = text.slice(start, end)
+  const lower = hasUpper ? word.toLowerCase() : word
+  return lower.includes('’') ? lower.replaceAll('’', "'") : lower
+}
+
+function shapeBefore(text: string, start: number): number {
+  if (start === 0) return 0
+  const before = text.charCodeAt(start - 1)
+  return before === 64 ? SHAPE.mention : before === 35 ? SHAPE.hashtag : 0
+}
+
+/** Letters of any script, digits and combining marks; no punctuation, symbols or surrogates. */
+export function isWordChar(code: number): boolean {
+  if (code < 0xc0)
+    return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+  if (code === 0xd7 || code === 0xf7) return false
+  return (
+    code < 0x2000 ||
+    (code >= 0x2c00 && code < 0x2e00) ||
+    (code >= 0x3040 && code < 0xd800) ||
+    (code >= 0xf900 && code < 0xfe00)
+  )
+}
+
+export function isUpper(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde && code !== 0xd7)
+}
+
+export function isLower(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 0xdf && code <= 0xff && code !== 0xf7)
+}
+
+/** Apostrophes and hyphens between word characters, and separators between digits, belong to the word. */
+function joins(text: string, at: number, code: number): boolean {
+  if (code === 95) return true
+  const next = text.charCodeAt(at + 1)
+  if (code === 39 || code === 0x2019 || code === 45) return isWordChar(next)
+  if (code === 46 || code === 44) return isDigit(next) && isDigit(text.charCodeAt(at - 1))
+  return false
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function startsUrl(text: string, at: number, code: number): boolean {
+  if (code === 104 || code === 72) return /^https?:\/\//i.test(text.slice(at, at + 8))
+  return (code === 119 || code === 87) && text.slice(at, at + 4).toLowerCase() === 'www.'
+}
+
+function endOfUrl(text: string, start: number): number {
+  let at = start
+  while (at < text.length && text.charCodeAt(at) > 32 && text.charCodeAt(at) !== 0xa0) at += 1
+  return at
+}
