@@ -1,0 +1,7 @@
+export { createTextAnalyser, type TextAnalyser, type TextAnalysis } from './analyser.ts'
+export { CLAIM_SETS, type ClaimLikenessFacts } from './claim-likeness.ts'
+export { ListError } from './list-error.ts'
+export type { List, ListHeader, ListKind, ListOf } from './list-types.ts'
+export type { ManipulationFacts } from './manipulation.ts'
+export { parseList } from './parse-list.ts'
+export { compileLists, PHRASE_LISTS, TEXT_LISTS, type TextLists } from './text-lists.ts'

@@ -1,0 +1,50 @@
+import type { TextLists } from './text-lists.ts'
+import type { TokenTable } from './token-table.ts'
+import { STOP_WORDS_FROM } from './vocabulary.ts'
+
+/** Words looked at: enough for any language to show, and a bound on the cost. */
+const WORDS_READ = 400
+
+/** Scripts that one language, or one family a reader would name so, is written in. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'ja'],
+  [/\p{Script=Han}/u, 'zh'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/[іїєґ]/iu, 'uk'],
+  [/\p{Script=Cyrillic}/u, 'ru'],
+  [/\p{Script=Greek}/u, 'el'],
+  [/[پچژگ]/u, 'fa'],
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Devanagari}/u, 'hi'],
+  [/\p{Script=Bengali}/u, 'bn'],
+  [/\p{Script=Thai}/u, 'th'],
+  [/\p{Script=Ethiopic}/u, 'am'],
+]
+
+/**
+ * Language of the text whose words are in `tokens`: an ISO 639-1 code, `mixed` where English and Swahili (or Spanish)
+ * stand side by side, `und` where nothing tells. Counts stop words; other scripts are told by their letters.
+ */
+export function guessLanguage(text: string, tokens: TokenTable, lists: TextLists): string {
+  const counts = countStopWords(tokens, lists)
+  let best = 0
+  for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
+  const top = counts[best]!
+  if (top === 0) return guessByScript(text)
+  return lists.stopWordLanguages[best]!
+}
+
+function countStopWords(tokens: TokenTable, lists: TextLists): number[] {
+  const counts = lists.stopWordLanguages.map(() => 0)
+  const { bits } = lists.vocabulary
+  for (let t = 0; t < tokens.count && t < WORDS_READ; t++)
+    for (let mask = bits[tokens.ids[t]!]! >>> STOP_WORDS_FROM, i = 0; mask !== 0; mask >>>= 1, i++)
+      if ((mask & 1) !== 0) counts[i]!++
+  return counts
+}
+
+function guessByScript(text: string): string {
+  const start = text.slice(0, 1000)
+  return SCRIPTS.find(([pattern]) => pattern.test(start))?.[1] ?? 'und'
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nfkc, thinMarks } from './nfkc.ts'
+
+const claimTokens = (text: string) =>
+  text
+    .replaceAll('’', "'")
+    .toLowerCase()
+    .match(/[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g)
+
+test('a short text is normalised as it is', () => {
+  expect(nfkc('ｆａｋｅ ½ cafe\u0301')).toBe('fake 1⁄2 café')
+})
+
+test('a long run of marks keeps two of each', () => {
+  expect(thinMarks(`e${'\u0301\u0323'.repeat(50)}x`)).toBe('e\u0301\u0323\u0301\u0323x')
+})
+
+test('thinning marks never changes the tokens of document 002', () => {
+  const mark = fc.constantFrom(...'\u0300\u0301\u0302\u0308\u0323\u0327\u0328\u0338\u0344\u0345\u0903\u20dd\u3099')
+  fc.assert(
+    fc.property(fc.constantFrom(...'aeoAcOuynx 1'), fc.array(mark, { minLength: 64, maxLength: 90 }), (base, marks) => {
+      const text = `vote ${base}${marks.join('')}b`
+      expect(claimTokens(thinMarks(text).normalize('NFKC'))).toEqual(claimTokens(text.normalize('NFKC')))
+    }),
+    { numRuns: 5000, seed: 1 },
+  )
+})

@@ -1,0 +1,178 @@
+import { parse } from 'yaml'
+import type { LocalText } from '../../domain/index.ts'
+import { ListError } from './list-error.ts'
+import {
+  type CodePointEntry,
+  type DomainEntry,
+  type List,
+  PHRASE_LANGUAGES,
+  type PhraseEntry,
+  type WordEntry,
+} from './list-types.ts'
+
+/** A list file longer than this is refused before it is read: the longest shipped one is under 100 kB. */
+const LONGEST_LIST = 4_000_000
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads one list file (YAML). Throws `ListError` naming the list, the place and what was expected there.
+ * `name` is used in messages until the file has said its own.
+ */
+export function parseList(text: string, name = 'list'): List {
+  const fields = readDocument(text, name)
+  const list = string(fields, 'list', name, '')
+  const header = {
+    list,
+    version: string(fields, 'version', list, ''),
+    source: string(fields, 'source', list, ''),
+    date: date(fields, list),
+    language: strings(fields, 'language', list, ''),
+    licence: string(fields, 'licence', list, ''),
+  }
+  const rows = fields['entries']
+  if (!Array.isArray(rows) || rows.length === 0) throw new ListError(list, 'entries', 'expected a list of entries')
+  const each = <T>(read: (row: Fields, list: string, path: string) => T): T[] =>
+    rows.map((row, i) => read(object(row, list, `entries[${i}]`), list, `entries[${i}]`))
+  switch (fields['kind']) {
+    case 'words':
+      return { ...header, kind: 'words', entries: unique(each(wordEntry), list) }
+    case 'phrases':
+      return { ...header, kind: 'phrases', entries: unique(each(phraseEntry), list) }
+    case 'domains':
+      return { ...header, kind: 'domains', entries: each(domainEntry) }
+    case 'code-points':
+      return { ...header, kind: 'code-points', entries: unique(each(codePointEntry), list) }
+    default:
+      throw new ListError(list, 'kind', 'expected one of words, phrases, domains, code-points')
+  }
+}
+
+function readDocument(text: string, name: string): Fields {
+  if (text.length > LONGEST_LIST) throw new ListError(name, '', `longer than ${LONGEST_LIST} characters`)
+  let document: unknown
+  try {
+    document = parse(text, { maxAliasCount: 0, uniqueKeys: true })
+  } catch (error) {
+    throw new ListError(name, '', error instanceof Error ? error.message : 'not YAML')
+  }
+  return object(document, name, '')
+}
+
+function wordEntry(row: Fields, list: string, path: string): WordEntry {
+  return { id: string(row, 'id', list, path), words: strings(row, 'words', list, path) }
+}
+
+function phraseEntry(row: Fields, list: string, path: string): PhraseEntry {
+  const action = row['action']
+  if (action !== undefined && action !== 'REVIEW' && action !== 'BLOCK')
+    throw new ListError(list, `${path}.action`, 'expected REVIEW or BLOCK')
+  const needs = row['needs'] ?? []
+  if (!Array.isArray(needs)) throw new ListError(list, `${path}.needs`, 'expected a list of lists of cue ids')
+  const entry = {
+    id: string(row, 'id', list, path),
+    group: row['group'] === undefined ? '' : string(row, 'group', list, path),
+    weight: row['weight'] === undefined ? 1 : number(row, 'weight', list, path),
+    documented: row['documented'] === true,
+    reason: localText(row['reason'], list, `${path}.reason`),
+    phrases: phrases(row['phrases'] ?? {}, list, `${path}.phrases`),
+    needs: needs.map((set, i) => strings({ needs: set }, 'needs', list, `${path}.needs[${i}]`)),
+    ...(action === undefined ? {} : { action }),
+    ...(row['label'] === undefined ? {} : { label: string(row, 'label', list, path) }),
+  } satisfies PhraseEntry
+  if (Object.keys(entry.phrases).length === 0 && entry.needs.length === 0)
+    throw new ListError(list, path, 'expected `phrases` or `needs`')
+  return entry
+}
+
+function phrases(value: unknown, list: string, path: string): PhraseEntry['phrases'] {
+  const fields = object(value, list, path)
+  for (const key of Object.keys(fields))
+    if (!(PHRASE_LANGUAGES as readonly string[]).includes(key))
+      throw new ListError(list, `${path}.${key}`, `expected a language among ${PHRASE_LANGUAGES.join(', ')}`)
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, strings(fields, key, list, path)]))
+}
+
+function domainEntry(row: Fields, list: string, path: string): DomainEntry {
+  const quality = number(row, 'quality', list, path)
+  if (quality > 1) throw new ListError(list, `${path}.quality`, 'expected a number from 0 to 1')
+  return {
+    domain: string(row, 'domain', list, path).toLowerCase(),
+    quality,
+    kind: string(row, 'kind', list, path),
+    reason: localText(row['reason'], list, `${path}.reason`),
+  }
+}
+
+function codePointEntry(row: Fields, list: string, path: string): CodePointEntry {
+  const codePoints = string(row, 'code_points', list, path)
+    .split(/\s+/)
+    .flatMap((range) => expandRange(range, list, `${path}.code_points`))
+  const to = row['to'] === undefined ? '' : String(row['to'])
+  return { id: string(row, 'id', list, path), to, codePoints }
+}
+
+/** `0430` is one code point, `200B-200F` is a range, both hexadecimal. */
+function expandRange(range: string, list: string, path: string): number[] {
+  const match = /^([0-9A-Fa-f]{1,6})(?:-([0-9A-Fa-f]{1,6}))?$/.exec(range)
+  const first = Number.parseInt(match?.[1] ?? '', 16)
+  const last = Number.parseInt(match?.[2] ?? match?.[1] ?? '', 16)
+  if (!(first <= last && last <= 0x10ffff && last - first < 65_536))
+    throw new ListError(list, path, `expected a code point or a range of them, found \`${range}\``)
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+}
+
+function localText(value: unknown, list: string, path: string): LocalText {
+  if (typeof value === 'string' && value !== '') return value
+  const fields = object(value, list, path)
+  return { en: string(fields, 'en', list, path), es: string(fields, 'es', list, path) }
+}
+
+function object(value: unknown, list: string, path: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ListError(list, path, 'expected a mapping')
+  return value as Fields
+}
+
+function string(fields: Fields, key: string, list: string, path: string): string {
+  const value = fields[key]
+  if (typeof value !== 'string' || value === '') throw new ListError(list, join(path, key), 'expected a text')
+  return value
+}
+
+function strings(fields: Fields, key: string, list: string, path: string): string[] {
+  const value = fields[key]
+  if (!Array.isArray(value) || value.length === 0)
+    throw new ListError(list, join(path, key), 'expected a list of texts')
+  return value.map((item, i) => {
+    if (typeof item !== 'string' || item === '')
+      throw new ListError(list, `${join(path, key)}[${i}]`, 'expected a text (quote words such as "no" or "12")')
+    return item
+  })
+}
+
+function number(fields: Fields, key: string, list: string, path: string): number {
+  const value = fields[key]
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
+    throw new ListError(list, join(path, key), 'expected a number, 0 or more')
+  return value
+}
+
+function date(fields: Fields, list: string): string {
+  const value = string(fields, 'date', list, '')
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new ListError(list, 'date', 'expected a date such as 2026-11-22')
+  return value
+}
+
+function unique<T extends { readonly id: string }>(entries: T[], list: string): T[] {
+  const seen = new Set<string>()
+  for (const [i, entry] of entries.entries()) {
+    if (seen.has(entry.id)) throw new ListError(list, `entries[${i}].id`, `\`${entry.id}\` is there twice`)
+    seen.add(entry.id)
+  }
+  return entries
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}

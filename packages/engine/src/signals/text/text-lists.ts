@@ -1,0 +1,158 @@
+import { buildCharTable } from './char-table.ts'
+import { CLAIM_SETS } from './claim-likeness.ts'
+import { foldAccents } from './fold-accents.ts'
+import { ListError } from './list-error.ts'
+import {
+  type DomainEntry,
+  type List,
+  type ListKind,
+  type ListOf,
+  PHRASE_LANGUAGES,
+  type PhraseEntry,
+  type PhraseLanguage,
+} from './list-types.ts'
+import { LOADED, STOP_WORDS_FROM, type Vocabulary, VocabularyBuilder } from './vocabulary.ts'
+
+/** Lists of phrases; each is matched in every text. */
+export const PHRASE_LISTS = [
+  'forensic-markers',
+  'scam-indicators',
+  'manipulation-tactics',
+  'tone',
+  'credibility',
+  'threats',
+  'bot-templates',
+  'screening-lexicon',
+  'emotion-words',
+  'propaganda-cues',
+] as const
+export type PhraseListName = (typeof PHRASE_LISTS)[number]
+
+/** Every list that `compileLists` needs, each the name of a file under `lists/` without its ending. */
+export const TEXT_LISTS: readonly string[] = [
+  'claim-likeness-en',
+  'claim-likeness-sw',
+  'loaded-words',
+  'stop-words',
+  'misspellings-en',
+  'misspellings-es',
+  'confusables',
+  'invisibles',
+  'source-quality',
+  ...PHRASE_LISTS,
+]
+
+/** What a found phrase stands for. */
+export interface Output {
+  readonly list: PhraseListName
+  readonly entry: PhraseEntry
+  readonly language: PhraseLanguage
+  /** Words of the phrase. */
+  readonly length: number
+}
+
+/** All lists, ready for matching. */
+export interface TextLists {
+  readonly versions: readonly { readonly list: string; readonly version: string }[]
+  readonly vocabulary: Vocabulary
+  readonly classes: Uint16Array
+  readonly outputs: readonly Output[]
+  /** Phrases of two or more words written as one (`freemoney`), to outputs. */
+  readonly joined: ReadonlyMap<string, readonly number[]>
+  readonly phrases: Readonly<Record<PhraseListName, readonly PhraseEntry[]>>
+  readonly stopWordLanguages: readonly string[]
+  /** Misspelling to what was meant. */
+  readonly misspellings: Readonly<Record<'en' | 'es', ReadonlyMap<string, string>>>
+  /** Look-alike code point to the ASCII letter or digit it looks like. */
+  readonly lookAlikes: ReadonlyMap<number, string>
+  /** Invisible code point to its class, for example `bidi-override`. */
+  readonly invisibles: ReadonlyMap<number, string>
+  readonly domains: ReadonlyMap<string, DomainEntry>
+}
+
+const WORD = /^[0-9a-zà-öø-ÿ']+$/
+/** A phrase is cut into words as a text is. */
+const PHRASE_WORD = /[\p{L}\p{M}\p{N}]+/gu
+
+/** Builds the tables that reading a text needs. Throws `ListError` where a list is missing or unusable. */
+export function compileLists(lists: readonly List[]): TextLists {
+  const builder = new VocabularyBuilder()
+  addWordSets(builder, find(lists, 'claim-likeness-en', 'words'), 0)
+  addWordSets(builder, find(lists, 'claim-likeness-sw', 'words'), CLAIM_SETS.length)
+  for (const { words } of find(lists, 'loaded-words', 'words').entries)
+    for (const word of words) builder.word(word, LOADED)
+  const stopWords = find(lists, 'stop-words', 'words').entries
+  for (const [i, { words }] of stopWords.entries())
+    for (const word of words) builder.word(foldAccents(word.toLowerCase()), 1 << (STOP_WORDS_FROM + i))
+  const phrases = Object.fromEntries(PHRASE_LISTS.map((name) => [name, find(lists, name, 'phrases').entries]))
+  const { outputs, joined } = addPhrases(builder, phrases as TextLists['phrases'])
+  const lookAlikes = codePoints(find(lists, 'confusables', 'code-points'), (entry) => entry.to)
+  const invisibles = codePoints(find(lists, 'invisibles', 'code-points'), (entry) => entry.id)
+  return {
+    versions: lists.map(({ list, version }) => ({ list, version })),
+    vocabulary: builder.build(),
+    classes: buildCharTable([...lookAlikes.keys(), ...invisibles.keys()]),
+    outputs,
+    joined,
+    phrases: phrases as TextLists['phrases'],
+    stopWordLanguages: stopWords.map(({ id }) => id),
+    misspellings: {
+      en: corrections(find(lists, 'misspellings-en', 'words')),
+      es: corrections(find(lists, 'misspellings-es', 'words')),
+    },
+    lookAlikes,
+    invisibles,
+    domains: new Map(find(lists, 'source-quality', 'domains').entries.map((entry) => [entry.domain, entry])),
+  }
+}
+
+function find<K extends ListKind>(lists: readonly List[], name: string, kind: K): ListOf<K> {
+  const list = lists.find((candidate) => candidate.list === name)
+  if (list === undefined) throw new ListError(name, '', 'missing')
+  if (list.kind !== kind) throw new ListError(name, 'kind', `expected \`${kind}\`, found \`${list.kind}\``)
+  return list as ListOf<K>
+}
+
+function addWordSets(builder: VocabularyBuilder, list: ListOf<'words'>, firstBit: number): void {
+  for (const [i, { id, words }] of list.entries.entries()) {
+    const set = (CLAIM_SETS as readonly string[]).indexOf(id)
+    if (set < 0) throw new ListError(list.list, `entries[${i}].id`, `expected one of ${CLAIM_SETS.join(', ')}`)
+    for (const word of words) {
+      if (!WORD.test(word))
+        throw new ListError(list.list, `entries[${i}].words`, `\`${word}\` is not one lower-case token`)
+      builder.word(word, 1 << (firstBit + set))
+    }
+  }
+}
+
+function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): Pick<TextLists, 'outputs' | 'joined'> {
+  const outputs: Output[] = []
+  const joined = new Map<string, number[]>()
+  for (const list of PHRASE_LISTS)
+    for (const entry of phrases[list])
+      for (const language of PHRASE_LANGUAGES)
+        for (const phrase of entry.phrases[language] ?? []) {
+          const words = phraseWords(phrase)
+          if (words.length === 0) throw new ListError(list, entry.id, `\`${phrase}\` has no word`)
+          const output = outputs.push({ list, entry, language, length: words.length }) - 1
+          builder.phrase(words, output)
+          if (words.length > 1) joined.set(words.join(''), [...(joined.get(words.join('')) ?? []), output])
+        }
+  return { outputs, joined }
+}
+
+/** The words of a phrase as they are matched: lower case, accents folded. */
+export function phraseWords(phrase: string): string[] {
+  return (phrase.toLowerCase().match(PHRASE_WORD) ?? []).map(foldAccents)
+}
+
+function corrections(list: ListOf<'words'>): Map<string, string> {
+  return new Map(list.entries.flatMap(({ id, words }) => words.map((word) => [word, id] as const)))
+}
+
+function codePoints<T>(
+  list: ListOf<'code-points'>,
+  value: (entry: ListOf<'code-points'>['entries'][number]) => T,
+): Map<number, T> {
+  return new Map(list.entries.flatMap((entry) => entry.codePoints.map((c) => [c, value(entry)] as const)))
+}

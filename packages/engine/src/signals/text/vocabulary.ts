@@ -1,0 +1,106 @@
+/** Bits of a word. Claim-likeness sets first: English in 0–3, Swahili in 4–7, in the order of `CLAIM_FEATURES`. */
+export const LOADED = 1 << 8
+/** Some phrase starts with this word. */
+export const STARTS = 1 << 9
+/** First of the stop-word bits, one a language. */
+export const STOP_WORDS_FROM = 10
+
+export interface TrieNode {
+  readonly next: Map<number, TrieNode>
+  readonly outputs: number[]
+}
+
+/**
+ * Every word that any list knows, each with its bits, and a trie of phrases over word numbers.
+ * Words are found by a running hash in an open-addressing table, then compared: no text is cut out to look it up.
+ */
+export interface Vocabulary {
+  readonly ids: ReadonlyMap<string, number>
+  readonly bits: Int32Array
+  readonly roots: readonly (TrieNode | undefined)[]
+  readonly slots: Int32Array
+  readonly hashes: Int32Array
+  readonly offsets: Int32Array
+  readonly chars: Uint16Array
+}
+
+export const HASH_SEED = 0x811c9dc5 | 0
+/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+export const HASH_PRIME = 0x01000193
+
+export class VocabularyBuilder {
+  readonly #ids = new Map<string, number>()
+  readonly #bits: number[] = [0]
+  readonly #roots: (TrieNode | undefined)[] = [undefined]
+
+  /** Adds a word (lower case) with `bits`; a word may be added often. Returns its number, from 1. */
+  word(word: string, bits: number): number {
+    let id = this.#ids.get(word)
+    if (id === undefined) {
+      id = this.#bits.push(0) - 1
+      this.#ids.set(word, id)
+      this.#roots.push(undefined)
+    }
+    this.#bits[id]! |= bits
+    return id
+  }
+
+  /** Adds a phrase of one or more words; `output` is reported where it ends. */
+  phrase(words: readonly string[], output: number): void {
+    const [first, ...rest] = words.map((word) => this.word(word, 0))
+    if (first === undefined) return
+    this.#bits[first]! |= STARTS
+    this.#roots[first] ??= { next: new Map(), outputs: [] }
+    let node = this.#roots[first]
+    for (const id of rest) {
+      const child: TrieNode = node.next.get(id) ?? { next: new Map(), outputs: [] }
+      node.next.set(id, child)
+      node = child
+    }
+    if (!node.outputs.includes(output)) node.outputs.push(output)
+  }
+
+  build(): Vocabulary {
+    const words = [...this.#ids.keys()]
+    const slots = new Int32Array(2 ** Math.ceil(Math.log2(words.length * 4 + 8)))
+    const hashes = new Int32Array(words.length + 1)
+    const offsets = new Int32Array(words.length + 2)
+    const chars = new Uint16Array(words.reduce((sum, word) => sum + word.length, 0))
+    for (const [i, word] of words.entries()) {
+      const id = i + 1
+      const hash = hashWord(word)
+      for (let k = 0; k < word.length; k++) chars[offsets[id]! + k] = word.charCodeAt(k)
+      offsets[id + 1] = offsets[id]! + word.length
+      hashes[id] = hash
+      let slot = (hash ^ (hash >>> 15)) & (slots.length - 1)
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+      slots[slot] = id
+    }
+    return { ids: this.#ids, bits: Int32Array.from(this.#bits), roots: this.#roots, slots, hashes, offsets, chars }
+  }
+}
+
+function hashWord(word: string): number {
+  let hash = HASH_SEED
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), HASH_PRIME)
+  return hash
+}
+
+/** Number of the ASCII word in `text[start, end)`, any case, whose lower-case hash is `hash`; 0 if no list knows it. */
+export function findWord(vocabulary: Vocabulary, text: string, start: number, end: number, hash: number): number {
+  const { slots, hashes, offsets, chars } = vocabulary
+  const mask = slots.length - 1
+  for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    const id = slots[slot]!
+    if (id === 0) return 0
+    if (hashes[id] !== hash) continue
+    let at = offsets[id]!
+    if (offsets[id + 1]! - at !== end - start) continue
+    let i = start
+    while (i < end && (text.charCodeAt(i) | 0x20) === chars[at]) {
+      i++
+      at++
+    }
+    if (i === end) return id
+  }
+}
