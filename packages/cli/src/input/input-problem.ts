@@ -1,0 +1,21 @@
+import { inEveryLanguage, type MessageKey, type MessageValues } from '../messages/catalogue.ts'
+import type { InputProblem, InputProblemCode } from './record.ts'
+
+export interface ProblemDetails {
+  readonly field?: string
+  readonly got?: string
+  readonly values?: MessageValues
+  readonly column?: number
+}
+
+/** A problem met while reading; what was expected and what to do come from the catalogue by its code. */
+export function inputProblem(code: InputProblemCode, details: ProblemDetails = {}): InputProblem {
+  return {
+    code,
+    field: details.field ?? '',
+    expected: inEveryLanguage(`expected.${code}` as MessageKey, details.values),
+    got: details.got ?? '',
+    help: inEveryLanguage(`help.${code}` as MessageKey, details.values),
+    ...(details.column === undefined ? {} : { column: details.column }),
+  }
+}

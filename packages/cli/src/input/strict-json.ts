@@ -1,0 +1,83 @@
+import { locateJsonFault } from './locate-json-fault.ts'
+import type { InputProblem } from './record.ts'
+
+/** Deepest nesting of a record; every documented shape needs four. */
+export const JSON_DEPTH_MAX = 64
+
+export type StrictJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: InputProblem }
+
+/**
+ * `JSON.parse`, and refused besides: duplicate keys (RFC 8259 section 4 leaves their meaning open, so two readers may
+ * decide on different values), the key `__proto__`, numbers that overflow to infinity, and nesting beyond the limit.
+ * Duplicates are found by counting: a text has one colon outside of strings for each key, a parsed value one key
+ * for each distinct name. Only where the counts differ, or the text is refused, is it read again to say where.
+ */
+export function parseStrictJson(text: string): StrictJson {
+  const scan = scanJson(text)
+  if (scan.depth > JSON_DEPTH_MAX) return fault(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return fault(text)
+  }
+  return countKeys(value) === scan.colons ? { ok: true, value } : fault(text)
+}
+
+function fault(text: string): StrictJson {
+  return { ok: false, problem: locateJsonFault(text, JSON_DEPTH_MAX) }
+}
+
+/** Colons outside of strings and the deepest nesting of a text that may or may not be JSON. */
+function scanJson(text: string): { colons: number; depth: number } {
+  let colons = 0
+  let depth = 0
+  let deepest = 0
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c === 0x22) {
+      i = endOfString(text, i)
+      if (i < 0) break
+    } else if (c === 0x3a) colons++
+    else if (c === 0x7b || c === 0x5b) {
+      depth++
+      if (depth > deepest) deepest = depth
+    } else if (c === 0x7d || c === 0x5d) depth--
+  }
+  return { colons, depth: deepest }
+}
+
+/** Index of the quote that closes the string opened at `open`; -1 where none does. */
+function endOfString(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1)
+  while (close > 0) {
+    let slashes = 0
+    while (text.charCodeAt(close - 1 - slashes) === 0x5c) slashes++
+    if (slashes % 2 === 0) return close
+    close = text.indexOf('"', close + 1)
+  }
+  return -1
+}
+
+/** Number of keys in a parsed value; -1 where it holds `__proto__` or an infinite number. */
+function countKeys(value: unknown): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? 0 : -1
+  if (typeof value !== 'object' || value === null) return 0
+  let keys = 0
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const inner = countKeys(item)
+      if (inner < 0) return -1
+      keys += inner
+    }
+    return keys
+  }
+  for (const name in value) {
+    const inner = name === '__proto__' ? -1 : countKeys((value as Record<string, unknown>)[name])
+    if (inner < 0) return -1
+    keys += 1 + inner
+  }
+  return keys
+}

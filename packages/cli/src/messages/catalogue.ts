@@ -1,0 +1,30 @@
+import type { Language, LocalText } from '@tribunal/engine'
+import { en } from './en.ts'
+import { es } from './es.ts'
+
+export type MessageKey = keyof typeof en
+export type MessageValues = Readonly<Record<string, string | number>>
+export type Translate = (key: MessageKey, values?: MessageValues) => string
+
+const CATALOGUE: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { en, es }
+
+/** The command line's own messages in one language; `{name}` in a message is replaced by the value of that name. */
+export function translator(language: Language): Translate {
+  const messages = CATALOGUE[language]
+  return (key, values) => fill(messages[key], values)
+}
+
+/** A message in every language, for problems that are told later. */
+export function inEveryLanguage(key: MessageKey, values?: MessageValues): LocalText {
+  return { en: fill(en[key], values), es: fill(es[key], values) }
+}
+
+function fill(message: string, values: MessageValues = {}): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** The language asked for, else the first that the locale variables name, else English. */
+export function chooseLanguage(asked: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = asked ?? env['LC_ALL'] ?? env['LC_MESSAGES'] ?? env['LANG'] ?? ''
+  return /^es\b|^es_/i.test(locale) ? 'es' : 'en'
+}
