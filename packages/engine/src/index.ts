@@ -1,1 +1,2 @@
 export * from './domain/index.ts'
+export * from './policy/index.ts'

@@ -60,6 +60,8 @@ export interface PolicyAnswer {
   readonly codes: readonly string[]
   /** Scorecards only: the clamped score, nearest double of the exact value; null where a fact is unknown. */
   readonly score?: number | null
+  /** Scorecards only: the sum of the factors' amounts, before base and clamp; null where a fact is unknown. */
+  readonly total?: number | null
   readonly factors?: readonly FactorAnswer[]
   /** Named results set by rules and overrides, and computed ones. */
   readonly results: { readonly [name: string]: Json }

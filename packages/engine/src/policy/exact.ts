@@ -1,0 +1,144 @@
+/**
+ * Exact rational numbers. Policies add decimal weights and compare sums with thresholds; binary floats would make
+ * `0.35 + 0.25 - 0.20` fall below `0.40` (spec section 1). A fact is read as the decimal that a person would write
+ * for it: the shortest one that gives the same double.
+ *
+ * Fractions stay in machine integers while every product fits 2^53 and move to big integers when one does not.
+ */
+export type Exact = Small | Big
+interface Small {
+  readonly n: number
+  readonly d: number
+}
+interface Big {
+  readonly n: bigint
+  readonly d: bigint
+}
+
+const SAFE = Number.MAX_SAFE_INTEGER
+
+export const ZERO: Exact = { n: 0, d: 1 }
+export const ONE: Exact = { n: 1, d: 1 }
+
+/** The exact value of the decimal that `value` prints as. `value` must be finite. */
+export function exactOf(value: number): Exact {
+  if (Number.isSafeInteger(value)) return { n: value, d: 1 }
+  return exactOfText(String(value))
+}
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+/** The exact value of a decimal literal such as `-12.5e-3`. Throws a RangeError on anything else. */
+export function exactOfText(text: string): Exact {
+  const match = DECIMAL.exec(text)
+  if (!match) throw new RangeError(`not a decimal number: ${text}`)
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match
+  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
+  const scale = fraction.length - Number(exponent)
+  return scale >= 0 ? shrink(digits, 10n ** BigInt(scale)) : shrink(digits * 10n ** BigInt(-scale), 1n)
+}
+
+export function add(a: Exact, b: Exact): Exact {
+  if (isSmall(a) && isSmall(b)) {
+    if (a.d === b.d) {
+      const n = a.n + b.n
+      if (isSafe(n)) return { n, d: a.d }
+    }
+    const left = a.n * b.d
+    const right = b.n * a.d
+    const d = a.d * b.d
+    const n = left + right
+    if (isSafe(left) && isSafe(right) && isSafe(d) && isSafe(n)) return { n, d }
+  }
+  const [an, ad, bn, bd] = big(a, b)
+  return shrink(an * bd + bn * ad, ad * bd)
+}
+
+export function negate(a: Exact): Exact {
+  return isSmall(a) ? { n: -a.n, d: a.d } : { n: -a.n, d: a.d }
+}
+
+export function subtract(a: Exact, b: Exact): Exact {
+  return add(a, negate(b))
+}
+
+export function multiply(a: Exact, b: Exact): Exact {
+  if (isSmall(a) && isSmall(b)) {
+    const n = a.n * b.n
+    const d = a.d * b.d
+    if (isSafe(n) && isSafe(d)) return { n, d }
+  }
+  const [an, ad, bn, bd] = big(a, b)
+  return shrink(an * bn, ad * bd)
+}
+
+/** `a / b`, or undefined where `b` is zero. */
+export function divide(a: Exact, b: Exact): Exact | undefined {
+  if (Number(b.n) === 0) return undefined
+  if (isSmall(b)) return multiply(a, b.n < 0 ? { n: -b.d, d: -b.n } : { n: b.d, d: b.n })
+  return multiply(a, b.n < 0n ? { n: -b.d, d: -b.n } : { n: b.d, d: b.n })
+}
+
+/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
+export function compare(a: Exact, b: Exact): number {
+  if (isSmall(a) && isSmall(b)) {
+    const left = a.n * b.d
+    const right = b.n * a.d
+    if (isSafe(left) && isSafe(right)) return left - right
+  }
+  const [an, ad, bn, bd] = big(a, b)
+  const left = an * bd
+  const right = bn * ad
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** The double nearest to the exact value. */
+export function toNumber(a: Exact): number {
+  // A quotient of two safe integers is correctly rounded by the hardware division.
+  if (isSmall(a)) return a.n === 0 ? 0 : a.n / a.d
+  return bigToNumber(a.n, a.d)
+}
+
+function isSmall(a: Exact): a is Small {
+  return typeof a.n === 'number'
+}
+
+function isSafe(value: number): boolean {
+  return value <= SAFE && value >= -SAFE
+}
+
+function big(a: Exact, b: Exact): [bigint, bigint, bigint, bigint] {
+  return [BigInt(a.n), BigInt(a.d), BigInt(b.n), BigInt(b.d)]
+}
+
+/** Lowest terms, in machine integers where they fit. `d` is positive. */
+function shrink(n: bigint, d: bigint): Exact {
+  let a = n < 0n ? -n : n
+  let b = d
+  while (b !== 0n) [a, b] = [b, a % b]
+  const divisor = a === 0n ? 1n : a
+  const top = n / divisor
+  const bottom = d / divisor
+  const fits = top <= BigInt(SAFE) && top >= -BigInt(SAFE) && bottom <= BigInt(SAFE)
+  return fits ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom }
+}
+
+/** Correctly rounded for normal doubles: scale the quotient to 64 bits, keep a sticky bit for what is cut off. */
+function bigToNumber(n: bigint, d: bigint): number {
+  if (n === 0n) return 0
+  const positive = n < 0n ? -n : n
+  const shift = 64 - (bitLength(positive) - bitLength(d))
+  const [top, bottom] = shift >= 0 ? [positive << BigInt(shift), d] : [positive, d << BigInt(-shift)]
+  const quotient = top / bottom
+  const sticky = top % bottom === 0n ? 0n : 1n
+  // Two multiplications by powers of two: one alone may leave the range of doubles on the way.
+  const mantissa = Number((quotient << 1n) | sticky)
+  const exponent = -shift - 1
+  const half = Math.trunc(exponent / 2)
+  const magnitude = mantissa * 2 ** half * 2 ** (exponent - half)
+  return n < 0n ? -magnitude : magnitude
+}
+
+function bitLength(value: bigint): number {
+  return value.toString(2).length
+}

@@ -1,0 +1,106 @@
+import type { FactType } from './fact-type.ts'
+
+export type Comparison = '<' | '<=' | '>' | '>='
+export type ArithmeticOperator = '+' | '-' | '*' | '/'
+export type Constant = number | string | boolean | null
+
+/**
+ * A typed condition or value: what CEL text becomes after parsing, name resolution and type checking. The reference
+ * evaluator, the compiled evaluator and the explainer all read this one tree.
+ *
+ * `source` is the text the node came from, for people. `slot` numbers the variables of nested quantifiers.
+ */
+export type Expression =
+  | { readonly op: 'constant'; readonly value: Constant; readonly name?: string; readonly source: string }
+  | { readonly op: 'fact'; readonly name: string; readonly type: FactType; readonly source: string }
+  | { readonly op: 'variable'; readonly slot: number; readonly type: FactType; readonly source: string }
+  | { readonly op: 'result'; readonly name: string; readonly type: FactType; readonly source: string }
+  | { readonly op: 'field'; readonly of: Expression; readonly name: string; readonly type: FactType; readonly source: string }
+  | { readonly op: 'and' | 'or'; readonly left: Expression; readonly right: Expression; readonly source: string }
+  | { readonly op: 'not'; readonly operand: Expression; readonly source: string }
+  | { readonly op: 'compare'; readonly operator: Comparison; readonly left: Expression; readonly right: Expression; readonly source: string }
+  | { readonly op: 'equal'; readonly negated: boolean; readonly left: Expression; readonly right: Expression; readonly source: string }
+  | { readonly op: 'in'; readonly needle: Expression; readonly list: Expression | readonly Constant[]; readonly source: string }
+  | { readonly op: 'arithmetic'; readonly operator: ArithmeticOperator; readonly left: Expression; readonly right: Expression; readonly source: string }
+  | { readonly op: 'minimum' | 'maximum'; readonly operands: readonly Expression[]; readonly source: string }
+  | { readonly op: 'size' | 'sum' | 'mean'; readonly list: Expression; readonly source: string }
+  | { readonly op: 'choose'; readonly test: Expression; readonly then: Expression; readonly else: Expression; readonly kind: ValueKind; readonly source: string }
+  | { readonly op: 'known'; readonly operand: Expression; readonly kind: ValueKind; readonly source: string }
+  | { readonly op: 'exists' | 'all'; readonly list: Expression; readonly slot: number; readonly body: Expression; readonly source: string }
+
+/** The kind of value an expression has. `null` is the kind of the literal alone. */
+export type ValueKind = 'number' | 'string' | 'bool' | 'null' | 'list' | 'object'
+
+/** The operands of a node, left to right. */
+export function operands(node: Expression): readonly Expression[] {
+  switch (node.op) {
+    case 'constant':
+    case 'fact':
+    case 'variable':
+    case 'result':
+      return []
+    case 'field':
+      return [node.of]
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'equal':
+    case 'arithmetic':
+      return [node.left, node.right]
+    case 'not':
+    case 'known':
+      return [node.operand]
+    case 'in':
+      return 'op' in node.list ? [node.needle, node.list as Expression] : [node.needle]
+    case 'minimum':
+    case 'maximum':
+      return node.operands
+    case 'size':
+    case 'sum':
+    case 'mean':
+      return [node.list]
+    case 'choose':
+      return [node.test, node.then, node.else]
+    case 'exists':
+    case 'all':
+      return [node.list, node.body]
+  }
+}
+
+/** Whether some set of well-typed facts leaves the expression unknown. */
+export function mayBeUnknown(node: Expression): boolean {
+  switch (node.op) {
+    case 'known':
+    case 'constant':
+    case 'variable':
+      return false
+    case 'fact':
+    case 'result':
+      return node.type.absent === undefined
+    case 'field':
+      return node.type.absent === undefined || mayBeUnknown(node.of) || isNullable(node.of)
+    case 'mean':
+      return true
+    case 'arithmetic':
+      return node.operator === '/' || anyNullableOrUnknown(node)
+    case 'compare':
+    case 'minimum':
+    case 'maximum':
+    case 'size':
+    case 'sum':
+      return anyNullableOrUnknown(node)
+    case 'exists':
+    case 'all':
+      return mayBeUnknown(node.list) || isNullable(node.list) || mayBeUnknown(node.body)
+    default:
+      return operands(node).some(mayBeUnknown)
+  }
+}
+
+function anyNullableOrUnknown(node: Expression): boolean {
+  return operands(node).some((operand) => isNullable(operand) || mayBeUnknown(operand))
+}
+
+function isNullable(node: Expression): boolean {
+  return 'type' in node && node.type.nullable
+}

@@ -1,0 +1,122 @@
+import { mayBeUnknown } from './expression.ts'
+import type { FactType } from './fact-type.ts'
+import type { Loading, Path } from './loading.ts'
+import { loadSettled } from './load-rules.ts'
+import { kindOf, type Scope } from './parse-expression.ts'
+import type { Band, Factor, Scorecard, Tier } from './policy.ts'
+import type { BandFile, FactorFile, PolicyFile } from './policy-file.ts'
+
+type ScorecardFile = NonNullable<PolicyFile['scorecard']>
+type TierFile = NonNullable<FactorFile['tiers']>[number]
+
+const TESTS = ['at_least', 'at_most', 'above', 'below'] as const
+
+/** A scorecard: factors with weights or tiers, a clamp, and bands. */
+export function loadScorecard(
+  loading: Loading,
+  file: PolicyFile,
+  card: ScorecardFile,
+  scope: Scope,
+  results: ReadonlyMap<string, FactType>,
+): Scorecard {
+  const path = ['scorecard', 'factors']
+  loading.unique(path, card.factors.map((factor) => factor.id), 'factor')
+  const factors = card.factors.map((factor, index) => loadFactor(loading, [...path, index], factor, scope))
+  const unknown = file.unknown && {
+    ...loadSettled(loading, ['unknown'], file.unknown, scope, file.outcomes, results, true),
+    id: file.unknown.rule,
+  }
+  const leading = factors.findIndex((factor) => factor.missing === 'unknown' && mayBeUnknown(factorValue(factor)))
+  if (!unknown && leading >= 0) {
+    const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`, or `missing: 0` with a `missing_reason`'
+    loading.problem('policy-unknown', [...path, leading], 'a fact read here may be missing, and nothing says what follows', hint)
+  }
+  for (const key of ['hit', 'for_each', 'default'] as const) {
+    if (file[key] !== undefined) loading.problem('policy-shape', [key], `a scorecard has no \`${key}\``)
+  }
+  const bands = card.bands.map((band, index) => {
+    const at = ['scorecard', 'bands', index]
+    const settled = loadSettled(loading, at, band, scope, file.outcomes, results, true)
+    return { ...settled, ...loadBand(loading, at, band, scope), id: band.outcome, outcome: band.outcome }
+  })
+  checkBands(loading, bands)
+  return {
+    kind: 'scorecard',
+    base: card.base ?? 0,
+    combine: card.combine ?? 'add',
+    factors,
+    low: card.clamp?.[0] ?? null,
+    high: card.clamp?.[1] ?? null,
+    bands,
+    ...(unknown ? { unknown } : {}),
+  }
+}
+
+function factorValue(factor: Factor) {
+  return factor.kind === 'when' ? factor.when : factor.value
+}
+
+function loadFactor(loading: Loading, path: Path, file: FactorFile, scope: Scope): Factor {
+  const base = { id: file.id, name: file.name ?? file.id, missing: file.missing === 0 ? 'zero' : 'unknown' } as const
+  if (file.missing === 0 && !file.missing_reason) {
+    loading.problem('policy-unknown', path, '`missing: 0` needs a `missing_reason`')
+  }
+  const weight = file.weight === undefined ? 0 : loading.number([...path, 'weight'], file.weight, scope.constants)
+  const shape = [file.when !== undefined, file.value !== undefined, file.weight !== undefined, file.tiers !== undefined]
+  const key = shape.map(Number).join('')
+  if (key === '1010') {
+    return { ...base, kind: 'when', when: loading.expression([...path, 'when'], file.when!, scope, 'bool'), weight }
+  }
+  if (key === '0110') {
+    return { ...base, kind: 'weighted', value: loading.expression([...path, 'value'], file.value!, scope, 'number'), weight }
+  }
+  if (key === '0101') {
+    const value = loading.expression([...path, 'value'], file.value!, scope, 'any')
+    const tiers = file.tiers!.map((tier, index) => loadTier(loading, [...path, 'tiers', index], tier, kindOf(value), scope))
+    return { ...base, kind: 'tiers', value, tiers }
+  }
+  const hint = 'write `when` with `weight`, `value` with `weight`, or `value` with `tiers`'
+  loading.problem('policy-shape', path, `the factor \`${file.id}\` is none of the three forms`, hint)
+  return { ...base, kind: 'tiers', value: { op: 'constant', value: 0, source: '0' }, tiers: [] }
+}
+
+function loadTier(loading: Loading, path: Path, file: TierFile, kind: string, scope: Scope): Tier {
+  const amount = loading.number([...path, 'amount'], file.amount, scope.constants)
+  const tests = [...TESTS.filter((test) => file[test] !== undefined), ...(file.is === undefined ? [] : (['is'] as const))]
+  const test = tests[0]
+  if (tests.length !== 1 || !test) {
+    loading.problem('policy-shape', path, 'a tier has one of `at_least`, `at_most`, `above`, `below`, `is`')
+    return { test: 'is', bound: null, amount, name: file.name }
+  }
+  const bound = test === 'is' ? (file.is as Tier['bound']) : loading.number([...path, test], file[test]!, scope.constants)
+  const boundKind = bound === null ? 'null' : typeof bound === 'boolean' ? 'bool' : typeof bound
+  if (boundKind !== kind) loading.problem('policy-type', [...path, test], `\`${bound}\` is compared with a ${kind}`)
+  return { test, bound, amount, name: file.name }
+}
+
+function loadBand(loading: Loading, path: Path, file: BandFile, scope: Scope): Pick<Band, 'test' | 'bound'> {
+  const tests = TESTS.filter((test) => file[test] !== undefined)
+  const test = tests[0]
+  if (tests.length > 1) loading.problem('policy-band', path, 'a band has at most one bound')
+  if (!test) return { test: 'always', bound: 0 }
+  return { test, bound: loading.number([...path, test], file[test]!, scope.constants) }
+}
+
+/** Bands cover every score, and each can be reached: bounds run one way, and only the last band has none. */
+function checkBands(loading: Loading, bands: readonly Band[]): void {
+  bands.forEach((band, index) => {
+    const path = ['scorecard', 'bands', index]
+    const last = index === bands.length - 1
+    if ((band.test === 'always') !== last) {
+      const message = last ? 'the last band has no bound, so that every score has a band' : 'only the last band has no bound'
+      loading.problem('policy-band', path, message)
+      return
+    }
+    const next = bands[index + 1]
+    if (!next || next.test === 'always' || last) return
+    const rising = band.test === 'below' || band.test === 'at_most'
+    if (next.test !== band.test || (rising ? next.bound <= band.bound : next.bound >= band.bound)) {
+      loading.problem('policy-band', [...path.slice(0, -1), index + 1], 'this band can never be reached: an earlier one covers it')
+    }
+  })
+}

@@ -1,0 +1,311 @@
+import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js'
+import type { ArithmeticOperator, Comparison, Constant, Expression, ValueKind } from './expression.ts'
+import { type FactType, typeName } from './fact-type.ts'
+import { nearest, type PolicyProblemCode } from './problem.ts'
+
+/** What names mean where an expression stands. */
+export interface Scope {
+  readonly facts: ReadonlyMap<string, FactType>
+  readonly constants: ReadonlyMap<string, { readonly value: Constant }>
+  readonly results: ReadonlyMap<string, FactType>
+  /** Variables of quantifiers and of `for_each`, outermost first. */
+  readonly variables: readonly { readonly name: string; readonly type: FactType }[]
+}
+
+/** Why an expression was refused, with the offset in its text. */
+export class ExpressionProblem extends Error {
+  readonly code: PolicyProblemCode
+  readonly offset: number
+  readonly hint: string | undefined
+  constructor(code: PolicyProblemCode, offset: number, message: string, hint?: string) {
+    super(message)
+    this.code = code
+    this.offset = offset
+    this.hint = hint
+  }
+}
+
+const FUNCTIONS = ['size', 'sum', 'mean', 'min', 'max', 'known']
+/** Deepest nesting of one expression; the parser and every interpreter recurse over it. */
+const MAX_DEPTH = 60
+
+/**
+ * Parses CEL text into a typed tree whose value is of `kind`. Throws an ExpressionProblem that points at the first
+ * thing wrong with it.
+ */
+export function parseExpression(source: string, scope: Scope, kind: ValueKind | 'any'): Expression {
+  const node = new TreeBuilder(source).build(parseTree(source), scope, 0)
+  if (kind !== 'any' && kindOf(node) !== kind) {
+    throw new ExpressionProblem('policy-type', 0, `\`${source}\` is ${KIND[kindOf(node)]}, expected ${KIND[kind]}`)
+  }
+  return node
+}
+
+function parseTree(source: string): ASTNode {
+  let depth = 0
+  for (const c of source) {
+    if (c === '(' || c === '[' || c === '!' || c === '-') depth++
+  }
+  if (depth > 1000) throw new ExpressionProblem('policy-expression', 0, 'the expression is nested too deeply')
+  try {
+    return parseCel(source).ast
+  } catch (error) {
+    const at = (error as { range?: { start: number } }).range?.start ?? 0
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    throw new ExpressionProblem('policy-expression', at, `not CEL: ${message.toLowerCase()}`)
+  }
+}
+
+const KIND: Record<ValueKind, string> = {
+  number: 'a number',
+  string: 'a text',
+  bool: 'true or false',
+  null: 'null',
+  list: 'a list',
+  object: 'an object',
+}
+
+/** The kind of value an expression has. */
+export function kindOf(node: Expression): ValueKind {
+  switch (node.op) {
+    case 'constant':
+      return node.value === null ? 'null' : node.value === true || node.value === false ? 'bool' : (typeof node.value as 'number' | 'string')
+    case 'fact':
+    case 'variable':
+    case 'result':
+    case 'field':
+      return node.type.type === 'enum' ? 'string' : node.type.type
+    case 'arithmetic':
+    case 'minimum':
+    case 'maximum':
+    case 'size':
+    case 'sum':
+    case 'mean':
+      return 'number'
+    case 'choose':
+      return node.kind
+    default:
+      return 'bool'
+  }
+}
+
+class TreeBuilder {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+
+  build(ast: ASTNode, scope: Scope, depth: number): Expression {
+    if (depth > MAX_DEPTH) throw this.problem(ast, 'policy-expression', `nested deeper than ${MAX_DEPTH} levels`)
+    const child = (node: ASTNode) => this.build(node, scope, depth + 1)
+    const source = this.source.slice(ast.range.start, ast.range.end)
+    switch (ast.op) {
+      case 'value':
+        return { op: 'constant', value: this.literal(ast, ast.args), source }
+      case 'id':
+        return this.name(ast, ast.args, scope)
+      case '.':
+        return this.field(ast, child(ast.args[0]), ast.args[1])
+      case '&&':
+      case '||':
+        return {
+          op: ast.op === '&&' ? 'and' : 'or',
+          left: this.expect(ast.args[0], child(ast.args[0]), 'bool'),
+          right: this.expect(ast.args[1], child(ast.args[1]), 'bool'),
+          source,
+        }
+      case '!_':
+        return { op: 'not', operand: this.expect(ast.args, child(ast.args), 'bool'), source }
+      case '-_': {
+        const operand = this.expect(ast.args, child(ast.args), 'number')
+        if (operand.op === 'constant') return { op: 'constant', value: -(operand.value as number), source }
+        return { op: 'arithmetic', operator: '-', left: { op: 'constant', value: 0, source: '0' }, right: operand, source }
+      }
+      case '<':
+      case '<=':
+      case '>':
+      case '>=':
+        return { op: 'compare', operator: ast.op as Comparison, ...this.numbers(ast.args, child), source }
+      case '+':
+      case '-':
+      case '*':
+      case '/':
+        return { op: 'arithmetic', operator: ast.op as ArithmeticOperator, ...this.numbers(ast.args, child), source }
+      case '==':
+      case '!=':
+        return this.equality(ast, child(ast.args[0]), child(ast.args[1]), ast.op === '!=', source)
+      case 'in':
+        return this.membership(ast, child(ast.args[0]), ast.args[1], child, source)
+      case '?:': {
+        const [test, then, otherwise] = ast.args.map(child) as [Expression, Expression, Expression]
+        this.expect(ast.args[0], test, 'bool')
+        if (kindOf(then) !== kindOf(otherwise)) {
+          const message = `both answers of \`? :\` have one kind, here ${KIND[kindOf(then)]} and ${KIND[kindOf(otherwise)]}`
+          throw this.problem(ast, 'policy-type', message)
+        }
+        return { op: 'choose', test, then, else: otherwise, kind: kindOf(then), source }
+      }
+      case 'call':
+        return this.call(ast, ast.args[0], ast.args[1], child, source)
+      case 'rcall':
+        return this.quantifier(ast, ast.args, scope, depth, source)
+      default:
+        throw this.problem(ast, 'policy-expression', `\`${source}\` uses \`${ast.op}\`, which policies do not have`)
+    }
+  }
+
+  private numbers(args: readonly [ASTNode, ASTNode], child: (node: ASTNode) => Expression) {
+    return {
+      left: this.expect(args[0], child(args[0]), 'number'),
+      right: this.expect(args[1], child(args[1]), 'number'),
+    }
+  }
+
+  private literal(ast: ASTNode, value: unknown): Constant {
+    if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
+    if (typeof value === 'number' || typeof value === 'bigint') {
+      if (Number.isFinite(Number(value))) return Number(value)
+    }
+    throw this.problem(ast, 'policy-type', 'a literal is a number, a text, true, false or null')
+  }
+
+  private name(ast: ASTNode, name: string, scope: Scope): Expression {
+    const source = name
+    for (let slot = scope.variables.length - 1; slot >= 0; slot--) {
+      const variable = scope.variables[slot]!
+      if (variable.name === name) return { op: 'variable', slot, type: variable.type, source }
+    }
+    const result = scope.results.get(name)
+    if (result) return { op: 'result', name, type: result, source }
+    const fact = scope.facts.get(name)
+    if (fact) return { op: 'fact', name, type: fact, source }
+    const constant = scope.constants.get(name)
+    if (constant) return { op: 'constant', value: constant.value, name, source }
+    const known = [
+      ...scope.variables.map((variable) => variable.name),
+      ...scope.results.keys(),
+      ...scope.facts.keys(),
+      ...scope.constants.keys(),
+    ]
+    throw this.unknownName(ast, `\`${name}\` is no fact, constant or result of this policy`, name, known)
+  }
+
+  private unknownName(ast: ASTNode, message: string, name: string, known: readonly string[]): ExpressionProblem {
+    const near = nearest(name, known)
+    return this.problem(ast, 'policy-name', message, near ? `did you mean \`${near}\`?` : `known here: ${known.join(', ')}`)
+  }
+
+  private field(ast: ASTNode, of: Expression, name: string): Expression {
+    const type = 'type' in of ? of.type : undefined
+    if (type?.type !== 'object') {
+      throw this.problem(ast, 'policy-type', `\`${of.source}\` is ${KIND[kindOf(of)]} and has no field \`${name}\``)
+    }
+    const field = type.fields.get(name)
+    if (!field) throw this.unknownName(ast, `\`${of.source}\` has no field \`${name}\``, name, [...type.fields.keys()])
+    return { op: 'field', of, name, type: field, source: `${of.source}.${name}` }
+  }
+
+  private equality(ast: ASTNode, left: Expression, right: Expression, negated: boolean, source: string): Expression {
+    const kinds = [kindOf(left), kindOf(right)]
+    const comparesNull = kinds.includes('null')
+    if (!comparesNull && (kinds[0] !== kinds[1] || kinds[0] === 'list' || kinds[0] === 'object')) {
+      throw this.problem(ast, 'policy-type', `\`${source}\` compares ${KIND[kinds[0]!]} with ${KIND[kinds[1]!]}`)
+    }
+    this.checkWord(ast, left, right)
+    this.checkWord(ast, right, left)
+    return { op: 'equal', negated, left, right, source }
+  }
+
+  /** An enum compared with a word that is not one of its values never holds: a misspelling, told at load. */
+  private checkWord(ast: ASTNode, side: Expression, word: Expression): void {
+    if (!('type' in side) || side.type.type !== 'enum' || word.op !== 'constant' || word.value === null) return
+    if (side.type.values.includes(String(word.value))) return
+    throw this.unknownName(
+      ast,
+      `\`${side.source}\` is ${typeName(side.type)}, never \`${word.value}\``,
+      String(word.value),
+      side.type.values,
+    )
+  }
+
+  private membership(
+    ast: ASTNode,
+    needle: Expression,
+    haystack: ASTNode,
+    child: (node: ASTNode) => Expression,
+    source: string,
+  ): Expression {
+    if (haystack.op !== 'list') {
+      const list = this.expect(haystack, child(haystack), 'list')
+      return { op: 'in', needle, list, source }
+    }
+    const items = haystack.args.map((item) => {
+      const constant = child(item)
+      if (constant.op !== 'constant') throw this.problem(item, 'policy-type', 'a list after `in` holds constants')
+      this.checkWord(item, needle, constant)
+      return constant.value
+    })
+    return { op: 'in', needle, list: items, source }
+  }
+
+  private call(
+    ast: ASTNode,
+    name: string,
+    args: readonly ASTNode[],
+    child: (node: ASTNode) => Expression,
+    source: string,
+  ): Expression {
+    const one = (): ASTNode => {
+      if (args.length !== 1) throw this.problem(ast, 'policy-expression', `\`${name}\` takes one argument`)
+      return args[0]!
+    }
+    if (name === 'size' || name === 'sum' || name === 'mean') {
+      const list = this.expect(one(), child(one()), 'list')
+      const items = 'type' in list && list.type.type === 'list' ? list.type.items.type : undefined
+      if (name !== 'size' && items !== 'number') {
+        throw this.problem(ast, 'policy-type', `\`${name}\` takes a list of numbers`)
+      }
+      return { op: name, list, source }
+    }
+    if (name === 'min' || name === 'max') {
+      if (args.length < 2) throw this.problem(ast, 'policy-expression', `\`${name}\` takes two or more numbers`)
+      const values = args.map((arg) => this.expect(arg, child(arg), 'number'))
+      return { op: name === 'min' ? 'minimum' : 'maximum', operands: values, source }
+    }
+    if (name === 'known') {
+      const operand = child(one())
+      return { op: 'known', operand, kind: kindOf(operand), source }
+    }
+    throw this.unknownName(ast, `there is no function \`${name}\``, name, [...FUNCTIONS, 'exists', 'all'])
+  }
+
+  private quantifier(
+    ast: ASTNode,
+    [name, receiver, args]: [string, ASTNode, ASTNode[]],
+    scope: Scope,
+    depth: number,
+    source: string,
+  ): Expression {
+    if (name !== 'exists' && name !== 'all') {
+      throw this.unknownName(ast, `lists have no \`${name}\``, name, ['exists', 'all'])
+    }
+    const list = this.expect(receiver, this.build(receiver, scope, depth + 1), 'list')
+    const [variable, body] = args
+    if (args.length !== 2 || variable?.op !== 'id' || !body || !('type' in list) || list.type.type !== 'list') {
+      throw this.problem(ast, 'policy-expression', `write \`${receiver.input ? list.source : 'list'}.${name}(x, condition on x)\``)
+    }
+    const slot = scope.variables.length
+    const inner = { ...scope, variables: [...scope.variables, { name: variable.args as string, type: list.type.items }] }
+    const condition = this.expect(body, this.build(body, inner, depth + 1), 'bool')
+    return { op: name, list, slot, body: condition, source }
+  }
+
+  private expect(ast: ASTNode, node: Expression, kind: ValueKind): Expression {
+    if (kindOf(node) === kind) return node
+    throw this.problem(ast, 'policy-type', `\`${node.source}\` is ${KIND[kindOf(node)]}, expected ${KIND[kind]}`)
+  }
+
+  private problem(ast: ASTNode, code: PolicyProblemCode, message: string, hint?: string): ExpressionProblem {
+    return new ExpressionProblem(code, ast.range.start, message, hint)
+  }
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+
+/**
+ * The shape of a policy file, before names and types are checked. `contract/policy.schema.json` is made from it, so
+ * that editors complete and check a policy while it is written.
+ */
+
+const identifier = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'expected a name of lower-case letters, digits and `_`, starting with a letter')
+const ruleId = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,95}$/, 'expected an id of letters, digits, `-`, `_` and `.`, starting with a letter')
+const expression = z.string().min(1).max(4000).describe('A CEL expression')
+const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()])
+const text = z
+  .union([z.string().min(1), z.strictObject({ en: z.string().min(1), es: z.string().min(1) })])
+  .describe('A sentence for people, in English or in English and Spanish')
+const bound = z.union([z.number(), identifier]).describe('A number or the name of a constant')
+
+const common = { nullable: z.boolean().optional(), absent: scalar.optional(), doc: z.string().optional() }
+
+export type FactTypeFile =
+  | { type: 'number'; range?: [number | null, number | null]; nullable?: boolean; absent?: unknown; doc?: string }
+  | { type: 'string' | 'bool'; nullable?: boolean; absent?: unknown; doc?: string }
+  | { type: 'enum'; values: string[]; nullable?: boolean; absent?: unknown; doc?: string }
+  | { type: 'list'; items: FactTypeFile; nullable?: boolean; doc?: string }
+  | { type: 'object'; fields: Record<string, FactTypeFile>; nullable?: boolean; doc?: string }
+
+const factType: z.ZodType<FactTypeFile> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('number'),
+      range: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
+      ...common,
+    }),
+    z.strictObject({ type: z.enum(['string', 'bool']), ...common }),
+    z.strictObject({ type: z.literal('enum'), values: z.array(z.string().min(1)).min(1), ...common }),
+    z.strictObject({
+      type: z.literal('list'),
+      items: factType,
+      nullable: z.boolean().optional(),
+      doc: z.string().optional(),
+    }),
+    z.strictObject({
+      type: z.literal('object'),
+      fields: z.record(identifier, factType),
+      nullable: z.boolean().optional(),
+      doc: z.string().optional(),
+    }),
+  ]),
+) as z.ZodType<FactTypeFile>
+
+const assigned = z.record(identifier, z.union([z.number(), z.boolean(), expression]))
+const settled = { reason: text, code: z.string().min(1).optional(), set: assigned.optional() }
+const outcome = z.union([z.string().min(1), z.strictObject({ from: expression })])
+
+const namedOutcome = z.strictObject({ rule: ruleId, outcome, ...settled })
+const rule = z.strictObject({
+  id: ruleId,
+  when: expression,
+  outcome,
+  unknown: z.literal('skip').optional(),
+  ...settled,
+})
+const override = z.strictObject({
+  id: ruleId,
+  when: expression,
+  outcome: z.string().min(1),
+  unknown: z.union([z.literal('skip'), z.strictObject({ outcome: z.string().min(1), ...settled })]).optional(),
+  ...settled,
+})
+
+const tier = z.strictObject({
+  at_least: bound.optional(),
+  at_most: bound.optional(),
+  above: bound.optional(),
+  below: bound.optional(),
+  is: scalar.optional(),
+  amount: bound,
+  name: z.string().min(1),
+})
+const factor = z.strictObject({
+  id: ruleId,
+  name: z.string().min(1).optional(),
+  when: expression.optional(),
+  value: expression.optional(),
+  weight: bound.optional(),
+  tiers: z.array(tier).min(1).optional(),
+  missing: z.literal(0).optional(),
+  missing_reason: z.string().min(1).optional(),
+  reason: z.string().min(1).optional(),
+})
+const band = z.strictObject({
+  outcome: z.string().min(1),
+  at_least: bound.optional(),
+  at_most: bound.optional(),
+  above: bound.optional(),
+  below: bound.optional(),
+  ...settled,
+})
+
+export const policyFile = z.strictObject({
+  policy: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'expected a name of lower-case letters, digits and `-`'),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/, 'expected a semantic version such as `1.0.0`'),
+  author: z.string().min(1),
+  title: text,
+  source: z.string().min(1),
+  changelog: z.array(z.string().min(1)).min(1),
+  doc: z.string().optional(),
+  measure: ruleId.optional(),
+  facts: z.record(identifier, factType),
+  constants: z.record(identifier, z.strictObject({ value: scalar, reason: z.string().min(1) })).optional(),
+  relations: z.array(expression).optional(),
+  outcomes: z.array(z.string().min(1)).min(1),
+  results: z.record(identifier, factType).optional(),
+  hit: z.enum(['first', 'most_severe']).optional(),
+  for_each: z
+    .strictObject({
+      list: identifier,
+      as: identifier,
+      empty: namedOutcome,
+    })
+    .optional(),
+  rules: z.array(rule).min(1).optional(),
+  default: namedOutcome.optional(),
+  unknown: namedOutcome.optional(),
+  scorecard: z
+    .strictObject({
+      base: z.number().optional(),
+      combine: z.enum(['add', 'subtract']).optional(),
+      factors: z.array(factor).min(1),
+      clamp: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
+      bands: z.array(band).min(1),
+    })
+    .optional(),
+  overrides: z.array(override).optional(),
+  computed: z.record(identifier, expression).optional(),
+  invariants: z.array(z.strictObject({ id: ruleId, sentence: text, holds: expression })).optional(),
+})
+
+export type PolicyFile = z.infer<typeof policyFile>
+export type SettledFile = z.infer<typeof namedOutcome>
+export type RuleFile = z.infer<typeof rule>
+export type OverrideFile = z.infer<typeof override>
+export type FactorFile = z.infer<typeof factor>
+export type BandFile = z.infer<typeof band>
+
+/** JSON Schema (draft 2020-12) of a policy file, for editors. */
+export function policyJsonSchema(): object {
+  return { ...z.toJSONSchema(policyFile, { io: 'input' }), title: 'Tribunal policy' }
+}

@@ -1,0 +1,103 @@
+import type { LocalText } from '../domain/measured.ts'
+import type { Constant, Expression } from './expression.ts'
+import type { FactType } from './fact-type.ts'
+
+/** A policy after loading: every name resolved, every type checked, every expression a typed tree. */
+export interface Policy {
+  readonly id: string
+  readonly version: string
+  readonly author: string
+  readonly title: LocalText
+  readonly source: string
+  readonly changelog: readonly string[]
+  /** SHA-256 of the file's bytes, hexadecimal: what a decision names. */
+  readonly hash: string
+  /** Name of the signal that measures the facts from a `text`, where the policy has one. */
+  readonly measure?: string
+  readonly facts: ReadonlyMap<string, FactType>
+  readonly constants: ReadonlyMap<string, { readonly value: Constant; readonly reason: string }>
+  /** Least severe first. */
+  readonly outcomes: readonly string[]
+  readonly results: ReadonlyMap<string, FactType>
+  readonly body: RuleBody | Scorecard
+  readonly overrides: readonly Override[]
+  readonly computed: readonly { readonly name: string; readonly value: Expression }[]
+  readonly invariants: readonly Invariant[]
+}
+
+export interface RuleBody {
+  readonly kind: 'rules'
+  readonly hit: 'first' | 'most_severe'
+  /** The list whose elements the rules are tried on; the element is the variable of slot 0. */
+  readonly forEach?: { readonly list: string; readonly as: string; readonly empty: Settled }
+  readonly rules: readonly Rule[]
+  readonly default: Settled
+  /** Where an unknown rule leads; absent only where no rule can be unknown. */
+  readonly unknown?: Settled
+}
+
+/** An outcome with its reason and results, as rules, defaults and the unknown clause declare it. */
+export interface Settled {
+  readonly id: string
+  readonly outcome: string | Expression
+  readonly reason: LocalText
+  readonly code?: string
+  readonly set: readonly { readonly name: string; readonly value: Expression }[]
+}
+
+export interface Rule extends Settled {
+  readonly when: Expression
+  /** `skip`: an unknown condition counts as not holding. `lead`: it leads where the policy's unknown clause says. */
+  readonly onUnknown: 'skip' | 'lead'
+}
+
+export interface Override extends Settled {
+  readonly outcome: string
+  readonly when: Expression
+  readonly onUnknown: 'skip' | Settled
+}
+
+export interface Scorecard {
+  readonly kind: 'scorecard'
+  readonly base: number
+  readonly combine: 'add' | 'subtract'
+  readonly factors: readonly Factor[]
+  readonly low: number | null
+  readonly high: number | null
+  readonly bands: readonly Band[]
+  readonly unknown?: Settled
+}
+
+interface FactorBase {
+  readonly id: string
+  readonly name: string
+  /** A missing fact adds nothing and is listed as unknown, instead of making the score unknown. */
+  readonly missing: 'unknown' | 'zero'
+}
+
+export type Factor = FactorBase &
+  (
+    | { readonly kind: 'when'; readonly when: Expression; readonly weight: number }
+    | { readonly kind: 'weighted'; readonly value: Expression; readonly weight: number }
+    | { readonly kind: 'tiers'; readonly value: Expression; readonly tiers: readonly Tier[] }
+  )
+
+export interface Tier {
+  readonly test: 'at_least' | 'at_most' | 'above' | 'below' | 'is'
+  readonly bound: Constant
+  readonly amount: number
+  readonly name: string
+}
+
+export interface Band extends Settled {
+  readonly outcome: string
+  readonly test: 'at_least' | 'at_most' | 'above' | 'below' | 'always'
+  readonly bound: number
+}
+
+/** A sentence that must hold of every input. */
+export interface Invariant {
+  readonly id: string
+  readonly sentence: LocalText
+  readonly holds: Expression
+}

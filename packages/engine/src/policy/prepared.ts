@@ -1,0 +1,55 @@
+import type { Json, RuleTrial } from '../domain/policy-answer.ts'
+import { compileRead, compileTest, type Frame, type Read, type Test } from './closures.ts'
+import type { Expression } from './expression.ts'
+import type { FactType } from './fact-type.ts'
+import { canGenerate } from './generate.ts'
+import { generateTests } from './generate-rules.ts'
+import type { Settled } from './policy.ts'
+
+/** Generated code, or closures where the host forbids generating it. Both give the same answers. */
+export type Backend = 'generated' | 'closures'
+
+/** A settled outcome with its expressions compiled. */
+export interface Prepared {
+  readonly settled: Settled
+  readonly outcome: string | Read
+  readonly set: readonly { readonly name: string; readonly read: Read }[]
+}
+
+/** What the body of a policy came to, before overrides. */
+export interface Decided {
+  readonly by: Prepared
+  readonly outcome: string
+  /** The frame the results of `by` are read in. */
+  readonly frame: Frame
+}
+
+/** What is noted while a policy is evaluated. */
+export interface Notes {
+  readonly trace: RuleTrial[]
+  readonly unknown: Set<string>
+}
+
+export function prepare(settled: Settled): Prepared {
+  return {
+    settled,
+    outcome: typeof settled.outcome === 'string' ? settled.outcome : compileRead(settled.outcome),
+    set: settled.set.map(({ name, value }) => ({ name, read: compileRead(value) })),
+  }
+}
+
+/** Tests for many conditions, by the backend asked for. */
+export function prepareTests(conditions: readonly Expression[], backend: Backend): readonly Test[] {
+  return backend === 'generated' && canGenerate() ? generateTests(conditions) : conditions.map(compileTest)
+}
+
+/** The results that `by` sets, each result it leaves out at its declared value. */
+export function readResults(types: ReadonlyMap<string, FactType>, { by, frame }: Decided): Record<string, Json> {
+  const results: Record<string, Json> = {}
+  for (const [name, type] of types) results[name] = type.absent ?? null
+  for (const { name, read } of by.set) {
+    const value = read(frame)
+    if (value !== undefined && value !== null) results[name] = value as Json
+  }
+  return results
+}

@@ -1,0 +1,59 @@
+/** Every way a policy file can be refused. The list is closed: `docs/errors.md` names each code. */
+export const POLICY_PROBLEM_CODES = [
+  'policy-too-large',
+  'policy-yaml',
+  'policy-alias',
+  'policy-depth',
+  'policy-shape',
+  'policy-expression',
+  'policy-name',
+  'policy-type',
+  'policy-outcome',
+  'policy-unknown',
+  'policy-relation',
+  'policy-result',
+  'policy-duplicate',
+  'policy-band',
+] as const
+export type PolicyProblemCode = (typeof POLICY_PROBLEM_CODES)[number]
+
+/** One thing that is wrong with a policy file, at the place where it stands. Lines and columns count from 1. */
+export interface PolicyProblem {
+  readonly code: PolicyProblemCode
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** What is wrong and what was expected; lower case, user input in backticks. */
+  readonly message: string
+  /** What to do about it. */
+  readonly hint?: string
+}
+
+/** Nearest of `names` to `name` by edit distance, where near enough to be a misspelling. */
+export function nearest(name: string, names: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1
+  for (const candidate of names) {
+    const distance = editDistance(name, candidate, bestDistance)
+    if (distance < bestDistance) {
+      best = candidate
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** Levenshtein distance, given up (as `limit`) once it cannot be below `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit || a.length > 64) return limit
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      row.push(Math.min(substitution, previous[j]! + 1, row[j - 1]! + 1))
+    }
+    previous = row
+  }
+  return previous[b.length]!
+}
