@@ -86,15 +86,12 @@ function checkRelative(specifier, line, place, report) {
       'What both a test and production need is no test: give it a file of its own.',
     )
   }
-  if (place.folder && other && !isTestAcross(place) && other.folder !== place.folder)
+  const helper = place.test && other?.test && other.folder === null
+  if (place.folder && other && other.folder !== place.folder && !helper)
     checkFolders(place, other, specifier, line, report)
 }
 
-/** Tests in packages/engine/test may cross the folders; those beside the code keep the arrows of their neighbour. */
-function isTestAcross(place) {
-  return place.folder === null
-}
-
+/** A test beside the code keeps the arrows of its neighbour, but may use the helpers of packages/engine/test. */
 function checkFolders(place, other, specifier, line, report) {
   const arrow = engineArrows[place.folder]
   if (!arrow) {

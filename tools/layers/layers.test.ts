@@ -112,6 +112,7 @@ describe('arrows inside the engine', () => {
   it('whole-system tests cross the folders; tests beside the code keep the arrows', () => {
     expect(rulesBroken({ 'packages/engine/test/a.test.ts': `import '../src/policy/b.ts'` })).toEqual([])
     expect(rulesBroken({ [`${ENGINE}/signals/a.test.ts`]: `import '../policy/b.ts'` })).toHaveLength(1)
+    expect(rulesBroken({ [`${ENGINE}/signals/a.test.ts`]: `import '../../test/lists.ts'` })).toEqual([])
   })
 
   it('production code imports no test', () => {

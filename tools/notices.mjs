@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// Writes the packages section of THIRD-PARTY-NOTICES.md from the production dependencies in package-lock.json.
+// `--check` writes nothing and ends with 1 where the file is not what it would write.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const BEGIN = '<!-- packages:begin, written by tools/notices.mjs -->'
+const END = '<!-- packages:end -->'
+
+/** Packages that are installed for production, by name. @param {string} root */
+export function productionPackages(root) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const found = new Map()
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (!path.includes('node_modules/') || entry.dev || entry.devOptional || entry.link) continue
+    const name = `${path.split('node_modules/').at(-1)} ${entry.version}`
+    found.set(name, {
+      name,
+      license: entry.license ?? 'see text',
+      ...(entry.optional ? ELSEWHERE : installed(join(root, path))),
+    })
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** An optional package is installed on some platforms only; what is written here may not depend on which. */
+const ELSEWHERE = { home: '', text: null, optional: true }
+
+function installed(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return { home: homeOf(manifest), text: licenseText(folder), optional: false }
+}
+
+function homeOf({ homepage, repository }) {
+  const home = homepage ?? (typeof repository === 'string' ? repository : repository?.url) ?? ''
+  return home
+    .replace(/^git\+/, '')
+    .replace(/\.git$/, '')
+    .replace(/^git:/, 'https:')
+}
+
+function licenseText(folder) {
+  const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)([-.]|$)/i.test(name))
+  return file ? readFileSync(join(folder, file), 'utf8').replace(/\r\n/g, '\n').trim() : null
+}
+
+/** The section: a table, then every licence text once, with the packages it belongs to. @param {ReturnType<typeof productionPackages>} packages */
+export function packagesSection(packages) {
+  const rows = packages.map(({ name, license, home }) => `| ${name} | ${license} | ${home} |`)
+  const byText = new Map()
+  for (const { name, text } of packages) {
+    if (text !== null) byText.set(text, [...(byText.get(text) ?? []), name])
+  }
+  const texts = [...byText].map(([text, names]) => `### ${names.join(', ')}\n\n\`\`\`text\n${text}\n\`\`\``)
+  return ['| package | licence | home |', '| --- | --- | --- |', ...rows, '', ...texts].join('\n')
+}
+
+/** `document` with its packages section replaced. @param {string} document @param {string} section */
+export function withSection(document, section) {
+  const begin = document.indexOf(BEGIN)
+  const end = document.indexOf(END)
+  if (begin < 0 || end < begin) throw new Error(`THIRD-PARTY-NOTICES.md has lost its marks \`${BEGIN}\` and \`${END}\``)
+  return `${document.slice(0, begin)}${BEGIN}\n\n${section}\n\n${document.slice(end)}`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const file = join(root, 'THIRD-PARTY-NOTICES.md')
+  const present = readFileSync(file, 'utf8')
+  const wanted = withSection(present, packagesSection(productionPackages(root)))
+  if (present === wanted) {
+    process.stdout.write('notices: up to date\n')
+  } else if (process.argv.includes('--check')) {
+    process.stdout.write('notices: THIRD-PARTY-NOTICES.md is out of date; run `npm run notices`\n')
+    process.exitCode = 1
+  } else {
+    writeFileSync(file, wanted)
+    process.stdout.write('notices: THIRD-PARTY-NOTICES.md written\n')
+  }
+}
