@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Constant } from './expression.ts'
+import type { Constant, Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { Loading } from './loading.ts'
 import { loadOverrides, loadRules } from './load-rules.ts'
 import { loadScorecard } from './load-scorecard.ts'
-import type { Scope } from './parse-expression.ts'
+import { kindOf, type Scope } from './parse-expression.ts'
 import type { Policy } from './policy.ts'
 import { type FactTypeFile, type PolicyFile, policyFile } from './policy-file.ts'
 import { nearest, type PolicyProblem } from './problem.ts'
@@ -37,7 +37,7 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
   const constants = new Map(Object.entries(file.constants ?? {})) as Policy['constants']
   const facts = factTypes(loading, ['facts'], file.facts)
   const results = factTypes(loading, ['results'], file.results ?? {})
-  checkNames(loading, facts, constants, results)
+  checkNames(loading, facts, constants, results, Object.keys(file.computed ?? {}))
   loading.unique(['outcomes'], file.outcomes, 'outcome')
 
   const scope: Scope = { facts, constants, results: new Map(), variables: [] }
@@ -49,6 +49,12 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
   const body = file.scorecard
     ? loadScorecard(loading, file, file.scorecard, scope, results)
     : loadRules(loading, file, scope, results)
+  const computed = Object.entries(file.computed ?? {}).map(([name, text]) => ({
+    name,
+    value: loading.expression(['computed', name], text, settled, 'any'),
+  }))
+  const computedTypes = computed.map(({ name, value }) => [name, computedType(value)] as const)
+  const atEnd: Scope = { ...settled, results: new Map([...settled.results, ...computedTypes]) }
   return {
     id: file.policy,
     version: file.version,
@@ -64,16 +70,20 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
     results,
     body,
     overrides: loadOverrides(loading, file, settled),
-    computed: Object.entries(file.computed ?? {}).map(([name, text]) => ({
-      name,
-      value: loading.expression(['computed', name], text, settled, 'any'),
-    })),
+    computed,
     invariants: (file.invariants ?? []).map((invariant, index) => ({
       id: invariant.id,
       sentence: invariant.sentence,
-      holds: loading.expression(['invariants', index, 'holds'], invariant.holds, settled, 'bool'),
+      holds: loading.expression(['invariants', index, 'holds'], invariant.holds, atEnd, 'bool'),
     })),
   }
+}
+
+/** The type that invariants read a computed result with: it may be null where a fact it rests on is missing. */
+function computedType(value: Expression): FactType {
+  const kind = kindOf(value)
+  if (kind === 'number') return { type: 'number', low: null, high: null, nullable: true }
+  return { type: kind === 'bool' ? 'bool' : 'string', nullable: true }
 }
 
 /** `outcome`, and for scorecards `score`, can be read by overrides, computed results and invariants. */
@@ -121,8 +131,14 @@ function isOfType(type: FactType, value: unknown): boolean {
   return typeof value === (type.type === 'bool' ? 'boolean' : type.type)
 }
 
-function checkNames(loading: Loading, facts: Map<string, unknown>, constants: Policy['constants'], results: Map<string, unknown>): void {
-  const sections = { facts: [...facts.keys()], constants: [...constants.keys()], results: [...results.keys()] }
+function checkNames(
+  loading: Loading,
+  facts: Map<string, unknown>,
+  constants: Policy['constants'],
+  results: Map<string, unknown>,
+  computed: readonly string[],
+): void {
+  const sections = { facts: [...facts.keys()], constants: [...constants.keys()], results: [...results.keys()], computed }
   const owner = new Map<string, string>([
     ['outcome', 'the outcome itself'],
     ['score', 'the score itself'],

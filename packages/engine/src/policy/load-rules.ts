@@ -186,7 +186,7 @@ function checkResult(loading: Loading, path: Path, name: string, value: Expressi
   }
   const kind = kindOf(value)
   const fits = kind === (type.type === 'enum' ? 'string' : type.type) || (kind === 'null' && type.nullable)
-  const word = value.op === 'constant' && type.type === 'enum' && !type.values.includes(String(value.value))
+  const word = kind === 'string' && value.op === 'constant' && type.type === 'enum' && !type.values.includes(String(value.value))
   if (!fits || word) {
     loading.problem('policy-type', path, `\`${value.source}\` is no value for \`${name}\`: expected ${typeName(type)}`)
   }
