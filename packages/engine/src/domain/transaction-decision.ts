@@ -59,8 +59,9 @@ export interface TransactionDecision {
   readonly composite_risk_score: RiskScore | null
   readonly risk_category: RiskCategory
   readonly evidence: {
-    readonly amount_ratio: number
-    readonly deviation_score: Probability
+    /** Null where nothing is known of what is usual. */
+    readonly amount_ratio: number | null
+    readonly deviation_score: Probability | null
     readonly velocity_alert: boolean
     readonly policy_matches: readonly PolicyMatch[]
     readonly threats: readonly ThreatMatch[]
@@ -68,6 +69,10 @@ export interface TransactionDecision {
     readonly all_citations: readonly string[]
     /** The behaviour the signals were measured against; null where none was given and no history exists. */
     readonly behavior: (CustomerBehavior & { readonly source: 'given' | 'learned' }) | null
+    /** What the same input held of this customer before: payments seen, and whether this one's id or time repeats or goes back. */
+    readonly history: { readonly earlier_payments: number; readonly duplicate: boolean; readonly out_of_order: boolean }
+    /** Signals that could not be measured: unknown, which is not the same as absent. */
+    readonly unavailable: readonly { readonly signal: string; readonly reason: string }[]
   }
   readonly debate: { readonly pro_fraud: Argument; readonly pro_customer: Argument; readonly source: 'model' | 'deterministic' }
   readonly overrides: readonly { readonly id: string; readonly replaced: string }[]

@@ -1,0 +1,76 @@
+import type { Language, Measured } from '../../domain/measured.ts'
+import { localText } from '../../domain/measured.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
+import type { AggregatedEvidence } from './aggregate-evidence.ts'
+import type { Judgement } from './judgement.ts'
+import type { TransactionPolicy } from './transaction-house.ts'
+
+/** What the arbiter decided (spec section 4, step 7). */
+export interface Arbitration {
+  readonly decision: TransactionOutcome
+  readonly confidence: number
+  readonly source: 'model' | 'fallback'
+  readonly overrides: TransactionDecision['overrides']
+  /** The model's decision lies outside the documented risk band for it. */
+  readonly outOfEnvelope: boolean
+  readonly reasoning: Record<Language, string>
+  readonly answer: PolicyAnswer
+}
+
+/** Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. */
+export function arbitrate(
+  evidence: AggregatedEvidence,
+  judgement: Measured<Judgement>,
+  arbiter: TransactionPolicy,
+): Arbitration {
+  const answer = arbiter.answer({
+    composite_risk_score: evidence.score ?? undefined,
+    risk_category: evidence.category,
+    judgement: judgement.status === 'ok' ? judgement.value : null,
+  })
+  const source = answer.results['source'] as Arbitration['source']
+  const outOfEnvelope = answer.results['out_of_envelope'] === true
+  const advised = source === 'model' && judgement.status === 'ok' ? judgement.value : undefined
+  const reasoning = (language: Language) => reasoningOf(answer, advised, outOfEnvelope, language)
+  return {
+    decision: answer.outcome as TransactionOutcome,
+    confidence: answer.results['confidence'] as number,
+    source,
+    overrides: answer.overrides.map(({ id, replaced }) => ({ id, replaced })),
+    outOfEnvelope,
+    reasoning: { es: reasoning('es'), en: reasoning('en') },
+    answer,
+  }
+}
+
+const PHRASES = {
+  en: { override: 'override', instead: 'instead of', outside: 'outside the documented risk band' },
+  es: { override: 'regla de seguridad', instead: 'en lugar de', outside: 'fuera de la banda de riesgo documentada' },
+} as const
+
+function reasoningOf(
+  answer: PolicyAnswer,
+  advised: Judgement | undefined,
+  outside: boolean,
+  language: Language,
+): string {
+  const words = PHRASES[language]
+  let text = (advised && oneLine(advised.reasoning)) || localText(answer.reason, language)
+  if (advised && outside) text += ` [out_of_envelope: ${advised.decision}, ${words.outside}]`
+  for (const { id, replaced, outcome, reason } of answer.overrides) {
+    text += ` [${words.override} ${id}: ${outcome} ${words.instead} ${replaced}. ${localText(reason, language)}]`
+  }
+  return text
+}
+
+/** Longest part of a model's reasoning that is shown in the audit explanation. */
+const REASONING_SHOWN = 500
+
+/** A model's text on one line, without the bar that separates the parts of the audit explanation. */
+function oneLine(text: string): string {
+  return text
+    .slice(0, REASONING_SHOWN)
+    .replace(/[\s\u0000-\u001f\u007f-\u009f|]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,89 @@
+import type { Language } from '../../domain/measured.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { Transaction } from '../../domain/submission.ts'
+import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
+import type { Arbitration } from './arbitrate.ts'
+import type { Debate } from './debate.ts'
+import { unavailableSignals } from './measure-payment.ts'
+import type { TransactionRoute } from './route-transaction.ts'
+import type { StepRecorder } from './step-recorder.ts'
+
+export interface Explanations {
+  readonly customer: Record<Language, string>
+  readonly audit: Record<Language, string>
+}
+
+/** Everything the steps found, ready to be put into one decision. */
+export interface Assembly {
+  readonly payment: Transaction
+  readonly findings: Findings
+  readonly internalAnswers: readonly PolicyAnswer[]
+  readonly evidence: AggregatedEvidence
+  readonly debate: Debate
+  readonly ruling: Arbitration
+  readonly explanations: Explanations
+  readonly route: TransactionRoute
+  readonly recorder: StepRecorder
+  readonly hashes: Readonly<Record<string, string>>
+}
+
+/** The decision of document 001, with everything it rests on. */
+export function assembleDecision(all: Assembly): TransactionDecision {
+  const { evidence, ruling, explanations, route, recorder } = all
+  return {
+    kind: 'transaction',
+    transaction_id: all.payment.transaction_id,
+    decision: ruling.decision,
+    confidence: ruling.confidence,
+    signals: evidence.signals,
+    citations_internal: evidence.citations.internal,
+    citations_external: evidence.citations.external,
+    explanation_customer: explanations.customer.es,
+    explanation_audit: explanations.audit.es,
+    agent_trace: recorder.ran,
+    explanations,
+    composite_risk_score: evidence.score,
+    risk_category: evidence.category,
+    evidence: evidenceOf(all),
+    debate: all.debate,
+    overrides: ruling.overrides,
+    source: ruling.source,
+    out_of_envelope: ruling.outOfEnvelope,
+    route: route.route,
+    ...(route.case ? { case: route.case } : {}),
+    trace: recorder.trace,
+    answers: answersOf(all),
+    policies: all.hashes,
+  }
+}
+
+function evidenceOf({ findings, evidence }: Assembly): TransactionDecision['evidence'] {
+  const { context, behavior, matches, threats } = findings
+  const ratio = context.signals.amount_ratio
+  return {
+    amount_ratio: ratio.status === 'ok' ? ratio.value.value : null,
+    deviation_score: behavior.deviation.status === 'ok' ? behavior.deviation.value : null,
+    velocity_alert: evidence.velocityAlert,
+    policy_matches: matches ?? [],
+    threats: threats?.matches ?? [],
+    threat_level: threats?.level ?? 0,
+    all_citations: evidence.citations.all,
+    behavior: context.behavior,
+    history: {
+      earlier_payments: context.history.earlier.length,
+      duplicate: context.history.duplicate,
+      out_of_order: context.history.outOfOrder,
+    },
+    unavailable: unavailableSignals(context, behavior),
+  }
+}
+
+/** The policy answers in the order in which the policies ran. */
+function answersOf({ internalAnswers, evidence, ruling, route }: Assembly): PolicyAnswer[] {
+  const answers = [...internalAnswers]
+  if (evidence.answer) answers.push(evidence.answer)
+  answers.push(ruling.answer)
+  if (route.answer) answers.push(route.answer)
+  return answers
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../../domain/measured.ts'
+import type { AggregatedEvidence } from './aggregate-evidence.ts'
+import type { Arbitration } from './arbitrate.ts'
+import type { Debate } from './debate.ts'
+import { fixed } from './fixed.ts'
+
+/** Signals named in the audit explanation; the count is of all (spec section 4, step 8). */
+const SIGNALS_SHOWN = 5
+
+/** The audit explanation in the format of document 001, in Spanish as documented and in English. */
+export function auditExplanation(
+  evidence: AggregatedEvidence,
+  debate: Debate,
+  ruling: Arbitration,
+): Record<Language, string> {
+  const confidence = fixed(ruling.confidence, 2)
+  const fraud = fixed(debate.pro_fraud.confidence, 2)
+  const customer = fixed(debate.pro_customer.confidence, 2)
+  const { category, signals } = evidence
+  const score = evidence.score === null ? undefined : `${fixed(evidence.score, 1)}/100`
+  const shown = signals.slice(0, SIGNALS_SHOWN).join(', ')
+  return {
+    es:
+      `DECISIÓN: ${ruling.decision} (confianza: ${confidence}) | Riesgo compuesto: ${score ?? 'desconocido'} (${category}) | ` +
+      `Debate adversarial: pro-fraude ${fraud} vs pro-cliente ${customer} | Razonamiento: ${ruling.reasoning.es} | ` +
+      `Señales detectadas (${signals.length}): ${shown || 'ninguna'}`,
+    en:
+      `DECISION: ${ruling.decision} (confidence: ${confidence}) | Composite risk: ${score ?? 'unknown'} (${category}) | ` +
+      `Adversarial debate: pro-fraud ${fraud} vs pro-customer ${customer} | Reasoning: ${ruling.reasoning.en} | ` +
+      `Signals detected (${signals.length}): ${shown || 'none'}`,
+  }
+}

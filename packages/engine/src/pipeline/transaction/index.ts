@@ -1,0 +1,19 @@
+export { type Judgement, parseJudgement } from './judgement.ts'
+export type { ListProblem } from './lists/read-list.ts'
+export {
+  type CustomerTexts,
+  parseTransactionLists,
+  TRANSACTION_LIST_FILES,
+  type TransactionListFile,
+  type TransactionLists,
+} from './lists/transaction-lists.ts'
+export { ADVISED_RELEVANCE, type AdvisedMatch, mergePolicyMatches } from './policy-matches.ts'
+export { isSafeForCustomer } from './safe-for-customer.ts'
+export type { Clock } from './step-recorder.ts'
+export {
+  INTERNAL_POLICIES,
+  type TransactionHouse,
+  type TransactionPolicy,
+  type TransactionSettings,
+} from './transaction-house.ts'
+export { createTransactionPipeline, type TransactionAdvice, type TransactionPipeline } from './transaction-pipeline.ts'

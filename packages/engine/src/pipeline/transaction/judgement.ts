@@ -1,0 +1,94 @@
+import { type Measured, ok, unavailable } from '../../domain/measured.ts'
+import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
+
+/** What the judge model proposes: advice, never the decision. */
+export interface Judgement {
+  readonly decision: TransactionOutcome
+  /** 0..1, clamped. */
+  readonly confidence: number
+  readonly reasoning: string
+}
+
+/** An answer longer than this is no answer: the documented one has three short fields. */
+const ANSWER_MAX = 100_000
+const REASONING_MAX = 2_000
+
+/**
+ * Reads a judge model's answer in the two stages of document 001: as JSON (the whole text, a fenced block, or the text
+ * from the first brace to the last), then by pattern. What parses as JSON is final: a bad decision in it is no answer.
+ * A decision without a confidence is no answer (spec section 4, step 7), and neither is a text that names two
+ * different decisions. Confidences are clamped to 0..1. Time is linear in the length of the text, which may be hostile.
+ */
+export function parseJudgement(answer: string): Measured<Judgement> {
+  if (typeof answer !== 'string') return unavailable('the answer is no text')
+  if (answer.length > ANSWER_MAX) return unavailable(`the answer is longer than ${ANSWER_MAX} characters`)
+  for (const candidate of jsonCandidates(answer)) {
+    const object = parseObject(candidate)
+    if (object) return fromObject(object)
+  }
+  return fromPattern(answer)
+}
+
+function* jsonCandidates(answer: string): Generator<string> {
+  const trimmed = answer.trim()
+  if (trimmed.startsWith('{')) yield trimmed
+  const fence = trimmed.indexOf('```')
+  if (fence >= 0) {
+    const start = trimmed.indexOf('{', fence)
+    const end = trimmed.indexOf('```', fence + 3)
+    if (start >= 0 && end > start) yield trimmed.slice(start, end).trim()
+  }
+  const first = trimmed.indexOf('{')
+  const last = trimmed.lastIndexOf('}')
+  if (first >= 0 && last > first) yield trimmed.slice(first, last + 1)
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fromObject(object: Record<string, unknown>): Measured<Judgement> {
+  const own = (key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined)
+  const decision = decisionOf(own('decision'))
+  if (!decision) return unavailable('the answer names no known decision')
+  const confidence = confidenceOf(own('confidence'))
+  if (confidence === undefined) return unavailable('the answer has a decision without a confidence')
+  const reasoning = own('reasoning')
+  return ok({ decision, confidence, reasoning: typeof reasoning === 'string' ? reasoning.slice(0, REASONING_MAX) : '' })
+}
+
+const DECISION = /\bdecisi[oó]n\b["'*\s]{0,8}[:=]["'*\s]{0,8}(APPROVE|CHALLENGE|BLOCK|ESCALATE[_ -]TO[_ -]HUMAN)\b/gi
+const CONFIDENCE = /\b(?:confidence|confianza)\b["'*\s]{0,8}[:=]["'*\s]{0,8}(-?\d{1,10}(?:\.\d{1,20})?)(?![\d.%])/gi
+const REASONING = /\b(?:reasoning|razonamiento)\b["'*\s]{0,8}[:=]["'*\s]{0,8}([^\n"]{1,2000})/i
+
+/** `decision: BLOCK, confidence: 0.8` anywhere in prose, in either language's labels. Each bound keeps it linear. */
+function fromPattern(answer: string): Measured<Judgement> {
+  const decisions = new Set(Array.from(answer.matchAll(DECISION), (match) => decisionOf(match[1])))
+  const confidences = new Set(Array.from(answer.matchAll(CONFIDENCE), (match) => Number(match[1])))
+  if (decisions.size > 1 || confidences.size > 1) return unavailable('the answer contradicts itself')
+  const [decision] = decisions
+  if (!decision) return unavailable('the answer names no known decision')
+  const confidence = confidenceOf([...confidences][0])
+  if (confidence === undefined) return unavailable('the answer has a decision without a confidence')
+  return ok({ decision, confidence, reasoning: REASONING.exec(answer)?.[1]?.trim() ?? '' })
+}
+
+function decisionOf(value: unknown): TransactionOutcome | undefined {
+  if (typeof value !== 'string' || value.length > 64) return undefined
+  const word = value.trim().toUpperCase().replace(/[ -]/g, '_')
+  return TRANSACTION_OUTCOMES.find((outcome) => outcome === word)
+}
+
+/** A number, or a text that is one, clamped to 0..1. */
+function confidenceOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\s*-?\d{1,10}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
+  return Math.min(1, Math.max(0, number))
+}

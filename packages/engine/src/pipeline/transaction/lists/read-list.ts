@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import { readYaml } from '../../../policy/read-yaml.ts'
+
+/** What is wrong with a list file, and where; lines count from 1. */
+export interface ListProblem {
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
+
+export type ReadList<T> =
+  | { readonly ok: true; readonly list: T }
+  | { readonly ok: false; readonly problems: readonly ListProblem[] }
+
+/** Reads a list file (YAML) as its schema says; every problem carries its line. */
+export function readList<T>(text: string, file: string, schema: z.ZodType<T>): ReadList<T> {
+  const source = readYaml(text, file)
+  if (!('value' in source)) return { ok: false, problems: [{ file, line: source.line, message: source.message }] }
+  const parsed = schema.safeParse(source.value)
+  if (parsed.success) return { ok: true, list: parsed.data }
+  const problems = parsed.error.issues.map(({ path, message }) => ({
+    file,
+    line: source.place(path).line,
+    message: path.length === 0 ? message : `\`${path.join('.')}\`: ${message}`,
+  }))
+  return { ok: false, problems }
+}

@@ -1,0 +1,74 @@
+import type { Language } from '../../../domain/measured.ts'
+import type { TransactionOutcome } from '../../../domain/transaction-decision.ts'
+import { TRANSACTION_OUTCOMES } from '../../../domain/transaction-decision.ts'
+import type { ChannelRisk } from '../../../signals/transaction/context-signals.ts'
+import { indexWatchlist, type WatchlistEntry, type WatchlistIndex } from '../../../signals/transaction/watchlist.ts'
+import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
+import * as schemas from './list-schemas.ts'
+import { type ListProblem, type ReadList, readList } from './read-list.ts'
+
+/** What a customer is told, for each outcome and reason. */
+export type CustomerTexts = Readonly<
+  Record<TransactionOutcome, Readonly<Record<CustomerReason, Record<Language, string>>>>
+>
+
+/** The lists the transaction pipeline reads, ready for use. */
+export interface TransactionLists {
+  readonly watchlists: WatchlistIndex
+  readonly highRiskCountries: ReadonlySet<string>
+  readonly channels: { readonly risks: ReadonlyMap<string, ChannelRisk>; readonly other: ChannelRisk }
+  /** US dollars for one unit of a currency, by ISO 4217 code. */
+  readonly usdPerUnit: ReadonlyMap<string, number>
+  readonly customerTexts: CustomerTexts
+}
+
+/** The files, by the name they have under `lists/` without `.yaml`. */
+export const TRANSACTION_LIST_FILES = ['watchlists', 'countries', 'channels', 'currencies', 'communications'] as const
+export type TransactionListFile = (typeof TRANSACTION_LIST_FILES)[number]
+
+export type ParsedTransactionLists =
+  | { readonly ok: true; readonly lists: TransactionLists }
+  | { readonly ok: false; readonly problems: readonly ListProblem[] }
+
+/** Reads the five list files. `imported` are further watchlist entries, from `parseWatchlist`. */
+export function parseTransactionLists(
+  files: Readonly<Record<TransactionListFile, string>>,
+  imported: readonly WatchlistEntry[] = [],
+): ParsedTransactionLists {
+  const watchlists = readList(files.watchlists, 'lists/watchlists.yaml', schemas.watchlistsFile)
+  const countries = readList(files.countries, 'lists/countries.yaml', schemas.countriesFile)
+  const channels = readList(files.channels, 'lists/channels.yaml', schemas.channelsFile)
+  const currencies = readList(files.currencies, 'lists/currencies.yaml', schemas.currenciesFile)
+  const communications = readList(files.communications, 'lists/communications.yaml', schemas.communicationsFile)
+  if (watchlists.ok && countries.ok && channels.ok && currencies.ok && communications.ok) {
+    const entries = watchlists.list.sources.flatMap(({ source, type, date, entries }) =>
+      entries.map((entry): WatchlistEntry => ({ source, type, date, ...entry })),
+    )
+    const lists: TransactionLists = {
+      watchlists: indexWatchlist([...entries, ...imported]),
+      highRiskCountries: new Set(countries.list.groups.flatMap((group) => group.countries)),
+      channels: { risks: new Map(Object.entries(channels.list.channels)), other: channels.list.other },
+      usdPerUnit: new Map(Object.entries(currencies.list.usd_per_unit)),
+      customerTexts: customerTexts(communications.list.outcomes, communications.list.reasons),
+    }
+    return { ok: true, lists }
+  }
+  const read: readonly ReadList<unknown>[] = [watchlists, countries, channels, currencies, communications]
+  return { ok: false, problems: read.flatMap((list) => (list.ok ? [] : list.problems)) }
+}
+
+type Text = Record<Language, string>
+
+/** Every template with every reason filled in, so that nothing is put together while deciding. */
+function customerTexts(
+  outcomes: Record<TransactionOutcome, Text>,
+  reasons: Record<CustomerReason, Text>,
+): CustomerTexts {
+  const filled = (outcome: TransactionOutcome, reason: CustomerReason): Text => ({
+    es: outcomes[outcome].es.replace('{reason}', reasons[reason].es),
+    en: outcomes[outcome].en.replace('{reason}', reasons[reason].en),
+  })
+  const byReason = (outcome: TransactionOutcome) =>
+    Object.fromEntries(CUSTOMER_REASONS.map((reason) => [reason, filled(outcome, reason)]))
+  return Object.fromEntries(TRANSACTION_OUTCOMES.map((outcome) => [outcome, byReason(outcome)])) as CustomerTexts
+}

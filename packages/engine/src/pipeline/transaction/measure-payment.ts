@@ -1,0 +1,107 @@
+import { type Measured, unavailable } from '../../domain/measured.ts'
+import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
+import { type ClockTime, parseClockTime } from '../../signals/transaction/clock-time.ts'
+import { type ContextSignals, contextSignals, holds } from '../../signals/transaction/context-signals.ts'
+import { deviationScore } from '../../signals/transaction/deviation.ts'
+import { learnBehavior } from '../../signals/transaction/learned-behavior.ts'
+import {
+  HISTORY_WINDOW_MS,
+  type HistoryReader,
+  type HistoryView,
+} from '../../signals/transaction/transaction-history.ts'
+import { VELOCITY_WINDOW_MS, type Velocity, velocity } from '../../signals/transaction/velocity.ts'
+import type { TransactionLists } from './lists/transaction-lists.ts'
+
+export type KnownBehavior = CustomerBehavior & { readonly source: 'given' | 'learned' }
+
+/** The first step: the payment, its customer's habits and history, and the context signals. */
+export interface PaymentContext {
+  readonly time: ClockTime | undefined
+  readonly history: HistoryView
+  readonly behavior: KnownBehavior | null
+  readonly signals: ContextSignals
+}
+
+/** The second step: how far the payment departs from the customer's behaviour. */
+export interface BehaviorSignals {
+  readonly deviation: Measured<number>
+  readonly velocity: Measured<Velocity>
+}
+
+/** A ratio above this is a velocity alert by itself (spec section 4, step 2). */
+export const VELOCITY_ALERT_RATIO = 5
+
+const FAILED = unavailable('the step that measures it failed')
+const NO_TIME = unavailable('the time of the payment cannot be read')
+
+/** What stands in for the context where measuring it failed: everything unknown. */
+export const FAILED_CONTEXT: PaymentContext = {
+  time: undefined,
+  history: { earlier: [], duplicate: false, outOfOrder: false },
+  behavior: null,
+  signals: {
+    amount_ratio: FAILED,
+    off_hours: FAILED,
+    foreign_country: FAILED,
+    unknown_device: FAILED,
+    channel_risk: 'medium',
+    flags: [],
+  },
+}
+
+export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: FAILED }
+
+/** Measures the context signals against the behaviour that came with the payment, or else against what its history teaches. */
+export function measureContext(payment: Transaction, history: HistoryReader, lists: TransactionLists): PaymentContext {
+  const time = parseClockTime(payment.timestamp)
+  const given = payment.customer_behavior
+  const seen = history.view(payment, time, given ? VELOCITY_WINDOW_MS : HISTORY_WINDOW_MS)
+  const behavior = given ? known(given, 'given') : learned(seen, payment.currency)
+  const channelRisk = lists.channels.risks.get(payment.channel) ?? lists.channels.other
+  return { time, history: seen, behavior, signals: contextSignals(payment, behavior, time, channelRisk) }
+}
+
+function learned(seen: HistoryView, currency: string): KnownBehavior | null {
+  const behavior = learnBehavior(seen.earlier, currency)
+  return behavior.status === 'ok' ? known(behavior.value, 'learned') : null
+}
+
+function known(behavior: CustomerBehavior, source: KnownBehavior['source']): KnownBehavior {
+  return {
+    usual_amount_avg: behavior.usual_amount_avg,
+    usual_hours: behavior.usual_hours,
+    usual_countries: behavior.usual_countries,
+    usual_devices: behavior.usual_devices,
+    source,
+  }
+}
+
+/** Measures the deviation score and the velocity. An unknown departure is not counted; an unknown amount leaves no score. */
+export function measureBehavior(payment: Transaction, context: PaymentContext): BehaviorSignals {
+  const { amount_ratio: ratio, off_hours, foreign_country, unknown_device } = context.signals
+  const departures = {
+    off_hours: holds(off_hours),
+    foreign_country: holds(foreign_country),
+    unknown_device: holds(unknown_device),
+  }
+  return {
+    deviation: ratio.status === 'ok' ? { status: 'ok', value: deviationScore(ratio.value, departures) } : ratio,
+    velocity: context.time
+      ? { status: 'ok', value: velocity(payment, context.time, context.history.earlier) }
+      : NO_TIME,
+  }
+}
+
+/** The signals that could not be measured, with the reason of each. */
+export function unavailableSignals(
+  context: PaymentContext,
+  behavior: BehaviorSignals,
+): { signal: string; reason: string }[] {
+  const { amount_ratio, off_hours, foreign_country, unknown_device } = context.signals
+  const named = { amount_ratio, off_hours, foreign_country, unknown_device, ...behavior }
+  const missing: { signal: string; reason: string }[] = []
+  for (const [signal, measured] of Object.entries(named)) {
+    if (measured.status === 'unavailable') missing.push({ signal, reason: measured.reason })
+  }
+  return missing
+}

@@ -1,0 +1,124 @@
+import type { Language, LocalText } from '../../domain/measured.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { Transaction } from '../../domain/submission.ts'
+import type { PolicyMatch, TransactionOutcome } from '../../domain/transaction-decision.ts'
+import type { TransactionLists } from './lists/transaction-lists.ts'
+import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
+import type { TransactionPolicies } from './transaction-house.ts'
+
+/** The outcome by which an internal policy says that it does not apply. */
+const NO_MATCH = 'no_match'
+
+export interface InternalPolicies {
+  readonly matches: readonly PolicyMatch[]
+  /** One answer a policy, matched or not. */
+  readonly answers: readonly PolicyAnswer[]
+  /** Whether a velocity rule (FP-05) held. */
+  readonly frequent: boolean
+}
+
+/** What a model says should match beside what matched. */
+export interface AdvisedMatch {
+  /** `FP-01` … `FP-06`; anything else is dropped. */
+  readonly policy_id: string
+}
+
+/**
+ * Relevance of a match that only a model proposed: the least of any rule. It is not taken from the model, because a
+ * low one would pull the mean down and let the model make a payment look safer.
+ */
+export const ADVISED_RELEVANCE = 0.6
+
+/** Tries the internal policies on the payment. */
+export function matchPolicies(
+  payment: Transaction,
+  context: PaymentContext,
+  behavior: BehaviorSignals,
+  policies: TransactionPolicies,
+  lists: TransactionLists,
+): InternalPolicies {
+  const facts = factsOf(payment, context, behavior, lists)
+  const matches: PolicyMatch[] = []
+  const answers: PolicyAnswer[] = []
+  let frequent = false
+  for (const { id, policy } of policies.internal) {
+    const answer = policy.answer(facts)
+    answers.push(answer)
+    if (answer.outcome === NO_MATCH) continue
+    if (id === 'FP-05') frequent = true
+    matches.push(matchOf(id, policy.policy.title, answer))
+  }
+  return { matches, answers, frequent }
+}
+
+/** The facts of all internal policies; each reads those it declares. What is not known is left out: absent is unknown. */
+function factsOf(
+  payment: Transaction,
+  context: PaymentContext,
+  behavior: BehaviorSignals,
+  lists: TransactionLists,
+): Record<string, unknown> {
+  const { amount_ratio: ratio, off_hours, foreign_country, unknown_device, flags } = context.signals
+  const velocity = behavior.velocity.status === 'ok' ? behavior.velocity.value : undefined
+  const rate = lists.usdPerUnit.get(payment.currency)
+  return {
+    amount_ratio: ratio.status === 'ok' ? ratio.value.value : undefined,
+    off_hours: off_hours.status === 'ok' ? off_hours.value : undefined,
+    foreign_country: foreign_country.status === 'ok' ? foreign_country.value : undefined,
+    unknown_device: unknown_device.status === 'ok' ? unknown_device.value : undefined,
+    minute_of_day: context.time?.minute,
+    country_high_risk: lists.highRiskCountries.has(payment.country),
+    amount_usd:
+      rate === undefined || !(payment.amount >= 0) ? undefined : Math.min(payment.amount * rate, Number.MAX_VALUE),
+    countries_24h: velocity?.countries_24h,
+    payments_10min: velocity?.payments_10min,
+    payments_60min: velocity?.payments_60min,
+    small_payments_60min: velocity?.small_payments_60min,
+    flag_count: flags.length,
+  }
+}
+
+function matchOf(id: string, title: LocalText, answer: PolicyAnswer): PolicyMatch {
+  return {
+    policy_id: id,
+    rule: answer.rule,
+    title: bothLanguages(title),
+    text: bothLanguages(answer.reason),
+    action: answer.outcome as TransactionOutcome,
+    severity: answer.results['severity'] as PolicyMatch['severity'],
+    relevance: answer.results['relevance'] as number,
+  }
+}
+
+export function bothLanguages(text: LocalText): Record<Language, string> {
+  return typeof text === 'string' ? { en: text, es: text } : text
+}
+
+/**
+ * Adds what a model advises to what matched. It can add and never remove or change: an advised policy that matched
+ * already stays as it matched, and one that does not exist is dropped. Added matches come last, in policy order.
+ */
+export function mergePolicyMatches(
+  matched: readonly PolicyMatch[],
+  advised: readonly AdvisedMatch[],
+  policies: Pick<TransactionPolicies, 'internal'>,
+): readonly PolicyMatch[] {
+  const wanted = new Set(advised.map(({ policy_id }) => policy_id))
+  for (const { policy_id } of matched) wanted.delete(policy_id)
+  if (wanted.size === 0) return matched
+  const added = policies.internal
+    .filter(({ id }) => wanted.has(id))
+    .map(({ id, policy }): PolicyMatch => {
+      const title = bothLanguages(policy.policy.title)
+      return {
+        policy_id: id,
+        rule: 'advised',
+        title,
+        text: { en: `${title.en} (proposed by the model)`, es: `${title.es} (propuesta por el modelo)` },
+        action: 'CHALLENGE',
+        severity: 'low',
+        relevance: ADVISED_RELEVANCE,
+      }
+    })
+  return [...matched, ...added]
+}

@@ -1,0 +1,45 @@
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { CaseRoute } from '../../domain/post-decision.ts'
+import type { RiskCategory, TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
+import type { TransactionPolicy } from './transaction-house.ts'
+
+/** Where a decision goes (spec section 4, step 9), with the case that opens for a person. */
+export interface TransactionRoute {
+  readonly route: TransactionDecision['route']
+  readonly case?: CaseRoute
+  readonly answer?: PolicyAnswer
+}
+
+/** Routes by the policy `transaction-routing`. A case opens exactly where a person must decide. */
+export function routeTransaction(
+  decision: TransactionOutcome,
+  category: RiskCategory,
+  threatLevel: number,
+  routing: TransactionPolicy,
+): TransactionRoute {
+  const answer = routing.answer({ decision, risk_category: category, threat_level: threatLevel })
+  const route = answer.outcome as TransactionDecision['route']
+  if (route !== 'human_queue') return { route, answer }
+  const { queue, priority } = answer.results
+  const opened = { queue: queue as string, priority: priority as CaseRoute['priority'], reason: answer.reason }
+  return { route, case: opened, answer }
+}
+
+const ROUTES: Readonly<Record<TransactionOutcome, TransactionDecision['route']>> = {
+  APPROVE: 'caller',
+  CHALLENGE: 'caller',
+  BLOCK: 'blocking_webhook',
+  ESCALATE_TO_HUMAN: 'human_queue',
+}
+
+/** The documented routes, for when the routing policy itself fails: a decision is never lost. */
+export function documentedRoute(decision: TransactionOutcome): TransactionRoute {
+  const route = ROUTES[decision]
+  return route === 'human_queue' ? { route, case: ERROR_CASE } : { route }
+}
+
+export const ERROR_CASE: CaseRoute = {
+  queue: 'missing-evidence',
+  priority: 'high',
+  reason: { en: 'A step failed; a person decides.', es: 'Un paso falló; decide una persona.' },
+}

@@ -1,0 +1,51 @@
+import type { CompiledPolicy } from '../../policy/compile-policy.ts'
+import type { TransactionLists } from './lists/transaction-lists.ts'
+
+/** The internal policies of document 001, in the order in which they are matched and cited. */
+export const INTERNAL_POLICIES = ['fp-01', 'fp-02', 'fp-03', 'fp-04', 'fp-05', 'fp-06'] as const
+
+/** What the pipeline needs of a policy. */
+export type TransactionPolicy = Pick<CompiledPolicy, 'answer'> & {
+  readonly policy: Pick<CompiledPolicy['policy'], 'title'>
+}
+
+/** The policies and lists that decide on payments. */
+export interface TransactionHouse {
+  /** By id: the internal policies, `composite-risk`, the arbiter and `transaction-routing`. */
+  readonly policies: ReadonlyMap<string, TransactionPolicy>
+  /** Policy id to content hash: what a decision names. */
+  readonly hashes: Readonly<Record<string, string>>
+  readonly lists: TransactionLists
+}
+
+export interface TransactionSettings {
+  /** `arbiter-guarded` sends a model decision outside its risk band to a person. Default `arbiter`. */
+  readonly arbiter?: 'arbiter' | 'arbiter-guarded'
+}
+
+/** The policies one pipeline uses, looked up once. */
+export interface TransactionPolicies {
+  readonly internal: readonly { readonly id: string; readonly policy: TransactionPolicy }[]
+  readonly compositeRisk: TransactionPolicy
+  readonly arbiter: TransactionPolicy
+  readonly routing: TransactionPolicy
+  readonly hashes: Readonly<Record<string, string>>
+}
+
+/** Throws where the house lacks a policy: the composition is wrong, not a payment. */
+export function policiesOf(house: TransactionHouse, settings: TransactionSettings): TransactionPolicies {
+  const get = (id: string): TransactionPolicy => {
+    const policy = house.policies.get(id)
+    if (!policy) throw new Error(`the policy \`${id}\` is missing; payments cannot be decided without it`)
+    return policy
+  }
+  const arbiter = settings.arbiter ?? 'arbiter'
+  const used = [...INTERNAL_POLICIES, 'composite-risk', arbiter, 'transaction-routing']
+  return {
+    internal: INTERNAL_POLICIES.map((id) => ({ id: id.toUpperCase(), policy: get(id) })),
+    compositeRisk: get('composite-risk'),
+    arbiter: get(arbiter),
+    routing: get('transaction-routing'),
+    hashes: Object.freeze(Object.fromEntries(used.map((id) => [id, house.hashes[id] ?? '']))),
+  }
+}

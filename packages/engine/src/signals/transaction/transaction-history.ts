@@ -1,0 +1,155 @@
+import type { Transaction } from '../../domain/submission.ts'
+import type { TransactionOutcome } from '../../domain/transaction-decision.ts'
+import type { ClockTime } from './clock-time.ts'
+
+/** What is kept of an earlier payment. */
+export interface PastPayment {
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly minute: number
+  readonly amount: number
+  readonly currency: string
+  readonly country: string
+  readonly device: string
+  /** False for a payment that was blocked or sent to a person: it counts for velocity, and teaches no habit. */
+  readonly teaches: boolean
+}
+
+export interface HistoryLimits {
+  /** Payments kept of one customer; the earliest to arrive gives way. At least as many as a velocity rule counts. */
+  readonly perCustomer: number
+  /** Payments kept of all customers; the customer who has paid nothing for longest is forgotten first. */
+  readonly total: number
+}
+
+/** About 100 MB when full; velocity needs 10 payments, habits are learned from at most 100. */
+export const HISTORY_LIMITS: HistoryLimits = { perCustomer: 100, total: 500_000 }
+
+/** How far back a payment is looked at, whatever is kept. */
+export const HISTORY_WINDOW_MS = 30 * 86_400_000
+
+/** What the history says of one payment before it is recorded. */
+export interface HistoryView {
+  /** The customer's payments at or before this one, within the window, in the order they arrived. */
+  readonly earlier: readonly PastPayment[]
+  /** A payment of this id was recorded before; it is not among `earlier`. */
+  readonly duplicate: boolean
+  /** A later payment of this customer was recorded before; later ones are not among `earlier`. */
+  readonly outOfOrder: boolean
+}
+
+export interface HistoryReader {
+  view(payment: Transaction, time: ClockTime | undefined, windowMs?: number): HistoryView
+}
+
+export interface TransactionHistory extends HistoryReader {
+  /**
+   * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out.
+   * `outcome` is what was decided; absent counts as approved.
+   */
+  record(
+    payment: Transaction,
+    time: ClockTime | undefined,
+    outcome?: TransactionOutcome,
+  ): 'added' | 'duplicate' | 'untimed'
+  /** Payments kept now. */
+  readonly size: number
+}
+
+interface Customer {
+  /** A ring: `next` is where the next payment goes once it is full. */
+  readonly payments: PastPayment[]
+  next: number
+  latest: number
+}
+
+const NOTHING: HistoryView = { earlier: [], duplicate: false, outOfOrder: false }
+
+/** What a payment is seen against where no history is kept. */
+export const NO_HISTORY: HistoryReader = { view: () => NOTHING }
+
+/**
+ * The memory of a streaming run: earlier payments by customer, fed in input order. It takes time from the payments
+ * alone, so one that claims to be from the year 2100 neither ages the others nor counts before its time. Memory is
+ * bounded by `limits`. An object owned by its run; nothing is shared between two of them.
+ */
+export function createTransactionHistory(limits: HistoryLimits = HISTORY_LIMITS): TransactionHistory {
+  const customers = new Map<string, Customer>()
+  const ids = new Set<string>()
+
+  const forget = (payment: PastPayment) => ids.delete(payment.id)
+  const makeRoom = () => {
+    for (const [key, customer] of customers) {
+      if (ids.size < limits.total) return
+      customer.payments.forEach(forget)
+      customers.delete(key)
+    }
+  }
+  const touch = (key: string): Customer => {
+    const known = customers.get(key)
+    const customer = known ?? { payments: [], next: 0, latest: Number.NEGATIVE_INFINITY }
+    // A Map keeps insertion order: deleting and setting puts the customer last, so the first is the longest silent.
+    if (known) customers.delete(key)
+    customers.set(key, customer)
+    return customer
+  }
+
+  return {
+    view(payment, time, windowMs = HISTORY_WINDOW_MS) {
+      const duplicate = ids.has(payment.transaction_id)
+      const customer = customers.get(payment.customer_id)
+      if (!customer || !time) return duplicate ? { ...NOTHING, duplicate } : NOTHING
+      return { earlier: within(customer, payment, time.at, windowMs), duplicate, outOfOrder: customer.latest > time.at }
+    },
+    record(payment, time, outcome = 'APPROVE') {
+      if (!time) return 'untimed'
+      if (ids.has(payment.transaction_id)) return 'duplicate'
+      makeRoom()
+      const customer = touch(payment.customer_id)
+      const replaced = put(customer, pastPayment(payment, time, outcome), limits.perCustomer)
+      if (replaced) forget(replaced)
+      ids.add(payment.transaction_id)
+      return 'added'
+    },
+    get size() {
+      return ids.size
+    },
+  }
+}
+
+function within(customer: Customer, payment: Transaction, at: number, windowMs: number): PastPayment[] {
+  const from = at - windowMs
+  const earlier: PastPayment[] = []
+  const { payments, next } = customer
+  for (let index = 0; index < payments.length; index++) {
+    const past = payments[(next + index) % payments.length]!
+    if (past.at <= at && past.at >= from && past.id !== payment.transaction_id) earlier.push(past)
+  }
+  return earlier
+}
+
+function put(customer: Customer, payment: PastPayment, capacity: number): PastPayment | undefined {
+  if (payment.at > customer.latest) customer.latest = payment.at
+  if (customer.payments.length < capacity) {
+    customer.payments.push(payment)
+    return undefined
+  }
+  const replaced = customer.payments[customer.next]
+  customer.payments[customer.next] = payment
+  customer.next = (customer.next + 1) % capacity
+  return replaced
+}
+
+function pastPayment(payment: Transaction, time: ClockTime, outcome: TransactionOutcome): PastPayment {
+  return {
+    id: payment.transaction_id,
+    at: time.at,
+    minute: time.minute,
+    amount: payment.amount,
+    currency: payment.currency,
+    country: payment.country,
+    device: payment.device_id,
+    teaches: outcome === 'APPROVE' || outcome === 'CHALLENGE',
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import {
+  INTERNAL_POLICIES,
+  parseTransactionLists,
+  TRANSACTION_LIST_FILES,
+  type TransactionHouse,
+  type TransactionListFile,
+} from '../src/pipeline/transaction/index.ts'
+import { type CompiledPolicy, compilePolicy } from '../src/policy/compile-policy.ts'
+import { loadPolicy } from '../src/policy/load-policy.ts'
+
+const root = new URL('../../../', import.meta.url)
+
+/** The shipped policies and lists on payments, as files say them. */
+export function shippedTransactionHouse(): TransactionHouse {
+  const policies = new Map<string, CompiledPolicy>()
+  for (const id of [...INTERNAL_POLICIES, 'composite-risk', 'arbiter', 'arbiter-guarded', 'transaction-routing']) {
+    policies.set(id, shippedPolicy(id))
+  }
+  const hashes = Object.fromEntries([...policies].map(([id, { policy }]) => [id, policy.hash]))
+  const files = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, shippedList(name)]))
+  const parsed = parseTransactionLists(files as Record<TransactionListFile, string>)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return { policies, hashes, lists: parsed.lists }
+}
+
+export function shippedList(name: TransactionListFile): string {
+  return readFileSync(new URL(`lists/${name}.yaml`, root), 'utf8')
+}
+
+export function shippedPolicy(id: string): CompiledPolicy {
+  const loaded = loadPolicy(readFileSync(new URL(`policies/${id}.yaml`, root), 'utf8'), `policies/${id}.yaml`)
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+  return compilePolicy(loaded.policy)
+}
