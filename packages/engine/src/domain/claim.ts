@@ -43,7 +43,13 @@ export interface Evidence {
   /** 0..1, how well it matches the claim. */
   readonly retrieval_score: Probability
   /** For an already checked claim: the claim as the publisher worded it and the publisher's rating. */
-  readonly checked_claim?: { readonly claim: string; readonly verdict: Verdict; readonly rating?: string }
+  readonly checked_claim?: {
+    readonly claim: string
+    readonly verdict: Verdict
+    readonly rating?: string
+    /** Probability that it is the same statement (polarity aside), where the source that found it could tell. */
+    readonly match?: Probability
+  }
 }
 
 /** What the evidence says of one claim (spec section 3, step 6). */

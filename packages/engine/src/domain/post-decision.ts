@@ -2,6 +2,7 @@ import type { Claim, Evidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { LocalText, Measured, Probability } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
+import type { PostFacts } from './post-facts.ts'
 import type { TraceStep } from './trace.ts'
 
 export type FinalLabel = 'high_conf_true' | 'high_conf_fake' | 'send_downstream'
@@ -97,6 +98,8 @@ export interface PostDecision {
   readonly case?: CaseRoute
   readonly findings: readonly Finding[]
   readonly explanations: { readonly public: LocalText; readonly audit: LocalText }
+  /** What the decision rests on: with the policies named below it can be computed again. */
+  readonly facts: PostFacts
   readonly trace: readonly TraceStep[]
   /** One answer a policy, in the order they ran: the rules tried, the facts that made them hold, what was unknown. */
   readonly answers: readonly PolicyAnswer[]

@@ -1,0 +1,55 @@
+import type { Claim, Evidence, Verification } from './claim.ts'
+import type { Finding } from './finding.ts'
+import type { Detection, Downstream, LinguisticProfile } from './post-decision.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Everything recorded about a post that a decision may rest on. A fact that is absent was not found out: its step
+ * failed or was skipped, and policies see it as unknown. The decision is a pure function of these facts and the policies.
+ */
+export interface PostFacts {
+  readonly lang: string
+  readonly settings: Settings
+  readonly claim_likeness?: ClaimLikenessFacts
+  readonly lexicon_matches?: readonly LexiconMatch[]
+  readonly manipulation?: ManipulationFacts
+  readonly profile?: LinguisticProfile
+  readonly detection?: Detection
+  readonly disguised?: boolean
+  readonly claims?: readonly Claim[]
+  /** Per claim, in the order of `claims`. */
+  readonly evidence?: readonly (readonly Evidence[])[]
+  /** Claims with at least one item of evidence ÷ max(1, claims). */
+  readonly retrieval_coverage?: number
+  /** Per claim, in the order of `claims`. */
+  readonly verifications?: readonly Verification[]
+  readonly downstream?: Downstream
+  readonly findings: readonly Finding[]
+}
+
+/** Document 002, Feature Extraction Rules: which features a text has. */
+export interface ClaimLikenessFacts {
+  readonly election_anchor: boolean
+  readonly assertive_claim_term: boolean
+  readonly disinfo_narrative_term: boolean
+  readonly numeric_reference: boolean
+  readonly long_form_statement: boolean
+  readonly question_penalty: boolean
+  readonly hedging_penalty: boolean
+}
+
+/** Document 000, Manipulation Score Calculation: what the formula is made of. Counts. */
+export interface ManipulationFacts {
+  readonly words: number
+  readonly caps_words: number
+  readonly punctuation: number
+  readonly loaded_words: number
+  readonly repeated: boolean
+}
+
+/** A phrase of the screening lexicon that a text contains. */
+export interface LexiconMatch {
+  readonly id: string
+  readonly action: 'REVIEW' | 'BLOCK'
+  readonly label: string
+}

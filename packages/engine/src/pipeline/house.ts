@@ -1,0 +1,20 @@
+import type { PolicyAnswer } from '../domain/index.ts'
+import type { CompiledPolicy } from '../policy/index.ts'
+
+/** The published policies a decision is made with, by id. */
+export type Policies = ReadonlyMap<string, CompiledPolicy>
+
+/**
+ * Evaluates one policy on facts that the pipeline made. Facts of a wrong type are a programmer's error here: records
+ * from outside are checked before (`evaluateRecord`).
+ */
+export function answer(policies: Policies, id: string, facts: Readonly<Record<string, unknown>>): PolicyAnswer {
+  const policy = policies.get(id)
+  if (!policy) throw new Error(`the policy \`${id}\` is not loaded; loaded: ${[...policies.keys()].join(', ')}`)
+  return policy.answer(facts)
+}
+
+/** Id to content hash of the policies named, in order. */
+export function hashesOf(policies: Policies, answers: readonly PolicyAnswer[]): Record<string, string> {
+  return Object.fromEntries(answers.map(({ policy }) => [policy, policies.get(policy)!.policy.hash]))
+}

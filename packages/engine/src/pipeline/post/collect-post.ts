@@ -1,0 +1,158 @@
+import type { Claim, Evidence, Post, PostFacts } from '../../domain/index.ts'
+import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
+import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
+import { verify } from '../../signals/verification/index.ts'
+import type { EvidenceSource } from '../ports.ts'
+import { type AnyStep, defineStep, failureText, type StepResult } from '../step.ts'
+
+/** What the steps of a post reach the world through. */
+export interface PostPorts {
+  readonly text: TextAnalyser
+  readonly claimLists: ClaimLists
+  /** Asked in order; their answers are put together. None: claims stay without a fact check. */
+  readonly evidence: readonly EvidenceSource[]
+}
+
+/** Facts while they are collected: the recorded ones, and what only later steps need. */
+export type Collecting = PostFacts & { readonly post: Post; readonly analysis: TextAnalysis }
+
+const step = defineStep<Collecting, PostPorts>()
+
+const claimLikeness = step({
+  id: 'claim-likeness',
+  requires: ['analysis'],
+  run({ analysis }) {
+    const { claimLikeness, lexiconMatches } = analysis
+    const held = Object.values(claimLikeness).filter(Boolean).length
+    const summary = `${held} features, ${lexiconMatches.length} lexicon matches`
+    return { facts: { claim_likeness: claimLikeness, lexicon_matches: lexiconMatches }, summary }
+  },
+})
+
+const manipulation = step({
+  id: 'manipulation',
+  requires: ['analysis'],
+  run({ analysis: { manipulation } }) {
+    const { words, caps_words, punctuation, loaded_words } = manipulation
+    const summary = `${words} words, ${caps_words} in capitals, ${punctuation} marks, ${loaded_words} loaded`
+    return { facts: { manipulation }, summary }
+  },
+})
+
+const forensics = step({
+  id: 'forensics',
+  requires: ['analysis'],
+  run({ analysis }) {
+    const { profile, detection, disguised, findings } = analysis
+    const summary = `urgency ${profile.urgency_level}, tone ${profile.tone_type}, ${detection.scam_indicators.length} scam indicators`
+    // The profiler and the detector of document 003 are models; here their deterministic analysers answer.
+    return { facts: { profile, detection, disguised, findings }, summary, status: 'fallback' }
+  },
+})
+
+const claims = step({
+  id: 'claims',
+  requires: ['post', 'lang'],
+  run({ post, lang }, { claimLists }) {
+    const claims = extractClaims(post.text, lang, claimLists)
+    return { facts: { claims }, summary: `${claims.length} checkable claims`, status: 'fallback' }
+  },
+})
+
+const evidence = step({
+  id: 'evidence',
+  requires: ['claims', 'lang'],
+  run({ claims, lang }, ports) {
+    if (ports.evidence.length === 0) return { facts: {}, summary: 'no evidence source is configured', status: 'skipped' }
+    const searches = claims.map((claim) => searchAll(claim, lang, ports.evidence))
+    const waiting = searches.some((search) => search instanceof Promise)
+    return waiting ? Promise.all(searches).then(found) : found(searches as Found[])
+  },
+})
+
+interface Found {
+  readonly items: readonly Evidence[]
+  readonly failures: readonly string[]
+  readonly answered: number
+}
+
+/** All sources' evidence for a claim; a source that fails is named, and the others still count. */
+function searchAll(claim: Claim, lang: string, sources: readonly EvidenceSource[]): Found | Promise<Found> {
+  const query = { text: claim.text, lang, domain: claim.domain }
+  const answers = sources.map((source): Found | Promise<Found> => {
+    const fail = (error: unknown): Found => ({ items: [], failures: [`${source.id}: ${failureText(error)}`], answered: 0 })
+    const take = (items: readonly Evidence[]): Found => ({ items, failures: [], answered: 1 })
+    try {
+      const items = source.search(query)
+      return items instanceof Promise ? items.then(take, fail) : take(items)
+    } catch (error) {
+      return fail(error)
+    }
+  })
+  return answers.some((answer) => answer instanceof Promise) ? Promise.all(answers).then(merge) : merge(answers as Found[])
+}
+
+function merge(answers: readonly Found[]): Found {
+  const [only] = answers
+  if (answers.length === 1 && only) return only
+  const seen = new Set<string>()
+  const items = answers.flatMap((answer) => answer.items).filter((item) => !seen.has(item.id) && seen.add(item.id))
+  return {
+    items: items.sort((a, b) => b.retrieval_score - a.retrieval_score),
+    failures: answers.flatMap((answer) => answer.failures),
+    answered: answers.reduce((sum, answer) => sum + answer.answered, 0),
+  }
+}
+
+function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence' | 'retrieval_coverage'>> {
+  const failures = [...new Set(answers.flatMap((answer) => answer.failures))]
+  if (answers.length > 0 && answers.every((answer) => answer.answered === 0)) throw new Error(failures.join('; '))
+  const covered = answers.filter((answer) => answer.items.length > 0).length
+  const items = answers.reduce((sum, answer) => sum + answer.items.length, 0)
+  const summary = [`${items} items for ${covered} of ${answers.length} claims`, ...failures].join('; ')
+  return {
+    facts: { evidence: answers.map((answer) => answer.items), retrieval_coverage: covered / Math.max(1, answers.length) },
+    summary,
+  }
+}
+
+const verification = step({
+  id: 'verification',
+  requires: ['claims', 'evidence'],
+  run({ claims, evidence }) {
+    const verifications = claims.map((claim, index) => verify(claim, evidence[index] ?? []))
+    const verdicts = verifications.map(({ fact_check }) => fact_check?.verdict ?? 'unchecked')
+    return { facts: { verifications }, summary: verdicts.join(', ') || 'nothing to verify', status: 'fallback' }
+  },
+})
+
+/** The steps that collect facts about a post, in the order of spec section 3. */
+export const POST_STEPS: readonly AnyStep<Collecting, PostPorts>[] = [
+  claimLikeness,
+  manipulation,
+  forensics,
+  claims,
+  evidence,
+  verification,
+]
+
+/** Document 000, downstream tasks: run only where the label asks for them. */
+export const downstreamStep = step({
+  id: 'downstream',
+  requires: ['analysis', 'evidence'],
+  run({ analysis, evidence }) {
+    const { propaganda, emotion, sources } = analysis
+    const context = knownNarratives(evidence.flat())
+    const downstream = { propaganda, emotion, sources, context, human_review: true }
+    const summary = `${propaganda.length} propaganda cues, ${sources.length} sources, ${context.length} known narratives`
+    return { facts: { downstream }, summary }
+  },
+})
+
+/** Already checked claims found false that a post's claims come near to. */
+function knownNarratives(items: readonly Evidence[]) {
+  return items
+    .filter((item) => item.checked_claim?.verdict === 'false' && item.retrieval_score >= 0.5)
+    .map((item) => ({ id: item.id, kind: 'known_narrative' as const, similarity: item.retrieval_score }))
+}
+
