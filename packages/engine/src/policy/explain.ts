@@ -131,31 +131,33 @@ function comparisonUse(node: Expression, held: Tri, place: Place): FactUse {
     case 'in': {
       const op = no ? 'not in' : 'in'
       if ('op' in node.list) return use(node.needle, op, node.list, place)
-      return { ...subject(node.needle, place), op, limit: node.list }
+      return { ...subject(node.needle, op, place), limit: node.list }
     }
     case 'known':
       return { fact: label(node.operand, place), op: no ? 'is missing' : 'is known' }
     default:
-      return { ...subject(node, place), op: '==', limit: !no }
+      return { ...subject(node, '==', place), limit: !no }
   }
 }
 
 const MIRRORED: Record<Comparison, Comparison> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** Parts are assigned one by one: spreading the optional ones takes longer than evaluating the whole condition. */
 function use(node: Expression, op: string, limit: Expression, place: Place): FactUse {
+  const made: Writable<FactUse> = subject(node, op, place)
   const value = valueOf(limit, place.frame)
+  if (value !== undefined) made.limit = value as Json
   const constant = limit.op === 'constant' ? limit.name : label(limit, place)
-  return {
-    ...subject(node, place),
-    op,
-    ...(value === undefined ? {} : { limit: value as Json }),
-    ...(constant === undefined ? {} : { constant }),
-  }
+  if (constant !== undefined) made.constant = constant
+  return made
 }
 
-function subject(node: Expression, place: Place): { fact: string; value?: Json } {
+function subject(node: Expression, op: string, place: Place): Writable<FactUse> {
+  const fact = label(node, place)
   const value = valueOf(node, place.frame)
-  return value === undefined ? { fact: label(node, place) } : { fact: label(node, place), value: value as Json }
+  return value === undefined ? { fact, op } : { fact, value: value as Json, op }
 }
 
 function label(node: Expression, place: Place): string {
