@@ -38,42 +38,47 @@ export function compilePolicy(policy: Policy, backend: Backend = 'generated'): C
   const answer = (facts: Readonly<Record<string, unknown>>): PolicyAnswer => {
     const notes: Notes = { trace: [], unknown: new Set() }
     const { decided, items, score, total, factors } = body(facts, notes)
-    const results = readResults(policy.results, decided)
+    // What overrides and computed results read: the results so far, with `outcome` and `score` beside them.
+    const scope: Record<string, unknown> = readResults(policy.results, decided)
+    scope['outcome'] = decided.outcome
+    if (score !== undefined) scope['score'] = score
+    const frame: Frame = { facts, results: scope, variables: [] }
     const { id: rule, reason, code } = decided.by.settled
     const codes = code === undefined ? [] : [code]
     const applied: OverrideAnswer[] = []
     let outcome = decided.outcome
-    const frame = (): Frame => ({ facts, results: { ...results, outcome, score }, variables: [] })
     for (const override of overrides) {
-      const hit = override(frame(), outcome, notes)
+      const hit = override(frame, outcome, notes)
       if (!hit) continue
       applied.push(hit.answer)
       if (hit.answer.code !== undefined) codes.push(hit.answer.code)
-      assign(results, hit.by, frame())
+      assign(scope, hit.by, frame)
       outcome = hit.answer.outcome
+      scope['outcome'] = outcome
     }
-    if (computed.length > 0) {
-      const at = frame()
-      for (const { name, read } of computed) results[name] = (read(at) as Json | undefined) ?? null
+    const results: Record<string, Json> = {}
+    for (const name of policy.results.keys()) results[name] = scope[name] as Json
+    for (const { name, read } of computed) results[name] = (read(frame) as Json | undefined) ?? null
+    // Optional parts are assigned: spreading them takes longer than evaluating the policy.
+    const made = { policy: policy.id, version: policy.version, outcome, rule, reason, codes } as unknown as Writable<PolicyAnswer>
+    if (score !== undefined) {
+      made.score = score
+      made.total = total!
+      made.factors = factors!
     }
-    return {
-      policy: policy.id,
-      version: policy.version,
-      outcome,
-      rule,
-      reason,
-      codes,
-      ...(score === undefined ? {} : { score, total: total!, factors: factors! }),
-      results,
-      trace: notes.trace,
-      ...(items === undefined ? {} : { items }),
-      overrides: applied,
-      unknown: [...notes.unknown],
-    }
+    made.results = results
+    made.trace = notes.trace
+    if (items !== undefined) made.items = items
+    made.overrides = applied
+    made.unknown = notes.unknown.size === 0 ? NOTHING : [...notes.unknown]
+    return made
   }
   const decide = backend === 'generated' ? compileDecide(policy) : undefined
   return { policy, check: (record) => checkFacts(policy, record), answer, ...(decide ? { decide } : {}) }
 }
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+const NOTHING: readonly string[] = Object.freeze([])
 
 interface BodyAnswer {
   readonly decided: ReturnType<ReturnType<typeof compileScorecard>>['decided']
@@ -87,7 +92,7 @@ function compileBody(policy: Policy, backend: Backend): (facts: Frame['facts'], 
   return policy.body.kind === 'scorecard' ? compileScorecard(policy.body) : compileRules(policy, policy.body, backend)
 }
 
-function assign(results: Record<string, Json>, by: Prepared, frame: Frame): void {
+function assign(results: Record<string, unknown>, by: Prepared, frame: Frame): void {
   const values = by.set.map(({ read }) => (read(frame) as Json | undefined) ?? null)
   by.set.forEach(({ name }, index) => {
     results[name] = values[index]!

@@ -81,11 +81,12 @@ function decidePayment(run: Run): TransactionDecision {
   const evidence = recorder.run('evidence_aggregation', () => weigh(found.findings, policies), FAILED_EVIDENCE)
   const debate = hold(run, found.findings, evidence)
   const ruling = recorder.require('decision_arbiter', () => rule(run, evidence))
-  const explanations = recorder.run(
+  const explained = recorder.run<Explanations | undefined>(
     'explainability',
     () => explain(run, found.findings, evidence, debate, ruling),
-    plainExplanations(run, ruling),
+    undefined,
   )
+  const explanations = explained ?? plainExplanations(run, ruling)
   const route = recorder.run(
     'routing',
     () => {
@@ -95,7 +96,18 @@ function decidePayment(run: Run): TransactionDecision {
     },
     documentedRoute(ruling.decision),
   )
-  return assembleDecision({ ...run, ...found, evidence, debate, ruling, explanations, route, hashes: policies.hashes })
+  return assembleDecision({
+    payment: run.payment,
+    findings: found.findings,
+    internalAnswers: found.internalAnswers,
+    evidence,
+    debate,
+    ruling,
+    explanations,
+    route,
+    recorder,
+    hashes: policies.hashes,
+  })
 }
 
 /** Steps 1 to 4: what is measured and looked up. A step that fails leaves its part unknown. */
