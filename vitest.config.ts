@@ -14,7 +14,16 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { ...source, test: { name: 'golden', include: ['cases/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        ...source,
+        test: {
+          name: 'golden',
+          include: ['cases/**/*.test.ts'],
+          testTimeout: 120_000,
+          // `npm run golden -- --update` rewrites the cases.
+          env: { UPDATE_GOLDEN: process.argv.includes('--update') ? '1' : (process.env['UPDATE_GOLDEN'] ?? '') },
+        },
+      },
     ],
     coverage: {
       provider: 'v8',

@@ -1,36 +1,83 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { compilePolicy, loadPolicy } from '@tribunal/engine'
-import { checkGoldenCase, loadGoldenCases } from '@tribunal/testkit'
-import { describe, expect, it } from 'vitest'
+import { main } from '@tribunal/cli'
+import { checkGoldenCase, type GoldenCase, loadGoldenCases } from '@tribunal/testkit'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+// Every case goes through the command line, as a user's would: JSON lines in, JSON lines out.
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const update = process.env['UPDATE_GOLDEN'] === '1'
 
-function evaluator(policy: string) {
-  const file = fileURLToPath(new URL(`../policies/${policy}.yaml`, import.meta.url))
-  const loaded = loadPolicy(readFileSync(file, 'utf8'), file)
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems, null, 2))
-  const compiled = compilePolicy(loaded.policy)
-  return (facts: Record<string, unknown>) => {
-    expect(compiled.check(facts)).toEqual([])
-    const answer = compiled.answer(facts)
-    return { ...answer.results, ...answer }
-  }
+describe.each(readdirSync(`${here}policy`))('policy %s', (policy) => {
+  hold(`${here}policy/${policy}`, async (cases) => {
+    const facts = cases.map(({ story, input }) => ({ ...(input as object), id: story }))
+    return await tribunal(['policy', 'eval', policy, '--facts', '-', '--format', 'jsonl'], facts)
+  })
+})
+
+describe('posts', () => {
+  hold(`${here}post`, (cases) =>
+    tribunal(
+      ['decide', '-', '--kind', 'post', '--format', 'jsonl'],
+      cases.map(({ input }) => input),
+    ),
+  )
+})
+
+describe('payments', () => {
+  hold(`${here}transaction`, async (cases) => {
+    const series = cases.map((golden) => ownPayments(golden))
+    const decisions = await tribunal(['decide', '-', '--kind', 'transaction', '--format', 'jsonl'], series.flat())
+    const ends = series.map((payments, index) => series.slice(0, index).flat().length + payments.length - 1)
+    return ends.map((end) => decisions[end])
+  })
+})
+
+/** One test for each case below `folder`; `answer` answers them all at once, in order. */
+function hold(folder: string, answer: (cases: readonly GoldenCase[]) => Promise<readonly unknown[]>): void {
+  const cases = loadGoldenCases(folder)
+  let answers: readonly unknown[] = []
+  beforeAll(async () => {
+    answers = await answer(cases)
+  })
+  it.each(cases.map((golden, index) => ({ ...golden, index })))('$story: $description', ({ index }) => {
+    expect(checkGoldenCase(folder, cases[index]!, answers[index], update)).toEqual([])
+  })
 }
 
-describe('policies', () => {
-  for (const policy of readdirSync(`${here}policy`)) {
-    const folder = `${here}policy/${policy}`
-    if (!existsSync(fileURLToPath(new URL(`../policies/${policy}.yaml`, import.meta.url)))) continue
-    describe(policy, () => {
-      const evaluate = evaluator(policy)
-      for (const golden of loadGoldenCases(folder)) {
-        it(`${golden.story}: ${golden.description}`, () => {
-          const actual = evaluate(golden.input as Record<string, unknown>)
-          expect(checkGoldenCase(folder, golden, actual, update)).toEqual([])
-        })
-      }
-    })
+/**
+ * The payments of a case, the last of which is looked at. Customers are renamed after the story, so that no case is
+ * part of another one's history.
+ */
+function ownPayments({ story, input }: GoldenCase): readonly object[] {
+  const payments = Array.isArray(input) ? input : [input]
+  return payments.map((payment) => ({
+    ...payment,
+    transaction_id: `${story} ${payment.transaction_id}`,
+    customer_id: `${story} ${payment.customer_id}`,
+  }))
+}
+
+/** Runs `tribunal` on records and reads what it writes, a line for each. */
+async function tribunal(args: readonly string[], records: readonly unknown[]): Promise<readonly unknown[]> {
+  const stdout = new Sink()
+  const stderr = new Sink()
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`)
+  const io = { stdin: Readable.from(lines.map((line) => Buffer.from(line))), stdout, stderr, env: {}, now: () => 0 }
+  const exit = await main(args, { io })
+  expect({ exit, stderr: exit === 0 ? '' : stderr.text }).toEqual({ exit: 0, stderr: '' })
+  const answers = stdout.text.trimEnd().split('\n')
+  expect(answers).toHaveLength(records.length)
+  return answers.map((line) => JSON.parse(line) as unknown)
+}
+
+class Sink extends Writable {
+  text = ''
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString('utf8')
+    done()
   }
-})
+}
