@@ -1,6 +1,6 @@
 import type { Claim, Evidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
-import type { Detection, Downstream, LinguisticProfile } from './post-decision.ts'
+import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'
 import type { Settings } from './settings.ts'
 
 /**
