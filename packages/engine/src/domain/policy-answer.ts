@@ -67,7 +67,12 @@ export interface PolicyAnswer {
   readonly results: { readonly [name: string]: Json }
   readonly trace: readonly RuleTrial[]
   /** `for_each` only: the answer for each element, in order. */
-  readonly items?: readonly { readonly item: number; readonly outcome: string; readonly rule: string; readonly reason: LocalText }[]
+  readonly items?: readonly {
+    readonly item: number
+    readonly outcome: string
+    readonly rule: string
+    readonly reason: LocalText
+  }[]
   readonly overrides: readonly OverrideAnswer[]
   /** Paths of the facts that were missing where a rule looked for them. */
   readonly unknown: readonly string[]

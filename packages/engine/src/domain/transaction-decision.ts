@@ -74,7 +74,11 @@ export interface TransactionDecision {
     /** Signals that could not be measured: unknown, which is not the same as absent. */
     readonly unavailable: readonly { readonly signal: string; readonly reason: string }[]
   }
-  readonly debate: { readonly pro_fraud: Argument; readonly pro_customer: Argument; readonly source: 'model' | 'deterministic' }
+  readonly debate: {
+    readonly pro_fraud: Argument
+    readonly pro_customer: Argument
+    readonly source: 'model' | 'deterministic'
+  }
   readonly overrides: readonly { readonly id: string; readonly replaced: string }[]
   readonly source: 'model' | 'fallback' | 'error'
   readonly out_of_envelope: boolean
