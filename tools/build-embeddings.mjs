@@ -17,6 +17,14 @@ const MAGIC = 'TSE1'
 /** SIF coefficient: tokens more frequent than about 1 in 10 000 are weighted down. */
 const SIF = 1e-4
 const BATCH = 64
+/** Entries of the vocabulary before the first word: reserved ones, punctuation; no part of the frequency order. */
+const FIRST_WORD = 997
+/** Words that say nothing about a topic weigh nothing. English: the vocabulary is. */
+const FUNCTION_WORDS = new Set(
+  `a an the and or but if of to in on at by for from with as is are was were be been being it its this that these those i you he she we they them him his her
+  their our my your not no do does did have has had will would can could should about into over after than then so such just up out who what when where which
+  how why there here all any also more most other some only own same too very`.split(/\s+/),
+)
 
 const { values: options } = parseArgs({
   options: {
@@ -137,15 +145,21 @@ function rotate(a, v, n, p, q) {
   }
 }
 
+/** Words and word parts of two letters or more, and digits; no punctuation, single letters or function words. */
+function saysSomething(token) {
+  return /^(##)?[\p{L}\p{N}]{2,}$|^\d$/u.test(token) && !FUNCTION_WORDS.has(token)
+}
+
 /** Layout: magic, header length (u32 LE), header JSON {dims, rows}, tokens joined by newline (u32 length before), scales f32, rows i8. */
 function pack(tokens, vectors, width) {
   const names = Buffer.from(tokens.map(([token]) => token).join('\n'), 'utf8')
   const header = Buffer.from(JSON.stringify({ dims: width, rows: tokens.length }), 'utf8')
   const scales = Buffer.alloc(tokens.length * 4)
   const bytes = Buffer.alloc(tokens.length * width)
-  const harmonic = tokens.reduce((sum, [, id]) => sum + 1 / (id + 2), 0)
-  for (const [r, [, id]] of tokens.entries()) {
-    const weight = SIF / (SIF + 1 / (id + 2) / harmonic)
+  const rank = (id) => Math.max(2, id - FIRST_WORD + 2)
+  const harmonic = tokens.reduce((sum, [, id]) => sum + 1 / rank(id), 0)
+  for (const [r, [token, id]] of tokens.entries()) {
+    const weight = saysSomething(token) ? SIF / (SIF + 1 / rank(id) / harmonic) : 0
     let peak = 0
     for (let k = 0; k < width; k++) peak = Math.max(peak, Math.abs(vectors[r * width + k]))
     scales.writeFloatLE((peak / 127) * weight, r * 4)

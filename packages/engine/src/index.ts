@@ -1,2 +1,16 @@
 export * from './domain/index.ts'
+export * from './pipeline/index.ts'
 export * from './policy/index.ts'
+export * from './signals/claims/index.ts'
+export {
+  compileLists,
+  createTextAnalyser,
+  ListError,
+  parseList,
+  TEXT_LISTS,
+  type TextAnalyser,
+  type TextAnalysis,
+  type TextLists,
+} from './signals/text/index.ts'
+export * from './signals/transaction/index.ts'
+export * from './signals/verification/index.ts'

@@ -104,7 +104,10 @@ export class Lexicon {
     const list = this.#prefixes.get(key) ?? []
     this.#prefixes.set(key, list)
     let item = list.find((known) => known.prefix === prefix)
-    if (!item) list.push((item = { prefix, entry: emptyEntry() }))
+    if (!item) {
+      item = { prefix, entry: emptyEntry() }
+      list.push(item)
+    }
     merge(item.entry, part)
   }
 
@@ -130,8 +133,10 @@ function emptyEntry(): Entry {
 }
 
 function getOrMake(map: Map<string, Entry>, key: string): Entry {
-  let entry = map.get(key)
-  if (!entry) map.set(key, (entry = emptyEntry()))
+  const known = map.get(key)
+  if (known) return known
+  const entry = emptyEntry()
+  map.set(key, entry)
   return entry
 }
 

@@ -56,7 +56,8 @@ export function tokenize(text: string): Tokens {
         if (c >= 97 && c <= 122) lower += 1
         else if (c >= 65 && c <= 90) upper += 1
         else if (c >= 48 && c <= 57) shape |= SHAPE.digit
-        else if (c >= 0xc0 && isWordChar(c)) c <= 0xde ? (upper += 1) : (lower += 1)
+        else if (isUpper(c)) upper += 1
+        else if (c >= 0xc0 && isWordChar(c)) lower += 1
         else if (!joins(text, at, c)) break
         at += 1
       }

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Evidence, EvidenceQuery, EvidenceSource } from '@tribunal/engine'
+import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
+import { type ImportReport, type ImportSource, importEvidence } from './import-evidence.ts'
+import { mergeDuplicates } from './merge-duplicates.ts'
+import { parseItems } from './parse-items.ts'
+import { readSavedIndex, type SavedIndex, saveIndex } from './saved-index.ts'
+import { countFrequencies, type SearchParts, searchIndex } from './search-index.ts'
+import { openStaticEmbedder } from './static-embedder.ts'
+
+export interface EvidenceBaseOptions {
+  /** The data folder (`TRIBUNAL_DATA`, or `./.tribunal`); imports and the index are kept in its folder `evidence`. */
+  readonly dataDir: string
+  /** JSON Lines files of shipped evidence. */
+  readonly seeds: readonly string[]
+  /** The static embedding table (`models/static-embeddings.bin`). */
+  readonly embeddings: string
+  /** `lists/rating-maps.yaml` as read; needed to import ratings in words or numbers. */
+  readonly ratingMaps?: unknown
+  /** Quality of a source, 0..1; absent where it is not in the list. */
+  readonly sourceQuality?: (item: EvidenceItem) => number | undefined
+}
+
+export interface EvidenceStats {
+  readonly items: number
+  readonly checked_claims: number
+  readonly passages: number
+  readonly verdicts: Readonly<Record<string, number>>
+  readonly languages: Readonly<Record<string, number>>
+  readonly publishers: number
+  readonly newest: string | null
+  /** Changes with the content. */
+  readonly content_hash: string
+}
+
+/** Evidence kept on this machine, answering at once. */
+export interface EvidenceBase extends EvidenceSource {
+  search(claim: EvidenceQuery): readonly Evidence[]
+  /** Adds evidence; what could not be read is reported, the rest is there at once and stays. */
+  import(source: ImportSource): ImportReport
+  stats(): EvidenceStats
+  items(): readonly EvidenceItem[]
+}
+
+/**
+ * Opens the evidence base. The index is built on the first search and saved; the next process loads it unless the
+ * content has changed. A data folder that cannot be written costs the saving, never the search.
+ */
+export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
+  const folder = join(options.dataDir, 'evidence')
+  const embedder = lazy(() => openStaticEmbedder(options.embeddings))
+  let content = lazy(() => loadContent(options.seeds, folder))
+  let parts = lazy(() => prepare())
+
+  function prepare(): SearchParts {
+    const { items, hash } = content()
+    const table = embedder()
+    const index: SavedIndex = readSavedIndex(folder, hash, table, items.length) ?? saveIndex(folder, hash, table, items)
+    return {
+      items,
+      ...index,
+      embedder: table,
+      frequencies: countFrequencies(items),
+      sourceQuality: options.sourceQuality ?? (() => undefined),
+    }
+  }
+
+  return {
+    id: 'evidence-base',
+    search: (claim) => searchIndex(parts(), claim),
+    import(source) {
+      const known = new Set(content().items.map(contentKey))
+      const { report, items } = importEvidence(source, options.ratingMaps)
+      const added = items.filter((item) => !known.has(contentKey(item)))
+      if (added.length > 0) storeImport(folder, added)
+      content = lazy(() => loadContent(options.seeds, folder))
+      parts = lazy(() => prepare())
+      return { ...report, added: added.length, duplicates: report.duplicates + items.length - added.length }
+    },
+    stats: () => describe(content().items, content().hash),
+    items: () => content().items,
+  }
+}
+
+interface Content {
+  readonly items: readonly EvidenceItem[]
+  readonly hash: string
+}
+
+/** Seeds first, then imports in the order of their names, so that one content has one order and one hash. */
+function loadContent(seeds: readonly string[], folder: string): Content {
+  const texts = [...seeds.toSorted(), ...importFiles(folder)].map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }))
+  const hash = createHash('sha256')
+  const items: EvidenceItem[] = []
+  for (const { path, text } of texts) {
+    hash.update(text)
+    const { items: read, problems } = parseItems(text)
+    const bad = problems.find((problem) => problem.kind === 'rejected')
+    if (bad) throw new Error(`\`${path}\`, line ${bad.line}: ${bad.message}`)
+    items.push(...read)
+  }
+  return { items: mergeDuplicates(items).items, hash: hash.digest('hex') }
+}
+
+function importFiles(folder: string): string[] {
+  const imports = join(folder, 'imports')
+  try {
+    return readdirSync(imports)
+      .filter((name) => name.endsWith('.jsonl'))
+      .toSorted()
+      .map((name) => join(imports, name))
+  } catch {
+    return []
+  }
+}
+
+/** One file an import, named after its content and renamed into place: two processes never lose each other's import. */
+function storeImport(folder: string, items: readonly EvidenceItem[]): void {
+  const text = items.map((item) => `${JSON.stringify(item)}\n`).join('')
+  const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.jsonl`
+  const imports = join(folder, 'imports')
+  mkdirSync(imports, { recursive: true })
+  const partial = join(imports, `${name}.${process.pid}.part`)
+  try {
+    writeFileSync(partial, text)
+    renameSync(partial, join(imports, name))
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+/** Two items with the same words from the same page are one. */
+function contentKey(item: EvidenceItem): string {
+  return `${item.url ?? ''}\n${searchableClaim(item)}\n${item.verdict ?? ''}`
+}
+
+function describe(items: readonly EvidenceItem[], hash: string): EvidenceStats {
+  const count = (values: readonly string[]) => {
+    const counts: Record<string, number> = {}
+    for (const value of values.toSorted()) counts[value] = (counts[value] ?? 0) + 1
+    return counts
+  }
+  const checked = items.filter((item) => item.claim !== undefined)
+  return {
+    items: items.length,
+    checked_claims: checked.length,
+    passages: items.length - checked.length,
+    verdicts: count(checked.map((item) => item.verdict ?? 'unknown')),
+    languages: count(items.map((item) => item.lang ?? 'und')),
+    publishers: new Set(items.map((item) => item.publisher ?? '')).size,
+    newest: items.reduce<string | null>(
+      (newest, item) => (item.date && (!newest || item.date > newest) ? item.date : newest),
+      null,
+    ),
+    content_hash: hash,
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,11 @@
+export { type EvidenceBase, type EvidenceBaseOptions, type EvidenceStats, openEvidenceBase } from './evidence-base.ts'
+export type { EvidenceItem } from './evidence-item.ts'
+export {
+  type ImportFormat,
+  type ImportProblem,
+  type ImportReport,
+  type ImportSource,
+  importEvidence,
+} from './import-evidence.ts'
+export { compileRatingMap, type Rating, type RatingMap } from './rating-map.ts'
+export { openStaticEmbedder, type StaticEmbedder } from './static-embedder.ts'

@@ -1,0 +1,24 @@
+import type { StaticEmbedder } from './static-embedder.ts'
+
+/** Vectors of length 1 as signed bytes: a quarter of the memory, and a dot product within about one hundredth. */
+export interface VectorStore {
+  readonly dims: number
+  readonly bytes: Int8Array
+}
+
+export function buildVectors(texts: readonly string[], embedder: StaticEmbedder): VectorStore {
+  const bytes = new Int8Array(texts.length * embedder.dims)
+  for (const [row, text] of texts.entries()) {
+    const vector = embedder.embed(text)
+    for (let k = 0; k < embedder.dims; k++) bytes[row * embedder.dims + k] = Math.round(vector[k]! * 127)
+  }
+  return { dims: embedder.dims, bytes }
+}
+
+/** Cosine of a query vector and one row, 0..1 (below 0 says no more than 0). */
+export function similarity(store: VectorStore, row: number, query: Float32Array): number {
+  const base = row * store.dims
+  let sum = 0
+  for (let k = 0; k < store.dims; k++) sum += query[k]! * store.bytes[base + k]!
+  return Math.min(1, Math.max(0, sum / 127))
+}

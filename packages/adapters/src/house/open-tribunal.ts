@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type CompiledPolicy,
+  createPostPipeline,
+  createTextAnalyser,
+  createTransactionHistory,
+  createTransactionPipeline,
+  DEFAULT_SETTINGS,
+  type EvidenceSource,
+  type PostDecision,
+  parseClockTime,
+  type Settings,
+  type Submission,
+  type Transaction,
+  type TransactionDecision,
+} from '@tribunal/engine'
+import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
+import { type ProjectFolders, projectFolders } from './project-folders.ts'
+import { type Lists, readLists } from './read-lists.ts'
+import { readPolicies } from './read-policies.ts'
+import { readRatingMaps } from './read-rating-maps.ts'
+import { createSignals, type SignalsByName } from './signals.ts'
+
+export type Decision = PostDecision | TransactionDecision
+
+export interface TribunalOptions {
+  /** Folders of policies, lists, models and samples; the shipped ones where absent. */
+  readonly folders?: Partial<ProjectFolders>
+  /** Where imported evidence and indexes are kept; `TRIBUNAL_DATA` or `./.tribunal` is the caller's to choose. */
+  readonly dataDir: string
+  readonly settings?: Partial<Settings>
+  /** Sources beside the embedded evidence base. */
+  readonly sources?: readonly EvidenceSource[]
+  /** False leaves claims without a fact check: no evidence is looked for. */
+  readonly evidence?: boolean
+}
+
+/** The parts of Tribunal put together: decides posts and payments, measures signals, evaluates policies. */
+export interface Tribunal {
+  readonly policies: ReadonlyMap<string, CompiledPolicy>
+  readonly settings: Settings
+  readonly evidence: EvidenceBase
+  readonly signals: SignalsByName
+  /**
+   * Decides one submission. Payments are decided in the order of the calls: each is added to its customer's history,
+   * from which behaviour and velocity of later ones are measured.
+   */
+  decide(submission: Submission): Decision | Promise<Decision>
+  /** Computes a decision again from the facts it recorded. */
+  redecide(decision: Decision): Decision
+}
+
+/** Opens the house: policies, lists, evidence base. Throws a HouseError where a file of it cannot be used. */
+export function openTribunal(options: TribunalOptions): Tribunal {
+  const folders = { ...projectFolders(), ...options.folders }
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
+  const policies = readPolicies(folders.policies)
+  const lists = readLists(folders.lists)
+  const text = createTextAnalyser(lists.text)
+  const evidence = openEvidenceBase({
+    dataDir: options.dataDir,
+    seeds: seedFiles(join(folders.samples, 'evidence')),
+    embeddings: join(folders.models, 'static-embeddings.bin'),
+    ratingMaps: readRatingMaps(folders.lists),
+    sourceQuality: sourceQuality(lists),
+  })
+  const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
+  const posts = createPostPipeline(policies, { text, claimLists: lists.claims, evidence: sources }, settings)
+  const payments = openPayments(policies, lists, settings)
+  return {
+    policies,
+    settings,
+    evidence,
+    signals: createSignals({ text, lists, policies, posts }),
+    decide: (submission) => (submission.kind === 'post' ? posts.decide(submission, now) : payments.decide(submission)),
+    redecide: (decision) =>
+      decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
+  }
+}
+
+const now = () => performance.now()
+
+function openPayments(policies: Tribunal['policies'], lists: Lists, settings: Settings) {
+  const hashes = Object.fromEntries([...policies].map(([id, { policy }]) => [id, policy.hash]))
+  const pipeline = createTransactionPipeline({ policies, hashes, lists: lists.transactions }, settings)
+  const history = createTransactionHistory()
+  return {
+    decide(payment: Transaction): TransactionDecision {
+      const decision = pipeline.decide(payment, history, now)
+      history.record(payment, parseClockTime(payment.timestamp), decision.decision)
+      return decision
+    },
+    redecide: (decision: TransactionDecision) => pipeline.redecide(decision.facts),
+  }
+}
+
+function seedFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+/** Quality of a publisher by the domain of its address, where the list has it. */
+function sourceQuality({ text }: Lists) {
+  return ({ url }: { readonly url?: string }) => {
+    if (!url || !URL.canParse(url)) return undefined
+    const labels = new URL(url).hostname.split('.')
+    for (let i = 0; i < labels.length - 1; i++) {
+      const entry = text.domains.get(labels.slice(i).join('.'))
+      if (entry) return entry.quality
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+/** Function words of English, Spanish and Swahili: they tell nothing about what a text is about. Negations are read apart. */
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an the and or but if of to in on at by for from with as is are was were be been being am it its this that these those i you he she we they them him his her their our my your me us ' +
+    'not no do does did doing done have has had having will would can could should shall may might must about into over after than then so such just up out who whom whose what when where which ' +
+    'how why there here all any also more most other some only own same too very s t re ve ll d m rt via twitter com pic https http co www amp because while during before between both each few ' +
+    'el la los las un una unos unas y o pero si de del al en por para con sin sobre es son era eran fue fueron ser esta este esto estos estas ese esa eso que se su sus lo le les me mi te tu nos ' +
+    'como mas muy ya hay ha han he no ni tambien cuando donde quien cual entre desde hasta ' +
+    'na ya wa za la cha vya kwa ni si katika kuwa kwamba hii hizo huyu hao hiyo hilo yake wake zake yao wao kama lakini au pia hata tu bado sana'
+  ).split(' '),
+)
+
+/** Words that every fact check uses; they name no subject. Stems. */
+const FRAME_WORDS: ReadonlySet<string> = new Set(
+  (
+    'photograph photo video show claim say said image picture report depict capture document quote meme news people make made get one new year time ' +
+    'foto imagen dice dicen muestra noticia ano picha habari'
+  ).split(' '),
+)
+
+/** Look-alikes of Latin letters that posts use to slip past word lists (Cyrillic, Unicode TR 39). */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+}
+
+/** Longer texts are read up to here: a claim is a sentence. */
+const LONGEST = 20_000
+
+/**
+ * Words of a text folded for comparison: Unicode compatibility forms, lower case, accents off, `camelCase` hashtags and
+ * handles split, addresses dropped. Function words stay.
+ */
+export function foldedWords(text: string): string[] {
+  const plain = text
+    .slice(0, LONGEST)
+    .normalize('NFKC')
+    .replace(/https?:\/\/\S+|pic\.twitter\.com\/\S+/gi, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[аеорсухіѕ]/g, (letter) => LOOK_ALIKES[letter]!)
+    .replace(/[’']s\b/g, '')
+    .replace(/(\d)[.,](?=\d{3}\b)/g, '$1')
+  return plain.match(/\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** The stem of one folded word, or null for a function word. Light on purpose: it only meets inflections of one word. */
+export function contentStem(word: string): string | null {
+  if (FUNCTION_WORDS.has(word)) return null
+  return stem(word)
+}
+
+/** Stems of the content words of a text, each once, in text order. */
+export function contentWords(text: string): string[] {
+  const seen = new Set<string>()
+  for (const word of foldedWords(text)) {
+    const found = contentStem(word)
+    if (found !== null) seen.add(found)
+  }
+  return [...seen]
+}
+
+/** Content words without those that every fact check uses. */
+export function subjectWords(text: string): string[] {
+  return contentWords(text).filter((word) => !FRAME_WORDS.has(word))
+}
+
+const SUFFIXES = ['ingly', 'edly', 'ing', 'ed', 'es', 's', 'ly'] as const
+
+function stem(word: string): string {
+  if (word.length <= 4 || /\d/.test(word)) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  let short = word
+  for (const suffix of SUFFIXES) {
+    if (!short.endsWith(suffix) || short.length - suffix.length < 3 || (suffix === 's' && short.endsWith('ss')))
+      continue
+    short = short.slice(0, -suffix.length)
+    break
+  }
+  return short.length > 3 && short.endsWith('e') ? short.slice(0, -1) : short
+}

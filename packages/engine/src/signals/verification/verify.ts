@@ -1,0 +1,137 @@
+import type { Claim, Evidence, Stance, Verdict, Verification } from '../../domain/index.ts'
+import { carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
+import type { Polarity } from './polarity.ts'
+
+/** What one item of evidence says of a claim. */
+export interface Reading {
+  readonly id: string
+  /** Probability that the item is about this very claim; 0 for a passage. */
+  readonly match: number
+  /** The item's verdict carried over to the claim; `unknown` where that is not safe. */
+  readonly verdict: Verdict
+}
+
+/** Turning a verdict round costs certainty: a negation can be read wrongly. */
+const FLIPPED = 0.95
+/** Each further source that agrees takes this share of the doubt away; not more, since they may share one error. */
+const DOUBT_LEFT = 0.7
+/** Several sources never make certain. */
+const CONFIDENCE_MAX = 0.99
+const NEUTRAL = 0.5
+
+/** Reads one item of evidence. Only checked claims can carry a verdict: nearness of a passage does not tell support from refutation. */
+export function readEvidence(claim: string, evidence: Evidence): Reading {
+  const checked = evidence.checked_claim
+  if (!checked) return { id: evidence.id, match: 0, verdict: 'unknown' }
+  const coverage = coverageOf(claim, { claim: checked.claim, title: evidence.title })
+  const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
+  if (match < MATCH_MIN) return { id: evidence.id, match, verdict: 'unknown' }
+  const polarity = carriesOver(claim, checked.claim, coverage)
+  return {
+    id: evidence.id,
+    match: polarity === 'opposite' ? match * FLIPPED : match,
+    verdict: carried(checked.verdict, polarity),
+  }
+}
+
+/** How an item of evidence stands to a claim, as far as can be told without a model. */
+export function stanceOf(claim: string, evidence: Evidence): Stance {
+  const stances = { true: 'supports', false: 'refutes', mixed: 'mixed', unknown: 'neutral' } as const
+  return stances[readEvidence(claim, evidence).verdict]
+}
+
+function carried(verdict: Verdict, polarity: Polarity): Verdict {
+  if (polarity === 'unsure') return 'unknown'
+  if (polarity === 'same' || verdict === 'mixed' || verdict === 'unknown') return verdict
+  return verdict === 'true' ? 'false' : 'true'
+}
+
+/**
+ * The verdict on one claim from the evidence given, without a model (spec section 3, step 6). Cautious: only an already
+ * checked claim that passes the match gate carries its verdict over; anything else is `unknown`. The order of the
+ * evidence changes nothing, and only given evidence is cited.
+ */
+export function verify(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evidence[]): Verification {
+  if (evidence.length === 0) return answer(claim.id, 'unknown', 0, null, [], 'No evidence was found.')
+  const readings = evidence.map((item) => readEvidence(claim.text, item))
+  const speaking = readings.filter((reading) => reading.verdict !== 'unknown').sort(byStrength)
+  if (speaking.length === 0) return withoutVerdict(claim.id, readings)
+  const verdicts = new Set(speaking.map((reading) => reading.verdict))
+  const cited = speaking.map((reading) => reading.id)
+  const best = speaking[0]!
+  if (verdicts.size > 1) {
+    return answer(claim.id, 'mixed', best.match, NEUTRAL, cited, 'Sources that checked this claim disagree.')
+  }
+  const confidence = Math.min(CONFIDENCE_MAX, 1 - (1 - best.match) * DOUBT_LEFT ** (speaking.length - 1))
+  const sources = speaking.length === 1 ? 'A source has' : `${speaking.length} sources have`
+  return answer(
+    claim.id,
+    best.verdict,
+    confidence,
+    scoreOf(best.verdict, confidence),
+    cited,
+    `${sources} checked this claim: ${best.verdict}.`,
+  )
+}
+
+/** Is all that a verification cites among the evidence that was given? Answers that fail this are rejected (spec section 3, step 6). */
+export function citationsExist(
+  verification: Pick<Verification, 'cited'>,
+  evidence: readonly Pick<Evidence, 'id'>[],
+): boolean {
+  const given = new Set(evidence.map((item) => item.id))
+  return verification.cited.every((id) => given.has(id))
+}
+
+function withoutVerdict(claimId: string, readings: readonly Reading[]): Verification {
+  const near = readings.filter((reading) => reading.match >= MATCH_MIN).sort(byStrength)
+  const reason =
+    near.length > 0
+      ? 'A similar claim has been checked, but what was found there does not carry over safely.'
+      : 'The evidence found does not settle this claim.'
+  return answer(
+    claimId,
+    'unknown',
+    near[0]?.match ?? 0,
+    NEUTRAL,
+    near.map((reading) => reading.id),
+    reason,
+  )
+}
+
+/** 0 refuted, 1 supported: as far from neutral as the confidence allows. */
+function scoreOf(verdict: Verdict, confidence: number): number {
+  if (verdict === 'true') return confidence
+  return verdict === 'false' ? 1 - confidence : NEUTRAL
+}
+
+function answer(
+  claimId: string,
+  verdict: Verdict,
+  confidence: number,
+  score: number | null,
+  cited: readonly string[],
+  reason: string,
+): Verification {
+  const sides = {
+    true: [confidence, 1 - confidence],
+    false: [1 - confidence, confidence],
+    mixed: [NEUTRAL, NEUTRAL],
+    unknown: [0, 0],
+  } as const
+  const [support, refute] = sides[verdict]
+  return {
+    claim_id: claimId,
+    support_confidence: support,
+    refute_confidence: refute,
+    claim_score: score,
+    fact_check: { verdict, confidence },
+    cited: [...new Set(cited)],
+    reason,
+  }
+}
+
+/** Strongest first; equals in the order of their ids, so that the order of the evidence changes nothing. */
+function byStrength(a: Reading, b: Reading): number {
+  return b.match - a.match || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
