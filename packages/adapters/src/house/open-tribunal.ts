@@ -20,7 +20,6 @@ import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
 import { readPolicies } from './read-policies.ts'
 import { readRatingMaps } from './read-rating-maps.ts'
-import { createSignals, type SignalsByName } from './signals.ts'
 
 export type Decision = PostDecision | TransactionDecision
 
@@ -41,7 +40,10 @@ export interface Tribunal {
   readonly policies: ReadonlyMap<string, CompiledPolicy>
   readonly settings: Settings
   readonly evidence: EvidenceBase
-  readonly signals: SignalsByName
+  /** Every analyser by name (`tribunal signal NAME`). */
+  readonly signals: ReadonlyMap<string, NamedSignal>
+  /** The facts that a policy's `measure` names, measured from a record's `text`. */
+  measure(name: string, record: unknown): Parsed<object>
   /**
    * Decides one submission. Payments are decided in the order of the calls: each is added to its customer's history,
    * from which behaviour and velocity of later ones are measured.
@@ -72,7 +74,8 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     policies,
     settings,
     evidence,
-    signals: createSignals({ text, lists, policies, posts }),
+    signals: namedSignals({ text, claimLists: lists.claims, transactionLists: lists.transactions, policies }),
+    measure: (name, record) => measureFacts(name, record, text),
     decide: (submission) => (submission.kind === 'post' ? posts.decide(submission, now) : payments.decide(submission)),
     redecide: (decision) =>
       decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),

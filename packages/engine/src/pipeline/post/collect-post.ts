@@ -63,7 +63,8 @@ const evidence = step({
   id: 'evidence',
   requires: ['claims', 'lang'],
   run({ claims, lang }, ports) {
-    if (ports.evidence.length === 0) return { facts: {}, summary: 'no evidence source is configured', status: 'skipped' }
+    if (ports.evidence.length === 0)
+      return { facts: {}, summary: 'no evidence source is configured', status: 'skipped' }
     const searches = claims.map((claim) => searchAll(claim, lang, ports.evidence))
     const waiting = searches.some((search) => search instanceof Promise)
     return waiting ? Promise.all(searches).then(found) : found(searches as Found[])
@@ -80,7 +81,11 @@ interface Found {
 function searchAll(claim: Claim, lang: string, sources: readonly EvidenceSource[]): Found | Promise<Found> {
   const query = { text: claim.text, lang, domain: claim.domain }
   const answers = sources.map((source): Found | Promise<Found> => {
-    const fail = (error: unknown): Found => ({ items: [], failures: [`${source.id}: ${failureText(error)}`], answered: 0 })
+    const fail = (error: unknown): Found => ({
+      items: [],
+      failures: [`${source.id}: ${failureText(error)}`],
+      answered: 0,
+    })
     const take = (items: readonly Evidence[]): Found => ({ items, failures: [], answered: 1 })
     try {
       const items = source.search(query)
@@ -89,7 +94,9 @@ function searchAll(claim: Claim, lang: string, sources: readonly EvidenceSource[
       return fail(error)
     }
   })
-  return answers.some((answer) => answer instanceof Promise) ? Promise.all(answers).then(merge) : merge(answers as Found[])
+  return answers.some((answer) => answer instanceof Promise)
+    ? Promise.all(answers).then(merge)
+    : merge(answers as Found[])
 }
 
 function merge(answers: readonly Found[]): Found {
@@ -111,7 +118,10 @@ function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence
   const items = answers.reduce((sum, answer) => sum + answer.items.length, 0)
   const summary = [`${items} items for ${covered} of ${answers.length} claims`, ...failures].join('; ')
   return {
-    facts: { evidence: answers.map((answer) => answer.items), retrieval_coverage: covered / Math.max(1, answers.length) },
+    facts: {
+      evidence: answers.map((answer) => answer.items),
+      retrieval_coverage: covered / Math.max(1, answers.length),
+    },
     summary,
   }
 }
@@ -155,4 +165,3 @@ function knownNarratives(items: readonly Evidence[]) {
     .filter((item) => item.checked_claim?.verdict === 'false' && item.retrieval_score >= 0.5)
     .map((item) => ({ id: item.id, kind: 'known_narrative' as const, similarity: item.retrieval_score }))
 }
-

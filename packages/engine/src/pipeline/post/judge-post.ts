@@ -31,16 +31,19 @@ export function verificationsOf(facts: PostFacts): readonly Verification[] | und
   )
 }
 
-export function judgeClaimLikeness(facts: PostFacts, policies: Policies): PolicyAnswer {
+export function judgeClaimLikeness(facts: Pick<PostFacts, 'claim_likeness'>, policies: Policies): PolicyAnswer {
   return answer(policies, 'claim-likeness', { ...facts.claim_likeness })
 }
 
-export function judgeManipulation(facts: PostFacts, policies: Policies): PolicyAnswer {
+export function judgeManipulation(facts: Pick<PostFacts, 'manipulation'>, policies: Policies): PolicyAnswer {
   return answer(policies, 'manipulation', { ...facts.manipulation })
 }
 
 /** Document 003, auditor: the profile and the detection as penalties. */
-export function judgeIntegrity({ profile, detection }: PostFacts, policies: Policies): PolicyAnswer {
+export function judgeIntegrity(
+  { profile, detection }: Pick<PostFacts, 'profile' | 'detection'>,
+  policies: Policies,
+): PolicyAnswer {
   return answer(policies, 'integrity', {
     urgency_level: profile?.urgency_level,
     grammar_quality: profile && known(profile.grammar_quality),

@@ -9,7 +9,6 @@ export {
 } from './lists/transaction-lists.ts'
 export { ADVISED_RELEVANCE, type AdvisedMatch, mergePolicyMatches } from './policy-matches.ts'
 export { isSafeForCustomer } from './safe-for-customer.ts'
-export type { Clock } from './step-recorder.ts'
 export {
   INTERNAL_POLICIES,
   type TransactionHouse,

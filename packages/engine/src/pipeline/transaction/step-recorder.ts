@@ -1,7 +1,5 @@
 import type { StepStatus, TraceStep } from '../../domain/trace.ts'
-
-/** Milliseconds since any fixed moment; never goes back. */
-export type Clock = () => number
+import type { Clock } from '../step.ts'
 
 /** What a step hands back: its value, and a line about it. */
 export interface StepResult<T> {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../domain/submission.ts'
 import type { Argument, TransactionDecision } from '../../domain/transaction-decision.ts'
 import { type ThreatIntelligence, threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
 import type { HistoryReader } from '../../signals/transaction/transaction-history.ts'
+import type { Clock } from '../step.ts'
 import { type AggregatedEvidence, aggregateEvidence, FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
 import { type Arbitration, arbitrate } from './arbitrate.ts'
 import { assembleDecision, type Explanations } from './assemble-decision.ts'
@@ -15,7 +16,7 @@ import { type Judgement, parseJudgement } from './judgement.ts'
 import { FAILED_BEHAVIOR, FAILED_CONTEXT, measureBehavior, measureContext } from './measure-payment.ts'
 import { type AdvisedMatch, type InternalPolicies, matchPolicies, mergePolicyMatches } from './policy-matches.ts'
 import { documentedRoute, routeTransaction } from './route-transaction.ts'
-import { type Clock, messageOf, StepRecorder } from './step-recorder.ts'
+import { messageOf, StepRecorder } from './step-recorder.ts'
 import {
   policiesOf,
   type TransactionHouse,

@@ -1,0 +1,20 @@
+export { answer, hashesOf, type Policies } from './house.ts'
+export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from './named-signals.ts'
+export type { EvidenceQuery, EvidenceSource } from './ports.ts'
+export type { PostPorts } from './post/collect-post.ts'
+export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
+export { heldFactors, penaltiesOf } from './post/present-post.ts'
+export type { Clock } from './step.ts'
+export {
+  createTransactionPipeline,
+  isSafeForCustomer,
+  type Judgement,
+  mergePolicyMatches,
+  parseJudgement,
+  parseTransactionLists,
+  TRANSACTION_LIST_FILES,
+  type TransactionAdvice,
+  type TransactionListFile,
+  type TransactionLists,
+  type TransactionPipeline,
+} from './transaction/index.ts'

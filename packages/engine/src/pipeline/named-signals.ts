@@ -1,0 +1,119 @@
+import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from '../domain/index.ts'
+import { type ClaimLists, extractClaims } from '../signals/claims/index.ts'
+import type { TextAnalyser, TextAnalysis } from '../signals/text/index.ts'
+import { createTransactionHistory } from '../signals/transaction/index.ts'
+import type { Policies } from './house.ts'
+import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
+import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'
+import type { TransactionLists } from './transaction/index.ts'
+import { measureBehavior, measureContext } from './transaction/measure-payment.ts'
+
+/** What the named signals are measured with. */
+export interface SignalParts {
+  readonly text: TextAnalyser
+  readonly claimLists: ClaimLists
+  readonly transactionLists: TransactionLists
+  readonly policies: Policies
+}
+
+/** One analyser under its name: a record in, what it measured out, or everything wrong with the record. */
+export type NamedSignal = (record: unknown) => Parsed<object>
+
+/** Every analyser by the name `tribunal signal NAME` knows it by (spec section 8). */
+export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSignal> {
+  const { text, policies } = parts
+  const ofText =
+    (measure: (analysis: TextAnalysis) => object): NamedSignal =>
+    (record) => {
+      const problem = textProblem(record)
+      if (problem) return { ok: false, problems: [problem], warnings: [] }
+      const { text: given, lang } = record as { text: string; lang?: unknown }
+      return {
+        ok: true,
+        value: measure(text.analyse(given, typeof lang === 'string' ? lang : undefined)),
+        warnings: [],
+      }
+    }
+  return new Map<string, NamedSignal>([
+    [
+      'claim-likeness',
+      ofText(({ claimLikeness, language }) => ({
+        ...presentScorecard(judgeClaimLikeness({ claim_likeness: claimLikeness }, policies)),
+        has_election_anchor: claimLikeness.election_anchor,
+        language,
+        facts: claimLikeness,
+      })),
+    ],
+    [
+      'manipulation',
+      ofText(({ manipulation }) => {
+        const answer = judgeManipulation({ manipulation }, policies)
+        return { outcome: answer.outcome, ...presentManipulation(answer), ...manipulation }
+      }),
+    ],
+    [
+      'forensics',
+      ofText(({ profile, detection, findings }) => {
+        const facts = { profile, detection }
+        return { ...presentIntegrity(facts, judgeIntegrity(facts, policies)), findings }
+      }),
+    ],
+    ['language', ofText(({ language }) => ({ language }))],
+    [
+      'disguise',
+      ofText(({ disguised, findings }) => ({
+        disguised,
+        findings: findings.filter((finding) => finding.signal === 'disguise'),
+      })),
+    ],
+    [
+      'screening-lexicon',
+      ofText(({ lexiconMatches, findings }) => ({
+        matches: lexiconMatches,
+        findings: findings.filter((finding) => finding.signal === 'screening-lexicon'),
+      })),
+    ],
+    ['emotion', ofText(({ emotion }) => emotion)],
+    ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],
+    ['sources', ofText(({ sources }) => ({ sources }))],
+    ['claims', ofText(({ text: given, language }) => ({ claims: extractClaims(given, language, parts.claimLists) }))],
+    ['transaction', paymentSignal(parts.transactionLists)],
+  ])
+}
+
+/** The facts that a policy's `measure` names, measured from the record's text. */
+export function measureFacts(name: string, record: unknown, text: TextAnalyser): Parsed<object> {
+  const problem = textProblem(record)
+  if (problem) return { ok: false, problems: [problem], warnings: [] }
+  const { text: given, lang } = record as { text: string; lang?: unknown }
+  const analysis = text.analyse(given, typeof lang === 'string' ? lang : undefined)
+  const facts = { 'claim-likeness': analysis.claimLikeness, manipulation: analysis.manipulation }[name]
+  if (!facts) throw new Error(`no signal \`${name}\` measures facts for a policy`)
+  return { ok: true, value: facts, warnings: [] }
+}
+
+function textProblem(record: unknown): SubmissionProblem | undefined {
+  const found = record !== null && typeof record === 'object' ? (record as { text?: unknown }).text : undefined
+  if (typeof found === 'string') return undefined
+  return {
+    code: found === undefined ? 'missing-field' : 'wrong-type',
+    field: 'text',
+    expected: { en: 'a text', es: 'un texto' },
+    got: showFound(found),
+    help: { en: 'Give the text to measure as `text`.', es: 'Indique el texto que medir como `text`.' },
+  }
+}
+
+/** Context and behaviour signals of one payment by itself, without history. */
+function paymentSignal(lists: TransactionLists): NamedSignal {
+  return (record) => {
+    const parsed = parseTransaction(record)
+    if (!parsed.ok) return parsed
+    const { history: _, ...context } = measureContext(parsed.value, createTransactionHistory(), lists)
+    const behavior = measureBehavior(parsed.value, {
+      ...context,
+      history: { earlier: [], duplicate: false, outOfOrder: false },
+    })
+    return { ok: true, value: { ...context, ...behavior }, warnings: parsed.warnings }
+  }
+}

@@ -1,0 +1,141 @@
+import type {
+  CaseRoute,
+  DecidedClaim,
+  FinalLabel,
+  ForensicLog,
+  LinguisticProfile,
+  ManipulationScore,
+  PolicyAnswer,
+  PostDecision,
+  PostFacts,
+  PublicationStatus,
+  Screening,
+  ScreeningAction,
+  TraceStep,
+} from '../../domain/index.ts'
+import { unavailable } from '../../domain/index.ts'
+import { hashesOf, type Policies } from '../house.ts'
+import { explainToAudit, explainToPublic } from './explain-post.ts'
+import { type PostJudgement, verificationsOf } from './judge-post.ts'
+
+/** Puts facts and answers together as the decision that goes out. */
+export function presentPost(
+  id: string,
+  facts: PostFacts,
+  judgement: PostJudgement,
+  routing: PolicyAnswer,
+  policies: Policies,
+  trace: readonly TraceStep[],
+): PostDecision {
+  const { claimLikeness, manipulation, integrity, final, publication, screening } = judgement
+  const answers = [claimLikeness, manipulation, integrity, final, publication, screening, routing]
+  const opened = presentCase(routing)
+  return {
+    kind: 'post',
+    id,
+    lang: facts.lang,
+    label: final.outcome as FinalLabel,
+    status: publication.outcome as PublicationStatus,
+    escalate_to_human: publication.results['escalate_to_human'] === true,
+    screening: presentScreening(facts, claimLikeness, screening),
+    integrity: presentIntegrity(facts, integrity),
+    claims: presentClaims(facts),
+    retrieval_coverage: facts.retrieval_coverage ?? 0,
+    manipulation: presentManipulation(manipulation),
+    ...(facts.downstream ? { downstream: facts.downstream } : {}),
+    ...(opened ? { case: opened } : {}),
+    findings: facts.findings,
+    explanations: { public: explainToPublic(facts, judgement), audit: explainToAudit(facts, judgement) },
+    facts,
+    trace,
+    answers,
+    policies: hashesOf(policies, answers),
+  }
+}
+
+function presentScreening(facts: PostFacts, claimLikeness: PolicyAnswer, screening: PolicyAnswer): Screening {
+  return {
+    action: screening.outcome as ScreeningAction,
+    label: screening.results['label'] as string | null,
+    reason_codes: screening.codes,
+    claim_likeness: claimLikeness.score ?? 0,
+    band: claimLikeness.outcome as Screening['band'],
+    features: heldFactors(claimLikeness),
+    has_election_anchor: facts.claim_likeness?.election_anchor ?? false,
+    stage: facts.settings.stage,
+  }
+}
+
+/** Score, band and the features that held: what a scorecard of conditions says at its top level. */
+export function presentScorecard(answer: PolicyAnswer) {
+  return { score: answer.score ?? null, outcome: answer.outcome, features: heldFactors(answer) }
+}
+
+/** Ids of the factors that held, sorted. */
+export function heldFactors({ factors = [] }: PolicyAnswer): string[] {
+  return factors.flatMap((factor) => (factor.held === true ? [factor.id] : [])).sort()
+}
+
+/** The penalties of a scorecard that subtracts, in the order of its table. */
+export function penaltiesOf({ factors = [] }: PolicyAnswer): { name: string; amount: number }[] {
+  return factors.flatMap(({ held, name, amount }) => (held === true ? [{ name, amount }] : []))
+}
+
+const UNMEASURED: LinguisticProfile = {
+  urgency_level: 0,
+  grammar_quality: unavailable('the text was not profiled'),
+  tone_type: 'professional',
+  credibility_markers: 'medium',
+  specific_issues: [],
+}
+
+/** Document 003: the forensic log. */
+export function presentIntegrity(
+  { profile, detection }: Pick<PostFacts, 'profile' | 'detection'>,
+  integrity: PolicyAnswer,
+): ForensicLog {
+  return {
+    integrity_score: integrity.score ?? null,
+    verdict: integrity.outcome,
+    confidence: integrity.reason,
+    penalties_applied: penaltiesOf(integrity),
+    total_penalty: integrity.total ?? 0,
+    linguistic_summary: profile ?? UNMEASURED,
+    detection_summary: detection ?? {
+      ai_probability: unavailable('the text was not examined'),
+      bot_patterns: 'none',
+      manipulation_tactics: [],
+      scam_indicators: [],
+    },
+  }
+}
+
+/** Document 000: the score, unrounded, with its four terms. */
+export function presentManipulation({ score, factors = [] }: PolicyAnswer): ManipulationScore {
+  const amount = (id: string) => factors.find((factor) => factor.id === id)?.amount ?? 0
+  const terms = {
+    caps: amount('caps'),
+    punctuation: amount('punctuation'),
+    loaded: amount('loaded'),
+    repetition: amount('repetition'),
+  }
+  return { score: score ?? 0, terms }
+}
+
+function presentClaims(facts: PostFacts): DecidedClaim[] {
+  const verifications = verificationsOf(facts) ?? []
+  return (facts.claims ?? []).map((claim, index) => ({
+    ...claim,
+    evidence: facts.evidence?.[index] ?? [],
+    verification: verifications[index]!,
+  }))
+}
+
+function presentCase(routing: PolicyAnswer): CaseRoute | undefined {
+  if (routing.outcome !== 'case') return undefined
+  return {
+    queue: routing.results['queue'] as string,
+    priority: routing.results['priority'] as CaseRoute['priority'],
+    reason: routing.reason,
+  }
+}
