@@ -1,15 +1,26 @@
+import type { LocalText } from '../domain/measured.ts'
 import type { FactUse, PolicyAnswer, RuleTrial } from '../domain/policy-answer.ts'
-import { type Frame, NO, type Test, YES } from './closures.ts'
+import { type Frame, NO, UNSURE } from './closures.ts'
 import { explain, missingFacts } from './explain.ts'
+import type { Trial } from './generate-rules.ts'
 import type { Policy, Rule, RuleBody } from './policy.ts'
-import { type Backend, type Decided, type Notes, type Prepared, prepare, prepareTests } from './prepared.ts'
+import { type Backend, type Decided, type Notes, type Prepared, prepare, prepareTrials } from './prepared.ts'
 
 const NO_FACTS: readonly FactUse[] = []
 
+interface PreparedRule {
+  readonly rule: Rule
+  readonly trial: Trial
+  readonly by: Prepared
+  readonly failed: RuleTrial
+  /** The same on each of the first elements of `for_each`. */
+  readonly failedOn: readonly RuleTrial[]
+}
+
 interface Program {
   readonly body: RuleBody
-  readonly severity: (outcome: string) => number
-  readonly rules: readonly { readonly rule: Rule; readonly test: Test; readonly by: Prepared; readonly failed: RuleTrial }[]
+  readonly severity: ReadonlyMap<string, number>
+  readonly rules: readonly PreparedRule[]
   readonly default: Prepared
   readonly unknown: Prepared | undefined
   readonly empty: Prepared | undefined
@@ -22,80 +33,95 @@ export interface RulesAnswer {
 
 /** Compiles the rules of a policy to a function that tries them and notes every trial. */
 export function compileRules(policy: Policy, body: RuleBody, backend: Backend) {
-  const tests = prepareTests(body.rules.map((rule) => rule.when), backend)
+  const trials = prepareTrials(
+    body.rules.map((rule) => rule.when),
+    backend,
+    body.forEach?.list,
+  )
   const program: Program = {
     body,
-    severity: (outcome) => policy.outcomes.indexOf(outcome),
+    severity: new Map(policy.outcomes.map((outcome, index) => [outcome, index])),
     rules: body.rules.map((rule, index) => ({
       rule,
-      test: tests[index]!,
+      trial: trials[index]!,
       by: prepare(rule),
       failed: { rule: rule.id, held: false, facts: NO_FACTS },
+      failedOn: Array.from({ length: body.forEach ? FAILURES_KEPT : 0 }, (_, item) => failure(rule, item)),
     })),
     default: prepare(body.default),
     unknown: body.unknown && prepare(body.unknown),
     empty: body.forEach && prepare(body.forEach.empty),
   }
   return (facts: Frame['facts'], notes: Notes): RulesAnswer =>
-    body.forEach ? tryEach(program, body.forEach.list, facts, notes) : { decided: tryRules(program, frameOf(facts), notes, undefined, NO_LABELS) }
+    body.forEach ? tryEach(program, body.forEach.list, facts, notes) : { decided: tryRules(program, facts, notes) }
 }
 
-const NO_LABELS: readonly string[] = []
+/** Most trials fail, so their entries in the trace are made once; posts with more claims than this are rare. */
+const FAILURES_KEPT = 16
 
-function frameOf(facts: Frame['facts'], ...variables: unknown[]): Frame {
-  return { facts, results: {}, variables }
+function failure(rule: Rule, item: number): RuleTrial {
+  return { rule: rule.id, held: false, item, facts: NO_FACTS }
 }
+
+const NO_RESULTS = Object.freeze({})
 
 function tryEach(program: Program, name: string, facts: Frame['facts'], notes: Notes): RulesAnswer {
   const list = facts[name] as readonly unknown[] | null | undefined
-  const frame = frameOf(facts)
+  const frame: Frame = { facts, results: NO_RESULTS, variables: [] }
   if (list == null) {
     notes.unknown.add(name)
     return { decided: settle(program, program.unknown!, frame, notes) }
   }
   if (list.length === 0) return { decided: settle(program, program.empty!, frame, notes), items: [] }
   let worst: Decided | undefined
-  const items = list.map((element, item) => {
-    const decided = tryRules(program, frameOf(facts, element), notes, item, [`${name}[${item}]`])
-    if (!worst || program.severity(decided.outcome) > program.severity(worst.outcome)) worst = decided
+  const items: { item: number; outcome: string; rule: string; reason: LocalText }[] = []
+  for (let item = 0; item < list.length; item++) {
+    const decided = tryRules(program, facts, notes, item, list[item])
+    worst = worse(program, worst, decided)
     const { id, reason } = decided.by.settled
-    return { item, outcome: decided.outcome, rule: id, reason }
-  })
+    items.push({ item, outcome: decided.outcome, rule: id, reason })
+  }
   return { decided: worst!, items }
 }
 
-function tryRules(
-  program: Program,
-  frame: Frame,
-  notes: Notes,
-  item: number | undefined,
-  labels: readonly string[],
-): Decided {
-  const first = program.body.hit === 'first'
+/** Tries the rules, under `for_each` on the element `item` of its list. */
+function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = -1, element?: unknown): Decided {
+  const { body, rules } = program
+  const frame: Frame = { facts, results: NO_RESULTS, variables: item < 0 ? [] : [element] }
   let held: Decided | undefined
   let led: Decided | undefined
-  for (const { rule, test, by, failed } of program.rules) {
-    const value = test(frame)
+  for (const prepared of rules) {
+    const { rule, by } = prepared
+    const value = prepared.trial(facts, NO_RESULTS, element, item)
     if (value === NO) {
-      notes.trace.push(item === undefined ? failed : { rule: rule.id, held: false, item, facts: NO_FACTS })
+      notes.trace.push(item < 0 ? prepared.failed : (prepared.failedOn[item] ?? failure(rule, item)))
       continue
     }
-    const facts = explain(rule.when, frame, labels)
-    notes.trace.push({ rule: rule.id, held: value === YES || 'unknown', ...(item === undefined ? {} : { item }), facts })
-    if (value === YES) held = worse(program, held, settle(program, by, frame, notes))
-    else {
-      for (const path of missingFacts(rule.when, frame, labels)) notes.unknown.add(path)
+    if (value === UNSURE) {
+      noteUnknown(program, rule, frame, notes, item)
       if (rule.onUnknown === 'lead') led = settle(program, program.unknown!, frame, notes)
+    } else {
+      notes.trace.push(
+        item < 0 ? { rule: rule.id, held: true, facts: value } : { rule: rule.id, held: true, item, facts: value },
+      )
+      held = worse(program, held, settle(program, by, frame, notes))
     }
-    if (first && (held || led)) break
+    if (body.hit === 'first' && (held || led)) break
   }
   // Of equally severe outcomes a rule that holds determines before one that is unknown.
   if (held && led) return worse(program, held, led)
   return held ?? led ?? settle(program, program.default, frame, notes)
 }
 
-function worse(program: Program, a: Decided | undefined, b: Decided): Decided {
-  return !a || program.severity(b.outcome) > program.severity(a.outcome) ? b : a
+function noteUnknown({ body }: Program, { id, when }: Rule, frame: Frame, notes: Notes, item: number): void {
+  const labels = item < 0 ? [] : [`${body.forEach!.list}[${item}]`]
+  const facts = explain(when, frame, labels)
+  notes.trace.push({ rule: id, held: 'unknown', ...(item < 0 ? {} : { item }), facts })
+  for (const path of missingFacts(when, frame, labels)) notes.unknown.add(path)
+}
+
+function worse({ severity }: Program, a: Decided | undefined, b: Decided): Decided {
+  return !a || severity.get(b.outcome)! > severity.get(a.outcome)! ? b : a
 }
 
 /** An outcome taken from a fact that is missing leads where the unknown clause says. */

@@ -1,23 +1,14 @@
-import type { LocalText } from '../domain/measured.ts'
-import type { Json, OverrideAnswer, PolicyAnswer } from '../domain/policy-answer.ts'
+import type { Json, OverrideAnswer, PolicyAnswer, RuleTrial } from '../domain/policy-answer.ts'
 import { compileRules } from './answer-rules.ts'
 import { compileScorecard } from './answer-scorecard.ts'
 import { checkFacts, type FactProblem } from './check-facts.ts'
-import { compileRead, type Frame, NO, YES } from './closures.ts'
+import { compileRead, type Frame, NO, UNSURE } from './closures.ts'
 import { explain, missingFacts } from './explain.ts'
-import { canGenerate } from './generate.ts'
-import { DEFAULT, type Decide, EMPTY, generateDecide, LED, SPAN } from './generate-rules.ts'
-import type { Policy, RuleBody } from './policy.ts'
-import { type Backend, type Notes, type Prepared, prepare, prepareTests, readResults } from './prepared.ts'
-
-/** The outcome with the rule that determined it and the list element that made it hold. */
-export interface CompactAnswer {
-  readonly outcome: string
-  readonly rule: string
-  readonly reason: LocalText
-  /** Index of the element that made an `exists` hold, or that decided under `for_each`; -1 where there is none. */
-  readonly witness: number
-}
+import { generateDecide } from './generate-rules.ts'
+import { canGenerate } from './generated-code.ts'
+import type { CompactAnswer, ExplainedAnswer } from './hot-answer.ts'
+import type { Policy } from './policy.ts'
+import { type Backend, type Notes, type Prepared, prepare, prepareTrials, readResults } from './prepared.ts'
 
 /** A policy ready to be evaluated any number of times. */
 export interface CompiledPolicy {
@@ -28,6 +19,8 @@ export interface CompiledPolicy {
   answer(facts: Readonly<Record<string, unknown>>): PolicyAnswer
   /** The hot path: rule and witness alone. Only for rule policies without overrides whose outcomes are all named. */
   decide?(facts: Readonly<Record<string, unknown>>): CompactAnswer
+  /** The same with the facts that made the determining rule hold, as the trace of `answer` has them. */
+  explain?(facts: Readonly<Record<string, unknown>>): ExplainedAnswer
 }
 
 /** Compiles a loaded policy. `backend` is for tests and for hosts that forbid code generation (then closures are used). */
@@ -60,7 +53,14 @@ export function compilePolicy(policy: Policy, backend: Backend = 'generated'): C
     for (const name of policy.results.keys()) results[name] = scope[name] as Json
     for (const { name, read } of computed) results[name] = (read(frame) as Json | undefined) ?? null
     // Optional parts are assigned: spreading them takes longer than evaluating the policy.
-    const made = { policy: policy.id, version: policy.version, outcome, rule, reason, codes } as unknown as Writable<PolicyAnswer>
+    const made = {
+      policy: policy.id,
+      version: policy.version,
+      outcome,
+      rule,
+      reason,
+      codes,
+    } as unknown as Writable<PolicyAnswer>
     if (score !== undefined) {
       made.score = score
       made.total = total!
@@ -73,8 +73,7 @@ export function compilePolicy(policy: Policy, backend: Backend = 'generated'): C
     made.unknown = notes.unknown.size === 0 ? NOTHING : [...notes.unknown]
     return made
   }
-  const decide = backend === 'generated' ? compileDecide(policy) : undefined
-  return { policy, check: (record) => checkFacts(policy, record), answer, ...(decide ? { decide } : {}) }
+  return { policy, check: (record) => checkFacts(policy, record), answer, ...compileHotPath(policy, backend) }
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -103,44 +102,44 @@ type OverrideHit = { readonly by: Prepared; readonly answer: OverrideAnswer } | 
 
 /** Overrides as functions of the frame so far: what applies and what it replaces, or undefined. */
 function compileOverrides(policy: Policy, backend: Backend) {
-  const tests = prepareTests(policy.overrides.map((override) => override.when), backend)
+  const trials = prepareTrials(
+    policy.overrides.map((override) => override.when),
+    backend,
+  )
   return policy.overrides.map((override, index) => {
+    const failed: RuleTrial = { rule: override.id, held: false, facts: [] }
     const yes = prepare(override)
     const unsure = override.onUnknown === 'skip' ? undefined : prepare(override.onUnknown)
     return (frame: Frame, replaced: string, notes: Notes): OverrideHit => {
-      const held = tests[index]!(frame)
-      const facts = held === NO ? [] : explain(override.when, frame)
-      notes.trace.push({ rule: override.id, held: held === YES || (held === NO ? false : 'unknown'), facts })
-      if (held !== NO && held !== YES) for (const path of missingFacts(override.when, frame)) notes.unknown.add(path)
-      const by = held === YES ? yes : held === NO ? undefined : unsure
+      const held = trials[index]!(frame.facts, frame.results, undefined, -1)
+      if (held === NO) {
+        notes.trace.push(failed)
+        return undefined
+      }
+      const facts = held === UNSURE ? explain(override.when, frame) : held
+      notes.trace.push({ rule: override.id, held: held === UNSURE ? 'unknown' : true, facts })
+      if (held === UNSURE) for (const path of missingFacts(override.when, frame)) notes.unknown.add(path)
+      const by = held === UNSURE ? unsure : yes
       if (!by) return undefined
       const { reason, code } = by.settled
-      const answer = { id: override.id, replaced, outcome: by.outcome as string, reason, ...(code ? { code } : {}), facts }
+      const answer = {
+        id: override.id,
+        replaced,
+        outcome: by.outcome as string,
+        reason,
+        ...(code ? { code } : {}),
+        facts,
+      }
       return { by, answer }
     }
   })
 }
 
-/** The generated hot path with its codes looked up, where the policy has one. */
-function compileDecide(policy: Policy): ((facts: Frame['facts']) => CompactAnswer) | undefined {
-  if (policy.body.kind !== 'rules' || policy.overrides.length > 0 || !canGenerate()) return undefined
-  const body = policy.body
-  const decide = generateDecide(policy, body)
-  const named = [...body.rules, body.default, body.unknown, body.forEach?.empty].every((one) => typeof one?.outcome !== 'object')
-  return decide && named ? lookUp(body, decide) : undefined
-}
-
-function lookUp(body: RuleBody, decide: Decide): (facts: Frame['facts']) => CompactAnswer {
-  const rules = body.rules.map((rule) => ({ outcome: rule.outcome as string, rule: rule.id, reason: rule.reason }))
-  const rest = new Map<number, (typeof rules)[number]>(
-    ([[DEFAULT, body.default], [LED, body.unknown], [EMPTY, body.forEach?.empty]] as const).flatMap(([code, settled]) =>
-      settled ? [[code, { outcome: settled.outcome as string, rule: settled.id, reason: settled.reason }] as const] : [],
-    ),
-  )
-  return (facts) => {
-    const code = decide(facts)
-    const index = code % SPAN
-    const entry = index < EMPTY ? rules[index]! : rest.get(index)!
-    return { outcome: entry.outcome, rule: entry.rule, reason: entry.reason, witness: (code - index) / SPAN - 1 }
-  }
+/** The generated hot path, where the policy has one. */
+function compileHotPath(policy: Policy, backend: Backend): Pick<CompiledPolicy, 'decide' | 'explain'> {
+  const { body } = policy
+  if (body.kind !== 'rules' || policy.overrides.length > 0 || backend !== 'generated' || !canGenerate()) return {}
+  const decide = generateDecide(policy, body, false)
+  const explain = generateDecide(policy, body, true)
+  return decide && explain ? { decide, explain } : {}
 }

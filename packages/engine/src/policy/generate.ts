@@ -1,16 +1,7 @@
-import { compileRead, compileTest, isRead } from './closures.ts'
-import type { Constant, Expression } from './expression.ts'
+import { compileRead, compileTest } from './closures.ts'
+import type { Comparison, Constant, Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
-
-/**
- * A condition as JavaScript: `before` are statements to run first, `yes` and `no` are side-effect-free expressions
- * that hold where the condition is true and where it is false. Where neither holds it is unknown.
- */
-export interface Code {
-  readonly before: string
-  readonly yes: string
-  readonly no: string
-}
+import { type Bound, type Code, isDirect, pathOf, type Quantifier } from './generated-code.ts'
 
 /**
  * Turns typed trees into JavaScript.
@@ -22,14 +13,29 @@ export class Generator {
   readonly texts: string[] = []
   readonly helpers: unknown[] = []
   private readonly textIndex = new Map<string, number>()
+  private readonly tables = new Map<string, string>()
   private readonly shared = new Map<Expression, Code>()
+  private readonly latest = new Map<Expression, Code>()
+  private locals: string[] = []
   private names = 0
-  /** Variable that takes the index of the list element that made an outermost `exists` hold. */
-  witness: string | undefined
 
-  /** A name no other variable of the generated function has. */
+  /** A name no other variable of the generated functions has. */
   fresh(prefix: string): string {
     return `${prefix}${this.names++}`
+  }
+
+  /** A fresh variable that `takeLocals` declares. */
+  local(prefix: string): string {
+    const name = this.fresh(prefix)
+    this.locals.push(name)
+    return name
+  }
+
+  /** The declaration of every local named since the last call: it stands above the code that uses them. */
+  takeLocals(): string {
+    const names = this.locals
+    this.locals = []
+    return names.length === 0 ? '' : `let ${names.join(',')};`
   }
 
   text(text: string): string {
@@ -45,11 +51,22 @@ export class Generator {
     return `X${this.helpers.push(value) - 1}`
   }
 
+  /** A table of the paths `before + index + after` of the first `count` indexes. */
+  paths(before: string, after: string, count: number): string {
+    const key = JSON.stringify([before, after])
+    let table = this.tables.get(key)
+    if (table === undefined) {
+      table = this.helper(Array.from({ length: count }, (_, index) => before + index + after))
+      this.tables.set(key, table)
+    }
+    return table
+  }
+
   /** Declarations of every text and helper used, to stand above the functions. */
   prelude(): string {
     // Rules read no results; tests, which may, take them as a parameter of the same name.
     const texts = this.texts.map((_, index) => `const S${index}=S[${index}];`).join('')
-    return `const r={};${texts}` + this.helpers.map((_, index) => `const X${index}=X[${index}];`).join('')
+    return `const r={};${texts}${this.helpers.map((_, index) => `const X${index}=X[${index}];`).join('')}`
   }
 
   /** Lets later uses of `node` read variables that an earlier pass has filled. */
@@ -57,73 +74,93 @@ export class Generator {
     this.shared.set(node, code)
   }
 
-  /** `variables` are the names of the JavaScript variables that hold the elements, by slot. */
-  condition(node: Expression, variables: readonly string[]): Code {
-    const done = this.shared.get(node)
-    if (done) return done
+  /** The code last generated for `node`. */
+  codeOf(node: Expression): Code {
+    return this.latest.get(node)!
+  }
+
+  /** `bound` are the variables of the quantifiers around the condition, by slot. */
+  condition(node: Expression, bound: readonly Bound[]): Code {
+    const code = this.shared.get(node) ?? this.generate(node, bound)
+    this.latest.set(node, code)
+    return code
+  }
+
+  private generate(node: Expression, bound: readonly Bound[]): Code {
     switch (node.op) {
       case 'and':
-        return this.pair(this.condition(node.left, variables), this.condition(node.right, variables), 'yes', 'no')
+        return this.pair(this.condition(node.left, bound), this.condition(node.right, bound), 'yes', 'no')
       case 'or':
-        return this.pair(this.condition(node.left, variables), this.condition(node.right, variables), 'no', 'yes')
+        return this.pair(this.condition(node.left, bound), this.condition(node.right, bound), 'no', 'yes')
       case 'not': {
-        const { before, yes, no } = this.condition(node.operand, variables)
+        const { before, yes, no } = this.condition(node.operand, bound)
         return { before, yes: no, no: yes }
       }
-      case 'compare':
-        return isRead(node.left) && isRead(node.right)
-          ? this.comparison(node, variables)
-          : this.byClosure(node, variables)
-      case 'equal':
-        return isRead(node.left) && isRead(node.right) ? this.equality(node, variables) : this.byClosure(node, variables)
-      case 'in':
-        return isRead(node.needle) && !('op' in node.list)
-          ? this.membership(node.needle, node.list, variables)
-          : this.byClosure(node, variables)
       case 'exists':
       case 'all':
-        return this.quantifier(node, variables)
-      case 'constant':
-      case 'fact':
-      case 'variable':
-      case 'result':
-      case 'field': {
-        const value = this.value(node, variables)
+        return this.quantifier(node, bound)
+      default:
+        return isDirect(node) ? this.comparison(node, bound) : this.byClosure(node, bound)
+    }
+  }
+
+  private comparison(node: Expression, bound: readonly Bound[]): Code {
+    switch (node.op) {
+      case 'compare':
+        return {
+          before: '',
+          yes: this.order(node.left, node.operator, node.right, bound),
+          no: this.order(node.left, OPPOSITE[node.operator], node.right, bound),
+        }
+      case 'equal':
+        return this.equality(node, bound)
+      case 'in':
+        return this.membership(node.needle, node.list as readonly Constant[], bound)
+      case 'known': {
+        const value = this.value(node.operand, bound)
+        // A truth that is null is no truth: unknown.
+        const known = node.kind === 'bool' ? `${value}!=null` : this.isKnown(node.operand, value) || 'true'
+        return { before: '', yes: `(${known})`, no: `!(${known})` }
+      }
+      default: {
+        const value = this.value(node, bound)
         return { before: '', yes: `(${value}===true)`, no: `(${value}===false)` }
       }
-      default:
-        return this.byClosure(node, variables)
     }
   }
 
   /** A JavaScript expression for a value: undefined (or null, where null is no value) stands for unknown. */
-  value(node: Expression, variables: readonly string[]): string {
+  value(node: Expression, bound: readonly Bound[]): string {
     switch (node.op) {
       case 'constant':
         return this.constant(node.value)
       case 'fact':
         return this.settle(`f[${this.text(node.name)}]`, node.type)
       case 'variable':
-        return this.settle(variables[node.slot]!, node.type)
+        return this.settle(bound[node.slot]!.item, node.type)
       case 'result':
         return this.settle(`r[${this.text(node.name)}]`, node.type)
       case 'field': {
-        const of = this.value(node.of, variables)
+        const of = this.value(node.of, bound)
         const direct = node.of.op === 'variable' && !node.of.type.nullable
-        const read = `${of}[${this.text(node.name)}]`
-        return this.settle(direct ? read : `(${of}==null?undefined:${read})`, node.type)
+        return this.settle(`${of}${direct ? '' : '?.'}[${this.text(node.name)}]`, node.type)
       }
-      case 'size': {
-        const list = this.value(node.list, variables)
-        return `(${list}==null?undefined:${list}.length)`
-      }
+      case 'size':
+        return `${this.value(node.list, bound)}?.length`
       default:
-        return `${this.helper(compileRead(node))}(${this.frame(variables)})`
+        return `${this.helper(compileRead(node))}(${this.frame(bound)})`
     }
   }
 
-  private frame(variables: readonly string[]): string {
-    return `{facts:f,results:r,variables:[${variables.join(',')}]}`
+  /** The frame a closure reads from. */
+  frame(bound: readonly Bound[]): string {
+    return `{facts:f,results:r,variables:[${bound.map(({ item }) => item).join(',')}]}`
+  }
+
+  constant(value: Constant): string {
+    if (typeof value === 'string') return this.text(value)
+    if (typeof value !== 'number') return String(value)
+    return Object.is(value, -0) ? '(-0)' : value < 0 ? `(${value})` : String(value)
   }
 
   private settle(read: string, type: FactType): string {
@@ -132,44 +169,36 @@ export class Generator {
     return type.nullable ? `(${read}===undefined?${absent}:${read})` : `(${read}??${absent})`
   }
 
-  private constant(value: Constant): string {
-    if (typeof value === 'string') return this.text(value)
-    if (typeof value !== 'number') return String(value)
-    return value < 0 || Object.is(value, -0) ? `(${value})` : String(value)
-  }
-
   /** Both operands; the right one's statements run only where the left leaves the pair open. */
   private pair(left: Code, right: Code, all: 'yes' | 'no', any: 'yes' | 'no'): Code {
     const code = { [all]: `(${left[all]}&&${right[all]})`, [any]: `(${left[any]}||${right[any]})` }
-    if (right.before === '') return { before: left.before, yes: code.yes!, no: code.no! }
-    const held = this.fresh('q')
+    if (right.before === '') return { before: left.before, yes: code['yes']!, no: code['no']! }
+    const held = this.local('q')
     const settled = any === 'yes' ? 1 : 0
-    const inner = `if(${right[any]})${held}=${settled};else if(${left[all]}&&${right[all]})${held}=${1 - settled};else ${held}=2;`
-    const before = `${left.before}let ${held}=${settled};if(!${left[any]}){${right.before}${inner}}`
+    const inner = `if(${right[any]})${held}=${settled};else ${held}=${left[all]}&&${right[all]}?${1 - settled}:2;`
+    const before = `${left.before}if(${left[any]})${held}=${settled};else{${right.before}${inner}}`
     return { before, ...isHeld(held) }
   }
 
-  private comparison(node: Extract<Expression, { op: 'compare' }>, variables: readonly string[]): Code {
-    const left = this.value(node.left, variables)
-    const right = this.value(node.right, variables)
-    // Comparing undefined gives false either way; `null` would be read as zero and needs its own guard.
-    const guard = [node.left, node.right]
-      .flatMap((side, index) => (side.op === 'constant' || side.op === 'size' ? [] : [`${[left, right][index]}!==null&&`]))
-      .join('')
-    const opposite = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }[node.operator]
-    return {
-      before: '',
-      yes: `(${guard}${left}${node.operator}${right})`,
-      no: `(${guard}${left}${opposite}${right})`,
-    }
+  /** `left operator right` where both are known. */
+  private order(left: Expression, operator: Comparison, right: Expression, bound: readonly Bound[]): string {
+    const guards = [left, right].map((side, index) => {
+      const other = index === 0 ? right : left
+      const limit = other.op === 'constant' ? (other.value as number) : undefined
+      const holdsOfNull = limit === undefined || (index === 0 ? HOLDS[operator](0, limit) : HOLDS[operator](limit, 0))
+      // Comparing undefined gives false either way; `null` is read as zero and needs a guard where zero would hold.
+      return mayBeNull(side) && holdsOfNull ? `${this.value(side, bound)}!==null&&` : ''
+    })
+    return `(${guards.join('')}${this.value(left, bound)}${operator}${this.value(right, bound)})`
   }
 
-  private equality(node: Extract<Expression, { op: 'equal' }>, variables: readonly string[]): Code {
-    const left = this.value(node.left, variables)
-    const right = this.value(node.right, variables)
-    const known = [this.isKnown(node.left, left), this.isKnown(node.right, right)].filter((test) => test !== '')
-    const guard = known.map((test) => `${test}&&`).join('')
-    const same = `(${guard}${left}===${right})`
+  private equality(node: Extract<Expression, { op: 'equal' }>, bound: readonly Bound[]): Code {
+    const [left, right] = [this.value(node.left, bound), this.value(node.right, bound)]
+    const guards = [this.isKnown(node.left, left), this.isKnown(node.right, right)].filter((test) => test !== '')
+    const guard = guards.map((test) => `${test}&&`).join('')
+    // What equals a constant other than null is known.
+    const certain = [node.left, node.right].some((side) => side.op === 'constant' && side.value !== null)
+    const same = `(${certain ? '' : guard}${left}===${right})`
     const other = `(${guard}${left}!==${right})`
     return { before: '', yes: node.negated ? other : same, no: node.negated ? same : other }
   }
@@ -180,53 +209,65 @@ export class Generator {
     return 'type' in node && !node.type.nullable ? `${value}!=null` : `${value}!==undefined`
   }
 
-  private membership(needle: Expression, list: readonly Constant[], variables: readonly string[]): Code {
-    const value = this.value(needle, variables)
+  private membership(needle: Expression, list: readonly Constant[], bound: readonly Bound[]): Code {
+    const value = this.value(needle, bound)
     const known = this.isKnown(needle, value) || 'true'
     const matches = list.map((item) => `${value}===${this.constant(item)}`).join('||') || 'false'
     return { before: '', yes: `(${known}&&(${matches}))`, no: `(${known}&&!(${matches}))` }
   }
 
-  private byClosure(node: Expression, variables: readonly string[]): Code {
-    const held = this.fresh('q')
-    return {
-      before: `const ${held}=${this.helper(compileTest(node))}(${this.frame(variables)});`,
-      ...isHeld(held),
-    }
-  }
-
-  private noteWitness(node: Expression, at: string): string {
-    return this.witness && node.op === 'exists' && node.slot === 0 ? `${this.witness}=${at};` : ''
+  private byClosure(node: Expression, bound: readonly Bound[]): Code {
+    const held = this.local('q')
+    return { before: `${held}=${this.helper(compileTest(node))}(${this.frame(bound)});`, ...isHeld(held) }
   }
 
   /** The loop of a quantifier, left at the element that settles it. */
-  private quantifier(node: Extract<Expression, { op: 'exists' | 'all' }>, variables: readonly string[]): Code {
-    const [held, at] = [this.fresh('q'), this.fresh('i')]
-    const [list, item] = [this.fresh('l'), this.fresh('e')]
-    const inner = [...variables]
-    inner[node.slot] = item
-    const body = this.condition(node.body, inner)
-    const [decisive, sure, open] = node.op === 'exists' ? [1, body.yes, body.no] : [0, body.no, body.yes]
+  private quantifier(node: Quantifier, bound: readonly Bound[]): Code {
+    const [held, at, list] = [this.local('q'), this.local('w'), this.local('l')]
+    const inner = this.bind(node, bound)
+    const { item, index } = inner[node.slot]!
+    const { before, ...test } = this.settling(node, this.condition(node.body, inner), held, at, index)
     const loop =
-      `${held}=${list}.length===0?0:${1 - decisive};` +
-      `for(let ${at}=0;${at}<${list}.length;${at}++){const ${item}=${list}[${at}];${body.before}` +
-      `if(${sure}){${held}=${decisive};${this.noteWitness(node, at)}break}else if(!${open})${held}=2}`
+      `${held}=${list}.length===0?0:${test.otherwise};` +
+      `for(let ${index}=0;${index}<${list}.length;${index}++){const ${item}=${list}[${index}];${before}` +
+      `if(${test.open}){if(${test.sure}){${test.settle}break}${held}=2}}`
     return {
-      before: `const ${list}=${this.value(node.list, variables)};let ${held}=2;if(${list}!=null){${loop}}`,
+      before: `${list}=${this.value(node.list, bound)};${at}=-1;${held}=2;if(${list}!=null){${loop}}`,
       ...isHeld(held),
+      loop: { list, at },
     }
   }
+
+  /**
+   * What one element does to a quantifier: `open` holds where it may settle it, `sure` where it does, `settle` notes
+   * that. The likelier answer is asked first: most elements make no `exists` hold, and most do no harm to an `all`.
+   */
+  settling(node: Quantifier, body: Code, held: string, at: string, index: string) {
+    const [decisive, sure, weak] = node.op === 'exists' ? [1, body.yes, body.no] : [0, body.no, body.yes]
+    const settle = `${held}=${decisive};${at}=${index};`
+    return { before: body.before, open: `!${weak}`, sure, settle, decisive, otherwise: 1 - decisive }
+  }
+
+  /** The variables inside a quantifier's body. */
+  bind(node: Quantifier, bound: readonly Bound[]): readonly Bound[] {
+    const inner = [...bound]
+    inner[node.slot] = { item: this.fresh('e'), index: this.fresh('i'), path: pathOf(node.list, bound) }
+    return inner
+  }
+}
+
+const OPPOSITE: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }
+const HOLDS: Record<Comparison, (a: number, b: number) => boolean> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+}
+
+function mayBeNull(node: Expression): boolean {
+  return 'type' in node && (node.type.nullable || node.type.absent === undefined)
 }
 
 function isHeld(held: string): Pick<Code, 'yes' | 'no'> {
   return { yes: `(${held}===1)`, no: `(${held}===0)` }
-}
-
-/** Whether this host lets code be generated (a content security policy or a flag may forbid it). */
-export function canGenerate(): boolean {
-  try {
-    return new Function('return 1')() === 1
-  } catch {
-    return false
-  }
 }

@@ -1,9 +1,10 @@
 import type { Json, RuleTrial } from '../domain/policy-answer.ts'
-import { compileRead, compileTest, type Frame, type Read, type Test } from './closures.ts'
+import { compileRead, compileTest, type Frame, type Read, YES } from './closures.ts'
+import { explain } from './explain.ts'
 import type { Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
-import { canGenerate } from './generate.ts'
-import { generateTests } from './generate-rules.ts'
+import { generateTrials, type Trial } from './generate-rules.ts'
+import { canGenerate } from './generated-code.ts'
 import type { Settled } from './policy.ts'
 
 /** Generated code, or closures where the host forbids generating it. Both give the same answers. */
@@ -38,9 +39,20 @@ export function prepare(settled: Settled): Prepared {
   }
 }
 
-/** Tests for many conditions, by the backend asked for. */
-export function prepareTests(conditions: readonly Expression[], backend: Backend): readonly Test[] {
-  return backend === 'generated' && canGenerate() ? generateTests(conditions) : conditions.map(compileTest)
+/** Trials for many conditions, by the backend asked for. `list` names the list of the policy's `for_each`. */
+export function prepareTrials(conditions: readonly Expression[], backend: Backend, list?: string): readonly Trial[] {
+  return backend === 'generated' && canGenerate()
+    ? generateTrials(conditions, list)
+    : conditions.map((condition) => compileTrial(condition, list))
+}
+
+function compileTrial(condition: Expression, list: string | undefined): Trial {
+  const test = compileTest(condition)
+  return (facts, results, element, item) => {
+    const frame: Frame = { facts, results, variables: list === undefined ? [] : [element] }
+    const held = test(frame)
+    return held === YES ? explain(condition, frame, list === undefined ? [] : [`${list}[${item}]`]) : held
+  }
 }
 
 /** The results that `by` sets, each result it leaves out at its declared value. */
