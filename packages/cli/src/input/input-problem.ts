@@ -1,3 +1,4 @@
+import { showFound } from '@tribunal/engine'
 import { inEveryLanguage, type MessageKey, type MessageValues } from '../messages/catalogue.ts'
 import type { InputProblem, InputProblemCode } from './record.ts'
 
@@ -17,5 +18,17 @@ export function inputProblem(code: InputProblemCode, details: ProblemDetails = {
     got: details.got ?? '',
     help: inEveryLanguage(`help.${code}` as MessageKey, details.values),
     ...(details.column === undefined ? {} : { column: details.column }),
+  }
+}
+
+/** A field that a command needs and the record lacks, or holds with another type. */
+export function missingField(field: string, found: unknown): InputProblem {
+  const code = found === undefined ? 'missing-field' : 'wrong-type'
+  return {
+    code,
+    field,
+    expected: inEveryLanguage('expected.field', { field }),
+    got: showFound(found),
+    help: inEveryLanguage('help.field'),
   }
 }

@@ -21,7 +21,7 @@ export const INPUT_PROBLEM_CODES = [
   'csv-syntax',
   'csv-columns',
   'duplicate-id',
-  'bad-fact',
+  'fact-type',
   'decision-failed',
 ] as const
 export type InputProblemCode = (typeof INPUT_PROBLEM_CODES)[number]

@@ -1,57 +1,8 @@
 import type { en } from './en.ts'
+import { help } from './es/help.ts'
+import { input } from './es/input.ts'
+import { pretty } from './es/pretty.ts'
+import { report } from './es/report.ts'
 
 /** The command line's own messages in Spanish; a key that is missing here does not compile. */
-export const es: Readonly<Record<keyof typeof en, string>> = {
-  'expected.file-missing': 'un archivo que exista',
-  'help.file-missing': 'Revise la ruta, o use - para la entrada estándar.',
-  'expected.file-unreadable': 'un archivo que se pueda leer',
-  'help.file-unreadable': 'Revise los permisos del archivo.',
-  'expected.directory': 'un archivo, no una carpeta',
-  'help.directory': 'Indique los archivos que contiene, por ejemplo carpeta/*.jsonl.',
-  'expected.binary-file': 'texto: líneas JSON, una lista JSON, CSV o texto sin formato',
-  'help.binary-file':
-    'Es un archivo binario (¿imagen, archivo comprimido, hoja de cálculo?). Expórtelo como CSV o JSON; descomprímalo antes.',
-  'expected.utf-16': 'texto en UTF-8, no en UTF-16',
-  'help.utf-16': 'Guarde el archivo en UTF-8, o conviértalo: iconv -f UTF-16 -t UTF-8 ARCHIVO.',
-  'expected.empty-input': 'al menos un registro, y no hay ninguno',
-  'help.empty-input': 'Revise el programa que escribió el archivo.',
-  'expected.line-too-long': 'un registro de 16 MiB como máximo',
-  'help.line-too-long': 'El registro se saltó sin leerlo. Ponga cada registro en su propia línea.',
-  'expected.invalid-utf8': 'texto en UTF-8',
-  'help.invalid-utf8': 'El byte {byte} del archivo no es UTF-8. Guarde el archivo en UTF-8.',
-  'help.json-syntax':
-    'Corrija el JSON en este lugar; un texto va entre comillas dobles, y \\" es una comilla dentro de él.',
-  'expected.truncated-line': 'el resto del registro',
-  'help.truncated-line': 'La entrada termina a mitad de este registro: ¿se copió entera?',
-  'expected.truncated-array': '] al final de la lista',
-  'help.truncated-array': 'La entrada termina antes que la lista: ¿se copió entera?',
-  'expected.trailing-data': 'nada después del final de la lista',
-  'help.trailing-data': 'Lo que sigue a la lista no se leyó. Póngalo dentro, o use líneas JSON.',
-  'help.duplicate-key': 'La clave {key} está dos veces en un objeto: deje una.',
-  'help.reserved-key': 'Cambie o quite la clave {key}.',
-  'help.too-deep': 'Los registros pueden tener {max} niveles de anidamiento.',
-  'help.number-too-large': 'El número no cabe en un flotante de 64 bits.',
-  'expected.csv-syntax': 'un registro CSV (RFC 4180)',
-  'help.csv-syntax':
-    'Ponga entre comillas dobles las celdas con comillas, comas o saltos de línea; una comilla dentro se escribe doble.',
-  'expected.csv-columns': '{columns} celdas, como en el encabezado',
-  'help.csv-columns': 'Ponga entre comillas dobles las celdas que contienen el separador.',
-  'expected.duplicate-id': 'un id no usado antes en esta ejecución',
-  'help.duplicate-id': 'El primer registro con este id sí se decidió. Dé a cada registro su propio id.',
-  'expected.bad-fact': '{expected}',
-  'help.bad-fact': 'La política declara el tipo de cada hecho: `tribunal policy show {policy}`.',
-  'expected.decision-failed': 'una decisión',
-  'help.decision-failed': 'Es un defecto de Tribunal: infórmelo, por favor, junto con el registro.',
-  'json.expected.value': 'un valor JSON',
-  'json.expected.end': 'el final del registro',
-  'json.expected.depth': 'como máximo {max} niveles de anidamiento',
-  'json.expected.key': 'una clave entre comillas dobles',
-  'json.expected.name': 'otra clave',
-  'json.expected.once': 'cada clave una vez',
-  'json.expected.colon': 'dos puntos después de la clave',
-  'json.expected.object': 'una coma o }',
-  'json.expected.array': 'una coma o ]',
-  'json.expected.string': 'la comilla doble de cierre, sin caracteres de control antes',
-  'json.expected.number': 'un número JSON',
-  'json.expected.finite': 'un número que quepa en un flotante de 64 bits',
-}
+export const es: Readonly<Record<keyof typeof en, string>> = { ...input, ...report, ...pretty, ...help }

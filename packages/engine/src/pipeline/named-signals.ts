@@ -1,5 +1,5 @@
 import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from '../domain/index.ts'
-import { type ClaimLists, extractClaims } from '../signals/claims/index.ts'
+import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../signals/text/index.ts'
 import { createTransactionHistory } from '../signals/transaction/index.ts'
 import type { Policies } from './house.ts'
@@ -76,7 +76,13 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
     ['emotion', ofText(({ emotion }) => emotion)],
     ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],
     ['sources', ofText(({ sources }) => ({ sources }))],
-    ['claims', ofText(({ text: given, language }) => ({ claims: extractClaims(given, language, parts.claimLists) }))],
+    [
+      'claims',
+      ofText(({ text: given, language }) => ({
+        checkability: checkabilityOf(given, language, parts.claimLists),
+        claims: extractClaims(given, language, parts.claimLists),
+      })),
+    ],
     ['transaction', paymentSignal(parts.transactionLists)],
   ])
 }

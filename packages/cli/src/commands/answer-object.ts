@@ -1,0 +1,52 @@
+import { type Language, localText, type Policy, type PolicyAnswer } from '@tribunal/engine'
+
+/**
+ * An answer as `policy eval` writes it (spec section 8): outcome, rule, reason, the policy's results and computed values
+ * at the top level, then score, factors, overrides, what was unknown, and the trace. Texts are in one language.
+ */
+export function answerObject(
+  answer: PolicyAnswer,
+  policy: Policy,
+  id: unknown,
+  language: Language,
+): Record<string, unknown> {
+  const { results, factors, items, overrides, reason, score, total, ...rest } = answer
+  return {
+    ...(id === undefined ? {} : { id }),
+    policy: rest.policy,
+    version: rest.version,
+    outcome: rest.outcome,
+    rule: rest.rule,
+    reason: localText(reason, language),
+    ...results,
+    ...(factors ? { score: score ?? null, ...scorecardFields(answer, policy, factors), factors } : {}),
+    ...(items ? { reasons: items.map((item) => ({ ...item, reason: localText(item.reason, language) })) } : {}),
+    codes: rest.codes,
+    overrides: overrides.map((override) => ({ ...override, reason: localText(override.reason, language) })),
+    unknown: rest.unknown,
+    trace: rest.trace,
+  }
+}
+
+/** A subtracting scorecard tells its penalties; one of conditions which held, sorted; one of measures its terms. */
+function scorecardFields(
+  answer: PolicyAnswer,
+  policy: Policy,
+  factors: NonNullable<PolicyAnswer['factors']>,
+): Record<string, unknown> {
+  if (policy.body.kind !== 'scorecard') return {}
+  if (policy.body.combine === 'subtract') {
+    const penalties = factors
+      .filter((factor) => factor.amount !== 0)
+      .map(({ name, amount }) => ({ name, amount: Math.abs(amount) }))
+    return { total_penalty: answer.total ?? null, penalties }
+  }
+  if (policy.body.factors.every((factor) => factor.kind !== 'when'))
+    return { terms: Object.fromEntries(factors.map(({ id, amount }) => [id, amount])) }
+  return {
+    features: factors
+      .filter((factor) => factor.held === true)
+      .map((factor) => factor.id)
+      .sort(),
+  }
+}

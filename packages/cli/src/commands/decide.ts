@@ -1,0 +1,74 @@
+import { parseSubmission, type Submission, type SubmissionKind } from '@tribunal/engine'
+import type { Context } from '../context.ts'
+import type { ExitCode } from '../exit-code.ts'
+import type { InputFormat } from '../input/detect-format.ts'
+import { inputProblem } from '../input/input-problem.ts'
+import type { Place } from '../input/record.ts'
+import { csvDecision, csvError, csvHeader, type ErrorObject } from '../output/machine-format.ts'
+import { prettyDecision } from '../output/pretty/decision.ts'
+import type { Reporter } from '../output/reporter.ts'
+import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
+import { SeenIds } from '../pipeline/seen-ids.ts'
+import type { OutputFormat, Settings } from '../settings.ts'
+import type { Decision } from '../tribunal-port.ts'
+import { filesOrStdin } from './files-or-stdin.ts'
+
+export interface DecideOptions {
+  readonly kind?: SubmissionKind
+  readonly input?: InputFormat
+  readonly concurrency: number
+}
+
+/** `tribunal decide`: submissions in, decisions out, in the same order. */
+export async function decide(
+  files: readonly string[],
+  options: DecideOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const named = filesOrStdin(files, context.io, settings)
+  const tribunal = await context.openTribunal()
+  const seen = new SeenIds()
+  const write = WRITERS[settings.format]
+  const work = (json: unknown, place: Place, reporter: Reporter): Worked | Promise<Worked> => {
+    const parsed = parseSubmission(json, options.kind)
+    for (const warning of parsed.warnings) reporter.warning(place, warning)
+    if (!parsed.ok) return { problems: parsed.problems, id: idOf(json) }
+    const submission = parsed.value
+    const id = submission.kind === 'post' ? submission.id : submission.transaction_id
+    if (!seen.add(`${submission.kind} ${id}`)) {
+      const field = submission.kind === 'post' ? 'id' : 'transaction_id'
+      return { problems: [inputProblem('duplicate-id', { field, got: JSON.stringify(id) })], id }
+    }
+    const decision = tribunal.decide(submission)
+    if (!(decision instanceof Promise)) return { text: write(submission, decision, settings) }
+    return decision.then((decided) => ({ text: write(submission, decided, settings) }))
+  }
+  return runRecords(
+    {
+      files: named,
+      ...(options.input ? { inputFormat: options.input } : {}),
+      ...(options.kind ? { kind: options.kind } : {}),
+      concurrency: options.concurrency,
+      summary: 'report.decided',
+      header: settings.format === 'csv' ? csvHeader() : '',
+      work,
+      writeError: (error) => writeError(error, settings.format),
+    },
+    context,
+    settings,
+  )
+}
+
+const WRITERS: Readonly<
+  Record<OutputFormat, (submission: Submission, decision: Decision, settings: Settings) => string>
+> = {
+  jsonl: (_, decision) => `${JSON.stringify(decision)}\n`,
+  csv: (_, decision, settings) => csvDecision(decision, settings.dataLanguage),
+  pretty: (submission, decision, settings) => `${prettyDecision(submission, decision, settings)}\n`,
+}
+
+function writeError(error: ErrorObject, format: OutputFormat): string {
+  if (format === 'csv') return csvError(error)
+  return format === 'jsonl' ? `${JSON.stringify(error)}\n` : ''
+}

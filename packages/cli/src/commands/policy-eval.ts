@@ -1,0 +1,71 @@
+import { compilePolicy, type FactProblem, loadPolicy, type Parsed } from '@tribunal/engine'
+import { type Context, UsageError } from '../context.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { inputProblem } from '../input/input-problem.ts'
+import { Page } from '../output/pretty/page.ts'
+import { policyAnswer } from '../output/pretty/policy-answer.ts'
+import { safeText } from '../output/safe-text.ts'
+import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
+import type { Settings } from '../settings.ts'
+import type { JsonRecord } from '../tribunal-port.ts'
+import { answerObject } from './answer-object.ts'
+import { filesOrStdin } from './files-or-stdin.ts'
+import { policySource } from './policy-source.ts'
+
+/** `tribunal policy eval`: one object of facts in, one answer out, in order. */
+export async function policyEval(
+  name: string,
+  facts: readonly string[],
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const source = await policySource(name, settings)
+  const loaded = loadPolicy(source.text, source.file)
+  if (!loaded.ok) {
+    const [first] = loaded.problems
+    throw new UsageError(
+      settings.t('policy.broken', { file: source.file, problem: first?.message ?? '' }),
+      settings.t('policy.run_check', { name }),
+    )
+  }
+  const compiled = compilePolicy(loaded.policy)
+  const measured = await factsOf(loaded.policy.measure, context)
+  const work = (json: unknown): Worked => {
+    const given = measured(json)
+    if (!given.ok) return { problems: given.problems, id: idOf(json) }
+    const problems = compiled.check(given.value)
+    if (problems.length > 0) return { problems: problems.map((problem) => factProblem(problem, name)), id: idOf(json) }
+    const answer = compiled.answer(given.value as JsonRecord)
+    const id = (json as { readonly id?: unknown }).id
+    if (settings.format !== 'pretty')
+      return { text: `${JSON.stringify(answerObject(answer, loaded.policy, id, settings.dataLanguage))}\n` }
+    const page = new Page(settings)
+    if (id !== undefined) page.line(page.c.bold(safeText(String(id))))
+    policyAnswer(page, answer)
+    return { text: page.toString() }
+  }
+  return runRecords(
+    {
+      files: filesOrStdin(facts, context.io, settings),
+      concurrency: 1,
+      summary: 'report.evaluated',
+      work,
+      writeError: (error) => (settings.format === 'pretty' ? '' : `${JSON.stringify(error)}\n`),
+    },
+    context,
+    settings,
+  )
+}
+
+/** Facts as given, or measured from a record's `text` where the policy names a signal and the record has a text. */
+async function factsOf(measure: string | undefined, context: Context): Promise<(json: unknown) => Parsed<unknown>> {
+  const asGiven = (json: unknown): Parsed<unknown> => ({ ok: true, value: json, warnings: [] })
+  if (measure === undefined) return asGiven
+  const tribunal = await context.openTribunal()
+  return (json) =>
+    (json as JsonRecord | null)?.['text'] === undefined ? asGiven(json) : tribunal.measure(measure, json)
+}
+
+function factProblem({ field, expected, got }: FactProblem, policy: string) {
+  return inputProblem('fact-type', { field, got: safeText(got), values: { expected, policy } })
+}

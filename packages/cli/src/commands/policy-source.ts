@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { nearestName } from '@tribunal/engine'
+import { UsageError } from '../context.ts'
+import { PROJECT_ROOT } from '../project-root.ts'
+import type { Settings } from '../settings.ts'
+
+export interface PolicySource {
+  /** As shown in messages: the path as given, or below the project. */
+  readonly file: string
+  readonly text: string
+}
+
+const FOLDER = join(PROJECT_ROOT, 'policies')
+
+/** Names of the shipped policies, sorted. */
+export async function shippedPolicies(): Promise<string[]> {
+  const files = await readdir(FOLDER)
+  return files
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort()
+}
+
+/** The text of a policy named by file, or by the name of a shipped one. */
+export async function policySource(name: string, { t }: Settings): Promise<PolicySource> {
+  const isPath = /[/\\]|\.ya?ml$/.test(name)
+  const file = isPath ? name : join(FOLDER, `${name}.yaml`)
+  try {
+    return { file: isPath ? name : relative(process.cwd(), file), text: await readFile(file, 'utf8') }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (isPath || code !== 'ENOENT')
+      throw new UsageError(t('policy.unreadable', { file: name, code }), t('help.file-missing'))
+    const shipped = await shippedPolicies()
+    const meant = nearestName(name, shipped)
+    throw new UsageError(
+      t('policy.none', { name }),
+      meant ? t('usage.did_you_mean', { meant }) : t('policy.names', { names: shipped.join(', ') }),
+    )
+  }
+}

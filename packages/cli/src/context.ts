@@ -1,0 +1,27 @@
+import type { ExitCode } from './exit-code.ts'
+import type { Io } from './io.ts'
+import type { Output } from './output/output.ts'
+import type { Settings } from './settings.ts'
+import type { TribunalOptions, TribunalPort } from './tribunal-port.ts'
+
+/** What every command is given. */
+export interface Context {
+  readonly io: Io
+  readonly stdout: Output
+  readonly stderr: Output
+  /** Loads policies, lists and evidence; the slow part of a start, so only commands that decide call it. */
+  readonly openTribunal: (options?: TribunalOptions) => Promise<TribunalPort>
+}
+
+/** A command run with its settings; its answer is how the process ends. */
+export type Run = (context: Context, settings: Settings) => Promise<ExitCode>
+
+/** A mistake in how a command was called: told without a stack trace, exit code 2. */
+export class UsageError extends Error {
+  readonly help: string | undefined
+
+  constructor(message: string, help?: string) {
+    super(message)
+    this.help = help
+  }
+}

@@ -1,0 +1,3 @@
+export type { Io } from './io.ts'
+export { main } from './main.ts'
+export type { TribunalPort } from './tribunal-port.ts'

@@ -1,0 +1,65 @@
+import { CommanderError } from 'commander'
+import { type Context, UsageError } from './context.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { type Io, processIo } from './io.ts'
+import { chooseLanguage, translator } from './messages/catalogue.ts'
+import { openTribunal } from './open-tribunal.ts'
+import { Output } from './output/output.ts'
+import { Reporter } from './output/reporter.ts'
+import { buildProgram } from './program.ts'
+import { settingsOf } from './settings.ts'
+import type { TribunalOptions, TribunalPort } from './tribunal-port.ts'
+
+export interface MainParts {
+  readonly io?: Io
+  readonly openTribunal?: (options?: TribunalOptions) => Promise<TribunalPort>
+}
+
+/** Runs `tribunal` with the arguments after the program's name. Never throws; answers how the process is to end. */
+export async function main(argv: readonly string[], parts: MainParts = {}): Promise<ExitCode> {
+  const io = parts.io ?? processIo()
+  const context: Context = {
+    io,
+    stdout: new Output(io.stdout),
+    stderr: new Output(io.stderr),
+    openTribunal: parts.openTribunal ?? ((options) => openTribunal(io.env, options)),
+  }
+  const language = chooseLanguage(languageAsked(argv), io.env)
+  let exit: ExitCode = EXIT.done
+  const program = buildProgram(context, translator(language), (code) => {
+    exit = code
+  })
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return exit
+  } catch (error) {
+    return ended(error, context, language)
+  }
+}
+
+/** Help and version are no errors; everything else is told in one or two lines, never as a stack trace. */
+function ended(error: unknown, context: Context, language: string): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+  const reporter = new Reporter(settingsOf({ lang: language }, context.io), context.stderr)
+  if (error instanceof UsageError) {
+    reporter.error(error.message, error.help)
+    return EXIT.usage
+  }
+  const t = translator(chooseLanguage(language, {}))
+  reporter.error(
+    t('report.defect', { message: error instanceof Error ? error.message : String(error) }),
+    t('report.defect_help'),
+  )
+  if (context.io.env['TRIBUNAL_DEBUG'] && error instanceof Error) reporter.note(error.stack ?? '')
+  return EXIT.usage
+}
+
+/** `--lang es` or `--lang=es`, looked for before parsing because the parser itself speaks the language. */
+function languageAsked(argv: readonly string[]): string | undefined {
+  for (const [i, argument] of argv.entries()) {
+    if (argument === '--') return undefined
+    if (argument.startsWith('--lang=')) return argument.slice('--lang='.length)
+    if (argument === '--lang') return argv[i + 1]
+  }
+  return undefined
+}

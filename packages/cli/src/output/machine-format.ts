@@ -1,0 +1,122 @@
+import { type Language, localText } from '@tribunal/engine'
+import { stringify } from 'csv-stringify/sync'
+import type { InputProblem, Place } from '../input/record.ts'
+import type { Decision } from '../tribunal-port.ts'
+
+/** A bad record as it stands in JSON lines output, in the place of its decision. */
+export interface ErrorObject {
+  readonly error: {
+    readonly code: string
+    readonly file: string
+    readonly line?: number
+    readonly index?: number
+    readonly column?: number
+    readonly field: string
+    readonly expected: string
+    readonly got: string
+    readonly help: string
+    /** Everything else that is wrong with the record, in the same shape. */
+    readonly also?: readonly {
+      readonly code: string
+      readonly field: string
+      readonly expected: string
+      readonly got: string
+      readonly help: string
+    }[]
+  }
+  readonly id?: unknown
+}
+
+export function errorObject(
+  place: Place,
+  problems: readonly InputProblem[],
+  id: unknown,
+  language: Language,
+): ErrorObject {
+  const told = problems.map(({ code, field, expected, got, help }) => ({
+    code,
+    field,
+    expected: localText(expected, language),
+    got,
+    help: localText(help, language),
+  }))
+  const [first, ...also] = told
+  const error = { ...place, ...first! }
+  return { error: also.length > 0 ? { ...error, also } : error, ...(id === undefined ? {} : { id }) }
+}
+
+/** The columns of CSV output, in order; `docs/guides/command-line.md` explains each. */
+export const CSV_COLUMNS = [
+  'kind',
+  'id',
+  'decision',
+  'confidence',
+  'score',
+  'category',
+  'label',
+  'screening',
+  'integrity',
+  'manipulation',
+  'claims',
+  'queue',
+  'priority',
+  'reasons',
+  'explanation',
+  'error_code',
+  'error_line',
+  'error_field',
+  'error_help',
+] as const
+type CsvCells = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | null | undefined>>
+
+export function csvHeader(): string {
+  return `${CSV_COLUMNS.join(',')}\n`
+}
+
+export function csvDecision(decision: Decision, language: Language): string {
+  const route = { queue: decision.case?.queue, priority: decision.case?.priority }
+  if (decision.kind === 'transaction') {
+    return csvLine({
+      kind: decision.kind,
+      id: decision.transaction_id,
+      decision: decision.decision,
+      confidence: decision.confidence,
+      score: decision.composite_risk_score,
+      category: decision.risk_category,
+      ...route,
+      reasons: decision.signals.join(' '),
+      explanation: decision.explanations.customer[language],
+    })
+  }
+  return csvLine({
+    kind: decision.kind,
+    id: decision.id,
+    decision: decision.status,
+    score: decision.screening.claim_likeness,
+    category: decision.screening.band,
+    label: decision.label,
+    screening: decision.screening.action,
+    integrity: decision.integrity.integrity_score,
+    manipulation: decision.manipulation.score,
+    claims: decision.claims.length,
+    ...route,
+    reasons: decision.screening.reason_codes.join(' '),
+    explanation: localText(decision.explanations.public, language),
+  })
+}
+
+export function csvError({ error, id }: ErrorObject): string {
+  return csvLine({
+    kind: 'error',
+    id: typeof id === 'string' ? id : '',
+    error_code: error.code,
+    error_line: error.line ?? null,
+    error_field: error.field,
+    error_help: error.help,
+  })
+}
+
+/** One RFC 4180 line. Texts that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` first) get a quote before them. */
+function csvLine(cells: CsvCells): string {
+  return stringify([CSV_COLUMNS.map((column) => cells[column] ?? '')], { escape_formulas: true })
+}

@@ -1,0 +1,42 @@
+import type { OutStream } from '../io.ts'
+
+/**
+ * Writes with back-pressure: `write` resolves when the stream can take more. A reader that goes away (EPIPE, as
+ * with `| head`) closes the output quietly; the caller looks at `closed` and stops working.
+ */
+export class Output {
+  #closed = false
+  #failure: Error | undefined
+  readonly #stream: OutStream
+
+  constructor(stream: OutStream) {
+    this.#stream = stream
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      this.#closed = true
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') this.#failure = error
+    })
+    stream.on('close', () => {
+      this.#closed = true
+    })
+  }
+
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  async write(text: string): Promise<void> {
+    if (this.#failure) throw this.#failure
+    if (this.#closed || text === '') return
+    if (!this.#stream.write(text)) await this.#drained()
+  }
+
+  #drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        for (const event of ['drain', 'error', 'close']) this.#stream.off(event, done)
+        resolve()
+      }
+      for (const event of ['drain', 'error', 'close']) this.#stream.on(event, done)
+    })
+  }
+}

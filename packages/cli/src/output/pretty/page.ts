@@ -1,0 +1,105 @@
+import type { Language, LocalText } from '@tribunal/engine'
+import { localText } from '@tribunal/engine'
+import stringWidth from 'string-width'
+import type { Translate } from '../../messages/catalogue.ts'
+import type { Colors, Settings } from '../../settings.ts'
+import { safeText } from '../safe-text.ts'
+import { wrapProse } from './text-layout.ts'
+
+const UNICODE_SIGNS = {
+  held: '✓',
+  failed: '✗',
+  unknown: '?',
+  bar: '│',
+  rule: '─',
+  corner: '└',
+  minus: '−',
+  dot: '·',
+  arrow: '→',
+  gate: '⊘',
+  ok: '✔',
+  warn: '▲',
+  stop: '✖',
+  hand: '⚑',
+  more: '⋯',
+  full: '█',
+  empty: '░',
+} as const
+const ASCII_SIGNS: Readonly<Record<keyof typeof UNICODE_SIGNS, string>> = {
+  held: '+',
+  failed: 'x',
+  unknown: '?',
+  bar: '|',
+  rule: '-',
+  corner: '\\',
+  minus: '-',
+  dot: '-',
+  arrow: '->',
+  gate: '#',
+  ok: '[ok]',
+  warn: '[!]',
+  stop: '[X]',
+  hand: '[?]',
+  more: '...',
+  full: '#',
+  empty: '.',
+}
+
+/** A report under construction: lines of text, with the settings that shape them. */
+export class Page {
+  readonly c: Colors
+  readonly t: Translate
+  readonly width: number
+  readonly sign: Readonly<Record<keyof typeof UNICODE_SIGNS, string>>
+  readonly #language: Language
+  readonly #lines: string[] = []
+
+  constructor(settings: Settings) {
+    this.c = settings.colors
+    this.t = settings.t
+    this.width = settings.width
+    this.sign = settings.unicode ? UNICODE_SIGNS : ASCII_SIGNS
+    this.#language = settings.language
+  }
+
+  line(text = ''): void {
+    this.#lines.push(text.trimEnd())
+  }
+
+  /** A blank line and a heading; `aside` stands right of it. */
+  section(title: string, aside = ''): void {
+    this.line()
+    this.line(` ${this.c.bold(title)}${aside === '' ? '' : `  ${aside}`}`)
+  }
+
+  /** Prose wrapped behind a hanging indent: the first line begins with `lead`, the others under its end. */
+  prose(lead: string, text: string, paint: (line: string) => string = (line) => line): void {
+    const indent = stringWidth(lead)
+    for (const [i, part] of wrapProse(text, this.width - indent).entries()) {
+      this.line(`${i === 0 ? lead : ' '.repeat(indent)}${paint(part)}`)
+    }
+  }
+
+  /** A text of the record or the policy in the reader's language, safe to print. */
+  local(text: LocalText): string {
+    return safeText(localText(text, this.#language))
+  }
+
+  get language(): Language {
+    return this.#language
+  }
+
+  toString(): string {
+    return `${this.#lines.join('\n')}\n`
+  }
+}
+
+/** `text` filled with spaces to `width` columns. */
+export function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)))
+}
+
+/** A number for people: two decimals, half up on the decimal that JavaScript prints (spec section 1), no trailing noise. */
+export function twoDecimals(value: number): string {
+  return ((Math.sign(value) * Math.floor(Number(`${Math.abs(value)}e2`) + 0.5)) / 100).toFixed(2)
+}

@@ -1,0 +1,86 @@
+import type { DecidedClaim, Post, PostDecision } from '@tribunal/engine'
+import { safeText, shorten } from '../safe-text.ts'
+import { decisionLine } from './decision-line.ts'
+import { evidenceLines } from './evidence.ts'
+import type { Page } from './page.ts'
+import { policyAnswer } from './policy-answer.ts'
+import { quote } from './quote.ts'
+
+const CLAIMS_MAX = 12
+const EVIDENCE_MAX = 3
+
+/** A decided post from the text to the decision: what was found where, claims and sources, every policy, the outcome. */
+export function prettyPost(page: Page, post: Post, decision: PostDecision): void {
+  const about = [safeText(decision.lang), post.author ? safeText(post.author) : '', post.created_at ?? ''].filter(
+    (part) => part !== '',
+  )
+  page.line(
+    `${page.c.bold(page.t('pretty.post', { id: shorten(safeText(decision.id), 60) }))}  ${page.c.dim(about.join(` ${page.sign.dot} `))}`,
+  )
+  page.line()
+  quote(page, post.text, decision.findings)
+  claims(page, decision)
+  for (const answer of decision.answers) policyAnswer(page, answer)
+  downstream(page, decision)
+  decisionLine(page, decision.status, summary(page, decision))
+  page.prose(' ', page.local(decision.explanations.public))
+}
+
+function claims(page: Page, decision: PostDecision): void {
+  if (decision.claims.length === 0) return
+  page.section(
+    page.t('pretty.claims'),
+    page.c.dim(page.t('pretty.coverage', { share: percent(decision.retrieval_coverage) })),
+  )
+  for (const claim of decision.claims.slice(0, CLAIMS_MAX)) claimLines(page, claim)
+  const left = decision.claims.length - CLAIMS_MAX
+  if (left > 0) page.line(`   ${page.c.dim(page.t('pretty.more_claims', { count: left }))}`)
+}
+
+function claimLines(page: Page, claim: DecidedClaim): void {
+  const kind = `${claim.domain}, ${page.t('pretty.risk', { level: claim.risk_level })}`
+  page.prose(`   ${page.c.bold(claim.id)}  `, `${shorten(safeText(claim.text), 240)}`)
+  const check = claim.verification.fact_check
+  const verdict = check
+    ? `${verdictWord(page, check.verdict)} ${percent(check.confidence)}`
+    : page.c.yellow(`${page.sign.unknown} ${page.t('pretty.no_fact_check')}`)
+  page.line(`       ${verdict}  ${page.c.dim(`${kind}`)}`)
+  const cited = claim.evidence.filter((item) => claim.verification.cited.includes(item.id))
+  for (const item of (cited.length > 0 ? cited : claim.evidence).slice(0, EVIDENCE_MAX)) evidenceLines(page, item, 7)
+}
+
+function verdictWord(page: Page, verdict: 'true' | 'false' | 'mixed' | 'unknown'): string {
+  const word = page.t(`verdict.${verdict}`)
+  if (verdict === 'true') return page.c.green(`${page.sign.held} ${word}`)
+  if (verdict === 'false') return page.c.red(`${page.sign.failed} ${word}`)
+  return page.c.yellow(`${verdict === 'mixed' ? '~' : page.sign.unknown} ${word}`)
+}
+
+function downstream(page: Page, { downstream: found }: PostDecision): void {
+  if (!found) return
+  page.section(page.t('pretty.downstream'))
+  const emotions = page.t('pretty.emotion', {
+    fear: percent(found.emotion.fear),
+    outrage: percent(found.emotion.outrage),
+  })
+  page.line(`   ${emotions}`)
+  if (found.propaganda.length > 0)
+    page.prose(`   ${page.t('pretty.propaganda')}  `, [...new Set(found.propaganda.map((item) => item.id))].join(', '))
+  for (const item of found.context)
+    page.line(`   ${page.t(`context.${item.kind}`)}  ${safeText(item.id)} ${percent(item.similarity)}`)
+}
+
+function summary(page: Page, decision: PostDecision): string[] {
+  const { screening } = decision
+  const said = [
+    page.t('pretty.label', { label: decision.label }),
+    page.t('pretty.screening', { action: screening.action, codes: screening.reason_codes.join(', ') }),
+  ]
+  if (decision.escalate_to_human) said.push(page.t('pretty.escalated'))
+  if (decision.case) said.push(page.t('pretty.case', { queue: decision.case.queue, priority: decision.case.priority }))
+  return said
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

@@ -1,0 +1,130 @@
+import type { PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/engine'
+import { safeText, shorten } from '../safe-text.ts'
+import { decisionLine } from './decision-line.ts'
+import { type Page, pad, twoDecimals } from './page.ts'
+import { policyAnswer } from './policy-answer.ts'
+import { percent } from './post.ts'
+import { wrapProse } from './text-layout.ts'
+
+/** Narrower terminals show the two sides of the debate one after the other. */
+const COLUMNS_FROM = 72
+
+/** A decided payment from its facts to the decision: signals, policies matched, the score, the debate, the gates. */
+export function prettyTransaction(page: Page, transaction: Transaction, decision: TransactionDecision): void {
+  const { t, c } = page
+  page.line(c.bold(t('pretty.transaction', { id: shorten(safeText(decision.transaction_id), 60) })))
+  page.prose('   ', paymentText(page, transaction))
+  signals(page, decision)
+  matches(page, decision)
+  for (const answer of decision.answers.filter((one) => one.factors)) policyAnswer(page, answer)
+  debate(page, decision)
+  for (const answer of decision.answers.filter((one) => !one.factors)) policyAnswer(page, answer)
+  gates(page, decision)
+  decisionLine(page, decision.decision, summary(page, decision))
+  page.prose(` ${t('pretty.to_customer')}: `, safeText(decision.explanations.customer[page.language]))
+}
+
+function paymentText(page: Page, transaction: Transaction): string {
+  const { amount, currency, country, channel, device_id, merchant_id, timestamp, customer_id } = transaction
+  const money = `${new Intl.NumberFormat(page.language, { maximumFractionDigits: 2 }).format(amount)} ${currency}`
+  return [
+    money,
+    country,
+    safeText(channel),
+    safeText(device_id),
+    safeText(merchant_id),
+    timestamp,
+    page.t('pretty.customer', { id: safeText(customer_id) }),
+  ].join(` ${page.sign.dot} `)
+}
+
+function signals(page: Page, { signals: found, evidence }: TransactionDecision): void {
+  const behavior = evidence.behavior
+  const usual = behavior
+    ? page.t(behavior.source === 'given' ? 'pretty.usual_given' : 'pretty.usual_learned', {
+        average: twoDecimals(behavior.usual_amount_avg),
+        hours: safeText(behavior.usual_hours),
+        countries: behavior.usual_countries.map(safeText).join(' '),
+      })
+    : page.t('pretty.usual_none')
+  page.section(
+    page.t('pretty.signals'),
+    page.c.dim(
+      page.t('pretty.ratio', {
+        ratio: known(page, evidence.amount_ratio),
+        deviation: known(page, evidence.deviation_score),
+      }),
+    ),
+  )
+  page.prose('   ', usual, page.c.dim)
+  if (found.length === 0) page.line(`   ${page.c.green(page.sign.held)} ${page.t('pretty.no_signals')}`)
+  for (const signal of found) page.line(`   ${page.c.yellow(page.sign.warn)} ${safeText(signal)}`)
+}
+
+/** A figure, or that it is not known. */
+function known(page: Page, value: number | null): string {
+  return value === null ? page.t('pretty.unavailable') : twoDecimals(value)
+}
+
+function matches(page: Page, { evidence }: TransactionDecision): void {
+  if (evidence.policy_matches.length > 0) page.section(page.t('pretty.matches'))
+  for (const match of evidence.policy_matches) {
+    const lead = `   ${page.c.bold(match.policy_id)} ${match.severity} ${page.sign.arrow} ${match.action}  `
+    page.prose(lead, `${match.title[page.language]} (${match.rule}, ${percent(match.relevance)})`)
+  }
+  if (evidence.threats.length > 0) page.section(page.t('pretty.threats'), page.c.dim(percent(evidence.threat_level)))
+  for (const threat of evidence.threats) {
+    page.prose(
+      `   ${page.c.red(page.sign.stop)} ${safeText(threat.source)}  `,
+      `${threat.type} ${safeText(threat.value)}: ${safeText(threat.detail)} (${threat.date}, ${percent(threat.confidence)})`,
+    )
+  }
+}
+
+function debate(page: Page, { debate: said }: TransactionDecision): void {
+  const sides = [
+    [page.t('pretty.pro_fraud'), said.pro_fraud],
+    [page.t('pretty.pro_customer'), said.pro_customer],
+  ] as const
+  page.section(page.t('pretty.debate'), page.c.dim(page.t(`debate.${said.source}`)))
+  const wide = page.width >= COLUMNS_FROM
+  const width = wide ? Math.floor((page.width - 8) / 2) : page.width - 6
+  const columns = sides.map(([title, side]) => [
+    { text: `${title} ${percent(side.confidence)}`, head: true },
+    ...wrapProse(safeText(side.argument[page.language]), width).map((text) => ({ text, head: false })),
+  ])
+  if (!wide) {
+    for (const line of columns.flat()) page.line(`   ${line.head ? page.c.bold(line.text) : `  ${line.text}`}`)
+    return
+  }
+  const [left = [], right = []] = columns
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const paint = left[i]?.head || right[i]?.head ? page.c.bold : (text: string) => text
+    page.line(
+      `   ${paint(pad(left[i]?.text ?? '', width))} ${page.c.dim(page.sign.bar)} ${paint(right[i]?.text ?? '')}`,
+    )
+  }
+}
+
+function gates(page: Page, { overrides, answers }: TransactionDecision): void {
+  const told = new Set(answers.flatMap((answer: PolicyAnswer) => answer.overrides.map((override) => override.id)))
+  const rest = overrides.filter((override) => !told.has(override.id))
+  for (const gate of rest)
+    page.line(
+      `   ${page.c.magenta(page.sign.gate)} ${page.t('pretty.gate', { id: gate.id })}: ${gate.replaced} ${page.sign.arrow} …`,
+    )
+}
+
+function summary(page: Page, decision: TransactionDecision): string[] {
+  const { t } = page
+  const score =
+    decision.composite_risk_score === null ? t('pretty.unavailable') : twoDecimals(decision.composite_risk_score)
+  const said = [
+    t('pretty.confidence', { share: percent(decision.confidence) }),
+    t('pretty.risk_score', { score, category: decision.risk_category }),
+    t(`route.${decision.route}`),
+  ]
+  if (decision.out_of_envelope) said.push(t('pretty.out_of_envelope'))
+  if (decision.case) said.push(t('pretty.case', { queue: decision.case.queue, priority: decision.case.priority }))
+  return said
+}

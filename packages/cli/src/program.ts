@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Argument, Command, type CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { Context, Run } from './context.ts'
+import type { ExitCode } from './exit-code.ts'
+import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
+import type { Translate } from './messages/catalogue.ts'
+import { PROJECT_ROOT } from './project-root.ts'
+import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
+import { translateHelp, translateUsageError } from './translate-commander.ts'
+
+/** The whole command line: every command with its options, examples and help, in the language of `t`. */
+export function buildProgram(context: Context, t: Translate, onExit: (code: ExitCode) => void): Command {
+  const program = new Command('tribunal')
+  const run = (make: Run) => make(context, settingsOf(program.opts<GlobalOptions>(), context.io)).then(onExit)
+  program
+    .description(t('help.tribunal'))
+    .version(version(), '-V, --version', t('option.version'))
+    .addOption(new Option('-f, --format <format>', t('option.format')).choices(OUTPUT_FORMATS))
+    .option('--json', t('option.json'))
+    .option('--color', t('option.color'))
+    .option('--no-color', t('option.no_color'))
+    .option('-q, --quiet', t('option.quiet'))
+    .addOption(new Option('--lang <lang>', t('option.lang')).choices(['en', 'es']))
+    .helpOption('-h, --help', t('option.help'))
+    .helpCommand('help [command]', t('help.help'))
+    .showSuggestionAfterError()
+    .exitOverride()
+    .addHelpText('after', `\n${t('help.examples')}\n${t('help.tribunal_examples')}\n\n${t('help.exit_codes')}\n`)
+  addDecisionCommands(program, t, run)
+  addPolicyCommands(program, t, run)
+  addEvidenceCommands(program, t, run)
+  addMeasureCommands(program, t, run)
+  configure(program, context, t)
+  return program
+}
+
+type Runner = (make: Run) => Promise<void>
+
+function addDecisionCommands(program: Command, t: Translate, run: Runner): void {
+  command(program, 'decide', t)
+    .argument('[files...]', t('argument.files'))
+    .addOption(new Option('-k, --kind <kind>', t('option.kind')).choices(['post', 'transaction']))
+    .addOption(inputOption(t))
+    .addOption(new Option('--concurrency <n>', t('option.concurrency')).argParser(count(t)).default(8))
+    .action((files: string[], options) =>
+      run(async (context, settings) =>
+        (await import('./commands/decide.ts')).decide(files, options, context, settings),
+      ),
+    )
+  command(program, 'signal', t)
+    .argument('<name>', t('argument.signal'))
+    .argument('[files...]', t('argument.files'))
+    .addOption(inputOption(t))
+    .action((name: string, files: string[], options: { input?: InputFormat }) =>
+      run(async (context, settings) =>
+        (await import('./commands/signal.ts')).signal(name, files, options.input, context, settings),
+      ),
+    )
+  command(program, 'replay', t)
+    .argument('[files...]', t('argument.decisions'))
+    .action((files: string[]) =>
+      run(async (context, settings) => (await import('./commands/replay.ts')).replay(files, context, settings)),
+    )
+  command(program, 'demo', t).action(() =>
+    run(async (context, settings) => (await import('./commands/demo.ts')).demo(context, settings)),
+  )
+}
+
+function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
+  const policy = command(program, 'policy', t)
+  const named = () => new Argument('<policy>', t('argument.policy'))
+  command(policy, 'check', t, 'policy_check')
+    .argument('[policies...]', t('argument.policies'))
+    .action((names: string[]) =>
+      run(async (context, settings) =>
+        (await import('./commands/policy-check.ts')).policyCheck(names, context, settings),
+      ),
+    )
+  command(policy, 'show', t, 'policy_show')
+    .addArgument(named())
+    .action((name: string) =>
+      run(async (context, settings) => (await import('./commands/policy-show.ts')).policyShow(name, context, settings)),
+    )
+  command(policy, 'eval', t, 'policy_eval')
+    .addArgument(named())
+    .option('--facts <files...>', t('option.facts'))
+    .action((name: string, options: { facts?: string[] }) =>
+      run(async (context, settings) =>
+        (await import('./commands/policy-eval.ts')).policyEval(name, options.facts ?? [], context, settings),
+      ),
+    )
+}
+
+function addEvidenceCommands(program: Command, t: Translate, run: Runner): void {
+  const evidence = command(program, 'evidence', t)
+  const base = () => new Option('--base <folder>', t('option.base'))
+  command(evidence, 'import', t, 'evidence_import')
+    .argument('<files...>', t('argument.evidence'))
+    .addOption(base())
+    .action((files: string[], options: { base?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/evidence.ts')).evidenceImport(files, options.base, context, settings),
+      ),
+    )
+  command(evidence, 'search', t, 'evidence_search')
+    .argument('<claim...>', t('argument.claim'))
+    .addOption(base())
+    .addOption(new Option('-n, --limit <n>', t('option.limit')).argParser(count(t)).default(5))
+    .action((words: string[], options: { base?: string; limit: number }) =>
+      run(async (context, settings) =>
+        (await import('./commands/evidence.ts')).evidenceSearch(words.join(' '), options, context, settings),
+      ),
+    )
+  command(evidence, 'stats', t, 'evidence_stats')
+    .addOption(base())
+    .action((options: { base?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/evidence.ts')).evidenceStats(options.base, context, settings),
+      ),
+    )
+}
+
+function addMeasureCommands(program: Command, t: Translate, run: Runner): void {
+  command(program, 'eval', t)
+    .argument('<dataset...>', t('argument.dataset'))
+    .requiredOption('--task <task>', t('option.task'))
+    .addOption(new Option('--threshold <score>', t('option.threshold')).argParser(share(t)))
+    .addOption(new Option('--positive <label>', t('option.positive')))
+    .addOption(new Option('--resamples <n>', t('option.resamples')).argParser(count(t)).default(500))
+    .addOption(new Option('--base <folder>', t('option.base')))
+    .action((files: string[], options) =>
+      run(async (context, settings) =>
+        (await import('./commands/eval.ts')).evaluate(files, options, context, settings),
+      ),
+    )
+}
+
+type Documented =
+  | 'decide'
+  | 'signal'
+  | 'replay'
+  | 'demo'
+  | 'policy'
+  | 'evidence'
+  | 'eval'
+  | `policy_${'check' | 'show' | 'eval'}`
+  | `evidence_${'import' | 'search' | 'stats'}`
+
+/** A command with its description and examples from the catalogue. */
+function command(parent: Command, name: string, t: Translate, key: Documented = name as Documented): Command {
+  return parent
+    .command(name)
+    .description(t(`help.${key}`))
+    .helpOption('-h, --help', t('option.help'))
+    .addHelpText('after', `\n${t('help.examples')}\n${t(`help.${key}_examples`)}\n`)
+}
+
+function inputOption(t: Translate): Option {
+  return new Option('-i, --input <format>', t('option.input')).choices(INPUT_FORMATS)
+}
+
+function count(t: Translate): (text: string) => number {
+  return (text) => {
+    const n = Number(text)
+    if (!Number.isInteger(n) || n < 1 || n > 1_000_000) throw new InvalidArgumentError(t('usage.count'))
+    return n
+  }
+}
+
+function share(t: Translate): (text: string) => number {
+  return (text) => {
+    const n = Number(text)
+    if (text.trim() === '' || !Number.isFinite(n)) throw new InvalidArgumentError(t('usage.number'))
+    return n
+  }
+}
+
+/** Every command writes to the given streams, speaks the language, and throws instead of ending the process. */
+function configure(command: Command, { io }: Context, t: Translate): void {
+  command.exitOverride((error: CommanderError) => {
+    throw error
+  })
+  command.configureOutput({
+    writeOut: (text) => io.stdout.write(text),
+    writeErr: (text) => io.stderr.write(text),
+    outputError: (text, write) => write(translateUsageError(text, t)),
+    getOutHelpWidth: () => io.stdout.columns ?? 80,
+    getErrHelpWidth: () => io.stderr.columns ?? 80,
+  })
+  command.configureHelp({ showGlobalOptions: true, sortSubcommands: false, ...translateHelp(t) })
+  command.showHelpAfterError(t('usage.see_help'))
+  for (const inner of command.commands) configure(inner, { io } as Context, t)
+}
+
+function version(): string {
+  const file = readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')
+  return (JSON.parse(file) as { readonly version: string }).version
+}

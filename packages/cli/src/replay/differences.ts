@@ -1,0 +1,36 @@
+/** One field that a decision computed again holds otherwise than the saved one; `undefined` where it is absent. */
+export interface Difference {
+  /** For example `answers[3].trace[0].held`. */
+  readonly path: string
+  readonly saved: unknown
+  readonly now: unknown
+}
+
+/** The trace tells how facts were collected and how long it took; a replay collects nothing. */
+const NOT_DECIDED = 'trace'
+
+/** Every difference between two JSON values, field by field, in the order of the saved one. Numbers compare bit for bit. */
+export function differences(saved: unknown, now: unknown): Difference[] {
+  const found: Difference[] = []
+  compare(saved, now, '', found)
+  return found
+}
+
+function compare(saved: unknown, now: unknown, path: string, found: Difference[]): void {
+  if (Object.is(saved, now) || path === NOT_DECIDED) return
+  if (Array.isArray(saved) && Array.isArray(now)) {
+    for (let i = 0; i < Math.max(saved.length, now.length); i++) compare(saved[i], now[i], `${path}[${i}]`, found)
+  } else if (isObject(saved) && isObject(now)) {
+    for (const name of new Set([...Object.keys(saved), ...Object.keys(now)])) {
+      compare(saved[name], now[name], join(path, name), found)
+    }
+  } else found.push({ path, saved, now })
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
