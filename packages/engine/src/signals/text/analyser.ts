@@ -1,9 +1,25 @@
+import { type Detection, type Finding, type LinguisticProfile, unavailable } from '../../domain/index.ts'
+import type { ScreeningMatch, TextAnalysis } from './analysis.ts'
+import { type BotPattern, botPattern } from './bot.ts'
 import { type ClaimLikenessFacts, claimLikenessFacts } from './claim-likeness.ts'
-import { guessLanguage } from './language.ts'
+import { credibility } from './credibility.ts'
+import { findDisguises } from './disguise.ts'
+import { type Emotion, emotionOf } from './emotion.ts'
+import { type Grammar, grammarOf } from './grammar.ts'
+import { heldEntries } from './held-entries.ts'
+import { guessLanguage, primarySubtag } from './language.ts'
 import { type ManipulationFacts, manipulationFacts } from './manipulation.ts'
+import { distinctIds, markFinding } from './mark-finding.ts'
+import { findMarks, type MarksByList } from './marks.ts'
+import { readCues } from './needs.ts'
 import { type Scan, TextScanner } from './scanner.ts'
+import { scoreFindings } from './score-findings.ts'
+import { type CitedSource, citedSources } from './sources.ts'
+import { readStructure, type Structure } from './structure.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
+import { toneOf } from './tone.ts'
+import { shouts, urgencyLevel } from './urgency.ts'
 
 /** Reads texts. Holds no state that a caller could see: the same text gives the same analysis. */
 export interface TextAnalyser {
@@ -14,27 +30,21 @@ export interface TextAnalyser {
   analyse(text: string, language?: string): TextAnalysis
 }
 
-/** What one text says. Parts that cost more are computed when first asked for. */
-export interface TextAnalysis {
-  readonly text: string
-  /** As declared (its primary subtag), or guessed. */
-  readonly language: string
-  readonly claimLikeness: ClaimLikenessFacts
-  readonly manipulation: ManipulationFacts
-}
+const NO_MODEL = 'no model is configured, and no measurable property of a text tells its author'
 
 export function createTextAnalyser(lists: TextLists): TextAnalyser {
   const scanner = new TextScanner(lists.classes, lists.vocabulary)
   return { analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner) }
 }
 
+/** One reading, and everything that can be said from it, each part worked out when first asked for. */
 class LazyAnalysis implements TextAnalysis {
   readonly text: string
   readonly #scan: Scan
   readonly #lists: TextLists
   readonly #scanner: TextScanner
   #language: string | undefined
-  #claimLikeness: ClaimLikenessFacts | undefined
+  #parts: Partial<Parts> | undefined
 
   constructor(text: string, language: string | undefined, lists: TextLists, scanner: TextScanner) {
     this.text = text
@@ -50,17 +60,149 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get claimLikeness(): ClaimLikenessFacts {
-    this.#claimLikeness ??= claimLikenessFacts(
-      this.text,
-      this.#scan,
-      this.#lists.vocabulary,
-      this.language === 'sw' || this.language === 'mixed',
+    return claimLikenessFacts(this.text, this.#scan, this.#lists.vocabulary, () =>
+      ['sw', 'mixed'].includes(this.language),
     )
-    return this.#claimLikeness
   }
 
   get manipulation(): ManipulationFacts {
     return manipulationFacts(this.#scan)
+  }
+
+  get profile(): LinguisticProfile {
+    return this.#part('profile', () => {
+      const marks = this.#marks
+      const grammar = this.#grammar
+      return {
+        urgency_level: urgencyLevel(marks['forensic-markers'], this.#scan),
+        grammar_quality: grammar.quality,
+        tone_type: toneOf(marks.tone, marks.threats, this.#scan),
+        credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams.length),
+        specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#disguises]),
+      }
+    })
+  }
+
+  get detection(): Detection {
+    return this.#part('detection', () => ({
+      ai_probability: unavailable(NO_MODEL),
+      bot_patterns: this.#bot.pattern,
+      manipulation_tactics: distinctIds(this.#tactics),
+      scam_indicators: distinctIds(this.#scams),
+    }))
+  }
+
+  get disguises(): readonly string[] {
+    return distinctIds(this.#disguises)
+  }
+
+  get screening(): readonly ScreeningMatch[] {
+    const held = new Set(this.#screened.map((finding) => finding.id))
+    return this.#lists.phrases['screening-lexicon']
+      .filter((entry) => held.has(entry.id))
+      .map(({ id, action = 'REVIEW', label = id }) => ({ id, action, label }))
+      .sort((a, b) => Number(b.action === 'BLOCK') - Number(a.action === 'BLOCK'))
+  }
+
+  get propaganda(): readonly Finding[] {
+    return this.#marks['propaganda-cues'].map((mark) => markFinding('propaganda', mark))
+  }
+
+  get emotion(): Emotion {
+    return emotionOf(this.#marks['emotion-words'], this.#scan)
+  }
+
+  get sources(): readonly CitedSource[] {
+    return citedSources(this.structure, this.#lists)
+  }
+
+  get structure(): Structure {
+    return this.#part('structure', () => readStructure(this.text, this.#tokens()))
+  }
+
+  get findings(): readonly Finding[] {
+    const marks = this.#marks
+    return [
+      ...scoreFindings(this.text, this.#tokens(), this.#lists),
+      ...marks['forensic-markers'].map((mark) => markFinding('urgency', mark)),
+      ...this.#grammar.findings,
+      ...[...marks.tone, ...marks.threats]
+        .filter(({ output }) => output.entry.group !== 'professional')
+        .map((mark) => markFinding('tone', mark)),
+      ...marks.credibility.map((mark) => markFinding('credibility', mark)),
+      ...this.#bot.findings,
+      ...this.#tactics,
+      ...this.#scams,
+      ...this.#screened,
+      ...this.#disguises,
+    ].sort((a, b) => a.start - b.start || b.end - a.end)
+  }
+
+  get #marks(): MarksByList {
+    return this.#part('marks', () => {
+      const structure = this.structure
+      const language = this.language
+      this.#tokens()
+      return findMarks(this.text, this.#scan, this.#scanner, this.#lists, language, structure)
+    })
+  }
+
+  get #grammar(): Grammar {
+    return this.#part('grammar', () => {
+      const marks = this.#marks['grammar-slips']
+      return grammarOf(this.text, this.language, this.#tokens(), this.#scan, marks, this.structure, this.#lists)
+    })
+  }
+
+  get #scams(): readonly Finding[] {
+    return this.#part('scams', () => this.#held('scam-indicator', 'scam-indicators'))
+  }
+
+  get #screened(): readonly Finding[] {
+    return this.#part('screened', () => this.#held('screening-lexicon', 'screening-lexicon'))
+  }
+
+  #held(signal: string, list: 'scam-indicators' | 'screening-lexicon'): readonly Finding[] {
+    const marks = this.#marks[list]
+    const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
+    return heldEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
+  }
+
+  get #tactics(): readonly Finding[] {
+    return this.#part('tactics', () =>
+      [
+        ...this.#marks['manipulation-tactics'].map((mark) =>
+          markFinding('manipulation-tactic', mark, mark.output.entry.group),
+        ),
+        ...this.#disguises.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
+      ].sort((a, b) => a.start - b.start),
+    )
+  }
+
+  get #bot(): BotPattern {
+    return this.#part('bot', () => {
+      const marks = this.#marks['bot-templates']
+      return botPattern(this.text, marks, this.structure, this.#tokens())
+    })
+  }
+
+  get #disguises(): readonly Finding[] {
+    return this.#part('disguises', () => findDisguises(this.text, this.#scan.seen, this.#lists))
+  }
+
+  get #hearsay(): readonly Finding[] {
+    return this.#marks.credibility
+      .filter(({ output }) => output.entry.group === 'hearsay')
+      .map((mark) => markFinding('credibility', mark))
+  }
+
+  #part<K extends keyof Parts>(name: K, compute: () => Parts[K]): Parts[K] {
+    this.#parts ??= {}
+    const known = this.#parts[name]
+    if (known !== undefined) return known as Parts[K]
+    const part = compute()
+    this.#parts[name] = part
+    return part
   }
 
   /** The scanner keeps the words of its last text only. */
@@ -70,8 +212,15 @@ class LazyAnalysis implements TextAnalysis {
   }
 }
 
-/** `es-PE` to `es`, `SWA` to `sw`. */
-function primarySubtag(tag: string): string {
-  const primary = tag.toLowerCase().split(/[-_]/, 1)[0]!
-  return { eng: 'en', spa: 'es', swa: 'sw', swh: 'sw' }[primary] ?? primary
+interface Parts {
+  profile: LinguisticProfile
+  detection: Detection
+  structure: Structure
+  marks: MarksByList
+  grammar: Grammar
+  scams: readonly Finding[]
+  screened: readonly Finding[]
+  tactics: readonly Finding[]
+  bot: BotPattern
+  disguises: readonly Finding[]
 }

@@ -24,7 +24,7 @@ export const UNSTABLE = 1024
 export const FOLDABLE = 2048
 /** Half of a surrogate pair, or a lone surrogate. */
 export const SURROGATE = 4096
-/** `$` and `@`: stand for letters inside disguised words. */
+/** `$` and `@` stand for letters inside disguised words; `#` starts words run together. */
 export const SIGN = 8192
 
 const BMP = 0x10000
@@ -53,7 +53,7 @@ export function buildCharTable(foldable: Iterable<number>): Uint16Array {
   for (const c of "'’") or(classes, c.charCodeAt(0), APOSTROPHE)
   for (const c of '.,;:!?()[]{}|¡¿…。、！？') or(classes, c.charCodeAt(0), BREAK)
   for (const c of '!?') or(classes, c.charCodeAt(0), LOUD)
-  for (const c of '$@') or(classes, c.charCodeAt(0), SIGN)
+  for (const c of '$@#') or(classes, c.charCodeAt(0), SIGN)
   or(classes, 0x5f, UNDERSCORE)
   return classes
 }

@@ -28,14 +28,19 @@ const SWAHILI_SHIFT = 4
 /** Document 002, Feature Extraction Rules. */
 const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
 
-/** `swahili`: the Swahili sets count too (the text's language is Swahili or mixed). */
-export function claimLikenessFacts(text: string, scan: Scan, words: Vocabulary, swahili: boolean): ClaimLikenessFacts {
+/** `swahili`: do the Swahili sets count too (is the text's language Swahili or mixed)? Asked only where it matters. */
+export function claimLikenessFacts(
+  text: string,
+  scan: Scan,
+  words: Vocabulary,
+  swahili: () => boolean,
+): ClaimLikenessFacts {
   let { claimTokens, claimBits, numeric } = scan
   if ((scan.seen & UNSTABLE) !== 0) {
     const normalized = nfkc(text)
     if (normalized !== text) ({ claimTokens, claimBits, numeric } = countTokens(normalized, words))
   }
-  const sets = swahili ? claimBits | (claimBits >>> SWAHILI_SHIFT) : claimBits
+  const sets = claimBits > 0xf && swahili() ? claimBits | (claimBits >>> SWAHILI_SHIFT) : claimBits
   return {
     election_anchor: (sets & 1) !== 0,
     assertive_claim_term: (sets & 2) !== 0,

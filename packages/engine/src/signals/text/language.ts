@@ -48,3 +48,9 @@ function guessByScript(text: string): string {
   const start = text.slice(0, 1000)
   return SCRIPTS.find(([pattern]) => pattern.test(start))?.[1] ?? 'und'
 }
+
+/** `es-PE` to `es`, `SWA` to `sw`. */
+export function primarySubtag(tag: string): string {
+  const primary = tag.toLowerCase().split(/[-_]/, 1)[0]!
+  return { eng: 'en', spa: 'es', swa: 'sw', swh: 'sw', mul: 'mixed' }[primary] ?? primary
+}

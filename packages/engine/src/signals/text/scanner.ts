@@ -1,7 +1,7 @@
 import * as Class from './char-table.ts'
 import { foldAccents } from './fold-accents.ts'
 import { pushToken, type TokenTable, tokenTable } from './token-table.ts'
-import { findWord, HASH_PRIME, HASH_SEED, LOADED, STARTS, type Vocabulary } from './vocabulary.ts'
+import { findWord, HASH_PRIME, HASH_SEED, LOADED, STARTS, type TrieNode, type Vocabulary } from './vocabulary.ts'
 
 /** Everything one reading of a text yields. */
 export interface Scan {
@@ -33,7 +33,6 @@ const CHUNK = WORD | APOSTROPHE | UNDERSCORE
 const UNUSUAL = APOSTROPHE | UNDERSCORE | NON_ASCII
 const CLAIM_BITS = 0xff
 const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
-const NO_HITS: readonly number[] = []
 
 /**
  * Reads texts, each once. A chunk is a run of word characters, apostrophes and underscores. In nearly every chunk the
@@ -260,21 +259,29 @@ export class TextScanner {
 
   /** Every phrase, overlapping ones too; none reaches over the end of a clause. */
   #matchPhrases(): readonly number[] {
-    const { bits, roots } = this.#vocabulary
+    const { bits, roots, anyNumber } = this.#vocabulary
     const { count, ids, kinds } = this.tokens
-    let hits: number[] | undefined
+    const numberRoot = roots[anyNumber]
+    const hits: number[] = []
     for (let t = 0; t < count; t++) {
-      if ((bits[ids[t]!]! & STARTS) === 0) continue
-      let node = roots[ids[t]!]
-      for (let last = t; node !== undefined; ) {
-        for (const output of node.outputs) {
-          hits ??= []
-          hits.push(output, t, last)
-        }
-        if (++last >= count || (kinds[last]! & BREAK) !== 0) break
-        node = node.next.get(ids[last]!)
-      }
+      if ((bits[ids[t]!]! & STARTS) !== 0) this.#walk(roots[ids[t]!], t, hits)
+      if (numberRoot !== undefined && isNumber(kinds[t]!)) this.#walk(numberRoot, t, hits)
     }
-    return hits ?? NO_HITS
+    return hits
   }
+
+  #walk(root: TrieNode | undefined, first: number, hits: number[]): void {
+    const { anyNumber } = this.#vocabulary
+    const { count, ids, kinds } = this.tokens
+    let node = root
+    for (let last = first; node !== undefined; ) {
+      for (const output of node.outputs) hits.push(output, first, last)
+      if (++last >= count || (kinds[last]! & BREAK) !== 0) break
+      node = node.next.get(ids[last]!) ?? (isNumber(kinds[last]!) ? node.next.get(anyNumber) : undefined)
+    }
+  }
+}
+
+function isNumber(kind: number): boolean {
+  return (kind & (DIGIT | UPPER | LOWER | NON_ASCII)) === DIGIT
 }

@@ -11,7 +11,7 @@ import {
   type PhraseEntry,
   type PhraseLanguage,
 } from './list-types.ts'
-import { LOADED, STOP_WORDS_FROM, type Vocabulary, VocabularyBuilder } from './vocabulary.ts'
+import { ANY_NUMBER, LOADED, STOP_WORDS_FROM, type Vocabulary, VocabularyBuilder } from './vocabulary.ts'
 
 /** Lists of phrases; each is matched in every text. */
 export const PHRASE_LISTS = [
@@ -25,6 +25,7 @@ export const PHRASE_LISTS = [
   'screening-lexicon',
   'emotion-words',
   'propaganda-cues',
+  'grammar-slips',
 ] as const
 export type PhraseListName = (typeof PHRASE_LISTS)[number]
 
@@ -47,6 +48,8 @@ export interface Output {
   readonly list: PhraseListName
   readonly entry: PhraseEntry
   readonly language: PhraseLanguage
+  /** The phrase as it is matched: lower case, accents folded. */
+  readonly phrase: string
   /** Words of the phrase. */
   readonly length: number
 }
@@ -57,8 +60,8 @@ export interface TextLists {
   readonly vocabulary: Vocabulary
   readonly classes: Uint16Array
   readonly outputs: readonly Output[]
-  /** Phrases of two or more words written as one (`freemoney`), to outputs. */
-  readonly joined: ReadonlyMap<string, readonly number[]>
+  /** Phrases of two or more words written as one (`freemoney`), to how they are written (`free money`). */
+  readonly joined: ReadonlyMap<string, string>
   readonly phrases: Readonly<Record<PhraseListName, readonly PhraseEntry[]>>
   readonly stopWordLanguages: readonly string[]
   /** Misspelling to what was meant. */
@@ -70,9 +73,11 @@ export interface TextLists {
   readonly domains: ReadonlyMap<string, DomainEntry>
 }
 
+/** Shorter phrases run together could be another word. */
+const JOINED_MIN = 7
 const WORD = /^[0-9a-zà-öø-ÿ']+$/
-/** A phrase is cut into words as a text is. */
-const PHRASE_WORD = /[\p{L}\p{M}\p{N}]+/gu
+/** A phrase is cut into words as a text is; `<n>` stands for any number. */
+const PHRASE_WORD = /<n>|[\p{L}\p{M}\p{N}]+/gu
 
 /** Builds the tables that reading a text needs. Throws `ListError` where a list is missing or unusable. */
 export function compileLists(lists: readonly List[]): TextLists {
@@ -127,23 +132,25 @@ function addWordSets(builder: VocabularyBuilder, list: ListOf<'words'>, firstBit
 
 function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): Pick<TextLists, 'outputs' | 'joined'> {
   const outputs: Output[] = []
-  const joined = new Map<string, number[]>()
+  const joined = new Map<string, string>()
   for (const list of PHRASE_LISTS)
     for (const entry of phrases[list])
       for (const language of PHRASE_LANGUAGES)
         for (const phrase of entry.phrases[language] ?? []) {
           const words = phraseWords(phrase)
           if (words.length === 0) throw new ListError(list, entry.id, `\`${phrase}\` has no word`)
-          const output = outputs.push({ list, entry, language, length: words.length }) - 1
+          const output = outputs.push({ list, entry, language, phrase: words.join(' '), length: words.length }) - 1
           builder.phrase(words, output)
-          if (words.length > 1) joined.set(words.join(''), [...(joined.get(words.join('')) ?? []), output])
+          if (words.length > 1 && words.join('').length >= JOINED_MIN) joined.set(words.join(''), words.join(' '))
         }
   return { outputs, joined }
 }
 
-/** The words of a phrase as they are matched: lower case, accents folded. */
+/** The words of a phrase as they are matched: lower case, accents folded; `<n>` is any number. */
 export function phraseWords(phrase: string): string[] {
-  return (phrase.toLowerCase().match(PHRASE_WORD) ?? []).map(foldAccents)
+  return (phrase.toLowerCase().match(PHRASE_WORD) ?? []).map((word) =>
+    word === '<n>' ? ANY_NUMBER : foldAccents(word),
+  )
 }
 
 function corrections(list: ListOf<'words'>): Map<string, string> {

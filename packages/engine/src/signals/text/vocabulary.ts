@@ -10,11 +10,16 @@ export interface TrieNode {
   readonly outputs: number[]
 }
 
+/** The word that stands for every run of ASCII digits in a phrase. No text contains it. */
+export const ANY_NUMBER = '<n>'
+
 /**
  * Every word that any list knows, each with its bits, and a trie of phrases over word numbers.
  * Words are found by a running hash in an open-addressing table, then compared: no text is cut out to look it up.
  */
 export interface Vocabulary {
+  /** Number of `ANY_NUMBER`. */
+  readonly anyNumber: number
   readonly ids: ReadonlyMap<string, number>
   readonly bits: Int32Array
   readonly roots: readonly (TrieNode | undefined)[]
@@ -61,6 +66,7 @@ export class VocabularyBuilder {
   }
 
   build(): Vocabulary {
+    const anyNumber = this.word(ANY_NUMBER, 0)
     const words = [...this.#ids.keys()]
     const slots = new Int32Array(2 ** Math.ceil(Math.log2(words.length * 4 + 8)))
     const hashes = new Int32Array(words.length + 1)
@@ -76,7 +82,16 @@ export class VocabularyBuilder {
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
       slots[slot] = id
     }
-    return { ids: this.#ids, bits: Int32Array.from(this.#bits), roots: this.#roots, slots, hashes, offsets, chars }
+    return {
+      anyNumber,
+      ids: this.#ids,
+      bits: Int32Array.from(this.#bits),
+      roots: this.#roots,
+      slots,
+      hashes,
+      offsets,
+      chars,
+    }
   }
 }
 

@@ -1,0 +1,40 @@
+import type { Detection, Finding, LinguisticProfile } from '../../domain/index.ts'
+import type { ClaimLikenessFacts } from './claim-likeness.ts'
+import type { Emotion } from './emotion.ts'
+import type { ManipulationFacts } from './manipulation.ts'
+import type { CitedSource } from './sources.ts'
+import type { Structure } from './structure.ts'
+
+/** An entry of the screening lexicon that a text contains: independent policy evidence (document 002). */
+export interface ScreeningMatch {
+  readonly id: string
+  readonly action: 'REVIEW' | 'BLOCK'
+  readonly label: string
+}
+
+/** What one text says. Parts that cost more are computed when first asked for. */
+export interface TextAnalysis {
+  readonly text: string
+  /** As declared (its primary subtag), or guessed: an ISO 639-1 code, `mixed`, or `und`. */
+  readonly language: string
+  /** Facts of the policy `claim-likeness`. */
+  readonly claimLikeness: ClaimLikenessFacts
+  /** Facts of the policy `manipulation`. */
+  readonly manipulation: ManipulationFacts
+  /** Document 003, profiler. */
+  readonly profile: LinguisticProfile
+  /** Document 003, detector. */
+  readonly detection: Detection
+  /** Ids of the disguises found, each once: see `disguise.ts`. */
+  readonly disguises: readonly string[]
+  /** Most severe first. */
+  readonly screening: readonly ScreeningMatch[]
+  /** Document 000, downstream tasks. */
+  readonly propaganda: readonly Finding[]
+  readonly emotion: Emotion
+  readonly sources: readonly CitedSource[]
+  /** Links, telephone numbers, amounts. */
+  readonly structure: Structure
+  /** Everything found, of every signal, in text order. */
+  readonly findings: readonly Finding[]
+}

@@ -1,0 +1,140 @@
+import type { Finding, LocalText } from '../../domain/index.ts'
+import { FOLDABLE } from './char-table.ts'
+import { foldAccents } from './fold-accents.ts'
+import { mostlyLatin } from './mostly-latin.ts'
+import type { TextLists } from './text-lists.ts'
+
+/** Ways of hiding words from software while people still read them. */
+const REASONS = {
+  'mixed-script-word': {
+    en: 'A word mixes letters of two alphabets that look alike.',
+    es: 'Una palabra mezcla letras parecidas de dos alfabetos.',
+  },
+  'look-alike-word': {
+    en: 'A word is written in letters of another alphabet that look like Latin ones.',
+    es: 'Una palabra está escrita con letras de otro alfabeto que parecen latinas.',
+  },
+  'invisible-inside-word': {
+    en: 'Characters that show nothing stand inside a word.',
+    es: 'Hay caracteres invisibles dentro de una palabra.',
+  },
+  'bidi-override': {
+    en: 'The direction of the text is overridden, so that it reads differently from how it is stored.',
+    es: 'Se fuerza la dirección del texto, de modo que se lee distinto de como está guardado.',
+  },
+  'tag-characters': {
+    en: 'Hidden text in tag characters that no one sees.',
+    es: 'Texto oculto en caracteres de etiqueta que nadie ve.',
+  },
+  'stacked-marks': { en: 'Letters are buried under marks.', es: 'Las letras están tapadas con signos.' },
+  'styled-letters': {
+    en: 'Symbols that look like letters stand for a word.',
+    es: 'Símbolos con forma de letra sustituyen una palabra.',
+  },
+} as const satisfies Record<string, LocalText>
+
+export type DisguiseKind = keyof typeof REASONS
+
+const RUN = /[\p{L}\p{M}\p{N}\p{Cf}\p{DI}\u24B6-\u24E9\u{1F130}-\u{1F189}]+/gu
+const STACKED = /\p{M}{3,}|[\u0334-\u0338].?[\u0334-\u0338]/u
+const STYLED_MIN = 4
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Alphabets whose words are written without joiners, so that one inside a word has no use. */
+const UNJOINED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
+/** Invisible characters that have a use inside words of these alphabets too. */
+const HARMLESS = new Set(['soft-hyphen', 'variation-selector'])
+/** Findings reported of one text: a page of them says no more. */
+const MOST = 50
+
+/** Disguises in a text. `seen`: the character classes of its reading; clean texts cost nothing. */
+export function findDisguises(text: string, seen: number, lists: TextLists): readonly Finding[] {
+  if ((seen & FOLDABLE) === 0) return []
+  const findings: Finding[] = []
+  const latin = mostlyLatin(text)
+  const eastAsian = EAST_ASIAN.test(text)
+  for (const match of text.matchAll(RUN)) {
+    if (/^[0-9A-Za-z]+$/.test(match[0])) continue
+    const kind = kindOf(match[0].slice(0, 512), text, match.index, lists, latin, eastAsian)
+    if (kind === undefined) continue
+    const end = match.index + match[0].length
+    findings.push({ signal: 'disguise', id: kind, start: match.index, end, reason: REASONS[kind], disguised: true })
+    if (findings.length === MOST) break
+  }
+  return findings
+}
+
+function kindOf(
+  run: string,
+  text: string,
+  at: number,
+  lists: TextLists,
+  latin: boolean,
+  eastAsian: boolean,
+): DisguiseKind | undefined {
+  const invisible = invisibleKind(run, text, at, lists)
+  if (invisible !== undefined) return invisible
+  if (STACKED.test(run) && UNJOINED.test(run)) return 'stacked-marks'
+  if (!eastAsian && styledLetters(run) >= STYLED_MIN) return 'styled-letters'
+  return scriptKind(run, lists, latin)
+}
+
+function invisibleKind(run: string, text: string, at: number, lists: TextLists): DisguiseKind | undefined {
+  let before: string | undefined
+  let hidden = false
+  for (const char of run) {
+    const kind = lists.invisibles.get(char.codePointAt(0)!)
+    if (kind === 'bidi-override') return 'bidi-override'
+    // A black flag and tags are the flag of a region.
+    if (kind === 'tag' && text.slice(at - 2, at) !== '\u{1f3f4}') return 'tag-characters'
+    if (kind !== undefined) hidden ||= !HARMLESS.has(kind)
+    else {
+      if (hidden && before !== undefined && UNJOINED.test(before) && UNJOINED.test(char)) return 'invisible-inside-word'
+      hidden = false
+      before = char
+    }
+  }
+  return undefined
+}
+
+function styledLetters(run: string): number {
+  let count = 0
+  for (const char of run) if (char.codePointAt(0)! >= 0x2000 && isStyled(char)) count++
+  return count
+}
+
+function isStyled(char: string): boolean {
+  const codePoint = char.codePointAt(0)!
+  return (codePoint >= 0x1f130 && codePoint <= 0x1f189) || /^[A-Za-z]$/.test(char.normalize('NFKC'))
+}
+
+/** Latin and another alphabet in one word, or a listed word in another alphabet's letters. */
+function scriptKind(run: string, lists: TextLists, latin: boolean): DisguiseKind | undefined {
+  let ascii = 0
+  let lookAlike = 0
+  let switches = 0
+  let foreign = 0
+  let last = ''
+  let folded = ''
+  for (const char of run) {
+    const script = /[A-Za-z]/.test(char) ? 'latin' : /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(char) ? 'other' : ''
+    const plain = script === 'latin' ? char : lists.lookAlikes.get(char.codePointAt(0)!)
+    if (script === 'latin') ascii++
+    else if (plain !== undefined && !/\p{Script=Latin}/u.test(char)) lookAlike++
+    else if (/\p{L}/u.test(char)) foreign++
+    if (script !== '' && last !== '' && script !== last) switches++
+    if (script !== '') last = script
+    folded += plain ?? char
+  }
+  if (ascii > 0 && foreign === 0 && lookAlike > 0 && ascii + lookAlike >= 3 && (latin || switches > 1))
+    return 'mixed-script-word'
+  if (ascii > 0 && switches > 1) return 'mixed-script-word'
+  if (
+    ascii === 0 &&
+    foreign === 0 &&
+    lookAlike >= 3 &&
+    latin &&
+    lists.vocabulary.ids.has(foldAccents(folded.toLowerCase()))
+  )
+    return 'look-alike-word'
+  return undefined
+}

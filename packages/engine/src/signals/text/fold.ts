@@ -1,0 +1,165 @@
+import { foldAccents, LONGEST_WORD } from './fold-accents.ts'
+import { mostlyLatin } from './mostly-latin.ts'
+import type { TextLists } from './text-lists.ts'
+
+/** A text with its disguises undone, and where each of its characters came from. */
+export interface Unfolded {
+  readonly text: string
+  /** For each UTF-16 unit of `text`: where what it stands for starts and ends in the original. */
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+}
+
+/** A run in which disguises hide: word characters, signs used as letters, and characters that show nothing. */
+const RUN = /[\p{L}\p{M}\p{N}\p{Cf}\p{DI}$@\u24B6-\u24E9\u{1F130}-\u{1F189}]+/gu
+/** Longer runs are copied as they are: no list has a word that long, and the cost stays bounded. */
+const LONGEST_RUN = 1024
+const PLAIN = /^[A-Za-z]+$|^[0-9]+$/
+/** Letters one by one with the same sign between them, four or more. */
+const SPELLED = /(?<![\p{L}\p{N}])\p{L}([ .\-_*·|])\p{L}(?![\p{L}\p{N}])(?:\1\p{L}(?![\p{L}\p{N}])){2,}/gu
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  $: 's',
+  '@': 'a',
+}
+
+/**
+ * Undoes look-alike letters, characters that show nothing, styled and full-width letters, digits and signs put in for
+ * letters, spelled-out words and words run together, each only where the result is a word that some list knows or
+ * where the letters cannot be meant (a Latin word with a Cyrillic letter). Undefined where nothing was to be undone.
+ */
+export function unfold(text: string, lists: TextLists): Unfolded | undefined {
+  const builder = new Builder(text)
+  const latin = mostlyLatin(text)
+  for (const match of text.matchAll(RUN)) {
+    const run = match[0]
+    if (run.length > LONGEST_RUN || (PLAIN.test(run) && text[match.index - 1] !== '#')) continue
+    unfoldRun(run, match.index, lists, latin, builder)
+  }
+  joinSpelled(text, lists, builder)
+  return builder.build()
+}
+
+interface Piece {
+  readonly to: string
+  readonly start: number
+  readonly end: number
+}
+
+function unfoldRun(run: string, at: number, lists: TextLists, latin: boolean, builder: Builder): void {
+  const pieces = unfoldLetters(run, at, lists, latin)
+  const shown = pieces.map((piece) => piece.to).join('')
+  const known = knownForm(shown, lists)
+  if (known !== undefined && known.length === shown.length && pieces.every((piece) => piece.to.length === 1))
+    builder.replace(pieces.map((piece, i) => ({ ...piece, to: known[i]! })))
+  else if (known !== undefined) builder.replace([{ to: known, start: at, end: at + run.length }])
+  else if (shown !== run) builder.replace(pieces)
+}
+
+/** Drops what shows nothing; turns look-alikes and styled letters into ASCII where the word is otherwise Latin. */
+function unfoldLetters(run: string, at: number, lists: TextLists, latin: boolean): Piece[] {
+  const pieces: Piece[] = []
+  let start = at
+  let ascii = /[A-Za-z]/.test(run)
+  let foreign = false
+  const lookAlikes: number[] = []
+  for (const char of run) {
+    const end = start + char.length
+    const codePoint = char.codePointAt(0)!
+    const looksLike = lists.lookAlikes.get(codePoint)
+    const plain = codePoint < 0x80 ? char : styled(char)
+    if (looksLike !== undefined) lookAlikes.push(pieces.length)
+    else if (plain === undefined && /\p{L}/u.test(char) && !/\p{Script=Latin}/u.test(char)) foreign = true
+    if (plain !== undefined && codePoint >= 0x80) ascii = true
+    const hidden = lists.invisibles.has(codePoint) || (/\p{M}/u.test(char) && ascii)
+    if (!hidden) pieces.push({ to: plain ?? char, start, end })
+    start = end
+  }
+  if (!foreign && lookAlikes.length > 0 && (ascii || latin))
+    for (const i of lookAlikes) {
+      const piece = pieces[i]!
+      pieces[i] = { ...piece, to: lists.lookAlikes.get(piece.to.codePointAt(0)!) ?? piece.to }
+    }
+  return pieces
+}
+
+/** `ｆ`, `𝐟`, `Ⓕ` to `f`: what NFKC gives, where that is ASCII letters or digits. */
+function styled(char: string): string | undefined {
+  const plain = char.normalize('NFKC')
+  if (/^[0-9A-Za-z]+$/.test(plain)) return plain.toLowerCase()
+  const squared = char.codePointAt(0)!
+  return squared >= 0x1f130 && squared <= 0x1f189 ? String.fromCharCode(0x61 + ((squared - 0x1f130) % 0x20)) : undefined
+}
+
+/** The word of the lists that `word` stands for, if it is not one itself: `m0ney`, `ca$h`, `freemoney`. */
+function knownForm(word: string, lists: TextLists): string | undefined {
+  if (word.length < 4 || word.length > LONGEST_WORD) return undefined
+  const lower = foldAccents(word.toLowerCase())
+  if (lists.vocabulary.ids.has(lower)) return undefined
+  const joined = lists.joined.get(lower)
+  if (joined !== undefined) return joined
+  const signs = lower.match(/[013457$@]/g)?.length ?? 0
+  if (signs === 0 || signs * 2 > lower.length || lower.length - signs < 2) return undefined
+  const letters = lower.replace(/[013457$@]/g, (sign) => LEET[sign]!)
+  const withL = lower.replace(/[013457$@]/g, (sign) => (sign === '1' ? 'l' : LEET[sign]!))
+  return [letters, withL].find((candidate) => lists.vocabulary.ids.has(candidate))
+}
+
+function joinSpelled(text: string, lists: TextLists, builder: Builder): void {
+  for (const match of text.matchAll(SPELLED)) {
+    const letters = match[0].split(match[1]!).join('')
+    if (letters.length > LONGEST_WORD) continue
+    const lower = foldAccents(letters.toLowerCase())
+    const known = lists.vocabulary.ids.has(lower) ? lower : lists.joined.get(lower)
+    if (known !== undefined) builder.replace([{ to: known, start: match.index, end: match.index + match[0].length }])
+  }
+}
+
+/** Collects replacements, then writes the text anew with its offsets. */
+class Builder {
+  readonly #text: string
+  readonly #replacements: (readonly Piece[])[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  replace(pieces: readonly Piece[]): void {
+    if (pieces.length > 0) this.#replacements.push(pieces)
+  }
+
+  build(): Unfolded | undefined {
+    if (this.#replacements.length === 0) return undefined
+    const sorted = this.#replacements.sort((a, b) => a[0]!.start - b[0]!.start)
+    const out: string[] = []
+    const from: number[] = []
+    const to: number[] = []
+    let at = 0
+    const copy = (end: number) => {
+      out.push(this.#text.slice(at, end))
+      for (; at < end; at++) {
+        from.push(at)
+        to.push(at + 1)
+      }
+    }
+    for (const pieces of sorted) {
+      if (pieces[0]!.start < at) continue
+      copy(pieces[0]!.start)
+      for (const piece of pieces) {
+        out.push(piece.to)
+        for (let i = 0; i < piece.to.length; i++) {
+          from.push(piece.start)
+          to.push(piece.end)
+        }
+      }
+      at = pieces.at(-1)!.end
+    }
+    copy(this.#text.length)
+    return { text: out.join(''), from, to }
+  }
+}

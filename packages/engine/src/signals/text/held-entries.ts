@@ -1,0 +1,28 @@
+import type { Finding } from '../../domain/index.ts'
+import type { PhraseEntry } from './list-types.ts'
+import { markFinding } from './mark-finding.ts'
+import type { Mark } from './marks.ts'
+import { type Cues, meetNeeds } from './needs.ts'
+
+/**
+ * Entries of a list that hold: those with a phrase in the text, and those whose cues stand together (`needs`).
+ * Findings in text order; an entry held by a phrase is not looked at again for its cues.
+ */
+export function heldEntries(
+  signal: string,
+  entries: readonly PhraseEntry[],
+  marks: readonly Mark[],
+  cues: Cues,
+): readonly Finding[] {
+  const findings = marks.filter((mark) => mark.output.entry.group !== 'cue').map((mark) => markFinding(signal, mark))
+  const said = new Set(findings.map((finding) => finding.id))
+  for (const entry of entries) {
+    if (entry.needs.length === 0 || said.has(entry.id)) continue
+    const spans = meetNeeds(entry, cues)
+    if (spans === undefined) continue
+    for (const span of spans)
+      if (span.end > span.start)
+        findings.push({ signal, id: entry.id, start: span.start, end: span.end, reason: entry.reason })
+  }
+  return findings.sort((a, b) => a.start - b.start || b.end - a.end)
+}

@@ -1,0 +1,94 @@
+import { FOLDABLE, SIGN } from './char-table.ts'
+import { unfold } from './fold.ts'
+import type { Scan, TextScanner } from './scanner.ts'
+import type { Link, Structure } from './structure.ts'
+import { type Output, PHRASE_LISTS, type PhraseListName, type TextLists } from './text-lists.ts'
+
+/** A phrase of a list, found in a text. Offsets point into the text as submitted. */
+export interface Mark {
+  readonly output: Output
+  readonly start: number
+  readonly end: number
+  readonly disguised: boolean
+}
+
+export type MarksByList = Readonly<Record<PhraseListName, readonly Mark[]>>
+
+/** Fewer one-letter words in a row are no spelled-out word. */
+const SPELLED_MIN = 4
+
+/**
+ * Marks of each list in text order, disguised ones included. Left out are: single words of another language than the
+ * text's, marks inside links, and marks inside a longer mark of the same list.
+ */
+export function findMarks(
+  text: string,
+  scan: Scan,
+  scanner: TextScanner,
+  lists: TextLists,
+  language: string,
+  structure: Structure,
+): MarksByList {
+  const marks = readHits(scan.hits, scanner, lists, false)
+  if ((scan.seen & (FOLDABLE | SIGN)) !== 0 || scan.mixed || scan.spelled >= SPELLED_MIN)
+    addDisguised(text, marks, scanner, lists)
+  return byList(
+    marks.filter((mark) => speaks(mark.output, language)),
+    structure.links,
+  )
+}
+
+function readHits(hits: readonly number[], scanner: TextScanner, lists: TextLists, disguised: boolean): Mark[] {
+  const { starts, ends } = scanner.tokens
+  const marks: Mark[] = []
+  for (let i = 0; i < hits.length; i += 3)
+    marks.push({
+      output: lists.outputs[hits[i]!]!,
+      start: starts[hits[i + 1]!]!,
+      end: ends[hits[i + 2]!]!,
+      disguised,
+    })
+  return marks
+}
+
+/** Matches the text again without its disguises; what was not seen before is disguised. */
+function addDisguised(text: string, marks: Mark[], scanner: TextScanner, lists: TextLists): void {
+  const unfolded = unfold(text, lists)
+  if (unfolded === undefined) return
+  const seen = new Set(marks.map((mark) => `${mark.output.entry.id} ${mark.start}`))
+  for (const mark of readHits(scanner.scan(unfolded.text).hits, scanner, lists, true)) {
+    const start = unfolded.from[mark.start]!
+    const end = unfolded.to[mark.end - 1]!
+    if (!seen.has(`${mark.output.entry.id} ${start}`)) marks.push({ ...mark, start, end })
+  }
+}
+
+/** A phrase of several words says what it means in any text; a single word only in its own language. */
+function speaks(output: Output, language: string): boolean {
+  if (output.length > 1 || output.language === language) return true
+  return language !== 'en' && language !== 'es' && language !== 'sw'
+}
+
+/** Sorts marks, leaving out those inside links and those inside a longer mark of the same list and group. */
+function byList(marks: Mark[], links: readonly Link[]): MarksByList {
+  marks.sort((a, b) => a.start - b.start || b.end - a.end)
+  const lists = Object.fromEntries(PHRASE_LISTS.map((name) => [name, [] as Mark[]])) as Record<PhraseListName, Mark[]>
+  const longest = new Map<string, Mark>()
+  let link = 0
+  for (const mark of marks) {
+    while (link < links.length && links[link]!.end <= mark.start) link++
+    if (link < links.length && links[link]!.start <= mark.start) continue
+    const { list, entry } = mark.output
+    const key = `${list} ${entry.group}`
+    const before = longest.get(key)
+    if (before !== undefined && mark.end <= before.end && !isTwin(before, mark)) continue
+    longest.set(key, mark)
+    lists[list].push(mark)
+  }
+  return lists
+}
+
+/** The same words, standing for something else too. */
+function isTwin(a: Mark, b: Mark): boolean {
+  return a.start === b.start && a.end === b.end && a.output.entry !== b.output.entry
+}

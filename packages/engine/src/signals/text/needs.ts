@@ -1,0 +1,57 @@
+import type { PhraseEntry } from './list-types.ts'
+import type { Mark } from './marks.ts'
+import type { Span, Structure } from './structure.ts'
+
+/** Cues that belong together stand within this many characters: two text messages. */
+const NEAR = 320
+
+/** Where each cue stands, by id: the list's own cues, and `$link` and the like from the structure of the text. */
+export type Cues = ReadonlyMap<string, readonly Span[]>
+
+/** `caps`: where the text shouts, if it does. */
+export function readCues(marks: readonly Mark[], structure: Structure, caps: readonly Span[]): Cues {
+  const cues = new Map<string, Span[]>([
+    ['$url', [...structure.links]],
+    ['$email', [...structure.emails]],
+    ['$phone', [...structure.phones]],
+    ['$short-code', [...structure.shortCodes]],
+    ['$money', [...structure.money]],
+    ['$caps', [...caps]],
+  ])
+  for (const mark of marks) {
+    const spans = cues.get(mark.output.entry.id)
+    if (spans === undefined) cues.set(mark.output.entry.id, [mark])
+    else spans.push(mark)
+  }
+  return cues
+}
+
+/** The spans that make an entry hold: one of each cue of its first set whose cues all stand near each other. */
+export function meetNeeds(entry: PhraseEntry, cues: Cues): readonly Span[] | undefined {
+  for (const set of entry.needs) {
+    const spans = nearest(set.map((cue) => cues.get(cue) ?? []))
+    if (spans !== undefined) return spans
+  }
+  return undefined
+}
+
+/** One span of each list, all within `NEAR` of each other; lists are in text order, each is walked once. */
+function nearest(lists: readonly (readonly Span[])[]): readonly Span[] | undefined {
+  const at = lists.map(() => 0)
+  for (;;) {
+    let first = 0
+    let low = Number.POSITIVE_INFINITY
+    let high = 0
+    for (const [i, list] of lists.entries()) {
+      const span = list[at[i]!]
+      if (span === undefined) return undefined
+      if (span.start < low) {
+        low = span.start
+        first = i
+      }
+      if (span.end > high) high = span.end
+    }
+    if (high - low <= NEAR) return lists.map((list, i) => list[at[i]!]!)
+    at[first]!++
+  }
+}

@@ -1,0 +1,38 @@
+import type { Finding, LocalText } from '../../domain/index.ts'
+import { FOREIGN, LOWER, UPPER } from './char-table.ts'
+import { CLAIM_SETS } from './claim-likeness.ts'
+import type { TextLists } from './text-lists.ts'
+import type { TokenTable } from './token-table.ts'
+import { LOADED } from './vocabulary.ts'
+
+const REASONS: Readonly<Record<(typeof CLAIM_SETS)[number], LocalText>> = {
+  election_anchor: { en: 'A word of elections.', es: 'Una palabra de elecciones.' },
+  assertive_claim_term: { en: 'Says that something is so.', es: 'Afirma que algo es así.' },
+  disinfo_narrative_term: {
+    en: 'A word of disinformation narratives.',
+    es: 'Una palabra de relatos de desinformación.',
+  },
+  hedging_penalty: { en: 'A word that hedges.', es: 'Una palabra que matiza.' },
+}
+const LOADED_REASON = { en: 'A loaded word.', es: 'Una palabra cargada.' }
+const CAPS_REASON = { en: 'A word in capitals.', es: 'Una palabra en mayúsculas.' }
+
+/** Where the documented scores got their points from: the words of their sets, and words in capitals. */
+export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists): Finding[] {
+  const findings: Finding[] = []
+  for (let t = 0; t < tokens.count; t++) {
+    const start = tokens.starts[t]!
+    const end = tokens.ends[t]!
+    const kind = tokens.kinds[t]!
+    const bits = lists.vocabulary.bits[tokens.ids[t]!]!
+    if ((bits & 0xff) !== 0 && (kind & FOREIGN) === 0 && !/['’]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`))
+      for (const [i, id] of CLAIM_SETS.entries())
+        if (((bits | (bits >>> CLAIM_SETS.length)) & (1 << i)) !== 0)
+          findings.push({ signal: 'claim-likeness', id, start, end, reason: REASONS[id] })
+    if ((bits & LOADED) !== 0)
+      findings.push({ signal: 'manipulation', id: 'loaded_words', start, end, reason: LOADED_REASON })
+    if ((kind & UPPER) !== 0 && (kind & LOWER) === 0 && end - start > 1)
+      findings.push({ signal: 'manipulation', id: 'caps_words', start, end, reason: CAPS_REASON })
+  }
+  return findings
+}

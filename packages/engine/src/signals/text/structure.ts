@@ -1,0 +1,159 @@
+import { DIGIT, LOWER, NON_ASCII, UPPER } from './char-table.ts'
+import type { TokenTable } from './token-table.ts'
+
+export interface Span {
+  readonly start: number
+  /** Excluded. */
+  readonly end: number
+}
+
+/** A web address, with or without `https://`. */
+export interface Link extends Span {
+  /** Lower case, without `www.` and port. */
+  readonly domain: string
+}
+
+/** What a text holds besides words. Spans are in text order. */
+export interface Structure {
+  readonly links: readonly Link[]
+  readonly emails: readonly Span[]
+  /** Runs of 9 to 15 digits, also grouped: the length of telephone numbers with area code (E.164: at most 15). */
+  readonly phones: readonly Span[]
+  /** Numbers of 5 or 6 digits standing alone: the length of SMS short codes. */
+  readonly shortCodes: readonly Span[]
+  /** Amounts with a currency. */
+  readonly money: readonly Span[]
+}
+
+/** Endings that make a dotted name an address. Those that are words too need a path or three labels. */
+const ENDINGS = new Set(
+  'com org net info biz gov edu int io co tv ly gl uk es mx pe ar cl bo ec ke tz ug rw ng za de fr eu ru cn jp br xyz top site online club shop app link news page dev gd cc tk ml icu vip'.split(
+    ' ',
+  ),
+)
+const WORD_ENDINGS = new Set('me to in us it is at be so am live work today world life my'.split(' '))
+const CURRENCY_SIGN = /[$£€¥₦₹₱]\s?$/
+const CURRENCY_BEFORE = new Set('tsh ksh kes tzs ugx rs inr usd us eur gbp s mxn pen sh shs'.split(' '))
+const CURRENCY_AFTER = new Set(
+  'usd dollars dollar euros euro pounds soles sol pesos tsh ksh kes tzs shilingi shillings rupees inr rs gbp eur pen mxn bob btc eth'.split(
+    ' ',
+  ),
+)
+const SPACE = /\s/g
+
+/** Reads links, numbers and amounts from the words already found. Linear in the length of the text. */
+export function readStructure(text: string, tokens: TokenTable): Structure {
+  const links: Link[] = []
+  const emails: Span[] = []
+  const phones: Span[] = []
+  const shortCodes: Span[] = []
+  const money: Span[] = []
+  for (let t = 0; t < tokens.count; ) {
+    if (isDigits(tokens, t)) {
+      const last = lastOfNumber(text, tokens, t)
+      readNumber(text, tokens, t, last, { phones, shortCodes, money })
+      t = last + 1
+      continue
+    }
+    const last = lastLabel(text, tokens, t)
+    const link = linkAt(text, tokens, t, last)
+    if (link !== undefined) {
+      if (text[link.start - 1] === '@') emails.push(link)
+      else links.push(link)
+      while (t < tokens.count && tokens.starts[t]! < link.end) t++
+      continue
+    }
+    if ((tokens.kinds[t]! & DIGIT) !== 0) readMixed(text, tokens, t, phones, money)
+    t++
+  }
+  return { links, emails, phones, shortCodes, money }
+}
+
+function isDigits(tokens: TokenTable, t: number): boolean {
+  return (tokens.kinds[t]! & (DIGIT | UPPER | LOWER | NON_ASCII)) === DIGIT
+}
+
+function word(text: string, tokens: TokenTable, t: number): string {
+  return t < 0 || t >= tokens.count ? '' : text.slice(tokens.starts[t], tokens.ends[t]).toLowerCase()
+}
+
+/** Last word of the dotted name that starts at `t`. */
+function lastLabel(text: string, tokens: TokenTable, t: number): number {
+  let last = t
+  while (last + 1 < tokens.count && tokens.starts[last + 1]! - tokens.ends[last]! === 1) {
+    const between = text[tokens.ends[last]!]
+    if (between !== '.' && between !== '-') break
+    last++
+  }
+  return last
+}
+
+function linkAt(text: string, tokens: TokenTable, t: number, lastDotted: number): Link | undefined {
+  const start = tokens.starts[t]!
+  const scheme = text.startsWith('://', tokens.ends[t]) && /^https?$/.test(word(text, tokens, t))
+  if (scheme) return linkFrom(text, start, tokens.ends[t]! + 3)
+  if (lastDotted === t) return undefined
+  const end = tokens.ends[lastDotted]!
+  const labels = text.slice(start, end).toLowerCase().split('.')
+  const ending = labels.at(-1)!
+  const path = text[end] === '/'
+  if (labels.length < 2 || !(ENDINGS.has(ending) || (WORD_ENDINGS.has(ending) && (path || labels.length > 2))))
+    return undefined
+  return path || text[end] === '?' || text[end] === ':'
+    ? linkFrom(text, start, start)
+    : { start, end, domain: bare(labels.join('.')) }
+}
+
+/** The link from `start` to the next space; its domain begins at `host`. */
+function linkFrom(text: string, start: number, host: number): Link {
+  SPACE.lastIndex = host
+  const end = SPACE.test(text) ? SPACE.lastIndex - 1 : text.length
+  const domain = /^[^/?#:\s]*/.exec(text.slice(host, Math.min(end, host + 256)))![0].toLowerCase()
+  return { start, end, domain: bare(domain) }
+}
+
+function bare(domain: string): string {
+  return domain.replace(/^www\./, '').replace(/[^\p{L}\p{N}]$/u, '')
+}
+
+/** Last group of a number written in groups: `0787-406-889`, `+255 755 667 788`, `1,000`. */
+function lastOfNumber(text: string, tokens: TokenTable, t: number): number {
+  let last = t
+  while (last + 1 < tokens.count && isDigits(tokens, last + 1)) {
+    const gap = text.slice(tokens.ends[last], tokens.starts[last + 1])
+    if (gap !== ' ' && gap !== '-' && gap !== ',' && gap !== '.') break
+    last++
+  }
+  return last
+}
+
+type Numbers = Record<'phones' | 'shortCodes' | 'money', Span[]>
+
+function readNumber(text: string, tokens: TokenTable, t: number, last: number, into: Numbers): void {
+  const start = tokens.starts[t]!
+  const end = tokens.ends[last]!
+  let digits = 0
+  for (let i = t; i <= last; i++) digits += tokens.ends[i]! - tokens.starts[i]!
+  if (CURRENCY_SIGN.test(text.slice(Math.max(0, start - 2), start)) || isCurrency(text, tokens, t - 1, last + 1))
+    into.money.push({ start, end })
+  else if (digits >= 9 && digits <= 15) into.phones.push({ start, end })
+  else if (last === t && (digits === 5 || digits === 6)) into.shortCodes.push({ start, end })
+}
+
+function isCurrency(text: string, tokens: TokenTable, before: number, after: number): boolean {
+  return CURRENCY_BEFORE.has(word(text, tokens, before)) || CURRENCY_AFTER.has(word(text, tokens, after))
+}
+
+/** `5000tzs`, `£50award`, `call09050000327`. */
+function readMixed(text: string, tokens: TokenTable, t: number, phones: Span[], money: Span[]): void {
+  const start = tokens.starts[t]!
+  const end = tokens.ends[t]!
+  const written = word(text, tokens, t).slice(0, 64)
+  const amount = /^\d+([a-z]*)/.exec(written)
+  if (
+    amount !== null &&
+    (CURRENCY_AFTER.has(amount[1]!) || CURRENCY_SIGN.test(text.slice(Math.max(0, start - 2), start)))
+  )
+    money.push({ start, end })
+  else if (/\d{9}/.test(written)) phones.push({ start, end })
+}

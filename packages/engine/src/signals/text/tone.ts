@@ -1,0 +1,26 @@
+import type { Tone } from '../../domain/index.ts'
+import type { Mark } from './marks.ts'
+import type { Scan } from './scanner.ts'
+import { shouts } from './urgency.ts'
+
+/** Points from which a text is sensationalist. Own choice, tried on the labelled sets. */
+const SENSATIONAL_FROM = 2
+/** Share of chat words from which a text is informal, however short or long it is. */
+const CHAT_SHARE = 0.06
+const EXCLAMATIONS_MANY = 3
+
+/** Tone by what weighs most: threats, then sensation, then chat language; a text with none of them is professional. */
+export function toneOf(marks: readonly Mark[], threats: readonly Mark[], scan: Scan): Tone {
+  if (threats.length > 0) return 'threatening'
+  let chat = 0
+  const sensational = new Map<string, number>()
+  for (const { output } of marks) {
+    if (output.entry.group === 'sensationalist') sensational.set(output.phrase, output.entry.weight)
+    else if (output.entry.group === 'informal') chat++
+  }
+  let points = [...sensational.values()].reduce((sum, weight) => sum + weight, 0)
+  if (scan.repeated || scan.punctuation >= EXCLAMATIONS_MANY) points++
+  if (shouts(scan)) points++
+  if (points >= SENSATIONAL_FROM) return 'sensationalist'
+  return chat >= CHAT_SHARE * Math.max(scan.words, 1) && chat > 0 ? 'informal' : 'professional'
+}
