@@ -1,10 +1,25 @@
-export * from './amount-ratio.ts'
-export * from './clock-time.ts'
-export * from './context-signals.ts'
-export * from './deviation.ts'
-export * from './learned-behavior.ts'
-export * from './parse-watchlist.ts'
-export * from './threat-intelligence.ts'
-export * from './transaction-history.ts'
-export * from './velocity.ts'
-export * from './watchlist.ts'
+export { type AmountRatio, amountRatio, formatRatio } from './amount-ratio.ts'
+export { type ClockTime, type HourRange, isWithinHours, parseClockTime, parseHours } from './clock-time.ts'
+export { type ChannelRisk, type ContextSignals, contextSignals } from './context-signals.ts'
+export { type Departures, deviationScore } from './deviation.ts'
+export { LEARNING_MINIMUM, type LearningMinimum, learnBehavior } from './learned-behavior.ts'
+export { type ParsedWatchlist, parseWatchlist, type WatchlistProblem } from './parse-watchlist.ts'
+export { type ThreatIntelligence, threatIntelligence, threatLevel } from './threat-intelligence.ts'
+export {
+  createTransactionHistory,
+  HISTORY_LIMITS,
+  type HistoryLimits,
+  type HistoryReader,
+  type HistoryView,
+  NO_HISTORY,
+  type PastPayment,
+  type TransactionHistory,
+} from './transaction-history.ts'
+export { type Velocity, velocity } from './velocity.ts'
+export {
+  indexWatchlist,
+  WATCHED_TYPES,
+  type WatchedType,
+  type WatchlistEntry,
+  type WatchlistIndex,
+} from './watchlist.ts'

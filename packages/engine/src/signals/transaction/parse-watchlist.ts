@@ -83,6 +83,10 @@ function jsonRecords(text: string): readonly unknown[] | string {
   } catch {
     return 'not a JSON document'
   }
-  const list = value !== null && typeof value === 'object' && 'entries' in value ? value.entries : value
+  const list = isRecord(value) ? value['entries'] : value
   return Array.isArray(list) ? list : 'expected a list of entries'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionOutcome } from '../../domain/transaction-decision.ts'
-import type { ClockTime } from './clock-time.ts'
+import { type ClockTime, parseClockTime } from './clock-time.ts'
 
 /** What is kept of an earlier payment. */
 export interface PastPayment {
@@ -48,11 +48,7 @@ export interface TransactionHistory extends HistoryReader {
    * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out.
    * `outcome` is what was decided; absent counts as approved.
    */
-  record(
-    payment: Transaction,
-    time: ClockTime | undefined,
-    outcome?: TransactionOutcome,
-  ): 'added' | 'duplicate' | 'untimed'
+  record(payment: Transaction, outcome?: TransactionOutcome): 'added' | 'duplicate' | 'untimed'
   /** Payments kept now. */
   readonly size: number
 }
@@ -102,7 +98,8 @@ export function createTransactionHistory(limits: HistoryLimits = HISTORY_LIMITS)
       if (!customer || !time) return duplicate ? { ...NOTHING, duplicate } : NOTHING
       return { earlier: within(customer, payment, time.at, windowMs), duplicate, outOfOrder: customer.latest > time.at }
     },
-    record(payment, time, outcome = 'APPROVE') {
+    record(payment, outcome = 'APPROVE') {
+      const time = parseClockTime(payment.timestamp)
       if (!time) return 'untimed'
       if (ids.has(payment.transaction_id)) return 'duplicate'
       makeRoom()

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { ok, unavailable } from '../../domain/measured.ts'
+import type { Transaction } from '../../domain/submission.ts'
+import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
+import type { ContextSignals } from '../../signals/transaction/context-signals.ts'
+import { FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
+import { argueCustomer, argueFraud } from './debate.ts'
+import { FAILED_BEHAVIOR, FAILED_CONTEXT } from './measure-payment.ts'
+
+const PAYMENT = { country: 'NG', device_id: 'D-99' } as Transaction
+const UNKNOWN = unavailable('not measured')
+const LOUD: ContextSignals = {
+  amount_ratio: ok({ part: 17, whole: 1, value: 17 }),
+  off_hours: ok(true),
+  foreign_country: ok(true),
+  unknown_device: ok(true),
+  channel_risk: 'high',
+  flags: ['high_amount_ratio_17.0x'],
+}
+const QUIET: ContextSignals = {
+  amount_ratio: ok({ part: 2, whole: 1, value: 2 }),
+  off_hours: ok(false),
+  foreign_country: ok(false),
+  unknown_device: ok(false),
+  channel_risk: 'low',
+  flags: [],
+}
+const findings = (signals: ContextSignals, more: Partial<Findings> = {}): Findings => ({
+  context: { ...FAILED_CONTEXT, signals },
+  behavior: FAILED_BEHAVIOR,
+  matches: [],
+  frequent: false,
+  threats: { matches: [], level: 0 },
+  ...more,
+})
+const evidence = (category: RiskCategory) => ({ ...FAILED_EVIDENCE, category, signals: ['high_amount_ratio_17.0x'] })
+
+describe('the debate without a model', () => {
+  it.each([
+    ['critical', 0.9, 0.2],
+    ['high', 0.75, 0.35],
+    ['medium', 0.55, 0.6],
+    ['low', 0.3, 0.85],
+    ['unknown', 0.5, 0.5],
+  ] as const)('is held with the confidences of a %s risk: %d against %d', (category, fraud, customer) => {
+    expect(argueFraud(PAYMENT, findings(LOUD), evidence(category)).confidence).toBe(fraud)
+    expect(argueCustomer(findings(LOUD), evidence(category)).confidence).toBe(customer)
+  })
+
+  it('argues for fraud from everything that stands out', () => {
+    const matches = [{ policy_id: 'FP-01' }, { policy_id: 'FP-03' }] as PolicyMatch[]
+    const threat = {
+      source: 'device_watchlist',
+      type: 'device',
+      value: 'D-99',
+      confidence: 0.7,
+      detail: '',
+      date: '',
+    } as const
+    const side = argueFraud(
+      PAYMENT,
+      findings(LOUD, { matches, frequent: true, threats: { matches: [threat], level: 0.7 } }),
+      evidence('critical'),
+    )
+    expect(side.argument).toEqual({
+      es: 'Hay motivos para sospechar: el pago es 17.0 veces el importe habitual; se hizo fuera del horario habitual; viene de NG, un país no habitual; usa un dispositivo desconocido; llegó por un canal de alto riesgo; forma parte de una ráfaga de pagos; device_watchlist advierte de D-99; coincide con FP-01, FP-03.',
+      en: 'There is reason for suspicion: it is 17.0 times the usual amount; it was made outside the usual hours; it comes from NG, which is not a usual country; it uses an unknown device; it came through a high-risk channel; it is part of a burst of payments; device_watchlist warns of D-99; it matches FP-01, FP-03.',
+    })
+    expect(side.evidence).toEqual(['high_amount_ratio_17.0x'])
+  })
+
+  it('argues for the customer from everything that is as usual', () => {
+    const side = argueCustomer(findings(QUIET), evidence('low'))
+    expect(side.argument).toEqual({
+      es: 'El cliente parece legítimo: el pago tiene un importe habitual; se hizo en su horario habitual; viene de un país habitual; usa un dispositivo conocido; no aparece en listas de vigilancia.',
+      en: 'The customer seems legitimate: its amount is usual; it was made in the usual hours; it comes from a usual country; it uses a known device; it is on no watchlist.',
+    })
+    expect(side.evidence).toEqual(['amount_ratio', 'off_hours', 'foreign_country', 'unknown_device', 'threat_level'])
+  })
+
+  it('has an argument for a side that has nothing to show', () => {
+    expect(argueFraud(PAYMENT, findings(QUIET), { ...FAILED_EVIDENCE, category: 'low' })).toEqual({
+      argument: {
+        es: 'Nada en el pago apunta a un fraude; solo queda la posibilidad de un engaño que estas señales no miden.',
+        en: 'Nothing in the payment points to fraud; what remains is a deceit that these signals do not measure.',
+      },
+      confidence: 0.3,
+      evidence: [],
+    })
+    const threat = { source: 's', type: 'merchant', value: 'M', confidence: 0.7, detail: '', date: '' } as const
+    expect(argueCustomer(findings(LOUD, { threats: { matches: [threat], level: 0.7 } }), evidence('critical'))).toEqual(
+      {
+        argument: {
+          es: 'Un viaje o un dispositivo nuevo explican a veces lo mismo; una verificación lo aclararía.',
+          en: 'A journey or a new device sometimes explains the same; a check would settle it.',
+        },
+        confidence: 0.2,
+        evidence: [],
+      },
+    )
+  })
+
+  it('claims nothing about what was not measured', () => {
+    const unknown: ContextSignals = {
+      ...QUIET,
+      amount_ratio: UNKNOWN,
+      off_hours: UNKNOWN,
+      foreign_country: UNKNOWN,
+      unknown_device: UNKNOWN,
+    }
+    const blind = findings(unknown, { matches: undefined, threats: undefined })
+    expect(argueFraud(PAYMENT, blind, FAILED_EVIDENCE).argument.en).toMatch(/^Nothing in the payment/)
+    expect(argueCustomer(blind, FAILED_EVIDENCE).evidence).toEqual([])
+  })
+})

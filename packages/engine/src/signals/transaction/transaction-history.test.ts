@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '../../domain/submission.ts'
+import { parseClockTime } from './clock-time.ts'
+import {
+  createTransactionHistory,
+  HISTORY_WINDOW_MS,
+  NO_HISTORY,
+  type TransactionHistory,
+} from './transaction-history.ts'
+
+const payment = (id: string, timestamp: string, change: Partial<Transaction> = {}): Transaction => ({
+  kind: 'transaction',
+  transaction_id: id,
+  customer_id: 'C-1',
+  amount: 10,
+  currency: 'PEN',
+  country: 'PE',
+  channel: 'web',
+  device_id: 'D-01',
+  timestamp,
+  merchant_id: 'M-001',
+  ...change,
+})
+const record = (history: TransactionHistory, ...payments: Transaction[]) => payments.map((each) => history.record(each))
+const view = (history: TransactionHistory, each: Transaction, windowMs?: number) =>
+  history.view(each, parseClockTime(each.timestamp), windowMs)
+const idsOf = (history: TransactionHistory, each: Transaction, windowMs?: number) =>
+  view(history, each, windowMs).earlier.map(({ id }) => id)
+
+describe('a history', () => {
+  it('shows a payment what its customer paid before, and nobody else', () => {
+    const history = createTransactionHistory()
+    record(history, payment('a', '2026-11-10T10:00:00Z'), payment('b', '2026-11-10T10:01:00Z', { customer_id: 'C-2' }))
+    expect(view(history, payment('c', '2026-11-10T10:02:00Z'))).toEqual({
+      earlier: [
+        {
+          id: 'a',
+          at: Date.parse('2026-11-10T10:00:00Z'),
+          minute: 600,
+          amount: 10,
+          currency: 'PEN',
+          country: 'PE',
+          device: 'D-01',
+          teaches: true,
+        },
+      ],
+      duplicate: false,
+      outOfOrder: false,
+    })
+  })
+
+  it('looks back 30 days, both ends included, or as far as asked', () => {
+    const history = createTransactionHistory()
+    record(
+      history,
+      payment('a', '2026-10-11T11:59:59Z'),
+      payment('b', '2026-10-11T12:00:00Z'),
+      payment('c', '2026-11-10T11:00:00Z'),
+    )
+    const now = payment('d', '2026-11-10T12:00:00Z')
+    expect(idsOf(history, now)).toEqual(['b', 'c'])
+    expect(idsOf(history, now, 3_600_000)).toEqual(['c'])
+    expect(HISTORY_WINDOW_MS).toBe(30 * 24 * 3_600_000)
+  })
+
+  it('reports a duplicate id, records it once, and does not count it against itself', () => {
+    const history = createTransactionHistory()
+    const first = payment('a', '2026-11-10T10:00:00Z')
+    expect(record(history, first, first)).toEqual(['added', 'duplicate'])
+    expect(view(history, first)).toEqual({ earlier: [], duplicate: true, outOfOrder: false })
+    expect(view(history, payment('a', '2026-11-10T10:00:00Z', { customer_id: 'C-9' })).duplicate).toBe(true)
+    expect(history.size).toBe(1)
+  })
+
+  it('reports a payment that goes back in time and hides what came after it', () => {
+    const history = createTransactionHistory()
+    record(history, payment('a', '2026-11-10T09:00:00Z'), payment('b', '2026-11-10T11:00:00Z'))
+    const late = payment('c', '2026-11-10T10:00:00Z')
+    expect(view(history, late)).toMatchObject({ outOfOrder: true, duplicate: false })
+    expect(idsOf(history, late)).toEqual(['a'])
+    record(history, late)
+    expect(idsOf(history, payment('d', '2026-11-10T10:30:00Z'))).toEqual(['a', 'c'])
+    expect(view(history, payment('e', '2026-11-10T10:59:00Z')).outOfOrder).toBe(true)
+  })
+
+  it('is not aged by a payment that claims to be from the far future', () => {
+    const history = createTransactionHistory()
+    record(history, payment('a', '2026-11-10T10:00:00Z'), payment('b', '2100-01-01T00:00:00Z'))
+    expect(idsOf(history, payment('c', '2026-11-10T10:05:00Z'))).toEqual(['a'])
+  })
+
+  it('leaves out a payment without a readable time, and shows it nothing', () => {
+    const history = createTransactionHistory()
+    record(history, payment('a', '2026-11-10T10:00:00Z'))
+    expect(record(history, payment('b', 'noon'))).toEqual(['untimed'])
+    expect(view(history, payment('c', 'noon')).earlier).toEqual([])
+    expect(history.size).toBe(1)
+  })
+
+  it('learns from approved and challenged payments alone', () => {
+    const history = createTransactionHistory()
+    const outcomes = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
+    outcomes.forEach((outcome) => {
+      history.record(payment(outcome, '2026-11-10T10:00:00Z'), outcome)
+    })
+    const { earlier } = view(history, payment('z', '2026-11-10T10:01:00Z'))
+    expect(earlier.map(({ teaches }) => teaches)).toEqual([true, true, false, false])
+  })
+
+  it('keeps the last payments of a customer', () => {
+    const history = createTransactionHistory({ perCustomer: 3, total: 100 })
+    for (let hour = 10; hour < 17; hour++) record(history, payment(`${hour}`, `2026-11-10T${hour}:00:00Z`))
+    expect(idsOf(history, payment('z', '2026-11-10T20:00:00Z'))).toEqual(['14', '15', '16'])
+    expect(view(history, payment('10', '2026-11-10T20:00:00Z')).duplicate).toBe(false)
+    expect(history.size).toBe(3)
+  })
+
+  it('forgets the customer who has paid nothing for longest', () => {
+    const history = createTransactionHistory({ perCustomer: 10, total: 3 })
+    const of = (id: string, customer: string) => payment(id, '2026-11-10T10:00:00Z', { customer_id: customer })
+    record(history, of('a', 'A'), of('b', 'B'), of('a2', 'A'), of('c', 'C'))
+    expect(idsOf(history, of('z', 'A'))).toEqual(['a', 'a2'])
+    expect(idsOf(history, of('z', 'B'))).toEqual([])
+    expect(idsOf(history, of('z', 'C'))).toEqual(['c'])
+  })
+
+  it('never keeps more than its limits', () => {
+    const payments = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 59 })), {
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(payments, (list) => {
+        const history = createTransactionHistory({ perCustomer: 4, total: 9 })
+        list.forEach(([customer, minute], index) => {
+          const time = `2026-11-10T10:${String(minute).padStart(2, '0')}:00Z`
+          record(history, payment(`t${index}`, time, { customer_id: `C-${customer}` }))
+          expect(history.size).toBeLessThanOrEqual(9)
+        })
+        for (let customer = 0; customer <= 4; customer++) {
+          const seen = view(history, payment('z', '2026-11-10T11:00:00Z', { customer_id: `C-${customer}` }))
+          expect(seen.earlier.length).toBeLessThanOrEqual(4)
+        }
+      }),
+    )
+  })
+
+  it('that is not kept shows nothing', () => {
+    expect(NO_HISTORY.view(payment('a', '2026-11-10T10:00:00Z'), undefined)).toEqual({
+      earlier: [],
+      duplicate: false,
+      outOfOrder: false,
+    })
+  })
+})
