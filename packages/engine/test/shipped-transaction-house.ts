@@ -17,11 +17,10 @@ export function shippedTransactionHouse(): TransactionHouse {
   for (const id of [...INTERNAL_POLICIES, 'composite-risk', 'arbiter', 'arbiter-guarded', 'transaction-routing']) {
     policies.set(id, shippedPolicy(id))
   }
-  const hashes = Object.fromEntries([...policies].map(([id, { policy }]) => [id, policy.hash]))
   const files = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, shippedList(name)]))
   const parsed = parseTransactionLists(files as Record<TransactionListFile, string>)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return { policies, hashes, lists: parsed.lists }
+  return { policies, lists: parsed.lists }
 }
 
 export function shippedList(name: TransactionListFile): string {

@@ -43,12 +43,10 @@ function* jsonCandidates(answer: string): Generator<string> {
   if (first >= 0 && last > first) yield trimmed.slice(first, last + 1)
 }
 
+/** `text` starts with a brace: what parses is an object. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

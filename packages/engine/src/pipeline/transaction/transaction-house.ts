@@ -6,15 +6,13 @@ export const INTERNAL_POLICIES = ['fp-01', 'fp-02', 'fp-03', 'fp-04', 'fp-05', '
 
 /** What the pipeline needs of a policy. */
 export type TransactionPolicy = Pick<CompiledPolicy, 'answer'> & {
-  readonly policy: Pick<CompiledPolicy['policy'], 'title'>
+  readonly policy: Pick<CompiledPolicy['policy'], 'title' | 'hash'>
 }
 
 /** The policies and lists that decide on payments. */
 export interface TransactionHouse {
   /** By id: the internal policies, `composite-risk`, the arbiter and `transaction-routing`. */
   readonly policies: ReadonlyMap<string, TransactionPolicy>
-  /** Policy id to content hash: what a decision names. */
-  readonly hashes: Readonly<Record<string, string>>
   readonly lists: TransactionLists
 }
 
@@ -29,6 +27,7 @@ export interface TransactionPolicies {
   readonly compositeRisk: TransactionPolicy
   readonly arbiter: TransactionPolicy
   readonly routing: TransactionPolicy
+  /** Policy id to content hash: what a decision names. */
   readonly hashes: Readonly<Record<string, string>>
 }
 
@@ -46,6 +45,6 @@ export function policiesOf(house: TransactionHouse, settings: TransactionSetting
     compositeRisk: get('composite-risk'),
     arbiter: get(arbiter),
     routing: get('transaction-routing'),
-    hashes: Object.freeze(Object.fromEntries(used.map((id) => [id, house.hashes[id] ?? '']))),
+    hashes: Object.freeze(Object.fromEntries(used.map((id) => [id, get(id).policy.hash]))),
   }
 }

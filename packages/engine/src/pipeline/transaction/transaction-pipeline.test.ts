@@ -72,7 +72,7 @@ describe('a decision on a payment', () => {
       'transaction-routing',
     ]
     expect(answers.map(({ policy }) => policy)).toEqual(used)
-    expect(policies).toEqual(Object.fromEntries(used.map((id) => [id, house.hashes[id]])))
+    expect(policies).toEqual(Object.fromEntries(used.map((id) => [id, house.policies.get(id)?.policy.hash])))
   })
 
   it('opens a case where a person must decide', () => {

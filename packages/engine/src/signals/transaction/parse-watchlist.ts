@@ -72,7 +72,7 @@ function csvRecords(text: string): readonly unknown[] | string {
     if (missing && missing.length > 0) return `the header lacks ${missing.join(', ')}`
     return rows.map((row) => ({ ...row, confidence: row['confidence'] === '' ? undefined : Number(row['confidence']) }))
   } catch (error) {
-    return `not a CSV: ${error instanceof Error ? error.message : 'cannot be read'}`
+    return `not a CSV: ${(error as Error).message}`
   }
 }
 

@@ -69,6 +69,9 @@ describe('a bad list file', () => {
 
   it('is refused where it is no YAML', () => {
     expect(problemsOf('channels', 'a: [')).toHaveLength(1)
+    expect(problemsOf('channels', 'just a text').map(({ line, message }) => [line, message])).toEqual([
+      [1, 'Invalid input: expected object, received string'],
+    ])
   })
 
   it('is refused where a customer would read a score', () => {
