@@ -55,7 +55,7 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get language(): string {
-    this.#language ??= guessLanguage(this.text, this.#tokens(), this.#lists)
+    this.#language ??= guessLanguage(this.text, this.#tokens(), this.#scan.hits, this.#lists)
     return this.#language
   }
 
@@ -162,21 +162,21 @@ class LazyAnalysis implements TextAnalysis {
     return this.#part('screened', () => this.#held('screening-lexicon', 'screening-lexicon'))
   }
 
-  #held(signal: string, list: 'scam-indicators' | 'screening-lexicon'): readonly Finding[] {
+  #held(signal: string, list: 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics'): readonly Finding[] {
     const marks = this.#marks[list]
     const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
     return heldEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
   }
 
   get #tactics(): readonly Finding[] {
-    return this.#part('tactics', () =>
-      [
-        ...this.#marks['manipulation-tactics'].map((mark) =>
-          markFinding('manipulation-tactic', mark, mark.output.entry.group),
-        ),
+    return this.#part('tactics', () => {
+      const groups = new Map(this.#lists.phrases['manipulation-tactics'].map((entry) => [entry.id, entry.group]))
+      const held = this.#held('manipulation-tactic', 'manipulation-tactics')
+      return [
+        ...held.map((finding) => ({ ...finding, id: groups.get(finding.id)! })),
         ...this.#disguises.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
-      ].sort((a, b) => a.start - b.start),
-    )
+      ].sort((a, b) => a.start - b.start)
+    })
   }
 
   get #bot(): BotPattern {

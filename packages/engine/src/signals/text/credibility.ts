@@ -6,7 +6,7 @@ import type { CitedSource } from './sources.ts'
 const HIGH_FROM = 3
 const LOW_FROM = -2
 const GOOD_SOURCE = 0.7
-const BAD_SOURCE = 0.3
+const BAD_SOURCE = 0.2
 
 /**
  * Credibility by what the text offers (document 003, profiler). For it: a named source, a figure beside it, a link to a good
@@ -18,18 +18,20 @@ export function credibility(
   figure: boolean,
   scamIndicators: number,
 ): LinguisticProfile['credibility_markers'] {
-  const groups = new Map<string, number>()
+  let hearsay = 0
+  let named = 0
+  let attributed = 0
   for (const { output } of marks) {
     const { group, weight } = output.entry
-    groups.set(group, Math.max(groups.get(group) ?? 0, 0) + (group === 'hearsay' ? weight : 0) || weight)
+    if (group === 'hearsay') hearsay += weight
+    else if (group === 'source') named = weight
+    else attributed = weight
   }
-  const named = groups.has('source') ? 2 : 0
-  const attributed = groups.has('attribution') ? 1 : 0
   const qualities = sources.flatMap(({ quality }) => (quality.status === 'ok' ? [quality.value] : []))
   const best = qualities.some((quality) => quality >= GOOD_SOURCE) ? 2 : 0
   const worst = qualities.some((quality) => quality <= BAD_SOURCE) ? 2 : 0
   const sourced = named + attributed + best
-  const against = (groups.get('hearsay') ?? 0) + worst + (scamIndicators > 0 ? 2 : 0)
+  const against = hearsay + worst + (scamIndicators > 0 ? 2 : 0)
   const points = sourced + (figure && sourced > 0 ? 1 : 0) - against
   if (points >= HIGH_FROM) return 'high'
   return points <= LOW_FROM ? 'low' : 'medium'

@@ -22,17 +22,31 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Ethiopic}/u, 'am'],
 ]
 
+/** Two languages stand side by side where the lesser has this share of the greater's words, and at least two. */
+const MIXED_SHARE = 0.35
+const MIXED_WORDS = 2
+
 /**
- * Language of the text whose words are in `tokens`: an ISO 639-1 code, `mixed` where English and Swahili (or Spanish)
- * stand side by side, `und` where nothing tells. Counts stop words; other scripts are told by their letters.
+ * Language of the text whose words are in `tokens`: an ISO 639-1 code, `mixed` where Swahili and English stand side by
+ * side, `und` where nothing tells. Counts stop words; where there are none, the languages of the phrases found (`hits`);
+ * other scripts are told by their letters.
  */
-export function guessLanguage(text: string, tokens: TokenTable, lists: TextLists): string {
+export function guessLanguage(text: string, tokens: TokenTable, hits: readonly number[], lists: TextLists): string {
+  const languages = lists.stopWordLanguages
   const counts = countStopWords(tokens, lists)
   let best = 0
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
-  const top = counts[best]!
-  if (top === 0) return guessByScript(text)
-  return lists.stopWordLanguages[best]!
+  if (counts[best] === 0) return guessByPhrases(hits, lists) ?? guessByScript(text)
+  const english = counts[languages.indexOf('en')] ?? 0
+  const swahili = counts[languages.indexOf('sw')] ?? 0
+  const lesser = Math.min(english, swahili)
+  const mixed = lesser >= MIXED_WORDS && lesser >= MIXED_SHARE * Math.max(english, swahili)
+  return mixed && counts[best] === Math.max(english, swahili) ? 'mixed' : languages[best]!
+}
+
+function guessByPhrases(hits: readonly number[], lists: TextLists): string | undefined {
+  const first = hits[0]
+  return first === undefined ? undefined : lists.outputs[first]!.language
 }
 
 function countStopWords(tokens: TokenTable, lists: TextLists): number[] {
