@@ -130,7 +130,7 @@ describe('history', () => {
     const history = createTransactionHistory()
     for (const minute of [0, 1, 2, 3]) {
       const decision = pipeline.decide(at(minute), history, clock)
-      history.record(at(minute), decision.decision)
+      history.record(at(minute), decision)
       expect(decision.decision).toBe('APPROVE')
     }
     const large = pipeline.decide(at(5, { amount: 1800 }), history, clock)
@@ -148,10 +148,10 @@ describe('history', () => {
     const history = createTransactionHistory()
     const { customer_behavior: _, ...bare } = PAYMENT
     for (let day = 1; day <= 5; day++) {
-      history.record(
-        { ...bare, transaction_id: `d${day}`, amount: 100, timestamp: `2026-11-0${day}T12:00:00Z` },
-        'APPROVE',
-      )
+      const payment = { ...bare, transaction_id: `d${day}`, amount: 100, timestamp: `2026-11-0${day}T12:00:00Z` }
+      const decision = pipeline.decide(payment, history, clock)
+      expect(decision.decision).toBe('ESCALATE_TO_HUMAN')
+      history.record(payment, decision)
     }
     const usual = pipeline.decide({ ...bare, transaction_id: 'x', amount: 120 }, history, clock)
     expect([usual.decision, usual.evidence.behavior?.source]).toEqual(['APPROVE', 'learned'])
@@ -163,7 +163,7 @@ describe('history', () => {
   it('reports a duplicate and a step back in time, and decides a resent payment as before', () => {
     const history = createTransactionHistory()
     const first = pipeline.decide(at(10), history, clock)
-    history.record(at(10), first.decision)
+    history.record(at(10), first)
     const again = pipeline.decide(at(10), history, clock)
     expect(again.evidence.history).toEqual({ earlier_payments: 0, duplicate: true, out_of_order: false })
     expect({ ...again, evidence: { ...again.evidence, history: first.evidence.history } }).toEqual(first)

@@ -17,7 +17,7 @@ const QUIET_HOURS_MIN = 6
 
 /**
  * What is usual for a customer, learned from earlier payments of the last 30 days (spec section 4). Payments that were
- * blocked or sent to a person teach nothing. The average takes only payments in the currency of the payment at hand.
+ * held back for their risk teach nothing. The average takes only payments in the currency of the payment at hand.
  *
  * Countries and devices are those paid with before; the hours are the day without its longest run of empty hours,
  * or the empty text (unknown) where there are too few payments. Unavailable below the minimum.

@@ -98,14 +98,17 @@ describe('a history', () => {
     expect(history.size).toBe(1)
   })
 
-  it('learns from approved and challenged payments alone', () => {
+  it.each([
+    ['APPROVE', 'low', true],
+    ['CHALLENGE', 'medium', true],
+    ['ESCALATE_TO_HUMAN', 'medium', false],
+    ['ESCALATE_TO_HUMAN', 'unknown', true],
+    ['BLOCK', 'high', false],
+    ['BLOCK', 'unknown', false],
+  ] as const)('knows that %s at %s risk teaches a habit: %j', (decision, risk_category, teaches) => {
     const history = createTransactionHistory()
-    const outcomes = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
-    outcomes.forEach((outcome) => {
-      history.record(payment(outcome, '2026-11-10T10:00:00Z'), outcome)
-    })
-    const { earlier } = view(history, payment('z', '2026-11-10T10:01:00Z'))
-    expect(earlier.map(({ teaches }) => teaches)).toEqual([true, true, false, false])
+    history.record(payment('a', '2026-11-10T10:00:00Z'), { decision, risk_category })
+    expect(view(history, payment('z', '2026-11-10T10:01:00Z')).earlier[0]?.teaches).toBe(teaches)
   })
 
   it('keeps the last payments of a customer', () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../domain/submission.ts'
-import type { TransactionOutcome } from '../../domain/transaction-decision.ts'
+import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import { type ClockTime, parseClockTime } from './clock-time.ts'
 
 /** What is kept of an earlier payment. */
@@ -12,7 +12,7 @@ export interface PastPayment {
   readonly currency: string
   readonly country: string
   readonly device: string
-  /** False for a payment that was blocked or sent to a person: it counts for velocity, and teaches no habit. */
+  /** False for a payment that was held back for its risk: it counts for velocity, and teaches no habit. */
   readonly teaches: boolean
 }
 
@@ -43,12 +43,17 @@ export interface HistoryReader {
   view(payment: Transaction, time: ClockTime | undefined, windowMs?: number): HistoryView
 }
 
+/** The part of a decision that the history looks at. */
+export type DecidedRisk = Pick<TransactionDecision, 'decision' | 'risk_category'>
+
+const APPROVED: DecidedRisk = { decision: 'APPROVE', risk_category: 'low' }
+
 export interface TransactionHistory extends HistoryReader {
   /**
-   * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out.
-   * `outcome` is what was decided; absent counts as approved.
+   * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out. Without
+   * `decided` it counts as approved.
    */
-  record(payment: Transaction, outcome?: TransactionOutcome): 'added' | 'duplicate' | 'untimed'
+  record(payment: Transaction, decided?: DecidedRisk): 'added' | 'duplicate' | 'untimed'
   /** Payments kept now. */
   readonly size: number
 }
@@ -98,13 +103,13 @@ export function createTransactionHistory(limits: HistoryLimits = HISTORY_LIMITS)
       if (!customer || !time) return duplicate ? { ...NOTHING, duplicate } : NOTHING
       return { earlier: within(customer, payment, time.at, windowMs), duplicate, outOfOrder: customer.latest > time.at }
     },
-    record(payment, outcome = 'APPROVE') {
+    record(payment, decided = APPROVED) {
       const time = parseClockTime(payment.timestamp)
       if (!time) return 'untimed'
       if (ids.has(payment.transaction_id)) return 'duplicate'
       makeRoom()
       const customer = touch(payment.customer_id)
-      const replaced = put(customer, pastPayment(payment, time, outcome), limits.perCustomer)
+      const replaced = put(customer, pastPayment(payment, time, decided), limits.perCustomer)
       if (replaced) forget(replaced)
       ids.add(payment.transaction_id)
       return 'added'
@@ -138,7 +143,7 @@ function put(customer: Customer, payment: PastPayment, capacity: number): PastPa
   return replaced
 }
 
-function pastPayment(payment: Transaction, time: ClockTime, outcome: TransactionOutcome): PastPayment {
+function pastPayment(payment: Transaction, time: ClockTime, decided: DecidedRisk): PastPayment {
   return {
     id: payment.transaction_id,
     at: time.at,
@@ -147,6 +152,18 @@ function pastPayment(payment: Transaction, time: ClockTime, outcome: Transaction
     currency: payment.currency,
     country: payment.country,
     device: payment.device_id,
-    teaches: outcome === 'APPROVE' || outcome === 'CHALLENGE',
+    teaches: teaches(decided),
   }
+}
+
+/**
+ * A payment blocked for its risk, or waiting for a person because of it, is no habit yet. One that waits only because
+ * nothing was known of the customer is: otherwise nobody's first payments could ever become usual.
+ */
+function teaches({ decision, risk_category }: DecidedRisk): boolean {
+  return (
+    decision === 'APPROVE' ||
+    decision === 'CHALLENGE' ||
+    (decision === 'ESCALATE_TO_HUMAN' && risk_category === 'unknown')
+  )
 }
