@@ -15,8 +15,11 @@ describe('the catalogue of messages', () => {
     }
   })
 
-  it('says what to do for every input problem', () => {
-    for (const code of INPUT_PROBLEM_CODES) expect(en).toHaveProperty([`help.${code}`])
+  it('says what was expected and what to do for every input problem', () => {
+    for (const code of INPUT_PROBLEM_CODES) {
+      expect(en).toHaveProperty([`expected.${code}`])
+      expect(en).toHaveProperty([`help.${code}`])
+    }
   })
 
   it('fills in values by name and leaves an unknown placeholder visible', () => {

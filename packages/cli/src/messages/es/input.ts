@@ -18,6 +18,7 @@ export const input: Readonly<Record<keyof typeof en, string>> = {
   'help.line-too-long': 'El registro se saltó sin leerlo. Ponga cada registro en su propia línea.',
   'expected.invalid-utf8': 'texto en UTF-8',
   'help.invalid-utf8': 'El byte {byte} del archivo no es UTF-8. Guarde el archivo en UTF-8.',
+  'expected.json-syntax': 'un registro JSON',
   'help.json-syntax':
     'Corrija el JSON en este lugar; un texto va entre comillas dobles, y \\" es una comilla dentro de él.',
   'expected.truncated-line': 'el resto del registro',
@@ -26,9 +27,13 @@ export const input: Readonly<Record<keyof typeof en, string>> = {
   'help.truncated-array': 'La entrada termina antes que la lista: ¿se copió entera?',
   'expected.trailing-data': 'nada después del final de la lista',
   'help.trailing-data': 'Lo que sigue a la lista no se leyó. Póngalo dentro, o use líneas JSON.',
+  'expected.duplicate-key': 'cada clave una vez',
   'help.duplicate-key': 'La clave {key} está dos veces en un objeto: deje una.',
+  'expected.reserved-key': 'otra clave',
   'help.reserved-key': 'Cambie o quite la clave {key}.',
+  'expected.too-deep': 'menos anidamiento',
   'help.too-deep': 'Los registros pueden tener {max} niveles de anidamiento.',
+  'expected.number-too-large': 'un número que quepa en un flotante de 64 bits',
   'help.number-too-large': 'El número no cabe en un flotante de 64 bits.',
   'expected.csv-syntax': 'un registro CSV (RFC 4180)',
   'help.csv-syntax':

@@ -72,12 +72,16 @@ export class Page {
     this.line(` ${this.c.bold(title)}${aside === '' ? '' : `  ${aside}`}`)
   }
 
-  /** Prose wrapped behind a hanging indent: the first line begins with `lead`, the others under its end. */
+  /**
+   * Prose behind a lead. Further lines stand under the end of the lead, or, behind a long lead, a little further in than
+   * its beginning.
+   */
   prose(lead: string, text: string, paint: (line: string) => string = (line) => line): void {
-    const indent = stringWidth(lead)
-    for (const [i, part] of wrapProse(text, this.width - indent).entries()) {
-      this.line(`${i === 0 ? lead : ' '.repeat(indent)}${paint(part)}`)
-    }
+    const leadWidth = stringWidth(lead)
+    const indent = leadWidth <= this.width / 3 ? leadWidth : lead.length - lead.trimStart().length + 4
+    const [first = '', ...rest] = wrapProse(text, this.width - leadWidth, this.width - indent)
+    this.line(`${lead}${paint(first)}`)
+    for (const part of rest) this.line(`${' '.repeat(indent)}${paint(part)}`)
   }
 
   /** A text of the record or the policy in the reader's language, safe to print. */

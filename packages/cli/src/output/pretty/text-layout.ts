@@ -12,6 +12,7 @@ export interface Cell {
 /** One line of the terminal. Its cells are in order; a cell's column is the sum of the widths before it. */
 export type DisplayLine = readonly Cell[]
 
+const MIN_WIDTH = 8
 const TAB_WIDTH = 4
 /** Code points of one character that are shown; more combining marks than that only climb over other lines. */
 const CODE_POINTS_MAX = 8
@@ -57,21 +58,33 @@ function showCharacter(segment: string, column: number): string {
   return [...kept].map((c) => (c === '\u200c' || c === '\u200d' ? c : escapeUnprintable(c))).join('')
 }
 
-function wrap(cells: readonly Cell[], width: number): DisplayLine[] {
+function wrap(cells: readonly Cell[], firstWidth: number, width = firstWidth): DisplayLine[] {
   const lines: DisplayLine[] = []
   let from = 0
   while (from < cells.length) {
+    const room = lines.length === 0 ? firstWidth : width
     let used = 0
     let to = from
-    while (to < cells.length && (to === from || used + cells[to]!.width <= width)) used += cells[to++]!.width
-    if (to < cells.length) {
+    while (to < cells.length && (to === from || used + cells[to]!.width <= room)) used += cells[to++]!.width
+    if (to < cells.length && cells[to]!.shown !== ' ') {
       const space = lastSpace(cells, from, to)
       if (space > from) to = space + 1
-    }
+      else if (room < width && wordEnd(cells, from) - from <= width) {
+        lines.push([])
+        continue
+      }
+    } else if (to < cells.length) to++
     lines.push(cells.slice(from, to))
     from = to
   }
   return lines.length > 0 ? lines : [[]]
+}
+
+/** Index of the first space from `from` on. */
+function wordEnd(cells: readonly Cell[], from: number): number {
+  let end = from
+  while (end < cells.length && cells[end]!.shown !== ' ') end++
+  return end
 }
 
 function lastSpace(cells: readonly Cell[], from: number, to: number): number {
@@ -98,9 +111,14 @@ export function columnsOf(
   return from === undefined ? undefined : { from, to: Math.max(to, from + 1) }
 }
 
-/** Own prose in lines of at most `width` columns, the spaces at line ends left out. */
-export function wrapProse(text: string, width: number): string[] {
-  return layOut(text, Math.max(8, width)).map((line) =>
+/**
+ * Own prose in lines of at most `width` columns (the first of `firstWidth`), the spaces at line ends left out. Where not
+ * even one word fits behind the lead, the first line stays empty.
+ */
+export function wrapProse(text: string, firstWidth: number, width = firstWidth): string[] {
+  const cells = cellsOf(text.replaceAll('\n', ' '), 0)
+  const lines = wrap(cells, Math.max(MIN_WIDTH, firstWidth), Math.max(MIN_WIDTH, width))
+  return lines.map((line) =>
     line
       .map((cell) => cell.shown)
       .join('')

@@ -1,0 +1,48 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { inputProblem } from '../input/input-problem.ts'
+import { CSV_COLUMNS, csvError, csvHeader, errorObject } from './machine-format.ts'
+
+const problems = [inputProblem('duplicate-id', { field: 'id', got: '"a"' }), inputProblem('json-syntax')]
+
+describe('a bad record in the output', () => {
+  it('says where, what was expected, what was found and what to do, and everything else that is wrong', () => {
+    const object = errorObject({ file: 'posts.jsonl', line: 7, column: 3 }, problems, 'a', 'en')
+    expect(object.id).toBe('a')
+    expect(object.error).toMatchObject({
+      file: 'posts.jsonl',
+      line: 7,
+      column: 3,
+      code: 'duplicate-id',
+      field: 'id',
+      expected: 'an id not used before in this run',
+      got: '"a"',
+    })
+    expect(object.error.also).toHaveLength(1)
+    expect(errorObject({ file: '-', index: 3 }, problems.slice(0, 1), undefined, 'es')).toEqual({
+      error: expect.objectContaining({ file: '-', index: 3, expected: 'un id no usado antes en esta ejecución' }),
+    })
+  })
+
+  it('is a row of CSV', () => {
+    const csv = csvHeader() + csvError(errorObject({ file: '-', line: 2 }, problems, 'p-1', 'en'))
+    const [row] = parse(csv, { columns: true }) as Record<string, string>[]
+    expect(Object.keys(row!)).toEqual([...CSV_COLUMNS])
+    expect(row).toMatchObject({
+      kind: 'error',
+      id: 'p-1',
+      error_code: 'duplicate-id',
+      error_line: '2',
+      error_field: 'id',
+    })
+  })
+
+  it('can carry no formula into a spreadsheet', () => {
+    for (const id of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) {
+      const [row] = parse(csvHeader() + csvError(errorObject({ file: '-' }, problems, id, 'en')), {
+        columns: true,
+      }) as Record<string, string>[]
+      expect(row!['id']).toBe(`'${id}`)
+    }
+  })
+})
