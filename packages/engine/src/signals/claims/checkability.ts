@@ -81,7 +81,7 @@ export function checkabilityFeatures(
     negation: has(BIT.negation),
     topic,
     verbless: flags & (BIT.assertive | BIT.causal | BIT.event | BIT.modal) ? 0 : 1,
-    short: to - from < 4 ? 1 : 0,
+    short: to - from < 3 ? 1 : 0,
     length: Math.min(1, (to - from) / FULL_LENGTH),
     question: clause.question ? 1 : 0,
     question_word: first & BIT.question ? 1 : 0,

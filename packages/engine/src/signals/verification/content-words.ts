@@ -48,6 +48,9 @@ export function foldedWords(text: string): string[] {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[аеорсухіѕ]/g, (letter) => LOOK_ALIKES[letter]!)
+    .replace(/\b(?:ca|wo)n['’]?t\b/g, 'can not')
+    .replace(/\b(do|does|did|is|are|was|were|has|have|had|would|could|should|must|ai)n['’]?t\b/g, '$1 not')
+    .replace(/\bcovid[ -]?(?:20)?19\b/g, 'covid')
     .replace(/[’']s\b/g, '')
     .replace(/(\d)[.,](?=\d{3}\b)/g, '$1')
   return plain.match(/\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu) ?? []
@@ -77,10 +80,10 @@ export function subjectWords(text: string): string[] {
 const SUFFIXES = ['ingly', 'edly', 'ing', 'ed', 'es', 's', 'ly'] as const
 
 function stem(word: string): string {
-  if (word.length <= 4 || /\d/.test(word)) return word
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length < 4 || /\d/.test(word)) return word
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   let short = word
-  for (const suffix of SUFFIXES) {
+  for (const suffix of word.length > 4 ? SUFFIXES : []) {
     if (!short.endsWith(suffix) || short.length - suffix.length < 3 || (suffix === 's' && short.endsWith('ss')))
       continue
     short = short.slice(0, -suffix.length)

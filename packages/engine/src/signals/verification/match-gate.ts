@@ -89,7 +89,7 @@ export function matchProbability(coverage: Coverage, score = 0, rival?: number):
 
 /** Shares of subject words that must be covered before a verdict carries over; chosen by `bench/claim-matching.mjs`. */
 const CHECKED_COVERED_MIN = 0.75
-const CLAIM_COVERED_MIN = 0.5
+const CLAIM_COVERED_MIN = 0.7
 /** A verdict is turned round only for a claim that is the checked one but for the negation. */
 const FLIP_COVERED_MIN = 0.9
 
@@ -102,6 +102,14 @@ export function carriesOver(claim: string, checked: string, coverage: Coverage):
   if (polarity === 'opposite' && (coverage.checked < FLIP_COVERED_MIN || coverage.claim < FLIP_COVERED_MIN))
     return 'unsure'
   return polarity
+}
+
+/**
+ * How much of the match remains when the verdict is carried over: words that stand on one side only may change what is
+ * said (`… in mice`), so that only a claim that says nothing more and nothing less keeps all of it.
+ */
+export function carriedShare(coverage: Coverage): number {
+  return ((1 + coverage.claim) * (1 + coverage.checked)) / 4
 }
 
 function share(part: number, whole: number): number {

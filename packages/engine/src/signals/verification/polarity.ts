@@ -1,15 +1,20 @@
-import { foldedWords } from './content-words.ts'
+import { contentWords, foldedWords } from './content-words.ts'
 
 /** Do two statements about the same thing say the same, the opposite, or can that not be told? */
 export type Polarity = 'same' | 'opposite' | 'unsure'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Each turns a statement round once. `n't` is read from the text itself. English, Spanish, Swahili, accents off. */
+/** Each turns a statement round once (`n't` is folded to `not`). English, Spanish, Swahili, accents off. */
 const NEGATIONS = words(
-  'not no never none nobody nothing neither nor cannot without unable fails failed stop stops false untrue hoax myth fake debunked bogus ' +
-    'nunca jamas ningun ninguno ninguna nadie nada tampoco sin falso falsa bulo mentira mito ' +
-    'sio siyo hapana hakuna haiwezi hawawezi bila kamwe uongo uzushi haina hazina hausababishi hayasababishi haisababishi hazisababishi hapana',
+  'not no never none nobody nothing neither nor cannot without nunca jamas ningun ninguno ninguna nadie nada tampoco sin ' +
+    'si sio siyo hapana hakuna haiwezi hawawezi bila kamwe haina hazina hausababishi hayasababishi haisababishi hazisababishi',
+)
+
+/** Call a statement untrue; where only one side has such a word, nobody can tell what it is said of. Stems. */
+const DENIALS = words(
+  'fals untru hoax myth fak debunk bogu unabl fail stop misinformation disinformation lie liar wrong ' +
+    'falso falsa bulo mentira mito engano desmentido uongo uzushi bandia',
 )
 
 /** The author does not vouch for the statement, or reports another's. */
@@ -58,33 +63,51 @@ const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[
 
 interface Reading {
   readonly negations: number
+  readonly denials: readonly string[]
   readonly hedged: boolean
+  readonly passive: boolean
   readonly words: ReadonlySet<string>
+  /** Stems of the content words, in text order. */
+  readonly content: readonly string[]
 }
+
+/** `by` turns subject and object round: `approved by the FDA`. */
+const PASSIVE = words('by por')
 
 function read(text: string): Reading {
   const list = foldedWords(text)
-  let negations = list.filter((word) => NEGATIONS.has(word)).length
-  negations += text.match(/n['’]t\b/gi)?.length ?? 0
-  // Spanish and Swahili carry one-word negations that are other words in English.
-  if (/(^|\s)(no|si)\s+\p{Ll}+/u.test(text.toLowerCase()) && !list.includes('no') && list.includes('si')) negations += 1
-  return { negations, hedged: list.some((word) => HEDGES.has(word)), words: new Set(list) }
+  const content = contentWords(text)
+  return {
+    negations: list.filter((word) => NEGATIONS.has(word)).length,
+    denials: content.filter((word) => DENIALS.has(word)),
+    hedged: list.some((word) => HEDGES.has(word)),
+    passive: list.some((word) => PASSIVE.has(word)),
+    words: new Set(list),
+    content,
+  }
 }
 
 /**
- * Compares how a claim and a checked claim are said. Hedges on one side only and opposed words (`rose` beside `fell`)
- * leave it unsure; one negation more or less makes it the opposite; more than that is unsure again.
+ * Compares how a claim and a checked claim are said. A hedge or a word like `hoax` on one side only, opposed words
+ * (`rose` beside `fell`) and subject and object in reverse order leave it unsure; one plain negation more or less makes
+ * it the opposite; more than that is unsure again.
  */
 export function polarityOf(claim: string, checked: string): Polarity {
   const a = read(claim)
   const b = read(checked)
-  if (a.hedged && !b.hedged) return 'unsure'
   const difference = Math.abs(a.negations - b.negations)
-  if (difference > 1) return 'unsure'
-  const opposed = OPPOSITES.filter(([left, right]) => crosses(a.words, b.words, left, right)).length
-  if (opposed > 1 || (opposed === 1 && difference === 1)) return 'unsure'
-  if (opposed === 1) return 'unsure'
+  if ((a.hedged && !b.hedged) || difference > 1) return 'unsure'
+  if (a.denials.join(' ') !== b.denials.join(' ')) return 'unsure'
+  if (OPPOSITES.some(([left, right]) => crosses(a.words, b.words, left, right))) return 'unsure'
+  if (a.passive === b.passive && reversed(a.content, b.content)) return 'unsure'
   return difference === 1 ? 'opposite' : 'same'
+}
+
+/** Does the first shared word of one text stand last among the shared words of the other? (`Kenya beat Uganda`) */
+function reversed(a: readonly string[], b: readonly string[]): boolean {
+  const shared = a.filter((word) => b.includes(word))
+  if (shared.length < 2) return false
+  return b.indexOf(shared[0]!) > b.indexOf(shared.at(-1)!)
 }
 
 /** One text holds a word of one side and none of the other, the other text the reverse. */

@@ -1,5 +1,5 @@
 import type { Claim, Evidence, Stance, Verdict, Verification } from '../../domain/index.ts'
-import { carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
+import { carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
 import type { Polarity } from './polarity.ts'
 
 /** What one item of evidence says of a claim. */
@@ -9,6 +9,8 @@ export interface Reading {
   readonly match: number
   /** The item's verdict carried over to the claim; `unknown` where that is not safe. */
   readonly verdict: Verdict
+  /** How sure the carried verdict is; 0 where none was carried over. */
+  readonly confidence: number
 }
 
 /** Turning a verdict round costs certainty: a negation can be read wrongly. */
@@ -22,16 +24,13 @@ const NEUTRAL = 0.5
 /** Reads one item of evidence. Only checked claims can carry a verdict: nearness of a passage does not tell support from refutation. */
 export function readEvidence(claim: string, evidence: Evidence): Reading {
   const checked = evidence.checked_claim
-  if (!checked) return { id: evidence.id, match: 0, verdict: 'unknown' }
+  if (!checked) return { id: evidence.id, match: 0, verdict: 'unknown', confidence: 0 }
   const coverage = coverageOf(claim, { claim: checked.claim, title: evidence.title })
   const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
-  if (match < MATCH_MIN) return { id: evidence.id, match, verdict: 'unknown' }
-  const polarity = carriesOver(claim, checked.claim, coverage)
-  return {
-    id: evidence.id,
-    match: polarity === 'opposite' ? match * FLIPPED : match,
-    verdict: carried(checked.verdict, polarity),
-  }
+  const polarity = match < MATCH_MIN ? 'unsure' : carriesOver(claim, checked.claim, coverage)
+  if (polarity === 'unsure') return { id: evidence.id, match, verdict: 'unknown', confidence: 0 }
+  const confidence = match * carriedShare(coverage) * (polarity === 'opposite' ? FLIPPED : 1)
+  return { id: evidence.id, match, verdict: carried(checked.verdict, polarity), confidence }
 }
 
 /** How an item of evidence stands to a claim, as far as can be told without a model. */
@@ -40,8 +39,7 @@ export function stanceOf(claim: string, evidence: Evidence): Stance {
   return stances[readEvidence(claim, evidence).verdict]
 }
 
-function carried(verdict: Verdict, polarity: Polarity): Verdict {
-  if (polarity === 'unsure') return 'unknown'
+function carried(verdict: Verdict, polarity: Exclude<Polarity, 'unsure'>): Verdict {
   if (polarity === 'same' || verdict === 'mixed' || verdict === 'unknown') return verdict
   return verdict === 'true' ? 'false' : 'true'
 }
@@ -60,9 +58,9 @@ export function verify(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evi
   const cited = speaking.map((reading) => reading.id)
   const best = speaking[0]!
   if (verdicts.size > 1) {
-    return answer(claim.id, 'mixed', best.match, NEUTRAL, cited, 'Sources that checked this claim disagree.')
+    return answer(claim.id, 'mixed', best.confidence, NEUTRAL, cited, 'Sources that checked this claim disagree.')
   }
-  const confidence = Math.min(CONFIDENCE_MAX, 1 - (1 - best.match) * DOUBT_LEFT ** (speaking.length - 1))
+  const confidence = Math.min(CONFIDENCE_MAX, 1 - (1 - best.confidence) * DOUBT_LEFT ** (speaking.length - 1))
   const sources = speaking.length === 1 ? 'A source has' : `${speaking.length} sources have`
   return answer(
     claim.id,
@@ -133,5 +131,5 @@ function answer(
 
 /** Strongest first; equals in the order of their ids, so that the order of the evidence changes nothing. */
 function byStrength(a: Reading, b: Reading): number {
-  return b.match - a.match || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return b.confidence - a.confidence || b.match - a.match || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
