@@ -42,9 +42,11 @@ function hold(folder: string, answer: (cases: readonly GoldenCase[]) => Promise<
   beforeAll(async () => {
     answers = await answer(cases)
   })
-  it.each(cases.map((golden, index) => ({ ...golden, index })))('$story: $description', ({ index }) => {
-    expect(checkGoldenCase(folder, cases[index]!, answers[index], update)).toEqual([])
-  })
+  for (const [index, golden] of cases.entries()) {
+    it(`${golden.story}: ${golden.description}`, () => {
+      expect(checkGoldenCase(folder, golden, answers[index], update)).toEqual([])
+    })
+  }
 }
 
 /**
