@@ -8,8 +8,11 @@ import {
   createTransactionPipeline,
   DEFAULT_SETTINGS,
   type EvidenceSource,
+  measureFacts,
+  type NamedSignal,
+  namedSignals,
+  type Parsed,
   type PostDecision,
-  parseClockTime,
   type Settings,
   type Submission,
   type Transaction,
@@ -85,16 +88,16 @@ export function openTribunal(options: TribunalOptions): Tribunal {
 const now = () => performance.now()
 
 function openPayments(policies: Tribunal['policies'], lists: Lists, settings: Settings) {
-  const hashes = Object.fromEntries([...policies].map(([id, { policy }]) => [id, policy.hash]))
-  const pipeline = createTransactionPipeline({ policies, hashes, lists: lists.transactions }, settings)
+  const pipeline = createTransactionPipeline({ policies, lists: lists.transactions }, settings)
   const history = createTransactionHistory()
   return {
     decide(payment: Transaction): TransactionDecision {
       const decision = pipeline.decide(payment, history, now)
-      history.record(payment, parseClockTime(payment.timestamp), decision.decision)
+      history.record(payment, decision)
       return decision
     },
-    redecide: (decision: TransactionDecision) => pipeline.redecide(decision.facts),
+    /** A decision that failed before anything was measured has nothing to be computed from. */
+    redecide: (decision: TransactionDecision) => (decision.facts ? pipeline.redecide(decision.facts) : decision),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Language, Probability, RiskScore } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
 import type { CaseRoute } from './post-decision.ts'
-import type { CustomerBehavior } from './submission.ts'
 import type { TraceStep } from './trace.ts'
+import type { HistorySummary, KnownBehavior, TransactionFacts } from './transaction-facts.ts'
 
 /** Least severe first: the order the safety properties are stated in. */
 export const TRANSACTION_OUTCOMES = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
@@ -68,9 +68,9 @@ export interface TransactionDecision {
     readonly threat_level: Probability
     readonly all_citations: readonly string[]
     /** The behaviour the signals were measured against; null where none was given and no history exists. */
-    readonly behavior: (CustomerBehavior & { readonly source: 'given' | 'learned' }) | null
+    readonly behavior: KnownBehavior | null
     /** What the same input held of this customer before: payments seen, and whether this one's id or time repeats or goes back. */
-    readonly history: { readonly earlier_payments: number; readonly duplicate: boolean; readonly out_of_order: boolean }
+    readonly history: HistorySummary
     /** Signals that could not be measured: unknown, which is not the same as absent. */
     readonly unavailable: readonly { readonly signal: string; readonly reason: string }[]
   }
@@ -85,6 +85,8 @@ export interface TransactionDecision {
   /** Where the decision goes: the caller, the blocking webhook, or the human queue. */
   readonly route: 'caller' | 'blocking_webhook' | 'human_queue'
   readonly case?: CaseRoute
+  /** What the decision rests on; null where it failed before anything was measured. */
+  readonly facts: TransactionFacts | null
   readonly trace: readonly TraceStep[]
   readonly answers: readonly PolicyAnswer[]
   readonly policies: Readonly<Record<string, string>>

@@ -13,7 +13,6 @@ export {
   parseJudgement,
   parseTransactionLists,
   TRANSACTION_LIST_FILES,
-  type TransactionAdvice,
   type TransactionListFile,
   type TransactionLists,
   type TransactionPipeline,

@@ -1,7 +1,7 @@
 import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from '../domain/index.ts'
 import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../signals/text/index.ts'
-import { createTransactionHistory } from '../signals/transaction/index.ts'
+import { NO_HISTORY } from '../signals/transaction/index.ts'
 import type { Policies } from './house.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'
@@ -61,15 +61,15 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
     ['language', ofText(({ language }) => ({ language }))],
     [
       'disguise',
-      ofText(({ disguised, findings }) => ({
-        disguised,
+      ofText(({ disguises, findings }) => ({
+        disguises,
         findings: findings.filter((finding) => finding.signal === 'disguise'),
       })),
     ],
     [
       'screening-lexicon',
-      ofText(({ lexiconMatches, findings }) => ({
-        matches: lexiconMatches,
+      ofText(({ screening, findings }) => ({
+        matches: screening,
         findings: findings.filter((finding) => finding.signal === 'screening-lexicon'),
       })),
     ],
@@ -115,11 +115,8 @@ function paymentSignal(lists: TransactionLists): NamedSignal {
   return (record) => {
     const parsed = parseTransaction(record)
     if (!parsed.ok) return parsed
-    const { history: _, ...context } = measureContext(parsed.value, createTransactionHistory(), lists)
-    const behavior = measureBehavior(parsed.value, {
-      ...context,
-      history: { earlier: [], duplicate: false, outOfOrder: false },
-    })
+    const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, lists)
+    const behavior = measureBehavior(parsed.value, { ...context, earlier: [] })
     return { ok: true, value: { ...context, ...behavior }, warnings: parsed.warnings }
   }
 }

@@ -22,10 +22,10 @@ const claimLikeness = step({
   id: 'claim-likeness',
   requires: ['analysis'],
   run({ analysis }) {
-    const { claimLikeness, lexiconMatches } = analysis
+    const { claimLikeness, screening } = analysis
     const held = Object.values(claimLikeness).filter(Boolean).length
-    const summary = `${held} features, ${lexiconMatches.length} lexicon matches`
-    return { facts: { claim_likeness: claimLikeness, lexicon_matches: lexiconMatches }, summary }
+    const summary = `${held} features, ${screening.length} lexicon matches`
+    return { facts: { claim_likeness: claimLikeness, lexicon_matches: screening }, summary }
   },
 })
 
@@ -43,10 +43,10 @@ const forensics = step({
   id: 'forensics',
   requires: ['analysis'],
   run({ analysis }) {
-    const { profile, detection, disguised, findings } = analysis
+    const { profile, detection, disguises, findings } = analysis
     const summary = `urgency ${profile.urgency_level}, tone ${profile.tone_type}, ${detection.scam_indicators.length} scam indicators`
     // The profiler and the detector of document 003 are models; here their deterministic analysers answer.
-    return { facts: { profile, detection, disguised, findings }, summary, status: 'fallback' }
+    return { facts: { profile, detection, disguised: disguises.length > 0, findings }, summary, status: 'fallback' }
   },
 })
 

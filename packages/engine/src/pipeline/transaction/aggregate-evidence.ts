@@ -1,6 +1,6 @@
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
-import type { ThreatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
+import type { ThreatIntelligence } from '../../domain/transaction-facts.ts'
 import { addNew, type Citations, cite, NO_CITATIONS } from './citations.ts'
 import { type BehaviorSignals, type PaymentContext, VELOCITY_ALERT_RATIO } from './measure-payment.ts'
 import type { TransactionPolicy } from './transaction-house.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
-import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { TransactionFacts } from '../../domain/transaction-facts.ts'
 import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
 import type { Arbitration } from './arbitrate.ts'
 import type { Debate } from './debate.ts'
@@ -16,7 +16,7 @@ export interface Explanations {
 
 /** Everything the steps found, ready to be put into one decision. */
 export interface Assembly {
-  readonly payment: Transaction
+  readonly facts: TransactionFacts
   readonly findings: Findings
   readonly internalAnswers: readonly PolicyAnswer[]
   readonly evidence: AggregatedEvidence
@@ -33,7 +33,7 @@ export function assembleDecision(all: Assembly): TransactionDecision {
   const { evidence, ruling, explanations, route, recorder } = all
   return {
     kind: 'transaction',
-    transaction_id: all.payment.transaction_id,
+    transaction_id: all.facts.payment.transaction_id,
     decision: ruling.decision,
     confidence: ruling.confidence,
     signals: evidence.signals,
@@ -52,6 +52,7 @@ export function assembleDecision(all: Assembly): TransactionDecision {
     out_of_envelope: ruling.outOfEnvelope,
     route: route.route,
     ...(route.case ? { case: route.case } : {}),
+    facts: all.facts,
     trace: recorder.trace,
     answers: answersOf(all),
     policies: all.hashes,
@@ -70,11 +71,7 @@ function evidenceOf({ findings, evidence }: Assembly): TransactionDecision['evid
     threat_level: threats?.level ?? 0,
     all_citations: evidence.citations.all,
     behavior: context.behavior,
-    history: {
-      earlier_payments: context.history.earlier.length,
-      duplicate: context.history.duplicate,
-      out_of_order: context.history.outOfOrder,
-    },
+    history: context.history,
     unavailable: unavailableSignals(context, behavior),
   }
 }

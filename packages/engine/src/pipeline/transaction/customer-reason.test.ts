@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ok, unavailable } from '../../domain/measured.ts'
-import type { ContextSignals } from '../../signals/transaction/context-signals.ts'
+import type { ContextSignals } from '../../domain/transaction-facts.ts'
 import { customerReason } from './customer-reason.ts'
 
 const QUIET: ContextSignals = {

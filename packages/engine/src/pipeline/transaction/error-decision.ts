@@ -52,6 +52,7 @@ export function errorDecision(
     out_of_envelope: false,
     route: 'human_queue',
     case: ERROR_CASE,
+    facts: null,
     trace: recorder.trace,
     answers: [],
     policies,

@@ -15,4 +15,4 @@ export {
   type TransactionPolicy,
   type TransactionSettings,
 } from './transaction-house.ts'
-export { createTransactionPipeline, type TransactionAdvice, type TransactionPipeline } from './transaction-pipeline.ts'
+export { createTransactionPipeline, type TransactionPipeline } from './transaction-pipeline.ts'

@@ -1,23 +1,25 @@
 import { type Measured, unavailable } from '../../domain/measured.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
+import type { ContextSignals, HistorySummary, KnownBehavior, Velocity } from '../../domain/transaction-facts.ts'
 import { type ClockTime, parseClockTime } from '../../signals/transaction/clock-time.ts'
-import { type ContextSignals, contextSignals, holds } from '../../signals/transaction/context-signals.ts'
+import { contextSignals, holds } from '../../signals/transaction/context-signals.ts'
 import { deviationScore } from '../../signals/transaction/deviation.ts'
 import { learnBehavior } from '../../signals/transaction/learned-behavior.ts'
 import {
   HISTORY_WINDOW_MS,
   type HistoryReader,
   type HistoryView,
+  type PastPayment,
 } from '../../signals/transaction/transaction-history.ts'
-import { VELOCITY_WINDOW_MS, type Velocity, velocity } from '../../signals/transaction/velocity.ts'
+import { VELOCITY_WINDOW_MS, velocity } from '../../signals/transaction/velocity.ts'
 import type { TransactionLists } from './lists/transaction-lists.ts'
-
-export type KnownBehavior = CustomerBehavior & { readonly source: 'given' | 'learned' }
 
 /** The first step: the payment, its customer's habits and history, and the context signals. */
 export interface PaymentContext {
   readonly time: ClockTime | undefined
-  readonly history: HistoryView
+  /** The customer's earlier payments within the window; velocity counts them. */
+  readonly earlier: readonly PastPayment[]
+  readonly history: HistorySummary
   readonly behavior: KnownBehavior | null
   readonly signals: ContextSignals
 }
@@ -37,7 +39,8 @@ const NO_TIME = unavailable('the time of the payment cannot be read')
 /** What stands in for the context where measuring it failed: everything unknown. */
 export const FAILED_CONTEXT: PaymentContext = {
   time: undefined,
-  history: { earlier: [], duplicate: false, outOfOrder: false },
+  earlier: [],
+  history: { earlier_payments: 0, duplicate: false, out_of_order: false },
   behavior: null,
   signals: {
     amount_ratio: FAILED,
@@ -58,7 +61,12 @@ export function measureContext(payment: Transaction, history: HistoryReader, lis
   const seen = history.view(payment, time, given ? VELOCITY_WINDOW_MS : HISTORY_WINDOW_MS)
   const behavior = given ? known(given, 'given') : learned(seen, payment.currency)
   const channelRisk = lists.channels.risks.get(payment.channel) ?? lists.channels.other
-  return { time, history: seen, behavior, signals: contextSignals(payment, behavior, time, channelRisk) }
+  const signals = contextSignals(payment, behavior, time, channelRisk)
+  return { time, earlier: seen.earlier, history: summarize(seen), behavior, signals }
+}
+
+function summarize({ earlier, duplicate, outOfOrder }: HistoryView): HistorySummary {
+  return { earlier_payments: earlier.length, duplicate, out_of_order: outOfOrder }
 }
 
 function learned(seen: HistoryView, currency: string): KnownBehavior | null {
@@ -87,7 +95,7 @@ export function measureBehavior(payment: Transaction, context: PaymentContext): 
   return {
     deviation: ratio.status === 'ok' ? { status: 'ok', value: deviationScore(ratio.value, departures) } : ratio,
     velocity: context.time
-      ? { status: 'ok', value: velocity(payment, context.time, context.history.earlier) }
+      ? { status: 'ok', value: velocity(payment, context.time, context.earlier) }
       : NO_TIME,
   }
 }

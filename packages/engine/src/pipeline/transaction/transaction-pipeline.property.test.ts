@@ -124,9 +124,9 @@ it('no advice on policies lowers the risk', () => {
     fc.record({ policy_id: fc.constantFrom('FP-01', 'FP-02', 'FP-03', 'FP-04', 'FP-05', 'FP-06', 'FP-07') }),
   )
   fc.assert(
-    fc.property(story, advice, (told, policyMatches) => {
+    fc.property(story, advice, (told, policy_matches) => {
       const plain = pipeline.decide(tell(told), NO_HISTORY, clock)
-      const advised = pipeline.decide(tell(told), NO_HISTORY, clock, { policyMatches })
+      const advised = pipeline.decide(tell(told), NO_HISTORY, clock, { policy_matches })
       expect(advised.composite_risk_score!).toBeGreaterThanOrEqual(plain.composite_risk_score!)
       expect(advised.evidence.policy_matches).toEqual(expect.arrayContaining([...plain.evidence.policy_matches]))
     }),

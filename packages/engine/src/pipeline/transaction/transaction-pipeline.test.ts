@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import type { Transaction } from '../../domain/submission.ts'
+import type { TransactionAdvice } from '../../domain/transaction-facts.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { isSafeForCustomer } from './safe-for-customer.ts'
 import type { TransactionHouse } from './transaction-house.ts'
-import { createTransactionPipeline, type TransactionAdvice } from './transaction-pipeline.ts'
+import { createTransactionPipeline } from './transaction-pipeline.ts'
 
 const house = shippedTransactionHouse()
 const pipeline = createTransactionPipeline(house)
@@ -200,19 +201,19 @@ describe('advice', () => {
 
   it('of debaters takes the place of the deterministic arguments', () => {
     const side = { argument: { es: 'sí', en: 'yes' }, confidence: 0.8, evidence: ['x'] }
-    expect(decide({}, { proFraud: side, proCustomer: side }).debate).toEqual({
+    expect(decide({}, { pro_fraud: side, pro_customer: side }).debate).toEqual({
       pro_fraud: side,
       pro_customer: side,
       source: 'model',
     })
-    expect(decide({}, { proFraud: side }).debate).toMatchObject({ pro_fraud: side, source: 'deterministic' })
+    expect(decide({}, { pro_fraud: side }).debate).toMatchObject({ pro_fraud: side, source: 'deterministic' })
   })
 
   it('on policies adds matches and removes none', () => {
     const before = decide()
     const after = decide(
       {},
-      { policyMatches: [{ policy_id: 'FP-01' }, { policy_id: 'FP-05' }, { policy_id: 'FP-99' }] },
+      { policy_matches: [{ policy_id: 'FP-01' }, { policy_id: 'FP-05' }, { policy_id: 'FP-99' }] },
     )
     expect(before.evidence.policy_matches.map(({ policy_id }) => policy_id)).toEqual(['FP-01'])
     expect(after.evidence.policy_matches[0]).toEqual(before.evidence.policy_matches[0])

@@ -1,7 +1,9 @@
 import { type Measured, unavailable } from '../../domain/measured.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { Argument, TransactionDecision } from '../../domain/transaction-decision.ts'
-import { type ThreatIntelligence, threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
+import type { ThreatIntelligence, TransactionAdvice, TransactionFacts } from '../../domain/transaction-facts.ts'
+import { parseClockTime } from '../../signals/transaction/clock-time.ts'
+import { threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
 import type { HistoryReader } from '../../signals/transaction/transaction-history.ts'
 import type { Clock } from '../step.ts'
 import { type AggregatedEvidence, aggregateEvidence, FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
@@ -13,8 +15,15 @@ import { argueCustomer, argueFraud, type Debate, UNHEARD } from './debate.ts'
 import { errorDecision } from './error-decision.ts'
 import { fixed } from './fixed.ts'
 import { type Judgement, parseJudgement } from './judgement.ts'
-import { FAILED_BEHAVIOR, FAILED_CONTEXT, measureBehavior, measureContext } from './measure-payment.ts'
-import { type AdvisedMatch, type InternalPolicies, matchPolicies, mergePolicyMatches } from './policy-matches.ts'
+import {
+  type BehaviorSignals,
+  FAILED_BEHAVIOR,
+  FAILED_CONTEXT,
+  measureBehavior,
+  measureContext,
+  type PaymentContext,
+} from './measure-payment.ts'
+import { type InternalPolicies, matchPolicies, mergePolicyMatches } from './policy-matches.ts'
 import { documentedRoute, routeTransaction } from './route-transaction.ts'
 import { messageOf, StepRecorder } from './step-recorder.ts'
 import {
@@ -24,33 +33,31 @@ import {
   type TransactionSettings,
 } from './transaction-house.ts'
 
-/** What models said about a payment before it is decided: recorded facts, and advice only. */
-export interface TransactionAdvice {
-  /** The judge model's answer as it came. */
-  readonly judgement?: string
-  /** Internal policies a model finds matching; they can be added, never removed. */
-  readonly policyMatches?: readonly AdvisedMatch[]
-  /** Arguments of model debaters; the deterministic ones take the place of those that are missing. */
-  readonly proFraud?: Argument
-  readonly proCustomer?: Argument
-}
-
 export interface TransactionPipeline {
   /**
    * Decides one payment. Total: whatever `payment` is, a valid decision comes back, and every failure is in its trace.
    * Pure but for the clock; recording the payment in the history afterwards is the caller's part.
    */
   decide(payment: Transaction, history: HistoryReader, clock: Clock, advice?: TransactionAdvice): TransactionDecision
+  /** Decides on recorded facts: the same decision, bit for bit, apart from the times in its trace. */
+  redecide(facts: TransactionFacts): TransactionDecision
 }
 
 /** One payment on its way through the steps. */
 interface Run {
   readonly payment: Transaction
-  readonly history: HistoryReader
+  readonly measures: Measures
   readonly advice: TransactionAdvice
   readonly recorder: StepRecorder
   readonly house: TransactionHouse
   readonly policies: TransactionPolicies
+}
+
+/** Where the measured facts come from: the world of the moment, or the record of an earlier decision. */
+interface Measures {
+  context(): PaymentContext
+  behavior(context: PaymentContext): BehaviorSignals
+  threats(): ThreatIntelligence
 }
 
 const NO_ADVICE: TransactionAdvice = {}
@@ -64,13 +71,36 @@ export function createTransactionPipeline(
   const policies = policiesOf(house, settings)
   return {
     decide(payment, history, clock, advice = NO_ADVICE) {
+      const { lists } = house
+      const measures: Measures = {
+        context: () => measureContext(payment, history, lists),
+        behavior: (context) => measureBehavior(payment, context),
+        threats: () => threatIntelligence(payment, lists.watchlists),
+      }
       const recorder = new StepRecorder(clock)
       try {
-        return decidePayment({ payment, history, advice, recorder, house, policies })
+        return decidePayment({ payment, measures, advice, recorder, house, policies })
       } catch (error) {
-        const { unclear } = house.lists.customerTexts.ESCALATE_TO_HUMAN
+        const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
         return errorDecision(payment, messageOf(error), recorder, policies.hashes, unclear)
       }
+    },
+    redecide(facts) {
+      const { payment, advice } = facts
+      const recorder = new StepRecorder(() => 0)
+      return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies })
+    },
+  }
+}
+
+function recorded(facts: TransactionFacts): Measures {
+  const { payment, behavior, history, signals, deviation, velocity, threats } = facts
+  return {
+    context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], history, behavior, signals }),
+    behavior: () => ({ deviation, velocity }),
+    threats() {
+      if (threats === null) throw new Error('the watchlists could not be asked')
+      return threats
     },
   }
 }
@@ -98,7 +128,7 @@ function decidePayment(run: Run): TransactionDecision {
     documentedRoute(ruling.decision),
   )
   return assembleDecision({
-    payment: run.payment,
+    facts: factsOf(run, found.findings),
     findings: found.findings,
     internalAnswers: found.internalAnswers,
     evidence,
@@ -111,13 +141,18 @@ function decidePayment(run: Run): TransactionDecision {
   })
 }
 
+function factsOf({ payment, advice }: Run, { context, behavior, threats }: Findings): TransactionFacts {
+  const { behavior: usual, history, signals } = context
+  return { payment, behavior: usual, history, signals, ...behavior, threats: threats ?? null, advice }
+}
+
 /** Steps 1 to 4: what is measured and looked up. A step that fails leaves its part unknown. */
-function collect({ payment, history, advice, recorder, house, policies }: Run) {
+function collect({ payment, measures, advice, recorder, house, policies }: Run) {
   const { lists } = house
   const context = recorder.run(
     'transaction_context',
     () => {
-      const value = measureContext(payment, history, lists)
+      const value = measures.context()
       return { value, summary: `${value.signals.flags.length} flags, behaviour ${value.behavior?.source ?? 'unknown'}` }
     },
     FAILED_CONTEXT,
@@ -125,7 +160,7 @@ function collect({ payment, history, advice, recorder, house, policies }: Run) {
   const behavior = recorder.run(
     'behavioral_pattern',
     () => {
-      const value = measureBehavior(payment, context)
+      const value = measures.behavior(context)
       const { deviation } = value
       return { value, summary: deviation.status === 'ok' ? `deviation ${fixed(deviation.value, 2)}` : deviation.reason }
     },
@@ -135,7 +170,7 @@ function collect({ payment, history, advice, recorder, house, policies }: Run) {
     'internal_policies',
     () => {
       const found = matchPolicies(payment, context, behavior, policies, lists)
-      const matches = mergePolicyMatches(found.matches, advice.policyMatches ?? [], policies)
+      const matches = mergePolicyMatches(found.matches, advice.policy_matches ?? [], policies)
       return { value: { ...found, matches }, summary: `${matches.length} matched` }
     },
     undefined,
@@ -143,7 +178,7 @@ function collect({ payment, history, advice, recorder, house, policies }: Run) {
   const threats = recorder.run<ThreatIntelligence | undefined>(
     'threat_intelligence',
     () => {
-      const value = threatIntelligence(payment, lists.watchlists)
+      const value = measures.threats()
       return { value, summary: `${value.matches.length} matches, level ${fixed(value.level, 2)}` }
     },
     undefined,
@@ -175,9 +210,9 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
       UNHEARD,
     )
   return {
-    pro_fraud: side('debate_pro_fraud', advice.proFraud, () => argueFraud(payment, findings, evidence)),
-    pro_customer: side('debate_pro_customer', advice.proCustomer, () => argueCustomer(findings, evidence)),
-    source: advice.proFraud && advice.proCustomer ? 'model' : 'deterministic',
+    pro_fraud: side('debate_pro_fraud', advice.pro_fraud, () => argueFraud(payment, findings, evidence)),
+    pro_customer: side('debate_pro_customer', advice.pro_customer, () => argueCustomer(findings, evidence)),
+    source: advice.pro_fraud && advice.pro_customer ? 'model' : 'deterministic',
   }
 }
 

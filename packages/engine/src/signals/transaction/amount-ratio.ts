@@ -1,17 +1,5 @@
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-
-/**
- * An amount over the customer's average, as a quotient of two integers, so that thresholds, scores and the shown
- * figure are exact decimals: 2.1 over 0.7 is 3, although the division of the two doubles is a little more.
- */
-export interface AmountRatio {
-  /** Integer, 0..2^46. */
-  readonly part: number
-  /** Integer, 1..2^46. */
-  readonly whole: number
-  /** The double nearest to `part / whole`: what policies compare. */
-  readonly value: number
-}
+import type { AmountRatio } from '../../domain/transaction-facts.ts'
 
 /** Amounts are read as decimals of at most nine places; ISO 4217 knows none with more than four. */
 const SCALES = [1, 100, 10_000, 1_000_000_000] as const

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
 import { parseClockTime } from './clock-time.ts'
-import { type ChannelRisk, contextSignals, holds, printable } from './context-signals.ts'
+import type { ChannelRisk } from '../../domain/transaction-facts.ts'
+import { contextSignals, holds, printable } from './context-signals.ts'
 
 const BEHAVIOR: CustomerBehavior = {
   usual_amount_avg: 500,

@@ -1,20 +1,8 @@
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
-import { type AmountRatio, amountRatio, formatRatio } from './amount-ratio.ts'
+import type { AmountRatio, ChannelRisk, ContextSignals } from '../../domain/transaction-facts.ts'
+import { amountRatio, formatRatio } from './amount-ratio.ts'
 import { type ClockTime, isWithinHours, parseHours } from './clock-time.ts'
-
-export type ChannelRisk = 'low' | 'medium' | 'high'
-
-/** The payment against what is usual for its customer (spec section 4, step 1). */
-export interface ContextSignals {
-  readonly amount_ratio: Measured<AmountRatio>
-  readonly off_hours: Measured<boolean>
-  readonly foreign_country: Measured<boolean>
-  readonly unknown_device: Measured<boolean>
-  readonly channel_risk: ChannelRisk
-  /** Names of what stands out, in the documented order. */
-  readonly flags: readonly string[]
-}
 
 /** Ratios above these raise the two amount flags (spec section 4, step 1). Exactly 2 and exactly 3 raise none. */
 export const ELEVATED_RATIO = 2

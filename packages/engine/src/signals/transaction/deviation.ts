@@ -1,4 +1,4 @@
-import type { AmountRatio } from './amount-ratio.ts'
+import type { AmountRatio } from '../../domain/transaction-facts.ts'
 
 /** What departs from the customer's habits besides the amount. An unknown departure is not counted. */
 export interface Departures {

@@ -1,10 +1,10 @@
-export { type AmountRatio, amountRatio, formatRatio } from './amount-ratio.ts'
+export { amountRatio, formatRatio } from './amount-ratio.ts'
 export { type ClockTime, type HourRange, isWithinHours, parseClockTime, parseHours } from './clock-time.ts'
-export { type ChannelRisk, type ContextSignals, contextSignals } from './context-signals.ts'
+export { contextSignals } from './context-signals.ts'
 export { type Departures, deviationScore } from './deviation.ts'
 export { LEARNING_MINIMUM, type LearningMinimum, learnBehavior } from './learned-behavior.ts'
 export { type ParsedWatchlist, parseWatchlist, type WatchlistProblem } from './parse-watchlist.ts'
-export { type ThreatIntelligence, threatIntelligence, threatLevel } from './threat-intelligence.ts'
+export { threatIntelligence, threatLevel } from './threat-intelligence.ts'
 export {
   createTransactionHistory,
   HISTORY_LIMITS,
@@ -15,7 +15,7 @@ export {
   type PastPayment,
   type TransactionHistory,
 } from './transaction-history.ts'
-export { type Velocity, velocity } from './velocity.ts'
+export { velocity } from './velocity.ts'
 export {
   indexWatchlist,
   WATCHED_TYPES,

@@ -1,14 +1,7 @@
 import type { Transaction } from '../../domain/submission.ts'
 import type { ThreatMatch } from '../../domain/transaction-decision.ts'
+import type { ThreatIntelligence } from '../../domain/transaction-facts.ts'
 import type { WatchlistIndex } from './watchlist.ts'
-
-/** What the watchlists say of a payment (spec section 4, step 4). */
-export interface ThreatIntelligence {
-  /** Merchants first, then countries, then devices; within each by source. */
-  readonly matches: readonly ThreatMatch[]
-  /** 0..1: the strongest confidence, plus 0.1 for each further source. */
-  readonly level: number
-}
 
 /** Added for each further source that agrees (spec section 4, step 4), in ten-thousandths. */
 const FURTHER_SOURCE = 1_000

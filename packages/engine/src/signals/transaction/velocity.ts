@@ -1,18 +1,7 @@
 import type { Transaction } from '../../domain/submission.ts'
+import type { Velocity } from '../../domain/transaction-facts.ts'
 import type { ClockTime } from './clock-time.ts'
 import type { PastPayment } from './transaction-history.ts'
-
-/** How fast the customer pays, this payment included: what FP-05 and FP-02 read (spec section 4, step 3). */
-export interface Velocity {
-  /** Payments in the ten minutes that end with this one. */
-  readonly payments_10min: number
-  /** Payments in the hour that ends with this one. */
-  readonly payments_60min: number
-  /** Earlier payments of that hour, in the same currency, of at most a tenth of this one's amount. */
-  readonly small_payments_60min: number
-  /** Different countries paid in during the 24 hours that end with this one, this one's included. */
-  readonly countries_24h: number
-}
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

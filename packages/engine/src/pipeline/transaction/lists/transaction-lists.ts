@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/measured.ts'
 import type { TransactionOutcome } from '../../../domain/transaction-decision.ts'
 import { TRANSACTION_OUTCOMES } from '../../../domain/transaction-decision.ts'
-import type { ChannelRisk } from '../../../signals/transaction/context-signals.ts'
+import type { ChannelRisk } from '../../../domain/transaction-facts.ts'
 import { indexWatchlist, type WatchlistEntry, type WatchlistIndex } from '../../../signals/transaction/watchlist.ts'
 import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
 import * as schemas from './list-schemas.ts'

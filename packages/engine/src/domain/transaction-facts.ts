@@ -1,0 +1,87 @@
+import type { Measured } from './measured.ts'
+import type { CustomerBehavior, Transaction } from './submission.ts'
+import type { Argument, ThreatMatch } from './transaction-decision.ts'
+
+/**
+ * An amount over the customer's average, as a quotient of two integers, so that thresholds, scores and the shown
+ * figure are exact decimals: 2.1 over 0.7 is 3, although the division of the two doubles is a little more.
+ */
+export interface AmountRatio {
+  /** Integer, 0..2^46. */
+  readonly part: number
+  /** Integer, 1..2^46. */
+  readonly whole: number
+  /** The double nearest to `part / whole`: what policies compare. */
+  readonly value: number
+}
+
+export type ChannelRisk = 'low' | 'medium' | 'high'
+
+/** The payment against what is usual for its customer (spec section 4, step 1). */
+export interface ContextSignals {
+  readonly amount_ratio: Measured<AmountRatio>
+  readonly off_hours: Measured<boolean>
+  readonly foreign_country: Measured<boolean>
+  readonly unknown_device: Measured<boolean>
+  readonly channel_risk: ChannelRisk
+  /** Names of what stands out, in the documented order. */
+  readonly flags: readonly string[]
+}
+
+/** How fast the customer pays, this payment included: what FP-05 and FP-02 read (spec section 4, step 3). */
+export interface Velocity {
+  /** Payments in the ten minutes that end with this one. */
+  readonly payments_10min: number
+  /** Payments in the hour that ends with this one. */
+  readonly payments_60min: number
+  /** Earlier payments of that hour, in the same currency, of at most a tenth of this one's amount. */
+  readonly small_payments_60min: number
+  /** Different countries paid in during the 24 hours that end with this one, this one's included. */
+  readonly countries_24h: number
+}
+
+/** What the watchlists say of a payment (spec section 4, step 4). */
+export interface ThreatIntelligence {
+  /** Merchants first, then countries, then devices; within each by source. */
+  readonly matches: readonly ThreatMatch[]
+  /** 0..1: the strongest confidence, plus 0.1 for each further source. */
+  readonly level: number
+}
+
+/** What is usual for the customer, and whether it came with the payment or was learned from earlier ones. */
+export type KnownBehavior = CustomerBehavior & { readonly source: 'given' | 'learned' }
+
+/**
+ * Everything measured about a payment that its decision rests on. With the policies it names, the decision can be
+ * computed again without the customer's history and without the watchlists of the day.
+ */
+export interface TransactionFacts {
+  readonly payment: Transaction
+  readonly behavior: KnownBehavior | null
+  readonly history: HistorySummary
+  readonly signals: ContextSignals
+  readonly deviation: Measured<number>
+  readonly velocity: Measured<Velocity>
+  /** Null where the watchlists could not be asked. */
+  readonly threats: ThreatIntelligence | null
+  /** What models said, as it came. */
+  readonly advice: TransactionAdvice
+}
+
+/** What models said about a payment before it is decided: recorded facts, and advice only. */
+export interface TransactionAdvice {
+  /** The judge model's answer as it came. */
+  readonly judgement?: string
+  /** Internal policies a model finds matching (`FP-01` …); they can be added, never removed. */
+  readonly policy_matches?: readonly { readonly policy_id: string }[]
+  /** Arguments of model debaters; the deterministic ones take the place of those that are missing. */
+  readonly pro_fraud?: Argument
+  readonly pro_customer?: Argument
+}
+
+/** The customer's earlier payments that were looked at. */
+export interface HistorySummary {
+  readonly earlier_payments: number
+  readonly duplicate: boolean
+  readonly out_of_order: boolean
+}
