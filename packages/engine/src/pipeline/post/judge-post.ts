@@ -102,6 +102,7 @@ export function judgeScreening(
 export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policies: Policies): PolicyAnswer {
   return answer(policies, 'post-routing', {
     screening_action: judgement.screening.outcome,
+    screening_label: judgement.screening.results['label'],
     stage: facts.settings.stage,
     publication_status: judgement.publication.outcome,
     claims: facts.claims,
