@@ -56,4 +56,8 @@ export const pretty = {
   'route.caller': 'answered to the caller',
   'route.blocking_webhook': 'sent to the blocking webhook',
   'route.human_queue': 'sent to the human queue',
+  'pretty.start': 'start',
+  'level.low': 'low',
+  'level.medium': 'medium',
+  'level.high': 'high',
 } as const

@@ -57,4 +57,8 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'route.caller': 'se responde a quien llama',
   'route.blocking_webhook': 'se envía al webhook de bloqueo',
   'route.human_queue': 'se envía a la cola humana',
+  'pretty.start': 'inicio',
+  'level.low': 'bajo',
+  'level.medium': 'medio',
+  'level.high': 'alto',
 }

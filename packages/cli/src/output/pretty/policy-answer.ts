@@ -1,4 +1,4 @@
-import type { FactUse, PolicyAnswer, RuleTrial, Truth } from '@tribunal/engine'
+import type { FactorAnswer, FactUse, PolicyAnswer, RuleTrial, Truth } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
 
@@ -7,50 +7,48 @@ const NAME_WIDTH = 34
 /** A scorecard as a waterfall, factor by factor to the score and its band; other policies rule by rule. */
 export function policyAnswer(page: Page, answer: PolicyAnswer): void {
   page.section(page.t('pretty.policy', { policy: answer.policy }), page.c.dim(`v${answer.version}`))
-  if (answer.factors) waterfall(page, answer)
-  else for (const trial of answer.trace) ruleLine(page, trial, answer.trace.length === 1)
+  if (answer.factors) waterfall(page, answer, answer.factors)
+  else rulesTried(page, answer.trace)
   for (const override of answer.overrides) {
     const change = `${override.replaced} ${page.sign.arrow} ${override.outcome}`
-    page.prose(
-      `   ${page.c.magenta(page.sign.gate)} ${page.t('pretty.gate', { id: override.id })}: ${page.c.bold(change)}  `,
-      page.local(override.reason),
-      page.c.dim,
-    )
+    const lead = `   ${page.c.magenta(page.sign.gate)} ${page.t('pretty.gate', { id: override.id })}: ${page.c.bold(change)}  `
+    page.prose(lead, page.local(override.reason), page.c.dim)
   }
   if (answer.unknown.length > 0) {
-    page.prose(
-      `   ${page.c.yellow(page.sign.unknown)} ${page.t('pretty.unknown_facts')}: `,
-      answer.unknown.map(safeText).join(', '),
-    )
+    const lead = `   ${page.c.yellow(page.sign.unknown)} ${page.t('pretty.unknown_facts')}: `
+    page.prose(lead, answer.unknown.map(safeText).join(', '))
   }
-  page.prose(
-    `   = ${page.c.bold(answer.outcome)}  `,
-    `${page.t('pretty.by_rule', { rule: answer.rule })}: ${page.local(answer.reason)}`,
-    page.c.dim,
-  )
+  const by = answer.rule === answer.outcome ? '' : `${page.t('pretty.by_rule', { rule: answer.rule })}: `
+  page.prose(`   = ${page.c.bold(answer.outcome)}  `, by + page.local(answer.reason), page.c.dim)
 }
 
-function waterfall(page: Page, answer: PolicyAnswer): void {
-  const factors = answer.factors ?? []
-  const counted = factors.filter(
-    (factor) => factor.held !== false && (factor.amount !== 0 || factor.held === 'unknown'),
-  )
-  for (const factor of counted) {
-    if (factor.held === 'unknown') {
-      page.line(`   ${page.c.yellow(page.sign.unknown)} ${pad('', 6)} ${safeText(factor.name)}`)
-      continue
-    }
-    const amount = `${factor.amount < 0 ? page.sign.minus : '+'} ${twoDecimals(Math.abs(factor.amount))}`
-    const value = typeof factor.value === 'number' ? page.c.dim(`(${shortNumber(factor.value)})`) : ''
-    page.line(
-      `   ${factor.amount < 0 ? page.c.red(pad(amount, 8)) : page.c.green(pad(amount, 8))} ${pad(safeText(factor.name), NAME_WIDTH)} ${value}`,
-    )
-  }
-  const silent = factors.length - counted.length
+function waterfall(page: Page, answer: PolicyAnswer, factors: readonly FactorAnswer[]): void {
+  const subtracts = isSubtracting(answer)
+  if (subtracts) page.line(`   ${pad(twoDecimals(1), 8)} ${page.c.dim(page.t('pretty.start'))}`)
+  const told = factors.filter((factor) => factor.held === 'unknown' || factor.amount !== 0)
+  for (const factor of told) factorLine(page, factor, subtracts)
+  const silent = factors.length - told.length
   if (silent > 0) page.line(`   ${page.c.dim(`${pad('0', 8)} ${page.t('pretty.silent_factors', { count: silent })}`)}`)
   if (answer.score === null || answer.score === undefined) return
   page.line(`   ${page.c.dim(page.sign.rule.repeat(8))}`)
   page.line(`   ${page.c.bold(pad(`= ${twoDecimals(answer.score)}`, 8))} ${scoreBar(page, answer.score)}`)
+}
+
+/** Does the scorecard take its factors away from 1? Its score then is 1 minus their sum, and not the sum. */
+function isSubtracting({ score, total }: PolicyAnswer): boolean {
+  if (score === null || score === undefined || total === null || total === undefined) return false
+  return Math.abs(score - total) > 1e-9 && Math.abs(score - Math.max(0, 1 - total)) < 1e-9
+}
+
+function factorLine(page: Page, factor: FactorAnswer, subtracts: boolean): void {
+  if (factor.held === 'unknown') {
+    page.line(`   ${page.c.yellow(pad(page.sign.unknown, 8))} ${safeText(factor.name)}`)
+    return
+  }
+  const down = factor.amount < 0 !== subtracts
+  const amount = pad(`${down ? page.sign.minus : '+'} ${twoDecimals(Math.abs(factor.amount))}`, 8)
+  const value = typeof factor.value === 'number' ? page.c.dim(`(${shortNumber(factor.value)})`) : ''
+  page.line(`   ${down ? page.c.red(amount) : page.c.green(amount)} ${pad(safeText(factor.name), NAME_WIDTH)} ${value}`)
 }
 
 function scoreBar(page: Page, score: number): string {
@@ -59,25 +57,44 @@ function scoreBar(page: Page, score: number): string {
   return page.c.dim(page.sign.full.repeat(full) + page.sign.empty.repeat(20 - full))
 }
 
-function ruleLine(page: Page, trial: RuleTrial, only: boolean): void {
-  const item = trial.item === undefined ? '' : page.c.dim(` [${trial.item}]`)
-  const facts = trial.facts.map((fact) => factText(page, fact)).join(', ')
-  const name = trial.held === true ? page.c.bold(trial.rule) : page.c.dim(trial.rule)
-  const lead = `   ${truthSign(page, trial.held)} ${only ? name : pad(name, 0)}${item}  `
-  if (facts === '') page.line(lead)
-  else page.prose(lead, facts, page.c.dim)
+/** Rules in the order they were tried; those in a row that did not hold share a line. */
+function rulesTried(page: Page, trace: readonly RuleTrial[]): void {
+  let failed: string[] = []
+  const flush = () => {
+    if (failed.length > 0) page.prose(`   ${page.c.dim(page.sign.failed)} `, failed.join(', '), page.c.dim)
+    failed = []
+  }
+  for (const trial of trace) {
+    const name = trial.item === undefined ? trial.rule : `${trial.rule} [${trial.item}]`
+    if (trial.held === false) {
+      failed.push(name)
+      continue
+    }
+    flush()
+    page.prose(`   ${truthSign(page, trial.held)} ${page.c.bold(name)}  `, factsText(page, trial.facts), page.c.dim)
+  }
+  flush()
+}
+
+/** The facts that made a rule hold, without those that only say that something is there. */
+export function factsText(page: Page, facts: readonly FactUse[]): string {
+  return facts
+    .filter((fact) => !(fact.op === '!=' && fact.limit === null))
+    .map((fact) => factText(page, fact))
+    .join(', ')
 }
 
 function truthSign(page: Page, held: Truth): string {
-  if (held === 'unknown') return page.c.yellow(page.sign.unknown)
-  return held ? page.c.green(page.sign.held) : page.c.dim(page.sign.failed)
+  return held === true ? page.c.green(page.sign.held) : page.c.yellow(page.sign.unknown)
 }
 
 function factText(page: Page, fact: FactUse): string {
-  const value = fact.value === undefined ? page.t('pretty.missing') : jsonText(fact.value)
+  const name = safeText(fact.fact)
+  if (fact.value === undefined) return `${name} ${page.t('pretty.missing')}`
+  if (fact.op === '==' && fact.value === fact.limit)
+    return fact.value === true ? name : `${name} = ${jsonText(fact.value)}`
   const limit = fact.limit === undefined ? '' : ` ${fact.op} ${jsonText(fact.limit)}`
-  const constant = fact.constant ? ` (${fact.constant})` : ''
-  return `${safeText(fact.fact)} ${value}${limit}${constant}`
+  return `${name} ${jsonText(fact.value)}${limit}${fact.constant ? ` (${fact.constant})` : ''}`
 }
 
 function jsonText(value: unknown): string {

@@ -38,7 +38,7 @@ function claims(page: Page, decision: PostDecision): void {
 }
 
 function claimLines(page: Page, claim: DecidedClaim): void {
-  const kind = `${claim.domain}, ${page.t('pretty.risk', { level: claim.risk_level })}`
+  const kind = `${claim.domain}, ${page.t('pretty.risk', { level: page.t(`level.${claim.risk_level}`) })}`
   page.prose(`   ${page.c.bold(claim.id)}  `, `${shorten(safeText(claim.text), 240)}`)
   const check = claim.verification.fact_check
   const verdict = check

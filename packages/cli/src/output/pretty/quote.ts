@@ -14,22 +14,22 @@ const REASON_MIN = 24
  */
 export function quote(page: Page, text: string, findings: readonly Finding[]): void {
   const lines = layOut(text, page.width - GUTTER - 2)
-  const shown = distinct(findings).slice(0, FINDINGS_MAX)
+  const spans = spansOf(findings)
+  const shown = spans.slice(0, FINDINGS_MAX)
   let skipped = 0
   for (const [i, line] of lines.entries()) {
-    const marks = shown.filter((finding) => columnsOf(line, finding.start, finding.end))
+    const marks = shown.filter((span) => columnsOf(line, span.start, span.end))
     if (marks.length === 0 && i >= 4 && lines.length > LINES_MAX) {
       skipped++
       continue
     }
     skipped = elided(page, skipped)
     page.line(gutter(page) + line.map((cell) => cell.shown).join(''))
-    for (const finding of marks) mark(page, line, finding, isLast(lines, i, finding))
+    for (const span of marks) mark(page, line, span, isLast(lines, i, span))
   }
   elided(page, skipped)
-  const left = findings.length - shown.length
-  if (left > 0 && findings.length > FINDINGS_MAX)
-    page.line(gutter(page) + page.c.dim(page.t('pretty.more_findings', { count: left })))
+  const left = spans.length - shown.length
+  if (left > 0) page.line(gutter(page) + page.c.dim(page.t('pretty.more_findings', { count: left })))
 }
 
 function elided(page: Page, lines: number): 0 {
@@ -38,16 +38,17 @@ function elided(page: Page, lines: number): 0 {
   return 0
 }
 
-function mark(page: Page, line: DisplayLine, finding: Finding, last: boolean): void {
-  const { from, to } = columnsOf(line, finding.start, finding.end)!
-  const paint = finding.disguised ? page.c.magenta : page.c.yellow
+function mark(page: Page, line: DisplayLine, span: Span, last: boolean): void {
+  const { from, to } = columnsOf(line, span.start, span.end)!
+  const disguised = span.findings.some((finding) => finding.disguised)
+  const paint = disguised ? page.c.magenta : page.c.yellow
   const carets = gutter(page) + ' '.repeat(from) + paint('^'.repeat(to - from))
   if (!last) {
     page.line(carets)
     return
   }
-  const disguised = finding.disguised ? ` (${page.t('pretty.disguised')})` : ''
-  const reason = `${finding.id}: ${page.local(finding.reason)}${disguised}`
+  const reasons = span.findings.map((finding) => `${finding.id}: ${page.local(finding.reason)}`)
+  const reason = reasons.join(` ${page.sign.dot} `) + (disguised ? ` (${page.t('pretty.disguised')})` : '')
   const room = page.width - GUTTER - 2 - to - 1
   if (room >= Math.min(REASON_MIN, reason.length)) {
     const [first = '', ...rest] = wrapProse(reason, room)
@@ -63,17 +64,26 @@ function gutter(page: Page): string {
   return ` ${page.c.dim(page.sign.bar)} `
 }
 
-function isLast(lines: readonly DisplayLine[], index: number, finding: Finding): boolean {
+function isLast(lines: readonly DisplayLine[], index: number, span: Span): boolean {
   const next = lines[index + 1]
-  return next === undefined || columnsOf(next, finding.start, finding.end) === undefined
+  return next === undefined || columnsOf(next, span.start, span.end) === undefined
 }
 
-/** In text order, the same entry at the same place once. */
-function distinct(findings: readonly Finding[]): Finding[] {
-  const seen = new Set<string>()
-  const kept = findings.filter((finding) => {
-    const key = `${finding.start} ${finding.end} ${finding.id}`
-    return !seen.has(key) && seen.add(key)
-  })
-  return kept.sort((a, b) => a.start - b.start || a.end - b.end)
+/** A stretch of the text with everything found exactly there. */
+interface Span {
+  readonly start: number
+  readonly end: number
+  readonly findings: readonly Finding[]
+}
+
+/** In text order; the same entry at the same place once. */
+function spansOf(findings: readonly Finding[]): Span[] {
+  const spans = new Map<string, { start: number; end: number; findings: Finding[] }>()
+  for (const finding of findings) {
+    const { start, end, id } = finding
+    const span = spans.get(`${start} ${end}`) ?? { start, end, findings: [] }
+    if (!span.findings.some((known) => known.id === id)) span.findings.push(finding)
+    spans.set(`${start} ${end}`, span)
+  }
+  return [...spans.values()].sort((a, b) => a.start - b.start || a.end - b.end)
 }

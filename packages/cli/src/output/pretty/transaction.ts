@@ -2,7 +2,7 @@ import type { PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/e
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
-import { policyAnswer } from './policy-answer.ts'
+import { factsText, policyAnswer } from './policy-answer.ts'
 import { percent } from './post.ts'
 import { wrapProse } from './text-layout.ts'
 
@@ -18,7 +18,7 @@ export function prettyTransaction(page: Page, transaction: Transaction, decision
   matches(page, decision)
   for (const answer of decision.answers.filter((one) => one.factors)) policyAnswer(page, answer)
   debate(page, decision)
-  for (const answer of decision.answers.filter((one) => !one.factors)) policyAnswer(page, answer)
+  for (const answer of decision.answers) if (!answer.factors && !isInternal(answer)) policyAnswer(page, answer)
   gates(page, decision)
   decisionLine(page, decision.decision, summary(page, decision))
   page.prose(` ${t('pretty.to_customer')}: `, safeText(decision.explanations.customer[page.language]))
@@ -66,19 +66,29 @@ function known(page: Page, value: number | null): string {
   return value === null ? page.t('pretty.unavailable') : twoDecimals(value)
 }
 
-function matches(page: Page, { evidence }: TransactionDecision): void {
+/** The internal policies that matched, with the facts of the rule that did; those that did not are not told. */
+function matches(page: Page, { evidence, answers }: TransactionDecision): void {
   if (evidence.policy_matches.length > 0) page.section(page.t('pretty.matches'))
   for (const match of evidence.policy_matches) {
-    const lead = `   ${page.c.bold(match.policy_id)} ${match.severity} ${page.sign.arrow} ${match.action}  `
+    const lead = `   ${page.c.bold(match.policy_id)} ${page.sign.arrow} ${match.action}  `
     page.prose(lead, `${match.title[page.language]} (${match.rule}, ${percent(match.relevance)})`)
+    const answer = answers.find((one) => one.policy === match.policy_id.toLowerCase())
+    const facts = answer?.trace.find((trial) => trial.rule === match.rule)?.facts ?? []
+    if (facts.length > 0) page.prose('         ', factsText(page, facts), page.c.dim)
   }
   if (evidence.threats.length > 0) page.section(page.t('pretty.threats'), page.c.dim(percent(evidence.threat_level)))
   for (const threat of evidence.threats) {
+    const what = `${threat.type} ${safeText(threat.value)}: ${safeText(threat.detail)}`
     page.prose(
       `   ${page.c.red(page.sign.stop)} ${safeText(threat.source)}  `,
-      `${threat.type} ${safeText(threat.value)}: ${safeText(threat.detail)} (${threat.date}, ${percent(threat.confidence)})`,
+      `${what} (${threat.date}, ${percent(threat.confidence)})`,
     )
   }
+}
+
+/** Told under the policies that matched. */
+function isInternal(answer: PolicyAnswer): boolean {
+  return /^fp-\d+$/.test(answer.policy)
 }
 
 function debate(page: Page, { debate: said }: TransactionDecision): void {
