@@ -1,5 +1,6 @@
 import type { Claim, Evidence, Stance, Verdict, Verification } from '../../domain/index.ts'
 import { carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
+import { PASSAGE_CONFIDENCE, statedIn } from './passage.ts'
 import type { Polarity } from './polarity.ts'
 
 /** What one item of evidence says of a claim. */
@@ -21,16 +22,29 @@ const DOUBT_LEFT = 0.7
 const CONFIDENCE_MAX = 0.99
 const NEUTRAL = 0.5
 
-/** Reads one item of evidence. Only checked claims can carry a verdict: nearness of a passage does not tell support from refutation. */
+/**
+ * Reads one item of evidence. A checked claim can carry its verdict over; a passage can only support, and only where it
+ * says the claim in so many words: nearness does not tell support from refutation.
+ */
 export function readEvidence(claim: string, evidence: Evidence): Reading {
   const checked = evidence.checked_claim
-  if (!checked) return { id: evidence.id, match: 0, verdict: 'unknown', confidence: 0 }
+  if (!checked) return readPassage(claim, evidence)
   const coverage = coverageOf(claim, { claim: checked.claim, title: evidence.title })
   const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
   const polarity = match < MATCH_MIN ? 'unsure' : carriesOver(claim, checked.claim, coverage)
   if (polarity === 'unsure') return { id: evidence.id, match, verdict: 'unknown', confidence: 0 }
   const confidence = match * carriedShare(coverage) * (polarity === 'opposite' ? FLIPPED : 1)
   return { id: evidence.id, match, verdict: carried(checked.verdict, polarity), confidence }
+}
+
+function readPassage(claim: string, evidence: Evidence): Reading {
+  const stated = statedIn(claim, evidence.snippet)
+  return {
+    id: evidence.id,
+    match: 0,
+    verdict: stated ? 'true' : 'unknown',
+    confidence: stated ? PASSAGE_CONFIDENCE : 0,
+  }
 }
 
 /** How an item of evidence stands to a claim, as far as can be told without a model. */
@@ -52,7 +66,7 @@ function carried(verdict: Verdict, polarity: Exclude<Polarity, 'unsure'>): Verdi
 export function verify(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evidence[]): Verification {
   if (evidence.length === 0) return answer(claim.id, 'unknown', 0, null, [], 'No evidence was found.')
   const readings = evidence.map((item) => readEvidence(claim.text, item))
-  const speaking = readings.filter((reading) => reading.verdict !== 'unknown').sort(byStrength)
+  const speaking = preferChecked(readings.filter((reading) => reading.verdict !== 'unknown')).sort(byStrength)
   if (speaking.length === 0) return withoutVerdict(claim.id, readings)
   const verdicts = new Set(speaking.map((reading) => reading.verdict))
   const cited = speaking.map((reading) => reading.id)
@@ -60,7 +74,12 @@ export function verify(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evi
   if (verdicts.size > 1) {
     return answer(claim.id, 'mixed', best.confidence, NEUTRAL, cited, 'Sources that checked this claim disagree.')
   }
-  const confidence = Math.min(CONFIDENCE_MAX, 1 - (1 - best.confidence) * DOUBT_LEFT ** (speaking.length - 1))
+  const confidence = Math.min(
+    best.match > 0 ? CONFIDENCE_MAX : PASSAGE_CONFIDENCE,
+    1 - (1 - best.confidence) * DOUBT_LEFT ** (speaking.length - 1),
+  )
+  if (best.match === 0)
+    return answer(claim.id, 'true', confidence, confidence, cited, 'A source says this in so many words.')
   const sources = speaking.length === 1 ? 'A source has' : `${speaking.length} sources have`
   return answer(
     claim.id,
@@ -79,6 +98,12 @@ export function citationsExist(
 ): boolean {
   const given = new Set(evidence.map((item) => item.id))
   return verification.cited.every((id) => given.has(id))
+}
+
+/** Where somebody has checked the claim, passages have no say. */
+function preferChecked(readings: Reading[]): Reading[] {
+  const checked = readings.filter((reading) => reading.match > 0)
+  return checked.length > 0 ? checked : readings
 }
 
 function withoutVerdict(claimId: string, readings: readonly Reading[]): Verification {

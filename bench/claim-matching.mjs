@@ -1,0 +1,234 @@
+// How well claims are matched to claims that were checked before, and what the verdicts without a model are worth.
+//
+//   TRIBUNAL_DATA_DIR=/path/to/data node bench/claim-matching.mjs [--json]
+//
+// The data may not be shipped; without it this prints one line and ends. It reads, under TRIBUNAL_DATA_DIR:
+//   labelled/clef2020_t2_queries.jsonl, corpora/clef2020_t2_verified_claims.jsonl   CLEF CheckThat! 2020 task 2
+//   labelled/clef2020_tweets.jsonl, labelled/tweepfake.jsonl                         other posts: nothing to be matched
+//   labelled/{fever_symmetric,healthver,averitec_dev,fm2,climate_fever,covidfact}.jsonl   claims with given evidence
+//   labelled/{claimbuster,clef2020_tweets,clef2021_es_tweets}.jsonl                  which sentences can be checked
+// The weights of the match gate (engine/signals/verification/match-gate.ts) come from `trainGate` below, on all queries; the
+// cross-validated rows fit them again on nine tenths of the queries and measure on the rest.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEvidenceBase } from '@tribunal/adapters'
+import { checkabilityOf, compileClaimLists, contentWords, coverageOf, MATCH_MIN, verify } from '@tribunal/engine'
+import { parse } from 'yaml'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const data = process.env.TRIBUNAL_DATA_DIR
+const FOLDS = 10
+const RIVAL_MIN = 0.5
+const SAME_CLAIM_MIN = 0.6
+
+if (!data || !existsSync(join(data, 'labelled/clef2020_t2_queries.jsonl'))) {
+  console.log('claim-matching: skipped, TRIBUNAL_DATA_DIR names no folder with the labelled data')
+} else {
+  const rows = [...matching(), ...verdicts(), ...checkability()]
+  if (process.argv.includes('--json'))
+    for (const row of rows) console.log(JSON.stringify({ bench: 'claim-matching', ...row }))
+  else
+    for (const { name, value, target } of rows)
+      console.log(`${name.padEnd(62)} ${String(value).padStart(8)}  ${target ?? ''}`)
+}
+
+function matching() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'claim-matching-'))
+  try {
+    const seeds = [join(data, 'corpora/clef2020_t2_verified_claims.jsonl')]
+    const base = openEvidenceBase({ dataDir, seeds, embeddings: join(root, 'models/static-embeddings.bin') })
+    const queries = read('clef2020_t2_queries')
+    const others = [...read('clef2020_tweets'), ...read('tweepfake').slice(0, 500)]
+    const found = queries.map((query) => ({ query, hits: base.search({ text: query.query, limit: 30 }) }))
+    const cases = [
+      ...found.map(({ query, hits }) => caseOf(query.id, query.query, hits, new Set(query.relevant), 'with')),
+      ...found.map(({ query, hits }) =>
+        caseOf(
+          query.id,
+          query.query,
+          hits.filter((hit) => !query.relevant.includes(hit.id)),
+          new Set(),
+          'removed',
+        ),
+      ),
+      ...others.map((post) =>
+        caseOf(post.id, post.text, base.search({ text: post.text, limit: 30 }), new Set(), 'other'),
+      ),
+    ].filter((one) => one !== undefined)
+    const map = mean(found.map(({ query, hits }) => averagePrecision(hits, query.relevant)))
+    const top = mean(found.map(({ query, hits }) => (query.relevant.includes(hits[0]?.id) ? 1 : 0)))
+    const shipped = gate(cases, queries.length, (one) => one.shipped)
+    const validated = gate(cases, queries.length, crossValidated(cases))
+    return [
+      row('MAP@5, tweets against 10 190 checked claims', map, '>= 0.80'),
+      row('best hit is right', top),
+      row('gate, cross-validated: precision', validated.precision, '>= 0.97'),
+      row('gate, cross-validated: recall', validated.recall, '>= 0.25'),
+      row('gate, cross-validated: false matches, true match removed', validated.removed, '<= 0.01'),
+      row('gate, cross-validated: false matches, other posts', validated.other, '<= 0.01'),
+      row('gate as shipped: precision', shipped.precision, '>= 0.97'),
+      row('gate as shipped: recall', shipped.recall, '>= 0.25'),
+      row('gate as shipped: false matches, true match removed', shipped.removed, '<= 0.01'),
+      row('gate as shipped: false matches, other posts', shipped.other, '<= 0.01'),
+      ...(process.argv.includes('--weights')
+        ? [{ name: `weights ${JSON.stringify(trainGate(cases).map((x) => Number(x.toFixed(3))))}`, value: '' }]
+        : []),
+    ]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The best hit of one post with the features of the gate. */
+function caseOf(id, text, hits, relevant, kind) {
+  const best = hits[0]
+  if (!best?.checked_claim) return undefined
+  const coverage = coverageOf(text, { claim: best.checked_claim.claim, title: best.title })
+  const own = contentWords(best.checked_claim.claim)
+  const rival = hits.slice(1).find((hit) => jaccard(own, contentWords(hit.checked_claim.claim)) < SAME_CLAIM_MIN)
+  const features = [
+    Math.max(RIVAL_MIN, (rival?.retrieval_score ?? 0) / best.retrieval_score),
+    best.retrieval_score,
+    Math.max(coverage.checked, coverage.title),
+    Math.log1p(coverage.shared),
+    Math.min(2, coverage.checkedFiguresMissing),
+    Math.min(3, coverage.checkedNamesMissing),
+    1,
+  ]
+  return { id, kind, features, right: relevant.has(best.id) ? 1 : 0, shipped: best.checked_claim.match }
+}
+
+function gate(cases, total, probability) {
+  const passed = cases.filter((one) => probability(one) >= MATCH_MIN)
+  const share = (kind) =>
+    passed.filter((one) => one.kind === kind).length / cases.filter((one) => one.kind === kind).length
+  const withMatch = passed.filter((one) => one.kind === 'with')
+  const right = withMatch.filter((one) => one.right).length
+  return {
+    precision: right / withMatch.length,
+    recall: right / total,
+    removed: share('removed'),
+    other: share('other'),
+  }
+}
+
+function crossValidated(cases) {
+  const ids = [...new Set(cases.map((one) => one.id))]
+  const fold = new Map(ids.map((id, index) => [id, index % FOLDS]))
+  const weights = Array.from({ length: FOLDS }, (_, f) => trainGate(cases.filter((one) => fold.get(one.id) !== f)))
+  return (one) => logistic(dot(weights[fold.get(one.id)], one.features))
+}
+
+/** Logistic regression by gradient descent on scaled features, with a little shrinkage; weights for the raw features. */
+function trainGate(cases) {
+  const width = cases[0].features.length
+  const centre = Array.from({ length: width }, (_, j) =>
+    j === width - 1 ? 0 : mean(cases.map((one) => one.features[j])),
+  )
+  const scale = Array.from({ length: width }, (_, j) =>
+    j === width - 1 ? 1 : Math.sqrt(mean(cases.map((one) => (one.features[j] - centre[j]) ** 2))) || 1,
+  )
+  const inputs = cases.map((one) => one.features.map((x, j) => (x - centre[j]) / scale[j]))
+  let weights = new Array(width).fill(0)
+  for (let step = 0; step < 3000; step++) {
+    const gradient = new Array(width).fill(0)
+    for (const [i, input] of inputs.entries()) {
+      const error = logistic(dot(weights, input)) - cases[i].right
+      for (let j = 0; j < width; j++) gradient[j] += error * input[j]
+    }
+    weights = weights.map((w, j) => w - 1.0 * (gradient[j] / inputs.length + (j === width - 1 ? 0 : 0.001 * w)))
+  }
+  const raw = weights.map((w, j) => w / scale[j])
+  raw[width - 1] =
+    weights[width - 1] - centre.reduce((sum, c, j) => (j === width - 1 ? sum : sum + (weights[j] / scale[j]) * c), 0)
+  return raw
+}
+
+/** Claims with given evidence, read as passages: how many answers other than unknown, and how many of them are right. */
+function verdicts() {
+  const wanted = { supported: 'true', refuted: 'false', conflicting: 'mixed', not_enough_info: 'unknown' }
+  return ['fever_symmetric', 'healthver', 'averitec_dev', 'fm2', 'climate_fever', 'covidfact'].flatMap((set) => {
+    const claims = read(set).filter((one) => one.evidence)
+    const answered = claims
+      .map((one) => ({
+        label: wanted[one.label],
+        found: verify({ id: 'c1', text: one.claim }, one.evidence.map(passage)).fact_check?.verdict,
+      }))
+      .filter(({ found }) => found !== undefined && found !== 'unknown')
+    const right = answered.filter(({ label, found }) => label === found).length
+    return [
+      row(`${set}: share answered other than unknown`, answered.length / claims.length),
+      row(`${set}: precision of those answers`, answered.length === 0 ? null : right / answered.length),
+    ]
+  })
+}
+
+function passage(item, index) {
+  return { id: String(index), title: item.title ?? '', snippet: item.text ?? '', stance: 'neutral', retrieval_score: 1 }
+}
+
+function checkability() {
+  const list = (name) => parse(readFileSync(join(root, 'lists', `${name}.yaml`), 'utf8'))
+  const lists = compileClaimLists(list('claim-features'), list('claim-domains'))
+  return ['claimbuster', 'clef2020_tweets', 'clef2021_es_tweets'].map((set) => {
+    const scored = read(set).map((one) => ({
+      score: checkabilityOf(one.text, one.lang ?? 'en', lists),
+      positive: one.label === 'check_worthy',
+    }))
+    return row(`${set}: AUC of the claim confidence for check-worthiness`, auc(scored))
+  })
+}
+
+function averagePrecision(hits, relevant) {
+  let right = 0
+  let sum = 0
+  for (const [index, hit] of hits.slice(0, 5).entries()) if (relevant.includes(hit.id)) sum += ++right / (index + 1)
+  return sum / Math.min(5, relevant.length)
+}
+
+function auc(scored) {
+  const sorted = scored.toSorted((a, b) => a.score - b.score)
+  let ranks = 0
+  for (let i = 0; i < sorted.length; ) {
+    let j = i
+    while (j < sorted.length && sorted[j].score === sorted[i].score) j++
+    for (let k = i; k < j; k++) if (sorted[k].positive) ranks += (i + j + 1) / 2
+    i = j
+  }
+  const positive = sorted.filter((one) => one.positive).length
+  return (ranks - (positive * (positive + 1)) / 2) / (positive * (sorted.length - positive))
+}
+
+function read(set) {
+  return readFileSync(join(data, 'labelled', `${set}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+function row(name, value, target) {
+  const shown = value === null ? 'none' : Number(value.toFixed(4))
+  if (target === undefined) return { name, value: shown }
+  const [sign, bound] = target.split(' ')
+  return { name, value: shown, target, met: sign === '<=' ? value <= Number(bound) : value >= Number(bound) }
+}
+
+function jaccard(a, b) {
+  const shared = b.filter((word) => a.includes(word)).length
+  return shared / Math.max(1, a.length + b.length - shared)
+}
+
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function dot(a, b) {
+  return a.reduce((sum, x, i) => sum + x * b[i], 0)
+}
+
+function logistic(x) {
+  return 1 / (1 + Math.exp(-x))
+}
