@@ -2,6 +2,7 @@ export * from './domain/index.ts'
 export * from './pipeline/index.ts'
 export * from './policy/index.ts'
 export * from './signals/claims/index.ts'
+export * from './signals/similarity/index.ts'
 export {
   compileLists,
   createTextAnalyser,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type CompiledPolicy,
+  createPostMemory,
   createPostPipeline,
   createTextAnalyser,
   createTransactionHistory,
@@ -12,7 +13,9 @@ import {
   type NamedSignal,
   namedSignals,
   type Parsed,
+  type Post,
   type PostDecision,
+  type PostPorts,
   type Settings,
   type Submission,
   type Transaction,
@@ -71,7 +74,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     sourceQuality: sourceQuality(lists),
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
-  const posts = createPostPipeline(policies, { text, claimLists: lists.claims, evidence: sources }, settings)
+  const posts = openPosts(policies, { text, claimLists: lists.claims, evidence: sources }, settings)
   const payments = openPayments(policies, lists, settings)
   return {
     policies,
@@ -79,13 +82,29 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     evidence,
     signals: namedSignals({ text, claimLists: lists.claims, transactionLists: lists.transactions, policies }),
     measure: (name, record) => measureFacts(name, record, text),
-    decide: (submission) => (submission.kind === 'post' ? posts.decide(submission, now) : payments.decide(submission)),
+    decide: (submission) => (submission.kind === 'post' ? posts.decide(submission) : payments.decide(submission)),
     redecide: (decision) =>
       decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
   }
 }
 
 const now = () => performance.now()
+
+function openPosts(policies: Tribunal['policies'], ports: PostPorts, settings: Settings) {
+  const memory = createPostMemory()
+  const pipeline = createPostPipeline(policies, { ...ports, memory }, settings)
+  return {
+    redecide: pipeline.redecide,
+    decide(post: Post): PostDecision | Promise<PostDecision> {
+      const remember = (decision: PostDecision) => {
+        memory.remember(post.id, post.text)
+        return decision
+      }
+      const decision = pipeline.decide(post, now)
+      return decision instanceof Promise ? decision.then(remember) : remember(decision)
+    },
+  }
+}
 
 function openPayments(policies: Tribunal['policies'], lists: Lists, settings: Settings) {
   const pipeline = createTransactionPipeline({ policies, lists: lists.transactions }, settings)

@@ -15,10 +15,21 @@ export interface StepResult<Gives> {
  * One stage of collecting facts. It declares the facts it needs and receives only those: a missing one is a recorded
  * failure, not a crash. What it does not find out stays missing, and policies see it as unknown.
  */
-export interface Step<Facts, Needs extends keyof Facts, Gives extends Partial<Facts>, Ports> {
+export interface Step<
+  Facts,
+  Needs extends keyof Facts,
+  Wants extends keyof Facts,
+  Gives extends Partial<Facts>,
+  Ports,
+> {
   readonly id: string
   readonly requires: readonly Needs[]
-  run(input: Required<Pick<Facts, Needs>>, ports: Ports): StepResult<Gives> | Promise<StepResult<Gives>>
+  /** Facts it can use and do without. */
+  readonly wants?: readonly Wants[]
+  run(
+    input: Required<Pick<Facts, Needs>> & Pick<Facts, Wants>,
+    ports: Ports,
+  ): StepResult<Gives> | Promise<StepResult<Gives>>
 }
 
 /** A step as the runner sees it, its types checked where it is defined. */
@@ -29,8 +40,9 @@ export interface AnyStep<Facts, Ports> {
 }
 
 export function defineStep<Facts, Ports>() {
-  return <Needs extends keyof Facts, Gives extends Partial<Facts>>(step: Step<Facts, Needs, Gives, Ports>) =>
-    step as unknown as AnyStep<Facts, Ports>
+  return <Needs extends keyof Facts, Gives extends Partial<Facts>, Wants extends keyof Facts = never>(
+    step: Step<Facts, Needs, Wants, Gives, Ports>,
+  ) => step as unknown as AnyStep<Facts, Ports>
 }
 
 /** Keeps the trace of one submission. */

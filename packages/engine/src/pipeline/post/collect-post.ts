@@ -1,5 +1,6 @@
 import type { Claim, Evidence, Post, PostFacts } from '../../domain/index.ts'
 import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
+import type { PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
 import { verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource } from '../ports.ts'
@@ -11,6 +12,8 @@ export interface PostPorts {
   readonly claimLists: ClaimLists
   /** Asked in order; their answers are put together. None: claims stay without a fact check. */
   readonly evidence: readonly EvidenceSource[]
+  /** Past posts, to find copies among. None: nothing is compared. */
+  readonly memory?: PostMemory
 }
 
 /** Facts while they are collected: the recorded ones, and what only later steps need. */
@@ -149,12 +152,14 @@ export const POST_STEPS: readonly AnyStep<Collecting, PostPorts>[] = [
 /** Document 000, downstream tasks: run only where the label asks for them. */
 export const downstreamStep = step({
   id: 'downstream',
-  requires: ['analysis', 'evidence'],
-  run({ analysis, evidence }) {
+  requires: ['analysis'],
+  wants: ['evidence'],
+  run({ analysis, evidence }, { memory }) {
     const { propaganda, emotion, sources } = analysis
-    const context = knownNarratives(evidence.flat())
+    const copies = (memory?.similar(analysis.text) ?? []).map((copy) => ({ ...copy, kind: 'near_duplicate' as const }))
+    const context = [...copies, ...knownNarratives((evidence ?? []).flat())]
     const downstream = { propaganda, emotion, sources, context, human_review: true }
-    const summary = `${propaganda.length} propaganda cues, ${sources.length} sources, ${context.length} known narratives`
+    const summary = `${propaganda.length} propaganda cues, ${sources.length} sources, ${copies.length} copies, ${context.length - copies.length} known narratives`
     return { facts: { downstream }, summary }
   },
 })

@@ -94,9 +94,7 @@ export function measureBehavior(payment: Transaction, context: PaymentContext): 
   }
   return {
     deviation: ratio.status === 'ok' ? { status: 'ok', value: deviationScore(ratio.value, departures) } : ratio,
-    velocity: context.time
-      ? { status: 'ok', value: velocity(payment, context.time, context.earlier) }
-      : NO_TIME,
+    velocity: context.time ? { status: 'ok', value: velocity(payment, context.time, context.earlier) } : NO_TIME,
   }
 }
 

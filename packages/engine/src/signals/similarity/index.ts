@@ -1,0 +1,2 @@
+export { createPostMemory, type PostMemory, type SimilarPost } from './post-memory.ts'
+export { resemblance, SKETCH_SIZE, type Sketch, sketchOf } from './sketch.ts'

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPostMemory } from './post-memory.ts'
+import { resemblance, SKETCH_SIZE, sketchOf } from './sketch.ts'
+
+const RUMOUR =
+  'Withdraw your money today: the bank on Main Street will not open on Monday, a cousin of mine works there'
+
+describe('near-duplicates among past posts', () => {
+  it('finds a copy whatever its case, punctuation and spacing', () => {
+    const memory = createPostMemory()
+    memory.remember('first', RUMOUR)
+    expect(memory.similar(RUMOUR.toUpperCase().replaceAll(',', ' —'))).toEqual([{ id: 'first', similarity: 1 }])
+  })
+
+  it('finds a copy with a new beginning and a new end', () => {
+    const memory = createPostMemory()
+    memory.remember('first', RUMOUR)
+    const [found] = memory.similar(`Friends!! ${RUMOUR}. Share this`)
+    expect(found?.id).toBe('first')
+    expect(found!.similarity).toBeGreaterThan(0.7)
+  })
+
+  it('does not find another post on the same topic', () => {
+    const memory = createPostMemory()
+    memory.remember('first', RUMOUR)
+    expect(memory.similar('The bank on Main Street says that its branches open on Monday as usual')).toEqual([])
+  })
+
+  it('forgets the oldest post first', () => {
+    const memory = createPostMemory(2)
+    for (const [id, text] of [
+      ['a', RUMOUR],
+      ['b', 'one two three four five'],
+      ['c', 'six seven eight nine ten'],
+    ] as const) {
+      memory.remember(id, text)
+    }
+    expect(memory.similar(RUMOUR)).toEqual([])
+    expect(memory.similar('six seven eight nine ten')).toHaveLength(1)
+  })
+
+  it('says nothing of texts too short to compare', () => {
+    const memory = createPostMemory()
+    memory.remember('short', 'good morning')
+    expect(memory.similar('good morning')).toEqual([])
+  })
+})
+
+describe('sketches', () => {
+  const words = fc.array(fc.constantFrom('vote', 'bank', 'fire', 'moon', 'rice', 'gold', 'tea', 'rain'), {
+    maxLength: 60,
+  })
+
+  it('a text resembles itself wholly, and resemblance goes both ways', () => {
+    fc.assert(
+      fc.property(words, words, (left, right) => {
+        const [a, b] = [sketchOf(left.join(' ')), sketchOf(right.join(' '))]
+        if (a.length > 0) expect(resemblance(a, a)).toBe(1)
+        expect(resemblance(a, b)).toBe(resemblance(b, a))
+      }),
+    )
+  })
+
+  it('are exact for texts of few runs: the share of runs in common', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 14 }),
+        fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 14 }),
+        (left, right) => {
+          const runs = (all: readonly number[]) => new Set(all.slice(2).map((_, i) => all.slice(i, i + 3).join(' ')))
+          const [a, b] = [runs(left), runs(right)]
+          const union = new Set([...a, ...b])
+          fc.pre(union.size > 0 && union.size <= SKETCH_SIZE)
+          const shared = [...a].filter((run) => b.has(run)).length
+          expect(resemblance(sketchOf(left.join(' ')), sketchOf(right.join(' ')))).toBeCloseTo(shared / union.size, 12)
+        },
+      ),
+    )
+  })
+
+  it('read any text, also malformed and long, in linear time', () => {
+    for (const text of [
+      '',
+      '\ud800',
+      '\0'.repeat(1000),
+      'a'.repeat(1_000_000),
+      'a b '.repeat(250_000),
+      '́'.repeat(1_000_000),
+    ]) {
+      expect(sketchOf(text).length).toBeLessThanOrEqual(SKETCH_SIZE)
+    }
+  })
+})
