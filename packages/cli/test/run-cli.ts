@@ -14,11 +14,13 @@ export interface CliInput {
   /** Standard output is a terminal of so many columns. */
   readonly columns?: number
   readonly openTribunal?: () => Promise<TribunalPort>
+  /** Takes standard output piece by piece, which is then not kept. */
+  readonly onStdout?: (text: string) => void
 }
 
 /** Runs the command line as a process would, with streams in memory. */
 export async function runCli(argv: readonly string[], input: CliInput = {}): Promise<CliRun> {
-  const stdout = new Collected(input.columns)
+  const stdout = new Collected(input.columns, input.onStdout)
   const stderr = new Collected()
   const stdin = input.stdin === undefined ? Object.assign(Readable.from([]), { isTTY: true }) : chunksOf(input.stdin)
   const io = { stdin, stdout, stderr, env: { LANG: 'en_US.UTF-8', ...input.env }, now: () => 0 }
@@ -26,9 +28,12 @@ export async function runCli(argv: readonly string[], input: CliInput = {}): Pro
   return { exit, stdout: stdout.text, stderr: stderr.text }
 }
 
-/** The shipped house; payments keep no history between tests because each call opens its own. */
+let house: TribunalPort | undefined
+
+/** The shipped house, opened once a test file: payments of one test file are each other's history. */
 async function openOnce(): Promise<TribunalPort> {
-  return openHouse({ dataDir: 'coverage/tribunal-test-data' })
+  house ??= openHouse({ dataDir: 'coverage/tribunal-test-data' })
+  return house
 }
 
 function chunksOf(stdin: NonNullable<CliInput['stdin']>): AsyncIterable<Uint8Array> {
@@ -41,14 +46,19 @@ class Collected extends Writable {
   readonly isTTY: boolean
   readonly columns: number
 
-  constructor(columns?: number) {
+  readonly #onText: ((text: string) => void) | undefined
+
+  constructor(columns?: number, onText?: (text: string) => void) {
     super()
+    this.#onText = onText
     this.isTTY = columns !== undefined
     this.columns = columns ?? 80
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString('utf8')
+    const text = chunk.toString('utf8')
+    if (this.#onText) this.#onText(text)
+    else this.text += text
     done()
   }
 }

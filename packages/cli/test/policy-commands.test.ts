@@ -1,0 +1,203 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { linesOf, runCli } from './run-cli.ts'
+
+const BROKEN = `policy: broken
+version: 1.0.0
+author: test
+title: A policy with a misspelled fact
+source: test
+changelog: [1.0.0 First.]
+facts:
+  urgency: { type: number, range: [0, 1] }
+outcomes: [low, high]
+hit: first
+rules:
+  - { id: high-urgency, when: urgncy > 0.5, outcome: high, reason: High. }
+default: { rule: default, outcome: low, reason: Low. }
+unknown: { rule: unknown, outcome: low, reason: Unknown. }
+`
+
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-policy-'))
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+describe('policy check', () => {
+  it('points at the line and the column, shows the line and says what to do, exit code 1', async () => {
+    const run = await runCli(['policy', 'check', file('broken.yaml', BROKEN), '--format', 'pretty'])
+    expect(run.exit).toBe(1)
+    expect(run.stdout).toMatch(/error\[policy-name\] \S+broken\.yaml:12:\d+: /)
+    expect(run.stdout).toContain('12 │   - { id: high-urgency, when: urgncy > 0.5')
+    expect(run.stdout).toContain('^')
+    expect(run.stdout).toContain('help: ')
+    expect(run.stdout).toContain('urgency')
+  })
+
+  it('writes one object a policy as JSON lines', async () => {
+    const mended = file('mended.yaml', BROKEN.replace('policy: broken', 'policy: mended').replace('urgncy', 'urgency'))
+    const run = await runCli(['policy', 'check', mended, file('broken.yaml', BROKEN)])
+    expect(run.exit).toBe(1)
+    expect(linesOf(run.stdout)).toMatchObject([
+      { ok: true, policy: 'mended', problems: [] },
+      { ok: false, problems: [{ code: 'policy-name', line: 12 }] },
+    ])
+    expect((await runCli(['policy', 'check', mended])).exit).toBe(0)
+  })
+
+  it('finds the sentence of document 000 that does not hold, with a record that shows it', async () => {
+    const run = await runCli(['policy', 'check', 'final-decision'])
+    expect(run.exit).toBe(1)
+    const [found] = linesOf(run.stdout)
+    expect(found).toMatchObject({ ok: true })
+    expect(run.stdout).toContain('"high-manipulation-goes-downstream"')
+    expect(run.stdout).toContain('"counterexample"')
+  })
+})
+
+describe('policy show', () => {
+  it('shows facts, thresholds with their reasons, and rules in order', async () => {
+    const run = await runCli(['policy', 'show', 'final-decision', '--format', 'pretty'])
+    expect(run.exit).toBe(0)
+    const at = (text: string) => run.stdout.indexOf(text)
+    for (const text of ['claims', 'coverage_min 0.5', 'missing-data', 'strong-refutation'])
+      expect(at(text), text).toBeGreaterThan(0)
+    expect(at('missing-data')).toBeLessThan(at('strong-refutation'))
+  })
+})
+
+describe('policy eval', () => {
+  const claim = { claim_score: 0.05, support_confidence: 0.1, refute_confidence: 0.9 }
+  const facts = { claims: [claim], retrieval_coverage: 1, manipulation_score: 0.2 }
+  const evaluate = async (policy: string, records: readonly object[], more: readonly string[] = []) => {
+    const run = await runCli(['policy', 'eval', policy, '--facts', '-', '--format', 'jsonl', ...more], {
+      stdin: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    })
+    return { ...run, answers: linesOf(run.stdout) }
+  }
+
+  it('answers one object for one, in order, the id kept, whatever its type', async () => {
+    const { answers, exit } = await evaluate('final-decision', [{ id: 'a', ...facts }, { id: 7, claims: [] }, facts])
+    expect(exit).toBe(0)
+    expect(answers).toMatchObject([
+      { id: 'a', outcome: 'high_conf_fake', rule: 'strong-refutation', overrides: [], unknown: [] },
+      { id: 7, outcome: 'send_downstream', rule: 'missing-data' },
+      { outcome: 'high_conf_fake' },
+    ])
+    expect(answers[2]).not.toHaveProperty('id')
+    expect(Array.isArray(answers[0]!['trace'])).toBe(true)
+    expect(typeof answers[0]!['reason']).toBe('string')
+  })
+
+  it('refuses a fact of another type in its place and answers the rest, exit code 3', async () => {
+    const { answers, exit, stderr } = await evaluate('final-decision', [
+      { id: 'bad', ...facts, claims: [{ ...claim, claim_score: '0' }] },
+      { id: 'b', ...facts },
+    ])
+    expect(exit).toBe(3)
+    expect(answers).toMatchObject([
+      { id: 'bad', error: { code: 'fact-type', field: 'claims[0].claim_score', line: 1 } },
+      { id: 'b', outcome: 'high_conf_fake' },
+    ])
+    expect(stderr).toContain('standard input:1: claims[0].claim_score: expected')
+  })
+
+  it('gives each shipped policy the fields of spec section 8', async () => {
+    const integrity = {
+      urgency_level: 8,
+      grammar_quality: 9,
+      tone_type: 'professional',
+      credibility_markers: 'high',
+      ai_probability: 0.1,
+      bot_patterns: 'none',
+      manipulation_tactics: [],
+      scam_indicators: ['x'],
+    }
+    expect((await evaluate('integrity', [integrity])).answers).toMatchObject([
+      {
+        outcome: 'SUSPICIOUS',
+        score: 0.55,
+        total_penalty: 0.45,
+        penalties: [{ name: 'Extreme Urgency', amount: 0.25 }, { amount: 0.2 }],
+      },
+    ])
+    const claims = [{ domain: 'health', risk_level: 'low', fact_check: { verdict: 'false', confidence: 0.8 } }]
+    expect((await evaluate('publication', [{ claims }])).answers).toMatchObject([
+      {
+        outcome: 'blocked',
+        escalate_to_human: true,
+        reasons: [{ item: 0, outcome: 'blocked', rule: 'confidently-false' }],
+      },
+    ])
+    const arbiter = {
+      composite_risk_score: 90,
+      risk_category: 'critical',
+      judgement: { decision: 'APPROVE', confidence: 0.9, reasoning: 'fine' },
+    }
+    expect((await evaluate('arbiter', [arbiter])).answers).toMatchObject([
+      { outcome: 'BLOCK', confidence: 0.9, source: 'model', overrides: [{ id: 'critical-risk', replaced: 'APPROVE' }] },
+    ])
+    const risk = { deviation_score: 0, policy_relevances: [], threat_level: 0, amount_ratio: 0, flag_count: 0 }
+    expect((await evaluate('composite-risk', [risk])).answers).toMatchObject([{ outcome: 'low', score: 0 }])
+  })
+
+  it('measures the facts from a text where the policy names a signal', async () => {
+    const { answers } = await evaluate('claim-likeness', [{ id: 't', text: 'The election results were rigged' }])
+    expect(answers).toMatchObject([
+      {
+        id: 't',
+        score: 0.8,
+        outcome: 'high',
+        has_election_anchor: true,
+        features: ['assertive_claim_term', 'disinfo_narrative_term', 'election_anchor'],
+      },
+    ])
+    const manipulation = await evaluate('manipulation', [{ text: 'THEY LIE!!!' }])
+    expect(Object.keys(manipulation.answers[0]!['terms'] as object)).toEqual([
+      'caps',
+      'punctuation',
+      'loaded',
+      'repetition',
+    ])
+  })
+
+  it('speaks Spanish inside its data only where --lang asks for it', async () => {
+    const run = await runCli(['policy', 'eval', 'final-decision'], {
+      stdin: JSON.stringify(facts),
+      env: { LANG: 'es_PE.UTF-8' },
+    })
+    expect(linesOf(run.stdout)[0]!['reason']).toMatch(/^At least one claim/)
+    expect((await evaluate('final-decision', [facts], ['--lang', 'es'])).answers[0]!['reason']).toMatch(/^La evidencia/)
+  })
+})
+
+describe('a long input', () => {
+  it('is worked on in bounded memory: 200 000 records, in order', async () => {
+    const total = 200_000
+    async function* lines(): AsyncGenerator<Uint8Array> {
+      for (let i = 0; i < total; i += 500) {
+        let text = ''
+        for (let k = i; k < i + 500; k++) text += `{"id":${k},"decision":"APPROVE","risk_category":"low"}\n`
+        yield Buffer.from(text)
+      }
+    }
+    let peak = 0
+    let wanted = 0
+    let inOrder = true
+    const before = process.memoryUsage().heapUsed
+    const run = await runCli(['policy', 'eval', 'transaction-routing', '--quiet'], {
+      stdin: lines(),
+      onStdout: (text) => {
+        for (const match of text.matchAll(/^\{"id":(\d+),/gm)) inOrder &&= Number(match[1]) === wanted++
+        peak = Math.max(peak, process.memoryUsage().heapUsed - before)
+      },
+    })
+    expect(run.exit).toBe(0)
+    expect(wanted).toBe(total)
+    expect(inOrder).toBe(true)
+    expect(peak).toBeLessThan(200 * 1024 * 1024)
+  })
+})
