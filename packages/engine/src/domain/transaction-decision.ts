@@ -2,7 +2,7 @@ import type { Language, Probability, RiskScore } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
 import type { CaseRoute } from './post-decision.ts'
 import type { TraceStep } from './trace.ts'
-import type { HistorySummary, KnownBehavior, TransactionFacts } from './transaction-facts.ts'
+import type { Argument, HistorySummary, KnownBehavior, ThreatMatch, TransactionFacts } from './transaction-facts.ts'
 
 /** Least severe first: the order the safety properties are stated in. */
 export const TRANSACTION_OUTCOMES = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'] as const
@@ -20,23 +20,6 @@ export interface PolicyMatch {
   readonly severity: 'low' | 'medium' | 'high' | 'critical'
   /** How strongly the policy speaks for fraud here; input of the composite risk score. */
   readonly relevance: Probability
-}
-
-/** A watchlist or provider entry that names something of this transaction. */
-export interface ThreatMatch {
-  readonly source: string
-  readonly type: 'merchant' | 'country' | 'device'
-  readonly value: string
-  readonly confidence: Probability
-  readonly detail: string
-  /** ISO date of the entry. */
-  readonly date: string
-}
-
-export interface Argument {
-  readonly argument: Record<Language, string>
-  readonly confidence: Probability
-  readonly evidence: readonly string[]
 }
 
 /** The decision of document 001, with everything it rests on. */

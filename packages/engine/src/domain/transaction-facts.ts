@@ -1,6 +1,22 @@
-import type { Measured } from './measured.ts'
+import type { Language, Measured, Probability } from './measured.ts'
 import type { CustomerBehavior, Transaction } from './submission.ts'
-import type { Argument, ThreatMatch } from './transaction-decision.ts'
+
+/** A watchlist or provider entry that names something of this transaction. */
+export interface ThreatMatch {
+  readonly source: string
+  readonly type: 'merchant' | 'country' | 'device'
+  readonly value: string
+  readonly confidence: Probability
+  readonly detail: string
+  /** ISO date of the entry. */
+  readonly date: string
+}
+
+export interface Argument {
+  readonly argument: Record<Language, string>
+  readonly confidence: Probability
+  readonly evidence: readonly string[]
+}
 
 /**
  * An amount over the customer's average, as a quotient of two integers, so that thresholds, scores and the shown

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../domain/submission.ts'
-import type { Argument, PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
+import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
+import type { Argument } from '../../domain/transaction-facts.ts'
 import { formatRatio } from '../../signals/transaction/amount-ratio.ts'
 import { ELEVATED_RATIO, holds, printable } from '../../signals/transaction/context-signals.ts'
 import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'

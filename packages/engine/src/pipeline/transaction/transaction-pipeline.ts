@@ -1,7 +1,12 @@
 import { type Measured, unavailable } from '../../domain/measured.ts'
 import type { Transaction } from '../../domain/submission.ts'
-import type { Argument, TransactionDecision } from '../../domain/transaction-decision.ts'
-import type { ThreatIntelligence, TransactionAdvice, TransactionFacts } from '../../domain/transaction-facts.ts'
+import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type {
+  Argument,
+  ThreatIntelligence,
+  TransactionAdvice,
+  TransactionFacts,
+} from '../../domain/transaction-facts.ts'
 import { parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
 import type { HistoryReader } from '../../signals/transaction/transaction-history.ts'

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../domain/submission.ts'
-import type { ThreatMatch } from '../../domain/transaction-decision.ts'
-import type { ThreatIntelligence } from '../../domain/transaction-facts.ts'
+import type { ThreatIntelligence, ThreatMatch } from '../../domain/transaction-facts.ts'
 import type { WatchlistIndex } from './watchlist.ts'
 
 /** Added for each further source that agrees (spec section 4, step 4), in ten-thousandths. */
