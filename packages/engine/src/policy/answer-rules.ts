@@ -2,6 +2,7 @@ import type { LocalText } from '../domain/measured.ts'
 import type { FactUse, PolicyAnswer, RuleTrial } from '../domain/policy-answer.ts'
 import { type Frame, NO, UNSURE } from './closures.ts'
 import { explain, missingFacts } from './explain.ts'
+import type { Expression } from './expression.ts'
 import type { Trial } from './generate-rules.ts'
 import type { Policy, Rule, RuleBody } from './policy.ts'
 import { type Backend, type Decided, type Notes, type Prepared, prepare, prepareTrials } from './prepared.ts'
@@ -97,14 +98,16 @@ function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = 
       notes.trace.push(item < 0 ? prepared.failed : (prepared.failedOn[item] ?? failure(rule, item)))
       continue
     }
-    if (value === UNSURE) {
-      noteUnknown(program, rule, frame, notes, item)
-      if (rule.onUnknown === 'lead') led = settle(program, program.unknown!, frame, notes)
+    // A rule whose outcome rests on a missing fact is unknown, like one whose condition does.
+    const decided = value === UNSURE ? undefined : decide(by, frame)
+    if (value === UNSURE || !decided) {
+      noteUnknown(program, rule, frame, notes, item, value === UNSURE ? rule.when : (rule.outcome as Expression))
+      if (rule.onUnknown === 'lead') led = decide(program.unknown!, frame)
     } else {
       notes.trace.push(
         item < 0 ? { rule: rule.id, held: true, facts: value } : { rule: rule.id, held: true, item, facts: value },
       )
-      held = worse(program, held, settle(program, by, frame, notes))
+      held = worse(program, held, decided)
     }
     if (body.hit === 'first' && (held || led)) break
   }
@@ -113,24 +116,36 @@ function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = 
   return held ?? led ?? settle(program, program.default, frame, notes)
 }
 
-function noteUnknown({ body }: Program, { id, when }: Rule, frame: Frame, notes: Notes, item: number): void {
+/** Notes a rule that is unknown because of what `cause` lacks: its condition or its outcome. */
+function noteUnknown(
+  { body }: Program,
+  { id, when }: Rule,
+  frame: Frame,
+  notes: Notes,
+  item: number,
+  cause: Expression,
+): void {
   const labels = item < 0 ? [] : [`${body.forEach!.list}[${item}]`]
   const facts = explain(when, frame, labels)
   notes.trace.push({ rule: id, held: 'unknown', ...(item < 0 ? {} : { item }), facts })
-  for (const path of missingFacts(when, frame, labels)) notes.unknown.add(path)
+  for (const path of missingFacts(cause, frame, labels)) notes.unknown.add(path)
 }
 
 function worse({ severity }: Program, a: Decided | undefined, b: Decided): Decided {
   return !a || severity.get(b.outcome)! > severity.get(a.outcome)! ? b : a
 }
 
-/** An outcome taken from a fact that is missing leads where the unknown clause says. */
-function settle(program: Program, by: Prepared, frame: Frame, notes: Notes): Decided {
+/** The outcome of a rule or clause; undefined where it is taken from a fact that is missing. */
+function decide(by: Prepared, frame: Frame): Decided | undefined {
   if (typeof by.outcome === 'string') return { by, outcome: by.outcome, frame }
   const outcome = by.outcome(frame)
-  if (typeof outcome === 'string') return { by, outcome, frame }
-  if (typeof by.settled.outcome !== 'string') {
-    for (const path of missingFacts(by.settled.outcome, frame)) notes.unknown.add(path)
-  }
-  return settle(program, program.unknown!, frame, notes)
+  return typeof outcome === 'string' ? { by, outcome, frame } : undefined
+}
+
+/** The same outside the rules, where a missing outcome leads where the unknown clause says. */
+function settle({ unknown }: Program, by: Prepared, frame: Frame, notes: Notes): Decided {
+  const decided = decide(by, frame)
+  if (decided) return decided
+  for (const path of missingFacts(by.settled.outcome as Expression, frame)) notes.unknown.add(path)
+  return { by: unknown!, outcome: unknown!.outcome as string, frame }
 }

@@ -1,8 +1,8 @@
 import type { FactorAnswer } from '../domain/policy-answer.ts'
 import { compileExact, compileRead, compileTest, type Frame, UNSURE, YES } from './closures.ts'
 import { add, compare, type Exact, exactOf, multiply, negate, toNumber, ZERO } from './exact.ts'
-import type { Expression } from './expression.ts'
 import { missingFacts } from './explain.ts'
+import type { Expression } from './expression.ts'
 import { kindOf } from './parse-expression.ts'
 import type { Band, Factor, Scorecard, Tier } from './policy.ts'
 import { type Decided, type Notes, prepare } from './prepared.ts'
@@ -41,13 +41,23 @@ export function compileScorecard(card: Scorecard) {
       total = total && amount && add(total, amount)
     }
     if (!total) {
-      return { decided: { by: unknown!, outcome: unknown!.outcome as string, frame }, score: null, total: null, factors }
+      return {
+        decided: { by: unknown!, outcome: unknown!.outcome as string, frame },
+        score: null,
+        total: null,
+        factors,
+      }
     }
     let score = add(base, card.combine === 'add' ? total : negate(total))
     if (low && compare(score, low) < 0) score = low
     if (high && compare(score, high) > 0) score = high
     const by = bands.find((band) => band.passes(score))!.by
-    return { decided: { by, outcome: by.outcome as string, frame }, score: toNumber(score), total: toNumber(total), factors }
+    return {
+      decided: { by, outcome: by.outcome as string, frame },
+      score: toNumber(score),
+      total: toNumber(total),
+      factors,
+    }
   }
 }
 
@@ -65,8 +75,14 @@ function compileFactor(factor: Factor): Measure {
 function compileWhen(factor: Factor, when: Expression, weight: number): Measure {
   const test = compileTest(when)
   const amount = exactOf(weight)
-  const yes: Contribution = { amount, answer: { id: factor.id, name: factor.name, value: true, amount: weight, held: true } }
-  const no: Contribution = { amount: ZERO, answer: { id: factor.id, name: factor.name, value: false, amount: 0, held: false } }
+  const yes: Contribution = {
+    amount,
+    answer: { id: factor.id, name: factor.name, value: true, amount: weight, held: true },
+  }
+  const no: Contribution = {
+    amount: ZERO,
+    answer: { id: factor.id, name: factor.name, value: false, amount: 0, held: false },
+  }
   return (frame, notes) => {
     const held = test(frame)
     return held === UNSURE ? missing(factor, when, frame, notes) : held === YES ? yes : no
@@ -91,7 +107,10 @@ function compileTiers(factor: Factor, value: Expression, files: readonly Tier[])
   const exact = numeric ? compileExact(value) : undefined
   const read = compileRead(value)
   const tiers = files.map((tier) => ({
-    passes: tier.test === 'is' && typeof tier.bound !== 'number' ? is(tier.bound) : passesExact(tier.test, tier.bound as number),
+    passes:
+      tier.test === 'is' && typeof tier.bound !== 'number'
+        ? is(tier.bound)
+        : passesExact(tier.test, tier.bound as number),
     amount: exactOf(tier.amount),
     tier,
   }))

@@ -51,7 +51,8 @@ function checkWithin(type: FactType, value: unknown, path: string, problems: Fac
   }
 }
 
-function fits(type: FactType, value: unknown): boolean {
+/** Whether a value that is there is of the type; what lists and objects hold is not looked at. */
+export function fits(type: FactType, value: unknown): boolean {
   switch (type.type) {
     case 'number':
       return (

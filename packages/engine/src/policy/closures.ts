@@ -1,6 +1,7 @@
 import { add, compare, divide, type Exact, exactOf, multiply, subtract, toNumber, ZERO } from './exact.ts'
 import type { Comparison, Constant, Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
+import { kindOf } from './parse-expression.ts'
 
 /** True, false, unknown. */
 export type Tri = 0 | 1 | 2
@@ -41,24 +42,14 @@ export function compileTest(node: Expression): Test {
     }
     case 'compare':
       return compileComparison(node)
-    case 'equal': {
-      const [left, right, negated] = [compileRead(node.left), compileRead(node.right), node.negated]
-      return (frame) => {
-        const a = left(frame)
-        const b = right(frame)
-        return a === undefined || b === undefined ? UNSURE : (a === b) !== negated ? YES : NO
-      }
-    }
+    case 'equal':
+      return compileEquality(node)
     case 'in':
-      return compileMembership(compileRead(node.needle), node.list)
-    case 'known':
-      if (node.kind === 'bool') {
-        const operand = compileTest(node.operand)
-        return (frame) => (operand(frame) === UNSURE ? NO : YES)
-      } else {
-        const operand = compileRead(node.operand)
-        return (frame) => (operand(frame) === undefined ? NO : YES)
-      }
+      return compileMembership(node.needle, node.list)
+    case 'known': {
+      const operand = compileRead(node.operand)
+      return (frame) => (operand(frame) === undefined ? NO : YES)
+    }
     case 'choose': {
       const [test, then, otherwise] = [compileTest(node.test), compileTest(node.then), compileTest(node.else)]
       return (frame) => {
@@ -118,18 +109,37 @@ const ORDER: Record<Comparison, (order: number) => boolean> = {
   '>=': (order) => order >= 0,
 }
 
-function compileMembership(needle: Read, list: Expression | readonly Constant[]): Test {
-  if (!('op' in list)) {
-    return (frame) => {
-      const value = needle(frame)
-      return value === undefined ? UNSURE : list.includes(value as Constant) ? YES : NO
-    }
-  }
-  const items = compileRead(list)
+function compileEquality(node: Extract<Expression, { op: 'equal' }>): Test {
+  const [left, right, negated] = [compileRead(node.left), compileRead(node.right), node.negated]
+  const exact = [calculated(node.left), calculated(node.right)]
+  const [exactLeft, exactRight] = exact.some(Boolean) ? [compileExact(node.left), compileExact(node.right)] : []
   return (frame) => {
-    const value = needle(frame)
-    const all = items(frame) as unknown[] | null | undefined
-    return value === undefined || all == null ? UNSURE : all.includes(value) ? YES : NO
+    const a = left(frame)
+    const b = right(frame)
+    if (a === undefined || b === undefined) return UNSURE
+    const same = exactLeft && a !== null && b !== null ? compare(exactLeft(frame)!, exactRight!(frame)!) === 0 : a === b
+    return same !== negated ? YES : NO
+  }
+}
+
+/** Whether a number is worked out: then its double is rounded, and only its exact value may be compared. */
+function calculated(node: Expression): boolean {
+  return !isRead(node) && kindOf(node) === 'number'
+}
+
+function compileMembership(needle: Expression, list: Expression | readonly Constant[]): Test {
+  const read = compileRead(needle)
+  const exact = calculated(needle) ? compileExact(needle) : undefined
+  const items = 'op' in list ? (compileRead(list) as (frame: Frame) => unknown[] | null | undefined) : () => list
+  return (frame) => {
+    const value = read(frame)
+    const all = items(frame)
+    if (value === undefined || all == null) return UNSURE
+    const sought = exact?.(frame)
+    const found = sought
+      ? all.some((item) => typeof item === 'number' && compare(exactOf(item), sought) === 0)
+      : all.includes(value as Constant)
+    return found ? YES : NO
   }
 }
 
@@ -243,10 +253,10 @@ export function compileExact(node: Expression): ReadExact {
       const list = compileRead(node.list)
       const mean = node.op === 'mean'
       return (frame) => {
-        const items = list(frame) as number[] | null | undefined
-        if (items == null) return undefined
+        const items = list(frame) as (number | null)[] | null | undefined
+        if (items == null || items.includes(null)) return undefined
         let total = ZERO
-        for (const item of items) total = add(total, exactOf(item))
+        for (const item of items) total = add(total, exactOf(item!))
         return mean ? divide(total, exactOf(items.length)) : total
       }
     }

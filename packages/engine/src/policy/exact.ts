@@ -18,22 +18,15 @@ interface Big {
 const SAFE = Number.MAX_SAFE_INTEGER
 
 export const ZERO: Exact = { n: 0, d: 1 }
-export const ONE: Exact = { n: 1, d: 1 }
+
+/** How JavaScript prints a double. */
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
 /** The exact value of the decimal that `value` prints as. `value` must be finite. */
 export function exactOf(value: number): Exact {
   if (Number.isSafeInteger(value)) return { n: value, d: 1 }
-  return exactOfText(String(value))
-}
-
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-
-/** The exact value of a decimal literal such as `-12.5e-3`. Throws a RangeError on anything else. */
-export function exactOfText(text: string): Exact {
-  const match = DECIMAL.exec(text)
-  if (!match) throw new RangeError(`not a decimal number: ${text}`)
-  const [, sign, whole = '', fraction = '', exponent = '0'] = match
-  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
+  const [, sign, whole, fraction = '', exponent = '0'] = DECIMAL.exec(String(value))!
+  const digits = BigInt(whole! + fraction) * (sign === '-' ? -1n : 1n)
   const scale = fraction.length - Number(exponent)
   return scale >= 0 ? shrink(digits, 10n ** BigInt(scale)) : shrink(digits * 10n ** BigInt(-scale), 1n)
 }
@@ -92,7 +85,7 @@ export function compare(a: Exact, b: Exact): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** The double nearest to the exact value. */
+/** The double nearest to the exact value, halves to even; beyond the range of doubles, the greatest one of its sign. */
 export function toNumber(a: Exact): number {
   // A quotient of two safe integers is correctly rounded by the hardware division.
   if (isSmall(a)) return a.n === 0 ? 0 : a.n / a.d
@@ -123,11 +116,26 @@ function shrink(n: bigint, d: bigint): Exact {
   return fits ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom }
 }
 
-/** Correctly rounded for normal doubles: scale the quotient to 64 bits, keep a sticky bit for what is cut off. */
 function bigToNumber(n: bigint, d: bigint): number {
-  if (n === 0n) return 0
   const positive = n < 0n ? -n : n
-  const shift = 64 - (bitLength(positive) - bitLength(d))
+  const size = bitLength(positive) - bitLength(d)
+  const magnitude = size <= SMALLEST_SIZE ? small(positive, d) : normal(positive, d, size)
+  return n < 0n ? 0 - magnitude : magnitude
+}
+
+/** Quotients of at most this many bits lie below 2^-1021, where neighbouring doubles are all 2^-1074 apart. */
+const SMALLEST_SIZE = -1022
+
+function small(n: bigint, d: bigint): number {
+  const units = (n << 1074n) / d
+  const twice = 2n * ((n << 1074n) % d)
+  const up = twice > d || (twice === d && units % 2n === 1n)
+  return Number(up ? units + 1n : units) * Number.MIN_VALUE
+}
+
+/** Scales the quotient to 64 bits with a sticky bit for what is cut off, which the conversion to a double rounds. */
+function normal(positive: bigint, d: bigint, size: number): number {
+  const shift = 64 - size
   const [top, bottom] = shift >= 0 ? [positive << BigInt(shift), d] : [positive, d << BigInt(-shift)]
   const quotient = top / bottom
   const sticky = top % bottom === 0n ? 0n : 1n
@@ -135,8 +143,7 @@ function bigToNumber(n: bigint, d: bigint): number {
   const mantissa = Number((quotient << 1n) | sticky)
   const exponent = -shift - 1
   const half = Math.trunc(exponent / 2)
-  const magnitude = mantissa * 2 ** half * 2 ** (exponent - half)
-  return n < 0n ? -magnitude : magnitude
+  return Math.min(mantissa * 2 ** half * 2 ** (exponent - half), Number.MAX_VALUE)
 }
 
 function bitLength(value: bigint): number {

@@ -20,7 +20,7 @@ function truth(node: Expression, frame: Frame): Tri {
   return test(frame)
 }
 
-function valueOf(node: Expression, frame: Frame): unknown {
+function readValue(node: Expression, frame: Frame): unknown {
   let read = reads.get(node)
   if (!read) {
     read = compileRead(node)
@@ -60,7 +60,8 @@ function collect(node: Expression, held: Tri, place: Place, uses: FactUse[]): vo
       return
     }
     case 'not':
-      return collect(node.operand, held === UNSURE ? UNSURE : held === YES ? NO : YES, place, uses)
+      collect(node.operand, held === UNSURE ? UNSURE : held === YES ? NO : YES, place, uses)
+      return
     case 'choose': {
       const test = truth(node.test, frame)
       collect(node.test, test, place, uses)
@@ -69,7 +70,8 @@ function collect(node: Expression, held: Tri, place: Place, uses: FactUse[]): vo
     }
     case 'exists':
     case 'all':
-      return collectElements(node, held, place, uses)
+      collectElements(node, held, place, uses)
+      return
     default:
       uses.push(comparisonUse(node, held, place))
   }
@@ -81,7 +83,7 @@ function collectElements(
   place: Place,
   uses: FactUse[],
 ): void {
-  const list = valueOf(node.list, place.frame) as readonly unknown[] | null | undefined
+  const list = readValue(node.list, place.frame) as readonly unknown[] | null | undefined
   const name = label(node.list, place)
   if (list == null) uses.push({ fact: name, op: 'is missing' })
   else if (list.length === 0) uses.push({ fact: name, op: 'is empty' })
@@ -147,7 +149,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 /** Parts are assigned one by one: spreading the optional ones takes longer than evaluating the whole condition. */
 function use(node: Expression, op: string, limit: Expression, place: Place): FactUse {
   const made: Writable<FactUse> = subject(node, op, place)
-  const value = valueOf(limit, place.frame)
+  const value = readValue(limit, place.frame)
   if (value !== undefined) made.limit = value as Json
   const constant = limit.op === 'constant' ? limit.name : label(limit, place)
   if (constant !== undefined) made.constant = constant
@@ -156,7 +158,7 @@ function use(node: Expression, op: string, limit: Expression, place: Place): Fac
 
 function subject(node: Expression, op: string, place: Place): Writable<FactUse> {
   const fact = label(node, place)
-  const value = valueOf(node, place.frame)
+  const value = readValue(node, place.frame)
   return value === undefined ? { fact, op } : { fact, value: value as Json, op }
 }
 
@@ -171,12 +173,12 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
     case 'fact':
     case 'variable':
     case 'result':
-      if (valueOf(node, place.frame) == null) paths.push(label(node, place))
+      if (readValue(node, place.frame) == null) paths.push(label(node, place))
       return
     case 'field': {
-      const owner = valueOf(node.of, place.frame)
+      const owner = readValue(node.of, place.frame)
       if (owner == null) collectMissing(node.of, place, paths)
-      else if (valueOf(node, place.frame) == null) paths.push(label(node, place))
+      else if (readValue(node, place.frame) == null) paths.push(label(node, place))
       return
     }
     case 'and':
@@ -187,12 +189,14 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
       return
     case 'exists':
     case 'all': {
-      const list = valueOf(node.list, place.frame) as readonly unknown[] | null | undefined
-      if (list == null) return collectMissing(node.list, place, paths)
-      eachElement(node, list, label(node.list, place), place, (inner) => {
-        if (truth(node.body, inner.frame) === UNSURE) collectMissing(node.body, inner, paths)
-        return false
-      })
+      const list = readValue(node.list, place.frame) as readonly unknown[] | null | undefined
+      if (list == null) collectMissing(node.list, place, paths)
+      else {
+        eachElement(node, list, label(node.list, place), place, (inner) => {
+          if (truth(node.body, inner.frame) === UNSURE) collectMissing(node.body, inner, paths)
+          return false
+        })
+      }
       return
     }
     case 'known':
@@ -204,15 +208,26 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
       return
     }
     case 'not':
-      return collectMissing(node.operand, place, paths)
-    case 'compare':
+      collectMissing(node.operand, place, paths)
+      return
     case 'equal':
+      for (const side of [node.left, node.right]) {
+        if (readValue(side, place.frame) === undefined) collectMissing(side, place, paths)
+      }
+      return
+    case 'compare':
     case 'arithmetic':
       collectMissing(node.left, place, paths)
-      return collectMissing(node.right, place, paths)
+      collectMissing(node.right, place, paths)
+      return
     case 'in':
-      collectMissing(node.needle, place, paths)
+      if (readValue(node.needle, place.frame) === undefined) collectMissing(node.needle, place, paths)
       if ('op' in node.list) collectMissing(node.list, place, paths)
+      return
+    case 'sum':
+    case 'mean':
+      collectMissing(node.list, place, paths)
+      collectNulls(node.list, place, paths)
       return
     case 'minimum':
     case 'maximum':
@@ -221,4 +236,12 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
     default:
       collectMissing(node.list, place, paths)
   }
+}
+
+/** Elements that are no numbers leave a sum unknown. */
+function collectNulls(list: Expression, place: Place, paths: string[]): void {
+  const items = readValue(list, place.frame) as readonly unknown[] | null | undefined
+  items?.forEach((item, index) => {
+    if (item === null) paths.push(`${label(list, place)}[${index}]`)
+  })
 }

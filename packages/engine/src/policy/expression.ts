@@ -15,18 +15,60 @@ export type Expression =
   | { readonly op: 'fact'; readonly name: string; readonly type: FactType; readonly source: string }
   | { readonly op: 'variable'; readonly slot: number; readonly type: FactType; readonly source: string }
   | { readonly op: 'result'; readonly name: string; readonly type: FactType; readonly source: string }
-  | { readonly op: 'field'; readonly of: Expression; readonly name: string; readonly type: FactType; readonly source: string }
+  | {
+      readonly op: 'field'
+      readonly of: Expression
+      readonly name: string
+      readonly type: FactType
+      readonly source: string
+    }
   | { readonly op: 'and' | 'or'; readonly left: Expression; readonly right: Expression; readonly source: string }
   | { readonly op: 'not'; readonly operand: Expression; readonly source: string }
-  | { readonly op: 'compare'; readonly operator: Comparison; readonly left: Expression; readonly right: Expression; readonly source: string }
-  | { readonly op: 'equal'; readonly negated: boolean; readonly left: Expression; readonly right: Expression; readonly source: string }
-  | { readonly op: 'in'; readonly needle: Expression; readonly list: Expression | readonly Constant[]; readonly source: string }
-  | { readonly op: 'arithmetic'; readonly operator: ArithmeticOperator; readonly left: Expression; readonly right: Expression; readonly source: string }
+  | {
+      readonly op: 'compare'
+      readonly operator: Comparison
+      readonly left: Expression
+      readonly right: Expression
+      readonly source: string
+    }
+  | {
+      readonly op: 'equal'
+      readonly negated: boolean
+      readonly left: Expression
+      readonly right: Expression
+      readonly source: string
+    }
+  | {
+      readonly op: 'in'
+      readonly needle: Expression
+      readonly list: Expression | readonly Constant[]
+      readonly source: string
+    }
+  | {
+      readonly op: 'arithmetic'
+      readonly operator: ArithmeticOperator
+      readonly left: Expression
+      readonly right: Expression
+      readonly source: string
+    }
   | { readonly op: 'minimum' | 'maximum'; readonly operands: readonly Expression[]; readonly source: string }
   | { readonly op: 'size' | 'sum' | 'mean'; readonly list: Expression; readonly source: string }
-  | { readonly op: 'choose'; readonly test: Expression; readonly then: Expression; readonly else: Expression; readonly kind: ValueKind; readonly source: string }
-  | { readonly op: 'known'; readonly operand: Expression; readonly kind: ValueKind; readonly source: string }
-  | { readonly op: 'exists' | 'all'; readonly list: Expression; readonly slot: number; readonly body: Expression; readonly source: string }
+  | {
+      readonly op: 'choose'
+      readonly test: Expression
+      readonly then: Expression
+      readonly else: Expression
+      readonly kind: ValueKind
+      readonly source: string
+    }
+  | { readonly op: 'known'; readonly operand: Expression; readonly source: string }
+  | {
+      readonly op: 'exists' | 'all'
+      readonly list: Expression
+      readonly slot: number
+      readonly body: Expression
+      readonly source: string
+    }
 
 /** The kind of value an expression has. `null` is the kind of the literal alone. */
 export type ValueKind = 'number' | 'string' | 'bool' | 'null' | 'list' | 'object'
@@ -67,8 +109,13 @@ export function operands(node: Expression): readonly Expression[] {
   }
 }
 
+/** Whether some set of well-typed facts leaves a condition or a number without a value: unknown, or null. */
+export function mayBeMissing(node: Expression): boolean {
+  return mayBeUnknown(node) || mayBeNull(node)
+}
+
 /** Whether some set of well-typed facts leaves the expression unknown. */
-export function mayBeUnknown(node: Expression): boolean {
+function mayBeUnknown(node: Expression): boolean {
   switch (node.op) {
     case 'known':
     case 'constant':
@@ -78,29 +125,30 @@ export function mayBeUnknown(node: Expression): boolean {
     case 'result':
       return node.type.absent === undefined
     case 'field':
-      return node.type.absent === undefined || mayBeUnknown(node.of) || isNullable(node.of)
+      return node.type.absent === undefined || mayBeMissing(node.of)
     case 'mean':
       return true
     case 'arithmetic':
-      return node.operator === '/' || anyNullableOrUnknown(node)
-    case 'compare':
-    case 'minimum':
-    case 'maximum':
-    case 'size':
+      return node.operator === '/' || operands(node).some(mayBeMissing)
     case 'sum':
-      return anyNullableOrUnknown(node)
-    case 'exists':
-    case 'all':
-      return mayBeUnknown(node.list) || isNullable(node.list) || mayBeUnknown(node.body)
-    default:
+      return mayBeMissing(node.list) || itemsOf(node.list)?.nullable === true
+    case 'equal':
       return operands(node).some(mayBeUnknown)
+    case 'in':
+      return mayBeUnknown(node.needle) || ('op' in node.list && mayBeMissing(node.list as Expression))
+    case 'choose':
+      return mayBeMissing(node.test) || mayBeUnknown(node.then) || mayBeUnknown(node.else)
+    default:
+      return operands(node).some(mayBeMissing)
   }
 }
 
-function anyNullableOrUnknown(node: Expression): boolean {
-  return operands(node).some((operand) => isNullable(operand) || mayBeUnknown(operand))
+function mayBeNull(node: Expression): boolean {
+  if (node.op === 'choose') return mayBeNull(node.then) || mayBeNull(node.else)
+  return 'type' in node && node.type.nullable
 }
 
-function isNullable(node: Expression): boolean {
-  return 'type' in node && node.type.nullable
+/** The declared type of a list's elements, where the expression reads a declared list. */
+export function itemsOf(list: Expression): FactType | undefined {
+  return 'type' in list && list.type.type === 'list' ? list.type.items : undefined
 }

@@ -41,7 +41,8 @@ export class Generator {
   text(text: string): string {
     let index = this.textIndex.get(text)
     if (index === undefined) {
-      index = this.texts.push(text) - 1
+      // As a property key a text becomes unique in memory, so that generated code compares it by address.
+      index = this.texts.push(Object.keys({ [text]: true })[0]!) - 1
       this.textIndex.set(text, index)
     }
     return `S${index}`
@@ -118,8 +119,7 @@ export class Generator {
         return this.membership(node.needle, node.list as readonly Constant[], bound)
       case 'known': {
         const value = this.value(node.operand, bound)
-        // A truth that is null is no truth: unknown.
-        const known = node.kind === 'bool' ? `${value}!=null` : this.isKnown(node.operand, value) || 'true'
+        const known = this.isKnown(node.operand, value) || 'true'
         return { before: '', yes: `(${known})`, no: `!(${known})` }
       }
       default: {
@@ -143,7 +143,11 @@ export class Generator {
       case 'field': {
         const of = this.value(node.of, bound)
         const direct = node.of.op === 'variable' && !node.of.type.nullable
-        return this.settle(`${of}${direct ? '' : '?.'}[${this.text(node.name)}]`, node.type)
+        if (direct || node.type.absent === undefined) {
+          return this.settle(`${of}${direct ? '' : '?.'}[${this.text(node.name)}]`, node.type)
+        }
+        // What a missing object would hold is unknown, not absent.
+        return `(${of}==null?undefined:${this.settle(`${of}[${this.text(node.name)}]`, node.type)})`
       }
       case 'size':
         return `${this.value(node.list, bound)}?.length`
@@ -196,8 +200,10 @@ export class Generator {
     const [left, right] = [this.value(node.left, bound), this.value(node.right, bound)]
     const guards = [this.isKnown(node.left, left), this.isKnown(node.right, right)].filter((test) => test !== '')
     const guard = guards.map((test) => `${test}&&`).join('')
-    // What equals a constant other than null is known.
-    const certain = [node.left, node.right].some((side) => side.op === 'constant' && side.value !== null)
+    // What equals a constant is known, unless it is a null that is no value.
+    const certain = [node.left, node.right].some(
+      (side, index) => side.op === 'constant' && (side.value !== null || isNullable([node.right, node.left][index]!)),
+    )
     const same = `(${certain ? '' : guard}${left}===${right})`
     const other = `(${guard}${left}!==${right})`
     return { before: '', yes: node.negated ? other : same, no: node.negated ? same : other }
@@ -262,6 +268,10 @@ const HOLDS: Record<Comparison, (a: number, b: number) => boolean> = {
   '<=': (a, b) => a <= b,
   '>': (a, b) => a > b,
   '>=': (a, b) => a >= b,
+}
+
+function isNullable(node: Expression): boolean {
+  return 'type' in node && node.type.nullable
 }
 
 function mayBeNull(node: Expression): boolean {

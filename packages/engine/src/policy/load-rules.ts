@@ -1,10 +1,11 @@
-import { type Expression, mayBeUnknown } from './expression.ts'
+import { type Expression, mayBeMissing } from './expression.ts'
 import { type FactType, typeName } from './fact-type.ts'
+import { isOfType } from './load-fact-types.ts'
 import type { Loading, Path } from './loading.ts'
 import { kindOf, type Scope } from './parse-expression.ts'
 import type { Override, Rule, RuleBody, Settled } from './policy.ts'
 import type { OverrideFile, PolicyFile, RuleFile, SettledFile } from './policy-file.ts'
-import { nearest } from './problem.ts'
+import { suggestion } from './problem.ts'
 
 type Results = ReadonlyMap<string, FactType>
 
@@ -18,7 +19,11 @@ export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, resu
     loading.problem('policy-shape', [], '`hit` is missing', 'write `hit: first` or `hit: most_severe`')
   }
   const files = file.rules ?? []
-  loading.unique(['rules'], files.map((rule) => rule.id), 'rule')
+  loading.unique(
+    ['rules'],
+    files.map((rule) => rule.id),
+    'rule',
+  )
   const rules = files.map((rule, index) => loadRule(loading, ['rules', index], rule, scope, file.outcomes, results))
   const fallback = one(['default'], file.default, outer)
   const unknown = one(['unknown'], file.unknown, outer)
@@ -26,13 +31,8 @@ export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, resu
     const hint = 'add `default: { rule: …, outcome: …, reason: … }`'
     loading.problem('policy-outcome', [], 'nothing says what follows when no rule holds', hint)
   }
-  const leading = rules.findIndex((rule) => rule.onUnknown === 'lead' && canLead(rule))
-  if (!unknown && (leading >= 0 || (file.for_each && !file.facts[file.for_each.list]?.nullable === undefined))) {
-    const path = leading >= 0 ? ['rules', leading, 'when'] : ['for_each']
-    const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`, or `unknown: skip` to the rule'
-    loading.problem('policy-unknown', path, 'a fact read here may be missing, and nothing says what follows', hint)
-  }
   const empty = file.for_each && one(['for_each', 'empty'], file.for_each.empty, outer)
+  if (!unknown) demandUnknown(loading, rules, fallback, empty)
   return {
     kind: 'rules',
     hit: file.hit ?? 'first',
@@ -43,22 +43,44 @@ export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, resu
   }
 }
 
-function canLead(rule: Rule): boolean {
-  return mayBeUnknown(rule.when) || (typeof rule.outcome !== 'string' && mayBeUnknown(rule.outcome))
+/** A policy without an unknown clause is refused where a rule, the default or an empty list may lead to it. */
+function demandUnknown(loading: Loading, rules: readonly Rule[], fallback?: Settled, empty?: Settled): void {
+  const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`'
+  const demand = (path: Path, more = '') =>
+    loading.problem(
+      'policy-unknown',
+      path,
+      'a fact read here may be missing, and nothing says what follows',
+      hint + more,
+    )
+  const rests = ({ outcome }: Settled) => typeof outcome !== 'string' && mayBeMissing(outcome)
+  const leads = ({ onUnknown, when }: Rule) => onUnknown === 'lead' && mayBeMissing(when)
+  const leading = rules.findIndex((rule) => leads(rule) || (rule.onUnknown === 'lead' && rests(rule)))
+  if (leading >= 0) {
+    const part = leads(rules[leading]!) ? 'when' : 'outcome'
+    demand(['rules', leading, part], ', or `unknown: skip` to the rule')
+  }
+  if (fallback && rests(fallback)) demand(['default', 'outcome'])
+  if (empty && rests(empty)) demand(['for_each', 'empty', 'outcome'])
 }
 
 function forEachScope(loading: Loading, file: PolicyFile, outer: Scope): Scope {
   const { list, as } = file.for_each!
   const type = outer.facts.get(list)
   if (type?.type !== 'list') {
-    const near = nearest(list, outer.facts.keys())
-    const hint = near ? `did you mean \`${near}\`?` : undefined
-    loading.problem('policy-name', ['for_each', 'list'], `\`${list}\` is no fact that is a list`, hint)
+    const lists = [...outer.facts].filter(([, fact]) => fact.type === 'list').map(([name]) => name)
+    const message = `\`${list}\` is no fact that is a list`
+    loading.problem('policy-name', ['for_each', 'list'], message, suggestion(list, lists))
     return outer
   }
   if (!file.unknown) {
     const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`'
-    loading.problem('policy-unknown', ['for_each'], `the list \`${list}\` may be missing, and nothing says what follows`, hint)
+    loading.problem(
+      'policy-unknown',
+      ['for_each'],
+      `the list \`${list}\` may be missing, and nothing says what follows`,
+      hint,
+    )
   }
   return { ...outer, variables: [{ name: as, type: type.items }] }
 }
@@ -82,9 +104,15 @@ function loadRule(
 /** Overrides, in order. They read facts, results and the outcome so far. */
 export function loadOverrides(loading: Loading, file: PolicyFile, scope: Scope): readonly Override[] {
   const files = file.overrides ?? []
-  loading.unique(['overrides'], files.map((override) => override.id), 'override')
+  loading.unique(
+    ['overrides'],
+    files.map((override) => override.id),
+    'override',
+  )
   const results = new Map([...scope.results].filter(([name]) => name !== 'outcome' && name !== 'score'))
-  return files.map((override, index) => loadOverride(loading, ['overrides', index], override, scope, file.outcomes, results))
+  return files.map((override, index) =>
+    loadOverride(loading, ['overrides', index], override, scope, file.outcomes, results),
+  )
 }
 
 function loadOverride(
@@ -101,9 +129,14 @@ function loadOverride(
     id: file.id,
     outcome: settled.outcome as string,
   })
-  if (file.unknown === undefined && mayBeUnknown(when)) {
+  if (file.unknown === undefined && mayBeMissing(when)) {
     const hint = 'add `unknown: skip` or `unknown: { outcome: …, reason: … }`'
-    loading.problem('policy-unknown', [...path, 'when'], 'a fact read here may be missing, and nothing says what follows', hint)
+    loading.problem(
+      'policy-unknown',
+      [...path, 'when'],
+      'a fact read here may be missing, and nothing says what follows',
+      hint,
+    )
   }
   const unknown = file.unknown
   return {
@@ -150,8 +183,7 @@ function loadOutcome(
   outcomes: readonly string[],
 ): string | Expression {
   const foreign = (word: string) => {
-    const near = nearest(word, outcomes)
-    const hint = near ? `did you mean \`${near}\`?` : `declared: ${outcomes.join(', ')}`
+    const hint = suggestion(word, outcomes)
     loading.problem('policy-outcome', [...path, 'outcome'], `\`${word}\` is no declared outcome`, hint)
   }
   if (typeof outcome === 'string') {
@@ -173,21 +205,21 @@ function loadResult(
   scope: Scope,
   results: Results,
 ): Expression {
-  if (typeof value !== 'string') return checkResult(loading, path, name, { op: 'constant', value, source: String(value) }, results)
+  if (typeof value !== 'string')
+    return checkResult(loading, path, name, { op: 'constant', value, source: String(value) }, results)
   return checkResult(loading, path, name, loading.expression(path, value, scope, 'any'), results)
 }
 
 function checkResult(loading: Loading, path: Path, name: string, value: Expression, results: Results): Expression {
   const type = results.get(name)
   if (!type) {
-    const near = nearest(name, results.keys())
-    loading.problem('policy-name', path, `\`${name}\` is no declared result`, near && `did you mean \`${near}\`?`)
+    const hint = suggestion(name, [...results.keys()])
+    loading.keyProblem('policy-name', path, `\`${name}\` is no declared result`, hint)
     return value
   }
-  const kind = kindOf(value)
-  const fits = kind === (type.type === 'enum' ? 'string' : type.type) || (kind === 'null' && type.nullable)
-  const word = kind === 'string' && value.op === 'constant' && type.type === 'enum' && !type.values.includes(String(value.value))
-  if (!fits || word) {
+  const kind = type.type === 'enum' ? 'string' : type.type
+  const fits = value.op === 'constant' ? isOfType(type, value.value) : kindOf(value) === kind
+  if (!fits) {
     loading.problem('policy-type', path, `\`${value.source}\` is no value for \`${name}\`: expected ${typeName(type)}`)
   }
   return value

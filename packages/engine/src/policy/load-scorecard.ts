@@ -1,10 +1,12 @@
-import { mayBeUnknown } from './expression.ts'
+import { type Expression, mayBeMissing } from './expression.ts'
 import type { FactType } from './fact-type.ts'
-import type { Loading, Path } from './loading.ts'
+import { checkRange } from './load-fact-types.ts'
 import { loadSettled } from './load-rules.ts'
+import type { Loading, Path } from './loading.ts'
 import { kindOf, type Scope } from './parse-expression.ts'
 import type { Band, Factor, Scorecard, Tier } from './policy.ts'
 import type { BandFile, FactorFile, PolicyFile } from './policy-file.ts'
+import { suggestion } from './problem.ts'
 
 type ScorecardFile = NonNullable<PolicyFile['scorecard']>
 type TierFile = NonNullable<FactorFile['tiers']>[number]
@@ -20,19 +22,29 @@ export function loadScorecard(
   results: ReadonlyMap<string, FactType>,
 ): Scorecard {
   const path = ['scorecard', 'factors']
-  loading.unique(path, card.factors.map((factor) => factor.id), 'factor')
+  loading.unique(
+    path,
+    card.factors.map((factor) => factor.id),
+    'factor',
+  )
   const factors = card.factors.map((factor, index) => loadFactor(loading, [...path, index], factor, scope))
   const unknown = file.unknown && {
     ...loadSettled(loading, ['unknown'], file.unknown, scope, file.outcomes, results, true),
     id: file.unknown.rule,
   }
-  const leading = factors.findIndex((factor) => factor.missing === 'unknown' && mayBeUnknown(factorValue(factor)))
+  const leading = factors.findIndex((factor) => factor.missing === 'unknown' && mayBeMissing(factorValue(factor)))
   if (!unknown && leading >= 0) {
     const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`, or `missing: 0` with a `missing_reason`'
-    loading.problem('policy-unknown', [...path, leading], 'a fact read here may be missing, and nothing says what follows', hint)
+    loading.problem(
+      'policy-unknown',
+      [...path, leading],
+      'a fact read here may be missing, and nothing says what follows',
+      hint,
+    )
   }
+  checkRange(loading, ['scorecard', 'clamp'], ...(card.clamp ?? [null, null]))
   for (const key of ['hit', 'for_each', 'default'] as const) {
-    if (file[key] !== undefined) loading.problem('policy-shape', [key], `a scorecard has no \`${key}\``)
+    if (file[key] !== undefined) loading.keyProblem('policy-shape', [key], `a scorecard has no \`${key}\``)
   }
   const bands = card.bands.map((band, index) => {
     const at = ['scorecard', 'bands', index]
@@ -68,11 +80,16 @@ function loadFactor(loading: Loading, path: Path, file: FactorFile, scope: Scope
     return { ...base, kind: 'when', when: loading.expression([...path, 'when'], file.when!, scope, 'bool'), weight }
   }
   if (key === '0110') {
-    return { ...base, kind: 'weighted', value: loading.expression([...path, 'value'], file.value!, scope, 'number'), weight }
+    return {
+      ...base,
+      kind: 'weighted',
+      value: loading.expression([...path, 'value'], file.value!, scope, 'number'),
+      weight,
+    }
   }
   if (key === '0101') {
     const value = loading.expression([...path, 'value'], file.value!, scope, 'any')
-    const tiers = file.tiers!.map((tier, index) => loadTier(loading, [...path, 'tiers', index], tier, kindOf(value), scope))
+    const tiers = file.tiers!.map((tier, index) => loadTier(loading, [...path, 'tiers', index], tier, value, scope))
     return { ...base, kind: 'tiers', value, tiers }
   }
   const hint = 'write `when` with `weight`, `value` with `weight`, or `value` with `tiers`'
@@ -80,17 +97,26 @@ function loadFactor(loading: Loading, path: Path, file: FactorFile, scope: Scope
   return { ...base, kind: 'tiers', value: { op: 'constant', value: 0, source: '0' }, tiers: [] }
 }
 
-function loadTier(loading: Loading, path: Path, file: TierFile, kind: string, scope: Scope): Tier {
+function loadTier(loading: Loading, path: Path, file: TierFile, value: Expression, scope: Scope): Tier {
   const amount = loading.number([...path, 'amount'], file.amount, scope.constants)
-  const tests = [...TESTS.filter((test) => file[test] !== undefined), ...(file.is === undefined ? [] : (['is'] as const))]
+  const tests = [
+    ...TESTS.filter((test) => file[test] !== undefined),
+    ...(file.is === undefined ? [] : (['is'] as const)),
+  ]
   const test = tests[0]
   if (tests.length !== 1 || !test) {
     loading.problem('policy-shape', path, 'a tier has one of `at_least`, `at_most`, `above`, `below`, `is`')
     return { test: 'is', bound: null, amount, name: file.name }
   }
-  const bound = test === 'is' ? (file.is as Tier['bound']) : loading.number([...path, test], file[test]!, scope.constants)
-  const boundKind = bound === null ? 'null' : typeof bound === 'boolean' ? 'bool' : typeof bound
-  if (boundKind !== kind) loading.problem('policy-type', [...path, test], `\`${bound}\` is compared with a ${kind}`)
+  const bound =
+    test === 'is' ? (file.is as Tier['bound']) : loading.number([...path, test], file[test]!, scope.constants)
+  const boundKind = kindOf({ op: 'constant', value: bound, source: '' })
+  if (boundKind !== kindOf(value)) {
+    loading.problem('policy-type', [...path, test], `\`${bound}\` is compared with a ${kindOf(value)}`)
+  } else if ('type' in value && value.type.type === 'enum' && !value.type.values.includes(bound as string)) {
+    const hint = suggestion(bound as string, value.type.values)
+    loading.problem('policy-type', [...path, test], `\`${value.source}\` is never \`${bound}\``, hint)
+  }
   return { test, bound, amount, name: file.name }
 }
 
@@ -108,7 +134,9 @@ function checkBands(loading: Loading, bands: readonly Band[]): void {
     const path = ['scorecard', 'bands', index]
     const last = index === bands.length - 1
     if ((band.test === 'always') !== last) {
-      const message = last ? 'the last band has no bound, so that every score has a band' : 'only the last band has no bound'
+      const message = last
+        ? 'the last band has no bound, so that every score has a band'
+        : 'only the last band has no bound'
       loading.problem('policy-band', path, message)
       return
     }
@@ -116,7 +144,11 @@ function checkBands(loading: Loading, bands: readonly Band[]): void {
     if (!next || next.test === 'always' || last) return
     const rising = band.test === 'below' || band.test === 'at_most'
     if (next.test !== band.test || (rising ? next.bound <= band.bound : next.bound >= band.bound)) {
-      loading.problem('policy-band', [...path.slice(0, -1), index + 1], 'this band can never be reached: an earlier one covers it')
+      loading.problem(
+        'policy-band',
+        [...path.slice(0, -1), index + 1],
+        'this band can never be reached: an earlier one covers it',
+      )
     }
   })
 }

@@ -1,7 +1,10 @@
 import type { Constant, Expression, ValueKind } from './expression.ts'
 import { ExpressionProblem, parseExpression, type Scope } from './parse-expression.ts'
-import type { PolicyProblem, PolicyProblemCode } from './problem.ts'
-import type { YamlSource } from './read-yaml.ts'
+import { type PolicyProblem, type PolicyProblemCode, suggestion } from './problem.ts'
+import type { Place, YamlSource } from './read-yaml.ts'
+
+/** After so many problems nothing more is noted: a person mends the first ones first. */
+const PROBLEMS_MAX = 100
 
 export type Path = readonly PropertyKey[]
 
@@ -17,18 +20,38 @@ export class Loading {
   }
 
   problem(code: PolicyProblemCode, path: Path, message: string, hint?: string, offset = 0): void {
-    const place = this.source.place(path, offset)
-    this.problems.push({ code, file: this.file, ...place, message, ...(hint === undefined ? {} : { hint }) })
+    this.note(code, this.source.place(path, offset), message, hint)
+  }
+
+  /** A problem with the key that `path` ends in, not with its value. */
+  keyProblem(code: PolicyProblemCode, path: Path, message: string, hint?: string): void {
+    this.note(code, this.source.keyPlace(path), message, hint)
+  }
+
+  /** Whether so much is wrong that nothing more is looked for. */
+  get full(): boolean {
+    return this.problems.length >= PROBLEMS_MAX
+  }
+
+  private note(code: PolicyProblemCode, place: Place, message: string, hint: string | undefined): void {
+    if (!this.full)
+      this.problems.push({ code, file: this.file, ...place, message, ...(hint === undefined ? {} : { hint }) })
   }
 
   /** The expression at `path`, or a constant in its place after a problem was noted. */
   expression(path: Path, text: string, scope: Scope, kind: ValueKind | 'any'): Expression {
+    const nothing: Expression = {
+      op: 'constant',
+      value: kind === 'bool' ? false : kind === 'string' ? '' : 0,
+      source: text,
+    }
+    if (this.full) return nothing
     try {
       return parseExpression(text, scope, kind)
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error
       this.problem(error.code, path, error.message, error.hint, error.offset)
-      return { op: 'constant', value: kind === 'bool' ? false : kind === 'string' ? '' : 0, source: text }
+      return nothing
     }
   }
 
@@ -37,8 +60,8 @@ export class Loading {
     if (typeof bound === 'number') return bound
     const value = constants.get(bound)?.value
     if (typeof value === 'number') return value
-    const hint = `known constants: ${[...constants.keys()].join(', ') || 'none'}`
-    this.problem('policy-name', path, `\`${bound}\` is no constant with a number`, hint)
+    const known = [...constants].filter(([, { value }]) => typeof value === 'number').map(([name]) => name)
+    this.problem('policy-name', path, `\`${bound}\` is no constant with a number`, suggestion(bound, known))
     return 0
   }
 

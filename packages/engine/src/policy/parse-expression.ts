@@ -1,7 +1,14 @@
 import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js'
-import type { ArithmeticOperator, Comparison, Constant, Expression, ValueKind } from './expression.ts'
+import {
+  type ArithmeticOperator,
+  type Comparison,
+  type Constant,
+  type Expression,
+  itemsOf,
+  type ValueKind,
+} from './expression.ts'
 import { type FactType, typeName } from './fact-type.ts'
-import { nearest, type PolicyProblemCode } from './problem.ts'
+import { type PolicyProblemCode, suggestion } from './problem.ts'
 
 /** What names mean where an expression stands. */
 export interface Scope {
@@ -42,11 +49,6 @@ export function parseExpression(source: string, scope: Scope, kind: ValueKind | 
 }
 
 function parseTree(source: string): ASTNode {
-  let depth = 0
-  for (const c of source) {
-    if (c === '(' || c === '[' || c === '!' || c === '-') depth++
-  }
-  if (depth > 1000) throw new ExpressionProblem('policy-expression', 0, 'the expression is nested too deeply')
   try {
     return parseCel(source).ast
   } catch (error) {
@@ -69,12 +71,16 @@ const KIND: Record<ValueKind, string> = {
 export function kindOf(node: Expression): ValueKind {
   switch (node.op) {
     case 'constant':
-      return node.value === null ? 'null' : node.value === true || node.value === false ? 'bool' : (typeof node.value as 'number' | 'string')
+      return node.value === null
+        ? 'null'
+        : node.value === true || node.value === false
+          ? 'bool'
+          : (typeof node.value as 'number' | 'string')
     case 'fact':
     case 'variable':
     case 'result':
     case 'field':
-      return node.type.type === 'enum' ? 'string' : node.type.type
+      return kindOfType(node.type)
     case 'arithmetic':
     case 'minimum':
     case 'maximum':
@@ -87,6 +93,10 @@ export function kindOf(node: Expression): ValueKind {
     default:
       return 'bool'
   }
+}
+
+function kindOfType({ type }: FactType): ValueKind {
+  return type === 'enum' ? 'string' : type
 }
 
 class TreeBuilder {
@@ -119,7 +129,13 @@ class TreeBuilder {
       case '-_': {
         const operand = this.expect(ast.args, child(ast.args), 'number')
         if (operand.op === 'constant') return { op: 'constant', value: -(operand.value as number), source }
-        return { op: 'arithmetic', operator: '-', left: { op: 'constant', value: 0, source: '0' }, right: operand, source }
+        return {
+          op: 'arithmetic',
+          operator: '-',
+          left: { op: 'constant', value: 0, source: '0' },
+          right: operand,
+          source,
+        }
       }
       case '<':
       case '<=':
@@ -135,7 +151,7 @@ class TreeBuilder {
       case '!=':
         return this.equality(ast, child(ast.args[0]), child(ast.args[1]), ast.op === '!=', source)
       case 'in':
-        return this.membership(ast, child(ast.args[0]), ast.args[1], child, source)
+        return this.membership(child(ast.args[0]), ast.args[1], child, source)
       case '?:': {
         const [test, then, otherwise] = ast.args.map(child) as [Expression, Expression, Expression]
         this.expect(ast.args[0], test, 'bool')
@@ -163,10 +179,9 @@ class TreeBuilder {
 
   private literal(ast: ASTNode, value: unknown): Constant {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
-    if (typeof value === 'number' || typeof value === 'bigint') {
-      if (Number.isFinite(Number(value))) return Number(value)
-    }
-    throw this.problem(ast, 'policy-type', 'a literal is a number, a text, true, false or null')
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value)
+    throw this.problem(ast, 'policy-type', 'a literal is a number (whole ones up to 2^53), a text, true, false or null')
   }
 
   private name(ast: ASTNode, name: string, scope: Scope): Expression {
@@ -191,8 +206,7 @@ class TreeBuilder {
   }
 
   private unknownName(ast: ASTNode, message: string, name: string, known: readonly string[]): ExpressionProblem {
-    const near = nearest(name, known)
-    return this.problem(ast, 'policy-name', message, near ? `did you mean \`${near}\`?` : `known here: ${known.join(', ')}`)
+    return this.problem(ast, 'policy-name', message, suggestion(name, known))
   }
 
   private field(ast: ASTNode, of: Expression, name: string): Expression {
@@ -229,19 +243,28 @@ class TreeBuilder {
   }
 
   private membership(
-    ast: ASTNode,
     needle: Expression,
     haystack: ASTNode,
     child: (node: ASTNode) => Expression,
     source: string,
   ): Expression {
+    const fit = (place: ASTNode, item: ValueKind | undefined) => {
+      const kind = kindOf(needle)
+      const fits = item === 'null' || kind === 'null' || (kind === item && kind !== 'list' && kind !== 'object')
+      if (item && fits) return
+      const message = `\`${source}\` looks for ${KIND[kind]} among ${item ? `values that are ${KIND[item]}` : 'what is no list'}`
+      throw this.problem(place, 'policy-type', message)
+    }
     if (haystack.op !== 'list') {
       const list = this.expect(haystack, child(haystack), 'list')
+      const items = itemsOf(list)
+      fit(haystack, items && kindOfType(items))
       return { op: 'in', needle, list, source }
     }
     const items = haystack.args.map((item) => {
       const constant = child(item)
       if (constant.op !== 'constant') throw this.problem(item, 'policy-type', 'a list after `in` holds constants')
+      fit(item, kindOf(constant))
       this.checkWord(item, needle, constant)
       return constant.value
     })
@@ -261,8 +284,7 @@ class TreeBuilder {
     }
     if (name === 'size' || name === 'sum' || name === 'mean') {
       const list = this.expect(one(), child(one()), 'list')
-      const items = 'type' in list && list.type.type === 'list' ? list.type.items.type : undefined
-      if (name !== 'size' && items !== 'number') {
+      if (name !== 'size' && itemsOf(list)?.type !== 'number') {
         throw this.problem(ast, 'policy-type', `\`${name}\` takes a list of numbers`)
       }
       return { op: name, list, source }
@@ -274,7 +296,7 @@ class TreeBuilder {
     }
     if (name === 'known') {
       const operand = child(one())
-      return { op: 'known', operand, kind: kindOf(operand), source }
+      return { op: 'known', operand, source }
     }
     throw this.unknownName(ast, `there is no function \`${name}\``, name, [...FUNCTIONS, 'exists', 'all'])
   }
@@ -291,11 +313,15 @@ class TreeBuilder {
     }
     const list = this.expect(receiver, this.build(receiver, scope, depth + 1), 'list')
     const [variable, body] = args
-    if (args.length !== 2 || variable?.op !== 'id' || !body || !('type' in list) || list.type.type !== 'list') {
-      throw this.problem(ast, 'policy-expression', `write \`${receiver.input ? list.source : 'list'}.${name}(x, condition on x)\``)
+    const type = itemsOf(list)
+    if (args.length !== 2 || variable?.op !== 'id' || !body || !type) {
+      throw this.problem(ast, 'policy-expression', `write \`${list.source}.${name}(x, condition on x)\``)
     }
     const slot = scope.variables.length
-    const inner = { ...scope, variables: [...scope.variables, { name: variable.args as string, type: list.type.items }] }
+    const inner = {
+      ...scope,
+      variables: [...scope.variables, { name: variable.args as string, type }],
+    }
     const condition = this.expect(body, this.build(body, inner, depth + 1), 'bool')
     return { op: name, list, slot, body: condition, source }
   }

@@ -5,12 +5,17 @@ import * as z from 'zod'
  * that editors complete and check a policy while it is written.
  */
 
-const identifier = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'expected a name of lower-case letters, digits and `_`, starting with a letter')
+const identifier = z.string().regex(
+  // Every object of the host language has a `constructor`, so that a record without this fact would not lack it.
+  /^(?!constructor$)[a-z][a-z0-9_]{0,63}$/,
+  'expected a name of lower-case letters, digits and `_`, starting with a letter, and not `constructor`',
+)
 const ruleId = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,95}$/, 'expected an id of letters, digits, `-`, `_` and `.`, starting with a letter')
+  .regex(
+    /^[A-Za-z][A-Za-z0-9_.-]{0,95}$/,
+    'expected an id of letters, digits, `-`, `_` and `.`, starting with a letter',
+  )
 const expression = z.string().min(1).max(4000).describe('A CEL expression')
 const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()])
 const text = z
@@ -27,15 +32,19 @@ export type FactTypeFile =
   | { type: 'list'; items: FactTypeFile; nullable?: boolean; doc?: string }
   | { type: 'object'; fields: Record<string, FactTypeFile>; nullable?: boolean; doc?: string }
 
+const scalarTypes = [
+  z.strictObject({
+    type: z.literal('number'),
+    range: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
+    ...common,
+  }),
+  z.strictObject({ type: z.enum(['string', 'bool']), ...common }),
+  z.strictObject({ type: z.literal('enum'), values: z.array(z.string().min(1)).min(1), ...common }),
+] as const
+
 const factType: z.ZodType<FactTypeFile> = z.lazy(() =>
   z.discriminatedUnion('type', [
-    z.strictObject({
-      type: z.literal('number'),
-      range: z.tuple([z.number().nullable(), z.number().nullable()]).optional(),
-      ...common,
-    }),
-    z.strictObject({ type: z.enum(['string', 'bool']), ...common }),
-    z.strictObject({ type: z.literal('enum'), values: z.array(z.string().min(1)).min(1), ...common }),
+    ...scalarTypes,
     z.strictObject({
       type: z.literal('list'),
       items: factType,
@@ -56,6 +65,8 @@ const settled = { reason: text, code: z.string().min(1).optional(), set: assigne
 const outcome = z.union([z.string().min(1), z.strictObject({ from: expression })])
 
 const namedOutcome = z.strictObject({ rule: ruleId, outcome, ...settled })
+/** What a missing fact leads to cannot itself rest on a fact. */
+const unknownOutcome = z.strictObject({ rule: ruleId, outcome: z.string().min(1), ...settled })
 const rule = z.strictObject({
   id: ruleId,
   when: expression,
@@ -113,7 +124,7 @@ export const policyFile = z.strictObject({
   constants: z.record(identifier, z.strictObject({ value: scalar, reason: z.string().min(1) })).optional(),
   relations: z.array(expression).optional(),
   outcomes: z.array(z.string().min(1)).min(1),
-  results: z.record(identifier, factType).optional(),
+  results: z.record(identifier, z.discriminatedUnion('type', scalarTypes)).optional(),
   hit: z.enum(['first', 'most_severe']).optional(),
   for_each: z
     .strictObject({
@@ -124,7 +135,7 @@ export const policyFile = z.strictObject({
     .optional(),
   rules: z.array(rule).min(1).optional(),
   default: namedOutcome.optional(),
-  unknown: namedOutcome.optional(),
+  unknown: unknownOutcome.optional(),
   scorecard: z
     .strictObject({
       base: z.number().optional(),

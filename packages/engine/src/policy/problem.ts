@@ -29,11 +29,18 @@ export interface PolicyProblem {
   readonly hint?: string
 }
 
+/** A misspelling has at most this many wrong letters. */
+const FARTHEST = 4
+/** Names looked at for a suggestion: policies have fewer, and a hostile one may not make loading slow. */
+const NAMES_TRIED = 1000
+
 /** Nearest of `names` to `name` by edit distance, where near enough to be a misspelling. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1
+  let bestDistance = Math.min(FARTHEST, Math.max(1, Math.floor(name.length / 3))) + 1
+  let tried = 0
   for (const candidate of names) {
+    if (tried++ === NAMES_TRIED) break
     const distance = editDistance(name, candidate, bestDistance)
     if (distance < bestDistance) {
       best = candidate
@@ -41,6 +48,14 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
     }
   }
   return best
+}
+
+/** What to do about a name that is not known: the nearest one, or those there are. */
+export function suggestion(name: string, names: readonly string[]): string {
+  const near = nearest(name, names)
+  if (near !== undefined) return `did you mean \`${near}\`?`
+  const shown = names.slice(0, 20).join(', ')
+  return `known here: ${shown || 'none'}${names.length > 20 ? ', …' : ''}`
 }
 
 /** Levenshtein distance, given up (as `limit`) once it cannot be below `limit`. */
@@ -53,6 +68,7 @@ function editDistance(a: string, b: string, limit: number): number {
       const substitution = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       row.push(Math.min(substitution, previous[j]! + 1, row[j - 1]! + 1))
     }
+    if (Math.min(...row) >= limit) return limit
     previous = row
   }
   return previous[b.length]!

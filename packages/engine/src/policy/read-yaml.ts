@@ -1,8 +1,19 @@
-import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
 import type { PolicyProblem, PolicyProblemCode } from './problem.ts'
 
-/** A policy file of more bytes than this is refused unread: 5 000 rules fit. */
-export const POLICY_MAX_LENGTH = 1024 * 1024
+/** A policy file of more characters than this is refused unread: more than 1 500 rules fit. */
+export const POLICY_MAX_LENGTH = 256 * 1024
 /** Deepest nesting of lists and maps in a policy file; the shipped ones reach 9. */
 export const POLICY_MAX_DEPTH = 32
 
@@ -17,88 +28,148 @@ export interface YamlSource {
   readonly value: unknown
   /** The place of the value at `path` (of character `offset` of it, if a one-line text), or of its nearest parent that exists. */
   place(path: readonly PropertyKey[], offset?: number): Place
+  /** The place of the key that `path` ends in, or of the nearest parent that exists. */
+  keyPlace(path: readonly PropertyKey[]): Place
+}
+
+/** Why the file is refused, and the offset where. */
+interface Refusal {
+  readonly code: PolicyProblemCode
+  readonly at: number
+  readonly message: string
+  readonly hint: string
 }
 
 /**
- * Reads one YAML document as plain data. Refuses what a policy never needs and what attacks are made of: aliases and
- * anchors, deep nesting, duplicate keys, `__proto__`, more than 1 MiB.
+ * Reads one YAML document as plain data. Refuses what a policy never needs and what attacks are made of: aliases,
+ * anchors, tags, directives, deep nesting, keys that stand twice, texts that are not Unicode, more than 256 KiB.
  */
 export function readYaml(text: string, file: string): YamlSource | PolicyProblem {
-  const refuse = (code: PolicyProblemCode, message: string, hint: string, place: Place = { line: 1, column: 1 }) => ({
-    code,
-    file,
-    ...place,
-    message,
-    hint,
-  })
-  if (text.length > POLICY_MAX_LENGTH) {
-    const message = `the file has ${text.length} characters, at most ${POLICY_MAX_LENGTH} are read`
-    return refuse('policy-too-large', message, 'split it into several policies')
-  }
-  const tooDeep = () =>
-    refuse('policy-depth', `values are nested deeper than ${POLICY_MAX_DEPTH} levels`, 'flatten the file')
-  if (flowDepth(text) > POLICY_MAX_DEPTH || indentDepth(text) > POLICY_MAX_DEPTH) return tooDeep()
-
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, merge: false, logLevel: 'silent' })
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset)
     return { line, column: col }
   }
-  const error = document.errors[0]
-  if (error) {
-    const message = error.message.split('\n')[0] ?? 'not YAML'
-    return refuse('policy-yaml', message, 'mend the YAML at this place', placeAt(error.pos[0]))
+  const refuse = ({ code, at, message, hint }: Refusal, { line, column }: Place = placeAt(at)): PolicyProblem => {
+    return { code, file, line, column, message, hint }
   }
-  let alias: number | undefined
+  if (text.length > POLICY_MAX_LENGTH) {
+    const message = `the file has ${text.length} characters, at most ${POLICY_MAX_LENGTH} are read`
+    const hint = 'split it into several policies'
+    return refuse({ code: 'policy-too-large', at: 0, message, hint }, { line: 1, column: 1 })
+  }
+  // Pretty errors and the library's own search for equal keys take time that grows with the square of the length.
+  const options = { lineCounter: lines, uniqueKeys: false, merge: false, prettyErrors: false } as const
+  const document = parseDocument(text, options)
+  const refusal = firstError(document) ?? firstForbidden(document)
+  if (refusal) return refuse(refusal)
+  return {
+    value: document.toJS(),
+    place: (path, offset = 0) => placeAt(offsetOf(document, text, path, offset)),
+    keyPlace(path) {
+      const parent = document.getIn(path.slice(0, -1), true)
+      const key = isMap(parent)
+        ? parent.items.map((pair) => pair.key).find((key) => keyText(key) === path.at(-1))
+        : undefined
+      return placeAt(isNode(key) ? startOf(key) : offsetOf(document, text, path, 0))
+    },
+  }
+}
+
+function firstError(document: Document): Refusal | undefined {
+  const error = document.errors[0] ?? document.warnings[0]
+  if (!error) return undefined
+  if (error.code === 'RESOURCE_EXHAUSTION') return tooDeep(error.pos[0])
+  return {
+    code: 'policy-yaml',
+    at: error.pos[0],
+    message: lowerFirst(error.message),
+    hint: 'mend the YAML at this place',
+  }
+}
+
+function tooDeep(at: number): Refusal {
+  const message = `values are nested deeper than ${POLICY_MAX_DEPTH} levels`
+  return { code: 'policy-depth', at, message, hint: 'flatten the file' }
+}
+
+/** The first thing in the document that YAML allows and policies do not. */
+function firstForbidden(document: Document): Refusal | undefined {
+  if (document.directives?.yaml.explicit) {
+    return {
+      code: 'policy-yaml',
+      at: 0,
+      message: 'directives are not read in a policy',
+      hint: 'leave out the `%` line',
+    }
+  }
+  let refusal: Refusal | undefined
   visit(document, {
-    Node(_, node) {
-      if (isAlias(node) || ('anchor' in node && node.anchor)) {
-        alias = node.range?.[0] ?? 0
-        return visit.BREAK
-      }
-      return undefined
+    Node(_, node, path) {
+      const deep = isCollection(node) && path.filter(isCollection).length >= POLICY_MAX_DEPTH
+      refusal = deep ? tooDeep(startOf(node)) : forbidden(node)
+      return refusal ? visit.BREAK : undefined
     },
   })
-  if (alias !== undefined) {
+  return refusal
+}
+
+function forbidden(node: Node): Refusal | undefined {
+  const at = startOf(node)
+  if (isAlias(node) || ('anchor' in node && node.anchor)) {
     const hint = 'write the value out where it is used'
-    return refuse('policy-alias', 'anchors and aliases are not read in a policy', hint, placeAt(alias))
+    return { code: 'policy-alias', at, message: 'anchors and aliases are not read in a policy', hint }
   }
-  return {
-    value: document.toJS({ maxAliasCount: 0 }),
-    place(path, offset = 0) {
-      for (let length = path.length; length >= 0; length--) {
-        const node = document.getIn(path.slice(0, length), true)
-        if (!isNode(node) || !node.range) continue
-        const [start, end] = node.range
-        const oneLine = isScalar(node) && length === path.length && !text.slice(start, end).includes('\n')
-        const quote = oneLine && (text[start] === '"' || text[start] === "'") ? 1 : 0
-        return placeAt(oneLine ? start + quote + offset : start)
-      }
-      return { line: 1, column: 1 }
-    },
+  if (node.tag !== undefined) {
+    const message = `tags such as \`${node.tag}\` are not read in a policy`
+    return { code: 'policy-yaml', at, message, hint: 'leave the tag out; quote what is to be a text' }
   }
+  if (isScalar(node) && typeof node.value === 'string' && NOT_TEXT.test(node.value)) {
+    const hint = 'leave out NUL and halves of surrogate pairs: nothing can store or show them'
+    return { code: 'policy-yaml', at, message: 'a text holds characters that are no text', hint }
+  }
+  return isMap(node) ? doubleKey(node.items.map((pair) => pair.key)) : undefined
 }
 
-/** Deepest nesting of flow brackets; brackets within quoted text count too, so it can only be too high. */
-function flowDepth(text: string): number {
-  let depth = 0
-  let deepest = 0
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (c === 0x5b || c === 0x7b) deepest = Math.max(deepest, ++depth)
-    else if (c === 0x5d || c === 0x7d) depth--
-    else if (c === 0x0a) depth = Math.max(depth, 0)
+const NOT_TEXT = /\0|\p{Surrogate}/u
+
+function doubleKey(keys: readonly unknown[]): Refusal | undefined {
+  const seen = new Set<string>()
+  for (const key of keys) {
+    const text = keyText(key)
+    if (text === undefined) {
+      const at = isNode(key) ? startOf(key) : 0
+      return { code: 'policy-yaml', at, message: 'a key is a word', hint: 'write `name: value`' }
+    }
+    if (seen.has(text)) {
+      const message = `the key \`${text}\` stands twice`
+      return { code: 'policy-yaml', at: startOf(key as Node), message, hint: 'keep one of the two' }
+    }
+    seen.add(text)
   }
-  return deepest
+  return undefined
 }
 
-/** Upper bound of the nesting of block collections: a level needs one more column or one more `- ` on a line. */
-function indentDepth(text: string): number {
-  let deepest = 0
-  for (const line of text.split('\n')) {
-    const lead = /^[ ]*(?:- )*/.exec(line)?.[0] ?? ''
-    deepest = Math.max(deepest, lead.replaceAll(' ', '').length + Math.floor((lead.match(/^ */)?.[0].length ?? 0) / 2))
+function keyText(key: unknown): string | undefined {
+  return isScalar(key) && key.value !== null ? String(key.value) : undefined
+}
+
+function offsetOf(document: Document, text: string, path: readonly PropertyKey[], offset: number): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true)
+    if (!isNode(node) || !node.range) continue
+    const [start, end] = node.range
+    const oneLine = isScalar(node) && length === path.length && !text.slice(start, end).includes('\n')
+    const quote = oneLine && (text[start] === '"' || text[start] === "'") ? 1 : 0
+    return oneLine ? start + quote + offset : start
   }
-  return deepest
+  return 0
+}
+
+function startOf(node: Node): number {
+  return node.range?.[0] ?? 0
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

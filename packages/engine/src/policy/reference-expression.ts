@@ -1,5 +1,5 @@
-import { type Exact, add, compare, divide, exactOf, multiply, subtract, ZERO } from './exact.ts'
-import type { Expression } from './expression.ts'
+import { add, compare, divide, type Exact, exactOf, multiply, subtract, ZERO } from './exact.ts'
+import { type Expression, itemsOf } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 
 /** The value of an expression that rests on a missing fact. */
@@ -16,7 +16,7 @@ export interface ReferenceScope {
   readonly variables: readonly unknown[]
 }
 
-/** True, false or UNKNOWN: what a condition is worth. */
+/** True, false or UNKNOWN: what a condition is worth. `null` is no truth: it leaves the condition unknown. */
 export function referenceTruth(node: Expression, scope: ReferenceScope): boolean | typeof UNKNOWN {
   const value = referenceValue(node, scope)
   return typeof value === 'boolean' ? value : UNKNOWN
@@ -47,15 +47,15 @@ export function referenceValue(node: Expression, scope: ReferenceScope): Referen
       return of === UNKNOWN || of === null ? UNKNOWN : read(node.type, (of as Record<string, unknown>)[node.name])
     }
     case 'and': {
-      const both = [value(node.left), value(node.right)]
+      const both = [referenceTruth(node.left, scope), referenceTruth(node.right, scope)]
       return both.includes(false) ? false : both.includes(UNKNOWN) ? UNKNOWN : true
     }
     case 'or': {
-      const both = [value(node.left), value(node.right)]
+      const both = [referenceTruth(node.left, scope), referenceTruth(node.right, scope)]
       return both.includes(true) ? true : both.includes(UNKNOWN) ? UNKNOWN : false
     }
     case 'not': {
-      const operand = value(node.operand)
+      const operand = referenceTruth(node.operand, scope)
       return operand === UNKNOWN ? UNKNOWN : !operand
     }
     case 'compare': {
@@ -75,10 +75,11 @@ export function referenceValue(node: Expression, scope: ReferenceScope): Referen
       if ('op' in node.list) {
         const list = value(node.list)
         if (needle === UNKNOWN || list === UNKNOWN || list === null) return UNKNOWN
-        const items = 'type' in node.list && node.list.type.type === 'list' ? node.list.type.items : undefined
-        return (list as unknown[]).some((item) => items && same(needle, read(items, item)))
+        return (list as unknown[]).some((item) => same(needle, read(itemsOf(node.list as Expression)!, item)))
       }
-      return needle === UNKNOWN ? UNKNOWN : node.list.some((item) => same(needle, typeof item === 'number' ? exactOf(item) : item))
+      return needle === UNKNOWN
+        ? UNKNOWN
+        : node.list.some((item) => same(needle, typeof item === 'number' ? exactOf(item) : item))
     }
     case 'arithmetic': {
       const left = number(value(node.left))
@@ -102,11 +103,12 @@ export function referenceValue(node: Expression, scope: ReferenceScope): Referen
       if (list === UNKNOWN || list === null) return UNKNOWN
       const items = list as readonly unknown[]
       if (node.op === 'size') return exactOf(items.length)
+      if (items.includes(null)) return UNKNOWN
       const total = items.reduce<Exact>((sum, item) => add(sum, exactOf(item as number)), ZERO)
       return node.op === 'sum' ? total : (divide(total, exactOf(items.length)) ?? UNKNOWN)
     }
     case 'choose': {
-      const test = value(node.test)
+      const test = referenceTruth(node.test, scope)
       return test === UNKNOWN ? UNKNOWN : value(test ? node.then : node.else)
     }
     case 'known':

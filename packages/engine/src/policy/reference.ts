@@ -1,7 +1,13 @@
 import { add, compare, type Exact, exactOf, multiply, negate, toNumber, ZERO } from './exact.ts'
 import type { Expression } from './expression.ts'
 import type { Band, Factor, Policy, RuleBody, Scorecard, Settled, Tier } from './policy.ts'
-import { type ReferenceScope, type ReferenceValue, referenceTruth, referenceValue, UNKNOWN } from './reference-expression.ts'
+import {
+  type ReferenceScope,
+  type ReferenceValue,
+  referenceTruth,
+  referenceValue,
+  UNKNOWN,
+} from './reference-expression.ts'
 
 type Truth = boolean | 'unknown'
 type Results = Record<string, string | number | boolean | null>
@@ -44,11 +50,15 @@ export function evaluateReference(policy: Policy, facts: Readonly<Record<string,
   for (const override of policy.overrides) {
     const held = truth(override.when, scope())
     trials.push({ rule: override.id, held })
-    const settled = held === true ? override : held === 'unknown' && override.onUnknown !== 'skip' ? override.onUnknown : undefined
+    const settled =
+      held === true ? override : held === 'unknown' && override.onUnknown !== 'skip' ? override.onUnknown : undefined
     if (!settled) continue
     overrides.push({ id: override.id, replaced: outcome, outcome: settled.outcome as string })
     if (settled.code !== undefined) codes.push(settled.code)
-    Object.assign(results, Object.fromEntries(settled.set.map(({ name, value }) => [name, plain(referenceValue(value, scope()))])))
+    Object.assign(
+      results,
+      Object.fromEntries(settled.set.map(({ name, value }) => [name, plain(referenceValue(value, scope()))])),
+    )
     outcome = settled.outcome as string
   }
   const computed = policy.computed.map(({ name, value }) => [name, plain(referenceValue(value, scope()))])
@@ -77,11 +87,19 @@ function applyRules(policy: Policy, body: RuleBody, facts: ReferenceScope['facts
 }
 
 /** The rules tried in one scope: the first that holds, or the most severe of all that hold. */
-function hit(policy: Policy, body: RuleBody, scope: ReferenceScope, trials: Trial[], item: number | undefined): Decided {
+function hit(
+  policy: Policy,
+  body: RuleBody,
+  scope: ReferenceScope,
+  trials: Trial[],
+  item: number | undefined,
+): Decided {
   const held: Decided[] = []
   const unknown: Decided[] = []
   for (const rule of body.rules) {
-    const value = truth(rule.when, scope)
+    const condition = truth(rule.when, scope)
+    // A rule whose outcome rests on a missing fact is unknown, like one whose condition does.
+    const value = condition === true && outcomeOf(rule, scope) === undefined ? 'unknown' : condition
     trials.push({ rule: rule.id, held: value, ...(item === undefined ? {} : { item }) })
     if (value === true) held.push(decide(body, rule, scope))
     if (value === 'unknown' && rule.onUnknown === 'lead') unknown.push(decide(body, body.unknown!, scope))
@@ -99,9 +117,14 @@ function severity(policy: Policy, decided: Decided): number {
 
 /** An outcome taken from a fact that is missing leads where the unknown clause says. */
 function decide(body: RuleBody, settled: Settled, scope: ReferenceScope): Decided {
-  if (typeof settled.outcome === 'string') return { settled, outcome: settled.outcome, scope }
-  const outcome = referenceValue(settled.outcome, scope)
-  return typeof outcome === 'string' ? { settled, outcome, scope } : decide(body, body.unknown!, scope)
+  const outcome = outcomeOf(settled, scope)
+  return outcome === undefined ? decide(body, body.unknown!, scope) : { settled, outcome, scope }
+}
+
+function outcomeOf({ outcome }: Settled, scope: ReferenceScope): string | undefined {
+  if (typeof outcome === 'string') return outcome
+  const value = referenceValue(outcome, scope)
+  return typeof value === 'string' ? value : undefined
 }
 
 function setResults(policy: Policy, { settled, scope }: Decided): Results {
@@ -118,7 +141,11 @@ function scoreCard(card: Scorecard, facts: ReferenceScope['facts']) {
   const scope: ReferenceScope = { facts, results: {}, variables: [] }
   const amounts = card.factors.map((factor) => factorAmount(factor, scope))
   if (amounts.includes(UNKNOWN)) {
-    return { decided: { settled: card.unknown!, outcome: card.unknown!.outcome as string, scope }, score: null, total: null }
+    return {
+      decided: { settled: card.unknown!, outcome: card.unknown!.outcome as string, scope },
+      score: null,
+      total: null,
+    }
   }
   const total = (amounts as Exact[]).reduce(add, ZERO)
   const score = clamp(card, add(exactOf(card.base), card.combine === 'add' ? total : negate(total)))
