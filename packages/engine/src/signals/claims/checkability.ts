@@ -62,7 +62,7 @@ export function checkabilityFeatures(
     if (entry) {
       flags |= entry.flags
       if (entry.domain >= 0) topic = 1
-    } else if (endsLikePast(tokens.words[i]!)) flags |= BIT.event
+    } else flags |= inflection(tokens.words[i]!)
   }
   // Where most words shout, capitals name nobody.
   if (shouted * 2 > to - from) entities = 0
@@ -97,9 +97,14 @@ export function checkabilityFeatures(
   }
 }
 
-/** A word no list knows that ends like an English past tense (`imported`). */
-function endsLikePast(word: string): boolean {
-  return word.length > 4 && word.endsWith('ed')
+/**
+ * A word no list knows that ends like a verb: the English past tense (`imported`), the Spanish simple past (`importó`,
+ * `vendieron`) and future (`sustituirá`).
+ */
+function inflection(word: string): number {
+  if (word.length < 5) return 0
+  if (word.endsWith('ed') || word.endsWith('ó') || word.endsWith('aron') || word.endsWith('ieron')) return BIT.event
+  return word.endsWith('rá') || word.endsWith('rán') ? BIT.event | BIT.future : 0
 }
 
 /** How sure the extractor is that a clause can be checked. The weights and their source stand in `lists/claim-features.yaml`. */

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
+import { CONFIDENCE_MIN, checkabilityOf, extractClaims } from './extract-claims.ts'
+
+const read = (name: string): unknown =>
+  parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
+const features = read('claim-features') as ClaimFeaturesFile
+const domains = read('claim-domains') as ClaimDomainsFile
+const lists = compileClaimLists(features, domains)
+const claimsIn = (text: string, lang = 'en') => extractClaims(text, lang, lists)
+const textsIn = (text: string, lang = 'en') => claimsIn(text, lang).map((claim) => claim.text)
+
+describe('the documents’ posts', () => {
+  it('finds no claim in an observation', () => {
+    expect(claimsIn('Beautiful sunset today!')).toEqual([])
+  })
+
+  it('finds the claim behind its frame', () => {
+    expect(claimsIn('I read that mRNA vaccines cause cancer!')).toEqual([
+      {
+        id: 'c1',
+        text: 'mRNA vaccines cause cancer',
+        start: 12,
+        end: 38,
+        type: 'fact',
+        domain: 'health',
+        risk_level: 'high',
+        confidence: expect.any(Number),
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'WAKE UP!!! Big Pharma is POISONING you with vaccines!!!',
+      'Big Pharma is POISONING you with vaccines',
+      'health',
+      'high',
+    ],
+    [
+      "BREAKING!!! THEY DON'T WANT YOU TO KNOW!!! Climate change is a HOAX!!!",
+      'Climate change is a HOAX',
+      'science',
+      'low',
+    ],
+    ['Some experts say climate change might not be real...', 'climate change might not be real', 'science', 'low'],
+    [
+      "A new study shows that drinking coffee prevents Alzheimer's",
+      "drinking coffee prevents Alzheimer's",
+      'health',
+      'high',
+    ],
+    [
+      'The COVID-19 vaccine has been approved by the FDA',
+      'The COVID-19 vaccine has been approved by the FDA',
+      'health',
+      'high',
+    ],
+    ['Scientists claim the earth is flat', 'the earth is flat', 'science', 'low'],
+    ['Politician X accepted bribes', 'Politician X accepted bribes', 'politics', 'high'],
+    ['John Doe stole my idea', 'John Doe stole my idea', 'general', 'low'],
+    ["There's a secret government program", "There's a secret government program", 'politics', 'medium'],
+  ])('%s', (post, text, domain, risk_level) => {
+    expect(claimsIn(post)).toMatchObject([{ text, domain, risk_level }])
+  })
+})
+
+describe('what is a claim and what is none', () => {
+  it.each([
+    ['Good morning everyone! Have a great day.', 'en'],
+    ['I love this song so much', 'en'],
+    ['Who won the game last night?', 'en'],
+    ['Qué día tan bonito', 'es'],
+    ['¿Quién ganó las elecciones?', 'es'],
+    ['Habari za asubuhi marafiki', 'sw'],
+    ['', 'en'],
+    ['!!! ??? …', 'en'],
+    ['https://example.org/a?b=c', 'en'],
+  ])('nothing to check in: %s', (post, lang) => {
+    expect(claimsIn(post, lang)).toEqual([])
+  })
+
+  it.each([
+    ['Las vacunas causan autismo. ¡Comparte!', 'es', 'Las vacunas causan autismo', 'health'],
+    ['Leí que el euro digital sustituirá al efectivo', 'es', 'el euro digital sustituirá al efectivo', 'finance'],
+    ['IEBC imechakachua matokeo ya urais', 'sw', 'IEBC imechakachua matokeo ya urais', 'politics'],
+    ['Nimesikia kwamba limau hutibu saratani', 'sw', 'limau hutibu saratani', 'health'],
+    ['Kenya’s IEBC declared the results on Monday', 'mixed', 'Kenya’s IEBC declared the results on Monday', 'politics'],
+  ])('a claim in: %s', (post, lang, text, domain) => {
+    expect(claimsIn(post, lang)).toMatchObject([{ text, domain }])
+  })
+
+  it('tells an experience and an opinion from a fact', () => {
+    expect(claimsIn('I got the flu shot at Aga Khan Hospital and was sick for 3 days')[0]).toMatchObject({
+      type: 'experience',
+    })
+    expect(claimsIn('The new Nairobi Expressway is a beautiful road in Kenya')[0]).toMatchObject({ type: 'opinion' })
+    expect(claimsIn('Inflation rose to 7.5% in 2022')[0]).toMatchObject({ type: 'fact', domain: 'finance' })
+  })
+
+  it('splits what stands on its own, and leaves the rest together', () => {
+    expect(textsIn('Inflation rose to 7.5% in 2022 and the central bank raised interest rates twice')).toEqual([
+      'Inflation rose to 7.5% in 2022',
+      'the central bank raised interest rates twice',
+    ])
+    expect(textsIn('Garlic and lemon cure cancer')).toEqual(['Garlic and lemon cure cancer'])
+  })
+
+  it('numbers claims in text order and keeps signs that belong to them', () => {
+    const claims = claimsIn('$80 million was stolen from the fund. Unemployment fell to 4%.')
+    expect(claims.map(({ id, text }) => [id, text])).toEqual([
+      ['c1', '$80 million was stolen from the fund'],
+      ['c2', 'Unemployment fell to 4%'],
+    ])
+  })
+
+  it('ranks a sentence with a figure above a greeting', () => {
+    const score = (text: string) => checkabilityOf(text, 'en', lists)
+    expect(score('Unemployment fell to 4 percent last year.')).toBeGreaterThan(0.8)
+    expect(score('Thank you all so much!')).toBeLessThan(0.2)
+  })
+})
+
+describe('properties', () => {
+  const words = fc.constantFrom(
+    'vaccines',
+    'cause',
+    'Dr.',
+    '3.5',
+    'and',
+    'the',
+    '¿qué',
+    'UP!!!',
+    '\n\n',
+    '#tag',
+    '@you',
+    '…',
+    'https://a.b/c?d',
+    'died',
+    'ni',
+    '"quoted"',
+    '🙂',
+    '\u0000',
+    '\ud800',
+    '’',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(words, { maxLength: 60 }).map((list) => list.join(' ')),
+  )
+
+  it('every claim is the text at its offsets, claims are in order, apart, and sure enough', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom('en', 'es', 'sw', 'mixed', 'xx'), (text, lang) => {
+        let last = 0
+        for (const [index, claim] of claimsIn(text, lang).entries()) {
+          expect(claim.text).toBe(text.slice(claim.start, claim.end))
+          expect(claim.id).toBe(`c${index + 1}`)
+          expect(claim.text.trim()).not.toBe('')
+          expect(claim.start).toBeGreaterThanOrEqual(last)
+          expect(claim.confidence).toBeGreaterThanOrEqual(CONFIDENCE_MIN)
+          expect(claim.confidence).toBeLessThanOrEqual(1)
+          last = claim.start + 1
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('no text makes it slow: eight times the text takes about eight times the time', () => {
+    const time = (unit: string, length: number) => {
+      const text = unit.repeat(length / unit.length)
+      let best = Number.POSITIVE_INFINITY
+      for (let round = 0; round < 3; round++) {
+        const before = process.cpuUsage()
+        claimsIn(text)
+        const { user, system } = process.cpuUsage(before)
+        best = Math.min(best, user + system)
+      }
+      return best
+    }
+    for (const unit of [
+      'a',
+      '. ',
+      '? ',
+      'A. ',
+      '\u0301',
+      'and is the ',
+      'http://',
+      '"(',
+      'I read that ',
+      'vaccines cause cancer; ',
+    ]) {
+      expect(time(unit, 800_000), JSON.stringify(unit)).toBeLessThan(40 * time(unit, 100_000) + 50_000)
+    }
+  })
+})
+
+describe('lists of the wrong shape', () => {
+  it.each([
+    [{ ...features, bias: 'x' }, domains, 'claim-features: `bias` must be a number'],
+    [{ ...features, weights: { figure: '2' } }, domains, 'claim-features: weights.figure must be a number'],
+    [{ ...features, words: { en: { verbs: ['is'] } } }, domains, 'claim-features: words.en.verbs is no word class'],
+    [
+      { ...features, words: { en: { causal: 'cause' } } },
+      domains,
+      'claim-features: words.en.causal must be a list of words',
+    ],
+    [
+      features,
+      { ...domains, domains: { sport: { strong: [], words: [] } } },
+      'claim-domains: domains.sport is no domain',
+    ],
+    [
+      features,
+      { ...domains, domains: { health: { strong: ['x'] } } },
+      'claim-domains: domains.health needs the lists strong and words',
+    ],
+    [features, { ...domains, high_risk: { death: 'dead' } }, 'claim-domains: high_risk.death must be a list of words'],
+    [features, { ...domains, high_risk: { death: ['de*'] } }, '`de*` is too short a prefix: 3 letters at least'],
+  ])('is refused, naming the place (%#)', (given, areas, message) => {
+    expect(() => compileClaimLists(given as never, areas as never)).toThrow(new TypeError(message))
+  })
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitSentences } from './split-sentences.ts'
+import { SHAPE, tokenize } from './tokens.ts'
+
+const abbreviations = new Set(['dr', 'mr', 'vs', 'etc', 'sra'])
+
+function sentences(text: string): string[] {
+  const tokens = tokenize(text)
+  return splitSentences(text, tokens, abbreviations).map(({ from, to }) =>
+    text.slice(tokens.starts[from], tokens.ends[to - 1]),
+  )
+}
+
+describe('where a sentence ends', () => {
+  it.each([
+    ['One. Two! Three? Four', ['One', 'Two', 'Three', 'Four']],
+    ['Dr. Smith met Mr. J. Doe of the U.S. Army. He left.', ['Dr. Smith met Mr. J. Doe of the U.S. Army', 'He left']],
+    ['It grew by 3.5 percent, to 1,000.50 in all. Good.', ['It grew by 3.5 percent, to 1,000.50 in all', 'Good']],
+    ['See https://a.org/x?y=1!z now. Done.', ['See https://a.org/x?y=1!z now', 'Done']],
+    ['Wait... there is more. And... Then it ended', ['Wait... there is more', 'And', 'Then it ended']],
+    ['Well… maybe. Well… Yes', ['Well… maybe', 'Well', 'Yes']],
+    ['¿Lo sabías? ¡Comparte! Sí', ['Lo sabías', 'Comparte', 'Sí']],
+    ['Dicen que no ¿verdad? Pues sí', ['Dicen que no', 'verdad', 'Pues sí']],
+    ['WAKE UP!!!Big news', ['WAKE UP', 'Big news']],
+    ['First line\n\nsecond paragraph', ['First line', 'second paragraph']],
+    ['a wrapped\nline of text', ['a wrapped\nline of text']],
+    ['- one thing\n- other thing', ['one thing', 'other thing']],
+    ['He said "It is over." Then he left.', ['He said "It is over', 'Then he left']],
+    ['Fruit, nuts, etc. are healthy', ['Fruit, nuts, etc. are healthy']],
+    ['visit example.com today', ['visit example.com today']],
+  ])('%j', (text, wanted) => {
+    expect(sentences(text)).toEqual(wanted)
+  })
+
+  it('marks questions and exclamations', () => {
+    const text = 'Really? Yes! Good.'
+    expect(splitSentences(text, tokenize(text), abbreviations)).toEqual([
+      { from: 0, to: 1, question: true, exclamation: false },
+      { from: 1, to: 2, question: false, exclamation: true },
+      { from: 2, to: 3, question: false, exclamation: false },
+    ])
+  })
+
+  it('sentences hold every token once, in order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const tokens = tokenize(text)
+        let next = 0
+        for (const { from, to } of splitSentences(text, tokens, abbreviations)) {
+          expect(from).toBe(next)
+          expect(to).toBeGreaterThan(from)
+          next = to
+        }
+        expect(next).toBe(tokens.count)
+      }),
+    )
+  })
+})
+
+describe('tokens', () => {
+  it('keeps numbers, apostrophes and hyphens whole and tells shapes', () => {
+    const text = "Don't pay $1,000.50 to @Bob #MeToo COVID-19 at www.x.io"
+    const { words, shapes } = tokenize(text)
+    expect(words).toEqual(["don't", 'pay', '1,000.50', 'to', 'bob', 'metoo', 'covid-19', 'at', ''])
+    expect(shapes[2]! & SHAPE.digit).toBeTruthy()
+    expect(shapes[4]! & SHAPE.mention).toBeTruthy()
+    expect(shapes[5]! & SHAPE.hashtag).toBeTruthy()
+    expect(shapes[6]! & SHAPE.caps).toBeTruthy()
+    expect(shapes[8]! & SHAPE.url).toBeTruthy()
+  })
+})
