@@ -55,7 +55,7 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get language(): string {
-    this.#language ??= guessLanguage(this.text, this.#tokens(), this.#scan.hits, this.#lists)
+    this.#language ??= guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists)
     return this.#language
   }
 
@@ -73,10 +73,11 @@ class LazyAnalysis implements TextAnalysis {
     return this.#part('profile', () => {
       const marks = this.#marks
       const grammar = this.#grammar
+      const urgency = urgencyLevel(marks['forensic-markers'], this.#scan)
       return {
-        urgency_level: urgencyLevel(marks['forensic-markers'], this.#scan),
+        urgency_level: urgency,
         grammar_quality: grammar.quality,
-        tone_type: toneOf(marks.tone, marks.threats, this.#scan),
+        tone_type: toneOf(marks.tone, marks.threats, urgency, this.#scan),
         credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams.length),
         specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#disguises]),
       }

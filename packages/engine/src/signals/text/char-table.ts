@@ -49,6 +49,7 @@ export function buildCharTable(foldable: Iterable<number>): Uint16Array {
   }
   for (const c of foldable) if (c >= 0x80 && c < BMP) or(classes, c, FOLDABLE)
   for (let c = 0xff01; c <= 0xff5e; c++) or(classes, c, FOLDABLE)
+  for (let c = 0x24b6; c <= 0x24e9; c++) or(classes, c, FOLDABLE)
   for (const c of '0123456789') or(classes, c.charCodeAt(0), DIGIT)
   for (const c of "'’") or(classes, c.charCodeAt(0), APOSTROPHE)
   for (const c of '.,;:!?()[]{}|¡¿…。、！？') or(classes, c.charCodeAt(0), BREAK)

@@ -15,8 +15,8 @@ const RUN = /[\p{L}\p{M}\p{N}\p{Cf}\p{DI}$@\u24B6-\u24E9\u{1F130}-\u{1F189}]+/gu
 /** Longer runs are copied as they are: no list has a word that long, and the cost stays bounded. */
 const LONGEST_RUN = 1024
 const PLAIN = /^[A-Za-z]+$|^[0-9]+$/
-/** Letters one by one with the same sign between them, four or more. */
-const SPELLED = /(?<![\p{L}\p{N}])\p{L}([ .\-_*·|])\p{L}(?![\p{L}\p{N}])(?:\1\p{L}(?![\p{L}\p{N}])){2,}/gu
+/** Letters one by one with the same sign between them, three or more. */
+const SPELLED = /(?<![\p{L}\p{N}])\p{L}([ .\-_*·|])\p{L}(?![\p{L}\p{N}])(?:\1\p{L}(?![\p{L}\p{N}]))+/gu
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -35,7 +35,7 @@ const LEET: Readonly<Record<string, string>> = {
  */
 export function unfold(text: string, lists: TextLists): Unfolded | undefined {
   const builder = new Builder(text)
-  const latin = mostlyLatin(text)
+  const latin = once(() => mostlyLatin(text))
   for (const match of text.matchAll(RUN)) {
     const run = match[0]
     if (run.length > LONGEST_RUN || (PLAIN.test(run) && text[match.index - 1] !== '#')) continue
@@ -45,13 +45,18 @@ export function unfold(text: string, lists: TextLists): Unfolded | undefined {
   return builder.build()
 }
 
+function once<T>(compute: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= compute())
+}
+
 interface Piece {
   readonly to: string
   readonly start: number
   readonly end: number
 }
 
-function unfoldRun(run: string, at: number, lists: TextLists, latin: boolean, builder: Builder): void {
+function unfoldRun(run: string, at: number, lists: TextLists, latin: () => boolean, builder: Builder): void {
   const pieces = unfoldLetters(run, at, lists, latin)
   const shown = pieces.map((piece) => piece.to).join('')
   const known = knownForm(shown, lists)
@@ -62,7 +67,7 @@ function unfoldRun(run: string, at: number, lists: TextLists, latin: boolean, bu
 }
 
 /** Drops what shows nothing; turns look-alikes and styled letters into ASCII where the word is otherwise Latin. */
-function unfoldLetters(run: string, at: number, lists: TextLists, latin: boolean): Piece[] {
+function unfoldLetters(run: string, at: number, lists: TextLists, latin: () => boolean): Piece[] {
   const pieces: Piece[] = []
   let start = at
   let ascii = /[A-Za-z]/.test(run)
@@ -80,7 +85,7 @@ function unfoldLetters(run: string, at: number, lists: TextLists, latin: boolean
     if (!hidden) pieces.push({ to: plain ?? char, start, end })
     start = end
   }
-  if (!foreign && lookAlikes.length > 0 && (ascii || latin))
+  if (!foreign && lookAlikes.length > 0 && (ascii || latin()))
     for (const i of lookAlikes) {
       const piece = pieces[i]!
       pieces[i] = { ...piece, to: lists.lookAlikes.get(piece.to.codePointAt(0)!) ?? piece.to }

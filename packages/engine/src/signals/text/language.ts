@@ -1,3 +1,6 @@
+import { FOREIGN } from './char-table.ts'
+import { mostlyLatin } from './mostly-latin.ts'
+import type { Scan } from './scanner.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
 import { STOP_WORDS_FROM } from './vocabulary.ts'
@@ -28,15 +31,16 @@ const MIXED_WORDS = 2
 
 /**
  * Language of the text whose words are in `tokens`: an ISO 639-1 code, `mixed` where Swahili and English stand side by
- * side, `und` where nothing tells. Counts stop words; where there are none, the languages of the phrases found (`hits`);
- * other scripts are told by their letters.
+ * side, `und` where nothing tells. Counts stop words of two letters and more; where there are none, the language of a phrase
+ * found tells; other scripts are told by their letters.
  */
-export function guessLanguage(text: string, tokens: TokenTable, hits: readonly number[], lists: TextLists): string {
+export function guessLanguage(text: string, scan: Scan, tokens: TokenTable, lists: TextLists): string {
   const languages = lists.stopWordLanguages
   const counts = countStopWords(tokens, lists)
   let best = 0
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
-  if (counts[best] === 0) return guessByPhrases(hits, lists) ?? guessByScript(text)
+  if ((scan.seen & FOREIGN) !== 0 && !mostlyLatin(text)) return guessByScript(text) ?? 'und'
+  if (counts[best] === 0) return guessByPhrases(scan.hits, lists) ?? guessByScript(text) ?? 'und'
   const english = counts[languages.indexOf('en')] ?? 0
   const swahili = counts[languages.indexOf('sw')] ?? 0
   const lesser = Math.min(english, swahili)
@@ -52,15 +56,17 @@ function guessByPhrases(hits: readonly number[], lists: TextLists): string | und
 function countStopWords(tokens: TokenTable, lists: TextLists): number[] {
   const counts = lists.stopWordLanguages.map(() => 0)
   const { bits } = lists.vocabulary
-  for (let t = 0; t < tokens.count && t < WORDS_READ; t++)
+  for (let t = 0; t < tokens.count && t < WORDS_READ; t++) {
+    if (tokens.ends[t]! - tokens.starts[t]! === 1) continue
     for (let mask = bits[tokens.ids[t]!]! >>> STOP_WORDS_FROM, i = 0; mask !== 0; mask >>>= 1, i++)
       if ((mask & 1) !== 0) counts[i]!++
+  }
   return counts
 }
 
-function guessByScript(text: string): string {
+function guessByScript(text: string): string | undefined {
   const start = text.slice(0, 1000)
-  return SCRIPTS.find(([pattern]) => pattern.test(start))?.[1] ?? 'und'
+  return SCRIPTS.find(([pattern]) => pattern.test(start))?.[1]
 }
 
 /** `es-PE` to `es`, `SWA` to `sw`. */

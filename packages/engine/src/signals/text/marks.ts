@@ -15,7 +15,7 @@ export interface Mark {
 export type MarksByList = Readonly<Record<PhraseListName, readonly Mark[]>>
 
 /** Fewer one-letter words in a row are no spelled-out word. */
-const SPELLED_MIN = 4
+const SPELLED_MIN = 3
 
 /**
  * Marks of each list in text order, disguised ones included. Left out are: single words of another language than the

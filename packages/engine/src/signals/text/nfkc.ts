@@ -1,5 +1,5 @@
 /** Below this length no text is slow to normalise. */
-const SHORT = 4096
+const SHORT = 1024
 
 /**
  * NFKC in time linear in the length of the text. The runtime sorts combining marks by insertion: half a million of

@@ -39,6 +39,8 @@ const CURRENCY_AFTER = new Set(
     ' ',
   ),
 )
+/** A telephone number is written in at most this many groups. */
+const GROUPS_MOST = 6
 const SPACE = /\s/g
 
 /** Reads links, numbers and amounts from the words already found. Linear in the length of the text. */
@@ -77,10 +79,13 @@ function word(text: string, tokens: TokenTable, t: number): string {
   return t < 0 || t >= tokens.count ? '' : text.slice(tokens.starts[t], tokens.ends[t]).toLowerCase()
 }
 
+/** Labels of a domain name looked at: longer names are none, and the cost stays linear. */
+const LABELS_MOST = 8
+
 /** Last word of the dotted name that starts at `t`. */
 function lastLabel(text: string, tokens: TokenTable, t: number): number {
   let last = t
-  while (last + 1 < tokens.count && tokens.starts[last + 1]! - tokens.ends[last]! === 1) {
+  while (last + 1 < tokens.count && last - t < LABELS_MOST && tokens.starts[last + 1]! - tokens.ends[last]! === 1) {
     const between = text[tokens.ends[last]!]
     if (between !== '.' && between !== '-') break
     last++
@@ -136,7 +141,8 @@ function readNumber(text: string, tokens: TokenTable, t: number, last: number, i
   for (let i = t; i <= last; i++) digits += tokens.ends[i]! - tokens.starts[i]!
   if (CURRENCY_SIGN.test(text.slice(Math.max(0, start - 2), start)) || isCurrency(text, tokens, t - 1, last + 1))
     into.money.push({ start, end })
-  else if (digits >= 9 && digits <= 15) into.phones.push({ start, end })
+  else if (digits >= 9 && digits <= 15 && last - t < GROUPS_MOST && !/[,.]/.test(text.slice(start, end)))
+    into.phones.push({ start, end })
   else if (last === t && (digits === 5 || digits === 6)) into.shortCodes.push({ start, end })
 }
 

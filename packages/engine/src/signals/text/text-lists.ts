@@ -64,8 +64,8 @@ export interface TextLists {
   readonly joined: ReadonlyMap<string, string>
   readonly phrases: Readonly<Record<PhraseListName, readonly PhraseEntry[]>>
   readonly stopWordLanguages: readonly string[]
-  /** Misspelling to what was meant. */
-  readonly misspellings: Readonly<Record<'en' | 'es', ReadonlyMap<string, string>>>
+  /** Word number of a misspelling to what was meant. */
+  readonly misspellings: Readonly<Record<'en' | 'es', ReadonlyMap<number, string>>>
   /** Look-alike code point to the ASCII letter or digit it looks like. */
   readonly lookAlikes: ReadonlyMap<number, string>
   /** Invisible code point to its class, for example `bidi-override`. */
@@ -91,6 +91,10 @@ export function compileLists(lists: readonly List[]): TextLists {
     for (const word of words) builder.word(foldAccents(word.toLowerCase()), 1 << (STOP_WORDS_FROM + i))
   const phrases = Object.fromEntries(PHRASE_LISTS.map((name) => [name, find(lists, name, 'phrases').entries]))
   const { outputs, joined } = addPhrases(builder, phrases as TextLists['phrases'])
+  const misspellings = {
+    en: addMisspellings(builder, find(lists, 'misspellings-en', 'words')),
+    es: addMisspellings(builder, find(lists, 'misspellings-es', 'words')),
+  }
   const lookAlikes = codePoints(find(lists, 'confusables', 'code-points'), (entry) => entry.to)
   const invisibles = codePoints(find(lists, 'invisibles', 'code-points'), (entry) => entry.id)
   return {
@@ -101,10 +105,7 @@ export function compileLists(lists: readonly List[]): TextLists {
     joined,
     phrases: phrases as TextLists['phrases'],
     stopWordLanguages: stopWords.map(({ id }) => id),
-    misspellings: {
-      en: corrections(find(lists, 'misspellings-en', 'words')),
-      es: corrections(find(lists, 'misspellings-es', 'words')),
-    },
+    misspellings,
     lookAlikes,
     invisibles,
     domains: new Map(find(lists, 'source-quality', 'domains').entries.map((entry) => [entry.domain, entry])),
@@ -153,8 +154,8 @@ export function phraseWords(phrase: string): string[] {
   )
 }
 
-function corrections(list: ListOf<'words'>): Map<string, string> {
-  return new Map(list.entries.flatMap(({ id, words }) => words.map((word) => [word, id] as const)))
+function addMisspellings(builder: VocabularyBuilder, list: ListOf<'words'>): Map<number, string> {
+  return new Map(list.entries.flatMap(({ id, words }) => words.map((word) => [builder.word(word, 0), id] as const)))
 }
 
 function codePoints<T>(

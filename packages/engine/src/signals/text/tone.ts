@@ -8,9 +8,11 @@ const SENSATIONAL_FROM = 2
 /** Share of chat words from which a text is informal, however short or long it is. */
 const CHAT_SHARE = 0.06
 const EXCLAMATIONS_MANY = 3
+/** Urgency from which pressing the reader is sensation too: the auditor's second tier (document 003). */
+const PRESSING_FROM = 6
 
 /** Tone by what weighs most: threats, then sensation, then chat language; a text with none of them is professional. */
-export function toneOf(marks: readonly Mark[], threats: readonly Mark[], scan: Scan): Tone {
+export function toneOf(marks: readonly Mark[], threats: readonly Mark[], urgency: number, scan: Scan): Tone {
   if (threats.length > 0) return 'threatening'
   let chat = 0
   const sensational = new Map<string, number>()
@@ -21,6 +23,7 @@ export function toneOf(marks: readonly Mark[], threats: readonly Mark[], scan: S
   let points = [...sensational.values()].reduce((sum, weight) => sum + weight, 0)
   if (scan.repeated || scan.punctuation >= EXCLAMATIONS_MANY) points++
   if (shouts(scan)) points++
+  if (urgency >= PRESSING_FROM) points++
   if (points >= SENSATIONAL_FROM) return 'sensationalist'
   return chat >= CHAT_SHARE * Math.max(scan.words, 1) && chat > 0 ? 'informal' : 'professional'
 }

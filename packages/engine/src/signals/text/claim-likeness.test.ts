@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { shippedLists } from '../../../test/shipped-lists.ts'
+import { createTextAnalyser } from './index.ts'
+
+const analyser = createTextAnalyser(shippedLists())
+const held = (text: string, language = 'en') =>
+  Object.entries(analyser.analyse(text, language).claimLikeness).flatMap(([name, holds]) => (holds ? [name] : []))
+
+const cases: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'an election claim',
+    'The election results were rigged',
+    ['election_anchor', 'assertive_claim_term', 'disinfo_narrative_term'],
+  ],
+  [
+    'a hedged one',
+    'The tally was allegedly falsified',
+    ['election_anchor', 'assertive_claim_term', 'disinfo_narrative_term', 'hedging_penalty'],
+  ],
+  ['a question', 'Did they count the votes?', ['election_anchor', 'assertive_claim_term', 'question_penalty']],
+  ['a percentage is a number', 'turnout 12%', ['numeric_reference']],
+  ['an ordinal is none', 'the 1st of May', []],
+  ['eight tokens are long', 'one two three four five six seven eight', ['long_form_statement']],
+  ['seven are not', 'one two three four five six seven', []],
+  ['full-width letters are letters', 'ＶＯＴＥＳ', ['election_anchor']],
+  ['a full-width question mark is no question mark of the text', 'ok？', []],
+  ['a quoted word is another token', "'rigged'", []],
+  ['a typographic apostrophe is an apostrophe', 'vote’s', []],
+  ['other alphabets have no tokens', 'Выборы были сфальсифицированы по всей стране вчера ночью', []],
+  ['nothing', '', []],
+]
+
+test.each(cases)('%s: %s', (_, text, wanted) => {
+  expect(held(text)).toEqual(wanted)
+})
+
+test('Swahili words count in Swahili and mixed texts only', () => {
+  const text = 'Kura za urais imeibwa, labda'
+  const wanted = ['election_anchor', 'disinfo_narrative_term', 'hedging_penalty']
+  expect(held(text, 'sw')).toEqual(wanted)
+  expect(held(text, 'sw-KE')).toEqual(wanted)
+  expect(held(text, 'mixed')).toEqual(wanted)
+  expect(held(text, 'en')).toEqual([])
+})
+
+test('undeclared, the language is guessed first', () => {
+  const facts = analyser.analyse('Matokeo ya kura katika kaunti hii ni bandia').claimLikeness
+  expect(facts).toMatchObject({ election_anchor: true, disinfo_narrative_term: true })
+})

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { shippedLists } from '../../../test/shipped-lists.ts'
+import { createTextAnalyser, readTextSignal, TEXT_SIGNALS } from './index.ts'
+
+const analyser = createTextAnalyser(shippedLists())
+
+function readEverything(text: string): number {
+  const analysis = analyser.analyse(text)
+  let size = 0
+  for (const name of TEXT_SIGNALS) size += Object.keys(readTextSignal(name, analysis)).length
+  return size
+}
+
+/** Texts of about `n` characters, each made to hurt one part of the reading. */
+const families: Readonly<Record<string, (n: number) => string>> = {
+  'one long word': (n) => 'a'.repeat(n),
+  'combining marks of two classes': (n) => `e${'\u0301\u0323'.repeat(n / 2)}`,
+  'one combining mark again and again': (n) => `e${'\u0301'.repeat(n)}`,
+  spaces: (n) => ' '.repeat(n),
+  NUL: (n) => '\0'.repeat(n),
+  'lone surrogates': (n) => '\ud800'.repeat(n),
+  apostrophes: (n) => "'".repeat(n),
+  'underscores in a word': (n) => 'a_'.repeat(n / 2),
+  'a name of a million labels': (n) => 'a.'.repeat(n / 2),
+  hyphens: (n) => 'co-'.repeat(n / 3),
+  'digits in groups': (n) => '12 '.repeat(n / 3),
+  'digits and commas': (n) => '1,'.repeat(n / 2),
+  'one-letter words': (n) => 'a '.repeat(n / 2),
+  'spelled-out letters': (n) => 'f r e e  '.repeat(n / 9),
+  markers: (n) => 'act now '.repeat(n / 8),
+  'starts of phrases': (n) => 'they do not want you '.repeat(n / 21),
+  'cues without an end': (n) => 'call 0747878264 '.repeat(n / 16),
+  links: (n) => 'http://a.co/b '.repeat(n / 14),
+  'one endless link': (n) => `http://${'a/'.repeat(n / 2)}`,
+  'schemes in a row': (n) => 'http://'.repeat(n / 7),
+  'exclamation marks': (n) => '!?'.repeat(n / 2),
+  hashtags: (n) => '#act '.repeat(n / 5),
+  leet: (n) => 'm0n3y '.repeat(n / 6),
+  'Cyrillic look-alikes': (n) => 'рrize '.repeat(n / 6),
+  'zero-width joiners': (n) => `a${'\u200d'.repeat(n)}b`,
+  'bidi overrides': (n) => '\u202e'.repeat(n),
+  emoji: (n) => '😀'.repeat(n / 2),
+  'mathematical letters': (n) => '𝐚'.repeat(n / 2),
+  'short lines': (n) => 'ab\n'.repeat(n / 3),
+  'open placeholders': (n) => '{{ a'.repeat(n / 4),
+  misspellings: (n) => 'recieve, '.repeat(n / 9),
+}
+
+test.each(Object.keys(families))('%s: a million characters are read without a crash', (name) => {
+  expect(readEverything(families[name]!(1_000_000))).toBeGreaterThan(0)
+})
+
+test.each(Object.keys(families))('%s: eight times the length takes about eight times as long', (name) => {
+  const short = families[name]!(20_000)
+  const long = families[name]!(160_000)
+  readEverything(short)
+  // Quadratic work would take 64 times as long; the bound leaves room for a busy machine and for sorting.
+  expect(fastest(long)).toBeLessThan(28 * Math.max(fastest(short), 1))
+})
+
+function fastest(text: string): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 3; i++) {
+    const start = performance.now()
+    readEverything(text)
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}
+
+test.each([
+  '',
+  '\0',
+  '\ud800',
+  '\udc00\ud800',
+  '\ufeff',
+  '\u202e',
+  "'",
+  '_',
+  '!',
+  '#',
+  '$',
+  '@',
+  '.',
+  'http://',
+  '<n>',
+  '__proto__',
+  'constructor',
+])('the text %j is read', (text) => {
+  expect(readEverything(text)).toBeGreaterThan(0)
+})
+
+test.each(['__proto__', 'constructor', 'toString', '', '-', 'xx-yy-zz', 'EN'])(
+  'the declared language %j is taken',
+  (language) => {
+    expect(() => analyser.analyse('votes are fake', language).profile).not.toThrow()
+  },
+)
+
+const suite = join(process.env['TRIBUNAL_DATA_DIR'] ?? '', 'suites/naughty/blns.json')
+test.skipIf(process.env['TRIBUNAL_DATA_DIR'] === undefined || !existsSync(suite))(
+  'the Big List of Naughty Strings is read (set TRIBUNAL_DATA_DIR to run)',
+  () => {
+    for (const text of JSON.parse(readFileSync(suite, 'utf8')) as string[]) readEverything(text)
+  },
+)
