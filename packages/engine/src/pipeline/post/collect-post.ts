@@ -4,7 +4,7 @@ import type { PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
 import { verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource } from '../ports.ts'
-import { type AnyStep, defineStep, failureText, type StepResult } from '../step.ts'
+import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
 
 /** What the steps of a post reach the world through. */
 export interface PostPorts {
@@ -77,6 +77,8 @@ const evidence = step({
 interface Found {
   readonly items: readonly Evidence[]
   readonly failures: readonly string[]
+  /** Every source that failed gave up waiting. */
+  readonly timedOut: boolean
   readonly answered: number
 }
 
@@ -87,9 +89,10 @@ function searchAll(claim: Claim, lang: string, sources: readonly EvidenceSource[
     const fail = (error: unknown): Found => ({
       items: [],
       failures: [`${source.id}: ${failureText(error)}`],
+      timedOut: failureStatus(error) === 'timeout',
       answered: 0,
     })
-    const take = (items: readonly Evidence[]): Found => ({ items, failures: [], answered: 1 })
+    const take = (items: readonly Evidence[]): Found => ({ items, failures: [], timedOut: true, answered: 1 })
     try {
       const items = source.search(query)
       return items instanceof Promise ? items.then(take, fail) : take(items)
@@ -110,13 +113,17 @@ function merge(answers: readonly Found[]): Found {
   return {
     items: items.sort((a, b) => b.retrieval_score - a.retrieval_score),
     failures: answers.flatMap((answer) => answer.failures),
+    timedOut: answers.every((answer) => answer.timedOut),
     answered: answers.reduce((sum, answer) => sum + answer.answered, 0),
   }
 }
 
 function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence' | 'retrieval_coverage'>> {
   const failures = [...new Set(answers.flatMap((answer) => answer.failures))]
-  if (answers.length > 0 && answers.every((answer) => answer.answered === 0)) throw new Error(failures.join('; '))
+  if (answers.length > 0 && answers.every((answer) => answer.answered === 0)) {
+    const error = new Error(failures.join('; '))
+    throw answers.every((answer) => answer.timedOut) ? Object.assign(error, { name: 'TimeoutError' }) : error
+  }
   const covered = answers.filter((answer) => answer.items.length > 0).length
   const items = answers.reduce((sum, answer) => sum + answer.items.length, 0)
   const summary = [`${items} items for ${covered} of ${answers.length} claims`, ...failures].join('; ')

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
+import { DEFAULT_SETTINGS, type Evidence, type Post, type PostDecision, type Settings } from '../../domain/index.ts'
+import type { EvidenceSource } from '../ports.ts'
+import type { PostPorts } from './collect-post.ts'
+import { createPostPipeline } from './post-pipeline.ts'
+
+const policies = shippedPolicies()
+const ports = shippedPostPorts()
+const clock = () => 0
+
+function pipeline(changes: Partial<PostPorts> = {}, settings: Partial<Settings> = {}) {
+  return createPostPipeline(policies, { ...ports, ...changes }, { ...DEFAULT_SETTINGS, ...settings })
+}
+
+function post(text: string, more: Partial<Post> = {}): Post {
+  return { kind: 'post', id: 'p', text, ...more }
+}
+
+const REFUTING: Evidence = {
+  id: 'checked-1',
+  title: 'Vaccines and cancer',
+  url: 'https://example.org/vaccines',
+  publisher: 'Example',
+  snippet: 'No study has found that mRNA vaccines cause cancer.',
+  stance: 'refutes',
+  source_quality: 0.9,
+  retrieval_score: 1,
+  checked_claim: { claim: 'mRNA vaccines cause cancer', verdict: 'false', match: 1 },
+}
+
+const source = (search: EvidenceSource['search'], id = 'base'): EvidenceSource => ({ id, search })
+const nothing = source(() => [])
+const refuting = source(() => [REFUTING])
+
+function decideNow(text: string, evidence: readonly EvidenceSource[] = [], settings: Partial<Settings> = {}) {
+  return pipeline({ evidence }, settings).decide(post(text), clock) as PostDecision
+}
+
+describe('a post', () => {
+  it('without a claim is clean and goes downstream by rule 1', () => {
+    const decision = decideNow('Beautiful sunset today!', [nothing])
+    expect(decision).toMatchObject({ status: 'clean', label: 'send_downstream', claims: [], escalate_to_human: false })
+    expect(decision.answers.find(({ policy }) => policy === 'final-decision')?.rule).toBe('missing-data')
+  })
+
+  it('whose claim a checked claim refutes is labelled fake, blocked, and a person is asked', () => {
+    const decision = decideNow('I read that mRNA vaccines cause cancer!', [refuting])
+    expect(decision).toMatchObject({ label: 'high_conf_fake', status: 'blocked', escalate_to_human: true })
+    expect(decision.screening).toMatchObject({ action: 'BLOCK', reason_codes: ['R_EVIDENCE_REFUTES_CLAIM'] })
+    expect(decision.claims[0]?.verification.cited).toEqual(['checked-1'])
+  })
+
+  it('with evidence that decides nothing needs review', () => {
+    const decision = decideNow('mRNA vaccines cause cancer', [nothing])
+    expect(decision.claims[0]?.verification.fact_check?.verdict).toBe('unknown')
+    expect(decision).toMatchObject({ status: 'needs_review', label: 'send_downstream', retrieval_coverage: 0 })
+  })
+
+  it('is traced step by step in the order of the documents', () => {
+    const steps = decideNow('mRNA vaccines cause cancer', [refuting]).trace.map(({ step }) => step)
+    expect(steps).toEqual([
+      ...['claim-likeness', 'manipulation', 'forensics', 'claims', 'evidence', 'verification'],
+      ...['final-decision', 'publication', 'screening', 'downstream', 'routing'],
+    ])
+  })
+
+  it('names the hash of every policy that decided', () => {
+    const decision = decideNow('mRNA vaccines cause cancer', [refuting], { publication: 'publication-strict' })
+    expect(Object.keys(decision.policies)).toContain('publication-strict')
+    for (const [id, hash] of Object.entries(decision.policies)) expect(hash).toBe(policies.get(id)?.policy.hash)
+  })
+})
+
+describe('where something fails', () => {
+  const broken = source(() => {
+    throw new Error('connection refused')
+  }, 'remote')
+  const rejecting = source(() => Promise.reject(new Error('reset by peer')), 'remote')
+  const late = source(() => Promise.reject(Object.assign(new Error('gave up after 2 s'), { name: 'TimeoutError' })))
+
+  it('a failing source leaves no fact check: a high-risk claim needs review, an ordinary one is clean', () => {
+    expect(decideNow('mRNA vaccines cause cancer', [broken]).status).toBe('needs_review')
+    const ordinary = decideNow('The bridge over the river was painted green by the town last week', [broken])
+    expect(ordinary.claims.map(({ verification }) => verification.fact_check)).toEqual([null])
+    expect(ordinary.status).toBe('clean')
+    expect(ordinary.trace.find(({ step }) => step === 'evidence')).toMatchObject({
+      status: 'error',
+      summary: 'remote: connection refused',
+    })
+  })
+
+  it('the other sources still count, and the failure is named', async () => {
+    const decision = await pipeline({ evidence: [rejecting, refuting] }).decide(
+      post('mRNA vaccines cause cancer'),
+      clock,
+    )
+    expect(decision.label).toBe('high_conf_fake')
+    expect(decision.trace.find(({ step }) => step === 'evidence')?.summary).toContain('remote: reset by peer')
+  })
+
+  it('a source that gives up in time is a timeout', async () => {
+    const decision = await pipeline({ evidence: [late] }).decide(post('mRNA vaccines cause cancer'), clock)
+    expect(decision.trace.find(({ step }) => step === 'evidence')?.status).toBe('timeout')
+    expect(decision.trace.find(({ step }) => step === 'verification')?.status).toBe('skipped')
+  })
+
+  it('a broken analyser leaves its facts unknown, and unknown facts ask for a person', () => {
+    const analyse: PostPorts['text']['analyse'] = (text) =>
+      new Proxy(ports.text.analyse(text), {
+        get(target, name) {
+          if (name === 'profile' || name === 'claimLikeness') throw new Error('analyser broke')
+          return Reflect.get(target, name, target)
+        },
+      })
+    const decision = pipeline({ text: { analyse } }).decide(post('Beautiful sunset today!'), clock) as PostDecision
+    expect(decision.integrity).toMatchObject({ verdict: 'UNDETERMINED', integrity_score: null })
+    expect(decision.screening.action).toBe('REVIEW')
+    expect(decision.trace.filter(({ status }) => status === 'error').map(({ step }) => step)).toEqual([
+      'claim-likeness',
+      'forensics',
+    ])
+  })
+})
+
+describe('properties', () => {
+  const words = [
+    'vaccines',
+    'cause',
+    'cancer',
+    'IEBC',
+    'votes',
+    'were',
+    'rigged',
+    '!!!',
+    '?',
+    '12%',
+    'allegedly',
+    'URGENT',
+  ]
+  const text = fc.oneof(
+    fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 20 }).map((all) => all.join(' ')),
+    fc.string({ minLength: 1, unit: 'binary' }),
+  )
+  const evidence = fc.constantFrom([], [nothing], [refuting])
+  const stage = fc.constantFrom<Settings['stage']>('supervised', 'advisory', 'shadow')
+
+  it('claim-likeness alone never blocks', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const decision = decideNow(given, [nothing])
+        if (decision.facts.lexicon_matches?.every(({ action }) => action !== 'BLOCK')) {
+          expect(decision.screening.action).not.toBe('BLOCK')
+        }
+      }),
+    )
+  })
+
+  it('no evidence never gives a final label', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom([], [nothing]), (given, sources) => {
+        expect(decideNow(given, sources).label).toBe('send_downstream')
+      }),
+    )
+  })
+
+  it('only the supervised stage blocks, and the shadow stage enforces nothing', () => {
+    fc.assert(
+      fc.property(text, evidence, stage, (given, sources, at) => {
+        const decision = decideNow(given, sources, { stage: at })
+        if (at !== 'supervised') expect(decision.screening.action).not.toBe('BLOCK')
+        if (at === 'shadow') expect([decision.screening.action, decision.case]).toEqual(['ALLOW', undefined])
+      }),
+    )
+  })
+
+  it('a decision computed again from its recorded facts is the same, also after a round trip through JSON', () => {
+    fc.assert(
+      fc.property(text, evidence, stage, (given, sources, at) => {
+        const { decide, redecide } = pipeline({ evidence: sources }, { stage: at })
+        const { trace: _, ...decision } = JSON.parse(JSON.stringify(decide(post(given), clock))) as PostDecision
+        const { trace: __, ...again } = JSON.parse(
+          JSON.stringify(redecide(decision.id, decision.facts)),
+        ) as PostDecision
+        expect(again).toEqual(decision)
+      }),
+    )
+  })
+
+  it('the order of evidence changes nothing', () => {
+    const supporting: Evidence = { ...REFUTING, id: 'checked-2', stance: 'neutral', retrieval_score: 0.4 }
+    fc.assert(
+      fc.property(text, fc.shuffledSubarray([REFUTING, supporting], { minLength: 2 }), (given, items) => {
+        const one = decideNow(given, [source(() => items)])
+        const other = decideNow(given, [source(() => [...items].reverse())])
+        expect([one.label, one.status, one.screening]).toEqual([other.label, other.status, other.screening])
+      }),
+    )
+  })
+})
