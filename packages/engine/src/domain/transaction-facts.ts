@@ -64,18 +64,27 @@ export interface ThreatIntelligence {
   readonly level: number
 }
 
+/** What the lists of the day say of the payment beside watchlists: what FP-02 reads. */
+export interface Exposure {
+  /** The country is in `lists/countries.yaml`. */
+  readonly country_high_risk: Measured<boolean>
+  /** The amount in US dollars at the rates of `lists/currencies.yaml`. */
+  readonly amount_usd: Measured<number>
+}
+
 /** What is usual for the customer, and whether it came with the payment or was learned from earlier ones. */
 export type KnownBehavior = CustomerBehavior & { readonly source: 'given' | 'learned' }
 
 /**
  * Everything measured about a payment that its decision rests on. With the policies it names, the decision can be
- * computed again without the customer's history and without the watchlists of the day.
+ * computed again without the customer's history and without the lists of the day.
  */
 export interface TransactionFacts {
   readonly payment: Transaction
   readonly behavior: KnownBehavior | null
   readonly history: HistorySummary
   readonly signals: ContextSignals
+  readonly exposure: Exposure
   readonly deviation: Measured<number>
   readonly velocity: Measured<Velocity>
   /** Null where the watchlists could not be asked. */

@@ -1,6 +1,12 @@
-import { type Measured, unavailable } from '../../domain/measured.ts'
+import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
-import type { ContextSignals, HistorySummary, KnownBehavior, Velocity } from '../../domain/transaction-facts.ts'
+import type {
+  ContextSignals,
+  Exposure,
+  HistorySummary,
+  KnownBehavior,
+  Velocity,
+} from '../../domain/transaction-facts.ts'
 import { type ClockTime, parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { contextSignals, holds } from '../../signals/transaction/context-signals.ts'
 import { deviationScore } from '../../signals/transaction/deviation.ts'
@@ -22,6 +28,7 @@ export interface PaymentContext {
   readonly history: HistorySummary
   readonly behavior: KnownBehavior | null
   readonly signals: ContextSignals
+  readonly exposure: Exposure
 }
 
 /** The second step: how far the payment departs from the customer's behaviour. */
@@ -34,6 +41,8 @@ export interface BehaviorSignals {
 export const VELOCITY_ALERT_RATIO = 5
 
 const FAILED = unavailable('the step that measures it failed')
+const NO_RATE = unavailable('the list of currencies has no rate for the currency of the payment')
+const NO_AMOUNT = unavailable('the amount is not a number from 0')
 const NO_TIME = unavailable('the time of the payment cannot be read')
 
 /** What stands in for the context where measuring it failed: everything unknown. */
@@ -50,6 +59,7 @@ export const FAILED_CONTEXT: PaymentContext = {
     channel_risk: 'medium',
     flags: [],
   },
+  exposure: { country_high_risk: FAILED, amount_usd: FAILED },
 }
 
 export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: FAILED }
@@ -62,7 +72,26 @@ export function measureContext(payment: Transaction, history: HistoryReader, lis
   const behavior = given ? known(given, 'given') : learned(seen, payment.currency)
   const channelRisk = lists.channels.risks.get(payment.channel) ?? lists.channels.other
   const signals = contextSignals(payment, behavior, time, channelRisk)
-  return { time, earlier: seen.earlier, history: summarize(seen), behavior, signals }
+  return {
+    time,
+    earlier: seen.earlier,
+    history: summarize(seen),
+    behavior,
+    signals,
+    exposure: exposureOf(payment, lists),
+  }
+}
+
+function exposureOf({ country, amount, currency }: Transaction, lists: TransactionLists): Exposure {
+  return {
+    country_high_risk: ok(lists.highRiskCountries.has(country)),
+    amount_usd: inDollars(amount, lists.usdPerUnit.get(currency)),
+  }
+}
+
+function inDollars(amount: number, rate: number | undefined): Measured<number> {
+  if (rate === undefined) return NO_RATE
+  return amount >= 0 ? ok(Math.min(amount * rate, Number.MAX_VALUE)) : NO_AMOUNT
 }
 
 function summarize({ earlier, duplicate, outOfOrder }: HistoryView): HistorySummary {
@@ -104,7 +133,7 @@ export function unavailableSignals(
   behavior: BehaviorSignals,
 ): { signal: string; reason: string }[] {
   const { amount_ratio, off_hours, foreign_country, unknown_device } = context.signals
-  const named = { amount_ratio, off_hours, foreign_country, unknown_device, ...behavior }
+  const named = { amount_ratio, off_hours, foreign_country, unknown_device, ...context.exposure, ...behavior }
   const missing: { signal: string; reason: string }[] = []
   for (const [signal, measured] of Object.entries(named)) {
     if (measured.status === 'unavailable') missing.push({ signal, reason: measured.reason })

@@ -1,8 +1,6 @@
-import type { Language, LocalText } from '../../domain/measured.ts'
+import type { Language, LocalText, Measured } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
-import type { Transaction } from '../../domain/submission.ts'
 import type { PolicyMatch, TransactionOutcome } from '../../domain/transaction-decision.ts'
-import type { TransactionLists } from './lists/transaction-lists.ts'
 import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
 import type { TransactionPolicies } from './transaction-house.ts'
 
@@ -31,13 +29,11 @@ export const ADVISED_RELEVANCE = 0.6
 
 /** Tries the internal policies on the payment. */
 export function matchPolicies(
-  payment: Transaction,
   context: PaymentContext,
   behavior: BehaviorSignals,
   policies: TransactionPolicies,
-  lists: TransactionLists,
 ): InternalPolicies {
-  const facts = factsOf(payment, context, behavior, lists)
+  const facts = factsOf(context, behavior)
   const matches: PolicyMatch[] = []
   const answers: PolicyAnswer[] = []
   let frequent = false
@@ -52,30 +48,26 @@ export function matchPolicies(
 }
 
 /** The facts of all internal policies; each reads those it declares. What is not known is left out: absent is unknown. */
-function factsOf(
-  payment: Transaction,
-  context: PaymentContext,
-  behavior: BehaviorSignals,
-  lists: TransactionLists,
-): Record<string, unknown> {
-  const { amount_ratio: ratio, off_hours, foreign_country, unknown_device, flags } = context.signals
-  const velocity = behavior.velocity.status === 'ok' ? behavior.velocity.value : undefined
-  const rate = lists.usdPerUnit.get(payment.currency)
+function factsOf({ time, signals, exposure }: PaymentContext, behavior: BehaviorSignals): Record<string, unknown> {
+  const velocity = known(behavior.velocity)
   return {
-    amount_ratio: ratio.status === 'ok' ? ratio.value.value : undefined,
-    off_hours: off_hours.status === 'ok' ? off_hours.value : undefined,
-    foreign_country: foreign_country.status === 'ok' ? foreign_country.value : undefined,
-    unknown_device: unknown_device.status === 'ok' ? unknown_device.value : undefined,
-    minute_of_day: context.time?.minute,
-    country_high_risk: lists.highRiskCountries.has(payment.country),
-    amount_usd:
-      rate === undefined || !(payment.amount >= 0) ? undefined : Math.min(payment.amount * rate, Number.MAX_VALUE),
+    amount_ratio: known(signals.amount_ratio)?.value,
+    off_hours: known(signals.off_hours),
+    foreign_country: known(signals.foreign_country),
+    unknown_device: known(signals.unknown_device),
+    minute_of_day: time?.minute,
+    country_high_risk: known(exposure.country_high_risk),
+    amount_usd: known(exposure.amount_usd),
     countries_24h: velocity?.countries_24h,
     payments_10min: velocity?.payments_10min,
     payments_60min: velocity?.payments_60min,
     small_payments_60min: velocity?.small_payments_60min,
-    flag_count: flags.length,
+    flag_count: signals.flags.length,
   }
+}
+
+function known<T>(signal: Measured<T>): T | undefined {
+  return signal.status === 'ok' ? signal.value : undefined
 }
 
 function matchOf(id: string, title: LocalText, answer: PolicyAnswer): PolicyMatch {

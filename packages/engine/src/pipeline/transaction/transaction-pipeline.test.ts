@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import type { Transaction } from '../../domain/submission.ts'
+import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionAdvice } from '../../domain/transaction-facts.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
+import { indexWatchlist } from '../../signals/transaction/watchlist.ts'
 import { isSafeForCustomer } from './safe-for-customer.ts'
 import type { TransactionHouse } from './transaction-house.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
@@ -96,6 +98,14 @@ describe('a decision on a payment', () => {
     expect(decision.decision).toBe('CHALLENGE')
   })
 
+  it('says where an amount has no worth in dollars', () => {
+    const unavailable = decide({ currency: 'XAU' }).evidence.unavailable
+    expect(unavailable.map(({ signal }) => signal)).toEqual(['amount_usd'])
+    expect(decide({ amount: -1 }).evidence.unavailable).toEqual([
+      { signal: 'amount_usd', reason: 'the amount is not a number from 0' },
+    ])
+  })
+
   it('sends a payment of a customer nobody knows to a person', () => {
     const { customer_behavior: _, ...unknown } = PAYMENT
     const decision = pipeline.decide(unknown, NO_HISTORY, clock)
@@ -167,8 +177,51 @@ describe('history', () => {
     history.record(at(10), first)
     const again = pipeline.decide(at(10), history, clock)
     expect(again.evidence.history).toEqual({ earlier_payments: 0, duplicate: true, out_of_order: false })
-    expect({ ...again, evidence: { ...again.evidence, history: first.evidence.history } }).toEqual(first)
+    const { history: before } = first.evidence
+    const forgotten = { evidence: { ...again.evidence, history: before }, facts: { ...again.facts, history: before } }
+    expect({ ...again, ...forgotten }).toEqual(first)
     expect(pipeline.decide(at(5), history, clock).evidence.history.out_of_order).toBe(true)
+  })
+})
+
+describe('deciding again on the recorded facts', () => {
+  const withoutTimes = (decision: TransactionDecision) => ({
+    ...decision,
+    trace: decision.trace.map(({ step, status, summary }) => [step, status, summary]),
+  })
+  const other = createTransactionPipeline({
+    ...house,
+    lists: {
+      ...house.lists,
+      highRiskCountries: new Set<string>(),
+      usdPerUnit: new Map(),
+      watchlists: indexWatchlist([]),
+    },
+  })
+
+  it.each([
+    ['a usual payment', {}],
+    ['a watched merchant', { merchant_id: 'M-999' }],
+    ['a high-risk country', { country: 'KP', currency: 'USD' }],
+    ['an unreadable time', { timestamp: 'noon' }],
+    ['an unlisted currency', { currency: 'XAU' }],
+  ])('gives the same decision on %s, whatever the lists say by then', (_, change) => {
+    const first = decide(change, { judgement: '{"decision":"BLOCK","confidence":0.7}' })
+    const saved = JSON.parse(JSON.stringify(first)) as TransactionDecision
+    expect(JSON.parse(JSON.stringify(withoutTimes(other.redecide(saved.facts!))))).toEqual(withoutTimes(saved))
+  })
+
+  it('gives the same decision where the watchlists could not be asked', () => {
+    const watchlists = {
+      size: 0,
+      find: () => {
+        throw new Error('no list')
+      },
+    }
+    const broken = createTransactionPipeline({ ...house, lists: { ...house.lists, watchlists } })
+    const first = broken.decide(PAYMENT, NO_HISTORY, clock)
+    const again = pipeline.redecide(first.facts!)
+    expect([again.decision, again.evidence]).toEqual([first.decision, first.evidence])
   })
 })
 

@@ -99,9 +99,9 @@ export function createTransactionPipeline(
 }
 
 function recorded(facts: TransactionFacts): Measures {
-  const { payment, behavior, history, signals, deviation, velocity, threats } = facts
+  const { payment, behavior, history, signals, exposure, deviation, velocity, threats } = facts
   return {
-    context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], history, behavior, signals }),
+    context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], history, behavior, signals, exposure }),
     behavior: () => ({ deviation, velocity }),
     threats() {
       if (threats === null) throw new Error('the watchlists could not be asked')
@@ -147,13 +147,12 @@ function decidePayment(run: Run): TransactionDecision {
 }
 
 function factsOf({ payment, advice }: Run, { context, behavior, threats }: Findings): TransactionFacts {
-  const { behavior: usual, history, signals } = context
-  return { payment, behavior: usual, history, signals, ...behavior, threats: threats ?? null, advice }
+  const { behavior: usual, history, signals, exposure } = context
+  return { payment, behavior: usual, history, signals, exposure, ...behavior, threats: threats ?? null, advice }
 }
 
 /** Steps 1 to 4: what is measured and looked up. A step that fails leaves its part unknown. */
-function collect({ payment, measures, advice, recorder, house, policies }: Run) {
-  const { lists } = house
+function collect({ measures, advice, recorder, policies }: Run) {
   const context = recorder.run(
     'transaction_context',
     () => {
@@ -174,7 +173,7 @@ function collect({ payment, measures, advice, recorder, house, policies }: Run) 
   const internal = recorder.run<InternalPolicies | undefined>(
     'internal_policies',
     () => {
-      const found = matchPolicies(payment, context, behavior, policies, lists)
+      const found = matchPolicies(context, behavior, policies)
       const matches = mergePolicyMatches(found.matches, advice.policy_matches ?? [], policies)
       return { value: { ...found, matches }, summary: `${matches.length} matched` }
     },

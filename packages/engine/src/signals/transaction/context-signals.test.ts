@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
-import { parseClockTime } from './clock-time.ts'
 import type { ChannelRisk } from '../../domain/transaction-facts.ts'
+import { parseClockTime } from './clock-time.ts'
 import { contextSignals, holds, printable } from './context-signals.ts'
 
 const BEHAVIOR: CustomerBehavior = {
