@@ -42,7 +42,7 @@ function matching() {
     const base = openEvidenceBase({ dataDir, seeds, embeddings: join(root, 'models/static-embeddings.bin') })
     const queries = read('clef2020_t2_queries')
     const others = [...read('clef2020_tweets'), ...read('tweepfake').slice(0, 500)]
-    const found = queries.map((query) => ({ query, hits: base.search({ text: query.query, limit: 30 }) }))
+    const found = queries.map((query) => ({ query, hits: base.search({ text: query.query, limit: 30, all: true }) }))
     const cases = [
       ...found.map(({ query, hits }) => caseOf(query.id, query.query, hits, new Set(query.relevant), 'with')),
       ...found.map(({ query, hits }) =>
@@ -55,7 +55,7 @@ function matching() {
         ),
       ),
       ...others.map((post) =>
-        caseOf(post.id, post.text, base.search({ text: post.text, limit: 30 }), new Set(), 'other'),
+        caseOf(post.id, post.text, base.search({ text: post.text, limit: 30, all: true }), new Set(), 'other'),
       ),
     ].filter((one) => one !== undefined)
     const map = mean(found.map(({ query, hits }) => averagePrecision(hits, query.relevant)))

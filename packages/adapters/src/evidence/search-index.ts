@@ -71,14 +71,15 @@ interface Hit {
 }
 
 /**
- * The relevant items nearest to a claim, best first: BM25+ over claim and title, fused with the cosine of the static embedding.
+ * The items nearest to a claim, best first: BM25+ over claim and title, fused with the cosine of the static embedding.
  * `retrieval_score` = (BM25 ÷ best BM25 + cosine) ÷ 2 × the share of the query's telling words that the best item holds,
  * so that it ranks within one search and is low where nothing fits.
  */
 export function searchIndex(parts: SearchParts, query: EvidenceQuery): Evidence[] {
   const hits = rank(parts, query.text)
   const top = hits.slice(0, Math.max(1, query.limit ?? LIMIT))
-  return top.map((hit) => present(parts, query.text, hit, hits)).filter(isRelevant)
+  const found = top.map((hit) => present(parts, query.text, hit, hits))
+  return query.all ? found : found.filter(isRelevant)
 }
 
 /** A claim that was checked already is evidence however many other words stand around it. */

@@ -67,7 +67,7 @@ export async function evidenceSearch(
   settings: Settings,
 ): Promise<ExitCode> {
   const tribunal = await context.openTribunal({ dataDir: options.base })
-  const found = tribunal.evidence.search({ text: claim, limit: options.limit })
+  const found = tribunal.evidence.search({ text: claim, limit: options.limit, all: true })
   if (settings.format === 'pretty') {
     const page = new Page(settings)
     if (found.length === 0) page.line(settings.t('evidence.nothing'))

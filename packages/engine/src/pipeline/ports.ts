@@ -9,6 +9,8 @@ export interface EvidenceQuery {
   readonly domain?: ClaimDomain
   /** At most so many items, best first; 5 where absent. */
   readonly limit?: number
+  /** Also what only shares a chance word with the claim: for people who search, never for verdicts. */
+  readonly all?: boolean
 }
 
 /**

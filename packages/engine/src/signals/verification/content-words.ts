@@ -10,14 +10,6 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words that every fact check uses; they name no subject. Stems. */
-const FRAME_WORDS: ReadonlySet<string> = new Set(
-  (
-    'photograph photo video show claim say said image picture report depict capture document quote meme news people make made get one new year time ' +
-    'foto imagen dice dicen muestra noticia ano picha habari'
-  ).split(' '),
-)
-
 /** Look-alikes of Latin letters that posts use to slip past word lists (Cyrillic, Unicode TR 39). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: 'a',
@@ -72,12 +64,22 @@ export function contentWords(text: string): string[] {
   return [...seen]
 }
 
+const SUFFIXES = ['ingly', 'edly', 'ing', 'ed', 'es', 's', 'ly'] as const
+
+/** Words that every fact check uses; they name no subject. */
+const FRAME_WORDS: ReadonlySet<string> = new Set(
+  (
+    'photograph photo video show claim say said image picture report depict capture document quote meme news people make made get one new year time ' +
+    'foto imagen dice dicen muestra noticia ano picha habari'
+  )
+    .split(' ')
+    .map(stem),
+)
+
 /** Content words without those that every fact check uses. */
 export function subjectWords(text: string): string[] {
   return contentWords(text).filter((word) => !FRAME_WORDS.has(word))
 }
-
-const SUFFIXES = ['ingly', 'edly', 'ing', 'ed', 'es', 's', 'ly'] as const
 
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
