@@ -46,14 +46,14 @@ export function coverageOf(claim: string, checked: { readonly claim: string; rea
  * claims, the same tweets with their match taken out of the base, and 978 other posts) and cross-validated ten-fold by
  * tweet: `bench/claim-matching.mjs` fits and measures them again.
  */
-const WEIGHTS = { rival: -7.89, score: 1.608, covered: 3.119, shared: 2.804, figure: -0.412, name: -0.282, bias: -0.709 } as const
-  rival: -7.996,
-  score: 1.524,
-  covered: 3.18,
-  shared: 2.742,
-  figure: -0.421,
-  name: -0.278,
-  bias: -0.587,
+const WEIGHTS = {
+  rival: -7.89,
+  score: 1.608,
+  covered: 3.119,
+  shared: 2.804,
+  figure: -0.412,
+  name: -0.282,
+  bias: -0.709,
 } as const
 
 /** In a small base nothing may come near; that proves nothing, so a rival counts as at least so close. */
