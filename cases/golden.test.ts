@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { main } from '@tribunal/cli'
 import { checkGoldenCase, type GoldenCase, loadGoldenCases } from '@tribunal/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runTribunal } from './run-tribunal.ts'
 
 // Every case goes through the command line, as a user's would: JSON lines in, JSON lines out.
 
@@ -64,22 +63,12 @@ function ownPayments({ story, input }: GoldenCase): readonly object[] {
 
 /** Runs `tribunal` on records and reads what it writes, a line for each. */
 async function tribunal(args: readonly string[], records: readonly unknown[]): Promise<readonly unknown[]> {
-  const stdout = new Sink()
-  const stderr = new Sink()
-  const lines = records.map((record) => `${JSON.stringify(record)}\n`)
-  const io = { stdin: Readable.from(lines.map((line) => Buffer.from(line))), stdout, stderr, env: {}, now: () => 0 }
-  const exit = await main(args, { io })
-  expect({ exit, stderr: exit === 0 ? '' : stderr.text }).toEqual({ exit: 0, stderr: '' })
-  const answers = stdout.text.trimEnd().split('\n')
+  const { exit, stdout, stderr } = await runTribunal(
+    args,
+    records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  )
+  expect({ exit, stderr: exit === 0 ? '' : stderr }).toEqual({ exit: 0, stderr: '' })
+  const answers = stdout.trimEnd().split('\n')
   expect(answers).toHaveLength(records.length)
   return answers.map((line) => JSON.parse(line) as unknown)
-}
-
-class Sink extends Writable {
-  text = ''
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString('utf8')
-    done()
-  }
 }
