@@ -1,45 +1,67 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runTribunal } from './run-tribunal.ts'
 
 // What the README shows is what the command line writes. A line `…` there stands for lines left out.
+// `npm run golden -- --update` writes the sections shown again.
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-const CONSOLE = /```console\n\$ (?:echo '(.*)'|sed -n (\d+)p (\S+)) \| npx tribunal (.+)\n([\s\S]*?)```/g
-const shown = [...readme.matchAll(CONSOLE)].map(([, text, line, file, command = '', output = '']) => ({
-  input: text ?? lineOf(file ?? '', Number(line)),
+const file = new URL('../README.md', import.meta.url)
+const readme = readFileSync(file, 'utf8')
+const update = process.env['UPDATE_GOLDEN'] === '1'
+const CONSOLE = /```console\n\$ (?:echo '(.*)'|sed -n (\d+)p (\S+)) \| npx tribunal (.+)\n([\s\S]*?)\n```/g
+const shown = [...readme.matchAll(CONSOLE)].map(([, text, line, sample, command = '', excerpt = '']) => ({
+  input: text ?? lineOf(sample ?? '', Number(line)),
   command,
-  output,
+  excerpt,
 }))
 
-function lineOf(file: string, line: number): string {
-  return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n')[line - 1] ?? ''
+function lineOf(path: string, line: number): string {
+  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').split('\n')[line - 1] ?? ''
 }
 
-/** The first piece of `excerpt` that does not follow in `output`, or null where all do, in order. */
-function missing(excerpt: string, output: string): string | null {
+/** The first piece of `excerpt` that does not follow in `output`; empty where all do, in order. */
+function missing(excerpt: string, output: string): string {
   let rest = output
-  for (const piece of excerpt.split(/^…\n/m)) {
-    const at = rest.indexOf(piece.trimEnd())
+  for (const piece of excerpt.split('\n…\n')) {
+    const at = rest.indexOf(piece)
     if (at < 0) return piece
-    rest = rest.slice(at + piece.trimEnd().length)
+    rest = rest.slice(at + piece.length)
   }
-  return null
+  return ''
 }
+
+/** `excerpt` with each of its sections (parted by empty lines) as `output` has it now, found by its first line. */
+function refresh(excerpt: string, output: string): string {
+  const sections = new Map(output.split('\n\n').map((section) => [firstLine(section), section.trimEnd()]))
+  const again = (section: string) => sections.get(firstLine(section)) ?? section
+  const pieces = excerpt.split('\n…\n').map((piece) => piece.split('\n\n').map(again).join('\n\n'))
+  return pieces.join('\n…\n')
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
 describe('README', () => {
   it('shows a post and a payment', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it.each(shown)('$command', async ({ input, command, output }) => {
-    const run = await runTribunal([...command.split(' '), '--format', 'pretty'], input)
-    expect(run.exit).toBe(0)
-    if (missing(output, run.stdout) !== null) expect(run.stdout).toBe(output)
+  it.each(shown)('$input', async ({ input, command, excerpt }) => {
+    const { exit, stdout } = await runTribunal([...command.split(' '), '--format', 'pretty'], input)
+    expect(exit).toBe(0)
+    if (update)
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace(excerpt, () => refresh(excerpt, stdout)),
+      )
+    else expect(stdout).toContain(missing(excerpt, stdout))
   })
 
   it('pieces have to follow each other in order', () => {
-    expect(missing('a\n…\nc\n', 'a\nb\nc\n')).toBe(null)
-    expect(missing('c\n…\na\n', 'a\nb\nc\n')).toBe('a\n')
+    expect(missing('a\n…\nc', 'a\nb\nc\n')).toBe('')
+    expect(missing('c\n…\na', 'a\nb\nc\n')).toBe('a')
+  })
+
+  it('sections are written again, and only those shown', () => {
+    expect(refresh('A\n 1\n…\nC\n 3', 'A\n 9\n\nB\n 9\n\nC\n 8\n')).toBe('A\n 9\n…\nC\n 8')
   })
 })
