@@ -31,6 +31,7 @@ export async function main(argv: readonly string[], parts: MainParts = {}): Prom
   })
   try {
     await program.parseAsync([...argv], { from: 'user' })
+    await context.stdout.settle()
     return exit
   } catch (error) {
     return ended(error, context, language)
@@ -46,12 +47,21 @@ function ended(error: unknown, context: Context, language: string): ExitCode {
     return EXIT.usage
   }
   const t = translator(chooseLanguage(language, {}))
+  if (isOperating(error)) {
+    reporter.error(t('report.operating', { message: error.message }))
+    return EXIT.usage
+  }
   reporter.error(
     t('report.defect', { message: error instanceof Error ? error.message : String(error) }),
     t('report.defect_help'),
   )
   if (context.io.env['TRIBUNAL_DEBUG'] && error instanceof Error) reporter.note(error.stack ?? '')
   return EXIT.usage
+}
+
+/** A failure of the machine around us (a full disk, a folder that may not be written), which no report mends. */
+function isOperating(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string'
 }
 
 /** `--lang es` or `--lang=es`, looked for before parsing because the parser itself speaks the language. */

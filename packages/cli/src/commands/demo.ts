@@ -64,7 +64,7 @@ function summary(
   outcomes: readonly Shown[],
 ): void {
   const decisions = all.map(({ decision }) => decision).filter((decision) => decision.kind === kind)
-  page.section(title, page.c.dim(String(decisions.length)))
+  page.section(title, String(decisions.length))
   for (const outcome of outcomes) {
     const count = decisions.filter((decision) => outcomeOf(decision) === outcome).length
     const bar = page.sign.full.repeat(Math.round((BAR_WIDTH * count) / Math.max(1, decisions.length)))

@@ -4,7 +4,6 @@ import { type Context, UsageError } from '../context.ts'
 import { evalReport, type Judged } from '../eval/report.ts'
 import { TASKS, type Task } from '../eval/tasks.ts'
 import type { ExitCode } from '../exit-code.ts'
-import { EXIT } from '../exit-code.ts'
 import { missingField } from '../input/input-problem.ts'
 import { prettyEvalReport } from '../output/pretty/eval-report.ts'
 import { Page } from '../output/pretty/page.ts'
@@ -54,8 +53,6 @@ export async function evaluate(
     context,
     settings,
   )
-  if (rows.length === 0)
-    throw new UsageError(settings.t('eval.nothing', { count: unmeasured }), settings.t('eval.nothing_help'))
   const elapsedMs = context.io.now() - startedMs
   const report = evalReport({
     task: options.task,
@@ -71,7 +68,7 @@ export async function evaluate(
     prettyEvalReport(page, report)
     await context.stdout.write(page.toString())
   } else await context.stdout.write(`${JSON.stringify(report)}\n`)
-  return exit === EXIT.done ? EXIT.done : exit
+  return exit
 }
 
 function truthOf(row: JsonRecord, task: Task, { positive }: EvalOptions): string {

@@ -25,8 +25,9 @@ export interface EvalReport {
   readonly positive: string | null
   readonly threshold: number | null
   readonly labels: readonly LabelQuality[]
-  readonly macro_f1: Figure
-  readonly accuracy: Figure
+  /** This and the next are null where no row could be judged. */
+  readonly macro_f1: Figure | null
+  readonly accuracy: Figure | null
   readonly roc_auc: Figure | null
   readonly average_precision: Figure | null
   readonly calibration: { readonly error: number; readonly bins: readonly CalibrationBin[] } | null
@@ -71,8 +72,8 @@ export function evalReport({
     positive,
     threshold,
     labels: labelQuality(table),
-    macro_f1: figure(rows, (sample) => macroF1(labelQuality(tableOf(sample))), resamples)!,
-    accuracy: figure(rows, (sample) => accuracy(tableOf(sample)), resamples)!,
+    macro_f1: figure(rows, (sample) => macroF1(labelQuality(tableOf(sample))), resamples),
+    accuracy: figure(rows, (sample) => accuracy(tableOf(sample)), resamples),
     roc_auc: figure(scored, rocAuc, resamples),
     average_precision: figure(scored, averagePrecision, resamples),
     calibration: error === null ? null : { error, bins: calibrationBins(scored) },
@@ -94,6 +95,6 @@ function figure<T>(
   compute: (sample: readonly T[]) => number | null,
   resamples: number,
 ): Figure | null {
-  const value = compute(rows)
+  const value = rows.length === 0 ? null : compute(rows)
   return value === null ? null : { value, interval: bootstrapInterval(rows, compute, resamples) }
 }

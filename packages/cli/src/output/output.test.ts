@@ -33,6 +33,7 @@ describe('the output', () => {
     await output.write('line')
     expect(output.closed).toBe(true)
     await expect(output.write('more')).resolves.toBeUndefined()
+    await expect(output.settle()).resolves.toBeUndefined()
   })
 
   it('tells any other failure', async () => {
@@ -45,5 +46,6 @@ describe('the output', () => {
     const output = new Output(full)
     await output.write('line')
     await expect(output.write('more')).rejects.toThrow('no space left')
+    await expect(output.settle()).rejects.toThrow('no space left')
   })
 })

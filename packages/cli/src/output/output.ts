@@ -30,6 +30,12 @@ export class Output {
     if (!this.#stream.write(text)) await this.#drained()
   }
 
+  /** Waits until everything is written; throws where it could not be (a full disk, say, and not a reader that went away). */
+  async settle(): Promise<void> {
+    if (!this.#closed) await new Promise<void>((resolve) => this.#stream.write('', () => setImmediate(resolve)))
+    if (this.#failure) throw this.#failure
+  }
+
   #drained(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -18,7 +18,7 @@ export const pretty = {
   'pretty.checked': 'checked before: “{claim}”: {verdict}',
   'pretty.no_fact_check': 'no fact check',
   'pretty.risk': '{level} risk',
-  'pretty.unavailable': 'unknown',
+  'pretty.risk_unknown': 'risk unknown',
   'pretty.downstream': 'Downstream analyses',
   'pretty.emotion': 'fear {fear}, outrage {outrage}',
   'pretty.propaganda': 'propaganda',

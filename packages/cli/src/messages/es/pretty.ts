@@ -19,7 +19,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.checked': 'ya verificado: «{claim}»: {verdict}',
   'pretty.no_fact_check': 'sin verificación',
   'pretty.risk': 'riesgo {level}',
-  'pretty.unavailable': 'desconocido',
+  'pretty.risk_unknown': 'riesgo desconocido',
   'pretty.downstream': 'Análisis posteriores',
   'pretty.emotion': 'miedo {fear}, indignación {outrage}',
   'pretty.propaganda': 'propaganda',

@@ -13,6 +13,7 @@ export function prettyEvalReport(page: Page, report: EvalReport): void {
     page.prose(`   ${c.yellow(page.sign.unknown)} `, t('eval.unmeasured', { count: report.unmeasured }))
   if (report.threshold !== null)
     page.line(`   ${c.dim(t('eval.threshold', { positive: report.positive ?? '', threshold: report.threshold }))}`)
+  if (report.rows === 0) return
   page.section(t('eval.labels'))
   const head = [t('eval.label'), t('eval.support'), t('eval.precision'), t('eval.recall'), 'F1']
   const rows = report.labels.map((label) => [
@@ -23,7 +24,7 @@ export function prettyEvalReport(page: Page, report: EvalReport): void {
     three(label.f1),
   ])
   table(page, [head, ...rows])
-  page.section(t('eval.figures'), c.dim(t('eval.intervals', { resamples: report.resamples })))
+  page.section(t('eval.figures'), t('eval.intervals', { resamples: report.resamples }))
   const figures: (readonly [string, Figure | null])[] = [
     ['macro F1', report.macro_f1],
     [t('eval.accuracy'), report.accuracy],
@@ -38,13 +39,13 @@ export function prettyEvalReport(page: Page, report: EvalReport): void {
             [
               name,
               c.bold(three(figure.value)),
-              figure.interval ? `${three(figure.interval[0])} – ${three(figure.interval[1])}` : '',
+              figure.interval ? `${three(figure.interval[0])} .. ${three(figure.interval[1])}` : '',
             ],
           ]
         : [],
     ),
   )
-  page.section(t('eval.confusion'), c.dim(t('eval.confusion_axes')))
+  page.section(t('eval.confusion'), t('eval.confusion_axes'))
   table(page, [
     ['', ...report.confusion.labels.map(shown)],
     ...report.confusion.labels.map((label, i) => [shown(label), ...report.confusion.counts[i]!.map(String)]),
@@ -56,7 +57,7 @@ export function prettyEvalReport(page: Page, report: EvalReport): void {
 
 function calibration(page: Page, report: EvalReport): void {
   if (!report.calibration) return
-  page.section(page.t('eval.calibration'), page.c.dim(`ECE ${three(report.calibration.error)}`))
+  page.section(page.t('eval.calibration'), `ECE ${three(report.calibration.error)}`)
   const rows = report.calibration.bins.map((bin) => [
     String(bin.count),
     three(bin.said),

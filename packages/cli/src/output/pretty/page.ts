@@ -45,6 +45,11 @@ const ASCII_SIGNS: Readonly<Record<keyof typeof UNICODE_SIGNS, string>> = {
   empty: '.',
 }
 
+/** Least columns for prose beside its lead; with less it begins below. */
+const BESIDE_MIN = 16
+/** Spaces at the end of a line, also inside closing colour codes that paint nothing else. */
+const TRAILING = /(?:\u001b\[\d+m\u001b\[\d+m|\s)+$/
+
 /** A report under construction: lines of text, with the settings that shape them. */
 export class Page {
   readonly c: Colors
@@ -63,13 +68,20 @@ export class Page {
   }
 
   line(text = ''): void {
-    this.#lines.push(text.trimEnd())
+    this.#lines.push(text.replace(TRAILING, ''))
   }
 
-  /** A blank line and a heading; `aside` stands right of it. */
+  /** A blank line and a heading, with a dim remark right of it, or below where it does not fit. */
   section(title: string, aside = ''): void {
     this.line()
-    this.line(` ${this.c.bold(title)}${aside === '' ? '' : `  ${aside}`}`)
+    this.heading(` ${this.c.bold(title)}`, aside)
+  }
+
+  /** A heading with a dim remark right of it, or below where it does not fit. */
+  heading(title: string, aside: string): void {
+    const fits = stringWidth(title) + 2 + stringWidth(aside) <= this.width
+    this.line(fits ? `${title}  ${this.c.dim(aside)}` : title)
+    if (!fits) this.prose('   ', aside, this.c.dim)
   }
 
   /**
@@ -79,8 +91,12 @@ export class Page {
   prose(lead: string, text: string, paint: (line: string) => string = (line) => line): void {
     const leadWidth = stringWidth(lead)
     const indent = leadWidth <= this.width / 3 ? leadWidth : lead.length - lead.trimStart().length + 4
-    const [first = '', ...rest] = wrapProse(text, this.width - leadWidth, this.width - indent)
-    this.line(`${lead}${paint(first)}`)
+    const beside = this.width - leadWidth >= BESIDE_MIN
+    const lines = beside
+      ? wrapProse(text, this.width - leadWidth, this.width - indent)
+      : wrapProse(text, this.width - indent)
+    const [first, ...rest] = beside ? lines : ['', ...lines]
+    this.line(`${lead}${first ? paint(first) : ''}`)
     for (const part of rest) this.line(`${' '.repeat(indent)}${paint(part)}`)
   }
 

@@ -6,13 +6,13 @@ const NAME_WIDTH = 34
 
 /** A scorecard as a waterfall, factor by factor to the score and its band; other policies rule by rule. */
 export function policyAnswer(page: Page, answer: PolicyAnswer): void {
-  page.section(page.t('pretty.policy', { policy: answer.policy }), page.c.dim(`v${answer.version}`))
+  page.section(page.t('pretty.policy', { policy: answer.policy }), `v${answer.version}`)
   if (answer.factors) waterfall(page, answer, answer.factors)
   else rulesTried(page, answer.trace)
   for (const override of answer.overrides) {
+    const gate = page.t('pretty.gate', { id: override.id })
     const change = `${override.replaced} ${page.sign.arrow} ${override.outcome}`
-    const lead = `   ${page.c.magenta(page.sign.gate)} ${page.t('pretty.gate', { id: override.id })}: ${page.c.bold(change)}  `
-    page.prose(lead, page.local(override.reason), page.c.dim)
+    page.prose(`   ${page.c.magenta(page.sign.gate)} `, `${gate}: ${change}. ${page.local(override.reason)}`)
   }
   if (answer.unknown.length > 0) {
     const lead = `   ${page.c.yellow(page.sign.unknown)} ${page.t('pretty.unknown_facts')}: `

@@ -7,15 +7,17 @@ import { policyAnswer } from './policy-answer.ts'
 import { quote } from './quote.ts'
 
 const CLAIMS_MAX = 12
-const EVIDENCE_MAX = 3
+/** Sources told of a claim: those its verdict rests on, or else the nearest one. */
+const CITED_MAX = 3
 
 /** A decided post from the text to the decision: what was found where, claims and sources, every policy, the outcome. */
 export function prettyPost(page: Page, post: Post, decision: PostDecision): void {
   const about = [safeText(decision.lang), post.author ? safeText(post.author) : '', post.created_at ?? ''].filter(
     (part) => part !== '',
   )
-  page.line(
-    `${page.c.bold(page.t('pretty.post', { id: shorten(safeText(decision.id), 60) }))}  ${page.c.dim(about.join(` ${page.sign.dot} `))}`,
+  page.heading(
+    page.c.bold(page.t('pretty.post', { id: shorten(safeText(decision.id), 60) })),
+    about.join(` ${page.sign.dot} `),
   )
   page.line()
   quote(page, post.text, decision.findings)
@@ -28,10 +30,7 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
 
 function claims(page: Page, decision: PostDecision): void {
   if (decision.claims.length === 0) return
-  page.section(
-    page.t('pretty.claims'),
-    page.c.dim(page.t('pretty.coverage', { share: percent(decision.retrieval_coverage) })),
-  )
+  page.section(page.t('pretty.claims'), page.t('pretty.coverage', { share: percent(decision.retrieval_coverage) }))
   for (const claim of decision.claims.slice(0, CLAIMS_MAX)) claimLines(page, claim)
   const left = decision.claims.length - CLAIMS_MAX
   if (left > 0) page.line(`   ${page.c.dim(page.t('pretty.more_claims', { count: left }))}`)
@@ -42,11 +41,12 @@ function claimLines(page: Page, claim: DecidedClaim): void {
   page.prose(`   ${page.c.bold(claim.id)}  `, `${shorten(safeText(claim.text), 240)}`)
   const check = claim.verification.fact_check
   const verdict = check
-    ? `${verdictWord(page, check.verdict)} ${percent(check.confidence)}`
+    ? `${verdictWord(page, check.verdict)}${check.confidence > 0 ? ` ${percent(check.confidence)}` : ''}`
     : page.c.yellow(`${page.sign.unknown} ${page.t('pretty.no_fact_check')}`)
   page.line(`       ${verdict}  ${page.c.dim(`${kind}`)}`)
   const cited = claim.evidence.filter((item) => claim.verification.cited.includes(item.id))
-  for (const item of (cited.length > 0 ? cited : claim.evidence).slice(0, EVIDENCE_MAX)) evidenceLines(page, item, 7)
+  for (const item of cited.length > 0 ? cited.slice(0, CITED_MAX) : claim.evidence.slice(0, 1))
+    evidenceLines(page, item, 7)
 }
 
 function verdictWord(page: Page, verdict: 'true' | 'false' | 'mixed' | 'unknown'): string {

@@ -47,23 +47,13 @@ function signals(page: Page, { signals: found, evidence }: TransactionDecision):
         countries: behavior.usual_countries.map(safeText).join(' '),
       })
     : page.t('pretty.usual_none')
-  page.section(
-    page.t('pretty.signals'),
-    page.c.dim(
-      page.t('pretty.ratio', {
-        ratio: known(page, evidence.amount_ratio),
-        deviation: known(page, evidence.deviation_score),
-      }),
-    ),
-  )
+  const { amount_ratio, deviation_score } = evidence
+  const measured = amount_ratio !== null && deviation_score !== null
+  const values = measured && { ratio: twoDecimals(amount_ratio), deviation: twoDecimals(deviation_score) }
+  page.section(page.t('pretty.signals'), values ? page.t('pretty.ratio', values) : '')
   page.prose('   ', usual, page.c.dim)
   if (found.length === 0) page.line(`   ${page.c.green(page.sign.held)} ${page.t('pretty.no_signals')}`)
   for (const signal of found) page.line(`   ${page.c.yellow(page.sign.warn)} ${safeText(signal)}`)
-}
-
-/** A figure, or that it is not known. */
-function known(page: Page, value: number | null): string {
-  return value === null ? page.t('pretty.unavailable') : twoDecimals(value)
 }
 
 /** The internal policies that matched, with the facts of the rule that did; those that did not are not told. */
@@ -76,7 +66,7 @@ function matches(page: Page, { evidence, answers }: TransactionDecision): void {
     const facts = answer?.trace.find((trial) => trial.rule === match.rule)?.facts ?? []
     if (facts.length > 0) page.prose('         ', factsText(page, facts), page.c.dim)
   }
-  if (evidence.threats.length > 0) page.section(page.t('pretty.threats'), page.c.dim(percent(evidence.threat_level)))
+  if (evidence.threats.length > 0) page.section(page.t('pretty.threats'), percent(evidence.threat_level))
   for (const threat of evidence.threats) {
     const what = `${threat.type} ${safeText(threat.value)}: ${safeText(threat.detail)}`
     page.prose(
@@ -96,7 +86,7 @@ function debate(page: Page, { debate: said }: TransactionDecision): void {
     [page.t('pretty.pro_fraud'), said.pro_fraud],
     [page.t('pretty.pro_customer'), said.pro_customer],
   ] as const
-  page.section(page.t('pretty.debate'), page.c.dim(page.t(`debate.${said.source}`)))
+  page.section(page.t('pretty.debate'), page.t(`debate.${said.source}`))
   const wide = page.width >= COLUMNS_FROM
   const width = wide ? Math.floor((page.width - 8) / 2) : page.width - 6
   const columns = sides.map(([title, side]) => [
@@ -127,13 +117,12 @@ function gates(page: Page, { overrides, answers }: TransactionDecision): void {
 
 function summary(page: Page, decision: TransactionDecision): string[] {
   const { t } = page
-  const score =
-    decision.composite_risk_score === null ? t('pretty.unavailable') : twoDecimals(decision.composite_risk_score)
-  const said = [
-    t('pretty.confidence', { share: percent(decision.confidence) }),
-    t('pretty.risk_score', { score, category: decision.risk_category }),
-    t(`route.${decision.route}`),
-  ]
+  const score = decision.composite_risk_score
+  const risk =
+    score === null
+      ? t('pretty.risk_unknown')
+      : t('pretty.risk_score', { score: twoDecimals(score), category: decision.risk_category })
+  const said = [t('pretty.confidence', { share: percent(decision.confidence) }), risk, t(`route.${decision.route}`)]
   if (decision.out_of_envelope) said.push(t('pretty.out_of_envelope'))
   if (decision.case) said.push(t('pretty.case', { queue: decision.case.queue, priority: decision.case.priority }))
   return said

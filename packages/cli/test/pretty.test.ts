@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Submission } from '@tribunal/engine'
+import picocolors from 'picocolors'
+import stringWidth from 'string-width'
+import { describe, expect, it } from 'vitest'
+import { processIo } from '../src/io.ts'
+import { prettyDecision } from '../src/output/pretty/decision.ts'
+import { settingsOf } from '../src/settings.ts'
+import type { Decision } from '../src/tribunal-port.ts'
+
+const folder = new URL('./pretty/', import.meta.url)
+
+/** A submission with its decision, as once decided: what is tested here is how it is shown. */
+function saved(name: string): { readonly submission: Submission; readonly decision: Decision } {
+  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+}
+
+interface Look {
+  readonly lang: 'en' | 'es'
+  readonly width: number
+  readonly unicode?: boolean
+  readonly color?: boolean
+}
+
+function show(name: string, { lang, width, unicode = true, color = false }: Look): string {
+  const { submission, decision } = saved(name)
+  const base = settingsOf({ lang, format: 'pretty' }, { ...processIo(), env: {} })
+  return prettyDecision(submission, decision, { ...base, width, unicode, colors: picocolors.createColors(color) })
+}
+
+const NAMES = ['post', 'payment', 'payment-without-history']
+
+describe('a decision for people', () => {
+  for (const name of NAMES) {
+    it.each([
+      ['en', { lang: 'en', width: 80 }],
+      ['es', { lang: 'es', width: 80 }],
+      ['narrow-ascii', { lang: 'en', width: 48, unicode: false }],
+    ] as const)(`shows a ${name} (%s)`, async (suffix, look) => {
+      await expect(show(name, look)).toMatchFileSnapshot(fileURLToPath(new URL(`${name}.${suffix}.txt`, folder)))
+    })
+  }
+
+  it.each(NAMES)('keeps a %s within the terminal, addresses aside', (name) => {
+    for (const width of [40, 60, 80, 120]) {
+      for (const line of show(name, { lang: 'es', width }).split('\n')) {
+        if (!line.includes('http')) expect(stringWidth(line), line).toBeLessThanOrEqual(Math.max(width, 60))
+      }
+    }
+  })
+
+  it.each(NAMES)('says of a %s the same without colours as with them', (name) => {
+    const look = { lang: 'en', width: 80 } as const
+    const colored = show(name, { ...look, color: true })
+    expect(colored).toContain('\u001b[')
+    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(show(name, look))
+  })
+
+  it('ends with the decision as icon and word', () => {
+    expect(show('payment', { lang: 'en', width: 80 })).toMatch(/─+\n ✖ BLOCK {2}confidence 90 %/)
+    expect(show('payment', { lang: 'en', width: 80, unicode: false })).toMatch(/-+\n \[X\] BLOCK /)
+  })
+})
