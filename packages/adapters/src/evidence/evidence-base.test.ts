@@ -1,0 +1,227 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { verify } from '@tribunal/engine'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type EvidenceBase, openEvidenceBase } from './evidence-base.ts'
+import { openStaticEmbedder } from './static-embedder.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const embeddings = join(root, 'models/static-embeddings.bin')
+const ratingMaps: unknown = parse(readFileSync(join(root, 'lists/rating-maps.yaml'), 'utf8'))
+const seeds = readdirSync(join(root, 'samples/evidence'))
+  .filter((name) => name.endsWith('.jsonl'))
+  .map((name) => join(root, 'samples/evidence', name))
+
+let dataDir: string
+let base: EvidenceBase
+const open = (files = seeds) => openEvidenceBase({ dataDir, seeds: files, embeddings, ratingMaps })
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'evidence-'))
+  base = open()
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const judge = (text: string) => verify({ id: 'c1', text }, base.search({ text }))
+
+describe('the shipped base', () => {
+  it('holds enough, of all verdicts, in three languages, each with publisher, date and link', () => {
+    const { items, verdicts, languages } = base.stats()
+    expect(items).toBeGreaterThanOrEqual(120)
+    expect(Object.keys(verdicts)).toEqual(['false', 'mixed', 'true', 'unknown'])
+    expect(Object.keys(languages)).toEqual(['en', 'es', 'sw'])
+    for (const item of base.items()) {
+      expect(item.publisher, item.id).toBeTruthy()
+      expect(item.date, item.id).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      expect(item.url, item.id).toMatch(/^https:\/\//)
+      expect(item.text?.length, item.id).toBeGreaterThan(40)
+    }
+  })
+
+  it('answers every one of its own claims with its own verdict', () => {
+    for (const { id, claim, verdict } of base.items()) {
+      if (claim === undefined) continue
+      expect({ id, verdict: judge(claim).fact_check?.verdict }).toEqual({ id, verdict })
+    }
+  })
+})
+
+describe('the documents’ claims reach the verdict a reader expects', () => {
+  it.each([
+    ['mRNA vaccines cause cancer', 'false'],
+    ['COVID-19 vaccines are effective at preventing severe illness', 'true'],
+    ['The COVID-19 vaccine has been approved by the FDA', 'true'],
+    ['the earth is flat', 'false'],
+    ['Climate change is a HOAX', 'false'],
+    ['climate change might not be real', 'unknown'],
+    ['Scientists are divided on the safety of artificial sweeteners', 'mixed'],
+    ["drinking coffee prevents Alzheimer's", 'unknown'],
+    ['Big Pharma is POISONING you with vaccines', 'unknown'],
+    ['The government is HIDING the truth about vaccines', 'unknown'],
+    ["There's a secret government program", 'unknown'],
+    ['Las vacunas causan autismo', 'false'],
+    ['Limau hutibu saratani', 'false'],
+    ['William Ruto won the 2022 Kenyan presidential election', 'true'],
+  ])('%s: %s', (text, verdict) => {
+    expect(judge(text).fact_check?.verdict).toBe(verdict)
+  })
+
+  it('strongly where the claim was checked word for word: the final decision can rest on it', () => {
+    expect(judge('mRNA vaccines cause cancer')).toMatchObject({ cited: ['health-001'] })
+    expect(judge('mRNA vaccines cause cancer').claim_score).toBeLessThanOrEqual(0.1)
+    expect(judge('mRNA vaccines cause cancer').refute_confidence).toBeGreaterThanOrEqual(0.8)
+    expect(judge('The COVID-19 vaccine has been approved by the FDA').claim_score).toBeGreaterThanOrEqual(0.9)
+  })
+})
+
+describe('search', () => {
+  it('puts what fits first, with stance, source and score', () => {
+    const [first] = base.search({ text: 'Do vaccines cause autism?' })
+    expect(first).toMatchObject({
+      stance: 'refutes',
+      publisher: 'World Health Organization',
+      checked_claim: { verdict: 'false' },
+    })
+    expect(first!.retrieval_score).toBeGreaterThan(0.5)
+  })
+
+  it('scores fall, are shares, and are no more than asked for', () => {
+    const found = base.search({ text: 'vaccines and health', limit: 12, all: true })
+    expect(found).toHaveLength(12)
+    const scores = found.map((item) => item.retrieval_score)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    for (const score of scores) expect(score >= 0 && score <= 1).toBe(true)
+  })
+
+  it.each(['', '   ', '???', 'xyzzyqwv', '\ud800', 'the of and'])('finds nothing in %j', (text) => {
+    expect(base.search({ text })).toEqual([])
+  })
+
+  it('leaves out what shares a chance word only, unless a person asks for all', () => {
+    expect(base.search({ text: 'My bank changed the colour of its logo' })).toEqual([])
+    expect(base.search({ text: 'My bank changed the colour of its logo', all: true })).not.toEqual([])
+  })
+
+  it('takes source quality from the list it was given', () => {
+    const rated = openEvidenceBase({
+      dataDir,
+      seeds,
+      embeddings,
+      sourceQuality: (item) => (item.publisher === 'NASA' ? 0.95 : undefined),
+    })
+    expect(rated.search({ text: 'Climate change is a hoax', limit: 1 })[0]?.source_quality).toBe(0.95)
+    expect(rated.search({ text: 'Vaccines cause autism', limit: 1 })[0]).not.toHaveProperty('source_quality')
+  })
+})
+
+describe('import', () => {
+  const lines =
+    '{"claim": "Seawater cures warts", "rating": "Bulo", "url": "https://checks.example/warts", "publisher": "Example"}\n{"claim": ""}\n'
+
+  it('adds at once and for good; the same again adds nothing', () => {
+    const before = base.stats()
+    expect(base.import({ content: lines })).toMatchObject({
+      format: 'jsonl',
+      read: 2,
+      added: 1,
+      duplicates: 0,
+      problems: [{ line: 2, kind: 'rejected' }],
+    })
+    expect(judge('Seawater cures warts').fact_check?.verdict).toBe('false')
+    expect(base.import({ content: lines })).toMatchObject({ added: 0, duplicates: 1 })
+    const again = open().stats()
+    expect(again.items).toBe(before.items + 1)
+    expect(again.content_hash).not.toBe(before.content_hash)
+  })
+
+  it('of two processes at once loses neither', () => {
+    const other = open()
+    other.stats()
+    base.import({ content: lines })
+    other.import({ content: lines.replaceAll('warts', 'gout') })
+    expect(open().stats().items).toBe(open().items().length)
+    expect(
+      open()
+        .items()
+        .filter((item) => item.publisher === 'Example'),
+    ).toHaveLength(2)
+  })
+})
+
+describe('the saved index', () => {
+  const files = () => readdirSync(join(dataDir, 'evidence')).filter((name) => name.startsWith('index-'))
+  const found = () => open().search({ text: 'Vaccines cause autism', limit: 3 })
+
+  it('is built once, gives the same answers when loaded, and is replaced when the content changes', () => {
+    const built = found()
+    const names = files()
+    expect(names).toHaveLength(2)
+    expect(found()).toEqual(built)
+    expect(files()).toEqual(names)
+    base.import({ content: '{"claim": "Something new", "verdict": "true"}' })
+    base.search({ text: 'Something new' })
+    expect(files()).toHaveLength(2)
+    expect(files()).not.toEqual(names)
+  })
+
+  it('that is damaged or cut off is built again', () => {
+    const built = found()
+    for (const name of files()) writeFileSync(join(dataDir, 'evidence', name), 'broken')
+    expect(found()).toEqual(built)
+    expect(found()).toEqual(built)
+  })
+
+  it('that cannot be written costs nothing but the saving', () => {
+    rmSync(dataDir, { recursive: true })
+    writeFileSync(dataDir, 'a file where the folder belongs')
+    expect(found()).toHaveLength(3)
+    rmSync(dataDir)
+  })
+
+  it('of a seed with a bad line is refused, naming file and line', () => {
+    const seed = join(dataDir, 'seed.jsonl')
+    writeFileSync(seed, '{"claim": "A", "verdict": "true"}\n{"claim": "B", "verdict": "perhaps"}\n')
+    chmodSync(seed, 0o600)
+    expect(() => open([seed]).stats()).toThrow(
+      `\`${seed}\`, line 2: \`perhaps\` is none of true, false, mixed, unknown`,
+    )
+  })
+})
+
+describe('the static embedding table', () => {
+  const embedder = openStaticEmbedder(embeddings)
+  const cosine = (a: string, b: string) => {
+    const [x, y] = [embedder.embed(a), embedder.embed(b)]
+    return x.reduce((sum, value, k) => sum + value * y[k]!, 0)
+  }
+
+  it('finds the same subject in other words', () => {
+    const pairs = [
+      ['the stock market fell today', 'shares dropped on wall street'],
+      ['doctors gave patients the vaccine', 'physicians administered the immunization'],
+      ['the election results were rigged', 'the ballot count was falsified'],
+      ['the planet is getting hotter', 'global temperatures are rising'],
+    ] as const
+    for (const [i, [a, b]] of pairs.entries()) {
+      for (const [j, [, other]] of pairs.entries())
+        if (i !== j) expect(cosine(a, b), `${a} | ${other}`).toBeGreaterThan(cosine(a, other))
+    }
+  })
+
+  it('gives vectors of length 1, zeros where it knows no word, and bears any text', () => {
+    expect(cosine('vaccines', 'vaccines')).toBeCloseTo(1, 5)
+    for (const text of ['', '...', 'the', '漢字', '\ud800'])
+      expect(
+        embedder.embed(text).every((value) => value === 0),
+        text,
+      ).toBe(true)
+    expect(embedder.embed('x'.repeat(1_000_000))).toHaveLength(embedder.dims)
+    expect(embedder.embed('vaccine '.repeat(200_000)).some(Number.isNaN)).toBe(false)
+  })
+
+  it('refuses another file', () => {
+    expect(() => openStaticEmbedder(join(root, 'package.json'))).toThrow('is no static embedding table')
+  })
+})
