@@ -10,7 +10,7 @@ type Held = typeof YES | typeof NO
  * JavaScript that makes the list of facts that `explain` would: a list that can be written down (`flat`), one of two
  * by a test, or one that has to be filled step by step.
  */
-type Emission =
+export type Emission =
   | { readonly kind: 'flat'; readonly before: string; readonly items: readonly string[] }
   | { readonly kind: 'branch'; readonly test: string; readonly yes: Emission; readonly no: Emission }
   | { readonly kind: 'steps'; readonly push: (list: string) => string }
@@ -19,25 +19,20 @@ type Emission =
 const PATHS_KEPT = 64
 
 /**
- * Statements that set the variable `list` to the facts that made a condition hold (or not hold), element for element
- * what `explain` answers. They stand where the condition's code has run and its value is known to be `held`.
+ * The facts that made a condition hold (or not hold), element for element what `explain` answers, for code that stands
+ * where the condition's own code has run and its value is known to be `held`.
  */
-export function generateFacts(
-  generator: Generator,
-  node: Expression,
-  held: Held,
-  bound: readonly Bound[],
-  list: string,
-): string {
-  return assign(new Explainer(generator).emit(node, held, bound), list)
+export function emitFacts(generator: Generator, node: Expression, held: Held, bound: readonly Bound[]): Emission {
+  return new Explainer(generator).emit(node, held, bound)
 }
 
-function assign(emission: Emission, list: string): string {
+/** Statements that set the variable `list`. */
+export function assignFacts(emission: Emission, list: string): string {
   switch (emission.kind) {
     case 'flat':
       return `${emission.before}${list}=[${emission.items.join(',')}];`
     case 'branch':
-      return `if(${emission.test}){${assign(emission.yes, list)}}else{${assign(emission.no, list)}}`
+      return `if(${emission.test}){${assignFacts(emission.yes, list)}}else{${assignFacts(emission.no, list)}}`
     case 'steps':
       return `${list}=[];${emission.push(list)}`
   }
@@ -54,7 +49,8 @@ function push(emission: Emission, list: string): string {
   }
 }
 
-function sequence(first: Emission, second: Emission): Emission {
+/** The facts of one part, then those of another. */
+export function sequence(first: Emission, second: Emission): Emission {
   return first.kind === 'flat' && second.kind === 'flat'
     ? { kind: 'flat', before: first.before + second.before, items: [...first.items, ...second.items] }
     : { kind: 'steps', push: (list) => push(first, list) + push(second, list) }
@@ -182,16 +178,6 @@ function generatePath(generator: Generator, path: Path): string {
     return joined
   const kept = generator.paths(before, after, PATHS_KEPT)
   return `(${at.index}<${PATHS_KEPT}?${kept}[${at.index}]:${joined})`
-}
-
-/** The index of the element of the first `exists` that made a condition hold; -1 where none did. */
-export function witness(generator: Generator, node: Expression): string {
-  if (node.op === 'exists') return generator.codeOf(node).loop!.at
-  if (node.op !== 'and' && node.op !== 'or') return '-1'
-  const [left, right] = [witness(generator, node.left), witness(generator, node.right)]
-  if (left === '-1' && (right === '-1' || node.op === 'and')) return right
-  if (node.op === 'or') return `(${generator.codeOf(node.left).yes}?${left}:${right})`
-  return right === '-1' ? left : `(${left}<0?${right}:${left})`
 }
 
 function withBefore(before: string, emission: Emission): Emission {

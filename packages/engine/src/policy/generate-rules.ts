@@ -1,9 +1,10 @@
 import type { FactUse } from '../domain/policy-answer.ts'
-import { NO, UNSURE, YES } from './closures.ts'
+import { NO, UNSURE } from './closures.ts'
 import type { Expression } from './expression.ts'
 import { Generator } from './generate.ts'
-import { generateExplain, generateFacts, witness } from './generate-explain.ts'
+import { assignFacts, generateExplain } from './generate-explain.ts'
 import { fuse } from './generate-fused.ts'
+import { type Found, generateHold, isPlain } from './generate-hold.ts'
 import { generateWorst } from './generate-worst.ts'
 import { build, element, RULES_PER_FUNCTION } from './generated-code.ts'
 import type { CompactAnswer, ExplainedAnswer } from './hot-answer.ts'
@@ -27,10 +28,9 @@ export function generateTrials(conditions: readonly Expression[], list: string |
   const generator = new Generator()
   const bound = list === undefined ? [] : [element(list)]
   const functions = conditions.map((condition) => {
-    const { before, yes, no } = generator.condition(condition, bound)
-    const facts = generateFacts(generator, condition, YES, bound, 'p')
-    const locals = generator.takeLocals()
-    return `function(f,r,e,i){${locals}${before}if(${no})return ${NO};if(${yes}){let p;${facts}return p}return ${UNSURE}}`
+    const yes = ({ facts }: Found) => `let p;${assignFacts(facts(), 'p')}return p`
+    const body = generateHold(generator, condition, bound, { yes, unsure: 'u=true;' })
+    return `function(f,r,e,i){let u=false;${generator.takeLocals()}${body}return u?${UNSURE}:${NO}}`
   })
   return build<Trial[]>(generator, `return[${functions.join(',')}]`)
 }
@@ -80,15 +80,19 @@ function generateFirst(body: RuleBody, explained: boolean) {
 
 /** Tries one rule and returns the answer where it determines. Its variables live in a block of their own. */
 function generateTry(generator: Generator, body: RuleBody, rule: Rule, explained: boolean): string {
-  const { before, yes, no } = generator.condition(rule.when, [])
-  const facts = explained ? generateFacts(generator, rule.when, YES, [], 'p') : ''
-  const found = witness(generator, rule.when)
-  const held = `${explained ? 'let p;' : ''}${facts}${answer(generator, rule, found, explained ? 'p' : undefined)}`
-  const unsure = () =>
-    answer(generator, body.unknown!, '-1', explained ? generateExplain(generator, rule.when, []) : undefined)
-  const leads = rule.onUnknown === 'lead' && body.unknown
-  const test = leads ? `if(!${no}){if(${yes}){${held}}${unsure()}}` : `if(${yes}){${held}}`
-  return `${generator.takeLocals()}${before}${test}`
+  const yes = ({ witness, facts }: Found) =>
+    explained
+      ? `let p;${assignFacts(facts(), 'p')}${answer(generator, rule, witness, 'p')}`
+      : answer(generator, rule, witness, undefined)
+  const leads = rule.onUnknown === 'lead' && body.unknown !== undefined
+  const led = !leads
+    ? ''
+    : answer(generator, body.unknown, '-1', explained ? generateExplain(generator, rule.when, []) : undefined)
+  // A plain condition is unknown as a whole; of others one part may be, and a later part still hold.
+  const plain = isPlain(generator, rule.when)
+  const hold = generateHold(generator, rule.when, [], { yes, unsure: !leads ? '' : plain ? led : 'u=true;' })
+  const locals = generator.takeLocals()
+  return plain || !leads ? `${locals}${hold}` : `${locals}let u=false;${hold}if(u)${led}`
 }
 
 function answer(generator: Generator, settled: Settled, found: string, facts: string | undefined): string {

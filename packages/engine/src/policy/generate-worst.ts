@@ -1,12 +1,14 @@
 import type { FactUse } from '../domain/policy-answer.ts'
-import { compileTest, type Frame, type Test, UNSURE, YES } from './closures.ts'
+import { compileTest, type Frame, type Test, UNSURE } from './closures.ts'
 import { explain } from './explain.ts'
 import { Generator } from './generate.ts'
-import { generateFacts, witness } from './generate-explain.ts'
+import { assignFacts } from './generate-explain.ts'
 import { fuse } from './generate-fused.ts'
+import { type Found, generateHold } from './generate-hold.ts'
 import { type Bound, build, element, RULES_PER_FUNCTION } from './generated-code.ts'
 import type { ExplainedAnswer } from './hot-answer.ts'
 import type { Policy, Rule, RuleBody, Settled } from './policy.ts'
+import { assuming, commonNullTest, isTruth, keyOf } from './split-on-null.ts'
 
 interface Ranked {
   readonly rule: Rule
@@ -36,7 +38,8 @@ interface Plan {
  * list (`for_each`), or both.
  *
  * State of the generated code: `a` code and `m` severity of the worst answer so far, `w` its element; `b`, `s` and `v`
- * the same of the element at hand, `u` whether a rule that leads to the unknown clause was unknown on it.
+ * the same of the element at hand, `u` whether a rule that leads to the unknown clause was unknown on it (a part of a
+ * rule that is unknown says so first, and takes it back where another part makes the rule hold).
  */
 export function generateWorst(
   policy: Policy,
@@ -99,9 +102,8 @@ function answersOf(body: RuleBody) {
 /** The tries of all rules on one element; in functions of their own where there are many. */
 function generateTries(plan: Plan): { readonly functions: string; readonly tries: string } {
   const { ranked, generator } = plan
-  const tries = ranked.map(
-    (one, at) => `{${plan.body.hit === 'first' ? tryInOrder(plan, one) : tryBySeverity(plan, one, at)}}`,
-  )
+  if (ranked.length <= RULES_SPLIT) return { functions: '', tries: `t:{${splitTries(plan)}}` }
+  const tries = triesOf(plan, ranked)
   if (tries.length <= RULES_PER_FUNCTION) return { functions: '', tries: `t:{${tries.join('')}}` }
   let [functions, calls] = ['', '']
   for (let from = 0; from < tries.length; from += RULES_PER_FUNCTION) {
@@ -113,33 +115,61 @@ function generateTries(plan: Plan): { readonly functions: string; readonly tries
   return { functions, tries: `${calls};` }
 }
 
+/** Splitting writes every rule three times, which pays for small policies only. */
+const RULES_SPLIT = 16
+
+/** The tries, after one test for all rules where several ask whether the same value is null. */
+function splitTries(plan: Plan): string {
+  const { ranked, generator, bound } = plan
+  const all = triesOf(plan, ranked).join('')
+  const tested = commonNullTest(ranked.map(({ rule }) => rule.when))
+  if (!tested) return all
+  const key = keyOf(tested)!
+  const where = (isNull: boolean) => {
+    const left = ranked
+      .map((one) => ({ ...one, rule: { ...one.rule, when: assuming(one.rule.when, key, isNull) } }))
+      .filter(({ rule }) => !isTruth(rule.when, false))
+    return triesOf(plan, left).join('')
+  }
+  const value = generator.value(tested, bound)
+  const present = generator.whilePresent(key, () => where(false))
+  return `if(${value}===null){${where(true)}}else if(${value}!==undefined){${present}}else{${all}}`
+}
+
+function triesOf(plan: Plan, ranked: readonly Ranked[]): readonly string[] {
+  return ranked.map((one, at) => {
+    return `{${plan.body.hit === 'first' ? tryInOrder(plan, one) : tryBySeverity(plan, ranked, at)}}`
+  })
+}
+
 /** Under `first` the first rule that holds, or is unknown and leads, settles an element. */
 function tryInOrder(plan: Plan, { rule, index, severity, leads }: Ranked): string {
-  const { before, yes, no } = plan.generator.condition(rule.when, plan.bound)
-  const held = `b=${index};s=${severity};break t`
-  const unsure = `b=${plan.codes.unknown};s=${plan.unknown};break t`
-  const test = leads ? `if(!${no}){if(${yes}){${held}}${unsure}}` : `if(${yes}){${held}}`
-  return `${plan.generator.takeLocals()}${before}${test}`
+  const { generator, codes, unknown } = plan
+  const yes = () => `u=false;b=${index};s=${severity};break t;`
+  const hold = generateHold(generator, rule.when, plan.bound, { yes, unsure: leads ? 'u=true;' : '' })
+  return `${generator.takeLocals()}${hold}${leads ? `if(u){b=${codes.unknown};s=${unknown};break t}` : ''}`
 }
 
 /**
  * Under `most_severe` rules are tried most severe first. A rule that holds settles the element unless a less severe one
  * may yet be unknown and lead to a worse outcome; and an element that cannot be worse than one before is left.
  */
-function tryBySeverity(plan: Plan, { rule, index, severity, leads }: Ranked, at: number): string {
-  const { generator, ranked, unknown } = plan
-  const previous = ranked[at - 1]?.severity ?? severity
+function tryBySeverity(plan: Plan, ranked: readonly Ranked[], at: number): string {
+  const { generator, unknown, body } = plan
+  const { rule, index, severity, leads } = ranked[at]!
+  const previous = (ranked[at - 1] ?? plan.ranked[0]!).severity
   const below = severity < unknown
   const worstLeft = Math.max(severity, unknown, plan.default)
-  const leave = plan.body.forEach && severity < previous ? `if(m>=${worstLeft})break t;` : ''
+  const leave = body.forEach && severity < previous ? `if(m>=${worstLeft})break t;` : ''
   const led = below && previous >= unknown ? 'if(u)break t;' : ''
-  const { before, yes, no } = generator.condition(rule.when, plan.bound)
-  const found = plan.body.forEach ? '-1' : witness(generator, rule.when)
-  const note = `b=${index};s=${severity};${found === '-1' ? '' : `v=${found};`}`
   const more = below && ranked.slice(at + 1).some((one) => one.leads)
-  const held = more ? `if(b<0){${note}}` : `${below ? `if(b<0){${note}}` : note}break t`
-  const test = leads ? `if(!${no}){if(${yes}){${held}}else{u=true;${below ? 'break t' : ''}}}` : `if(${yes}){${held}}`
-  return `${generator.takeLocals()}${leave}${led}${before}${test}`
+  const yes = ({ witness }: Found) => {
+    const found = body.forEach || witness === '-1' ? '' : `v=${witness};`
+    const note = `b=${index};s=${severity};${found}`
+    return below ? `u=false;if(b<0){${note}}break ${more ? 'n' : 't'};` : `${note}break t;`
+  }
+  const hold = generateHold(generator, rule.when, plan.bound, { yes, unsure: leads ? 'u=true;' : '' })
+  return `${leave}${led}n:{${generator.takeLocals()}${hold}}${leads && below ? 'if(u)break t;' : ''}`
 }
 
 /** A function that answers the facts of the determining rule, from its code and the element it stands at. */
@@ -150,11 +180,11 @@ function generateWitnesses(plan: Plan) {
   for (let from = 0; from < ranked.length; from += RULES_PER_FUNCTION) {
     const part = generator.fresh('y')
     const cases = ranked.slice(from, from + RULES_PER_FUNCTION).map(({ rule, index }) => {
-      const { before } = generator.condition(rule.when, bound)
-      const facts = generateFacts(generator, rule.when, YES, bound, 'p')
-      return `case ${index}:{${generator.takeLocals()}${before}${facts}break}`
+      const yes = ({ facts }: Found) => `${assignFacts(facts(), 'p')}break t;`
+      const hold = generateHold(generator, rule.when, bound, { yes, unsure: '' })
+      return `case ${index}:{${generator.takeLocals()}${hold}break}`
     })
-    functions += `const ${part}=function(a,f,e,i){let p;switch(a){${cases.join('')}}return p};`
+    functions += `const ${part}=function(a,f,e,i){let p;t:switch(a){${cases.join('')}}return p};`
     calls += `p=${part}(a,f,e,i);if(p!==undefined)return p;`
   }
   const unsure = generator.helper(explainUnknown(plan))

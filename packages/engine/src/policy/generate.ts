@@ -2,6 +2,7 @@ import { compileRead, compileTest } from './closures.ts'
 import type { Comparison, Constant, Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { type Bound, type Code, isDirect, pathOf, type Quantifier } from './generated-code.ts'
+import { keyOf } from './split-on-null.ts'
 
 /**
  * Turns typed trees into JavaScript.
@@ -16,6 +17,7 @@ export class Generator {
   private readonly tables = new Map<string, string>()
   private readonly shared = new Map<Expression, Code>()
   private readonly latest = new Map<Expression, Code>()
+  private readonly present = new Set<string>()
   private locals: string[] = []
   private names = 0
 
@@ -73,6 +75,23 @@ export class Generator {
   /** Lets later uses of `node` read variables that an earlier pass has filled. */
   share(node: Expression, code: Code): void {
     this.shared.set(node, code)
+  }
+
+  /** Generates code for a place where the object called `key` is known to be there. */
+  whilePresent<T>(key: string, generate: () => T): T {
+    this.present.add(key)
+    const made = generate()
+    this.present.delete(key)
+    return made
+  }
+
+  isShared(node: Expression): boolean {
+    return this.shared.has(node)
+  }
+
+  /** Notes the code of a node that was generated elsewhere. */
+  remember(node: Expression, code: Code): void {
+    this.latest.set(node, code)
   }
 
   /** The code last generated for `node`. */
@@ -142,7 +161,7 @@ export class Generator {
         return this.settle(`r[${this.text(node.name)}]`, node.type)
       case 'field': {
         const of = this.value(node.of, bound)
-        const direct = node.of.op === 'variable' && !node.of.type.nullable
+        const direct = (node.of.op === 'variable' && !node.of.type.nullable) || this.present.has(keyOf(node.of) ?? '')
         if (direct || node.type.absent === undefined) {
           return this.settle(`${of}${direct ? '' : '?.'}[${this.text(node.name)}]`, node.type)
         }
@@ -199,27 +218,29 @@ export class Generator {
   private equality(node: Extract<Expression, { op: 'equal' }>, bound: readonly Bound[]): Code {
     const [left, right] = [this.value(node.left, bound), this.value(node.right, bound)]
     const guards = [this.isKnown(node.left, left), this.isKnown(node.right, right)].filter((test) => test !== '')
-    const guard = guards.map((test) => `${test}&&`).join('')
+    const known = guards.map((test) => `&&${test}`).join('')
     // What equals a constant is known, unless it is a null that is no value.
     const certain = [node.left, node.right].some(
       (side, index) => side.op === 'constant' && (side.value !== null || isNullable([node.right, node.left][index]!)),
     )
-    const same = `(${certain ? '' : guard}${left}===${right})`
-    const other = `(${guard}${left}!==${right})`
+    const same = `(${left}===${right}${certain ? '' : known})`
+    const other = `(${left}!==${right}${known})`
     return { before: '', yes: node.negated ? other : same, no: node.negated ? same : other }
   }
 
   /** A test that a read value is known; empty where it always is. */
   private isKnown(node: Expression, value: string): string {
     if (node.op === 'constant') return ''
-    return 'type' in node && !node.type.nullable ? `${value}!=null` : `${value}!==undefined`
+    return 'type' in node && !node.type.nullable ? `${value}!==null&&${value}!==undefined` : `${value}!==undefined`
   }
 
   private membership(needle: Expression, list: readonly Constant[], bound: readonly Bound[]): Code {
     const value = this.value(needle, bound)
     const known = this.isKnown(needle, value) || 'true'
     const matches = list.map((item) => `${value}===${this.constant(item)}`).join('||') || 'false'
-    return { before: '', yes: `(${known}&&(${matches}))`, no: `(${known}&&!(${matches}))` }
+    // What is one of the constants is known, unless one of them is a null that is no value.
+    const certain = isNullable(needle) || !list.includes(null)
+    return { before: '', yes: certain ? `(${matches})` : `(${known}&&(${matches}))`, no: `(!(${matches})&&${known})` }
   }
 
   private byClosure(node: Expression, bound: readonly Bound[]): Code {
