@@ -124,29 +124,27 @@ export class FieldReader {
   }
 
   #checkText(value: unknown, path: string, max: number): string | undefined {
-    const at = (code: SubmissionProblemCode, expected: LocalText, got: unknown, help: LocalText): undefined => {
-      this.problems.push({ code, field: path, expected, got: showFound(got), help })
-      return undefined
+    if (typeof value !== 'string') {
+      return this.#note('wrong-type', path, { en: 'a text', es: 'un texto' }, value, textHelp(value))
     }
-    if (typeof value !== 'string') return at('wrong-type', { en: 'a text', es: 'un texto' }, value, textHelp(value))
-    if (value.trim() === '') return at('empty-value', textOf(max), value, HELP.empty)
+    if (value.trim() === '') return this.#note('empty-value', path, textOf(max), value, HELP.empty)
     if (value.length > max) {
-      const found = {
+      const help = {
         en: `Shorten it: it has ${value.length} characters.`,
         es: `Acórtelo: tiene ${value.length} caracteres.`,
       }
-      return at('too-long', textOf(max), value, found)
+      return this.#note('too-long', path, textOf(max), value, help)
     }
-    if (value.includes('\0'))
-      return at(
-        'nul-character',
-        { en: 'a text without the character NUL', es: 'un texto sin el carácter NUL' },
-        value,
-        HELP.nul,
-      )
-    if (LONE_SURROGATE.test(value))
-      return at('lone-surrogate', { en: 'well-formed Unicode', es: 'Unicode bien formado' }, value, HELP.surrogate)
+    if (value.includes('\0')) return this.#note('nul-character', path, EXPECTED.withoutNul, value, HELP.nul)
+    if (SURROGATE.test(value) && LONE_SURROGATE.test(value)) {
+      return this.#note('lone-surrogate', path, EXPECTED.wellFormed, value, HELP.surrogate)
+    }
     return value
+  }
+
+  #note(code: SubmissionProblemCode, path: string, expected: LocalText, got: unknown, help: LocalText): undefined {
+    this.problems.push({ code, field: path, expected, got: showFound(got), help })
+    return undefined
   }
 
   #code(
@@ -208,6 +206,13 @@ export class FieldReader {
 
 /** With the `u` flag a pair is one character, so only a surrogate that stands alone matches. */
 const LONE_SURROGATE = /\p{Cs}/u
+/** Most texts have no surrogate at all, and this is quicker to see. */
+const SURROGATE = /[\ud800-\udfff]/
+
+const EXPECTED = {
+  withoutNul: { en: 'a text without the character NUL', es: 'un texto sin el carácter NUL' },
+  wellFormed: { en: 'well-formed Unicode', es: 'Unicode bien formado' },
+}
 
 function textOf(max: number): LocalText {
   return { en: `a text of 1 to ${max} characters`, es: `un texto de 1 a ${max} caracteres` }

@@ -108,7 +108,8 @@ export function finish<T>(read: FieldReader, fields: object): Parsed<T> {
 }
 
 function withoutAbsent(fields: object): Record<string, unknown> {
+  const given = fields as Record<string, unknown>
   const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) kept[name] = value
+  for (const name in given) if (given[name] !== undefined) kept[name] = given[name]
   return kept
 }
