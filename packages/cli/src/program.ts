@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Argument, Command, type CommanderError, InvalidArgumentError, Option } from 'commander'
-import type { Context, Run } from './context.ts'
+import { type Context, type Run, UsageError } from './context.ts'
 import type { ExitCode } from './exit-code.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
 import { PROJECT_ROOT } from './project-root.ts'
-import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
+import { type GlobalOptions, OUTPUT_FORMATS, type OutputFormat, settingsOf } from './settings.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
 
 /** The whole command line: every command with its options, examples and help, in the language of `t`. */
 export function buildProgram(context: Context, t: Translate, onExit: (code: ExitCode) => void): Command {
   const program = new Command('tribunal')
-  const run = (make: Run) => make(context, settingsOf(program.opts<GlobalOptions>(), context.io)).then(onExit)
+  const run: Runner = async (make, formats = ['pretty', 'jsonl']) => {
+    const settings = settingsOf(program.opts<GlobalOptions>(), context.io)
+    if (!formats.includes(settings.format)) throw new UsageError(t('usage.csv'))
+    onExit(await make(context, settings))
+  }
   program
     .description(t('help.tribunal'))
     .version(version(), '-V, --version', t('option.version'))
@@ -35,7 +39,8 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   return program
 }
 
-type Runner = (make: Run) => Promise<void>
+/** Runs a command; `formats` are the outputs it knows, by default all but CSV. */
+type Runner = (make: Run, formats?: readonly OutputFormat[]) => Promise<void>
 
 function addDecisionCommands(program: Command, t: Translate, run: Runner): void {
   command(program, 'decide', t)
@@ -44,8 +49,9 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
     .addOption(inputOption(t))
     .addOption(new Option('--concurrency <n>', t('option.concurrency')).argParser(count(t)).default(8))
     .action((files: string[], options) =>
-      run(async (context, settings) =>
-        (await import('./commands/decide.ts')).decide(files, options, context, settings),
+      run(
+        async (context, settings) => (await import('./commands/decide.ts')).decide(files, options, context, settings),
+        OUTPUT_FORMATS,
       ),
     )
   command(program, 'signal', t)
@@ -84,11 +90,13 @@ function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
     )
   command(policy, 'eval', t, 'policy_eval')
     .addArgument(named())
+    .argument('[facts...]', t('option.facts'))
     .option('--facts <files...>', t('option.facts'))
-    .action((name: string, options: { facts?: string[] }) =>
-      run(async (context, settings) =>
-        (await import('./commands/policy-eval.ts')).policyEval(name, options.facts ?? [], context, settings),
-      ),
+    .action((name: string, files: string[], options: { facts?: string[] }) =>
+      run(async (context, settings) => {
+        const facts = [...(options.facts ?? []), ...files]
+        return (await import('./commands/policy-eval.ts')).policyEval(name, facts, context, settings)
+      }),
     )
 }
 

@@ -1,4 +1,4 @@
-import type { Help } from 'commander'
+import { Help } from 'commander'
 import type { MessageKey, Translate } from './messages/catalogue.ts'
 
 const TITLES: Readonly<Record<string, MessageKey>> = {
@@ -9,9 +9,24 @@ const TITLES: Readonly<Record<string, MessageKey>> = {
   'Commands:': 'commander.commands',
 }
 
-/** The headings of the argument parser's help in our own words. */
+/** What the argument parser's help says by itself, in the reader's language: headings, placeholders, choices, defaults. */
 export function translateHelp(t: Translate): Partial<Help> {
-  return { styleTitle: (title) => (TITLES[title] ? t(TITLES[title]) : title) }
+  const parser = new Help()
+  const placeholders = (usage: string) =>
+    usage
+      .replace('[options]', `[${t('commander.options_here')}]`)
+      .replace('[command]', `[${t('commander.command_here')}]`)
+  return {
+    styleTitle: (title) => (TITLES[title] ? t(TITLES[title]) : title),
+    commandUsage: (command) => placeholders(parser.commandUsage(command)),
+    subcommandTerm: (command) => placeholders(parser.subcommandTerm(command)),
+    optionDescription: ({ description, argChoices, defaultValue }) => {
+      const choices = argChoices ? [t('commander.choices', { choices: argChoices.join(', ') })] : []
+      const standard = typeof defaultValue === 'number' ? [t('commander.default', { value: defaultValue })] : []
+      const extra = [...choices, ...standard].join('; ')
+      return extra === '' ? description : `${description} (${extra})`
+    },
+  }
 }
 
 /** The parser's messages, each with the values it names; the parser offers no catalogue of its own. */

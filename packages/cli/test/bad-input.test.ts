@@ -79,6 +79,11 @@ describe('a bad record', () => {
     expect(stderr).not.toMatch(/[\u001b\u202e]/)
   })
 
+  it('is a line of plain text read as a payment', async () => {
+    const { objects } = await decide('just words\n', '--kind', 'transaction')
+    expect(objects).toMatchObject([{ error: { code: 'not-an-object', got: '"just words"', line: 1 } }])
+  })
+
   it('is told in Spanish where asked, also inside the output', async () => {
     const { stderr, objects } = await decide(lines({ id: 'x', text: '' }), '--lang', 'es')
     expect(stderr).toContain(

@@ -56,7 +56,7 @@ async function* readFile(file: string, options: ReadOptions): AsyncGenerator<Inp
   const layout = detectLayout(start, file, options.format)
   const whole = layout === 'text' && file === '-' && options.kind === 'post' && options.format === undefined
   let seen = false
-  for await (const records of recordsOf(source.chunks(bom), file, whole ? 'whole' : layout, bom, start)) {
+  for await (const records of recordsOf(source.chunks(bom), file, whole ? 'whole' : layout, bom, start, options.kind)) {
     seen ||= records.length > 0
     yield { records }
   }
@@ -69,6 +69,7 @@ async function* recordsOf(
   layout: Layout | 'whole',
   startByte: number,
   head: string,
+  kind: SubmissionKind | undefined,
 ): AsyncGenerator<readonly InputRecord[]> {
   if (layout === 'array' || layout === 'values') {
     for await (const values of splitJson(chunks, layout, startByte))
@@ -81,7 +82,7 @@ async function* recordsOf(
       const records: InputRecord[] = []
       for (const line of lines) {
         if ('fault' in line) records.push(faultyLine(line, file))
-        else if (line.text.trim() !== '') records.push(read(line, file))
+        else if (line.text.trim() !== '') records.push(read(line, file, kind))
       }
       yield records
     }
@@ -114,7 +115,13 @@ function badJson(place: Place, problem: ReturnType<typeof inputProblem>): InputR
   return { place: at, problems: [problem] }
 }
 
-function textLine(line: Extract<RawLine, { text: string }>, file: string): InputRecord {
+/** A line of plain text is a post; read as a payment it is nothing, and told so. */
+function textLine(
+  line: Extract<RawLine, { text: string }>,
+  file: string,
+  kind: SubmissionKind | undefined,
+): InputRecord {
+  if (kind === 'transaction') return { place: { file, line: line.line }, json: line.text }
   return { place: { file, line: line.line }, json: { kind: 'post', id: `line-${line.line}`, text: line.text } }
 }
 

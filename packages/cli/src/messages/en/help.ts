@@ -77,6 +77,9 @@ export const help = {
   'commander.missing_option': 'missing option `{value}`',
   'commander.missing_value': 'option `{value}` needs a value',
   'commander.invalid_value': '`{got}` is no value for option `{value}`: {why}',
+  'commander.options_here': 'options',
+  'commander.command_here': 'command',
+  'commander.default': 'default {value}',
   'commander.choices': 'one of {choices}',
   'commander.too_many': 'too many arguments',
 } as const

@@ -22,6 +22,7 @@ export const report = {
   'usage.did_you_mean': 'did you mean {meant}?',
   'usage.no_input': 'no FILE given, and nothing is piped in',
   'usage.no_input_help': 'tribunal decide samples/posts.jsonl, or: echo "a post" | tribunal decide',
+  'usage.csv': 'CSV output is for `decide`; use pretty or jsonl here',
   'usage.count': 'Give a whole number from 1 to 1000000.',
   'usage.number': 'Give a number.',
   'usage.see_help': '(add --help for usage)',

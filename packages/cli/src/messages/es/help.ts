@@ -79,6 +79,9 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'commander.missing_option': 'falta la opción `{value}`',
   'commander.missing_value': 'la opción `{value}` necesita un valor',
   'commander.invalid_value': '`{got}` no es un valor para la opción `{value}`: {why}',
+  'commander.options_here': 'opciones',
+  'commander.command_here': 'orden',
+  'commander.default': 'por omisión {value}',
   'commander.choices': 'uno de {choices}',
   'commander.too_many': 'demasiados argumentos',
 }

@@ -23,6 +23,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'usage.did_you_mean': '¿quiso decir {meant}?',
   'usage.no_input': 'no se indicó ARCHIVO ni llega nada por la entrada',
   'usage.no_input_help': 'tribunal decide samples/posts.jsonl, o bien: echo "una publicación" | tribunal decide',
+  'usage.csv': 'la salida CSV es para `decide`; aquí use pretty o jsonl',
   'usage.count': 'Indique un número entero de 1 a 1000000.',
   'usage.number': 'Indique un número.',
   'usage.see_help': '(añada --help para ver el uso)',
