@@ -18,7 +18,7 @@ import { similarity, type VectorStore } from './vector-store.ts'
 const OPTIONS: Options<{ id: number; claim: string; title: string }> = {
   fields: ['claim', 'title'],
   storeFields: [],
-  tokenize: foldedWords,
+  tokenize: (text) => [...foldedWords(text)],
   processTerm: contentStem,
 }
 /** Candidates of the word search that are ranked again with the embedding. */

@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 /** Function words of English, Spanish and Swahili: they tell nothing about what a text is about. Negations are read apart. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
@@ -30,7 +32,7 @@ const LONGEST = 20_000
  * Words of a text folded for comparison: Unicode compatibility forms, lower case, accents off, `camelCase` hashtags and
  * handles split, addresses dropped. Function words stay.
  */
-export function foldedWords(text: string): string[] {
+export const foldedWords = remember((text: string): readonly string[] => {
   const plain = text
     .slice(0, LONGEST)
     .normalize('NFKC')
@@ -46,7 +48,7 @@ export function foldedWords(text: string): string[] {
     .replace(/[’']s\b/g, '')
     .replace(/(\d)[.,](?=\d{3}\b)/g, '$1')
   return plain.match(/\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu) ?? []
-}
+})
 
 /** The stem of one folded word, or null for a function word. Light on purpose: it only meets inflections of one word. */
 export function contentStem(word: string): string | null {
@@ -55,14 +57,14 @@ export function contentStem(word: string): string | null {
 }
 
 /** Stems of the content words of a text, each once, in text order. */
-export function contentWords(text: string): string[] {
+export const contentWords = remember((text: string): readonly string[] => {
   const seen = new Set<string>()
   for (const word of foldedWords(text)) {
     const found = contentStem(word)
     if (found !== null) seen.add(found)
   }
   return [...seen]
-}
+})
 
 const SUFFIXES = ['ingly', 'edly', 'ing', 'ed', 'es', 's', 'ly'] as const
 
@@ -77,9 +79,9 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Content words without those that every fact check uses. */
-export function subjectWords(text: string): string[] {
-  return contentWords(text).filter((word) => !FRAME_WORDS.has(word))
-}
+export const subjectWords = remember((text: string): readonly string[] =>
+  contentWords(text).filter((word) => !FRAME_WORDS.has(word)),
+)
 
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word

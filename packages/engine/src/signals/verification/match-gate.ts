@@ -1,6 +1,7 @@
 import type { Probability } from '../../domain/index.ts'
 import { subjectWords } from './content-words.ts'
 import { type Polarity, polarityOf } from './polarity.ts'
+import { remember } from './remember.ts'
 
 /** How far the words of a claim and of a checked claim cover each other. */
 export interface Coverage {
@@ -121,10 +122,10 @@ function isFigure(word: string): boolean {
 }
 
 /** Stems of the words that begin with a capital inside a sentence; none where the text shouts. */
-function namesIn(text: string): string[] {
+const namesIn = remember((text: string): readonly string[] => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0
   if (capitals * 2 > letters) return []
   const names = text.match(/(?<=[^.!?"“\s]\s)\p{Lu}[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(names.flatMap((name) => subjectWords(name)))]
-}
+})

@@ -1,4 +1,5 @@
 import { contentWords, foldedWords } from './content-words.ts'
+import { remember } from './remember.ts'
 
 /** Do two statements about the same thing say the same, the opposite, or can that not be told? */
 export type Polarity = 'same' | 'opposite' | 'unsure'
@@ -74,7 +75,7 @@ interface Reading {
 /** `by` turns subject and object round: `approved by the FDA`. */
 const PASSIVE = words('by por')
 
-function read(text: string): Reading {
+const read = remember((text: string): Reading => {
   const list = foldedWords(text)
   const content = contentWords(text)
   return {
@@ -85,7 +86,7 @@ function read(text: string): Reading {
     words: new Set(list),
     content,
   }
-}
+})
 
 /**
  * Compares how a claim and a checked claim are said. A hedge or a word like `hoax` on one side only, opposed words
