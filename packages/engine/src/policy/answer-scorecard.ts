@@ -3,7 +3,7 @@ import { compileExact, compileRead, compileTest, type Frame, UNSURE, YES } from 
 import { add, compare, type Exact, exactOf, multiply, negate, toNumber, ZERO } from './exact.ts'
 import { missingFacts } from './explain.ts'
 import type { Expression } from './expression.ts'
-import { kindOf } from './parse-expression.ts'
+import { kindOf } from './kind-of.ts'
 import type { Band, Factor, Scorecard, Tier } from './policy.ts'
 import { type Decided, type Notes, prepare } from './prepared.ts'
 

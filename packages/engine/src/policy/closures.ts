@@ -1,7 +1,7 @@
 import { add, compare, divide, type Exact, exactOf, multiply, subtract, toNumber, ZERO } from './exact.ts'
 import type { Comparison, Constant, Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
-import { kindOf } from './parse-expression.ts'
+import { kindOf } from './kind-of.ts'
 
 /** True, false, unknown. */
 export type Tri = 0 | 1 | 2

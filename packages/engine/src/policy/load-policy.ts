@@ -2,12 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
+import { kindOf } from './kind-of.ts'
 import { loadFactTypes } from './load-fact-types.ts'
 import { loadOverrides, loadRules } from './load-rules.ts'
 import { loadScorecard } from './load-scorecard.ts'
 import { Loading, type Path } from './loading.ts'
 import { noteShapes } from './note-shapes.ts'
-import { kindOf, type Scope } from './parse-expression.ts'
+import type { Scope } from './parse-expression.ts'
 import type { Policy } from './policy.ts'
 import { type FactTypeFile, type PolicyFile, policyFile } from './policy-file.ts'
 import type { PolicyProblem } from './problem.ts'
@@ -56,6 +57,11 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
     value: loadComputed(loading, ['computed', name], text, settled),
   }))
   const computedTypes = computed.map(({ name, value }) => [name, computedType(value)] as const)
+  loading.unique(
+    ['invariants'],
+    (file.invariants ?? []).map((invariant) => invariant.id),
+    'invariant',
+  )
   const atEnd: Scope = { ...settled, results: new Map([...settled.results, ...computedTypes]) }
   return {
     id: file.policy,

@@ -1,8 +1,9 @@
 import { type Expression, mayBeMissing } from './expression.ts'
 import { type FactType, typeName } from './fact-type.ts'
+import { kindOf } from './kind-of.ts'
 import { isOfType } from './load-fact-types.ts'
 import type { Loading, Path } from './loading.ts'
-import { kindOf, type Scope } from './parse-expression.ts'
+import type { Scope } from './parse-expression.ts'
 import type { Override, Rule, RuleBody, Settled } from './policy.ts'
 import type { OverrideFile, PolicyFile, RuleFile, SettledFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
@@ -190,7 +191,9 @@ function loadOutcome(
     if (!outcomes.includes(outcome)) foreign(outcome)
     return outcome
   }
+  const found = loading.problems.length
   const from = loading.expression([...path, 'outcome', 'from'], outcome.from, scope, 'string')
+  if (loading.problems.length > found) return from
   const type = 'type' in from ? from.type : undefined
   if (type?.type === 'enum') for (const value of type.values.filter((word) => !outcomes.includes(word))) foreign(value)
   else loading.problem('policy-type', [...path, 'outcome', 'from'], 'an outcome is taken from a fact of type enum')

@@ -1,9 +1,10 @@
 import { type Expression, mayBeMissing } from './expression.ts'
 import type { FactType } from './fact-type.ts'
+import { kindOf } from './kind-of.ts'
 import { checkRange } from './load-fact-types.ts'
 import { loadSettled } from './load-rules.ts'
 import type { Loading, Path } from './loading.ts'
-import { kindOf, type Scope } from './parse-expression.ts'
+import type { Scope } from './parse-expression.ts'
 import type { Band, Factor, Scorecard, Tier } from './policy.ts'
 import type { BandFile, FactorFile, PolicyFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
@@ -140,15 +141,13 @@ function checkBands(loading: Loading, bands: readonly Band[]): void {
       loading.problem('policy-band', path, message)
       return
     }
-    const next = bands[index + 1]
-    if (!next || next.test === 'always' || last) return
-    const rising = band.test === 'below' || band.test === 'at_most'
-    if (next.test !== band.test || (rising ? next.bound <= band.bound : next.bound >= band.bound)) {
-      loading.problem(
-        'policy-band',
-        [...path.slice(0, -1), index + 1],
-        'this band can never be reached: an earlier one covers it',
-      )
+    const before = bands[index - 1]
+    if (last || !before || before.test === 'always') return
+    const rising = before.test === 'below' || before.test === 'at_most'
+    if (band.test !== before.test) {
+      loading.problem('policy-band', path, `bounds run one way: \`${band.test}\` stands after \`${before.test}\``)
+    } else if (rising ? band.bound <= before.bound : band.bound >= before.bound) {
+      loading.problem('policy-band', path, 'this band can never be reached: an earlier one covers it')
     }
   })
 }

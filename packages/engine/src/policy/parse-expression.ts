@@ -8,6 +8,7 @@ import {
   type ValueKind,
 } from './expression.ts'
 import { type FactType, typeName } from './fact-type.ts'
+import { KIND, kindOf, kindOfType } from './kind-of.ts'
 import { type PolicyProblemCode, suggestion } from './problem.ts'
 
 /** What names mean where an expression stands. */
@@ -56,47 +57,6 @@ function parseTree(source: string): ASTNode {
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     throw new ExpressionProblem('policy-expression', at, `not CEL: ${message.toLowerCase()}`)
   }
-}
-
-const KIND: Record<ValueKind, string> = {
-  number: 'a number',
-  string: 'a text',
-  bool: 'true or false',
-  null: 'null',
-  list: 'a list',
-  object: 'an object',
-}
-
-/** The kind of value an expression has. */
-export function kindOf(node: Expression): ValueKind {
-  switch (node.op) {
-    case 'constant':
-      return node.value === null
-        ? 'null'
-        : node.value === true || node.value === false
-          ? 'bool'
-          : (typeof node.value as 'number' | 'string')
-    case 'fact':
-    case 'variable':
-    case 'result':
-    case 'field':
-      return kindOfType(node.type)
-    case 'arithmetic':
-    case 'minimum':
-    case 'maximum':
-    case 'size':
-    case 'sum':
-    case 'mean':
-      return 'number'
-    case 'choose':
-      return node.kind
-    default:
-      return 'bool'
-  }
-}
-
-function kindOfType({ type }: FactType): ValueKind {
-  return type === 'enum' ? 'string' : type
 }
 
 class TreeBuilder {

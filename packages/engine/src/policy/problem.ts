@@ -58,17 +58,23 @@ export function suggestion(name: string, names: readonly string[]): string {
   return `known here: ${shown || 'none'}${names.length > 20 ? ', …' : ''}`
 }
 
-/** Levenshtein distance, given up (as `limit`) once it cannot be below `limit`. */
+/**
+ * Letters put in, left out, replaced or swapped with the next (optimal string alignment); given up, as `limit`, once it
+ * cannot be below `limit`.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit || a.length > 64) return limit
+  let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const substitution = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      row.push(Math.min(substitution, previous[j]! + 1, row[j - 1]! + 1))
+      const swapped = i > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : limit
+      row.push(Math.min(substitution, previous[j]! + 1, row[j - 1]! + 1, swapped))
     }
-    if (Math.min(...row) >= limit) return limit
+    if (Math.min(...previous, ...row) >= limit) return limit
+    before = previous
     previous = row
   }
   return previous[b.length]!

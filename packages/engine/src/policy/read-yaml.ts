@@ -1,5 +1,7 @@
 import {
-  type Document,
+  Composer,
+  type CST,
+  Document,
   isAlias,
   isCollection,
   isMap,
@@ -7,7 +9,7 @@ import {
   isScalar,
   LineCounter,
   type Node,
-  parseDocument,
+  Parser,
   visit,
 } from 'yaml'
 import type { PolicyProblem, PolicyProblemCode } from './problem.ts'
@@ -58,10 +60,9 @@ export function readYaml(text: string, file: string): YamlSource | PolicyProblem
     const hint = 'split it into several policies'
     return refuse({ code: 'policy-too-large', at: 0, message, hint }, { line: 1, column: 1 })
   }
-  // Pretty errors and the library's own search for equal keys take time that grows with the square of the length.
-  const options = { lineCounter: lines, uniqueKeys: false, merge: false, prettyErrors: false } as const
-  const document = parseDocument(text, options)
-  const refusal = firstError(document) ?? firstForbidden(document)
+  const document = parseOne(text, lines)
+  if (!(document instanceof Document)) return refuse(document)
+  const refusal = firstForbidden(document)
   if (refusal) return refuse(refusal)
   return {
     value: document.toJS(),
@@ -76,15 +77,58 @@ export function readYaml(text: string, file: string): YamlSource | PolicyProblem
   }
 }
 
-function firstError(document: Document): Refusal | undefined {
-  const error = document.errors[0] ?? document.warnings[0]
-  if (!error) return undefined
-  if (error.code === 'RESOURCE_EXHAUSTION') return tooDeep(error.pos[0])
-  return {
-    code: 'policy-yaml',
-    at: error.pos[0],
-    message: lowerFirst(error.message),
-    hint: 'mend the YAML at this place',
+/** What the YAML library says of a text, thrown by the composer at the first error. */
+class YamlError extends Error {
+  readonly at: number
+  readonly code: string
+  constructor(source: ErrorSource, code: string, message: string) {
+    super(message)
+    this.at = typeof source === 'number' ? source : 'offset' in source ? source.offset : source[0]
+    this.code = code
+  }
+}
+type ErrorSource = number | readonly [number, ...number[]] | { readonly offset: number }
+
+/** The library collects every error and warning; a file of nothing but errors would make it collect a million. */
+class StrictComposer extends Composer {
+  constructor() {
+    // The library's own search for equal keys takes time that grows with the square of their number.
+    super({ uniqueKeys: false, merge: false })
+    let first: YamlError | undefined
+    const onError = (source: ErrorSource, code: string, message: string) => {
+      // It catches what is thrown, as it does when the stack is full, and calls this again.
+      first ??= new YamlError(source, code, message)
+      throw first
+    }
+    Object.assign(this, { onError })
+  }
+}
+
+function* withoutErrors(tokens: Iterable<CST.Token>): Iterable<CST.Token> {
+  for (const token of tokens) {
+    if (token.type === 'error') throw new YamlError(token, 'UNEXPECTED_TOKEN', token.message)
+    yield token
+  }
+}
+
+/** The one document of the text, or why there is none. */
+function parseOne(text: string, lines: LineCounter): Document | Refusal {
+  const hint = 'mend the YAML at this place'
+  try {
+    const tokens = withoutErrors(new Parser(lines.addNewLine).parse(text))
+    let only: Document | undefined
+    for (const document of new StrictComposer().compose(tokens, true, text.length)) {
+      const error = document.errors[0]
+      if (error) throw new YamlError(error.pos, error.code, error.message)
+      const at = document.range[0]
+      if (only) return { code: 'policy-yaml', at, message: 'a policy file holds one document', hint: 'split the file' }
+      only = document
+    }
+    return only!
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error
+    if (error.code === 'RESOURCE_EXHAUSTION') return tooDeep(error.at)
+    return { code: 'policy-yaml', at: error.at, message: lowerFirst(error.message), hint }
   }
 }
 
@@ -141,9 +185,12 @@ function doubleKey(keys: readonly unknown[]): Refusal | undefined {
       const at = isNode(key) ? startOf(key) : 0
       return { code: 'policy-yaml', at, message: 'a key is a word', hint: 'write `name: value`' }
     }
+    const at = startOf(key as Node)
     if (seen.has(text)) {
-      const message = `the key \`${text}\` stands twice`
-      return { code: 'policy-yaml', at: startOf(key as Node), message, hint: 'keep one of the two' }
+      return { code: 'policy-yaml', at, message: `the key \`${text}\` stands twice`, hint: 'keep one of the two' }
+    }
+    if (text === '__proto__') {
+      return { code: 'policy-yaml', at, message: 'the key `__proto__` is not read in a policy', hint: 'leave it out' }
     }
     seen.add(text)
   }

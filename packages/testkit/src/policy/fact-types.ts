@@ -14,7 +14,7 @@ export type FactTypeFile = {
 /** Names that look like what evaluators use themselves: the parts of a fraction, of a list, of a promise. */
 const FIELDS = ['n', 'd', 'length', 'then', 'value'] as const
 export const WORDS = ['red', 'green', 'blue'] as const
-export const TEXTS = ['', 'a', 'red', '${x}', '"', "it's", '`*/', '\u2028', '__proto__'] as const
+export const TEXTS = ['', 'a', 'red', '\u0024{x}', '"', "it's", '`*/', '\u2028', '__proto__'] as const
 
 /** A scalar type; `values` are the words an enum chooses from. */
 export function randomScalar(random: Random, values: readonly string[] = WORDS): FactTypeFile {
@@ -38,7 +38,8 @@ export function randomScalar(random: Random, values: readonly string[] = WORDS):
 /** Any type; lists and objects are nested `depth` deep at most. */
 export function randomType(random: Random, depth: number): FactTypeFile {
   const nullable = random.chance(0.2) ? { nullable: true } : {}
-  const kind = depth === 0 ? 'scalar' : random.pick(['scalar', 'scalar', 'numbers', 'list', 'objects', 'object'] as const)
+  const kind =
+    depth === 0 ? 'scalar' : random.pick(['scalar', 'scalar', 'numbers', 'list', 'objects', 'object'] as const)
   switch (kind) {
     case 'scalar':
       return randomScalar(random)
@@ -56,5 +57,9 @@ export function randomType(random: Random, depth: number): FactTypeFile {
 function randomObject(random: Random, depth: number): FactTypeFile {
   const names = FIELDS.slice(0, 2 + random.below(FIELDS.length - 1))
   const nullable = random.chance(0.15) ? { nullable: true } : {}
-  return { type: 'object', fields: Object.fromEntries(names.map((name) => [name, randomType(random, depth)])), ...nullable }
+  return {
+    type: 'object',
+    fields: Object.fromEntries(names.map((name) => [name, randomType(random, depth)])),
+    ...nullable,
+  }
 }

@@ -13,7 +13,25 @@ export interface RandomScope {
   readonly constants: readonly string[]
 }
 
-const NUMBERS = ['0', '0.1', '0.2', '0.3', '0.35', '0.5', '0.7', '1', '1.5', '2', '3', '10', '85', '-1', '1e308', '5e-324', '0.1234567890123456']
+const NUMBERS = [
+  '0',
+  '0.1',
+  '0.2',
+  '0.3',
+  '0.35',
+  '0.5',
+  '0.7',
+  '1',
+  '1.5',
+  '2',
+  '3',
+  '10',
+  '85',
+  '-1',
+  '1e308',
+  '5e-324',
+  '0.1234567890123456',
+]
 
 /** A scope of declared types, with every path into their objects. */
 export function scopeOf(types: Readonly<Record<string, FactTypeFile>>, constants: readonly string[]): RandomScope {
@@ -49,7 +67,9 @@ export class RandomExpression {
     const { random } = this
     if (depth <= 0) return random.chance(0.6) ? this.comparison(0) : (this.path('bool') ?? this.comparison(0))
     const next = depth - 1
-    switch (random.pick(['and', 'or', 'not', 'compare', 'compare', 'equal', 'in', 'list', 'list', 'known', 'choose'] as const)) {
+    switch (
+      random.pick(['and', 'or', 'not', 'compare', 'compare', 'equal', 'in', 'list', 'list', 'known', 'choose'] as const)
+    ) {
       case 'and':
         return `(${this.bool(next)} && ${this.bool(next)})`
       case 'or':
@@ -76,7 +96,20 @@ export class RandomExpression {
     const read = () => this.path('number') ?? this.literal()
     if (depth <= 0) return random.chance(0.7) ? read() : this.literal()
     const next = depth - 1
-    switch (random.pick(['read', 'read', 'read', 'literal', 'arithmetic', 'arithmetic', 'extreme', 'list', 'choose', 'minus'] as const)) {
+    switch (
+      random.pick([
+        'read',
+        'read',
+        'read',
+        'literal',
+        'arithmetic',
+        'arithmetic',
+        'extreme',
+        'list',
+        'choose',
+        'minus',
+      ] as const)
+    ) {
       case 'read':
         return read()
       case 'literal':

@@ -17,17 +17,29 @@ export interface RandomPolicy {
  */
 export function randomPolicy(random: Random): RandomPolicy {
   const outcomes = random.many(2 + random.below(3), (index) => `o${index}`)
-  const facts: Types = { proposal: { type: 'enum', values: outcomes, ...(random.chance(0.3) ? { nullable: true, absent: null } : {}) } }
+  const facts: Types = {
+    proposal: { type: 'enum', values: outcomes, ...(random.chance(0.3) ? { nullable: true, absent: null } : {}) },
+  }
   for (let index = 2 + random.below(5); index >= 0; index--) facts[`f${index}`] = randomType(random, 2)
-  if (random.chance(0.6)) facts.list = { type: 'list', items: randomType(random, 1), ...(random.chance(0.2) ? { nullable: true } : {}) }
+  if (random.chance(0.6))
+    facts.list = { type: 'list', items: randomType(random, 1), ...(random.chance(0.2) ? { nullable: true } : {}) }
   const constants = { low: 0.3, high: 0.7, count: 2 }
   const results: Types = {}
   for (let index = random.below(3); index > 0; index--) results[`r${index}`] = withoutRange(randomScalar(random))
 
   const writer = new PolicyWriter(random, outcomes, scopeOf(facts, Object.keys(constants)), results)
   const card = random.chance(0.25)
-  const settledTypes: Types = { ...results, outcome: { type: 'enum', values: outcomes }, ...(card ? { score: { type: 'number' } } : {}) }
-  const settled = new PolicyWriter(random, outcomes, scopeOf({ ...facts, ...settledTypes }, Object.keys(constants)), results)
+  const settledTypes: Types = {
+    ...results,
+    outcome: { type: 'enum', values: outcomes },
+    ...(card ? { score: { type: 'number' } } : {}),
+  }
+  const settled = new PolicyWriter(
+    random,
+    outcomes,
+    scopeOf({ ...facts, ...settledTypes }, Object.keys(constants)),
+    results,
+  )
   const file = {
     policy: 'random',
     version: '1.0.0',
@@ -36,7 +48,9 @@ export function randomPolicy(random: Random): RandomPolicy {
     source: 'random',
     changelog: ['1.0.0 Made.'],
     facts,
-    constants: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, { value, reason: 'Random' }])),
+    constants: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, { value, reason: 'Random' }]),
+    ),
     outcomes,
     results,
     ...(card ? writer.scorecard() : writer.rules(facts)),
@@ -101,7 +115,16 @@ class PolicyWriter {
         ...(random.chance(0.5) ? { base: random.pick([0, 1, 0.2]) } : {}),
         combine: random.pick(['add', 'subtract']),
         factors: random.many(1 + random.below(5), (index) => this.factor(index)),
-        ...(random.chance(0.5) ? { clamp: random.pick([[0, 1], [null, 1], [0, null], [0.1, 0.1]]) } : {}),
+        ...(random.chance(0.5)
+          ? {
+              clamp: random.pick([
+                [0, 1],
+                [null, 1],
+                [0, null],
+                [0.1, 0.1],
+              ]),
+            }
+          : {}),
         bands: [
           { ...this.settled(), outcome: low, ...bounds.middle },
           { ...this.settled(), outcome: middle, ...bounds.upper },
@@ -136,7 +159,11 @@ class PolicyWriter {
       case 'weighted':
         return { ...base, value: this.expression().number(2), weight }
       case 'tiers':
-        return { ...base, value: this.expression().number(2), tiers: random.many(1 + random.below(3), () => this.tier()) }
+        return {
+          ...base,
+          value: this.expression().number(2),
+          tiers: random.many(1 + random.below(3), () => this.tier()),
+        }
       case 'words': {
         const { path, words } = this.expression().word()
         return { ...base, value: path, tiers: [{ is: random.pick(words), amount: 0.15, name: 'Word {value}' }] }

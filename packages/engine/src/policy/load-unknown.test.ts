@@ -1,0 +1,105 @@
+import { BANDS, type Edit, FACTORS, replaced, SAMPLE_POLICY, scorecard, when } from '@tribunal/testkit'
+import { describe, expect, test } from 'vitest'
+import { loadPolicy } from './load-policy.ts'
+
+// What loading demands where a fact may be missing: a policy always says what follows.
+
+type Case = [title: string, edit: Edit, ...want: string[]]
+
+function told(edit: Edit): readonly string[] {
+  const loaded = loadPolicy(edit(SAMPLE_POLICY), 'sample.yaml')
+  if (loaded.ok) return ['it loads']
+  return loaded.problems.map(({ line, column, code, message, hint }) => {
+    return `${line}:${column} ${code}: ${message}${hint === undefined ? '' : ` | ${hint}`}`
+  })
+}
+
+describe('what is unknown', () => {
+  test.each<Case>([
+    [
+      'a rule on a fact that may be missing',
+      when('flag'),
+      '26:11 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `unknown: skip` to the rule',
+    ],
+    [
+      'a rule on a list that may be missing',
+      when('size(claims) == 0'),
+      '26:11 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `unknown: skip` to the rule',
+    ],
+    [
+      'a rule that divides',
+      when('1 / coverage > 2'),
+      '26:11 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `unknown: skip` to the rule',
+    ],
+    [
+      'an outcome from a fact that may be missing',
+      (text) =>
+        replaced(
+          'outcome: high',
+          'outcome: { from: word }',
+        )(replaced('  flag:', '  word: { type: enum, values: [low, high] }\n  flag:')(text)),
+      '28:14 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `unknown: skip` to the rule',
+    ],
+    [
+      'an outcome from a fact that may be null',
+      (text) =>
+        replaced(
+          'outcome: high',
+          'outcome: { from: word }',
+        )(
+          replaced(
+            '  flag:',
+            '  word: { type: enum, values: [low, high], nullable: true, absent: null }\n  flag:',
+          )(text),
+        ),
+      '28:14 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `unknown: skip` to the rule',
+    ],
+    [
+      'a default from a fact that may be missing',
+      (text) =>
+        replaced(
+          'outcome: low, reason: Nothing',
+          'outcome: { from: word }, reason: Nothing',
+        )(replaced('  flag:', '  word: { type: enum, values: [low, high] }\n  flag:')(text)),
+      '30:36 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`',
+    ],
+    [
+      'an empty list whose outcome may be missing',
+      (text) =>
+        replaced(
+          'hit: first',
+          'hit: first\nfor_each: { list: claims, as: c, empty: { rule: empty, outcome: { from: word }, reason: None. } }',
+        )(replaced('  flag:', '  word: { type: enum, values: [low, high] }\n  flag:')(text)),
+      '25:11 policy-unknown: the list `claims` may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`',
+      '25:65 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`',
+    ],
+    [
+      'an unknown clause that rests on a fact',
+      replaced('default:', 'unknown: { rule: u, outcome: { from: word }, reason: None. }\ndefault:'),
+      '29:30 policy-shape: `unknown.outcome`: invalid input: expected string, received object',
+    ],
+    [
+      'a list for each element that may be missing',
+      replaced(
+        'hit: first',
+        'hit: first\nfor_each: { list: claims, as: c, empty: { rule: empty, outcome: low, reason: None. } }',
+      ),
+      '24:11 policy-unknown: the list `claims` may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`',
+    ],
+    [
+      'a factor that may be missing',
+      scorecard(FACTORS.replace('value: coverage', 'value: size(claims)') + BANDS),
+      '25:7 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `missing: 0` with a `missing_reason`',
+    ],
+    [
+      'a factor that adds nothing, without a reason',
+      scorecard(FACTORS.replace('value: coverage', 'value: size(claims), missing: 0') + BANDS),
+      '25:7 policy-unknown: `missing: 0` needs a `missing_reason`',
+    ],
+    [
+      'an override that may be unknown',
+      (text) => `${text}overrides:\n  - { id: flagged, when: flag, outcome: high, reason: Flagged. }\n`,
+      '31:26 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: skip` or `unknown: { outcome: …, reason: … }`',
+    ],
+  ])('%s', (_, edit, ...want) => expect(told(edit)).toEqual(want))
+})
