@@ -45,6 +45,7 @@ export function checkabilityFeatures(
   tokens: Tokens,
   entries: readonly (Entry | undefined)[],
   clause: Clause,
+  swahili: boolean,
 ): CheckabilityFeatures {
   const { from, to } = clause
   let flags = 0
@@ -60,9 +61,9 @@ export function checkabilityFeatures(
     if (shape & (SHAPE.capital | SHAPE.mention) && i > from && tokens.ends[i]! - tokens.starts[i]! > 1) entities += 1
     else if (shape & SHAPE.caps && !(shape & SHAPE.hashtag)) entities += 1
     if (entry) {
-      flags |= entry.flags
+      flags |= isName(tokens, i, from) ? entry.flags & ~MOODS : entry.flags
       if (entry.domain >= 0) topic = 1
-    } else flags |= inflection(tokens.words[i]!)
+    } else flags |= inflection(tokens.words[i]!, swahili)
   }
   // Where most words shout, capitals name nobody.
   if (shouted * 2 > to - from) entities = 0
@@ -80,7 +81,7 @@ export function checkabilityFeatures(
     source: has(BIT.source),
     negation: has(BIT.negation),
     topic,
-    verbless: flags & (BIT.assertive | BIT.causal | BIT.event | BIT.modal) ? 0 : 1,
+    verbless: flags & (BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future) ? 0 : 1,
     short: to - from < 3 ? 1 : 0,
     length: Math.min(1, (to - from) / FULL_LENGTH),
     question: clause.question ? 1 : 0,
@@ -97,12 +98,23 @@ export function checkabilityFeatures(
   }
 }
 
+/** Words that set a mood in small letters and are names in capitals: `Great Wall`, `May`, `Will`. */
+const MOODS = BIT.opinion | BIT.hedge | BIT.future | BIT.social | BIT.imperative
+
+function isName(tokens: Tokens, i: number, from: number): boolean {
+  return i > from && (tokens.shapes[i]! & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital
+}
+
+/** Subject prefix, tense (-na- now, -li- then, -me- done) and a stem: `unatibu`, `yalichelewa`, `umeshinda`. */
+const SWAHILI_VERB = /^(?:[aui]|ni|tu|wa|ya|zi|ki|vi|li)(?:na|li|me)\p{L}{3,}$/u
+
 /**
  * A word no list knows that ends like a verb: the English past tense (`imported`), the Spanish simple past (`importó`,
  * `vendieron`) and future (`sustituirá`).
  */
-function inflection(word: string): number {
+function inflection(word: string, swahili: boolean): number {
   if (word.length < 5) return 0
+  if (swahili && SWAHILI_VERB.test(word)) return BIT.event
   if (word.endsWith('ed') || word.endsWith('ó') || word.endsWith('aron') || word.endsWith('ieron')) return BIT.event
   return word.endsWith('rá') || word.endsWith('rán') ? BIT.event | BIT.future : 0
 }

@@ -71,8 +71,11 @@ export function compileClaimLists(features: ClaimFeaturesFile, domains: ClaimDom
   }
 }
 
+/** Languages whose Swahili verbs are told by their prefixes; every language at once includes it. */
+const SWAHILI = 'sw'
+
 function build(languages: readonly string[], features: ClaimFeaturesFile, domains: ClaimDomainsFile): Lexicon {
-  const lexicon = new Lexicon()
+  const lexicon = new Lexicon(languages.includes(SWAHILI))
   for (const lang of languages) {
     for (const name of WORD_CLASSES) {
       for (const word of features.words[lang]?.[name] ?? []) lexicon.add(word, { flags: BIT[name] })

@@ -18,7 +18,7 @@ const SHORTEST_SIDE = 4
 /** Frames can be nested (`Breaking: experts say that …`), but not endlessly. */
 const MOST_FRAMES = 3
 
-const VERB = BIT.assertive | BIT.causal | BIT.event | BIT.modal
+const VERB = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
 
 /** The clauses of one sentence, frames and leading or trailing hashtags, mentions and addresses taken off. */
 export function splitClauses(

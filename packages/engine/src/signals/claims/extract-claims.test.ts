@@ -73,6 +73,7 @@ describe('what is a claim and what is none', () => {
     ['Good morning everyone! Have a great day.', 'en'],
     ['I love this song so much', 'en'],
     ['Who won the game last night?', 'en'],
+    ['Act now and send your details today', 'en'],
     ['Qué día tan bonito', 'es'],
     ['¿Quién ganó las elecciones?', 'es'],
     ['Habari za asubuhi marafiki', 'sw'],
@@ -87,6 +88,9 @@ describe('what is a claim and what is none', () => {
     ['Las vacunas causan autismo. ¡Comparte!', 'es', 'Las vacunas causan autismo', 'health'],
     ['Leí que el euro digital sustituirá al efectivo', 'es', 'el euro digital sustituirá al efectivo', 'finance'],
     ['IEBC imechakachua matokeo ya urais', 'sw', 'IEBC imechakachua matokeo ya urais', 'politics'],
+    ['Mwarobaini unatibu malaria kabisa', 'sw', 'Mwarobaini unatibu malaria kabisa', 'health'],
+    ['Three banks will collapse on Friday!!!', 'en', 'Three banks will collapse on Friday', 'finance'],
+    ['Vаccines kill', 'en', 'Vаccines kill', 'health'],
     ['Nimesikia kwamba limau hutibu saratani', 'sw', 'limau hutibu saratani', 'health'],
     ['Kenya’s IEBC declared the results on Monday', 'mixed', 'Kenya’s IEBC declared the results on Monday', 'politics'],
   ])('a claim in: %s', (post, lang, text, domain) => {
@@ -98,6 +102,7 @@ describe('what is a claim and what is none', () => {
       type: 'experience',
     })
     expect(claimsIn('The new Nairobi Expressway is a beautiful road in Kenya')[0]).toMatchObject({ type: 'opinion' })
+    expect(claimsIn('The Great Wall of China is visible from the Moon')[0]).toMatchObject({ type: 'fact' })
     expect(claimsIn('Inflation rose to 7.5% in 2022')[0]).toMatchObject({ type: 'fact', domain: 'finance' })
   })
 

@@ -22,7 +22,7 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists): Cl
   const claims: Claim[] = []
   for (const sentence of splitSentences(text, tokens, lists.abbreviations)) {
     for (const clause of splitClauses(text, tokens, entries, sentence, lexicon)) {
-      const features = checkabilityFeatures(tokens, entries, clause)
+      const features = checkabilityFeatures(tokens, entries, clause, lexicon.swahili)
       const confidence = checkability(features, lists)
       if (confidence < CONFIDENCE_MIN) continue
       const span = spanOf(text, tokens, clause)
@@ -50,7 +50,7 @@ export function checkabilityOf(text: string, lang: string, lists: ClaimLists): n
   let best = 0
   for (const sentence of splitSentences(text, tokens, lists.abbreviations)) {
     for (const clause of splitClauses(text, tokens, entries, sentence, lexicon)) {
-      best = Math.max(best, checkability(checkabilityFeatures(tokens, entries, clause), lists))
+      best = Math.max(best, checkability(checkabilityFeatures(tokens, entries, clause, lexicon.swahili), lists))
     }
   }
   return best

@@ -29,6 +29,12 @@ export class Lexicon {
   readonly #prefixes = new Map<string, { readonly prefix: string; readonly entry: Entry }[]>()
   readonly #frames = new Map<string, string[][]>()
   readonly #slogans = new Set<string>()
+  /** Does it speak Swahili? */
+  readonly swahili: boolean
+
+  constructor(swahili: boolean) {
+    this.swahili = swahili
+  }
 
   add(term: string, part: Partial<Entry>): void {
     const words = term.toLowerCase().split(/\s+/)

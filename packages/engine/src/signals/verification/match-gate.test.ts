@@ -41,17 +41,24 @@ describe('words for comparison', () => {
 describe('coverage', () => {
   it('is counted both ways, with figures and names apart', () => {
     expect(
-      coverageOf('Ruto won the 2017 vote', { claim: 'In 2022 William Ruto won the vote in Kenya', title: 'Who won?' }),
+      coverageOf('Ruto won the 2017 vote', {
+        claim: 'In 2022 William Ruto won the vote in Kenya',
+        title: 'Who won the vote in Kenya?',
+      }),
     ).toEqual({
       checked: 3 / 6,
       claim: 3 / 4,
-      title: 1,
+      title: 2 / 3,
       shared: 3,
       checkedFiguresMissing: 1,
       claimFiguresMissing: 1,
       checkedNamesMissing: 2,
       claimNamesMissing: 0,
     })
+  })
+
+  it('of a title that only names a subject is none', () => {
+    expect(coverageOf('Malaria is everywhere', { claim: 'Ebola', title: 'Malaria' }).title).toBe(0)
   })
 
   it('reads no names where the text shouts', () => {

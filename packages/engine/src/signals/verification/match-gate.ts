@@ -9,7 +9,7 @@ export interface Coverage {
   readonly checked: number
   /** Share of the claim's subject words that the checked claim or its title holds, 0..1. */
   readonly claim: number
-  /** The same share of the fact check's title, 0..1. */
+  /** The same share of the fact check's title, 0..1; 0 where the title has fewer than three subject words. */
   readonly title: number
   /** Subject words in common. */
   readonly shared: number
@@ -20,6 +20,9 @@ export interface Coverage {
   readonly checkedNamesMissing: number
   readonly claimNamesMissing: number
 }
+
+/** A title like `Malaria` names a subject and states nothing. */
+const TITLE_WORDS_MIN = 3
 
 /** Reads the coverage; pure text, no index. */
 export function coverageOf(claim: string, checked: { readonly claim: string; readonly title?: string }): Coverage {
@@ -33,7 +36,7 @@ export function coverageOf(claim: string, checked: { readonly claim: string; rea
   return {
     checked: share(theirs.length - missing.length, theirs.length),
     claim: share(own.length - extra.length, own.length),
-    title: share(title.filter((word) => ownSet.has(word)).length, title.length),
+    title: title.length < TITLE_WORDS_MIN ? 0 : share(title.filter((word) => ownSet.has(word)).length, title.length),
     shared: theirs.length - missing.length,
     checkedFiguresMissing: missing.filter(isFigure).length,
     claimFiguresMissing: extra.filter(isFigure).length,
