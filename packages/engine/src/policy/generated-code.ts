@@ -1,6 +1,5 @@
 import { isRead } from './closures.ts'
 import type { Expression } from './expression.ts'
-import type { Generator } from './generate.ts'
 
 /** V8 stops optimising functions of more than about 60 kB of bytecode; 64 rules stay well below. */
 export const RULES_PER_FUNCTION = 64
@@ -65,8 +64,15 @@ export function canGenerate(): boolean {
   }
 }
 
+/** What generated code refers to: declarations in front of it, and the tables it indexes. */
+interface Tables {
+  readonly texts: readonly unknown[]
+  readonly helpers: readonly unknown[]
+  prelude(): string
+}
+
 /** The functions that `body` returns, built from generated code. */
-export function build<T>(generator: Generator, body: string): T {
+export function build<T>(generator: Tables, body: string): T {
   const make = new Function('S', 'X', `"use strict";${generator.prelude()}${body}`)
   return make(generator.texts, generator.helpers) as T
 }
