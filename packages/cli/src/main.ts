@@ -3,7 +3,6 @@ import { type Context, UsageError } from './context.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { type Io, processIo } from './io.ts'
 import { chooseLanguage, translator } from './messages/catalogue.ts'
-import { openTribunal } from './open-tribunal.ts'
 import { Output } from './output/output.ts'
 import { Reporter } from './output/reporter.ts'
 import { buildProgram } from './program.ts'
@@ -22,7 +21,8 @@ export async function main(argv: readonly string[], parts: MainParts = {}): Prom
     io,
     stdout: new Output(io.stdout),
     stderr: new Output(io.stderr),
-    openTribunal: parts.openTribunal ?? ((options) => openTribunal(io.env, options)),
+    openTribunal:
+      parts.openTribunal ?? (async (options) => (await import('./open-tribunal.ts')).openTribunal(io.env, options)),
   }
   const language = chooseLanguage(languageAsked(argv), io.env)
   let exit: ExitCode = EXIT.done
