@@ -7,7 +7,7 @@ export {
   type TransactionListFile,
   type TransactionLists,
 } from './lists/transaction-lists.ts'
-export { ADVISED_RELEVANCE, type AdvisedMatch, mergePolicyMatches } from './policy-matches.ts'
+export { type AdvisedMatch, mergePolicyMatches } from './policy-matches.ts'
 export { isSafeForCustomer } from './safe-for-customer.ts'
 export {
   INTERNAL_POLICIES,
