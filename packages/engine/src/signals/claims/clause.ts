@@ -42,7 +42,7 @@ export function splitClauses(
   }
   for (let i = from + SHORTEST_SIDE; i < trimmed.to - SHORTEST_SIDE; i++) {
     if (i - from < SHORTEST_SIDE || !cutsBefore(text, tokens, entries, i)) continue
-    if (!hasVerb(entries, from, i) || !standsAlone(tokens, entries, i, trimmed.to)) continue
+    if (!hasVerb(entries, from, i) || !standsAlone(entries, i, trimmed.to)) continue
     close(i)
     if (entries[i]?.joins) from = i + 1
   }
@@ -57,12 +57,11 @@ function cutsBefore(text: string, tokens: Tokens, entries: readonly (Entry | und
 }
 
 /** A subject that is no pronoun-less verb phrase, and a verb after it. */
-function standsAlone(tokens: Tokens, entries: readonly (Entry | undefined)[], cut: number, end: number): boolean {
+function standsAlone(entries: readonly (Entry | undefined)[], cut: number, end: number): boolean {
   const first = entries[cut]?.joins ? cut + 1 : cut
   if (end - first < SHORTEST_SIDE || isVerb(entries[first])) return false
   const limit = Math.min(end, first + 6)
-  for (let i = first + 1; i < limit; i++) if (isVerb(entries[i]) && !entries[i]!.joins) return tokens.words[i] !== ''
-  return false
+  return hasVerb(entries, first + 1, limit)
 }
 
 function hasVerb(entries: readonly (Entry | undefined)[], from: number, to: number): boolean {

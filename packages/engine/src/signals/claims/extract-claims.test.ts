@@ -111,6 +111,9 @@ describe('what is a claim and what is none', () => {
       'Inflation rose to 7.5% in 2022',
       'the central bank raised interest rates twice',
     ])
+    expect(textsIn('Four kilos of salt and pepper and garlic and red onions and ripe tomatoes in 2 bags')).toHaveLength(
+      1,
+    )
     expect(textsIn('Garlic and lemon cure cancer')).toEqual(['Garlic and lemon cure cancer'])
   })
 
@@ -200,6 +203,23 @@ describe('properties', () => {
       'vaccines cause cancer; ',
     ]) {
       expect(time(unit, 800_000), JSON.stringify(unit)).toBeLessThan(40 * time(unit, 100_000) + 50_000)
+    }
+  })
+})
+
+describe('lists of one language', () => {
+  it('serve every language as far as they go', () => {
+    const small = compileClaimLists(
+      { ...features, words: { en: { causal: ['cause'] }, xx: {} }, frames: {}, slogans: {}, conjunctions: {} },
+      {
+        domains: { health: { strong: ['vaccin*', 'vaccination day'], words: ['vaccination'] } },
+        high_risk: { any: ['vaccinat*', 'vaccination day', 'vaccination card'] },
+      },
+    )
+    for (const lang of ['en', 'es', 'sw', 'xx']) {
+      expect(extractClaims('Vaccines cause 3 new vaccination card errors', lang, small)).toMatchObject([
+        { domain: 'health', risk_level: 'high' },
+      ])
     }
   })
 })

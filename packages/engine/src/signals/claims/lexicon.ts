@@ -146,13 +146,14 @@ function getOrMake(map: Map<string, Entry>, key: string): Entry {
   return entry
 }
 
-/** Adds `part` to `entry`; of two domains the heavier stays, of two equal ones the first. */
+/** Adds `part` to `entry` (a domain comes with its weight); of two domains the heavier stays, of two equal ones the first. */
 function merge(entry: Entry, part: Partial<Entry>): void {
   entry.flags |= part.flags ?? 0
   entry.risk ||= part.risk ?? false
   entry.joins ||= part.joins ?? false
-  if (part.domain !== undefined && part.domain >= 0 && (part.weight ?? 1) > entry.weight) {
-    entry.domain = part.domain
-    entry.weight = part.weight ?? 1
+  const weight = part.weight ?? 0
+  if (weight > entry.weight) {
+    entry.domain = part.domain!
+    entry.weight = weight
   }
 }

@@ -46,7 +46,7 @@ function breakAfter(text: string, tokens: Tokens, i: number, abbreviations: Read
     const c = text.charCodeAt(at)
     if (c === 63 || c === 0xff1f || c === 0x61f) mark = END.question
     else if ((c === 33 || c === 0xff01 || c === 0x203c) && mark === END.none) mark = END.exclamation
-    else if (c === 46 || c === 0x3002) stops += 1
+    else if (c === 46 || c === 0x3002 || c === 0x6d4 || c === 0x964) stops += 1
     else if (c === 0x2026) stops += 3
     else if (c === 10) lines += 1
     else if (c === 0xbf || c === 0xa1) opened = true

@@ -98,11 +98,14 @@ function shapeBefore(text: string, start: number): number {
   return before === 64 ? SHAPE.mention : before === 35 ? SHAPE.hashtag : 0
 }
 
+/** Question marks, commas and full stops of Greek, Arabic and Devanagari, which stand among letters in Unicode. */
+const OTHER_MARKS: ReadonlySet<number> = new Set([0x37e, 0x60c, 0x61b, 0x61f, 0x6d4, 0x964, 0x965])
+
 /** Letters of any script, digits and combining marks; no punctuation, symbols or surrogates. */
 export function isWordChar(code: number): boolean {
   if (code < 0xc0)
     return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
-  if (code === 0xd7 || code === 0xf7) return false
+  if (code === 0xd7 || code === 0xf7 || OTHER_MARKS.has(code)) return false
   return (
     code < 0x2000 ||
     (code >= 0x2c00 && code < 0x2e00) ||

@@ -71,6 +71,17 @@ describe('an already checked claim', () => {
     }
   })
 
+  it('is not turned round where more than the negation differs', () => {
+    const known = checked('e1', 'Vaccines cause autism spectrum disorder', 'false', 0.99)
+    expect(verdictOn('Vaccines do not cause autism spectrum disorder', known)).toBe('true')
+    expect(verdictOn('Vaccines do not cause autism spectrum disorder today', known)).toBe('unknown')
+  })
+
+  it('given twice under one id is cited once', () => {
+    const known = checked('e1', 'Vaccines cause autism', 'false')
+    expect(verify(claim('Vaccines cause autism'), [known, known]).cited).toEqual(['e1'])
+  })
+
   it('of which the claim says more carries less, too little for the final decision', () => {
     const found = verify(claim('mRNA vaccines cause cancer in mice'), [
       checked('e1', 'mRNA vaccines cause cancer', 'false', 0.99),
@@ -83,6 +94,8 @@ describe('an already checked claim', () => {
     const text = 'Vaccines cause autism'
     expect(verdictOn(text, checked('e1', text, 'false', MATCH_MIN - 1e-9))).toBe('unknown')
     expect(verdictOn(text, checked('e1', text, 'false', MATCH_MIN))).toBe('false')
+    expect(verdictOn(text, checked('e1', text, 'false', Number.NaN))).toBe('unknown')
+    expect(verify(claim(text), [checked('e1', text, 'mixed', 1)]).fact_check?.confidence).toBe(0.99)
   })
 
   it('that was found unknown or mixed stays so', () => {

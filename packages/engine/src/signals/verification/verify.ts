@@ -31,9 +31,11 @@ export function readEvidence(claim: string, evidence: Evidence): Reading {
   if (!checked) return readPassage(claim, evidence)
   const coverage = coverageOf(claim, { claim: checked.claim, title: evidence.title })
   const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
-  const polarity = match < MATCH_MIN ? 'unsure' : carriesOver(claim, checked.claim, coverage)
+  // Written so that a match that is no number is not trusted.
+  const polarity = match >= MATCH_MIN ? carriesOver(claim, checked.claim, coverage) : 'unsure'
   if (polarity === 'unsure') return { id: evidence.id, match, verdict: 'unknown', confidence: 0 }
-  const confidence = match * carriedShare(coverage) * (polarity === 'opposite' ? FLIPPED : 1)
+  const sure = match * carriedShare(coverage) * (polarity === 'opposite' ? FLIPPED : 1)
+  const confidence = Math.min(CONFIDENCE_MAX, sure)
   return { id: evidence.id, match, verdict: carried(checked.verdict, polarity), confidence }
 }
 
