@@ -1,6 +1,7 @@
 export { checkGoldenCase, type GoldenCase, loadGoldenCases } from './golden-case.ts'
 export { type Difference, differences, sameShape } from './match-subset.ts'
 export { type FactTypeFile, TEXTS } from './policy/fact-types.ts'
+export { policyText } from './policy/policy-text.ts'
 export { Random } from './policy/random.ts'
 export { randomFacts } from './policy/random-facts.ts'
 export { type RandomPolicy, randomPolicy } from './policy/random-policy.ts'

@@ -1,12 +1,11 @@
-import { Random, type RandomPolicy, randomFacts, randomPolicy } from '@tribunal/testkit'
+import { Random, randomFacts, randomPolicy } from '@tribunal/testkit'
 import { expect, test } from 'vitest'
-import type { PolicyAnswer } from '../domain/policy-answer.ts'
+import { loadRandomPolicy } from '../../test/load-random-policy.ts'
+import { wrongWitness } from '../../test/wrong-witness.ts'
+import type { PolicyAnswer, RuleTrial } from '../domain/policy-answer.ts'
 import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
-import { type Expression, operands } from './expression.ts'
-import { loadPolicy } from './load-policy.ts'
-import type { Policy, RuleBody } from './policy.ts'
+import type { RuleBody } from './policy.ts'
 import { evaluateReference, type ReferenceAnswer } from './reference.ts'
-import { referenceTruth } from './reference-expression.ts'
 
 // Random policies × random facts. Three evaluators of one tree must agree: generated code, closures, and the reference
 // that says what conditions mean. `TRIBUNAL_LONG=1` runs a million cases; a failure prints the seed of its policy.
@@ -14,26 +13,6 @@ import { referenceTruth } from './reference-expression.ts'
 const POLICIES = process.env['TRIBUNAL_LONG'] === '1' ? 10_000 : 1_000
 const FACTS_EACH = 100
 const FIRST_SEED = Number(process.env['TRIBUNAL_SEED'] ?? 1)
-
-/** Loads the random policy; a clause that loading demands for the unknown is added, nothing else may be refused. */
-function load({ file }: RandomPolicy): Policy {
-  const first = loadPolicy(JSON.stringify(file))
-  if (first.ok) return first.policy
-  const others = first.problems.filter((problem) => problem.code !== 'policy-unknown')
-  if (others.length > 0) throw new Error(JSON.stringify(others))
-  const overrides = (file['overrides'] as object[]).map((override) => ({ unknown: 'skip', ...override }))
-  const second = loadPolicy(JSON.stringify({ unknown: unknownClause(file), ...file, overrides }))
-  if (!second.ok) throw new Error(JSON.stringify(second.problems))
-  return second.policy
-}
-
-/** The default's results serve the unknown clause too: both stand outside the rules. */
-function unknownClause(file: RandomPolicy['file']): object {
-  const { rule: _, ...fallback } = (file['default'] ?? {
-    ...(file['scorecard'] as { bands: object[] }).bands[2],
-  }) as Record<string, unknown>
-  return { ...fallback, rule: 'unknown', outcome: (file['outcomes'] as string[])[0] }
-}
 
 /** What the reference answers, read off a full answer. */
 function withoutExplanation(answer: PolicyAnswer): ReferenceAnswer {
@@ -60,7 +39,7 @@ function written(value: unknown): string {
 function compareAll(seed: number): { cases: number; decided: number } {
   const random = new Random(seed)
   const made = randomPolicy(random)
-  const policy = load(made)
+  const policy = loadRandomPolicy(made)
   const generated = compilePolicy(policy)
   const closures = compilePolicy(policy, 'closures')
   for (let index = 0; index < FACTS_EACH; index++) {
@@ -80,50 +59,32 @@ function compareAll(seed: number): { cases: number; decided: number } {
   return { cases: FACTS_EACH, decided: generated.decide ? FACTS_EACH : 0 }
 }
 
+/** The hot path beside the full answer: outcome, rule, the element that decided, and the facts that made it so. */
 function compareCompact(
-  { policy, decide }: CompiledPolicy,
+  { policy, decide, explain }: CompiledPolicy,
   full: PolicyAnswer,
   facts: Record<string, unknown>,
   told: () => string,
 ): void {
   const compact = decide!(facts)
-  if (compact.outcome !== full.outcome || compact.rule !== full.rule || compact.reason !== full.reason) {
-    expect(compact, `compact, ${told()}`).toMatchObject({ outcome: full.outcome, rule: full.rule, reason: full.reason })
-  }
+  const { outcome, rule, reason } = full
+  const want = { outcome, rule, reason, witness: compact.witness }
+  if (written(compact) !== written(want)) expect(compact, `compact, ${told()}`).toEqual(want)
   const wrong = wrongWitness(policy.body as RuleBody, full, facts, compact.witness)
   if (wrong) expect.fail(`${wrong}: witness ${compact.witness}, ${told()}`)
+
+  const explained = { ...want, facts: determining(policy.body as RuleBody, full, compact.witness)?.facts ?? [] }
+  if (written(explain!(facts)) !== written(explained))
+    expect(explain!(facts), `explained, ${told()}`).toEqual(explained)
 }
 
-/** What is wrong with a witness, if anything: it names the element that decided, or that made an `exists` hold. */
-function wrongWitness(
-  body: RuleBody,
-  full: PolicyAnswer,
-  facts: Record<string, unknown>,
-  witness: number,
-): string | undefined {
-  if (body.forEach) {
-    const item = full.items?.[witness]
-    const worst = item ? item.outcome === full.outcome && item.rule === full.rule : !full.items?.length
-    return worst ? undefined : 'another element decided'
-  }
-  const rule = body.rules.find(({ id }) => id === full.rule)
-  if (!rule) return witness === -1 ? undefined : 'no rule held'
-  const candidates = outermostExists(rule.when)
-  if (witness === -1) return rule.when.op === 'exists' ? 'an exists holds by an element' : undefined
-  const found = candidates.some(({ list, slot, body: condition }) => {
-    const elements = list.op === 'fact' ? (facts[list.name] as unknown[] | null | undefined) : undefined
-    const variables: unknown[] = []
-    variables[slot] = elements?.[witness]
-    return (
-      list.op !== 'fact' ||
-      (elements && witness < elements.length && referenceTruth(condition, { facts, results: {}, variables }) === true)
-    )
-  })
-  return found ? undefined : 'no exists holds by this element'
-}
-
-function outermostExists(node: Expression): Extract<Expression, { op: 'exists' | 'all' }>[] {
-  return [...(node.op === 'exists' && node.slot === 0 ? [node] : []), ...operands(node).flatMap(outermostExists)]
+/** The trial that determined the answer: of the rule that held, or of the first that led to the unknown clause. */
+function determining(body: RuleBody, full: PolicyAnswer, witness: number): RuleTrial | undefined {
+  const leads = new Map(body.rules.map((rule) => [rule.id, rule.onUnknown === 'lead']))
+  const tried = body.forEach ? full.trace.filter((trial) => trial.item === witness) : full.trace
+  return full.rule === body.unknown?.id
+    ? tried.find((trial) => trial.held === 'unknown' && leads.get(trial.rule))
+    : tried.find((trial) => trial.rule === full.rule && trial.held === true)
 }
 
 test(`generated code, closures and the reference agree on ${POLICIES * FACTS_EACH} cases`, {
