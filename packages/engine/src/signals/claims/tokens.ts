@@ -118,8 +118,9 @@ export function isUpper(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde && code !== 0xd7)
 }
 
+/** Of a character that can begin a word: ÷ never does. */
 export function isLower(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 0xdf && code <= 0xff && code !== 0xf7)
+  return (code >= 97 && code <= 122) || (code >= 0xdf && code <= 0xff)
 }
 
 /** Apostrophes and hyphens between word characters, and separators between digits, belong to the word. */
