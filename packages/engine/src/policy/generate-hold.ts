@@ -57,6 +57,7 @@ export function isPlain(generator: Generator, node: Expression): boolean {
 function test(generator: Generator, node: Expression, bound: readonly Bound[], { yes, unsure }: Exits): string {
   const code = generator.condition(node, bound)
   const held = yes({ witness: witness(generator, node), facts: () => emitFacts(generator, node, YES, bound) })
+  if (code.before === '' && generator.isCertain(node)) return `if(${code.yes}){${held}}`
   // Most conditions do not hold, so that is asked first.
   return `${code.before}if(!${code.no}){if(${code.yes}){${held}}${unsure}}`
 }
@@ -68,7 +69,11 @@ function search(generator: Generator, node: Quantifier, bound: readonly Bound[],
   const at = node.slot === 0 ? index : '-1'
   const body = generateHold(generator, node.body, inner, { yes: ({ facts }) => yes({ witness: at, facts }), unsure })
   const loop = `for(let ${index}=0;${index}<${list}.length;${index}++){const ${item}=${list}[${index}];${body}}`
-  return `{const ${list}=${generator.value(node.list, bound)};if(${list}==null){${unsure}}else ${loop}}`
+  return `{const ${list}=${generator.value(node.list, bound)};${unlessMissing(generator, node, list, unsure)}${loop}}`
+}
+
+function unlessMissing(generator: Generator, node: Quantifier, list: string, unsure: string): string {
+  return generator.isPresent(node.list) ? '' : `if(${list}==null){${unsure}}else `
 }
 
 /** Goes through the elements of an `all` until one does not hold. */
@@ -83,7 +88,8 @@ function sweep(generator: Generator, node: Quantifier, bound: readonly Bound[], 
   const loop = `for(let ${index}=0;${index}<${list}.length;${index}++){${element}}`
   const end = `if(${open}){${unsure}}else{${held}}`
   const filled = `${label}:{let ${open}=false;${loop}${end}}`
-  return `{const ${list}=${generator.value(node.list, bound)};if(${list}==null){${unsure}}else if(${list}.length!==0)${filled}}`
+  const missing = unlessMissing(generator, node, list, unsure)
+  return `{const ${list}=${generator.value(node.list, bound)};${missing}if(${list}.length!==0)${filled}}`
 }
 
 /** `guard && inner`, or `inner && guard` as it was written where the guard is not `first`. */
@@ -101,6 +107,7 @@ function guarded(
     return first ? sequence(own, found.facts()) : sequence(found.facts(), own)
   }
   const both = (found: Found) => yes({ witness: found.witness, facts: () => facts(found) })
+  if (generator.isCertain(guard)) return `if(${holds}){${generateHold(generator, inner, bound, { yes: both, unsure })}}`
   const body = generateHold(generator, inner, bound, {
     yes: (found) => `if(${holds}){${both(found)}}${unsure}`,
     unsure,

@@ -1,14 +1,16 @@
 import type { FactUse } from '../domain/policy-answer.ts'
+import { assuming, isTruth } from './assume.ts'
 import { compileTest, type Frame, type Test, UNSURE } from './closures.ts'
 import { explain } from './explain.ts'
 import { Generator } from './generate.ts'
 import { assignFacts } from './generate-explain.ts'
 import { fuse } from './generate-fused.ts'
 import { type Found, generateHold } from './generate-hold.ts'
-import { type Bound, build, element, RULES_PER_FUNCTION } from './generated-code.ts'
+import { CAREFUL, CAREFULLY, generateQuick } from './generate-quick.ts'
+import { type Bound, element, RULES_PER_FUNCTION } from './generated-code.ts'
 import type { ExplainedAnswer } from './hot-answer.ts'
 import type { Policy, Rule, RuleBody, Settled } from './policy.ts'
-import { assuming, commonNullTest, isTruth, keyOf } from './split-on-null.ts'
+import { commonNullTests, keyOf } from './shared-reads.ts'
 
 interface Ranked {
   readonly rule: Rule
@@ -47,30 +49,52 @@ export function generateWorst(
   explained: boolean,
 ): (facts: Readonly<Record<string, unknown>>) => ExplainedAnswer {
   const plan = planOf(policy, body)
-  const { generator, codes } = plan
+  const { generator } = plan
   const fused = body.forEach ? { functions: '', calls: '' } : fuse(generator, body.rules, RULES_PER_FUNCTION)
-  const { functions, tries } = generateTries(plan)
-  const shared = functions !== ''
-  const state = 'let b=-1,s=-1,v=-1,u=false,m=-1,a=0,w=-1;'
-  const settle =
-    `if(u&&s<${plan.unknown}){b=${codes.unknown};s=${plan.unknown};v=-1}` +
-    `else if(b<0){b=${codes.default};s=${plan.default};v=-1}`
-  const each = `b=-1;s=-1;v=-1;u=false;${tries}${settle}`
-  const list = body.forEach && generator.text(body.forEach.list)
-  const search = list
-    ? `const l=f[${list}];if(l==null)a=${codes.unknown};else if(l.length===0)a=${codes.empty};` +
-      `else for(let i=0;i<l.length;i++){const e=l[i];${each}if(s>m){m=s;a=b;w=i;if(s===${plan.top})break}}`
-    : `const e=undefined,i=-1;${fused.calls}${each}a=b;w=v;`
-  const facts = explained ? generateWitnesses(plan) : undefined
+  const facts = explained ? generateWitnesses(plan) : { functions: '', use: '' }
   const table = generator.helper(answersOf(body))
-  const use = facts && `,facts:${facts.call}`
-  const main = `${search}const t=${table}[a];return{outcome:t.outcome,rule:t.rule,reason:t.reason,witness:w${use ?? ''}}`
-  const setUp = shared ? `${state}const start=function(){m=-1;a=0;w=-1};` : ''
-  const begin = shared ? 'start();' : state
-  return build(
-    generator,
-    `${setUp}${fused.functions}${functions}${facts?.functions ?? ''}return function(f){${begin}${main}}`,
-  )
+  const give = `const t=${table}[a];return{outcome:t.outcome,rule:t.rule,reason:t.reason,witness:w${facts.use}}`
+  const careful = generateCareful(plan, fused.calls, give)
+  const conditions = body.rules.map(({ when }) => when)
+  const search = () => generateSearch(plan, splitTries(plan), give, true)
+  const quick =
+    body.rules.length > RULES_PER_FUNCTION
+      ? CAREFUL
+      : `function(f){${fused.calls}${generateQuick(generator, conditions, search)}}`
+  return generator.build(`${fused.functions}${facts.functions}${careful}return ${quick}`)
+}
+
+/** The function that decides whatever is missing. */
+function generateCareful(plan: Plan, passes: string, give: string): string {
+  const tries = triesOf(plan, plan.ranked, false)
+  if (tries.length <= RULES_PER_FUNCTION) {
+    const search = generateSearch(plan, tries.join(''), give, false)
+    return `const ${CAREFUL}=function(f){${passes}${search}};`
+  }
+  // Many rules stand in functions of their own, which share the state of the element at hand.
+  let [functions, calls] = [`let ${STATE};`, '']
+  for (let from = 0; from < tries.length; from += RULES_PER_FUNCTION) {
+    const name = plan.generator.fresh('c')
+    functions += `const ${name}=function(f,e,i){t:{${tries.slice(from, from + RULES_PER_FUNCTION).join('')}return false}return true};`
+    calls += `if(${name}(f,e,i))break t;`
+  }
+  const search = generateSearch(plan, calls, give, false, `${STATE};`)
+  return `${functions}const ${CAREFUL}=function(f){${passes}${search}};`
+}
+
+const STATE = 'b=-1,s=-1,v=-1,u=false,m=-1'
+
+/** The search for the worst answer, element by element, with `tries` for each. */
+function generateSearch(plan: Plan, tries: string, give: string, quick: boolean, state = `let ${STATE};`): string {
+  const { body, codes, generator } = plan
+  const led = quick ? '' : `if(u&&s<${plan.unknown}){b=${codes.unknown};s=${plan.unknown};v=-1}else `
+  const each = `t:{${tries}}${led}if(b<0){b=${codes.default};s=${plan.default};v=-1}`
+  if (!body.forEach) return `${state}const e=undefined,i=-1;${each}let a=b,w=v;${give}`
+  const list = `const l=f[${generator.text(body.forEach.list)}];`
+  const next = 'b=-1;s=-1;u=false;'
+  const worse = `if(s>m){m=s;a=b;w=i;if(s===${plan.top})break}`
+  const none = `if(l==null)a=${codes.unknown};else if(l.length===0)a=${codes.empty};`
+  return `${state}let a=0,w=-1;${list}${none}else for(let i=0;i<l.length;i++){const e=l[i];${next}${each}${worse}}${give}`
 }
 
 function planOf(policy: Policy, body: RuleBody): Plan {
@@ -99,77 +123,60 @@ function answersOf(body: RuleBody) {
   return settled.map(({ outcome, id, reason }) => ({ outcome, rule: id, reason }))
 }
 
-/** The tries of all rules on one element; in functions of their own where there are many. */
-function generateTries(plan: Plan): { readonly functions: string; readonly tries: string } {
-  const { ranked, generator } = plan
-  if (ranked.length <= RULES_SPLIT) return { functions: '', tries: `t:{${splitTries(plan)}}` }
-  const tries = triesOf(plan, ranked)
-  if (tries.length <= RULES_PER_FUNCTION) return { functions: '', tries: `t:{${tries.join('')}}` }
-  let [functions, calls] = ['', '']
-  for (let from = 0; from < tries.length; from += RULES_PER_FUNCTION) {
-    const name = generator.fresh('c')
-    const part = tries.slice(from, from + RULES_PER_FUNCTION).join('')
-    functions += `const ${name}=function(f,e,i){t:{${part}return false}return true};`
-    calls += `${calls === '' ? '' : '||'}${name}(f,e,i)`
-  }
-  return { functions, tries: `${calls};` }
-}
-
-/** Splitting writes every rule three times, which pays for small policies only. */
-const RULES_SPLIT = 16
-
-/** The tries, after one test for all rules where several ask whether the same value is null. */
+/** The tries for the usual case, after one test for all rules where several ask whether the same value is null. */
 function splitTries(plan: Plan): string {
   const { ranked, generator, bound } = plan
-  const all = triesOf(plan, ranked).join('')
-  const tested = commonNullTest(ranked.map(({ rule }) => rule.when))
-  if (!tested) return all
+  const [tested] = commonNullTests(ranked.map(({ rule }) => rule.when))
+  if (!tested) return triesOf(plan, ranked, true).join('')
   const key = keyOf(tested)!
   const where = (isNull: boolean) => {
     const left = ranked
       .map((one) => ({ ...one, rule: { ...one.rule, when: assuming(one.rule.when, key, isNull) } }))
       .filter(({ rule }) => !isTruth(rule.when, false))
-    return triesOf(plan, left).join('')
+    return triesOf(plan, left, true).join('')
   }
   const value = generator.value(tested, bound)
-  const present = generator.whilePresent(key, () => where(false))
-  return `if(${value}===null){${where(true)}}else if(${value}!==undefined){${present}}else{${all}}`
+  const present = generator.whilePresent(new Map([[key, undefined]]), () => where(false))
+  return `if(${value}===null){${where(true)}}else if(${value}!==undefined){${present}}else ${CAREFULLY}`
 }
 
-function triesOf(plan: Plan, ranked: readonly Ranked[]): readonly string[] {
+function triesOf(plan: Plan, ranked: readonly Ranked[], quick: boolean): readonly string[] {
   return ranked.map((one, at) => {
-    return `{${plan.body.hit === 'first' ? tryInOrder(plan, one) : tryBySeverity(plan, ranked, at)}}`
+    return `{${plan.body.hit === 'first' ? tryInOrder(plan, one, quick) : tryBySeverity(plan, ranked, at, quick)}}`
   })
 }
 
 /** Under `first` the first rule that holds, or is unknown and leads, settles an element. */
-function tryInOrder(plan: Plan, { rule, index, severity, leads }: Ranked): string {
+function tryInOrder(plan: Plan, { rule, index, severity, leads }: Ranked, quick: boolean): string {
   const { generator, codes, unknown } = plan
   const yes = () => `u=false;b=${index};s=${severity};break t;`
-  const hold = generateHold(generator, rule.when, plan.bound, { yes, unsure: leads ? 'u=true;' : '' })
-  return `${generator.takeLocals()}${hold}${leads ? `if(u){b=${codes.unknown};s=${unknown};break t}` : ''}`
+  const unsure = !leads ? '' : quick ? CAREFULLY : 'u=true;'
+  const hold = generateHold(generator, rule.when, plan.bound, { yes, unsure })
+  const led = leads && !quick ? `if(u){b=${codes.unknown};s=${unknown};break t}` : ''
+  return `${generator.takeLocals()}${hold}${led}`
 }
 
 /**
  * Under `most_severe` rules are tried most severe first. A rule that holds settles the element unless a less severe one
  * may yet be unknown and lead to a worse outcome; and an element that cannot be worse than one before is left.
  */
-function tryBySeverity(plan: Plan, ranked: readonly Ranked[], at: number): string {
+function tryBySeverity(plan: Plan, ranked: readonly Ranked[], at: number, quick: boolean): string {
   const { generator, unknown, body } = plan
   const { rule, index, severity, leads } = ranked[at]!
   const previous = (ranked[at - 1] ?? plan.ranked[0]!).severity
   const below = severity < unknown
   const worstLeft = Math.max(severity, unknown, plan.default)
   const leave = body.forEach && severity < previous ? `if(m>=${worstLeft})break t;` : ''
-  const led = below && previous >= unknown ? 'if(u)break t;' : ''
+  const led = below && previous >= unknown && !quick ? 'if(u)break t;' : ''
   const more = below && ranked.slice(at + 1).some((one) => one.leads)
   const yes = ({ witness }: Found) => {
     const found = body.forEach || witness === '-1' ? '' : `v=${witness};`
     const note = `b=${index};s=${severity};${found}`
     return below ? `u=false;if(b<0){${note}}break ${more ? 'n' : 't'};` : `${note}break t;`
   }
-  const hold = generateHold(generator, rule.when, plan.bound, { yes, unsure: leads ? 'u=true;' : '' })
-  return `${leave}${led}n:{${generator.takeLocals()}${hold}}${leads && below ? 'if(u)break t;' : ''}`
+  const unsure = !leads ? '' : quick ? CAREFULLY : 'u=true;'
+  const hold = generateHold(generator, rule.when, plan.bound, { yes, unsure })
+  return `${leave}${led}n:{${generator.takeLocals()}${hold}}${leads && below && !quick ? 'if(u)break t;' : ''}`
 }
 
 /** A function that answers the facts of the determining rule, from its code and the element it stands at. */
@@ -191,7 +198,7 @@ function generateWitnesses(plan: Plan) {
   const led = `if(a===${codes.unknown})return ${unsure}(f,e,i);`
   functions += `const ${name}=function(a,f,e,i){if(a>=${codes.default}){${led}return[]}let p;${calls}return[]};`
   const item = plan.body.forEach ? 'w<0?undefined:l[w]' : 'undefined'
-  return { functions, call: `${name}(a,f,${item},w)` }
+  return { functions, use: `,facts:${name}(a,f,${item},w)` }
 }
 
 /** The facts that the first unknown rule that leads to the unknown clause lacks. */

@@ -1,88 +1,57 @@
 import { compileRead, compileTest } from './closures.ts'
-import type { Comparison, Constant, Expression } from './expression.ts'
+import { CodeTables } from './code-tables.ts'
+import { type Comparison, type Constant, type Expression, operands } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { type Bound, type Code, isDirect, pathOf, type Quantifier } from './generated-code.ts'
-import { keyOf } from './split-on-null.ts'
+import { keyOf } from './shared-reads.ts'
 
-/**
- * Turns typed trees into JavaScript.
- *
- * INVARIANT: policy text never reaches generated code. Names and texts go into `texts` and are read as `S[index]`,
- * everything that is not read or compared goes into `helpers` as a closure; numbers are printed from checked doubles.
- */
-export class Generator {
-  readonly texts: string[] = []
-  readonly helpers: unknown[] = []
-  private readonly textIndex = new Map<string, number>()
-  private readonly tables = new Map<string, string>()
+/** Turns typed trees into JavaScript, under the invariant of `CodeTables`. */
+export class Generator extends CodeTables {
   private readonly shared = new Map<Expression, Code>()
   private readonly latest = new Map<Expression, Code>()
-  private readonly present = new Set<string>()
-  private locals: string[] = []
-  private names = 0
-
-  /** A name no other variable of the generated functions has. */
-  fresh(prefix: string): string {
-    return `${prefix}${this.names++}`
-  }
-
-  /** A fresh variable that `takeLocals` declares. */
-  local(prefix: string): string {
-    const name = this.fresh(prefix)
-    this.locals.push(name)
-    return name
-  }
-
-  /** The declaration of every local named since the last call: it stands above the code that uses them. */
-  takeLocals(): string {
-    const names = this.locals
-    this.locals = []
-    return names.length === 0 ? '' : `let ${names.join(',')};`
-  }
-
-  text(text: string): string {
-    let index = this.textIndex.get(text)
-    if (index === undefined) {
-      // As a property key a text becomes unique in memory, so that generated code compares it by address.
-      index = this.texts.push(Object.keys({ [text]: true })[0]!) - 1
-      this.textIndex.set(text, index)
-    }
-    return `S${index}`
-  }
-
-  helper(value: unknown): string {
-    return `X${this.helpers.push(value) - 1}`
-  }
-
-  /** A table of the paths `before + index + after` of the first `count` indexes. */
-  paths(before: string, after: string, count: number): string {
-    const key = JSON.stringify([before, after])
-    let table = this.tables.get(key)
-    if (table === undefined) {
-      table = this.helper(Array.from({ length: count }, (_, index) => before + index + after))
-      this.tables.set(key, table)
-    }
-    return table
-  }
-
-  /** Declarations of every text and helper used, to stand above the functions. */
-  prelude(): string {
-    // Rules read no results; tests, which may, take them as a parameter of the same name.
-    const texts = this.texts.map((_, index) => `const S${index}=S[${index}];`).join('')
-    return `const r={};${texts}${this.helpers.map((_, index) => `const X${index}=X[${index}];`).join('')}`
-  }
+  private present: ReadonlyMap<string, string | undefined> = new Map()
 
   /** Lets later uses of `node` read variables that an earlier pass has filled. */
   share(node: Expression, code: Code): void {
     this.shared.set(node, code)
   }
 
-  /** Generates code for a place where the object called `key` is known to be there. */
-  whilePresent<T>(key: string, generate: () => T): T {
-    this.present.add(key)
+  /**
+   * Generates code for a place where the values called by the keys of `values` are known to be there. A value that a
+   * JavaScript variable holds is read from it.
+   */
+  whilePresent<T>(values: ReadonlyMap<string, string | undefined>, generate: () => T): T {
+    const before = this.present
+    this.present = new Map([...before, ...values])
     const made = generate()
-    this.present.delete(key)
+    this.present = before
     return made
+  }
+
+  /** Whether a condition cannot be unknown at this place. */
+  isCertain(node: Expression): boolean {
+    switch (node.op) {
+      case 'known':
+      case 'constant':
+        return true
+      case 'and':
+      case 'or':
+      case 'not':
+      case 'compare':
+      case 'equal':
+        return operands(node).every((operand) => this.isCertain(operand))
+      case 'in':
+        return !('op' in node.list) && this.isCertain(node.needle)
+      case 'size':
+        return this.isPresent(node.list)
+      default:
+        return this.isPresent(node)
+    }
+  }
+
+  /** Whether a value is known to be there at this place. */
+  isPresent(node: Expression): boolean {
+    return this.present.has(keyOf(node) ?? '')
   }
 
   isShared(node: Expression): boolean {
@@ -154,14 +123,14 @@ export class Generator {
       case 'constant':
         return this.constant(node.value)
       case 'fact':
-        return this.settle(`f[${this.text(node.name)}]`, node.type)
+        return this.present.get(keyOf(node)!) ?? this.settle(`f[${this.text(node.name)}]`, node.type)
       case 'variable':
         return this.settle(bound[node.slot]!.item, node.type)
       case 'result':
         return this.settle(`r[${this.text(node.name)}]`, node.type)
       case 'field': {
         const of = this.value(node.of, bound)
-        const direct = (node.of.op === 'variable' && !node.of.type.nullable) || this.present.has(keyOf(node.of) ?? '')
+        const direct = (node.of.op === 'variable' && !node.of.type.nullable) || this.isPresent(node.of)
         if (direct || node.type.absent === undefined) {
           return this.settle(`${of}${direct ? '' : '?.'}[${this.text(node.name)}]`, node.type)
         }
@@ -169,7 +138,7 @@ export class Generator {
         return `(${of}==null?undefined:${this.settle(`${of}[${this.text(node.name)}]`, node.type)})`
       }
       case 'size':
-        return `${this.value(node.list, bound)}?.length`
+        return `${this.value(node.list, bound)}${this.isPresent(node.list) ? '.' : '?.'}length`
       default:
         return `${this.helper(compileRead(node))}(${this.frame(bound)})`
     }
@@ -210,7 +179,7 @@ export class Generator {
       const limit = other.op === 'constant' ? (other.value as number) : undefined
       const holdsOfNull = limit === undefined || (index === 0 ? HOLDS[operator](0, limit) : HOLDS[operator](limit, 0))
       // Comparing undefined gives false either way; `null` is read as zero and needs a guard where zero would hold.
-      return mayBeNull(side) && holdsOfNull ? `${this.value(side, bound)}!==null&&` : ''
+      return mayBeNull(side) && !this.isPresent(side) && holdsOfNull ? `${this.value(side, bound)}!==null&&` : ''
     })
     return `(${guards.join('')}${this.value(left, bound)}${operator}${this.value(right, bound)})`
   }
@@ -230,7 +199,7 @@ export class Generator {
 
   /** A test that a read value is known; empty where it always is. */
   private isKnown(node: Expression, value: string): string {
-    if (node.op === 'constant') return ''
+    if (node.op === 'constant' || this.isPresent(node.op === 'size' ? node.list : node)) return ''
     return 'type' in node && !node.type.nullable ? `${value}!==null&&${value}!==undefined` : `${value}!==undefined`
   }
 

@@ -63,16 +63,3 @@ export function canGenerate(): boolean {
     return false
   }
 }
-
-/** What generated code refers to: declarations in front of it, and the tables it indexes. */
-interface Tables {
-  readonly texts: readonly unknown[]
-  readonly helpers: readonly unknown[]
-  prelude(): string
-}
-
-/** The functions that `body` returns, built from generated code. */
-export function build<T>(generator: Tables, body: string): T {
-  const make = new Function('S', 'X', `"use strict";${generator.prelude()}${body}`)
-  return make(generator.texts, generator.helpers) as T
-}

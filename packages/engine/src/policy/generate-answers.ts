@@ -1,0 +1,37 @@
+import type { Generator } from './generate.ts'
+import type { Settled } from './policy.ts'
+
+/**
+ * Functions that make the answers, one for each outcome that can determine. Calling them keeps the function that
+ * decides so short that the optimiser can write it into its caller.
+ */
+export class Answers {
+  functions = ''
+  readonly explained: boolean
+  private readonly generator: Generator
+  private readonly names = new Map<Settled, string>()
+
+  constructor(generator: Generator, explained: boolean) {
+    this.generator = generator
+    this.explained = explained
+  }
+
+  /** Statement that returns the answer. `facts` counts only where answers are explained. */
+  give(settled: Settled, witness: string, facts?: string): string {
+    return this.explained
+      ? `return ${this.maker(settled)}(${witness},${facts});`
+      : `return ${this.maker(settled)}(${witness});`
+  }
+
+  private maker(settled: Settled): string {
+    const made = this.names.get(settled)
+    if (made !== undefined) return made
+    const { generator } = this
+    const name = generator.fresh('a')
+    const outcome = generator.text(settled.outcome as string)
+    const parts = `outcome:${outcome},rule:${generator.text(settled.id)},reason:${generator.helper(settled.reason)}`
+    this.functions += `const ${name}=function(w,p){return{${parts},witness:w${this.explained ? ',facts:p' : ''}}};`
+    this.names.set(settled, name)
+    return name
+  }
+}
