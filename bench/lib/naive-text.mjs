@@ -5,8 +5,11 @@ const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 const GAP = '[^\\p{L}\\p{M}\\p{N}.,;:!?()\\[\\]{}|¡¿…。、！？]+'
 const TOKEN = "[0-9a-zà-öø-ÿ']"
 
-/** A function that gives the facts of documents 000 and 002, and the lists that some phrase of the text is in. */
-export function naiveReader(lists) {
+/**
+ * A function that gives the facts of documents 000 and 002, and the features of document 003: by `featureOf`, the entries
+ * (or, where there are thousands, the lists) that some phrase of the text is in.
+ */
+export function naiveReader(lists, featureOf) {
   const claim = Object.fromEntries(
     ['election_anchor', 'assertive_claim_term', 'disinfo_narrative_term', 'hedging_penalty'].map((id, bit) => [
       id,
@@ -17,9 +20,9 @@ export function naiveReader(lists) {
     `(?<![\\p{L}\\p{M}\\p{N}_])(?:${wordsWith(lists, 1 << 8).join('|')})(?![\\p{L}\\p{M}\\p{N}_])`,
     'giu',
   )
-  const phrases = [...new Set(lists.outputs.map((output) => output.list))]
+  const phrases = [...new Set(lists.outputs.map(featureOf))]
     .sort()
-    .map((list) => [list, phrasesOf(list, lists)])
+    .map((feature) => [feature, anyOf(lists.outputs.filter((output) => featureOf(output) === feature))])
 
   return (text) => {
     const normal = text.normalize('NFKC').replaceAll('’', "'").toLowerCase()
@@ -46,7 +49,7 @@ export function naiveReader(lists) {
         loaded_words: (text.match(loaded) ?? []).length,
         repeated: /[!?]{3}/.test(text),
       },
-      phrases.filter(([, pattern]) => pattern.test(plain)).map(([list]) => list),
+      phrases.filter(([, pattern]) => pattern.test(plain)).map(([feature]) => feature),
     ]
   }
 }
@@ -56,15 +59,13 @@ function wordsWith(lists, bit) {
 }
 
 /** Longest first, as an alternation takes the first that fits. */
-function phrasesOf(list, lists) {
-  const phrases = lists.outputs.filter((output) => output.list === list).map((output) => output.phrase)
-  const written = [...new Set(phrases)]
-    .sort((a, b) => b.length - a.length)
-    .map((phrase) =>
-      phrase
-        .split(' ')
-        .map((word) => (word === '<n>' ? '[0-9]+' : word))
-        .join(GAP),
-    )
+function anyOf(outputs) {
+  const longestFirst = [...new Set(outputs.map((output) => output.phrase))].sort((a, b) => b.length - a.length)
+  const written = longestFirst.map((phrase) =>
+    phrase
+      .split(' ')
+      .map((word) => (word === '<n>' ? '[0-9]+' : word))
+      .join(GAP),
+  )
   return new RegExp(`(?<!${LETTER})(?:${written.join('|')})(?!${LETTER})`, 'u')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
-import { createTextAnalyser, readTextSignal, TEXT_SIGNALS } from './index.ts'
+import { createTextAnalyser } from './index.ts'
 
 const analyser = createTextAnalyser(shippedLists())
 
@@ -73,22 +73,6 @@ test('a declared language is taken by its primary subtag', () => {
   expect(analyser.analyse('votes', 'swa').language).toBe('sw')
   expect(analyser.analyse('votes', 'mixed').language).toBe('mixed')
   expect(analyser.analyse('the votes', '').language).toBe('en')
-})
-
-test('every analyser answers by its name', () => {
-  const analysis = analyser.analyse('Act now! They are HIDING the fake results at bit.ly/x', 'en')
-  const answers = Object.fromEntries(TEXT_SIGNALS.map((name) => [name, readTextSignal(name, analysis)]))
-  expect(answers).toMatchObject({
-    'claim-likeness': { election_anchor: true, disinfo_narrative_term: true },
-    manipulation: { words: 12, caps_words: 1, loaded_words: 1 },
-    forensics: { urgency_level: 4, scam_indicators: ['act-now'] },
-    disguise: { disguised: false, kinds: [] },
-    language: { language: 'en' },
-    'screening-lexicon': { matches: [] },
-    emotion: { fear: 0 },
-    propaganda: { techniques: [] },
-    sources: { sources: [{ domain: 'bit.ly' }] },
-  })
 })
 
 test('an analysis stays the same when other texts are read in between', () => {

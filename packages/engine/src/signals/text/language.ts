@@ -40,7 +40,7 @@ export function guessLanguage(text: string, scan: Scan, tokens: TokenTable, list
   let best = 0
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
   if ((scan.seen & FOREIGN) !== 0 && !mostlyLatin(text)) return guessByScript(text) ?? 'und'
-  if (counts[best] === 0) return guessByPhrases(scan.hits, lists) ?? guessByScript(text) ?? 'und'
+  if (counts[best] === 0) return guessByPhrases(tokens, lists) ?? guessByScript(text) ?? 'und'
   const english = counts[languages.indexOf('en')] ?? 0
   const swahili = counts[languages.indexOf('sw')] ?? 0
   const lesser = Math.min(english, swahili)
@@ -48,9 +48,8 @@ export function guessLanguage(text: string, scan: Scan, tokens: TokenTable, list
   return mixed && counts[best] === Math.max(english, swahili) ? 'mixed' : languages[best]!
 }
 
-function guessByPhrases(hits: readonly number[], lists: TextLists): string | undefined {
-  const first = hits[0]
-  return first === undefined ? undefined : lists.outputs[first]!.language
+function guessByPhrases(tokens: TokenTable, lists: TextLists): string | undefined {
+  return tokens.hitsEnd === 0 ? undefined : lists.outputs[tokens.hits[0]!]!.language
 }
 
 function countStopWords(tokens: TokenTable, lists: TextLists): number[] {

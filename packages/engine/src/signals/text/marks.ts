@@ -29,7 +29,7 @@ export function findMarks(
   language: string,
   structure: Structure,
 ): MarksByList {
-  const marks = readHits(scan.hits, scanner, lists, false)
+  const marks = readHits(scanner, lists, false)
   if ((scan.seen & (FOLDABLE | SIGN)) !== 0 || scan.mixed || scan.spelled >= SPELLED_MIN)
     addDisguised(text, marks, scanner, lists)
   return byList(
@@ -38,10 +38,10 @@ export function findMarks(
   )
 }
 
-function readHits(hits: readonly number[], scanner: TextScanner, lists: TextLists, disguised: boolean): Mark[] {
-  const { starts, ends } = scanner.tokens
+function readHits(scanner: TextScanner, lists: TextLists, disguised: boolean): Mark[] {
+  const { starts, ends, hits, hitsEnd } = scanner.tokens
   const marks: Mark[] = []
-  for (let i = 0; i < hits.length; i += 3)
+  for (let i = 0; i < hitsEnd; i += 3)
     marks.push({
       output: lists.outputs[hits[i]!]!,
       start: starts[hits[i + 1]!]!,
@@ -56,7 +56,8 @@ function addDisguised(text: string, marks: Mark[], scanner: TextScanner, lists: 
   const unfolded = unfold(text, lists)
   if (unfolded === undefined) return
   const seen = new Set(marks.map((mark) => `${mark.output.entry.id} ${mark.start}`))
-  for (const mark of readHits(scanner.scan(unfolded.text).hits, scanner, lists, true)) {
+  scanner.scan(unfolded.text)
+  for (const mark of readHits(scanner, lists, true)) {
     const start = unfolded.from[mark.start]!
     const end = unfolded.to[mark.end - 1]!
     if (!seen.has(`${mark.output.entry.id} ${start}`)) marks.push({ ...mark, start, end })

@@ -1,7 +1,8 @@
 import * as Class from './char-table.ts'
 import { foldAccents } from './fold-accents.ts'
-import { pushToken, type TokenTable, tokenTable } from './token-table.ts'
-import { findWord, HASH_PRIME, HASH_SEED, LOADED, STARTS, type TrieNode, type Vocabulary } from './vocabulary.ts'
+import { matchPhrases } from './match-phrases.ts'
+import { pushToken, type TokenTable, tokenKind, tokenTable } from './token-table.ts'
+import { CONTINUES, findWord, HASH_PRIME, HASH_SEED, LOADED, STARTS, type Vocabulary } from './vocabulary.ts'
 
 /** Everything one reading of a text yields. */
 export interface Scan {
@@ -24,14 +25,14 @@ export interface Scan {
   readonly spelled: number
   /** Some word mixes ASCII letters and digits. */
   readonly mixed: boolean
-  /** Phrases found: output, first token, last token, and so on. */
-  readonly hits: readonly number[]
 }
 
 const { WORD, UPPER, LOWER, DIGIT, APOSTROPHE, UNDERSCORE, LOUD, BREAK, NON_ASCII, FOREIGN, SURROGATE } = Class
 const CHUNK = WORD | APOSTROPHE | UNDERSCORE
 const UNUSUAL = APOSTROPHE | UNDERSCORE | NON_ASCII
 const CLAIM_BITS = 0xff
+/** Any number may start a phrase or go on with one. */
+const NUMBER_BITS = STARTS | CONTINUES
 const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
 
 /**
@@ -40,7 +41,7 @@ const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
  * table look-up serves all three; chunks where they differ take `#unusualChunk`.
  */
 export class TextScanner {
-  /** The words of the text scanned last; overwritten by the next scan. */
+  /** The words and phrases of the text scanned last; overwritten by the next scan. */
   tokens: TokenTable = tokenTable(1024)
   /** The text scanned last. */
   text = ''
@@ -70,10 +71,10 @@ export class TextScanner {
     if (n >= this.tokens.starts.length) this.tokens = tokenTable(n * 2)
     const tokens = this.tokens
     const { starts, ends, ids, kinds } = tokens
-    tokens.count = 0
     this.text = text
     this.#claimTokens = this.#claimBits = this.#words = this.#capsWords = this.#loaded = 0
     this.#numeric = this.#mixed = false
+    let count = 0
     let plain = 0
     let caps = 0
     let loaded = 0
@@ -110,10 +111,10 @@ export class TextScanner {
         }
       }
       const start = i
+      if (c >= 0xd800 && c <= 0xdfff) i++
       let hash = HASH_SEED
       let kind = 0
       for (;;) {
-        if (c >= 0xd800 && c <= 0xdfff) i++
         kind |= k
         hash = Math.imul(hash ^ (c | 0x20), HASH_PRIME)
         if (++i >= n) break
@@ -123,11 +124,14 @@ export class TextScanner {
           if ((k & SURROGATE) === 0) break
           k = Class.pairClass(text, i)
           if ((k & WORD) === 0) break
+          i++
         }
       }
       seen |= kind
       if ((kind & UNUSUAL) !== 0) {
+        tokens.count = count
         this.#unusualChunk(text, start, i, kind, gap & BREAK)
+        count = tokens.count
         gap = spelledRun = 0
         continue
       }
@@ -149,13 +153,14 @@ export class TextScanner {
           spelledRun = 0
         }
       }
-      const t = tokens.count++
-      starts[t] = start
-      ends[t] = i
-      ids[t] = id
-      kinds[t] = kind | (gap & BREAK)
+      starts[count] = start
+      ends[count] = i
+      ids[count] = id
+      kinds[count++] = tokenKind(kind, gap, (kind & (UPPER | LOWER)) === 0 ? info | NUMBER_BITS : info)
       gap = 0
     }
+    tokens.count = count
+    matchPhrases(vocabulary, tokens)
     return {
       claimTokens: this.#claimTokens + plain,
       claimBits: (this.#claimBits | found) & CLAIM_BITS,
@@ -169,7 +174,6 @@ export class TextScanner {
       seen,
       spelled,
       mixed: mixed || this.#mixed,
-      hits: this.#matchPhrases(),
     }
   }
 
@@ -231,11 +235,18 @@ export class TextScanner {
     if ((kind & DIGIT) !== 0 && (kind & (UPPER | LOWER)) !== 0) this.#mixed = true
     if ((kind & NON_ASCII) === 0) {
       const id = findWord(this.#vocabulary, text, start, end, hash)
-      pushToken(this.tokens, start, end, id, kind | gap)
+      pushToken(
+        this.tokens,
+        start,
+        end,
+        id,
+        tokenKind(kind, gap, (kind & (UPPER | LOWER)) === 0 ? bits[id]! | NUMBER_BITS : bits[id]!),
+      )
       return bits[id]!
     }
     const written = text.slice(start, end).toLowerCase()
-    pushToken(this.tokens, start, end, ids.get(foldAccents(written)) ?? 0, kind | gap)
+    const folded = ids.get(foldAccents(written)) ?? 0
+    pushToken(this.tokens, start, end, folded, tokenKind(kind, gap, bits[folded]!))
     return bits[ids.get(written) ?? 0]!
   }
 
@@ -256,32 +267,4 @@ export class TextScanner {
     const k = this.#classes[text.charCodeAt(i)]!
     return (k & SURROGATE) === 0 ? k : Class.pairClass(text, i)
   }
-
-  /** Every phrase, overlapping ones too; none reaches over the end of a clause. */
-  #matchPhrases(): readonly number[] {
-    const { bits, roots, anyNumber } = this.#vocabulary
-    const { count, ids, kinds } = this.tokens
-    const numberRoot = roots[anyNumber]
-    const hits: number[] = []
-    for (let t = 0; t < count; t++) {
-      if ((bits[ids[t]!]! & STARTS) !== 0) this.#walk(roots[ids[t]!], t, hits)
-      if (numberRoot !== undefined && isNumber(kinds[t]!)) this.#walk(numberRoot, t, hits)
-    }
-    return hits
-  }
-
-  #walk(root: TrieNode | undefined, first: number, hits: number[]): void {
-    const { anyNumber } = this.#vocabulary
-    const { count, ids, kinds } = this.tokens
-    let node = root
-    for (let last = first; node !== undefined; ) {
-      for (const output of node.outputs) hits.push(output, first, last)
-      if (++last >= count || (kinds[last]! & BREAK) !== 0) break
-      node = node.next.get(ids[last]!) ?? (isNumber(kinds[last]!) ? node.next.get(anyNumber) : undefined)
-    }
-  }
-}
-
-function isNumber(kind: number): boolean {
-  return (kind & (DIGIT | UPPER | LOWER | NON_ASCII)) === DIGIT
 }

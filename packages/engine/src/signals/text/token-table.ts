@@ -1,3 +1,18 @@
+import { BREAK } from './char-table.ts'
+import { CONTINUES, PHRASE_BITS } from './vocabulary.ts'
+
+/** Moves `PHRASE_BITS` of a word above its character classes. */
+export const PHRASE_SHIFT = 7
+
+/**
+ * What a token table notes of a word: its character classes, whether a clause ended before it (`gap`), and its part in
+ * phrases. After the end of a clause no word continues a phrase. No branches: this runs for every word.
+ */
+export function tokenKind(classes: number, gap: number, bits: number): number {
+  const clauseEnd = gap & BREAK
+  return classes | clauseEnd | ((bits & PHRASE_BITS & ~((clauseEnd / BREAK) * CONTINUES)) << PHRASE_SHIFT)
+}
+
 /** The words of the text read last. A word is a run of letters, marks and numbers. */
 export interface TokenTable {
   count: number
@@ -6,8 +21,14 @@ export interface TokenTable {
   ends: Int32Array
   /** Word numbers in the vocabulary, accents folded; 0 for words that no list knows. */
   ids: Int32Array
-  /** Classes of the word's characters, with BREAK where a clause ended before it. */
-  kinds: Uint16Array
+  /**
+   * Classes of the word's characters, with BREAK where a clause ended before it; from bit 16 on, the word's part in
+   * phrases: see `tokenKind`.
+   */
+  kinds: Int32Array
+  /** Phrases found: output, first word, last word, and so on, by first word. `hitsEnd` is how much of it is filled. */
+  hits: Int32Array
+  hitsEnd: number
 }
 
 export function tokenTable(capacity: number): TokenTable {
@@ -16,7 +37,9 @@ export function tokenTable(capacity: number): TokenTable {
     starts: new Int32Array(capacity),
     ends: new Int32Array(capacity),
     ids: new Int32Array(capacity),
-    kinds: new Uint16Array(capacity),
+    kinds: new Int32Array(capacity),
+    hits: new Int32Array(384),
+    hitsEnd: 0,
   }
 }
 
@@ -26,4 +49,19 @@ export function pushToken(table: TokenTable, start: number, end: number, id: num
   table.ends[t] = end
   table.ids[t] = id
   table.kinds[t] = kind
+}
+
+export function pushHit(table: TokenTable, output: number, first: number, last: number): void {
+  const at = table.hitsEnd
+  if (at + 3 > table.hits.length) table.hits = grown(table.hits)
+  table.hits[at] = output
+  table.hits[at + 1] = first
+  table.hits[at + 2] = last
+  table.hitsEnd = at + 3
+}
+
+function grown(hits: Int32Array): Int32Array {
+  const larger = new Int32Array(hits.length * 2)
+  larger.set(hits)
+  return larger
 }

@@ -1,14 +1,17 @@
+import { flattenTrie, type PhraseTrie, type TrieNode } from './phrase-trie.ts'
+
 /** Bits of a word. Claim-likeness sets first: English in 0–3, Swahili in 4–7, in the order of `CLAIM_FEATURES`. */
 export const LOADED = 1 << 8
 /** Some phrase starts with this word. */
 export const STARTS = 1 << 9
+/** This word is a phrase by itself. */
+export const ALONE = 1 << 10
+/** This word stands in some phrase after its first word. */
+export const CONTINUES = 1 << 11
+/** The three bits above: what the scanner looks at in a word to find phrases. */
+export const PHRASE_BITS = STARTS | ALONE | CONTINUES
 /** First of the stop-word bits, one a language. */
-export const STOP_WORDS_FROM = 10
-
-export interface TrieNode {
-  readonly next: Map<number, TrieNode>
-  readonly outputs: number[]
-}
+export const STOP_WORDS_FROM = 12
 
 /** The word that stands for every run of ASCII digits in a phrase. No text contains it. */
 export const ANY_NUMBER = '<n>'
@@ -22,7 +25,7 @@ export interface Vocabulary {
   readonly anyNumber: number
   readonly ids: ReadonlyMap<string, number>
   readonly bits: Int32Array
-  readonly roots: readonly (TrieNode | undefined)[]
+  readonly phrases: PhraseTrie
   readonly slots: Int32Array
   readonly hashes: Int32Array
   readonly offsets: Int32Array
@@ -54,7 +57,8 @@ export class VocabularyBuilder {
   phrase(words: readonly string[], output: number): void {
     const [first, ...rest] = words.map((word) => this.word(word, 0))
     if (first === undefined) return
-    this.#bits[first]! |= STARTS
+    this.#bits[first]! |= rest.length === 0 ? STARTS | ALONE : STARTS
+    for (const id of rest) this.#bits[id]! |= CONTINUES
     this.#roots[first] ??= { next: new Map(), outputs: [] }
     let node = this.#roots[first]
     for (const id of rest) {
@@ -68,7 +72,7 @@ export class VocabularyBuilder {
   build(): Vocabulary {
     const anyNumber = this.word(ANY_NUMBER, 0)
     const words = [...this.#ids.keys()]
-    const slots = new Int32Array(2 ** Math.ceil(Math.log2(words.length * 4 + 8)))
+    const slots = new Int32Array(2 ** Math.ceil(Math.log2(words.length * 2 + 8)))
     const hashes = new Int32Array(words.length + 1)
     const offsets = new Int32Array(words.length + 2)
     const chars = new Uint16Array(words.reduce((sum, word) => sum + word.length, 0))
@@ -86,7 +90,7 @@ export class VocabularyBuilder {
       anyNumber,
       ids: this.#ids,
       bits: Int32Array.from(this.#bits),
-      roots: this.#roots,
+      phrases: flattenTrie(this.#roots),
       slots,
       hashes,
       offsets,
