@@ -15,11 +15,13 @@ import {
   type Parsed,
   type Post,
   type PostDecision,
+  type PostFacts,
   type PostPorts,
   type Settings,
   type Submission,
   type Transaction,
   type TransactionDecision,
+  type TransactionFacts,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
@@ -28,6 +30,7 @@ import { readPolicies } from './read-policies.ts'
 import { readRatingMaps } from './read-rating-maps.ts'
 
 export type Decision = PostDecision | TransactionDecision
+export type Facts = PostFacts | TransactionFacts | null
 
 export interface TribunalOptions {
   /** Folders of policies, lists, models and samples; the shipped ones where absent. */
@@ -55,6 +58,8 @@ export interface Tribunal {
    * from which behaviour and velocity of later ones are measured.
    */
   decide(submission: Submission): Decision | Promise<Decision>
+  /** The facts a decision would rest on: everything measured, found and failed. */
+  collect(submission: Submission): Facts | Promise<Facts>
   /** Computes a decision again from the facts it recorded. */
   redecide(decision: Decision): Decision
 }
@@ -76,13 +81,19 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
   const posts = openPosts(policies, { text, claimLists: lists.claims, evidence: sources }, settings)
   const payments = openPayments(policies, lists, settings)
+  const decide = (submission: Submission) =>
+    submission.kind === 'post' ? posts.decide(submission) : payments.decide(submission)
   return {
     policies,
     settings,
     evidence,
     signals: namedSignals({ text, claimLists: lists.claims, transactionLists: lists.transactions, policies }),
     measure: (name, record) => measureFacts(name, record, text),
-    decide: (submission) => (submission.kind === 'post' ? posts.decide(submission) : payments.decide(submission)),
+    decide,
+    collect(submission) {
+      const decision = decide(submission)
+      return decision instanceof Promise ? decision.then(({ facts }) => facts) : decision.facts
+    },
     redecide: (decision) =>
       decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
   }

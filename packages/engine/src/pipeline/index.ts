@@ -1,3 +1,4 @@
+export { explain } from './explain-answer.ts'
 export { answer, hashesOf, type Policies } from './house.ts'
 export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from './named-signals.ts'
 export type { EvidenceQuery, EvidenceSource } from './ports.ts'

@@ -1,5 +1,6 @@
 export { checkFacts, type FactProblem } from './check-facts.ts'
 export { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
+export { definePolicy, evaluate, FactError, PolicyError } from './define-policy.ts'
 export type { Expression } from './expression.ts'
 export type { FactType } from './fact-type.ts'
 export type { CompactAnswer, ExplainedAnswer } from './hot-answer.ts'
