@@ -35,8 +35,22 @@ const PEERS = [
 export async function run() {
   const peers = PEERS.map(({ make, target }) => ({ ...make(), target }))
   const subjects = [
-    subject('final-decision', finalDecisionInputs, hand.finalDecision, hand.finalDecisionExplained, 'finalDecision', (answer) => answer.rule),
-    subject('publication', publicationInputs, hand.publication, hand.publicationExplained, 'publication', (answer) => answer.outcome),
+    subject(
+      'final-decision',
+      finalDecisionInputs,
+      hand.finalDecision,
+      hand.finalDecisionExplained,
+      'finalDecision',
+      (answer) => answer.rule,
+    ),
+    subject(
+      'publication',
+      publicationInputs,
+      hand.publication,
+      hand.publicationExplained,
+      'publication',
+      (answer) => answer.outcome,
+    ),
   ]
   for (const one of subjects) await assertAgreement(one, peers)
   const cells = []
@@ -71,7 +85,8 @@ async function assertAgreement({ compiled, inputs, hand, handFull, peer, told },
       const answer = compiled.decide(facts)
       assert.deepEqual(answer, hand(facts))
       assert.deepEqual(compiled.explain(facts), handFull(facts))
-      for (const one of peers) assert.equal(await one[peer](facts), told(answer), `${one.name}: ${JSON.stringify(facts)}`)
+      for (const one of peers)
+        assert.equal(await one[peer](facts), told(answer), `${one.name}: ${JSON.stringify(facts)}`)
     }
   }
 }
@@ -93,14 +108,30 @@ const times = (cells, name) => cells.map(({ timed }) => timed.get(name).perOpera
 
 function againstHand(cells, name, yardstick, what, target) {
   const lists = cells.map(({ timed }) => ratios(timed.get(name), timed.get(yardstick)))
-  const each = cells.map(({ cell, timed }, at) => row(BENCH, `${what}, over hand-written: ${cell}`, lists[at], timed.get(name).perOperation))
-  return [row(BENCH, `${what}, over hand-written: geometric mean`, geometricMean(lists), geometricMean(times(cells, name)), target), ...each]
+  const each = cells.map(({ cell, timed }, at) =>
+    row(BENCH, `${what}, over hand-written: ${cell}`, lists[at], timed.get(name).perOperation),
+  )
+  return [
+    row(
+      BENCH,
+      `${what}, over hand-written: geometric mean`,
+      geometricMean(lists),
+      geometricMean(times(cells, name)),
+      target,
+    ),
+    ...each,
+  ]
 }
 
 function againstPeer(cells, { name, target }) {
   const lists = cells.map(({ timed }) => ratios(timed.get(name), timed.get('compact')))
-  const each = cells.map(({ cell, timed }, at) => row(BENCH, `${name}, over ours: ${cell}`, lists[at], timed.get(name).perOperation))
-  return [row(BENCH, `${name}, over ours: geometric mean`, geometricMean(lists), geometricMean(times(cells, name)), target), ...each]
+  const each = cells.map(({ cell, timed }, at) =>
+    row(BENCH, `${name}, over ours: ${cell}`, lists[at], timed.get(name).perOperation),
+  )
+  return [
+    row(BENCH, `${name}, over ours: geometric mean`, geometricMean(lists), geometricMean(times(cells, name)), target),
+    ...each,
+  ]
 }
 
 /** The whole PolicyAnswer: every rule tried with its facts, items, results, codes. */
@@ -108,7 +139,13 @@ function wholeAnswers(cells) {
   return cells.map(({ cell, claims, timed }) => {
     const spent = timed.get('answer').perOperation
     const limit = claims === 1 ? ['2 µs or less', quartiles(spent).median <= 2000] : []
-    return row(BENCH, `whole answer, over hand-written with facts: ${cell}`, ratios(timed.get('answer'), timed.get('handFull')), spent, ...limit)
+    return row(
+      BENCH,
+      `whole answer, over hand-written with facts: ${cell}`,
+      ratios(timed.get('answer'), timed.get('handFull')),
+      spent,
+      ...limit,
+    )
   })
 }
 
@@ -129,8 +166,21 @@ async function manyRules() {
   const [many, one] = [timed.get('scalar'), timed.get('fused')]
   const quick = quartiles(many.perOperation).median <= 5000
   return [
-    row(BENCH, '1 000 scalar rules, none holding: closures over generated', ratios(timed.get('closures'), many), many.perOperation, '5 µs or less', quick),
-    row(BENCH, '100 rules over one list of 5: a pass each over one fused pass', ratios(timed.get('unfused'), one), one.perOperation, '>= 1'),
+    row(
+      BENCH,
+      '1 000 scalar rules, none holding: closures over generated',
+      ratios(timed.get('closures'), many),
+      many.perOperation,
+      '5 µs or less',
+      quick,
+    ),
+    row(
+      BENCH,
+      '100 rules over one list of 5: a pass each over one fused pass',
+      ratios(timed.get('unfused'), one),
+      one.perOperation,
+      '>= 1',
+    ),
   ]
 }
 if (process.argv[1] === fileURLToPath(import.meta.url)) printRows(await run())

@@ -78,7 +78,13 @@ export function finalDecisionExplained(settled) {
       }
     }
     if (retrieval_coverage < 0.5) {
-      const coverage = { fact: 'retrieval_coverage', value: retrieval_coverage, op: '<', limit: 0.5, constant: 'coverage_min' }
+      const coverage = {
+        fact: 'retrieval_coverage',
+        value: retrieval_coverage,
+        op: '<',
+        limit: 0.5,
+        constant: 'coverage_min',
+      }
       return full(missing, -1, [coverage])
     }
     for (let i = 0; i < claims.length; i++) {
@@ -86,7 +92,13 @@ export function finalDecisionExplained(settled) {
       if (claim_score <= 0.1 && refute_confidence >= 0.8) {
         return full(refuted, i, [
           { fact: `claims[${i}].claim_score`, value: claim_score, op: '<=', limit: 0.1, constant: 'refuted_max' },
-          { fact: `claims[${i}].refute_confidence`, value: refute_confidence, op: '>=', limit: 0.8, constant: 'refute_confidence_min' },
+          {
+            fact: `claims[${i}].refute_confidence`,
+            value: refute_confidence,
+            op: '>=',
+            limit: 0.8,
+            constant: 'refute_confidence_min',
+          },
         ])
       }
     }
@@ -100,13 +112,25 @@ export function finalDecisionExplained(settled) {
         return full(neutral, i, [
           { fact: `claims[${i}].claim_score`, value, op: '>=', limit: 0.3, constant: 'neutral_min' },
           { fact: `claims[${i}].claim_score`, value, op: '<=', limit: 0.7, constant: 'neutral_max' },
-          { fact: 'manipulation_score', value: manipulation_score, op: '>=', limit: 0.3, constant: 'neutral_manipulation_min' },
+          {
+            fact: 'manipulation_score',
+            value: manipulation_score,
+            op: '>=',
+            limit: 0.3,
+            constant: 'neutral_manipulation_min',
+          },
         ])
       }
     }
     if (manipulation_score >= 0.6) {
       return full(manipulative, -1, [
-        { fact: 'manipulation_score', value: manipulation_score, op: '>=', limit: 0.6, constant: 'high_manipulation_min' },
+        {
+          fact: 'manipulation_score',
+          value: manipulation_score,
+          op: '>=',
+          limit: 0.6,
+          constant: 'high_manipulation_min',
+        },
       ])
     }
     return full(fallback, -1, [])
@@ -119,10 +143,22 @@ function supportedFacts(claims, manipulation_score) {
     const { claim_score, support_confidence } = claims[i]
     facts.push(
       { fact: `claims[${i}].claim_score`, value: claim_score, op: '>=', limit: 0.9, constant: 'supported_min' },
-      { fact: `claims[${i}].support_confidence`, value: support_confidence, op: '>=', limit: 0.8, constant: 'support_confidence_min' },
+      {
+        fact: `claims[${i}].support_confidence`,
+        value: support_confidence,
+        op: '>=',
+        limit: 0.8,
+        constant: 'support_confidence_min',
+      },
     )
   }
-  facts.push({ fact: 'manipulation_score', value: manipulation_score, op: '<', limit: 0.6, constant: 'high_manipulation_min' })
+  facts.push({
+    fact: 'manipulation_score',
+    value: manipulation_score,
+    op: '<',
+    limit: 0.6,
+    constant: 'high_manipulation_min',
+  })
   return facts
 }
 
@@ -199,13 +235,20 @@ function blockedFacts(check, i) {
   return [
     { fact: `claims[${i}].fact_check`, value: check, op: '!=', limit: null },
     { fact: `claims[${i}].fact_check.verdict`, value: 'false', op: '==', limit: 'false' },
-    { fact: `claims[${i}].fact_check.confidence`, value: check.confidence, op: '>', limit: 0.7, constant: 'false_confidence_min' },
+    {
+      fact: `claims[${i}].fact_check.confidence`,
+      value: check.confidence,
+      op: '>',
+      limit: 0.7,
+      constant: 'false_confidence_min',
+    },
   ]
 }
 
 function reviewFacts(rule, claim, i) {
   const check = claim.fact_check
-  if (rule === UNCHECKED) return [{ fact: `claims[${i}].fact_check`, value: null, op: '==', limit: null }, riskFact(claim, i)]
+  if (rule === UNCHECKED)
+    return [{ fact: `claims[${i}].fact_check`, value: null, op: '==', limit: null }, riskFact(claim, i)]
   const checked = { fact: `claims[${i}].fact_check`, value: check, op: '!=', limit: null }
   const verdict = { fact: `claims[${i}].fact_check.verdict`, value: check.verdict, op: '==', limit: check.verdict }
   return rule === UNVERIFIABLE ? [checked, verdict] : [checked, verdict, riskFact(claim, i)]

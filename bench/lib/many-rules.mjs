@@ -3,7 +3,9 @@ import { random } from './random.mjs'
 const FACTS = 20
 
 function policy(facts, conditions) {
-  const rules = conditions.map((when, index) => `  - { id: rule-${index}, when: '${when}', outcome: flagged, reason: Rule ${index}. }`)
+  const rules = conditions.map(
+    (when, index) => `  - { id: rule-${index}, when: '${when}', outcome: flagged, reason: Rule ${index}. }`,
+  )
   return `policy: many-rules
 version: 1.0.0
 author: Tribunal
@@ -24,7 +26,10 @@ unknown: { rule: unclear, outcome: flagged, reason: A fact is missing. }
 /** `count` rules, each over one of twenty numbers; none holds for the inputs below, which is the longest way. */
 export function scalarRules(count) {
   const facts = Array.from({ length: FACTS }, (_, index) => `  n${index}: { type: number, range: [0, 100] }`).join('\n')
-  return policy(facts, Array.from({ length: count }, (_, index) => `n${index % FACTS} > ${90 + (index % 97) / 10}`))
+  return policy(
+    facts,
+    Array.from({ length: count }, (_, index) => `n${index % FACTS} > ${90 + (index % 97) / 10}`),
+  )
 }
 
 export function scalarInputs(seed, count) {

@@ -8,7 +8,11 @@ export function finalDecisionInputs(seed, count, claims) {
   const from = random(seed)
   const at = (exact, low, high) => (from.chance(0.08) ? exact : from.between(low, high))
   const score = { middling: () => (from.chance(0.5) ? from.between(0.12, 0.29) : from.between(0.71, 0.89)) }
-  const claim = (claim_score) => ({ claim_score, support_confidence: from.between(0, 1), refute_confidence: from.between(0, 1) })
+  const claim = (claim_score) => ({
+    claim_score,
+    support_confidence: from.between(0, 1),
+    refute_confidence: from.between(0, 1),
+  })
   const make = {
     'missing-data': () => {
       const list = many(claims, () => claim(from.between(0, 1)))
@@ -30,10 +34,24 @@ export function finalDecisionInputs(seed, count, claims) {
       list[from.below(claims)].claim_score = from.chance(0.5) ? at(0.3, 0.3, 0.7) : at(0.7, 0.3, 0.7)
       return post(list, at(0.5, 0.5, 1), at(0.3, 0.3, 1))
     },
-    'high-manipulation': () => post(many(claims, () => claim(score.middling())), at(0.5, 0.5, 1), at(0.6, 0.6, 1)),
-    default: () => post(many(claims, () => claim(score.middling())), at(0.5, 0.5, 1), from.between(0, 0.29)),
+    'high-manipulation': () =>
+      post(
+        many(claims, () => claim(score.middling())),
+        at(0.5, 0.5, 1),
+        at(0.6, 0.6, 1),
+      ),
+    default: () =>
+      post(
+        many(claims, () => claim(score.middling())),
+        at(0.5, 0.5, 1),
+        from.between(0, 0.29),
+      ),
   }
-  const post = (list, retrieval_coverage, manipulation_score) => ({ claims: list, retrieval_coverage, manipulation_score })
+  const post = (list, retrieval_coverage, manipulation_score) => ({
+    claims: list,
+    retrieval_coverage,
+    manipulation_score,
+  })
   return inputs(from, count, Object.values(make))
 }
 
@@ -43,7 +61,10 @@ const LOW_RISK = DOMAINS.slice(3)
 /** Facts for `publication`: each of its rules decides about equally often, the deciding claim anywhere in the list. */
 export function publicationInputs(seed, count, claims) {
   const from = random(seed)
-  const risky = () => (from.chance(0.5) ? { domain: from.pick(DOMAINS.slice(0, 3)), risk_level: from.pick(['low', 'medium']) } : { domain: from.pick(LOW_RISK), risk_level: 'high' })
+  const risky = () =>
+    from.chance(0.5)
+      ? { domain: from.pick(DOMAINS.slice(0, 3)), risk_level: from.pick(['low', 'medium']) }
+      : { domain: from.pick(LOW_RISK), risk_level: 'high' }
   const plain = () => ({ domain: from.pick(LOW_RISK), risk_level: from.pick(['low', 'medium']) })
   const checked = (kind, verdict, confidence) => ({ ...kind, fact_check: { verdict, confidence } })
   const harmless = () =>

@@ -5,10 +5,18 @@ export function printRows(rows, json = process.argv.includes('--json')) {
     return
   }
   const width = Math.max(...rows.map(({ name }) => name.length))
-  process.stdout.write(`${'name'.padEnd(width)}  ${'ratio'.padStart(9)}  ${'median'.padStart(10)}  ${'spread'.padStart(7)}  target\n`)
+  process.stdout.write(
+    `${'name'.padEnd(width)}  ${'ratio'.padStart(9)}  ${'median'.padStart(10)}  ${'spread'.padStart(7)}  target\n`,
+  )
   for (const { name, ratio, median_ns, spread, target, met } of rows) {
     const held = target === undefined ? '' : `${target} ${met ? '✓' : '✗ not met'}`
-    const cells = [name.padEnd(width), `${ratio} ×`.padStart(9), duration(median_ns).padStart(10), `${(spread * 100).toFixed(1)} %`.padStart(7), held]
+    const cells = [
+      name.padEnd(width),
+      `${ratio} ×`.padStart(9),
+      duration(median_ns).padStart(10),
+      `${(spread * 100).toFixed(1)} %`.padStart(7),
+      held,
+    ]
     process.stdout.write(`${cells.join('  ').trimEnd()}\n`)
   }
 }

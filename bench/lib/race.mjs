@@ -20,7 +20,8 @@
  */
 export async function race(contenders, { rounds = 15, roundMs = 12, warmMs = 150 } = {}) {
   const lanes = []
-  for (const contender of contenders) lanes.push({ contender, count: await warm(contender, warmMs, roundMs), perOperation: [] })
+  for (const contender of contenders)
+    lanes.push({ contender, count: await warm(contender, warmMs, roundMs), perOperation: [] })
   for (let round = 0; round < rounds; round++) {
     // Every other round runs backwards: nobody always follows the same neighbour.
     for (const lane of round % 2 === 0 ? lanes : lanes.toReversed()) {
@@ -72,7 +73,9 @@ export function ratios(timed, to) {
 
 /** Geometric mean, round by round, of the ratios of several races. */
 export function geometricMean(lists) {
-  return lists[0].map((_, round) => Math.exp(lists.reduce((sum, list) => sum + Math.log(list[round]), 0) / lists.length))
+  return lists[0].map((_, round) =>
+    Math.exp(lists.reduce((sum, list) => sum + Math.log(list[round]), 0) / lists.length),
+  )
 }
 
 let loops = 0

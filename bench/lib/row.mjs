@@ -11,7 +11,13 @@ import { quartiles } from './race.mjs'
  */
 export function row(bench, name, ratioList, times, target, holds) {
   const { median, spread } = quartiles(ratioList)
-  const measured = { bench, name, ratio: round(median), median_ns: round(quartiles(times).median), spread: round(spread) }
+  const measured = {
+    bench,
+    name,
+    ratio: round(median),
+    median_ns: round(quartiles(times).median),
+    spread: round(spread),
+  }
   if (target === undefined) return measured
   return { ...measured, target, met: holds ?? meets(median, target) }
 }

@@ -17,5 +17,9 @@ const PUBLICATION = `
 
 /** The two policies parsed once by cel-js: `final-decision` answers its rule, `publication` its outcome. */
 export function cel() {
-  return { name: '@marcbachmann/cel-js, parsed once', finalDecision: parse(FINAL_DECISION), publication: parse(PUBLICATION) }
+  return {
+    name: '@marcbachmann/cel-js, parsed once',
+    finalDecision: parse(FINAL_DECISION),
+    publication: parse(PUBLICATION),
+  }
 }

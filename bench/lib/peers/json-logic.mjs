@@ -13,7 +13,9 @@ const MISSING = {
     { '<': [variable('retrieval_coverage'), 0.5] },
   ],
 }
-const REFUTED = some({ and: [{ '<=': [variable('claim_score'), 0.1] }, { '>=': [variable('refute_confidence'), 0.8] }] })
+const REFUTED = some({
+  and: [{ '<=': [variable('claim_score'), 0.1] }, { '>=': [variable('refute_confidence'), 0.8] }],
+})
 const SUPPORTED = {
   and: [
     { '<': [variable('manipulation_score'), 0.6] },
@@ -56,5 +58,9 @@ const PUBLICATION = { if: [BLOCKED, 'blocked', REVIEWED, 'needs_review', 'clean'
 /** The two policies compiled by json-logic-engine: `final-decision` answers its rule, `publication` its outcome. */
 export function jsonLogic() {
   const engine = new LogicEngine()
-  return { name: 'json-logic-engine, compiled', finalDecision: engine.build(FINAL_DECISION), publication: engine.build(PUBLICATION) }
+  return {
+    name: 'json-logic-engine, compiled',
+    finalDecision: engine.build(FINAL_DECISION),
+    publication: engine.build(PUBLICATION),
+  }
 }

@@ -1,0 +1,94 @@
+// Whole decisions through the public API: a short post without evidence, a payment.
+//
+//   node bench/decide.mjs [--json]
+//
+// The ratio is to writing the decision down as JSON, which whoever keeps decisions pays in any case. Every post is
+// another one (sentences of the samples, put together anew), every payment belongs to one of a thousand customers whose
+// history grows as it does in use.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openTribunal } from '@tribunal/adapters'
+import { printRows } from './lib/print-rows.mjs'
+import { loopOver, quartiles, race, ratios } from './lib/race.mjs'
+import { random } from './lib/random.mjs'
+import { row } from './lib/row.mjs'
+
+const BENCH = 'decide'
+const SHORT_POST = 140
+const POSTS = 20_000
+const CUSTOMERS = 1000
+
+/** Rows of this bench: whole decisions on one core. */
+export async function run() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-bench-'))
+  try {
+    const tribunal = openTribunal({ dataDir, evidence: false })
+    return [await post(tribunal), await payment(tribunal)]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function post({ decide }) {
+  const posts = shortPosts()
+  const length = Math.round(posts.reduce((sum, { text }) => sum + text.length, 0) / posts.length)
+  return measure(`post of ${length} characters without evidence`, decide, posts, 20_000)
+}
+
+async function payment({ decide }) {
+  const from = random(2)
+  const samples = samplesOf('payments.jsonl')
+  const payments = Array.from({ length: POSTS }, (_, index) => ({
+    ...from.pick(samples),
+    transaction_id: `bench-${index}`,
+    customer_id: `customer-${from.below(CUSTOMERS)}`,
+  }))
+  return measure('payment', decide, payments, 50_000)
+}
+
+async function measure(what, decide, submissions, aSecond) {
+  const decisions = submissions.slice(0, 200).map((one) => decide(one))
+  const timed = await race(
+    [
+      { name: 'decide', run: loopOver(decide, submissions) },
+      { name: 'write', run: loopOver(JSON.stringify, decisions) },
+    ],
+    { warmMs: 1500, roundMs: 40 },
+  )
+  const spent = timed.get('decide')
+  const reached = quartiles(spent.perOperation).median <= 1e9 / aSecond
+  const target = `${aSecond.toLocaleString('en').replace(',', ' ')} a second or more`
+  return row(
+    BENCH,
+    `${what}, over writing the decision as JSON`,
+    ratios(spent, timed.get('write')),
+    spent.perOperation,
+    target,
+    reached,
+  )
+}
+
+function samplesOf(file) {
+  const lines = readFileSync(fileURLToPath(new URL(`../samples/${file}`, import.meta.url)), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** Posts of one or two sentences from different samples. */
+function shortPosts() {
+  const from = random(1)
+  const sentences = samplesOf('posts.jsonl').flatMap(({ text, lang }) =>
+    (text.match(/[^.!?\n]+[.!?]*/g) ?? []).map((sentence) => ({ text: sentence.trim(), lang })),
+  )
+  const short = sentences.filter(({ text }) => text.length > 15 && text.length < SHORT_POST / 2)
+  return Array.from({ length: POSTS }, (_, index) => {
+    const [first, second] = [from.pick(short), from.pick(short)]
+    const text = from.chance(0.5) ? `${first.text} ${second.text}` : `${first.text} ${from.below(10_000)}`
+    return { kind: 'post', id: `bench-${index}`, text, ...(first.lang ? { lang: first.lang } : {}) }
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) printRows(await run())
