@@ -60,9 +60,7 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get claimLikeness(): ClaimLikenessFacts {
-    return claimLikenessFacts(this.text, this.#scan, this.#lists.vocabulary, () =>
-      ['sw', 'mixed'].includes(this.language),
-    )
+    return claimLikenessFacts(this.text, this.#scan, this.#lists.vocabulary, () => this.#swahili)
   }
 
   get manipulation(): ManipulationFacts {
@@ -123,8 +121,9 @@ class LazyAnalysis implements TextAnalysis {
 
   get findings(): readonly Finding[] {
     const marks = this.#marks
+    const swahili = this.#swahili
     return [
-      ...scoreFindings(this.text, this.#tokens(), this.#lists),
+      ...scoreFindings(this.text, this.#tokens(), this.#lists, swahili),
       ...marks['forensic-markers'].map((mark) => markFinding('urgency', mark)),
       ...this.#grammar.findings,
       ...[...marks.tone, ...marks.threats]
@@ -137,6 +136,10 @@ class LazyAnalysis implements TextAnalysis {
       ...this.#screened,
       ...this.#disguises,
     ].sort((a, b) => a.start - b.start || b.end - a.end)
+  }
+
+  get #swahili(): boolean {
+    return this.language === 'sw' || this.language === 'mixed'
   }
 
   get #marks(): MarksByList {

@@ -23,6 +23,7 @@ test.each([
     'en',
     ['account-trouble', 'pushed-link'],
   ],
+  ['FREE PRIZE FOR EVERY WINNER 0747878264', 'en', ['paid-call']],
   ['Send me your PIN and the code I sent', 'en', ['secret-asked']],
   ['Your package is waiting, pay the redelivery fee', 'en', ['delivery-fee']],
   ['Has ganado un premio, llama al 600123456 y reclama tu premio', 'es', ['prize-won', 'paid-call']],

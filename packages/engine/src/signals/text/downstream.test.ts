@@ -35,6 +35,30 @@ test('cited sources have the quality of their domain, subdomains too, or none', 
   ])
 })
 
+test.each([
+  ['at example.com:8080/x?y', 'example.com'],
+  ['at example.com?x=1', 'example.com'],
+  ['at www.join.me now', 'join.me'],
+  ['at join.me/x', 'join.me'],
+  ['at HTTPS://Example.COM.', 'example.com'],
+])('the domain %s is %s', (text, domain) => {
+  expect(analyser.analyse(text).structure.links.map((link) => link.domain)).toEqual([domain])
+})
+
+test.each(['he likes it.me too', 'e.g. this', 'version 1.2.3', 'end.Start', 'a.b@c.org'])('no link in %s', (text) => {
+  expect(analyser.analyse(text).structure.links).toEqual([])
+})
+
+test('Swahili words of the score are shown only where they count', () => {
+  const ids = (language: string) =>
+    analyser
+      .analyse('kura zimeibwa, imeibwa', language)
+      .findings.filter(({ signal }) => signal === 'claim-likeness')
+      .map(({ id }) => id)
+  expect(ids('sw')).toEqual(['election_anchor', 'disinfo_narrative_term'])
+  expect(ids('en')).toEqual([])
+})
+
 test('links, telephone numbers, short codes and amounts are told apart', () => {
   const text =
     'Call +255 755 667 788 or 0787-406-889, text 80082, pay $1,500 or 300 soles, mail me@pay.example.com, on 12.5.2024'
@@ -62,6 +86,7 @@ test.each([
   ['मतों की गिनती हुई', 'hi'],
   ['票已经数完了', 'zh'],
   ['票を数えました', 'ja'],
+  ['Բարեւ ձեզ', 'und'],
   ['xyzzy', 'und'],
   ['', 'und'],
 ])('the language of "%s" is %s', (text, language) => {

@@ -72,13 +72,13 @@ function unfoldLetters(run: string, at: number, lists: TextLists, latin: () => b
   let start = at
   let ascii = /[A-Za-z]/.test(run)
   let foreign = false
-  const lookAlikes: number[] = []
+  const lookAlikes: { readonly at: number; readonly to: string }[] = []
   for (const char of run) {
     const end = start + char.length
     const codePoint = char.codePointAt(0)!
     const looksLike = lists.lookAlikes.get(codePoint)
     const plain = codePoint < 0x80 ? char : styled(char)
-    if (looksLike !== undefined) lookAlikes.push(pieces.length)
+    if (looksLike !== undefined) lookAlikes.push({ at: pieces.length, to: looksLike })
     else if (plain === undefined && /\p{L}/u.test(char) && !/\p{Script=Latin}/u.test(char)) foreign = true
     if (plain !== undefined && codePoint >= 0x80) ascii = true
     const hidden = lists.invisibles.has(codePoint) || (/\p{M}/u.test(char) && ascii)
@@ -86,10 +86,7 @@ function unfoldLetters(run: string, at: number, lists: TextLists, latin: () => b
     start = end
   }
   if (!foreign && lookAlikes.length > 0 && (ascii || latin()))
-    for (const i of lookAlikes) {
-      const piece = pieces[i]!
-      pieces[i] = { ...piece, to: lists.lookAlikes.get(piece.to.codePointAt(0)!) ?? piece.to }
-    }
+    for (const { at: i, to } of lookAlikes) pieces[i] = { ...pieces[i]!, to }
   return pieces
 }
 

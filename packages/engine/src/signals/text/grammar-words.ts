@@ -84,7 +84,7 @@ function meantReason(meant: string): LocalText {
 }
 
 function smallI(text: string, start: number, end: number): Slip | undefined {
-  if (end - start !== 1 || text[start] !== 'i' || /[.'’/@]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`))
+  if (end - start !== 1 || text[start] !== 'i' || /[.'’/@]/.test(text.slice(Math.max(0, start - 1), end + 1)))
     return undefined
   return { id: 'small-i', weight: 0.4, start, end, reason: REASONS.smallI }
 }

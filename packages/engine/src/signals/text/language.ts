@@ -41,8 +41,8 @@ export function guessLanguage(text: string, scan: Scan, tokens: TokenTable, list
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
   if ((scan.seen & FOREIGN) !== 0 && !mostlyLatin(text)) return guessByScript(text) ?? 'und'
   if (counts[best] === 0) return guessByPhrases(tokens, lists) ?? guessByScript(text) ?? 'und'
-  const english = counts[languages.indexOf('en')] ?? 0
-  const swahili = counts[languages.indexOf('sw')] ?? 0
+  const english = counts[languages.indexOf('en')]!
+  const swahili = counts[languages.indexOf('sw')]!
   const lesser = Math.min(english, swahili)
   const mixed = lesser >= MIXED_WORDS && lesser >= MIXED_SHARE * Math.max(english, swahili)
   return mixed && counts[best] === Math.max(english, swahili) ? 'mixed' : languages[best]!

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
-import { compileLists, ListError, PHRASE_LISTS, parseList, TEXT_LISTS } from './index.ts'
+import { compileLists, type List, ListError, PHRASE_LISTS, parseList, TEXT_LISTS } from './index.ts'
 
 const header = `list: greetings
 version: 1.0.0
@@ -48,6 +49,7 @@ const broken: readonly (readonly [string, string, string])[] = [
     'phrases.xx: expected a language',
   ],
   ['a word that YAML takes for a number', phrases.replace('hello there', '12'), 'phrases.en[0]: expected a text'],
+  ['one phrase in place of a list', phrases.replace('[hello there]', 'hello'), 'phrases.en: expected a list of texts'],
   [
     'an action that is none',
     phrases.replace('    phrases', '    action: DELETE\n    phrases'),
@@ -82,6 +84,24 @@ test('a missing list is named', () => {
 test('a list of the wrong kind is refused', () => {
   const wrong = parseList(phrases.replace('greetings', 'claim-likeness-en'))
   expect(() => compileLists([wrong])).toThrow('expected `words`, found `phrases`')
+})
+
+const shipped = TEXT_LISTS.map((name) =>
+  parseList(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8')),
+)
+const withList = (list: List) => shipped.map((other) => (other.list === list.list ? list : other))
+
+test.each([
+  ['a set that the score does not know', 'election_anchor', 'elections', 'expected one of election_anchor'],
+  ['two words for one', 'iebc', 'polling station', '`polling station` is not one lower-case token'],
+])('%s is refused', (_, from, to, message) => {
+  const text = readFileSync(new URL('../../../../../lists/claim-likeness-en.yaml', import.meta.url), 'utf8')
+  expect(() => compileLists(withList(parseList(text.replace(from, to))))).toThrow(message)
+})
+
+test('a phrase without a word is refused', () => {
+  const list = parseList(phrases.replace('greetings', 'tone').replace('hello there', '"<n>"'))
+  expect(() => compileLists(withList(list))).toThrow('`<n>` has no word')
 })
 
 test('every shipped list loads, and each phrase list has entries in English, Spanish and Swahili or says why not', () => {

@@ -1,5 +1,5 @@
 import type { Finding, LocalText } from '../../domain/index.ts'
-import { FOREIGN, LOWER, UPPER } from './char-table.ts'
+import { LOWER, NON_ASCII, UPPER } from './char-table.ts'
 import { CLAIM_SETS } from './claim-likeness.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
@@ -17,18 +17,19 @@ const REASONS: Readonly<Record<(typeof CLAIM_SETS)[number], LocalText>> = {
 const LOADED_REASON = { en: 'A loaded word.', es: 'Una palabra cargada.' }
 const CAPS_REASON = { en: 'A word in capitals.', es: 'Una palabra en mayúsculas.' }
 
-/** Where the documented scores got their points from: the words of their sets, and words in capitals. */
-export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists): Finding[] {
+/** Where the documented scores got their points from: the words of their sets, and words in capitals. `swahili`: do the Swahili sets count? */
+export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists, swahili: boolean): Finding[] {
   const findings: Finding[] = []
   for (let t = 0; t < tokens.count; t++) {
     const start = tokens.starts[t]!
     const end = tokens.ends[t]!
     const kind = tokens.kinds[t]!
-    const bits = lists.vocabulary.bits[tokens.ids[t]!]!
-    if ((bits & 0xff) !== 0 && (kind & FOREIGN) === 0 && !/['’]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`))
+    // Words with accents are in the table without them; the documented sets hold none.
+    const bits = (kind & NON_ASCII) === 0 ? lists.vocabulary.bits[tokens.ids[t]!]! : 0
+    const sets = swahili ? bits | (bits >>> CLAIM_SETS.length) : bits
+    if ((sets & 0xf) !== 0 && !/['’]/.test(text.slice(Math.max(0, start - 1), start) + text.slice(end, end + 1)))
       for (const [i, id] of CLAIM_SETS.entries())
-        if (((bits | (bits >>> CLAIM_SETS.length)) & (1 << i)) !== 0)
-          findings.push({ signal: 'claim-likeness', id, start, end, reason: REASONS[id] })
+        if ((sets & (1 << i)) !== 0) findings.push({ signal: 'claim-likeness', id, start, end, reason: REASONS[id] })
     if ((bits & LOADED) !== 0)
       findings.push({ signal: 'manipulation', id: 'loaded_words', start, end, reason: LOADED_REASON })
     if ((kind & UPPER) !== 0 && (kind & LOWER) === 0 && end - start > 1)

@@ -139,13 +139,16 @@ function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): 
       for (const language of PHRASE_LANGUAGES)
         for (const phrase of entry.phrases[language] ?? []) {
           const words = phraseWords(phrase)
-          if (words.every((word) => word === ANY_NUMBER))
-            throw new ListError(list, entry.id, `\`${phrase}\` has no word`)
+          if (!hasWord(words)) throw new ListError(list, entry.id, `\`${phrase}\` has no word`)
           const output = outputs.push({ list, entry, language, phrase: words.join(' '), length: words.length }) - 1
           builder.phrase(words, output)
           if (words.length > 1 && words.join('').length >= JOINED_MIN) joined.set(words.join(''), words.join(' '))
         }
   return { outputs, joined }
+}
+
+function hasWord(words: readonly string[]): words is readonly [string, ...string[]] {
+  return words.some((word) => word !== ANY_NUMBER)
 }
 
 /** The words of a phrase as they are matched: lower case, accents folded; `<n>` is any number. */

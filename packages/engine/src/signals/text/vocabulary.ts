@@ -54,9 +54,8 @@ export class VocabularyBuilder {
   }
 
   /** Adds a phrase of one or more words; `output` is reported where it ends. */
-  phrase(words: readonly string[], output: number): void {
-    const [first, ...rest] = words.map((word) => this.word(word, 0))
-    if (first === undefined) return
+  phrase(words: readonly [string, ...string[]], output: number): void {
+    const [first, ...rest] = words.map((word) => this.word(word, 0)) as [number, ...number[]]
     this.#bits[first]! |= rest.length === 0 ? STARTS | ALONE : STARTS
     for (const id of rest) this.#bits[id]! |= CONTINUES
     this.#roots[first] ??= { next: new Map(), outputs: [] }
@@ -66,7 +65,7 @@ export class VocabularyBuilder {
       node.next.set(id, child)
       node = child
     }
-    if (!node.outputs.includes(output)) node.outputs.push(output)
+    node.outputs.push(output)
   }
 
   build(): Vocabulary {
