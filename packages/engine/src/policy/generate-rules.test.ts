@@ -2,57 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyRecord } from '../../test/any-facts.ts'
+import { EACH, load, policyOf, rulesOf, rulesText, SEVERITIES } from '../../test/trial-policy.ts'
 import type { FactUse, PolicyAnswer } from '../domain/policy-answer.ts'
 import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
-import type { FactType } from './fact-type.ts'
-import { loadPolicy } from './load-policy.ts'
 import type { Policy } from './policy.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../../policies')
 
-function load(text: string): Policy {
-  const loaded = loadPolicy(text)
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
-  return loaded.policy
-}
-
 function shipped(file: string): Policy {
   return load(readFileSync(join(SHIPPED, file), 'utf8'))
-}
-
-/** Facts of the declared types, with missing ones, nulls, threshold values and empty lists among them. */
-function anyValue(type: FactType): fc.Arbitrary<unknown> {
-  const value = anyPresent(type)
-  return fc.option(type.nullable ? fc.option(value, { freq: 4 }) : value, { nil: undefined, freq: 12 })
-}
-
-function anyPresent(type: FactType): fc.Arbitrary<unknown> {
-  switch (type.type) {
-    case 'number': {
-      const [low, high] = [type.low ?? 0, type.high ?? 10]
-      const step = fc.integer({ min: 0, max: 10 }).map((tenths) => low + ((high - low) * tenths) / 10)
-      return fc.oneof(step, fc.constantFrom(low, high))
-    }
-    case 'string':
-      return fc.constantFrom('', 'a', 'b', '__proto__')
-    case 'bool':
-      return fc.boolean()
-    case 'enum':
-      return fc.constantFrom(...type.values)
-    case 'list':
-      return fc.array(
-        anyPresent(type.items).chain((item) => (type.items.nullable ? fc.constantFrom(item, null) : fc.constant(item))),
-        { maxLength: 4 },
-      )
-    case 'object':
-      return anyRecord(type.fields)
-  }
-}
-
-function anyRecord(fields: ReadonlyMap<string, FactType>): fc.Arbitrary<Record<string, unknown>> {
-  return fc
-    .record(Object.fromEntries([...fields].map(([name, type]) => [name, anyValue(type)])))
-    .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)))
 }
 
 /** The facts in the trace of the rule that determined an answer. */
@@ -87,45 +46,6 @@ function expectHotPath(compiled: CompiledPolicy, facts: Record<string, unknown>,
   expect(explained).toEqual({ ...compact, witness, facts: wanted })
 }
 
-/** A policy with the rules given, over facts of every type. */
-function policyOf(rules: string, hit: string, fallback = 'fine', unknown = 'odd'): Policy {
-  return load(`
-policy: trial
-version: 1.0.0
-author: Tribunal
-title: Trial
-source: test
-changelog: [1.0.0 First.]
-facts:
-  n: { type: number, range: [0, 10] }
-  maybe: { type: number, range: [0, 10], nullable: true }
-  assumed: { type: number, range: [-5, 5], absent: 0 }
-  assumed_null: { type: number, nullable: true, absent: null, range: [0, 10] }
-  flag: { type: bool }
-  word: { type: enum, values: [a, b, c] }
-  numbers: { type: list, items: { type: number, range: [0, 10] } }
-  truths: { type: list, items: { type: bool } }
-  owner: { type: object, nullable: true, fields: { age: { type: number, range: [0, 10] }, ok: { type: bool } } }
-  items:
-    type: list
-    items:
-      type: object
-      fields:
-        score: { type: number, range: [0, 10], nullable: true }
-        kind: { type: enum, values: [a, b, c] }
-        sure: { type: bool, absent: false }
-        parts: { type: list, items: { type: object, fields: { size: { type: number, range: [0, 10] } } } }
-constants:
-  low: { value: 3, reason: test }
-  minus: { value: -1, reason: test }
-outcomes: [fine, odd, bad]
-${hit}
-${rules}
-default: { rule: nothing, outcome: ${fallback}, reason: Nothing. }
-unknown: { rule: unclear, outcome: ${unknown}, reason: Unclear. }
-`)
-}
-
 const CONDITIONS = [
   'n < low',
   'low <= n',
@@ -140,6 +60,8 @@ const CONDITIONS = [
   'word == "a" || "b" == word',
   'word in ["b", "c"] && !(word in ["c"])',
   'n in numbers',
+  'maybe in [1, null] || word in []',
+  'n in [2, null] && !(n in [3, null])',
   'flag',
   '!flag || truths.exists(t, t)',
   'truths.all(t, t)',
@@ -162,6 +84,10 @@ const CONDITIONS = [
   'flag || items.all(x, x.sure)',
   'items.all(x, x.sure) || flag || items.exists(x, x.kind == "c")',
   '(n > 3 || maybe > 3) && (flag || word == "c")',
+  '!items.all(x, x.kind == "a" && x.sure)',
+  '!items.all(x, !x.parts.all(p, p.size > 3))',
+  'items.exists(x, x.sure) && items.all(x, x.kind == "a")',
+  'owner.title == "none" && known(owner.title)',
 ]
 
 const OVER_ITEMS = [
@@ -172,23 +98,15 @@ const OVER_ITEMS = [
   'item.parts.exists(p, p.size > 5)',
   'item.parts.all(p, p.size > item.score)',
   '!item.sure && maybe != null',
+  'n > 2 || item.score == null',
+  'null != item.score && n < 8',
+  'item.score != null || n > 2',
+  '!(item.score == null) && !item.sure',
+  '!(item.score == null && flag)',
+  '!(n > 2 && item.sure) || n > 5 && item.score != null',
+  'item.parts.exists(p, p.size > 5) && item.parts.exists(p, p.size < 3)',
   'flag',
 ]
-
-const EACH = 'for_each: { list: items, as: item, empty: { rule: none, outcome: fine, reason: None. } }'
-const SEVERITIES = ['fine', 'odd', 'bad']
-
-function rulesOf(conditions: readonly string[]): string {
-  return rulesText(conditions.map((when, index) => ({ when, outcome: SEVERITIES[index % 3]!, skip: index % 3 === 2 })))
-}
-
-function rulesText(rules: readonly { when: string; outcome: string; skip: boolean }[]): string {
-  const lines = rules.map(({ when, outcome, skip }, index) => {
-    const rule = `  - id: rule-${index}\n    when: '${when}'\n    outcome: ${outcome}\n    reason: Rule ${index}.`
-    return skip ? `${rule}\n    unknown: skip` : rule
-  })
-  return `rules:\n${lines.join('\n')}`
-}
 
 /** Few enough facts that the rules of one policy often meet the same ones. */
 const ANY_POLICY = fc
@@ -267,6 +185,13 @@ describe('generated code answers what closures and `explain` answer', () => {
       expectSameAnswers(policyOf(rulesOf([...all, 'items.all(x, x.score + n > 3)']), `hit: ${hit}`), 300)
     }
   })
+})
+
+it('has no hot path where an outcome is known only at run time', () => {
+  const rule = 'rules:\n  - { id: told, when: flag, outcome: { from: verdict }, reason: Told. }'
+  const { decide, explain, answer } = compilePolicy(policyOf(rule, 'hit: first'))
+  expect([decide, explain]).toEqual([undefined, undefined])
+  expect(answer({ flag: true, verdict: 'bad' })).toMatchObject({ outcome: 'bad', rule: 'told' })
 })
 
 describe('the witness', () => {

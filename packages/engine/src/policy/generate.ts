@@ -1,9 +1,14 @@
-import { compileRead, compileTest } from './closures.ts'
+import { compileTest } from './closures.ts'
 import { CodeTables } from './code-tables.ts'
 import { type Comparison, type Constant, type Expression, operands } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { type Bound, type Code, isDirect, pathOf, type Quantifier } from './generated-code.ts'
 import { keyOf } from './shared-reads.ts'
+
+/** What `isRead` holds of. */
+type ReadExpression =
+  | Extract<Expression, { op: 'constant' | 'fact' | 'variable' | 'result' | 'field' }>
+  | { readonly op: 'size'; readonly list: Expression }
 
 /** Turns typed trees into JavaScript, under the invariant of `CodeTables`. */
 export class Generator extends CodeTables {
@@ -117,8 +122,9 @@ export class Generator extends CodeTables {
     }
   }
 
-  /** A JavaScript expression for a value: undefined (or null, where null is no value) stands for unknown. */
-  value(node: Expression, bound: readonly Bound[]): string {
+  /** A JavaScript expression for a value that is read: undefined (or null, where null is no value) is unknown. */
+  value(read: Expression, bound: readonly Bound[]): string {
+    const node = read as ReadExpression
     switch (node.op) {
       case 'constant':
         return this.constant(node.value)
@@ -139,8 +145,6 @@ export class Generator extends CodeTables {
       }
       case 'size':
         return `${this.value(node.list, bound)}${this.isPresent(node.list) ? '.' : '?.'}length`
-      default:
-        return `${this.helper(compileRead(node))}(${this.frame(bound)})`
     }
   }
 
