@@ -16,7 +16,7 @@ import model from 'wink-eng-lite-web-model'
 import winkNLP from 'wink-nlp'
 import { TextScanner } from '../packages/engine/dist/signals/text/scanner.js'
 import { naiveReader } from './lib/naive-text.mjs'
-import { race } from './lib/race.mjs'
+import { loopOver, race } from './lib/race.mjs'
 import { row } from './lib/row.mjs'
 
 const BENCH = 'text'
@@ -208,18 +208,7 @@ function assertEqual(texts, naive, lists, featureOf) {
 }
 
 function over(name, texts, read) {
-  let at = 0
-  let sink = 0
-  return {
-    name,
-    run: (count) => {
-      for (let i = 0; i < count; i++) {
-        if (read(texts[at]) !== undefined) sink++
-        if (++at === texts.length) at = 0
-      }
-      return sink
-    },
-  }
+  return { name, run: loopOver(read, texts) }
 }
 
 function meanLength(texts) {
