@@ -55,7 +55,7 @@ async function measure(what, decide, submissions, aSecond) {
       { name: 'decide', run: loopOver(decide, submissions) },
       { name: 'write', run: loopOver(JSON.stringify, decisions) },
     ],
-    { warmMs: 1500, roundMs: 40 },
+    { warmMs: 4000, roundMs: 40 },
   )
   const spent = timed.get('decide')
   const reached = quartiles(spent.perOperation).median <= 1e9 / aSecond
