@@ -66,7 +66,7 @@ describe('an already checked claim', () => {
     for (const verdict of ['true', 'false'] as const) {
       expect(verify(claim(text), [checked('e1', known, verdict, 0.99)])).toMatchObject({
         claim_score: 0.5,
-        fact_check: { verdict: 'unknown' },
+        fact_check: { verdict: 'unknown', confidence: 0 },
       })
     }
   })
@@ -104,7 +104,7 @@ describe('an already checked claim', () => {
       claim_score: 0.5,
       support_confidence: 0,
       refute_confidence: 0,
-      fact_check: { verdict: 'unknown' },
+      fact_check: { verdict: 'unknown', confidence: expect.closeTo(0.97) },
       cited: ['e1'],
     })
     expect(verify(claim(text), [checked('e1', text, 'mixed')])).toMatchObject({

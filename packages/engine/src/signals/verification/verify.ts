@@ -108,6 +108,7 @@ function preferChecked(readings: Reading[]): Reading[] {
   return checked.length > 0 ? checked : readings
 }
 
+/** Sure of `unknown` only where a source checked this very claim and could not settle it. */
 function withoutVerdict(claimId: string, readings: readonly Reading[]): Verification {
   const near = readings.filter((reading) => reading.match >= MATCH_MIN).sort(byStrength)
   const reason =
@@ -117,7 +118,7 @@ function withoutVerdict(claimId: string, readings: readonly Reading[]): Verifica
   return answer(
     claimId,
     'unknown',
-    near[0]?.match ?? 0,
+    near[0]?.confidence ?? 0,
     NEUTRAL,
     near.map((reading) => reading.id),
     reason,
