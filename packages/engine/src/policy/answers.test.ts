@@ -120,6 +120,14 @@ describe('for each element of a list', () => {
     })
   })
 
+  test('each of many elements has its own trials', () => {
+    const items = Array.from({ length: 20 }, () => ({ n: 0 }))
+    const full = answer(policy, { items })
+    expect(full.trace.map(({ rule, item }) => [rule, item])).toEqual(
+      items.flatMap((_, item) => ['over', 'far-over', 'far'].map((rule) => [rule, item])),
+    )
+  })
+
   test('an empty list has its own answer, a missing one leads where the unknown clause says', () => {
     expect(answer(policy, { items: [] })).toMatchObject({ outcome: 'fine', rule: 'nothing', items: [], trace: [] })
     expect(answer(policy, {})).toMatchObject({ outcome: 'odd', rule: 'unknown', unknown: ['items'] })

@@ -109,9 +109,8 @@ function shrink(n: bigint, d: bigint): Exact {
   let a = n < 0n ? -n : n
   let b = d
   while (b !== 0n) [a, b] = [b, a % b]
-  const divisor = a === 0n ? 1n : a
-  const top = n / divisor
-  const bottom = d / divisor
+  const top = n / a
+  const bottom = d / a
   const fits = top <= BigInt(SAFE) && top >= -BigInt(SAFE) && bottom <= BigInt(SAFE)
   return fits ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom }
 }

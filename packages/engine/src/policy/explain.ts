@@ -163,7 +163,7 @@ function subject(node: Expression, op: string, place: Place): Writable<FactUse> 
 }
 
 function label(node: Expression, place: Place): string {
-  if (node.op === 'variable') return place.labels[node.slot] ?? node.source
+  if (node.op === 'variable') return place.labels[node.slot]!
   if (node.op === 'field') return `${label(node.of, place)}.${node.name}`
   return node.source
 }

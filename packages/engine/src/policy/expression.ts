@@ -1,4 +1,4 @@
-import type { FactType } from './fact-type.ts'
+import type { FactType, ListType } from './fact-type.ts'
 
 export type Comparison = '<' | '<=' | '>' | '>='
 export type ArithmeticOperator = '+' | '-' | '*' | '/'
@@ -131,7 +131,7 @@ function mayBeUnknown(node: Expression): boolean {
     case 'arithmetic':
       return node.operator === '/' || operands(node).some(mayBeMissing)
     case 'sum':
-      return mayBeMissing(node.list) || itemsOf(node.list)?.nullable === true
+      return mayBeMissing(node.list) || itemsOf(node.list)!.nullable
     case 'equal':
       return operands(node).some(mayBeUnknown)
     case 'in':
@@ -148,7 +148,7 @@ function mayBeNull(node: Expression): boolean {
   return 'type' in node && node.type.nullable
 }
 
-/** The declared type of a list's elements, where the expression reads a declared list. */
+/** The declared type of the elements of `list`, whose kind is a list; undefined of one that is chosen by a condition. */
 export function itemsOf(list: Expression): FactType | undefined {
-  return 'type' in list && list.type.type === 'list' ? list.type.items : undefined
+  return 'type' in list ? (list.type as ListType).items : undefined
 }

@@ -65,6 +65,7 @@ describe('files that are full of errors', () => {
     ['colons', filled(':')],
     ['a list that does not end', 'a: [1, 2'],
     ['tabs as indentation', 'a:\n\t- b'],
+    ['an end before the beginning', '...\na: 1\n'],
   ])('%s', (_, text) => expect(codesOf(text)).toEqual(['policy-yaml']))
 
   test.each([
@@ -74,11 +75,6 @@ describe('files that are full of errors', () => {
     ['comments', filled('# a\n')],
   ])('%s', (_, text) => expect(codesOf(text)).toEqual(['policy-shape']))
 
-  test('no more than a hundred problems are told', () => {
-    const loaded = loadPolicy(Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join('\n'))
-    expect(loaded.ok || loaded.problems.length).toBeLessThanOrEqual(100)
-  })
-
   test('thousands of misspelt names among thousands of long ones', () => {
     const facts = Array.from({ length: 1500 }, (_, index) => `  ${'n'.repeat(50)}${index}: { type: bool }`).join('\n')
     const rule = `  - { id: r, when: ${'n'.repeat(45)}x, outcome: low, reason: None. }`
@@ -86,6 +82,29 @@ describe('files that are full of errors', () => {
     const text = replaced('facts:\n', `facts:\n${facts}\n`)(SAMPLE_POLICY).replace('rules:\n', `rules:\n${rules}\n`)
     expect(text.length).toBeLessThan(POLICY_MAX_LENGTH)
     expect(codesOf(text)).toEqual(['policy-name'])
+  })
+})
+
+describe('files with one mistake over and over', () => {
+  const rules = (rule: string) =>
+    replaced(
+      'rules:\n',
+      `rules:\n${Array.from({ length: 1500 }, (_, index) => rule.replace('#', String(index))).join('\n')}\n`,
+    )
+  test.each([
+    ['an outcome', rules('  - { id: r#, when: coverage > 0, outcome: hihg, reason: None. }'), 'policy-outcome'],
+    [
+      'a name that is none',
+      replaced(
+        'facts:\n',
+        `facts:\n${Array.from({ length: 2000 }, (_, index) => `  F${index}: { type: bool }`).join('\n')}\n`,
+      ),
+      'policy-shape',
+    ],
+  ])('%s', (_, edit, code) => {
+    expect(codesOf(edit(SAMPLE_POLICY))).toEqual([code])
+    const loaded = loadPolicy(edit(SAMPLE_POLICY))
+    expect(loaded.ok || loaded.problems.length).toBe(100)
   })
 })
 

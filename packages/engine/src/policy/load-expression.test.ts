@@ -65,6 +65,11 @@ describe('names', () => {
       '26:24 policy-name: `coverage_mni` is no fact, constant or result of this policy | did you mean `coverage_min`?',
     ],
     [
+      'a misspelt variable',
+      when('claims.exists(claim, clam.confidence > 0.5)'),
+      '26:32 policy-name: `clam` is no fact, constant or result of this policy | did you mean `claim`?',
+    ],
+    [
       'a misspelt field',
       when('claims.exists(c, c.confidnce > 0.5)'),
       '26:28 policy-name: `c` has no field `confidnce` | did you mean `confidence`?',
@@ -195,6 +200,30 @@ describe('types', () => {
       'a tier compared with a text',
       scorecard(FACTORS.replace('weight: 0.5', 'tiers: [{ is: high, amount: 1, name: One }]') + BANDS),
       '25:54 policy-type: `high` is compared with a number',
+    ],
+    [
+      'an outcome from a text that may be anything',
+      (text) =>
+        replaced(
+          'outcome: high',
+          'outcome: { from: word }',
+        )(replaced('  flag:', '  word: { type: string, absent: low }\n  flag:')(text)),
+      '28:22 policy-type: an outcome is taken from a fact of type enum',
+    ],
+    [
+      'a quantifier over a choice of lists',
+      when('"(flag ? claims : claims).exists(c, true)"'),
+      '26:13 policy-expression: write `flag ? claims : claims.exists(x, condition on x)`',
+    ],
+    [
+      'parentheses at both ends',
+      when('"(1 + 2) * (3 + coverage) == \\"a)\\""'),
+      '26:13 policy-type: `(1 + 2) * (3 + coverage) == "a)"` compares a number with a text',
+    ],
+    [
+      'a number in a choice of lists',
+      when('"1 in (flag ? claims : claims)"'),
+      '26:18 policy-type: `1 in (flag ? claims : claims)` looks for a number among what is no list',
     ],
     [
       'an outcome from a number',

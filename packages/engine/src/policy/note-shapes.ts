@@ -39,7 +39,7 @@ function noteShape(loading: Loading, { code, path, message, keys, issues, input 
       loading.keyProblem('policy-shape', [...path, key], `the key \`${key}\` is not known here`, hint)
     }
   } else if (code === 'invalid_key') {
-    loading.keyProblem('policy-shape', path, `\`${String(path.at(-1))}\`: ${issues?.[0]?.message ?? message}`)
+    loading.keyProblem('policy-shape', path, `\`${String(path.at(-1))}\`: ${issues![0]!.message}`)
   } else if (input === undefined && path.length > 0) {
     loading.problem('policy-shape', path, `\`${where}\` is missing`)
   } else {

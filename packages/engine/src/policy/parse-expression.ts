@@ -10,6 +10,7 @@ import {
 import { type FactType, typeName } from './fact-type.ts'
 import { KIND, kindOf, kindOfType } from './kind-of.ts'
 import { type PolicyProblemCode, suggestion } from './problem.ts'
+import { textOf } from './text-of.ts'
 
 /** What names mean where an expression stands. */
 export interface Scope {
@@ -68,7 +69,7 @@ class TreeBuilder {
   build(ast: ASTNode, scope: Scope, depth: number): Expression {
     if (depth > MAX_DEPTH) throw this.problem(ast, 'policy-expression', `nested deeper than ${MAX_DEPTH} levels`)
     const child = (node: ASTNode) => this.build(node, scope, depth + 1)
-    const source = this.source.slice(ast.range.start, ast.range.end)
+    const source = textOf(this.source, ast.range)
     switch (ast.op) {
       case 'value':
         return { op: 'constant', value: this.literal(ast, ast.args), source }

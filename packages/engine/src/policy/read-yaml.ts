@@ -181,11 +181,10 @@ function doubleKey(keys: readonly unknown[]): Refusal | undefined {
   const seen = new Set<string>()
   for (const key of keys) {
     const text = keyText(key)
+    const at = startOf(key as Node)
     if (text === undefined) {
-      const at = isNode(key) ? startOf(key) : 0
       return { code: 'policy-yaml', at, message: 'a key is a word', hint: 'write `name: value`' }
     }
-    const at = startOf(key as Node)
     if (seen.has(text)) {
       return { code: 'policy-yaml', at, message: `the key \`${text}\` stands twice`, hint: 'keep one of the two' }
     }
@@ -204,8 +203,8 @@ function keyText(key: unknown): string | undefined {
 function offsetOf(document: Document, text: string, path: readonly PropertyKey[], offset: number): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true)
-    if (!isNode(node) || !node.range) continue
-    const [start, end] = node.range
+    if (!isNode(node)) continue
+    const [start, end] = node.range!
     const oneLine = isScalar(node) && length === path.length && !text.slice(start, end).includes('\n')
     const quote = oneLine && (text[start] === '"' || text[start] === "'") ? 1 : 0
     return oneLine ? start + quote + offset : start
@@ -214,7 +213,7 @@ function offsetOf(document: Document, text: string, path: readonly PropertyKey[]
 }
 
 function startOf(node: Node): number {
-  return node.range?.[0] ?? 0
+  return node.range![0]
 }
 
 function lowerFirst(text: string): string {
