@@ -168,6 +168,7 @@ function label(node: Expression, place: Place): string {
   return node.source
 }
 
+/** Of a part that is unknown; literals and `known(…)` never are. */
 function collectMissing(node: Expression, place: Place, paths: string[]): void {
   switch (node.op) {
     case 'fact':
@@ -199,9 +200,6 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
       }
       return
     }
-    case 'known':
-    case 'constant':
-      return
     case 'choose': {
       const test = truth(node.test, place.frame)
       collectMissing(test === UNSURE ? node.test : test === YES ? node.then : node.else, place, paths)
@@ -233,7 +231,7 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
     case 'maximum':
       for (const operand of node.operands) collectMissing(operand, place, paths)
       return
-    default:
+    case 'size':
       collectMissing(node.list, place, paths)
   }
 }

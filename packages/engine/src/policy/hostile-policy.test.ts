@@ -65,6 +65,7 @@ describe('files that are full of errors', () => {
     ['colons', filled(':')],
     ['a list that does not end', 'a: [1, 2'],
     ['tabs as indentation', 'a:\n\t- b'],
+    ['brackets closed that nobody opened', filled(']')],
     ['an end before the beginning', '...\na: 1\n'],
   ])('%s', (_, text) => expect(codesOf(text)).toEqual(['policy-yaml']))
 

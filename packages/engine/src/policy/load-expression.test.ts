@@ -16,7 +16,7 @@ function told(edit: Edit): readonly string[] {
 
 describe('expressions', () => {
   test.each<Case>([
-    ['text that is not CEL', when('coverage >='), '26:22 policy-expression: not CEL: unexpected token: eof'],
+    ['text that is not CEL', when('coverage >='), '26:22 policy-expression: not CEL: unexpected token: EOF'],
     [
       'text that is not CEL, within quotes',
       when('"coverage = 3"'),
@@ -214,6 +214,16 @@ describe('types', () => {
       'a quantifier over a choice of lists',
       when('"(flag ? claims : claims).exists(c, true)"'),
       '26:13 policy-expression: write `flag ? claims : claims.exists(x, condition on x)`',
+    ],
+    [
+      'a field of a choice of objects',
+      when('"claims.exists(c, (flag ? c : c).confidence > 0.5)"'),
+      '26:30 policy-type: `flag ? c : c` is an object and has no field `confidence`',
+    ],
+    [
+      'an outcome from a word of the policy',
+      replaced('outcome: high', 'outcome: { from: "\'high\'" }'),
+      '27:23 policy-type: an outcome is taken from a fact of type enum',
     ],
     [
       'parentheses at both ends',

@@ -87,6 +87,21 @@ describe('what is unknown', () => {
       '24:11 policy-unknown: the list `claims` may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`',
     ],
     [
+      'a sum over elements that may be null',
+      (text) =>
+        replaced(
+          'hit: first',
+          'hit: first\nfor_each: { list: rows, as: row, empty: { rule: empty, outcome: low, reason: None. } }',
+        )(
+          replaced(
+            '  flag:',
+            '  rows: { type: list, items: { type: list, items: { type: number, nullable: true } } }\n  flag:',
+          )(when('sum(row) > 0')(text)),
+        ),
+      '25:11 policy-unknown: the list `rows` may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`',
+      '28:11 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `unknown: skip` to the rule',
+    ],
+    [
       'a factor that may be missing',
       scorecard(FACTORS.replace('value: coverage', 'value: size(claims)') + BANDS),
       '25:7 policy-unknown: a fact read here may be missing, and nothing says what follows | add `unknown: { rule: …, outcome: …, reason: … }`, or `missing: 0` with a `missing_reason`',

@@ -1,4 +1,4 @@
-import { type ASTNode, parse as parseCel } from '@marcbachmann/cel-js'
+import { type ASTNode, type ParseError, parse as parseCel } from '@marcbachmann/cel-js'
 import {
   type ArithmeticOperator,
   type Comparison,
@@ -54,9 +54,9 @@ function parseTree(source: string): ASTNode {
   try {
     return parseCel(source).ast
   } catch (error) {
-    const at = (error as { range?: { start: number } }).range?.start ?? 0
-    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    throw new ExpressionProblem('policy-expression', at, `not CEL: ${message.toLowerCase()}`)
+    const { range, summary } = error as ParseError
+    const message = `not CEL: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`
+    throw new ExpressionProblem('policy-expression', range!.start, message)
   }
 }
 

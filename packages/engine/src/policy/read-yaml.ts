@@ -118,8 +118,6 @@ function parseOne(text: string, lines: LineCounter): Document | Refusal {
     const tokens = withoutErrors(new Parser(lines.addNewLine).parse(text))
     let only: Document | undefined
     for (const document of new StrictComposer().compose(tokens, true, text.length)) {
-      const error = document.errors[0]
-      if (error) throw new YamlError(error.pos, error.code, error.message)
       const at = document.range[0]
       if (only) return { code: 'policy-yaml', at, message: 'a policy file holds one document', hint: 'split the file' }
       only = document
