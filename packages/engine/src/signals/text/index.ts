@@ -1,6 +1,6 @@
 export { createTextAnalyser, type TextAnalyser } from './analyser.ts'
 export type { ScreeningMatch, TextAnalysis } from './analysis.ts'
-export { CLAIM_SETS, type ClaimLikenessFacts } from './claim-likeness.ts'
+export type { ClaimLikenessFacts } from './claim-likeness.ts'
 export type { Emotion } from './emotion.ts'
 export { ListError } from './list-error.ts'
 export type { List, ListHeader, ListKind, ListOf } from './list-types.ts'
