@@ -16,5 +16,7 @@ export function answer(policies: Policies, id: string, facts: Readonly<Record<st
 
 /** Id to content hash of the policies named, in order. */
 export function hashesOf(policies: Policies, answers: readonly PolicyAnswer[]): Record<string, string> {
-  return Object.fromEntries(answers.map(({ policy }) => [policy, policies.get(policy)!.policy.hash]))
+  const hashes: Record<string, string> = {}
+  for (const { policy } of answers) hashes[policy] = policies.get(policy)!.policy.hash
+  return hashes
 }

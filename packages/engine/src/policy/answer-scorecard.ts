@@ -118,12 +118,20 @@ function compileTiers(factor: Factor, value: Expression, files: readonly Tier[])
     const measured = exact ? exact(frame) : read(frame)
     if (measured === undefined || measured === null) return missing(factor, value, frame, notes)
     const shown = exact ? toNumber(measured as Exact) : measured
-    const valueShown = typeof shown === 'number' || typeof shown === 'boolean' ? { value: shown } : {}
     const hit = tiers.find((candidate) => candidate.passes(measured as Exact))
-    const name = (hit?.tier.name ?? factor.name).replaceAll('{value}', String(shown))
-    const answer = { id: factor.id, name, ...valueShown, amount: hit?.tier.amount ?? 0, held: hit !== undefined }
+    const { id } = factor
+    const name = hit ? tierName(hit.tier.name, shown) : factor.name
+    const amount = hit?.tier.amount ?? 0
+    const held = hit !== undefined
+    const countable = typeof shown === 'number' || typeof shown === 'boolean'
+    const answer = countable ? { id, name, value: shown, amount, held } : { id, name, amount, held }
     return { amount: hit?.amount ?? ZERO, answer }
   }
+}
+
+/** The name of a tier with what was measured in it, where it asks for it. */
+function tierName(name: string, shown: unknown): string {
+  return name.includes('{value}') ? name.replaceAll('{value}', String(shown)) : name
 }
 
 function missing(factor: Factor, node: Expression, frame: Frame, notes: Notes): Contribution {

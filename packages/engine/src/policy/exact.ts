@@ -19,13 +19,23 @@ const SAFE = Number.MAX_SAFE_INTEGER
 
 export const ZERO: Exact = { n: 0, d: 1 }
 
+/** So many decimal digits are a safe integer whatever they are. */
+const SHORT = 15
+const POWERS_OF_TEN = Array.from({ length: SHORT + 1 }, (_, power) => 10 ** power)
+
 /** How JavaScript prints a double. */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
 /** The exact value of the decimal that `value` prints as. `value` must be finite. */
 export function exactOf(value: number): Exact {
   if (Number.isSafeInteger(value)) return { n: value, d: 1 }
-  const [, sign, whole, fraction = '', exponent = '0'] = DECIMAL.exec(String(value))!
+  const text = String(value)
+  const point = text.indexOf('.')
+  // Most figures in use are a few digits on either side of a point: no big integers, no common divisor to look for.
+  if (point > 0 && text.length <= SHORT && !text.includes('e')) {
+    return { n: Number(text.slice(0, point) + text.slice(point + 1)), d: POWERS_OF_TEN[text.length - point - 1]! }
+  }
+  const [, sign, whole, fraction = '', exponent = '0'] = DECIMAL.exec(text)!
   const digits = BigInt(whole! + fraction) * (sign === '-' ? -1n : 1n)
   const scale = fraction.length - Number(exponent)
   return scale >= 0 ? shrink(digits, 10n ** BigInt(scale)) : shrink(digits * 10n ** BigInt(-scale), 1n)

@@ -19,7 +19,9 @@ const SIMILAR_MAX = 5
 /** Hashes looked up for candidates: a post that shares half its wording misses all of 6 about once in 64 times. */
 const PROBES = 6
 /** Posts proposed for one run of words; of a campaign the first few stand for all. */
-const POSTS_PER_RUN = 8
+const POSTS_PER_RUN = 4
+
+const NOBODY: readonly Remembered[] = []
 
 interface Remembered {
   readonly id: string
@@ -31,6 +33,13 @@ export function createPostMemory(capacity = 20_000): PostMemory {
   const posts: Remembered[] = []
   const byRun = new Map<number, Remembered[]>()
   let next = 0
+  // A post is looked for and then remembered: its sketch is made once.
+  let last: { readonly text: string; readonly sketch: Sketch } = { text: '', sketch: [] }
+
+  function sketched(text: string): Sketch {
+    if (last.text !== text) last = { text, sketch: sketchOf(text) }
+    return last.sketch
+  }
 
   function forget({ sketch }: Remembered): void {
     for (const run of sketch.slice(0, PROBES)) {
@@ -42,16 +51,23 @@ export function createPostMemory(capacity = 20_000): PostMemory {
 
   return {
     similar(text) {
-      const sketch = sketchOf(text)
-      const candidates = new Set(sketch.slice(0, PROBES).flatMap((run) => byRun.get(run) ?? []))
-      return [...candidates]
-        .map((post) => ({ id: post.id, similarity: resemblance(sketch, post.sketch) }))
-        .filter((found) => found.similarity >= SIMILARITY_MIN)
-        .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
-        .slice(0, SIMILAR_MAX)
+      const sketch = sketched(text)
+      const met: Remembered[] = []
+      const found: SimilarPost[] = []
+      for (let probe = 0; probe < PROBES && probe < sketch.length; probe++) {
+        for (const post of byRun.get(sketch[probe]!) ?? NOBODY) {
+          if (met.includes(post)) continue
+          met.push(post)
+          const similarity = resemblance(sketch, post.sketch)
+          if (similarity >= SIMILARITY_MIN) found.push({ id: post.id, similarity })
+        }
+      }
+      return found.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)).slice(0, SIMILAR_MAX)
     },
     remember(id, text) {
-      const post = { id, sketch: sketchOf(text) }
+      const post = { id, sketch: sketched(text) }
+      // A word-for-word copy adds nothing: the first stands for it.
+      if (byRun.get(post.sketch[0] ?? -1)?.some((known) => resemblance(known.sketch, post.sketch) === 1)) return
       const oldest = posts[next]
       if (oldest) forget(oldest)
       posts[next] = post

@@ -26,16 +26,21 @@ export function sketchOf(text: string): Sketch {
 
 /** 0..1: the share of wording two texts have in common, estimated from their sketches. */
 export function resemblance(a: Sketch, b: Sketch): number {
-  let [i, j, shared, seen] = [0, 0, 0, 0]
-  while (seen < SKETCH_SIZE && (i < a.length || j < b.length)) {
-    const left = a[i] ?? Number.POSITIVE_INFINITY
-    const right = b[j] ?? Number.POSITIVE_INFINITY
+  let i = 0
+  let j = 0
+  let shared = 0
+  let seen = 0
+  while (seen < SKETCH_SIZE && i < a.length && j < b.length) {
+    const left = a[i]!
+    const right = b[j]!
     if (left === right) shared++
     if (left <= right) i++
     if (right <= left) j++
     seen++
   }
-  return seen === 0 ? 0 : shared / seen
+  const rest = a.length - i + (b.length - j)
+  const union = Math.min(SKETCH_SIZE, seen + rest)
+  return union === 0 ? 0 : shared / union
 }
 
 /**

@@ -15,6 +15,8 @@ export function heldEntries(
   cues: Cues,
 ): readonly Finding[] {
   const findings = marks.filter((mark) => mark.output.entry.group !== 'cue').map((mark) => markFinding(signal, mark))
+  // Most posts have no cue at all, and then no entry can need looking at.
+  if (cues.size === 0) return findings.sort(inTextOrder)
   const said = new Set(findings.map((finding) => finding.id))
   for (const entry of entries) {
     if (entry.needs.length === 0 || said.has(entry.id)) continue
@@ -24,5 +26,9 @@ export function heldEntries(
       if (span.end > span.start)
         findings.push({ signal, id: entry.id, start: span.start, end: span.end, reason: entry.reason })
   }
-  return findings.sort((a, b) => a.start - b.start || b.end - a.end)
+  return findings.sort(inTextOrder)
+}
+
+function inTextOrder(a: Finding, b: Finding): number {
+  return a.start - b.start || b.end - a.end
 }

@@ -70,10 +70,14 @@ function speaks(output: Output, language: string): boolean {
   return language !== 'en' && language !== 'es' && language !== 'sw'
 }
 
+/** No marks in any list; its empty lists are shared and never added to. */
+const NO_MARKS = Object.fromEntries(PHRASE_LISTS.map((name) => [name, []])) as unknown as Record<PhraseListName, Mark[]>
+
 /** Sorts marks, leaving out those inside links and those inside a longer mark of the same list and group. */
 function byList(marks: Mark[], links: readonly Link[]): MarksByList {
+  if (marks.length === 0) return NO_MARKS
   marks.sort((a, b) => a.start - b.start || b.end - a.end)
-  const lists = Object.fromEntries(PHRASE_LISTS.map((name) => [name, [] as Mark[]])) as Record<PhraseListName, Mark[]>
+  const lists: Record<PhraseListName, Mark[]> = { ...NO_MARKS }
   const longest = new Map<string, Mark>()
   let link = 0
   for (const mark of marks) {
@@ -84,7 +88,8 @@ function byList(marks: Mark[], links: readonly Link[]): MarksByList {
     const before = longest.get(key)
     if (before !== undefined && mark.end <= before.end && !isTwin(before, mark)) continue
     longest.set(key, mark)
-    lists[list].push(mark)
+    if (lists[list].length === 0) lists[list] = [mark]
+    else lists[list].push(mark)
   }
   return lists
 }

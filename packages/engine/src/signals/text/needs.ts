@@ -5,19 +5,21 @@ import type { Span, Structure } from './structure.ts'
 /** Cues that belong together stand within this many characters: two text messages. */
 const NEAR = 320
 
-/** Where each cue stands, by id: the list's own cues, and `$link` and the like from the structure of the text. */
+/** Where each cue that occurs stands, by id: the list's own cues, and `$link` and the like from the structure of the text. */
 export type Cues = ReadonlyMap<string, readonly Span[]>
 
 /** `caps`: where the text shouts, if it does. */
 export function readCues(marks: readonly Mark[], structure: Structure, caps: readonly Span[]): Cues {
-  const cues = new Map<string, Span[]>([
-    ['$url', [...structure.links]],
-    ['$email', [...structure.emails]],
-    ['$phone', [...structure.phones]],
-    ['$short-code', [...structure.shortCodes]],
-    ['$money', [...structure.money]],
-    ['$caps', [...caps]],
-  ])
+  const cues = new Map<string, Span[]>()
+  const add = (cue: string, spans: readonly Span[]) => {
+    if (spans.length > 0) cues.set(cue, [...spans])
+  }
+  add('$url', structure.links)
+  add('$email', structure.emails)
+  add('$phone', structure.phones)
+  add('$short-code', structure.shortCodes)
+  add('$money', structure.money)
+  add('$caps', caps)
   for (const mark of marks) {
     const spans = cues.get(mark.output.entry.id)
     if (spans === undefined) cues.set(mark.output.entry.id, [mark])
@@ -29,7 +31,8 @@ export function readCues(marks: readonly Mark[], structure: Structure, caps: rea
 /** The spans that make an entry hold: one of each cue of its first set whose cues all stand near each other. */
 export function meetNeeds(entry: PhraseEntry, cues: Cues): readonly Span[] | undefined {
   for (const set of entry.needs) {
-    const spans = nearest(set.map((cue) => cues.get(cue) ?? []))
+    if (!set.every((cue) => cues.has(cue))) continue
+    const spans = nearest(set.map((cue) => cues.get(cue)!))
     if (spans !== undefined) return spans
   }
   return undefined
