@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { ClaimLikenessFacts, ManipulationFacts } from '../src/signals/text/index.ts'
+import type { ClaimLikenessFacts, ManipulationFacts } from '../src/domain/index.ts'
 
 /**
  * The facts of documents 000 and 002 as their authors would write them down: one step after the other, no sharing.

@@ -38,12 +38,16 @@ export interface ClaimLikenessFacts {
   readonly hedging_penalty: boolean
 }
 
-/** Document 000, Manipulation Score Calculation: what the formula is made of. Counts. */
+/** Document 000, Manipulation Score Calculation: what the formula is made of. */
 export interface ManipulationFacts {
+  /** Runs of letters, marks, numbers and underscores. */
   readonly words: number
+  /** Words of two or more characters with a cased letter and no lower-case one. */
   readonly caps_words: number
+  /** Number of `!` and `?`. */
   readonly punctuation: number
   readonly loaded_words: number
+  /** `!` or `?` stand three or more in a row. */
   readonly repeated: boolean
 }
 

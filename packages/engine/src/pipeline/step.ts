@@ -61,7 +61,8 @@ export class Tracer {
   }
 
   note(step: string, started: number, status: StepStatus, summary: string): void {
-    this.steps.push({ step, started_ms: started, duration_ms: this.now() - started, status, summary })
+    const lasted = microseconds(this.now() - started)
+    this.steps.push({ step, started_ms: microseconds(started), duration_ms: lasted, status, summary })
   }
 
   /** Runs a pure part of the decision as a step of its own. */
@@ -124,8 +125,17 @@ export function failureStatus(error: unknown): 'timeout' | 'error' {
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'error'
 }
 
-/** An error as one line of the trace. */
+/** An error as one line of the trace; anything may be thrown. */
 export function failureText(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n', 1)[0]!.slice(0, 200)
+  try {
+    const text = error instanceof Error ? error.message : String(error)
+    return text.split('\n', 1)[0]!.slice(0, 200)
+  } catch {
+    return 'an error that cannot be shown'
+  }
+}
+
+/** To the microsecond: more digits are noise. */
+function microseconds(ms: number): number {
+  return Math.round(ms * 1000) / 1000
 }

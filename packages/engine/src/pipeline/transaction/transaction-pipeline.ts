@@ -10,7 +10,7 @@ import type {
 import { parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
 import type { HistoryReader } from '../../signals/transaction/transaction-history.ts'
-import type { Clock } from '../step.ts'
+import { type Clock, failureText } from '../step.ts'
 import { type AggregatedEvidence, aggregateEvidence, FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
 import { type Arbitration, arbitrate } from './arbitrate.ts'
 import { assembleDecision, type Explanations } from './assemble-decision.ts'
@@ -30,7 +30,7 @@ import {
 } from './measure-payment.ts'
 import { type InternalPolicies, matchPolicies, mergePolicyMatches } from './policy-matches.ts'
 import { documentedRoute, routeTransaction } from './route-transaction.ts'
-import { messageOf, StepRecorder } from './step-recorder.ts'
+import { StepRecorder } from './step-recorder.ts'
 import {
   policiesOf,
   type TransactionHouse,
@@ -87,7 +87,7 @@ export function createTransactionPipeline(
         return decidePayment({ payment, measures, advice, recorder, house, policies })
       } catch (error) {
         const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
-        return errorDecision(payment, messageOf(error), recorder, policies.hashes, unclear)
+        return errorDecision(payment, failureText(error), recorder, policies.hashes, unclear)
       }
     },
     redecide(facts) {

@@ -1,14 +1,21 @@
-import { type Detection, type Finding, type LinguisticProfile, unavailable } from '../../domain/index.ts'
+import {
+  type ClaimLikenessFacts,
+  type Detection,
+  type Finding,
+  type LinguisticProfile,
+  type ManipulationFacts,
+  unavailable,
+} from '../../domain/index.ts'
 import type { ScreeningMatch, TextAnalysis } from './analysis.ts'
 import { type BotPattern, botPattern } from './bot.ts'
-import { type ClaimLikenessFacts, claimLikenessFacts } from './claim-likeness.ts'
+import { claimLikenessFacts } from './claim-likeness.ts'
 import { credibility } from './credibility.ts'
 import { findDisguises } from './disguise.ts'
 import { type Emotion, emotionOf } from './emotion.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
 import { heldEntries } from './held-entries.ts'
 import { guessLanguage, primarySubtag } from './language.ts'
-import { type ManipulationFacts, manipulationFacts } from './manipulation.ts'
+import { manipulationFacts } from './manipulation.ts'
 import { distinctIds, markFinding } from './mark-finding.ts'
 import { findMarks, type MarksByList } from './marks.ts'
 import { readCues } from './needs.ts'

@@ -1,7 +1,11 @@
-import type { Detection, Finding, LinguisticProfile } from '../../domain/index.ts'
-import type { ClaimLikenessFacts } from './claim-likeness.ts'
+import type {
+  ClaimLikenessFacts,
+  Detection,
+  Finding,
+  LinguisticProfile,
+  ManipulationFacts,
+} from '../../domain/index.ts'
 import type { Emotion } from './emotion.ts'
-import type { ManipulationFacts } from './manipulation.ts'
 import type { CitedSource } from './sources.ts'
 import type { Structure } from './structure.ts'
 

@@ -1,18 +1,8 @@
+import type { ClaimLikenessFacts } from '../../domain/index.ts'
 import { UNSTABLE } from './char-table.ts'
 import { nfkc } from './nfkc.ts'
 import type { Scan } from './scanner.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** The facts that the policy `claim-likeness` reads (document 002, Feature Extraction Rules). */
-export interface ClaimLikenessFacts {
-  readonly election_anchor: boolean
-  readonly assertive_claim_term: boolean
-  readonly disinfo_narrative_term: boolean
-  readonly numeric_reference: boolean
-  readonly long_form_statement: boolean
-  readonly question_penalty: boolean
-  readonly hedging_penalty: boolean
-}
 
 /** The features that word sets decide, in the order of their bits: English in bits 0–3, Swahili in 4–7. */
 export const CLAIM_SETS = [
