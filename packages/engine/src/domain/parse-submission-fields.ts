@@ -1,6 +1,6 @@
 import type { LocalText } from './measured.ts'
+import { nearestName } from './nearest-name.ts'
 import { COUNTRIES, CURRENCIES, likelyCode } from './parse-submission-codes.ts'
-import { nearestName } from './parse-submission-nearest.ts'
 import { type SubmissionProblem, type SubmissionProblemCode, showFound } from './parse-submission-problem.ts'
 import { parseTimestamp, YEAR_MAX, YEAR_MIN } from './parse-submission-timestamp.ts'
 

@@ -1,6 +1,6 @@
+import { nearestName } from '../domain/nearest-name.ts'
 import type { Loading } from './loading.ts'
 import { policyFile } from './policy-file.ts'
-import { nearest } from './problem.ts'
 
 /** What the shape's checker found: an issue, and for a union the issues of each of its branches. */
 export interface ShapeIssue {
@@ -34,7 +34,7 @@ function noteShape(loading: Loading, { code, path, message, keys, issues, input 
   const where = path.map(String).join('.') || 'the file'
   if (keys) {
     for (const key of keys.slice(0, 20)) {
-      const near = nearest(key, KEYS)
+      const near = nearestName(key, KEYS)
       const hint = near ? `did you mean \`${near}\`?` : 'docs/guides/write-a-policy.md lists the keys there are'
       loading.keyProblem('policy-shape', [...path, key], `the key \`${key}\` is not known here`, hint)
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nearest, suggestion } from './problem.ts'
+import { nearestName as nearest } from '../domain/nearest-name.ts'
+import { suggestion } from './problem.ts'
 
 const NAMES = ['coverage', 'coverage_min', 'claims', 'hit']
 

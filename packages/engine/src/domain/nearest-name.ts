@@ -1,3 +1,6 @@
+/** Names looked at for a suggestion: a hostile file may not make the telling of its faults slow. */
+const NAMES_TRIED = 1000
+
 /**
  * The candidate that `name` is most likely a misspelling of: at most one edit for every three characters
  * (and at least one), a swap of neighbours counting as one; undefined where nothing is that near.
@@ -7,7 +10,9 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   const wanted = plain(name)
   let best: string | undefined
   let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1
+  let tried = 0
   for (const candidate of candidates) {
+    if (tried++ === NAMES_TRIED) break
     const distance = editDistance(wanted, plain(candidate))
     if (distance < bestDistance) {
       best = candidate
