@@ -11,6 +11,12 @@ import { type Tokens, tokenize } from './tokens.ts'
 export const CONFIDENCE_MIN = 0.3
 
 /**
+ * What an opinion or an experience keeps of its confidence: it can be told from a fact only by its words, and where it
+ * is none, nothing published settles it. So most are dropped, and one that reads much like a fact stays.
+ */
+const UNCHECKABLE = 0.5
+
+/**
  * The checkable claims of a text, in text order, without a model: one pass over the words, then a few sums a clause.
  * `claim.text` is `text.slice(claim.start, claim.end)`. `lang` is a BCP 47 tag; `mixed` and unknown languages are read
  * with the lists of every language.
@@ -23,14 +29,15 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists): Cl
   for (const sentence of splitSentences(text, tokens, lists.abbreviations)) {
     for (const clause of splitClauses(text, tokens, entries, sentence, lexicon)) {
       const features = checkabilityFeatures(tokens, entries, clause, lexicon.swahili)
-      const confidence = checkability(features, lists)
+      const type = claimType(features, entries[clause.from])
+      const confidence = checkability(features, lists) * (type === 'fact' ? 1 : UNCHECKABLE)
       if (confidence < CONFIDENCE_MIN) continue
       const span = spanOf(text, tokens, clause)
       claims.push({
         id: `c${claims.length + 1}`,
         text: text.slice(span.start, span.end),
         ...span,
-        type: claimType(features, entries[clause.from]),
+        type,
         ...classify(tokens, entries, clause.from, clause.to, lexicon),
         confidence,
       })
