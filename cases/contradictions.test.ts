@@ -18,7 +18,7 @@ interface Answer {
 /** The part of `policy check` that is read here. */
 interface Report {
   readonly invariants: readonly { readonly id: string; readonly counterexample?: Facts; readonly outcome?: string }[]
-  readonly outcomeEquivalent: readonly string[]
+  readonly outcome_equivalent: readonly string[]
   readonly gaps: readonly { readonly field: string; readonly value: string }[]
 }
 
@@ -70,8 +70,8 @@ describe('document 000', () => {
   })
 
   it('rules 4, 5 and 6 stay three, and `policy check` reports that they share a label', async () => {
-    const { outcomeEquivalent } = await check('final-decision')
-    expect(outcomeEquivalent).toEqual(['neutral-and-manipulative', 'high-manipulation'])
+    const { outcome_equivalent } = await check('final-decision')
+    expect(outcome_equivalent).toEqual(['neutral-and-manipulative', 'high-manipulation'])
   })
 })
 

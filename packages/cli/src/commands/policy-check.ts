@@ -55,9 +55,9 @@ function searchedPolicy(page: Page, policy: Policy, search: PolicySearch): void 
     )
   }
   const note = (text: string) => page.prose(`  ${c.yellow(sign.warn)} `, text)
-  if (search.neverDecide.length > 0)
-    note(t('check.never', { rules: search.neverDecide.join(', '), tried: search.tried }))
-  if (search.outcomeEquivalent.length > 0) note(t('check.equivalent', { rules: search.outcomeEquivalent.join(', ') }))
+  if (search.never_decide.length > 0)
+    note(t('check.never', { rules: search.never_decide.join(', '), tried: search.tried }))
+  if (search.outcome_equivalent.length > 0) note(t('check.equivalent', { rules: search.outcome_equivalent.join(', ') }))
   for (const { field, value, example } of search.gaps)
     note(t('check.gap', { field, value, example: safeText(JSON.stringify(example)) }))
 }

@@ -24,7 +24,7 @@ describe('what a search of the shipped policies finds', () => {
   })
 
   it('reports rules 4 and 5 as outcome-equivalent to the default', () => {
-    expect(searchPolicy(shipped('final-decision')).outcomeEquivalent).toEqual([
+    expect(searchPolicy(shipped('final-decision')).outcome_equivalent).toEqual([
       'neutral-and-manipulative',
       'high-manipulation',
     ])
@@ -45,7 +45,7 @@ describe('what a search of the shipped policies finds', () => {
   })
 
   it.each(readdirSync(FOLDER).map((name) => name.replace('.yaml', '')))('every rule of %s decides some input', (id) => {
-    expect(searchPolicy(shipped(id)).neverDecide).toEqual([])
+    expect(searchPolicy(shipped(id)).never_decide).toEqual([])
   })
 
   const REFUTED = ['high-manipulation-goes-downstream', 'false-is-never-clean']

@@ -13,9 +13,9 @@ export interface PolicySearch {
   readonly tried: number
   readonly invariants: readonly InvariantFinding[]
   /** Rules that decided none of the records tried. */
-  readonly neverDecide: readonly string[]
+  readonly never_decide: readonly string[]
   /** Rules (and the default) without which every record tried has the same outcome: they differ only in reason. */
-  readonly outcomeEquivalent: readonly string[]
+  readonly outcome_equivalent: readonly string[]
   /** Values of words that rules ask for, and that nonetheless reach the default, with an example. */
   readonly gaps: readonly Gap[]
 }
@@ -53,8 +53,8 @@ export function searchPolicy(policy: Policy, samples = SAMPLES, seed = 1): Polic
   return {
     tried: samples,
     invariants: policy.invariants.map((invariant) => checkInvariant(invariant, compiled, records)),
-    neverDecide: [...rules.filter((rule) => !deciding.has(rule)), ...overrides.filter((id) => !applied.has(id))],
-    outcomeEquivalent: policy.body.kind === 'rules' ? equivalentRules(policy, policy.body, records, answers) : [],
+    never_decide: [...rules.filter((rule) => !deciding.has(rule)), ...overrides.filter((id) => !applied.has(id))],
+    outcome_equivalent: policy.body.kind === 'rules' ? equivalentRules(policy, policy.body, records, answers) : [],
     gaps: policy.body.kind === 'rules' ? findGaps(policy.body, compiled, records) : [],
   }
 }
