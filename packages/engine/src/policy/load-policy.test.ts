@@ -226,6 +226,11 @@ describe('duplicates', () => {
       '29:5 policy-duplicate: the rule `covered` stands twice',
     ],
     [
+      'a rule and an override',
+      (text) => `${text}overrides:\n  - { id: covered, when: flag, unknown: skip, outcome: high, reason: Flagged. }\n`,
+      '31:11 policy-duplicate: the id `covered` is that of a rule | name the override otherwise',
+    ],
+    [
       'an outcome',
       replaced('[low, high]', '[low, high, low]'),
       '22:23 policy-duplicate: the outcome `low` stands twice',

@@ -52,6 +52,7 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
   const body = file.scorecard
     ? loadScorecard(loading, file, file.scorecard, scope, results)
     : loadRules(loading, file, scope, results)
+  checkOverrideIds(loading, file)
   const computed = Object.entries(file.computed ?? {}).map(([name, text]) => ({
     name,
     value: loadComputed(loading, ['computed', name], text, settled),
@@ -104,6 +105,24 @@ function computedType(value: Expression): FactType {
   const kind = kindOf(value)
   if (kind === 'number') return { type: 'number', low: null, high: null, nullable: true }
   return { type: kind === 'bool' ? 'bool' : 'string', nullable: true }
+}
+
+/** The trace names rules and overrides side by side: an id stands for one of them. */
+function checkOverrideIds(loading: Loading, file: PolicyFile): void {
+  const rules = new Set([
+    ...(file.rules ?? []).map((rule) => rule.id),
+    ...[file.default, file.unknown, file.for_each?.empty].flatMap((settled) => settled?.rule ?? []),
+    ...(file.scorecard?.bands ?? []).map((band) => band.outcome),
+  ])
+  for (const [index, { id }] of (file.overrides ?? []).entries()) {
+    if (!rules.has(id)) continue
+    loading.problem(
+      'policy-duplicate',
+      ['overrides', index, 'id'],
+      `the id \`${id}\` is that of a rule`,
+      'name the override otherwise',
+    )
+  }
 }
 
 /** `outcome`, and for scorecards `score`, can be read by overrides, computed results and invariants. */
