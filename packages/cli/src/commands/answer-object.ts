@@ -19,7 +19,13 @@ export function answerObject(
     rule: rest.rule,
     reason: localText(reason, language),
     ...results,
-    ...(factors ? { score: score ?? null, ...scorecardFields(answer, policy, factors), factors } : {}),
+    ...(factors
+      ? {
+          score: score ?? null,
+          ...scorecardFields(answer, policy, factors, language),
+          ...localFactors(factors, language),
+        }
+      : {}),
     ...(items ? { reasons: items.map((item) => ({ ...item, reason: localText(item.reason, language) })) } : {}),
     codes: rest.codes,
     overrides: overrides.map((override) => ({ ...override, reason: localText(override.reason, language) })),
@@ -28,17 +34,22 @@ export function answerObject(
   }
 }
 
+function localFactors(factors: NonNullable<PolicyAnswer['factors']>, language: Language) {
+  return { factors: factors.map((factor) => ({ ...factor, name: localText(factor.name, language) })) }
+}
+
 /** A subtracting scorecard tells its penalties; one of conditions which held, sorted; one of measures its terms. */
 function scorecardFields(
   answer: PolicyAnswer,
   policy: Policy,
   factors: NonNullable<PolicyAnswer['factors']>,
+  language: Language,
 ): Record<string, unknown> {
   if (policy.body.kind !== 'scorecard') return {}
   if (policy.body.combine === 'subtract') {
     const penalties = factors
       .filter((factor) => factor.amount !== 0)
-      .map(({ name, amount }) => ({ name, amount: Math.abs(amount) }))
+      .map(({ name, amount }) => ({ name: localText(name, language), amount: Math.abs(amount) }))
     return { total_penalty: answer.total ?? null, penalties }
   }
   if (policy.body.factors.every((factor) => factor.kind !== 'when'))

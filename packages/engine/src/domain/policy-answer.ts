@@ -30,7 +30,7 @@ export interface RuleTrial {
 /** One factor of a scorecard. */
 export interface FactorAnswer {
   readonly id: string
-  readonly name: string
+  readonly name: LocalText
   /** What was measured; absent where unknown. */
   readonly value?: number | boolean
   /** What it added to (or took from) the score; 0 where it did not hold. */

@@ -17,7 +17,9 @@ export function explain(answer: PolicyAnswer, language: Language = 'en'): string
   const { overrides, factors = [], unknown, trace, rule } = answer
   const outcome = overrides[0]?.replaced ?? answer.outcome
   const held = trace.find((trial) => trial.rule === rule && trial.held !== false)
-  const moved = factors.filter(({ held }) => held === true).map(({ name, amount }) => `${name} ${amount}`)
+  const moved = factors
+    .filter(({ held }) => held === true)
+    .map(({ name, amount }) => `${localText(name, language)} ${amount}`)
   return [
     `${outcome} ${word('by')} ${rule}: ${localText(answer.reason, language)}`,
     ...(held && held.facts.length > 0 ? [`  ${word('because')} ${facts(held.facts, language)}`] : []),

@@ -1,3 +1,4 @@
+import type { LocalText } from '../domain/measured.ts'
 import type { FactorAnswer } from '../domain/policy-answer.ts'
 import { compileExact, compileRead, compileTest, type Frame, UNSURE, YES } from './closures.ts'
 import { add, compare, type Exact, exactOf, multiply, negate, toNumber, ZERO } from './exact.ts'
@@ -130,8 +131,10 @@ function compileTiers(factor: Factor, value: Expression, files: readonly Tier[])
 }
 
 /** The name of a tier with what was measured in it, where it asks for it. */
-function tierName(name: string, shown: unknown): string {
-  return name.includes('{value}') ? name.replaceAll('{value}', String(shown)) : name
+function tierName(name: LocalText, shown: unknown): LocalText {
+  const filled = (text: string) => (text.includes('{value}') ? text.replaceAll('{value}', String(shown)) : text)
+  if (typeof name === 'string') return filled(name)
+  return name.en.includes('{value}') ? { en: filled(name.en), es: filled(name.es) } : name
 }
 
 function missing(factor: Factor, node: Expression, frame: Frame, notes: Notes): Contribution {

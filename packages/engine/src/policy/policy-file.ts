@@ -89,11 +89,11 @@ const tier = z.strictObject({
   below: bound.optional(),
   is: scalar.optional(),
   amount: bound,
-  name: z.string().min(1),
+  name: text,
 })
 const factor = z.strictObject({
   id: ruleId,
-  name: z.string().min(1).optional(),
+  name: text.optional(),
   when: expression.optional(),
   value: expression.optional(),
   weight: bound.optional(),

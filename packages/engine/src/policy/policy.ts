@@ -70,7 +70,7 @@ export interface Scorecard {
 
 interface FactorBase {
   readonly id: string
-  readonly name: string
+  readonly name: LocalText
   /** A missing fact adds nothing and is listed as unknown, instead of making the score unknown. */
   readonly missing: 'unknown' | 'zero'
 }
@@ -86,7 +86,7 @@ export interface Tier {
   readonly test: 'at_least' | 'at_most' | 'above' | 'below' | 'is'
   readonly bound: Constant
   readonly amount: number
-  readonly name: string
+  readonly name: LocalText
 }
 
 export interface Band extends Settled {

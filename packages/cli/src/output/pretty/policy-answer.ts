@@ -42,13 +42,15 @@ function isSubtracting({ score, total }: PolicyAnswer): boolean {
 
 function factorLine(page: Page, factor: FactorAnswer, subtracts: boolean): void {
   if (factor.held === 'unknown') {
-    page.line(`   ${page.c.yellow(pad(page.sign.unknown, 8))} ${safeText(factor.name)}`)
+    page.line(`   ${page.c.yellow(pad(page.sign.unknown, 8))} ${page.local(factor.name)}`)
     return
   }
   const down = factor.amount < 0 !== subtracts
   const amount = pad(`${down ? page.sign.minus : '+'} ${twoDecimals(Math.abs(factor.amount))}`, 8)
   const value = typeof factor.value === 'number' ? page.c.dim(`(${shortNumber(factor.value)})`) : ''
-  page.line(`   ${down ? page.c.red(amount) : page.c.green(amount)} ${pad(safeText(factor.name), NAME_WIDTH)} ${value}`)
+  page.line(
+    `   ${down ? page.c.red(amount) : page.c.green(amount)} ${pad(page.local(factor.name), NAME_WIDTH)} ${value}`,
+  )
 }
 
 function scoreBar(page: Page, score: number): string {

@@ -13,7 +13,7 @@ import type {
   ScreeningAction,
   TraceStep,
 } from '../../domain/index.ts'
-import { unavailable } from '../../domain/index.ts'
+import { localText, unavailable } from '../../domain/index.ts'
 import { hashesOf, type Policies } from '../house.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
 import { type PostJudgement, verificationsOf } from './judge-post.ts'
@@ -76,9 +76,9 @@ export function heldFactors({ factors = [] }: PolicyAnswer): string[] {
   return factors.flatMap((factor) => (factor.held === true ? [factor.id] : [])).sort()
 }
 
-/** The penalties of a scorecard that subtracts, in the order of its table. */
+/** The penalties of a scorecard that subtracts, in the order of its table, by their documented (English) names. */
 export function penaltiesOf({ factors = [] }: PolicyAnswer): { name: string; amount: number }[] {
-  return factors.flatMap(({ held, name, amount }) => (held === true ? [{ name, amount }] : []))
+  return factors.flatMap(({ held, name, amount }) => (held === true ? [{ name: localText(name, 'en'), amount }] : []))
 }
 
 const UNMEASURED: LinguisticProfile = {
