@@ -5,6 +5,7 @@ export const pretty = {
   'pretty.customer': 'customer {id}',
   'pretty.policy': 'Policy {policy}',
   'pretty.by_rule': 'by {rule}',
+  'pretty.silent_factor': '1 other factor',
   'pretty.silent_factors': '{count} other factors',
   'pretty.unknown_facts': 'unknown',
   'pretty.missing': '(nothing)',

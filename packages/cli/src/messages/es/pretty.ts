@@ -6,6 +6,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.customer': 'cliente {id}',
   'pretty.policy': 'Política {policy}',
   'pretty.by_rule': 'por {rule}',
+  'pretty.silent_factor': 'otro factor',
   'pretty.silent_factors': 'otros {count} factores',
   'pretty.unknown_facts': 'desconocido',
   'pretty.missing': '(nada)',

@@ -28,7 +28,10 @@ function waterfall(page: Page, answer: PolicyAnswer, factors: readonly FactorAns
   const told = factors.filter((factor) => factor.held === 'unknown' || factor.amount !== 0)
   for (const factor of told) factorLine(page, factor, subtracts)
   const silent = factors.length - told.length
-  if (silent > 0) page.line(`   ${page.c.dim(`${pad('0', 8)} ${page.t('pretty.silent_factors', { count: silent })}`)}`)
+  if (silent > 0)
+    page.line(
+      `   ${page.c.dim(`${pad('0', 8)} ${silent === 1 ? page.t('pretty.silent_factor') : page.t('pretty.silent_factors', { count: silent })}`)}`,
+    )
   if (answer.score === null || answer.score === undefined) return
   page.line(`   ${page.c.dim(page.sign.rule.repeat(8))}`)
   page.line(`   ${page.c.bold(pad(`= ${twoDecimals(answer.score)}`, 8))} ${scoreBar(page, answer.score)}`)
