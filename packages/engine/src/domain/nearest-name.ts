@@ -1,3 +1,6 @@
+/** A misspelling has at most this many wrong letters, and names at most so many letters. */
+const FARTHEST = 4
+const LONGEST = 64
 /** Names looked at for a suggestion: a hostile file may not make the telling of its faults slow. */
 const NAMES_TRIED = 1000
 
@@ -6,14 +9,15 @@ const NAMES_TRIED = 1000
  * (and at least one), a swap of neighbours counting as one; undefined where nothing is that near.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length > 64) return undefined
+  if (name.length > LONGEST) return undefined
   const wanted = plain(name)
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1
+  let bestDistance = Math.min(FARTHEST, Math.max(1, Math.floor(wanted.length / 3))) + 1
   let tried = 0
   for (const candidate of candidates) {
     if (tried++ === NAMES_TRIED) break
-    const distance = editDistance(wanted, plain(candidate))
+    if (candidate.length > LONGEST) continue
+    const distance = editDistance(wanted, plain(candidate), bestDistance)
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
@@ -27,8 +31,12 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '')
 }
 
-/** Optimal string alignment distance (Damerau 1964, restricted to adjacent transpositions). */
-function editDistance(a: string, b: string): number {
+/**
+ * Optimal string alignment distance (Damerau 1964, restricted to adjacent transpositions); given up, as `limit`, once it
+ * cannot be below it.
+ */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -40,6 +48,7 @@ function editDistance(a: string, b: string): number {
         cost = Math.min(cost, beforeLast[j - 2]! + 1)
       row.push(cost)
     }
+    if (Math.min(...row) >= limit && Math.min(...last) >= limit) return limit
     beforeLast = last
     last = row
   }
