@@ -16,7 +16,7 @@ export function explain(answer: PolicyAnswer, language: Language = 'en'): string
   const word = (key: keyof typeof WORDS) => WORDS[key][language]
   const { overrides, factors = [], unknown, trace, rule } = answer
   const outcome = overrides[0]?.replaced ?? answer.outcome
-  const held = trace.find((trial) => trial.rule === rule && trial.held !== false)
+  const held = trace.find((trial) => trial.rule === rule && trial.held === true)
   const moved = factors
     .filter(({ held }) => held === true)
     .map(({ name, amount }) => `${localText(name, language)} ${amount}`)

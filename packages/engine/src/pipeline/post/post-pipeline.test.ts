@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
 import { DEFAULT_SETTINGS, type Evidence, type Post, type PostDecision, type Settings } from '../../domain/index.ts'
+import { createPostMemory } from '../../signals/similarity/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import type { PostPorts } from './collect-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
@@ -70,6 +71,67 @@ describe('a post', () => {
     const decision = decideNow('mRNA vaccines cause cancer', [refuting], { publication: 'publication-strict' })
     expect(Object.keys(decision.policies)).toContain('publication-strict')
     for (const [id, hash] of Object.entries(decision.policies)) expect(hash).toBe(policies.get(id)?.policy.hash)
+  })
+})
+
+describe('what readers and auditors are told', () => {
+  it('readers see the status in words and the doubtful claims, at most three, long ones cut', () => {
+    const long = `The ministry of health found that ${'very '.repeat(30)}many vaccines cause cancer in children`
+    const all = Array.from(
+      { length: 4 },
+      (_, index) => `The vaccine ${index} caused ${index + 2}00 cancer cases in 2021`,
+    )
+    const { explanations } = decideNow([long, ...all].join('. '), [nothing])
+    const { en, es } = explanations.public as { en: string; es: string }
+    expect(en).toMatch(/^This post is shown with a notice/)
+    expect(es).toMatch(/^Esta publicación se muestra con un aviso/)
+    expect(en.match(/“/g)).toHaveLength(3)
+    expect(en).toContain('…”')
+    expect(en).not.toMatch(/0\.\d|rule|R_/)
+  })
+
+  it('auditors see every outcome with its rule, and what was unknown', () => {
+    const { explanations } = decideNow('mRNA vaccines cause cancer', [refuting])
+    const { en, es } = explanations.audit as { en: string; es: string }
+    expect(en).toMatch(/^LABEL: high_conf_fake \(strong-refutation\) \| status: blocked/)
+    expect(en).toContain('unknown: ai_probability')
+    expect(es).toMatch(/^ETIQUETA: high_conf_fake/)
+  })
+
+  it('facts that were never collected leave everything unknown and send the post to a person', () => {
+    const decision = pipeline().redecide('p', { lang: 'en', settings: DEFAULT_SETTINGS, findings: [] })
+    expect(decision).toMatchObject({
+      label: 'send_downstream',
+      status: 'needs_review',
+      screening: { action: 'REVIEW', band: 'unknown', has_election_anchor: false, claim_likeness: 0 },
+      integrity: { integrity_score: null, verdict: 'UNDETERMINED', detection_summary: { bot_patterns: 'none' } },
+      manipulation: { score: 0, terms: { caps: 0 } },
+      claims: [],
+      case: { queue: expect.any(String) },
+    })
+    expect((decision.explanations.audit as { en: string }).en).toContain('claims: ?, coverage ?')
+  })
+
+  it('a house without a policy says which one is missing', () => {
+    const house = new Map([...policies].filter(([id]) => id !== 'screening'))
+    const { decide } = createPostPipeline(house, ports, DEFAULT_SETTINGS)
+    expect(() => decide(post('hello'), clock)).toThrow(/the policy `screening` is not loaded/)
+  })
+
+  it('copies of past posts and narratives found false before are named downstream', () => {
+    const memory = createPostMemory()
+    memory.remember('first', 'Doctors hide that vaccines cause cancer in small children, share this now')
+    const near = source(() => [
+      { ...REFUTING, checked_claim: { claim: 'Vaccines cause cancer', verdict: 'false' }, retrieval_score: 0.6 },
+    ])
+    const again = post('Friends! Doctors hide that vaccines cause cancer in small children, share this now!!')
+    const { downstream } = pipeline({ memory, evidence: [near] }).decide(again, clock) as PostDecision
+    expect(downstream?.context).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'first', kind: 'near_duplicate' }),
+        expect.objectContaining({ id: 'checked-1', kind: 'known_narrative' }),
+      ]),
+    )
   })
 })
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
+import { shippedTransactionHouse } from '../../test/shipped-transaction-house.ts'
+import { measureFacts, namedSignals } from './named-signals.ts'
+
+const { text, claimLists } = shippedPostPorts()
+const signals = namedSignals({
+  text,
+  claimLists,
+  transactionLists: shippedTransactionHouse().lists,
+  policies: shippedPolicies(),
+})
+
+function measure(name: string, record: unknown) {
+  const measured = signals.get(name)!(record)
+  return measured.ok ? measured.value : measured.problems.map(({ code, field }) => `${code} ${field}`)
+}
+
+describe('every analyser by its name', () => {
+  const TEXT = 'WAKE UP!!! Big Pharma is POISONING you with vaccines!!!'
+
+  it.each([
+    [
+      'claim-likeness',
+      {
+        score: 0.35,
+        outcome: 'low',
+        has_election_anchor: false,
+        features: ['assertive_claim_term', 'long_form_statement'],
+      },
+    ],
+    ['manipulation', { words: 9, caps_words: 3, punctuation: 6, loaded_words: 1, repeated: true }],
+    ['forensics', { verdict: expect.any(String), penalties_applied: expect.any(Array), findings: expect.any(Array) }],
+    ['language', { language: 'en' }],
+    ['disguise', { disguises: [], findings: [] }],
+    ['screening-lexicon', { matches: [], findings: [] }],
+    ['emotion', { fear: expect.any(Number), outrage: expect.any(Number) }],
+    ['propaganda', { findings: expect.any(Array) }],
+    ['sources', { sources: [] }],
+    ['claims', { checkability: expect.any(Number), claims: [expect.objectContaining({ id: 'c1' })] }],
+  ])('%s measures a text', (name, wanted) => {
+    expect(measure(name, { text: TEXT })).toMatchObject(wanted)
+  })
+
+  it('a declared language is taken, anything else as `lang` is not', () => {
+    expect(measure('language', { text: TEXT, lang: 'sw' })).toEqual({ language: 'sw' })
+    expect(measure('language', { text: TEXT, lang: 5 })).toEqual({ language: 'en' })
+  })
+
+  it('disguised and listed words are found in their place', () => {
+    expect(measure('disguise', { text: 'frее mоney' })).toMatchObject({
+      findings: [{ signal: 'disguise' }, { signal: 'disguise' }],
+    })
+    expect(measure('screening-lexicon', { text: 'Vote by SMS: send your vote to 40404' })).toMatchObject({
+      findings: expect.any(Array),
+    })
+  })
+
+  it.each([[null], ['a text'], [{}], [{ text: 7 }]])('%j is a bad record, said with its field', (record) => {
+    for (const name of ['claim-likeness', 'forensics', 'claims']) {
+      expect(measure(name, record)).toEqual([expect.stringMatching(/^(missing-field|wrong-type) text$/)])
+    }
+  })
+
+  it('transaction measures a payment by itself, and says what is wrong with one', () => {
+    const payment = {
+      transaction_id: 'T-1',
+      customer_id: 'C-1',
+      amount: 1800,
+      currency: 'PEN',
+      country: 'PE',
+      channel: 'web',
+      device_id: 'D-01',
+      timestamp: '2026-11-10T03:15:00-05:00',
+      merchant_id: 'M-1',
+      customer_behavior: {
+        usual_amount_avg: 500,
+        usual_hours: '08:00-22:00',
+        usual_countries: ['PE'],
+        usual_devices: ['D-01'],
+      },
+    }
+    expect(measure('transaction', payment)).toMatchObject({
+      signals: { flags: ['high_amount_ratio_3.6x', 'transaction_off_hours'] },
+      deviation: { status: 'ok', value: 0.6 },
+    })
+    expect(measure('transaction', { ...payment, amount: -1 })).toEqual(['not-positive amount'])
+  })
+})
+
+describe('facts that a policy has measured', () => {
+  it('come from the signal of that name', () => {
+    const measured = measureFacts('manipulation', { text: 'HOAX!!!', lang: 'en' }, text)
+    expect(measured).toMatchObject({ ok: true, value: { words: 1, caps_words: 1, punctuation: 3, loaded_words: 1 } })
+  })
+
+  it('need a text', () => {
+    expect(measureFacts('claim-likeness', {}, text)).toMatchObject({ ok: false, problems: [{ field: 'text' }] })
+  })
+
+  it('of a signal that measures none are a mistake in the policy', () => {
+    expect(() => measureFacts('emotion', { text: 'x' }, text)).toThrow(/no signal `emotion`/)
+  })
+})
