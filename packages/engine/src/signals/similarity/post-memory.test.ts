@@ -40,6 +40,38 @@ describe('near-duplicates among past posts', () => {
     expect(memory.similar('six seven eight nine ten')).toHaveLength(1)
   })
 
+  it('forgets a post also where others share its wording', () => {
+    const memory = createPostMemory(2)
+    for (const [id, end] of [
+      ['a', 'one'],
+      ['b', 'two'],
+      ['c', 'three'],
+    ] as const)
+      memory.remember(id, `${RUMOUR} ${end}`)
+    expect(
+      memory
+        .similar(RUMOUR)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['b', 'c'])
+  })
+
+  it('remembers a word-for-word copy only once, and of a campaign the first few', () => {
+    const memory = createPostMemory()
+    for (let copy = 0; copy < 20; copy++) memory.remember(`copy-${copy}`, RUMOUR)
+    expect(memory.similar(RUMOUR)).toEqual([{ id: 'copy-0', similarity: 1 }])
+    for (let version = 0; version < 20; version++) memory.remember(`version-${version}`, `${RUMOUR} ${version} times`)
+    expect(memory.similar(RUMOUR).length).toBeLessThanOrEqual(5)
+    expect(memory.similar(RUMOUR)[0]).toEqual({ id: 'copy-0', similarity: 1 })
+  })
+
+  it('orders equally alike posts by id', () => {
+    const memory = createPostMemory()
+    memory.remember('z', `${RUMOUR} yes`)
+    memory.remember('a', `${RUMOUR} no`)
+    expect(memory.similar(RUMOUR).map(({ id }) => id)).toEqual(['a', 'z'])
+  })
+
   it('says nothing of texts too short to compare', () => {
     const memory = createPostMemory()
     memory.remember('short', 'good morning')
