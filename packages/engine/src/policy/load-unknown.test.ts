@@ -1,18 +1,8 @@
-import { BANDS, type Edit, FACTORS, replaced, SAMPLE_POLICY, scorecard, when } from '@tribunal/testkit'
+import { BANDS, FACTORS, replaced, scorecard, when } from '@tribunal/testkit'
 import { describe, expect, test } from 'vitest'
-import { loadPolicy } from './load-policy.ts'
+import { type Case, told } from '../../test/told.ts'
 
 // What loading demands where a fact may be missing: a policy always says what follows.
-
-type Case = [title: string, edit: Edit, ...want: string[]]
-
-function told(edit: Edit): readonly string[] {
-  const loaded = loadPolicy(edit(SAMPLE_POLICY), 'sample.yaml')
-  if (loaded.ok) return ['it loads']
-  return loaded.problems.map(({ line, column, code, message, hint }) => {
-    return `${line}:${column} ${code}: ${message}${hint === undefined ? '' : ` | ${hint}`}`
-  })
-}
 
 describe('what is unknown', () => {
   test.each<Case>([
