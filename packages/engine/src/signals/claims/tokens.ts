@@ -1,3 +1,4 @@
+import { foldLookAlikes } from '../look-alikes.ts'
 /** What a token looks like; several may hold at once. */
 export const SHAPE = {
   /** First letter is upper case. */
@@ -75,21 +76,7 @@ export function tokenize(text: string): Tokens {
 function normalWord(text: string, start: number, end: number, hasUpper: boolean): string {
   const word = text.slice(start, end)
   const lower = hasUpper ? word.toLowerCase() : word
-  return /[^\x20-\x7f]/.test(lower) ? lower.replace(/[’аеорсухіѕ]/g, (letter) => LOOK_ALIKES[letter]!) : lower
-}
-
-/** Curly apostrophes, and the Cyrillic letters that posts put in place of Latin ones to slip past word lists (UTS 39). */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  '’': "'",
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
+  return /[^\x20-\x7f]/.test(lower) ? foldLookAlikes(lower.replaceAll('’', "'")) : lower
 }
 
 function shapeBefore(text: string, start: number): number {

@@ -1,3 +1,4 @@
+import { foldLookAlikes } from '../look-alikes.ts'
 import { remember } from './remember.ts'
 
 /** Function words of English, Spanish and Swahili: they tell nothing about what a text is about. Negations are read apart. */
@@ -12,19 +13,6 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Look-alikes of Latin letters that posts use to slip past word lists (Cyrillic, Unicode TR 39). */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-}
-
 /** Longer texts are read up to here: a claim is a sentence. */
 const LONGEST = 20_000
 
@@ -33,7 +21,7 @@ const LONGEST = 20_000
  * handles split, addresses dropped. Function words stay.
  */
 export const foldedWords = remember((text: string): readonly string[] => {
-  const plain = text
+  const folded = text
     .slice(0, LONGEST)
     .normalize('NFKC')
     .replace(/https?:\/\/\S+|pic\.twitter\.com\/\S+/gi, ' ')
@@ -41,7 +29,7 @@ export const foldedWords = remember((text: string): readonly string[] => {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
-    .replace(/[аеорсухіѕ]/g, (letter) => LOOK_ALIKES[letter]!)
+  const plain = foldLookAlikes(folded)
     .replace(/\b(?:ca|wo)n['’]?t\b/g, 'can not')
     .replace(/\b(do|does|did|is|are|was|were|has|have|had|would|could|should|must|ai)n['’]?t\b/g, '$1 not')
     .replace(/\bcovid[ -]?(?:20)?19\b/g, 'covid')
