@@ -28,36 +28,53 @@ export function explainToPublic(facts: PostFacts, { publication }: PostJudgement
 }
 
 const AUDIT = {
-  label: { en: 'LABEL', es: 'ETIQUETA' },
-  status: { en: 'status', es: 'estado' },
-  screening: { en: 'screening', es: 'cribado' },
-  manipulation: { en: 'manipulation', es: 'manipulación' },
-  integrity: { en: 'integrity', es: 'integridad' },
-  claims: { en: 'claims', es: 'afirmaciones' },
-  coverage: { en: 'coverage', es: 'cobertura' },
-  reason: { en: 'reason', es: 'razón' },
-  unknown: { en: 'unknown', es: 'desconocido' },
+  en: {
+    label: 'LABEL',
+    status: 'status',
+    screening: 'screening',
+    manipulation: 'manipulation',
+    integrity: 'integrity',
+    claims: 'claims',
+    coverage: 'coverage',
+    reason: 'reason',
+    unknown: 'unknown',
+  },
+  es: {
+    label: 'ETIQUETA',
+    status: 'estado',
+    screening: 'cribado',
+    manipulation: 'manipulación',
+    integrity: 'integridad',
+    claims: 'afirmaciones',
+    coverage: 'cobertura',
+    reason: 'razón',
+    unknown: 'desconocido',
+  },
 } as const
 
 /** What an auditor is told, on one line: every outcome with its rule, the scores, and what was unknown. */
 export function explainToAudit(facts: PostFacts, judgement: PostJudgement): LocalText {
-  return { en: auditLine(facts, judgement, 'en'), es: auditLine(facts, judgement, 'es') }
+  const { final, publication, screening, manipulation, integrity } = judgement
+  const label = `${final.outcome} (${final.rule})`
+  const status = `${publication.outcome} (${publication.rule})`
+  const screened = `${screening.outcome} (${screening.codes.join(', ')})`
+  const integral = `${score(integrity)} ${integrity.outcome}`
+  const claims = facts.claims?.length ?? '?'
+  const coverage = facts.retrieval_coverage ?? '?'
+  const unknown = unknownFacts(judgement)
+  const line = (word: Record<keyof (typeof AUDIT)['en'], string>, language: Language) =>
+    `${word.label}: ${label} | ${word.status}: ${status} | ${word.screening}: ${screened} | ` +
+    `${word.manipulation}: ${score(manipulation)} | ${word.integrity}: ${integral} | ` +
+    `${word.claims}: ${claims}, ${word.coverage} ${coverage} | ${word.reason}: ${localText(final.reason, language)}` +
+    (unknown === '' ? '' : ` | ${word.unknown}: ${unknown}`)
+  return { en: line(AUDIT.en, 'en'), es: line(AUDIT.es, 'es') }
 }
 
-function auditLine(facts: PostFacts, judgement: PostJudgement, language: Language): string {
-  const { final, publication, screening, manipulation, integrity } = judgement
-  const name = (key: keyof typeof AUDIT) => AUDIT[key][language]
-  const unknown = [...new Set([final, publication, screening, integrity].flatMap((answer) => answer.unknown))]
-  return [
-    `${name('label')}: ${final.outcome} (${final.rule})`,
-    `${name('status')}: ${publication.outcome} (${publication.rule})`,
-    `${name('screening')}: ${screening.outcome} (${screening.codes.join(', ')})`,
-    `${name('manipulation')}: ${score(manipulation)}`,
-    `${name('integrity')}: ${score(integrity)} ${integrity.outcome}`,
-    `${name('claims')}: ${facts.claims?.length ?? '?'}, ${name('coverage')} ${facts.retrieval_coverage ?? '?'}`,
-    `${name('reason')}: ${localText(final.reason, language)}`,
-    ...(unknown.length > 0 ? [`${name('unknown')}: ${unknown.slice(0, 8).join(', ')}`] : []),
-  ].join(' | ')
+/** The first eight facts that were unknown to any of the policies. */
+function unknownFacts({ final, publication, screening, integrity }: PostJudgement): string {
+  const all = new Set<string>()
+  for (const { unknown } of [final, publication, screening, integrity]) for (const fact of unknown) all.add(fact)
+  return [...all].slice(0, 8).join(', ')
 }
 
 /** Rounded half up to two decimals, for show only. */

@@ -98,6 +98,16 @@ describe('what readers and auditors are told', () => {
     expect(es).toMatch(/^ETIQUETA: high_conf_fake/)
   })
 
+  it('auditors are told of nothing unknown where every fact was measured', () => {
+    const { facts } = decideNow('Beautiful sunset today!', [nothing])
+    const detection = { ...facts.detection!, ai_probability: { status: 'ok' as const, value: 0.1 } }
+    const profile = { ...facts.profile!, grammar_quality: { status: 'ok' as const, value: 90 } }
+    const { explanations } = pipeline().redecide('p', { ...facts, detection, profile })
+    const { en, es } = explanations.audit as { en: string; es: string }
+    expect(en).toMatch(/ \| reason: [^|]*$/)
+    expect(es).toMatch(/ \| razón: [^|]*$/)
+  })
+
   it('facts that were never collected leave everything unknown and send the post to a person', () => {
     const decision = pipeline().redecide('p', { lang: 'en', settings: DEFAULT_SETTINGS, findings: [] })
     expect(decision).toMatchObject({
@@ -160,6 +170,13 @@ describe('where something fails', () => {
     )
     expect(decision.label).toBe('high_conf_fake')
     expect(decision.trace.find(({ step }) => step === 'evidence')?.summary).toContain('remote: reset by peer')
+  })
+
+  it('what several sources find is put together, best first, and each item counts once', () => {
+    const passage: Evidence = { ...REFUTING, id: 'passage', stance: 'neutral', retrieval_score: 0.4 }
+    const { checked_claim: _, ...weak } = passage
+    const decision = decideNow('mRNA vaccines cause cancer', [source(() => [weak]), source(() => [REFUTING, weak])])
+    expect(decision.claims[0]?.evidence.map(({ id }) => id)).toEqual(['checked-1', 'passage'])
   })
 
   it('a source that gives up in time is a timeout', async () => {

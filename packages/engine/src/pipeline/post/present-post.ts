@@ -73,12 +73,18 @@ export function presentScorecard(answer: PolicyAnswer) {
 
 /** Ids of the factors that held, sorted. */
 export function heldFactors({ factors = [] }: PolicyAnswer): string[] {
-  return factors.flatMap((factor) => (factor.held === true ? [factor.id] : [])).sort()
+  return heldOf(factors)
+    .map(({ id }) => id)
+    .sort()
 }
 
 /** The penalties of a scorecard that subtracts, in the order of its table, by their documented (English) names. */
 export function penaltiesOf({ factors = [] }: PolicyAnswer): { name: string; amount: number }[] {
-  return factors.flatMap(({ held, name, amount }) => (held === true ? [{ name: localText(name, 'en'), amount }] : []))
+  return heldOf(factors).map(({ name, amount }) => ({ name: localText(name, 'en'), amount }))
+}
+
+function heldOf(factors: NonNullable<PolicyAnswer['factors']>) {
+  return factors.filter(({ held }) => held === true)
 }
 
 const UNMEASURED: LinguisticProfile = {

@@ -32,15 +32,10 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists): Cl
       const type = claimType(features, entries[clause.from])
       const confidence = checkability(features, lists) * (type === 'fact' ? 1 : UNCHECKABLE)
       if (confidence < CONFIDENCE_MIN) continue
-      const span = spanOf(text, tokens, clause)
-      claims.push({
-        id: `c${claims.length + 1}`,
-        text: text.slice(span.start, span.end),
-        ...span,
-        type,
-        ...classify(tokens, entries, clause.from, clause.to, lexicon),
-        confidence,
-      })
+      const { start, end } = spanOf(text, tokens, clause)
+      const { domain, risk_level } = classify(tokens, entries, clause.from, clause.to, lexicon)
+      const id = `c${claims.length + 1}`
+      claims.push({ id, text: text.slice(start, end), start, end, type, domain, risk_level, confidence })
     }
   }
   return claims

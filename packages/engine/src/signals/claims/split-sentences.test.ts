@@ -19,6 +19,7 @@ describe('where a sentence ends', () => {
     ['It grew by 3.5 percent, to 1,000.50 in all. Good.', ['It grew by 3.5 percent, to 1,000.50 in all', 'Good']],
     ['See https://a.org/x?y=1!z now. Done.', ['See https://a.org/x?y=1!z now', 'Done']],
     ['Wait... there is more. And... Then it ended', ['Wait... there is more', 'And', 'Then it ended']],
+    ['Dijo... él no fue. Fin', ['Dijo... él no fue', 'Fin']],
     ['Well… maybe. Well… Yes', ['Well… maybe', 'Well', 'Yes']],
     ['¿Lo sabías? ¡Comparte! Sí', ['Lo sabías', 'Comparte', 'Sí']],
     ['Dicen que no ¿verdad? Pues sí', ['Dicen que no', 'verdad', 'Pues sí']],

@@ -56,6 +56,18 @@ describe('near-duplicates among past posts', () => {
     ).toEqual(['b', 'c'])
   })
 
+  it('forgets a campaign from end to end, also the posts beyond its first few', () => {
+    const memory = createPostMemory(6)
+    for (let version = 0; version < 6; version++) memory.remember(`version-${version}`, `${RUMOUR} ${version} times`)
+    for (let other = 0; other < 6; other++)
+      memory.remember(`other-${other}`, `post ${other} of the day is about goats, rain, soup or tea number ${other}`)
+    expect(memory.similar(`${RUMOUR} 5 times`)).toEqual([])
+    expect(memory.similar('post 5 of the day is about goats, rain, soup or tea number 5')[0]).toEqual({
+      id: 'other-5',
+      similarity: 1,
+    })
+  })
+
   it('remembers a word-for-word copy only once, and of a campaign the first few', () => {
     const memory = createPostMemory()
     for (let copy = 0; copy < 20; copy++) memory.remember(`copy-${copy}`, RUMOUR)
@@ -109,6 +121,14 @@ describe('sketches', () => {
         },
       ),
     )
+  })
+
+  it('keep of a long text the same few hashes, and still tell a copy with a changed end', () => {
+    const words = Array.from({ length: 400 }, (_, index) => `word${index}`)
+    const sketch = sketchOf(words.join(' '))
+    expect(sketch).toHaveLength(SKETCH_SIZE)
+    expect(resemblance(sketch, sketchOf([...words, 'and', 'a', 'new', 'end'].join(' ')))).toBeGreaterThan(0.8)
+    expect(resemblance(sketch, sketchOf(words.toReversed().join(' ')))).toBe(0)
   })
 
   it('read any text, also malformed and long, in linear time', () => {

@@ -1,4 +1,4 @@
-import { resemblance, type Sketch, sketchOf } from './sketch.ts'
+import { resemblance, SKETCH_SIZE, type Sketch, sketchOf } from './sketch.ts'
 
 export interface SimilarPost {
   readonly id: string
@@ -21,17 +21,15 @@ const PROBES = 6
 /** Posts proposed for one run of words; of a campaign the first few stand for all. */
 const POSTS_PER_RUN = 4
 
-const NOBODY: readonly Remembered[] = []
-
-interface Remembered {
-  readonly id: string
-  readonly sketch: Sketch
-}
+const NOBODY: readonly number[] = []
 
 /** A memory of the last `capacity` posts; the oldest is forgotten first. About half a kilobyte a post. */
 export function createPostMemory(capacity = 20_000): PostMemory {
-  const posts: Remembered[] = []
-  const byRun = new Map<number, Remembered[]>()
+  // One table for all sketches: comparing with a dozen past posts is a dozen rows read, not a dozen objects followed.
+  const ids: string[] = []
+  const sketches = new Int32Array(capacity * SKETCH_SIZE)
+  const sizes = new Uint8Array(capacity)
+  const slotsByRun = new Map<number, number[]>()
   let next = 0
   // A post is looked for and then remembered: its sketch is made once.
   let last: { readonly text: string; readonly sketch: Sketch } = { text: '', sketch: [] }
@@ -41,41 +39,57 @@ export function createPostMemory(capacity = 20_000): PostMemory {
     return last.sketch
   }
 
-  function forget({ sketch }: Remembered): void {
-    for (const run of sketch.slice(0, PROBES)) {
-      const kept = byRun.get(run)?.filter((post) => post.sketch !== sketch) ?? []
-      if (kept.length > 0) byRun.set(run, kept)
-      else byRun.delete(run)
+  function resembles(sketch: Sketch, slot: number): number {
+    const from = slot * SKETCH_SIZE
+    return resemblance(sketch, sketches, from, from + sizes[slot]!)
+  }
+
+  /** The share of wording in common is at most that of the lengths: told without reading the wording. */
+  function tooUnlike(sketch: Sketch, slot: number): boolean {
+    const size = sizes[slot]!
+    return Math.min(sketch.length, size) < SIMILARITY_MIN * Math.max(sketch.length, size)
+  }
+
+  function forget(slot: number): void {
+    const from = slot * SKETCH_SIZE
+    for (const run of sketches.subarray(from, from + Math.min(PROBES, sizes[slot]!))) {
+      const kept = (slotsByRun.get(run) ?? NOBODY).filter((other) => other !== slot)
+      if (kept.length > 0) slotsByRun.set(run, kept)
+      else slotsByRun.delete(run)
     }
   }
 
   return {
     similar(text) {
       const sketch = sketched(text)
-      const met: Remembered[] = []
+      const met: number[] = []
       const found: SimilarPost[] = []
       for (let probe = 0; probe < PROBES && probe < sketch.length; probe++) {
-        for (const post of byRun.get(sketch[probe]!) ?? NOBODY) {
-          if (met.includes(post)) continue
-          met.push(post)
-          const similarity = resemblance(sketch, post.sketch)
-          if (similarity >= SIMILARITY_MIN) found.push({ id: post.id, similarity })
+        for (const slot of slotsByRun.get(sketch[probe]!) ?? NOBODY) {
+          if (met.includes(slot)) continue
+          met.push(slot)
+          if (tooUnlike(sketch, slot)) continue
+          const similarity = resembles(sketch, slot)
+          if (similarity >= SIMILARITY_MIN) found.push({ id: ids[slot]!, similarity })
         }
       }
       return found.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)).slice(0, SIMILAR_MAX)
     },
     remember(id, text) {
-      const post = { id, sketch: sketched(text) }
+      const sketch = sketched(text)
+      if (sketch.length === 0) return
       // A word-for-word copy adds nothing: the first stands for it.
-      if (byRun.get(post.sketch[0] ?? -1)?.some((known) => resemblance(known.sketch, post.sketch) === 1)) return
-      const oldest = posts[next]
-      if (oldest) forget(oldest)
-      posts[next] = post
+      if (slotsByRun.get(sketch[0]!)?.some((slot) => resembles(sketch, slot) === 1)) return
+      const slot = next
       next = (next + 1) % capacity
-      for (const run of post.sketch.slice(0, PROBES)) {
-        const sharing = byRun.get(run)
-        if (!sharing) byRun.set(run, [post])
-        else if (sharing.length < POSTS_PER_RUN) sharing.push(post)
+      forget(slot)
+      ids[slot] = id
+      sketches.set(sketch, slot * SKETCH_SIZE)
+      sizes[slot] = sketch.length
+      for (let probe = 0; probe < PROBES && probe < sketch.length; probe++) {
+        const sharing = slotsByRun.get(sketch[probe]!)
+        if (!sharing) slotsByRun.set(sketch[probe]!, [slot])
+        else if (sharing.length < POSTS_PER_RUN) sharing.push(slot)
       }
     },
   }

@@ -24,13 +24,16 @@ export function sketchOf(text: string): Sketch {
   return smallest.length > SKETCH_SIZE ? smallest.slice(0, SKETCH_SIZE) : smallest
 }
 
-/** 0..1: the share of wording two texts have in common, estimated from their sketches. */
-export function resemblance(a: Sketch, b: Sketch): number {
+/**
+ * 0..1: the share of wording two texts have in common, estimated from their sketches. The second one may lie in a
+ * larger table, from `from` to `to`.
+ */
+export function resemblance(a: Sketch, b: ArrayLike<number>, from = 0, to = b.length): number {
   let i = 0
-  let j = 0
+  let j = from
   let shared = 0
   let seen = 0
-  while (seen < SKETCH_SIZE && i < a.length && j < b.length) {
+  while (seen < SKETCH_SIZE && i < a.length && j < to) {
     const left = a[i]!
     const right = b[j]!
     if (left === right) shared++
@@ -38,7 +41,7 @@ export function resemblance(a: Sketch, b: Sketch): number {
     if (right <= left) j++
     seen++
   }
-  const rest = a.length - i + (b.length - j)
+  const rest = a.length - i + (to - j)
   const union = Math.min(SKETCH_SIZE, seen + rest)
   return union === 0 ? 0 : shared / union
 }
@@ -73,5 +76,6 @@ function mix(value: number): number {
   hash = Math.imul(hash, 0x85ebca6b)
   hash ^= hash >>> 13
   hash = Math.imul(hash, 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
+  // Signed: small integers are kept and compared without a heap number each. Which half comes first is all the same.
+  return hash ^ (hash >>> 16)
 }

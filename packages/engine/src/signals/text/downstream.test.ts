@@ -71,6 +71,13 @@ test('links, telephone numbers, short codes and amounts are told apart', () => {
   expect(structure.links).toEqual([])
 })
 
+test('a telephone number and an amount are found also where a word is run into them', () => {
+  const text = 'call09050000327 for a £50award, not h1n1'
+  const { phones, money } = analyser.analyse(text, 'en').structure
+  const at = (spans: readonly { start: number; end: number }[]) => spans.map(({ start, end }) => text.slice(start, end))
+  expect([at(phones), at(money)]).toEqual([['call09050000327'], ['50award']])
+})
+
 test.each([
   ['The votes were counted in the town', 'en'],
   ['Los votos fueron contados en la ciudad', 'es'],

@@ -99,9 +99,9 @@ test.each([
   expect(() => compileLists(withList(parseList(text.replace(from, to))))).toThrow(message)
 })
 
-test('a phrase without a word is refused', () => {
-  const list = parseList(phrases.replace('greetings', 'tone').replace('hello there', '"<n>"'))
-  expect(() => compileLists(withList(list))).toThrow('`<n>` has no word')
+test.each(['<n>', '!!!'])('the phrase %s is refused: it has no word', (phrase) => {
+  const list = parseList(phrases.replace('greetings', 'tone').replace('hello there', `"${phrase}"`))
+  expect(() => compileLists(withList(list))).toThrow(`\`${phrase}\` has no word`)
 })
 
 test('every shipped list loads, and each phrase list has entries in English, Spanish and Swahili or says why not', () => {

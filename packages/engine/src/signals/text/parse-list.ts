@@ -54,7 +54,8 @@ function readDocument(text: string, name: string): Fields {
   try {
     document = parse(text, { maxAliasCount: 0, uniqueKeys: true })
   } catch (error) {
-    throw new ListError(name, '', error instanceof Error ? error.message : 'not YAML')
+    // Whatever the parser throws is an `Error`.
+    throw new ListError(name, '', (error as Error).message)
   }
   return object(document, name, '')
 }
