@@ -83,5 +83,5 @@ function cut(text: string): string {
 
 /** Control, format (bidirectional, zero-width, tag), surrogate and separator characters as `\u{…}`. */
 export function escapeUnprintable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${c.codePointAt(0)!.toString(16)}}`)
 }

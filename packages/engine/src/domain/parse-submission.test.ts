@@ -87,6 +87,14 @@ describe('a payment', () => {
       { customer_behavior: { ...payment.customer_behavior, usual_amount_avg: '500' } },
       'wrong-type customer_behavior.usual_amount_avg',
     ],
+    [
+      { customer_behavior: { ...payment.customer_behavior, usual_countries: undefined } },
+      'missing-field customer_behavior.usual_countries',
+    ],
+    [
+      { customer_behavior: { ...payment.customer_behavior, usual_devices: null } },
+      'wrong-type customer_behavior.usual_devices',
+    ],
     [{ kind: 'post' }, 'kind-mismatch kind'],
   ])('with %j is refused: %s', (change, fault) => {
     expect(faults(parseTransaction({ ...payment, ...change }))).toEqual([fault])
@@ -135,6 +143,16 @@ describe('a payment', () => {
     const parsed = parseTransaction({ ...payment, customer_behavior: undefined, customer_behaviour: {}, note: 'x' })
     expect(parsed.ok).toBe(true)
     expect(warnings(parsed)).toEqual(['misspelled-field customer_behaviour'])
+  })
+
+  it.each([
+    ['2024-02-29', 'read'],
+    ['2025-02-29', 'refused'],
+    ['2000-02-29', 'read'],
+    ['2100-02-29', 'refused'],
+  ])('on %s is %s, as the Gregorian calendar has leap years', (day, wanted) => {
+    const parsed = parseTransaction({ ...payment, timestamp: `${day}T12:00:00Z` })
+    expect(parsed.ok ? 'read' : 'refused').toBe(wanted)
   })
 
   it('may write a space and small letters in its timestamp, as RFC 3339 allows', () => {
@@ -239,6 +257,10 @@ describe('the nearest name', () => {
     expect(nearestName('transactionId', known)).toBe('transaction_id')
     expect(nearestName('amuont', known)).toBe('amount')
     expect(nearestName('colour', known)).toBeUndefined()
-    expect(nearestName('a'.repeat(65), known)).toBeUndefined()
+  })
+
+  it('is never one longer than 64 characters, so that hostile names cost nothing', () => {
+    expect(nearestName('a'.repeat(65), ['a'.repeat(64)])).toBeUndefined()
+    expect(nearestName('a'.repeat(64), ['a'.repeat(65), `${'a'.repeat(63)}b`])).toBe(`${'a'.repeat(63)}b`)
   })
 })
