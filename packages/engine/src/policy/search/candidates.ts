@@ -52,10 +52,8 @@ function bind(slots: readonly string[], slot: number, path: string): string[] {
 function pathOf(node: Expression, slots: readonly string[]): string | undefined {
   if (node.op === 'fact') return node.name
   if (node.op === 'variable') return slots[node.slot]
-  if (node.op === 'field') {
-    const of = pathOf(node.of, slots)
-    return of === undefined ? undefined : `${of}.${node.name}`
-  }
+  // Only facts and elements have fields: results are scalars, and calculations have none.
+  if (node.op === 'field') return `${pathOf(node.of, slots)}.${node.name}`
   return undefined
 }
 
