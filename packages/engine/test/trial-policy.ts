@@ -26,6 +26,7 @@ facts:
   verdict: { type: enum, values: [fine, odd, bad] }
   word: { type: enum, values: [a, b, c] }
   numbers: { type: list, items: { type: number, range: [0, 10] } }
+  holes: { type: list, items: { type: number, nullable: true, range: [0, 10] } }
   truths: { type: list, items: { type: bool } }
   owner: { type: object, nullable: true, fields: { age: { type: number, range: [0, 10] }, ok: { type: bool }, title: { type: string, absent: none } } }
   items:
