@@ -173,9 +173,10 @@ describe('where something fails', () => {
   })
 
   it('what several sources find is put together, best first, and each item counts once', () => {
-    const passage: Evidence = { ...REFUTING, id: 'passage', stance: 'neutral', retrieval_score: 0.4 }
-    const { checked_claim: _, ...weak } = passage
-    const decision = decideNow('mRNA vaccines cause cancer', [source(() => [weak]), source(() => [REFUTING, weak])])
+    const { checked_claim: _, ...same } = REFUTING
+    const passage: Evidence = { ...same, id: 'passage', stance: 'neutral', retrieval_score: 0.4 }
+    const sources = [source(() => [passage]), source(() => [REFUTING, passage])]
+    const decision = decideNow('mRNA vaccines cause cancer', sources)
     expect(decision.claims[0]?.evidence.map(({ id }) => id)).toEqual(['checked-1', 'passage'])
   })
 

@@ -27,6 +27,14 @@ describe('near-duplicates among past posts', () => {
     expect(memory.similar('The bank on Main Street says that its branches open on Monday as usual')).toEqual([])
   })
 
+  it('takes no short phrase of a post for a copy of it', () => {
+    const memory = createPostMemory()
+    const words = RUMOUR.split(' ')
+    for (let at = 0; at + 3 <= words.length; at++) memory.remember(`phrase-${at}`, words.slice(at, at + 3).join(' '))
+    expect(memory.similar(RUMOUR)).toEqual([])
+    expect(memory.similar(words.slice(0, 3).join(' '))).toEqual([{ id: 'phrase-0', similarity: 1 }])
+  })
+
   it('forgets the oldest post first', () => {
     const memory = createPostMemory(2)
     for (const [id, text] of [
