@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that measure time, or put thousands of inputs to whole policies, say nothing about a mutant that is worth their time. */
-const LONG = ['**/hostile*.test.ts', '**/explain.property.test.ts']
-const BROAD = /\.(?:property|differential)\.test|generate-rules|search-policy/
+const LONG = ['**/hostile*.test.ts', '**/explain.property.test.ts', '**/search-shipped.test.ts']
+const BROAD = /\.(?:property|differential)\.test|generate-rules/
 
 /** Golden cases first: they kill most mutants in milliseconds. */
 class QuickFirst extends BaseSequencer {
