@@ -90,6 +90,11 @@ export function runSteps<Facts, Ports>(
   }
 }
 
+/** Goes on at once, or once the steps that wait for the world are done. */
+export function afterSteps<T>(waiting: ReturnType<typeof runSteps>, next: () => T | Promise<T>): T | Promise<T> {
+  return waiting ? waiting.then(next) : next()
+}
+
 function runStep<Facts, Ports>(
   step: AnyStep<Facts, Ports>,
   facts: Partial<Facts>,

@@ -140,8 +140,8 @@ const verification = step({
   id: 'verification',
   requires: ['claims', 'evidence'],
   run({ claims, evidence }) {
-    const verifications = claims.map((claim, index) => verify(claim, evidence[index] ?? []))
-    const verdicts = verifications.map(({ fact_check }) => fact_check?.verdict ?? 'unchecked')
+    const verifications = claims.map((claim, index) => verify(claim, evidence[index]!))
+    const verdicts = verifications.map(({ fact_check }) => fact_check.verdict)
     return { facts: { verifications }, summary: verdicts.join(', ') || 'nothing to verify', status: 'fallback' }
   },
 })

@@ -1,6 +1,6 @@
 import type { PolicyAnswer, Post, PostDecision, PostFacts, Settings } from '../../domain/index.ts'
 import type { Policies } from '../house.ts'
-import { type Clock, runSteps, Tracer } from '../step.ts'
+import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts } from './collect-post.ts'
 import {
   judgeClaimLikeness,
@@ -28,10 +28,8 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       const tracer = new Tracer(clock)
       const analysis = ports.text.analyse(post.text, post.lang)
       const facts: Collecting = { post, analysis, lang: analysis.language, settings, findings: [] }
-      const waiting = runSteps(POST_STEPS, facts, ports, tracer)
-      return waiting
-        ? waiting.then(() => finish(facts, policies, ports, tracer))
-        : finish(facts, policies, ports, tracer)
+      const collected = runSteps(POST_STEPS, facts, ports, tracer)
+      return afterSteps(collected, () => finish(facts, policies, ports, tracer))
     },
     redecide(id, facts) {
       const tracer = new Tracer(() => 0)
@@ -57,8 +55,7 @@ function finish(
     tracer.note('downstream', tracer.now(), 'skipped', 'the label asks for no downstream analysis')
     return route()
   }
-  const waiting = runSteps([downstreamStep], collecting, ports, tracer)
-  return waiting ? waiting.then(route) : route()
+  return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), route)
 }
 
 /** The policies, in the order of spec section 3. Pure: recorded facts give the same answers. */

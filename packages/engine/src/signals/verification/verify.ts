@@ -14,6 +14,9 @@ export interface Reading {
   readonly confidence: number
 }
 
+/** A verification whose verifier did not fail: it has an answer, if only `unknown`. */
+export type Verified = Verification & { readonly fact_check: NonNullable<Verification['fact_check']> }
+
 /** Turning a verdict round costs certainty: a negation can be read wrongly. */
 const FLIPPED = 0.95
 /** Each further source that agrees takes this share of the doubt away; not more, since they may share one error. */
@@ -65,7 +68,7 @@ function carried(verdict: Verdict, polarity: Exclude<Polarity, 'unsure'>): Verdi
  * checked claim that passes the match gate carries its verdict over; anything else is `unknown`. The order of the
  * evidence changes nothing, and only given evidence is cited.
  */
-export function verify(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evidence[]): Verification {
+export function verify(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evidence[]): Verified {
   if (evidence.length === 0) return answer(claim.id, 'unknown', 0, null, [], 'No evidence was found.')
   const readings = evidence.map((item) => readEvidence(claim.text, item))
   const speaking = preferChecked(readings.filter((reading) => reading.verdict !== 'unknown')).sort(byStrength)
@@ -109,7 +112,7 @@ function preferChecked(readings: Reading[]): Reading[] {
 }
 
 /** Sure of `unknown` only where a source checked this very claim and could not settle it. */
-function withoutVerdict(claimId: string, readings: readonly Reading[]): Verification {
+function withoutVerdict(claimId: string, readings: readonly Reading[]): Verified {
   const near = readings.filter((reading) => reading.match >= MATCH_MIN).sort(byStrength)
   const reason =
     near.length > 0
@@ -138,7 +141,7 @@ function answer(
   score: number | null,
   cited: readonly string[],
   reason: string,
-): Verification {
+): Verified {
   const sides = {
     true: [confidence, 1 - confidence],
     false: [1 - confidence, confidence],
