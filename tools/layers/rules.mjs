@@ -54,6 +54,11 @@ export const engineArrows = {
     instead:
       'A signal measures and knows no policy and no pipeline. Take the thing as an argument; let pipeline/ pass it in.',
   },
+  advice: {
+    may: ['domain'],
+    instead:
+      'Advice asks and reads models and knows no policy and no signal. Let pipeline/ say what is asked and what follows.',
+  },
   policy: {
     may: ['domain'],
     instead: 'A policy reads declared facts and knows no signal. Let pipeline/ turn measurements into facts.',
@@ -67,7 +72,7 @@ export const engineArrows = {
     instead: 'The audit chain hashes values it is given. Shared words go into domain/.',
   },
   pipeline: {
-    may: ['signals', 'policy', 'review', 'audit', 'domain'],
+    may: ['signals', 'policy', 'advice', 'review', 'audit', 'domain'],
     instead: 'The pipeline puts the siblings together and nothing in the engine stands above it but the facade.',
   },
 }

@@ -1,3 +1,4 @@
+export * from './advice/index.ts'
 export * from './domain/index.ts'
 export * from './pipeline/index.ts'
 export * from './policy/index.ts'

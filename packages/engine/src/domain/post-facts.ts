@@ -1,5 +1,6 @@
 import type { Claim, Evidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
+import type { ModelCall } from './model-advice.ts'
 import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,6 +17,8 @@ export interface PostFacts {
   readonly profile?: LinguisticProfile
   readonly detection?: Detection
   readonly disguised?: boolean
+  /** The text seems to address a model that reads it. */
+  readonly injection_suspected?: boolean
   readonly claims?: readonly Claim[]
   /** Per claim, in the order of `claims`. */
   readonly evidence?: readonly (readonly Evidence[])[]
@@ -25,6 +28,8 @@ export interface PostFacts {
   readonly verifications?: readonly Verification[]
   readonly downstream?: Downstream
   readonly findings: readonly Finding[]
+  /** Models that were asked, with their answers as they came. What became of them is in the facts above. */
+  readonly model_calls?: readonly ModelCall[]
 }
 
 /** Document 002, Feature Extraction Rules: which features a text has. */

@@ -1,3 +1,5 @@
+import type { ModelCall, ModelStepId } from './model-advice.ts'
+
 /** How a step ended. `fallback`: a deterministic analyser answered in place of a model. */
 export type StepStatus = 'ok' | 'fallback' | 'skipped' | 'timeout' | 'error'
 
@@ -9,4 +11,21 @@ export interface TraceStep {
   readonly duration_ms: number
   readonly status: StepStatus
   readonly summary: string
+  /** Models that were asked in this step; their raw answers are in the decision's facts. */
+  readonly calls?: readonly TraceCall[]
+}
+
+/** A model call as the trace shows it. */
+export interface TraceCall {
+  readonly step: ModelStepId
+  readonly subject?: string
+  readonly status: ModelCall['status']
+  readonly prompt: string
+  readonly prompt_hash: string
+  readonly models: readonly string[]
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
+  readonly cost_usd: number | null
+  readonly duration_ms: number
+  readonly note: string | null
 }

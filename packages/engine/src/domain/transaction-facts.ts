@@ -1,4 +1,5 @@
 import type { Language, Measured, Probability } from './measured.ts'
+import type { ModelCall } from './model-advice.ts'
 import type { CustomerBehavior, Transaction } from './submission.ts'
 
 /** A watchlist or provider entry that names something of this transaction. */
@@ -89,19 +90,27 @@ export interface TransactionFacts {
   readonly velocity: Measured<Velocity>
   /** Null where the watchlists could not be asked. */
   readonly threats: ThreatIntelligence | null
+  /** A field of the payment seems to address a model that reads it. */
+  readonly injection_suspected?: boolean
   /** What models said, as it came. */
   readonly advice: TransactionAdvice
 }
 
 /** What models said about a payment before it is decided: recorded facts, and advice only. */
 export interface TransactionAdvice {
-  /** The judge model's answer as it came. */
-  readonly judgement?: string
+  /** The judge models' answers as they came: one, or several that have to agree. */
+  readonly judgement?: string | readonly string[]
   /** Internal policies a model finds matching (`FP-01` …); they can be added, never removed. */
   readonly policy_matches?: readonly { readonly policy_id: string }[]
   /** Arguments of model debaters; the deterministic ones take the place of those that are missing. */
   readonly pro_fraud?: Argument
   readonly pro_customer?: Argument
+  /** A customer explanation that passed the sanitiser; the template stands where it is missing. */
+  readonly explanation_customer?: Record<Language, string>
+  /** What a model adds for the auditor: shown as its words. */
+  readonly explanation_audit?: Record<Language, string>
+  /** Models that were asked, with their answers as they came. */
+  readonly calls?: readonly ModelCall[]
 }
 
 /** The customer's earlier payments that were looked at. */

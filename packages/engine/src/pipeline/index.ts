@@ -1,7 +1,7 @@
 export { explain } from './explain-answer.ts'
 export { answer, hashesOf, type Policies } from './house.ts'
 export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from './named-signals.ts'
-export type { EvidenceQuery, EvidenceSource } from './ports.ts'
+export type { EvidenceQuery, EvidenceSource, ModelAdvisers } from './ports.ts'
 export type { PostPorts } from './post/collect-post.ts'
 export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'

@@ -1,3 +1,4 @@
+import type { ModelPort, Prompts } from '../advice/index.ts'
 import type { ClaimDomain, Evidence } from '../domain/index.ts'
 
 /** What evidence is looked for. */
@@ -22,4 +23,12 @@ export interface EvidenceSource {
   /** Stable, named in the trace: `evidence-base`. */
   readonly id: string
   search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
+}
+
+/** The models that advise on one submission, and when they are worth asking. */
+export interface ModelAdvisers {
+  readonly port: ModelPort
+  readonly prompts: Prompts
+  /** `cascade`: as the policies `ask-model-post` and `ask-model-payment` say. `always`: every step that has a model. */
+  readonly when: 'cascade' | 'always'
 }

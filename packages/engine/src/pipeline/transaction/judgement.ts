@@ -1,3 +1,5 @@
+import { jsonCandidates, withoutThinking } from '../../advice/json-candidates.ts'
+import { repeatsAKey } from '../../advice/repeats-a-key.ts'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
 
@@ -22,25 +24,12 @@ const REASONING_MAX = 2_000
 export function parseJudgement(answer: string): Measured<Judgement> {
   if (typeof answer !== 'string') return unavailable('the answer is no text')
   if (answer.length > ANSWER_MAX) return unavailable(`the answer is longer than ${ANSWER_MAX} characters`)
-  for (const candidate of jsonCandidates(answer)) {
+  const spoken = withoutThinking(answer)
+  for (const candidate of jsonCandidates(spoken)) {
     const object = parseObject(candidate)
-    if (object) return fromObject(object)
+    if (object) return repeatsAKey(candidate) ? unavailable('the answer contradicts itself') : fromObject(object)
   }
-  return fromPattern(answer)
-}
-
-function* jsonCandidates(answer: string): Generator<string> {
-  const trimmed = answer.trim()
-  if (trimmed.startsWith('{')) yield trimmed
-  const fence = trimmed.indexOf('```')
-  if (fence >= 0) {
-    const start = trimmed.indexOf('{', fence)
-    const end = trimmed.indexOf('```', fence + 3)
-    if (start >= 0 && end > start) yield trimmed.slice(start, end).trim()
-  }
-  const first = trimmed.indexOf('{')
-  const last = trimmed.lastIndexOf('}')
-  if (first >= 0 && last > first) yield trimmed.slice(first, last + 1)
+  return fromPattern(spoken)
 }
 
 /** `text` starts with a brace: what parses is an object. */

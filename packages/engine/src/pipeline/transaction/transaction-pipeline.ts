@@ -222,7 +222,7 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
 
 function rule({ advice, policies }: Run, evidence: AggregatedEvidence) {
   const judgement: Measured<Judgement> =
-    advice.judgement === undefined ? NO_JUDGEMENT : parseJudgement(advice.judgement)
+    advice.judgement === undefined ? NO_JUDGEMENT : parseJudgement([advice.judgement].flat()[0] ?? '')
   const value = arbitrate(evidence, judgement, policies.arbiter)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)

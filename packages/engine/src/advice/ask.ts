@@ -1,0 +1,116 @@
+import type { Language, ModelAnswer, ModelCall } from '../domain/index.ts'
+import { consensusOf } from './consensus.ts'
+import type { ModelPort } from './model-port.ts'
+import type { ModelStep, Read } from './model-step.ts'
+import { hashOf, type Prompts } from './prompt.ts'
+
+/** What asking needs beside the question. */
+export interface Asking {
+  readonly models: ModelPort
+  readonly prompts: Prompts
+  readonly language: Language
+  /** Milliseconds since the submission was received. */
+  now(): number
+}
+
+/** What came of asking: the answer where one can be used, and the call as it is recorded. */
+export interface Asked<Answer> {
+  readonly answer: Answer | undefined
+  readonly call: ModelCall
+}
+
+/** Asks one step's models about `input`. Never rejects: whatever happens is in the call. */
+export async function ask<Input, Answer>(
+  step: ModelStep<Input, Answer>,
+  input: Input,
+  asking: Asking,
+  subject?: string,
+): Promise<Asked<Answer>> {
+  const started = asking.now()
+  const prompt = asking.prompts.get(step.id)
+  if (!prompt) throw new Error(`the prompt \`${step.id}\` is not loaded`)
+  const instructions = prompt.instructions[asking.language]
+  const material = JSON.stringify(step.material(input))
+  const inputHash = hashOf(JSON.stringify([instructions, material, step.schema]))
+  const name = `${step.id}@${prompt.version}`
+  const request = {
+    step: step.id,
+    prompt: name,
+    language: asking.language,
+    instructions,
+    material,
+    schema: step.schema,
+    maxOutputTokens: step.maxOutputTokens,
+    inputHash,
+  }
+  const answers = await asking.models.ask(request).catch((error: unknown) => [broken(error)])
+  const heard = hear(step, input, answers)
+  const call: ModelCall = {
+    step: step.id,
+    ...(subject === undefined ? {} : { subject }),
+    prompt: name,
+    prompt_hash: prompt.hash,
+    input_hash: inputHash,
+    started_ms: rounded(started),
+    duration_ms: rounded(asking.now() - started),
+    answers,
+    status:
+      heard.answer === undefined ? (answers.some(({ answer }) => answer !== null) ? 'refused' : 'failed') : 'used',
+    note: heard.notes.length === 0 ? null : [...new Set(heard.notes)].join('; ').slice(0, 400),
+    ...(answers.length > 1 && heard.agreement !== undefined ? { agreement: heard.agreement } : {}),
+  }
+  return { answer: heard.answer, call }
+}
+
+interface Heard<Answer> {
+  readonly answer: Answer | undefined
+  readonly agreement?: number
+  readonly notes: readonly string[]
+}
+
+/** Reads every answer and finds what they agree on. Pure: a recorded call is heard again to the same end. */
+export function hear<Input, Answer>(
+  step: ModelStep<Input, Answer>,
+  input: Input,
+  answers: readonly ModelAnswer[],
+): Heard<Answer> {
+  const notes: string[] = []
+  const usable: Read<Answer>[] = []
+  for (const { answer, failure, detail } of answers) {
+    if (answer === null) {
+      notes.push(`${failure}${detail ? `: ${detail}` : ''}`)
+      continue
+    }
+    const read = step.read(answer, input)
+    if (read.status === 'ok') {
+      usable.push(read.value)
+      if (read.value.note) notes.push(read.value.note)
+    } else notes.push(read.reason)
+  }
+  const consensus = consensusOf(
+    step,
+    usable.map(({ value }) => value),
+  )
+  return consensus ? { ...consensus, notes } : { answer: undefined, notes }
+}
+
+/** A port that rejects breaks its word; the decision goes on all the same. */
+function broken(error: unknown): ModelAnswer {
+  const detail = (error instanceof Error ? error.message : 'the model port failed').split('\n', 1)[0]!.slice(0, 200)
+  return {
+    model: 'none',
+    answer: null,
+    failure: 'broken',
+    detail,
+    input_tokens: null,
+    output_tokens: null,
+    cost_usd: null,
+    latency_ms: 0,
+    attempts: 0,
+    source: 'model',
+  }
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 1000) / 1000
+}

@@ -1,0 +1,7 @@
+export { type Asked, type Asking, ask, hear } from './ask.ts'
+export { type Consensus, consensusOf } from './consensus.ts'
+export { type Conversation, markMaterial } from './mark-material.ts'
+export type { JsonSchema, ModelPort, ModelRequest } from './model-port.ts'
+export { defineModelStep, languageOf, type ModelStep, type Read } from './model-step.ts'
+export { hashOf, type Prompt, type Prompts, parsePrompt } from './prompt.ts'
+export { ANSWER_MAX, readObject } from './read-object.ts'

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type Language, type Measured, type ModelStepId, unavailable } from '../domain/index.ts'
+import type { JsonSchema } from './model-port.ts'
+import { readObject } from './read-object.ts'
+
+/** What a step makes of an answer, and what it left out of it. */
+export interface Read<Answer> {
+  readonly value: Answer
+  /** What was left out and why; absent where nothing was. */
+  readonly note?: string
+}
+
+/**
+ * One place where a model is asked: what it is shown, what it may say, and how that becomes facts. The deterministic
+ * fallback is whatever the pipeline has without it, so an answer that cannot be used changes nothing.
+ */
+export interface ModelStep<Input, Answer> {
+  readonly id: ModelStepId
+  /** JSON Schema of the answer, as it is sent. */
+  readonly schema: JsonSchema
+  readonly maxOutputTokens: number
+  /** What the model is shown, ready to be written as JSON. Untrusted text goes here and nowhere else. */
+  material(input: Input): unknown
+  /** Reads a raw answer; what it cites must exist in `input`. Never throws on any text. */
+  read(answer: string, input: Input): Measured<Read<Answer>>
+  /** What answers are compared by where several are asked for; absent: the first usable one counts. */
+  vote?(answer: Answer): string
+  /** The answer that stands for `agreeing` ones, `agreement` (0..1) being their share of all answers. */
+  combine?(agreeing: readonly Answer[], agreement: number): Answer
+}
+
+export interface ModelStepParts<Input, Fields extends z.ZodType, Answer> {
+  readonly id: ModelStepId
+  readonly fields: Fields
+  readonly maxOutputTokens: number
+  material(input: Input): unknown
+  /** Turns well-formed fields into the answer; refuses what cites things that were not given. */
+  check(fields: z.output<Fields>, input: Input): Measured<Read<Answer>>
+  vote?(answer: Answer): string
+  combine?(agreeing: readonly Answer[], agreement: number): Answer
+}
+
+/** A step whose answer is one JSON object with the given fields. */
+export function defineModelStep<Input, Fields extends z.ZodType, Answer>(
+  parts: ModelStepParts<Input, Fields, Answer>,
+): ModelStep<Input, Answer> {
+  const { fields, check, ...step } = parts
+  return {
+    ...step,
+    schema: schemaOf(fields),
+    read(answer, input) {
+      const object = readObject(answer)
+      if (object.status !== 'ok') return object
+      const parsed = fields.safeParse(object.value)
+      if (!parsed.success) return unavailable(problemOf(parsed.error))
+      return check(parsed.data, input)
+    },
+  }
+}
+
+/** The strict form of what a step reads leniently. */
+export function schemaOf(fields: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(fields, { io: 'output' })
+  return schema
+}
+
+function problemOf(error: z.ZodError): string {
+  const [first] = error.issues
+  const path = first?.path.join('.') || 'the answer'
+  return `the answer does not have the asked form: ${path}: ${first?.message ?? 'unreadable'}`.slice(0, 200)
+}
+
+/** The language a model is instructed in: Spanish for Spanish, English for everything else. */
+export function languageOf(tag: string): Language {
+  return /^es\b/i.test(tag) ? 'es' : 'en'
+}

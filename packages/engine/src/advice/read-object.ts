@@ -1,0 +1,49 @@
+import { jsonrepair } from 'jsonrepair'
+import { type Measured, ok, unavailable } from '../domain/index.ts'
+import { jsonCandidates, withoutThinking } from './json-candidates.ts'
+import { repeatsAKey } from './repeats-a-key.ts'
+
+/** An answer longer than this is no answer: the longest one asked for lists the claims of a post. */
+export const ANSWER_MAX = 100_000
+
+/**
+ * The JSON object in a model's answer: the whole text, a fenced block, or the text from the first brace to the last
+ * (document 001, two-stage parsing). Small slips (single quotes, a comma too many) are mended where nothing parses.
+ * An answer that names a key twice contradicts itself and is none. Answers that were cut off never get here: mending
+ * them would make up what is missing.
+ */
+export function readObject(answer: string): Measured<Readonly<Record<string, unknown>>> {
+  if (answer.length > ANSWER_MAX) return unavailable(`the answer is longer than ${ANSWER_MAX} characters`)
+  const spoken = withoutThinking(answer)
+  for (const candidate of jsonCandidates(spoken)) {
+    const object = parsed(candidate)
+    if (object) return repeatsAKey(candidate) ? unavailable('the answer contradicts itself') : ok(object)
+  }
+  for (const candidate of jsonCandidates(spoken)) {
+    const mended = mend(candidate)
+    const object = mended === undefined ? undefined : parsed(mended)
+    if (object) return repeatsAKey(mended!) ? unavailable('the answer contradicts itself') : ok(object)
+  }
+  return unavailable(spoken.trim() === '' ? 'the answer is empty' : 'the answer is no JSON object')
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function mend(text: string): string | undefined {
+  // Only what ends as an object does: a repair that closes brackets would finish a sentence the model did not.
+  if (!text.trimEnd().endsWith('}')) return undefined
+  try {
+    return jsonrepair(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { ModelCall, ModelStepId, TraceCall, TraceStep } from '../domain/index.ts'
+
+/** The trace step each model step belongs to. */
+export type StepOf = Readonly<Partial<Record<ModelStepId, string>>>
+
+/**
+ * The trace with the model calls at the steps they belong to. A step that asked lasts as long as its asking did; one
+ * whose models failed or could not be used is a `fallback` (or a `timeout`), and its summary says so.
+ */
+export function traceCalls(trace: readonly TraceStep[], calls: readonly ModelCall[], stepOf: StepOf): TraceStep[] {
+  return trace.map((line) => {
+    const own = calls.filter(({ step }) => stepOf[step] === line.step)
+    return own.length === 0 ? line : withCalls(line, own)
+  })
+}
+
+function withCalls(line: TraceStep, calls: readonly ModelCall[]): TraceStep {
+  const started = Math.min(line.started_ms, ...calls.map((call) => call.started_ms))
+  const ended = Math.max(line.started_ms + line.duration_ms, ...calls.map((call) => call.started_ms + call.duration_ms))
+  const failed = calls.filter(({ status }) => status !== 'used')
+  const said = failed.map(({ step, subject, note }) => `${step}${subject ? ` ${subject}` : ''}: ${note ?? 'no answer'}`)
+  return {
+    ...line,
+    started_ms: started,
+    duration_ms: Math.round((ended - started) * 1000) / 1000,
+    status: statusOf(line, calls),
+    summary: [line.summary, ...said].join('; ').slice(0, 600),
+    calls: calls.map(traceCall),
+  }
+}
+
+/** A step that failed by itself stays failed; otherwise the worst that happened to its models, if none helped. */
+function statusOf(line: TraceStep, calls: readonly ModelCall[]): TraceStep['status'] {
+  if (line.status === 'error' || line.status === 'timeout') return line.status
+  if (calls.some(({ status }) => status === 'used')) return 'ok'
+  const late = calls.every(({ answers }) => answers.every(({ failure }) => failure === 'timeout'))
+  return late ? 'timeout' : 'fallback'
+}
+
+function traceCall(call: ModelCall): TraceCall {
+  const { step, subject, status, prompt, prompt_hash, answers, duration_ms, note } = call
+  return {
+    step,
+    ...(subject === undefined ? {} : { subject }),
+    status,
+    prompt,
+    prompt_hash,
+    models: answers.map(({ model }) => model),
+    input_tokens: sum(answers.map(({ input_tokens }) => input_tokens)),
+    output_tokens: sum(answers.map(({ output_tokens }) => output_tokens)),
+    cost_usd: sum(answers.map(({ cost_usd }) => cost_usd)),
+    duration_ms,
+    note,
+  }
+}
+
+/** Null where nothing was counted. */
+function sum(counts: readonly (number | null)[]): number | null {
+  const known = counts.filter((count) => count !== null)
+  return known.length === 0 ? null : known.reduce((total, count) => total + count, 0)
+}
