@@ -67,6 +67,22 @@ describe('first: the first rule that holds decides', () => {
   })
 })
 
+test('an answer has a score only where there is a scorecard, and items only where elements are tried', () => {
+  const policy = { hit: 'first', rules: [rule('over', 'n > 1', 'odd')], default: DEFAULT, unknown: UNKNOWN }
+  expect(Object.keys(answer(policy, { n: 2 }))).toEqual([
+    'policy',
+    'version',
+    'outcome',
+    'rule',
+    'reason',
+    'codes',
+    'results',
+    'trace',
+    'overrides',
+    'unknown',
+  ])
+})
+
 describe('most severe: every rule is tried and the worst outcome wins', () => {
   const policy = {
     hit: 'most_severe',
@@ -202,12 +218,19 @@ describe('overrides', () => {
   test('one that does not hold leaves no mark but its trial', () => {
     const full = answer(policy, { n: 0 })
     expect(full).toMatchObject({ outcome: 'fine', overrides: [], results: { sure: 1, note: 'none' } })
-    expect(full.trace.map(({ rule, held }) => [rule, held])).toEqual([
-      ['over', false],
-      ['far', false],
-      ['unsure', false],
-      ['asked', false],
+    expect(full.trace.map(({ rule, held, facts }) => [rule, held, facts])).toEqual([
+      ['over', false, []],
+      ['far', false, []],
+      ['unsure', false, []],
+      ['asked', false, []],
     ])
+  })
+
+  test('one reads the outcome that the last one left', () => {
+    const raised = rule('raised', 'n > 5', 'bad', { unknown: 'skip' })
+    const after = (outcome: string) => rule('after', `outcome == "${outcome}"`, 'fine', { unknown: 'skip' })
+    expect(answer({ ...policy, overrides: [raised, after('bad')] }, { n: 6 }).outcome).toBe('fine')
+    expect(answer({ ...policy, overrides: [raised, after('odd')] }, { n: 6 }).outcome).toBe('bad')
   })
 
   test('an unknown one is skipped, or does what its unknown clause says', () => {
@@ -216,6 +239,15 @@ describe('overrides', () => {
     const asking = { ...policy.overrides[2]!, when: 'm > 1' }
     const asked = answer({ ...policy, overrides: [asking] }, { n: 0 })
     expect(asked).toMatchObject({ outcome: 'fine', codes: ['R_M'], overrides: [{ id: 'asked', replaced: 'fine' }] })
+    const why = [{ fact: 'm', value: null, op: '>', limit: 1 }]
+    expect(asked.trace.at(-1)).toEqual({ rule: 'asked', held: 'unknown', facts: why })
+    expect(asked.overrides[0]!.facts).toEqual(why)
+    expect(asked.unknown).toEqual(['m'])
+  })
+
+  test('one that holds names nothing unknown, whatever else it would have read', () => {
+    const either = rule('either', 'n > 5 || m > 1', 'bad', { unknown: 'skip' })
+    expect(answer({ ...policy, overrides: [either] }, { n: 6 })).toMatchObject({ outcome: 'bad', unknown: [] })
   })
 })
 
@@ -234,6 +266,17 @@ describe('results', () => {
   test('a value that is unknown or null leaves the declared one', () => {
     expect(answer(policy, { n: 2 }).results).toEqual({ a: 2, b: null, c: false })
     expect(answer(policy, {}).results).toEqual({ a: 0, b: null, c: true })
+  })
+
+  test('null leaves the declared value where there is one', () => {
+    const counted = {
+      ...policy,
+      results: { a: { type: 'number', absent: 7 } },
+      rules: [rule('over', 'n > 1', 'odd', { set: { a: 'm' } })],
+      unknown: UNKNOWN,
+    }
+    expect(answer(counted, { n: 2, m: 3 }).results).toEqual({ a: 3 })
+    expect(answer(counted, { n: 2, m: null }).results).toEqual({ a: 7 })
   })
 
   test('a number beyond the range of doubles is the greatest one', () => {

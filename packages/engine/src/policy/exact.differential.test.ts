@@ -116,6 +116,35 @@ describe('exact numbers are the fractions they stand for', () => {
   })
 })
 
+describe('machine integers', () => {
+  const MOST = Number.MAX_SAFE_INTEGER
+  const part = (n: number, d: number): Exact => divide(exactOf(n), exactOf(d))!
+
+  test('hold whatever fits them, also after a detour through big integers', () => {
+    expect(subtract(exactOf(2 ** 53), exactOf(1))).toEqual({ n: MOST, d: 1 })
+    expect(subtract(exactOf(1), exactOf(2 ** 53))).toEqual({ n: -MOST, d: 1 })
+    expect(multiply(part(1, 2 ** 53), part(2 ** 53, MOST))).toEqual({ n: 1, d: MOST })
+    expect(multiply(exactOf(1e300), exactOf(1e-300))).toEqual({ n: 1, d: 1 })
+  })
+
+  test('are left for big ones where a step would be rounded', () => {
+    // 3 002 399 751 580 331 × 3 is 2^53 + 1, which no double is; 94 906 267 × 94 906 269 likewise lies between two.
+    const wide = exactOf(3_002_399_751_580_331)
+    expectSame(add(wide, part(-5, 3)), [2n ** 53n + 1n - 5n, 3n])
+    expectSame(add(part(-5, 3), wide), [2n ** 53n + 1n - 5n, 3n])
+    expectSame(add(part(1, 94_906_267), part(1, 94_906_269)), [189_812_536n, 94_906_267n * 94_906_269n])
+    expectSame(add(exactOf(-MOST), exactOf(-2)), [-(2n ** 53n) - 1n, 1n])
+    expectSame(multiply(exactOf(-94_906_267), exactOf(94_906_269)), [-94_906_267n * 94_906_269n, 1n])
+  })
+
+  test('are compared beyond what they hold', () => {
+    // 5 × 1 801 439 850 948 199 is one less than 3 × 3 002 399 751 580 332; as doubles the two products are equal.
+    const [less, more] = [part(1_801_439_850_948_199, 3), part(3_002_399_751_580_332, 5)]
+    expect(order(less, more)).toBe('less')
+    expect(order(more, less)).toBe('greater')
+  })
+})
+
 function order(a: Exact, b: Exact): string {
   const sign = compare(a, b)
   return sign < 0 ? 'less' : sign > 0 ? 'greater' : 'equal'
@@ -197,6 +226,12 @@ describe('the nearest double of an exact number', () => {
     const value = subtract(add(power(-1023), power(-1075)), hair)
     expect(toNumber(value)).toBe(2 ** -1023)
     expectNearest(toNumber(value), fraction(value))
+  })
+
+  test('a great number just above a half is rounded up, one at the half to the even double', () => {
+    const half = add(power(70), power(17))
+    expect(toNumber(half)).toBe(2 ** 70)
+    expect(toNumber(add(half, exactOf(1)))).toBe(2 ** 70 + 2 ** 18)
   })
 
   test('beyond the range of doubles it is the greatest one of its sign', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anyRecord } from '../../test/any-facts.ts'
 import { EACH, load, policyOf, rulesOf, rulesText, SEVERITIES } from '../../test/trial-policy.ts'
 import type { FactUse, PolicyAnswer } from '../domain/policy-answer.ts'
@@ -192,6 +192,17 @@ it('has no hot path where an outcome is known only at run time', () => {
   const { decide, explain, answer } = compilePolicy(policyOf(rule, 'hit: first'))
   expect([decide, explain]).toEqual([undefined, undefined])
   expect(answer({ flag: true, verdict: 'bad' })).toMatchObject({ outcome: 'bad', rule: 'told' })
+})
+
+it('generates no code where closures are asked for', () => {
+  const policy = policyOf(rulesOf(['items.exists(x, x.score > 5)']), 'hit: first')
+  const generate = vi.fn()
+  vi.stubGlobal('Function', generate)
+  const { decide, explain, answer } = compilePolicy(policy, 'closures')
+  vi.unstubAllGlobals()
+  expect(generate).not.toHaveBeenCalled()
+  expect([decide, explain]).toEqual([undefined, undefined])
+  expect(answer({ items: [{ score: 6 }] })).toMatchObject({ rule: 'rule-0', outcome: 'fine' })
 })
 
 describe('the witness', () => {
