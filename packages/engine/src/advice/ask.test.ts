@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { ModelAnswer } from '../domain/index.ts'
+import { ok, unavailable } from '../domain/index.ts'
+import { share, words } from './answer-fields.ts'
+import { ask } from './ask.ts'
+import type { ModelPort, ModelRequest } from './model-port.ts'
+import { defineModelStep, languageOf } from './model-step.ts'
+import { type Prompts, parsePrompt } from './prompt.ts'
+
+interface Guess {
+  readonly word: string
+  readonly confidence: number
+}
+
+const step = defineModelStep({
+  id: 'arbiter',
+  fields: z.object({ word: words(20), confidence: share() }),
+  maxOutputTokens: 50,
+  material: (given: { readonly words: readonly string[] }) => given,
+  check: (fields, given) =>
+    given.words.includes(fields.word)
+      ? ok({ value: fields })
+      : unavailable('the answer names a word that was not given'),
+  vote: ({ word }: Guess) => word,
+  combine: (agreeing: readonly Guess[], agreement) => ({
+    word: agreeing[0]!.word,
+    confidence: (agreeing.reduce((sum, { confidence }) => sum + confidence, 0) / agreeing.length) * agreement,
+  }),
+})
+
+const prompts: Prompts = new Map([
+  [
+    'arbiter',
+    parsePrompt(
+      'prompt: arbiter\nversion: 1.2.0\nsource: a test\nchangelog: [one]\ninstructions: { en: Pick one., es: Elige. }',
+    ),
+  ],
+])
+
+function said(answer: string | null, failure: ModelAnswer['failure'] = null): ModelAnswer {
+  const nothing = { detail: null, input_tokens: 5, output_tokens: 2, cost_usd: null, latency_ms: 3, attempts: 1 }
+  return { model: 'one', answer, failure, ...nothing, source: 'model' }
+}
+
+function asking(...answers: ModelAnswer[]) {
+  const requests: ModelRequest[] = []
+  const models: ModelPort = {
+    has: () => true,
+    ask: async (request) => {
+      requests.push(request)
+      return answers
+    },
+  }
+  let time = 0
+  return { requests, asking: { models, prompts, language: 'en' as const, now: () => time++ } }
+}
+
+const GIVEN = { words: ['yes', 'no'] }
+
+describe('asking', () => {
+  it('sends the instructions and the material apart, and records the call', async () => {
+    const { requests, asking: with_ } = asking(said('{"word": "yes", "confidence": 0.8}'))
+    const { answer, call } = await ask(step, GIVEN, with_, 'c1')
+    expect(answer).toEqual({ word: 'yes', confidence: 0.8 })
+    expect(requests[0]).toMatchObject({
+      instructions: 'Pick one.',
+      material: '{"words":["yes","no"]}',
+      prompt: 'arbiter@1.2.0',
+    })
+    expect(call).toMatchObject({ step: 'arbiter', subject: 'c1', status: 'used', note: null, duration_ms: 1 })
+    expect(call.input_hash).toBe(requests[0]!.inputHash)
+  })
+
+  it('the same question has the same hash; another language, another one', async () => {
+    const hashOf = async (language: 'en' | 'es', words: string[]) => {
+      const { asking: with_ } = asking(said(null, 'timeout'))
+      return (await ask(step, { words }, { ...with_, language })).call.input_hash
+    }
+    const hashes = [
+      await hashOf('en', ['a']),
+      await hashOf('en', ['a']),
+      await hashOf('es', ['a']),
+      await hashOf('en', ['b']),
+    ]
+    expect(new Set(hashes).size).toBe(3)
+    expect(hashes[0]).toBe(hashes[1])
+  })
+
+  it.each([
+    [
+      'names what was not given',
+      said('{"word": "maybe", "confidence": 1}'),
+      'refused',
+      'the answer names a word that was not given',
+    ],
+    ['has another form', said('{"word": "yes"}'), 'refused', /^the answer does not have the asked form: confidence: /],
+    ['is no object', said('yes'), 'refused', 'the answer is no JSON object'],
+    [
+      'is an object of another kind',
+      said('{"word": []}'),
+      'refused',
+      /^the answer does not have the asked form: word: /,
+    ],
+    ['never came', said(null, 'timeout'), 'failed', 'timeout'],
+  ])('an answer that %s is none', async (_, answer, status, note) => {
+    const { answer: read, call } = await ask(step, GIVEN, asking(answer).asking)
+    expect(read).toBeUndefined()
+    expect(call.status).toBe(status)
+    expect(call.note).toMatch(note)
+  })
+
+  it('says why a failure failed', async () => {
+    const { call } = await ask(step, GIVEN, asking({ ...said(null, 'server_error'), detail: 'HTTP 500' }).asking)
+    expect(call.note).toBe('server_error: HTTP 500')
+  })
+
+  it('of several answers the majority stands, and dissent lowers the confidence', async () => {
+    const answers = [
+      said('{"word": "no", "confidence": 0.9}'),
+      said('{"word": "yes", "confidence": 0.8}'),
+      said('{"word": "yes", "confidence": 0.7}'),
+    ]
+    const { answer, call } = await ask(step, GIVEN, asking(...answers).asking)
+    expect(answer?.word).toBe('yes')
+    expect(answer?.confidence).toBeCloseTo(0.5, 12)
+    expect(call).toMatchObject({ agreement: 2 / 3, answers })
+  })
+
+  it.each([
+    ['an Error', new Error('socket hang up\n at …'), 'broken: socket hang up'],
+    ['anything else', 'no', 'broken: the model port failed'],
+  ])('a port that rejects with %s is a recorded failure', async (_, error, note) => {
+    const models: ModelPort = { has: () => true, ask: () => Promise.reject(error) }
+    const { answer, call } = await ask(step, GIVEN, { ...asking().asking, models })
+    expect(answer).toBeUndefined()
+    expect(call).toMatchObject({ status: 'failed', note })
+  })
+
+  it('needs the prompt of its step', async () => {
+    await expect(ask(step, GIVEN, { ...asking().asking, prompts: new Map() })).rejects.toThrow(
+      '`arbiter` is not loaded',
+    )
+  })
+})
+
+it.each([
+  ['es', 'es'],
+  ['es-PE', 'es'],
+  ['en', 'en'],
+  ['est', 'en'],
+  ['mixed', 'en'],
+])('a text in %s is asked about in %s', (tag, language) => {
+  expect(languageOf(tag)).toBe(language)
+})

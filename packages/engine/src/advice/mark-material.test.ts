@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { markMaterial } from './mark-material.ts'
+
+const MARKER = '5f0c1b9e7a3d4c2f8e6b'
+
+describe('instructions and material', () => {
+  it('go out in separate roles, the material between two markers', () => {
+    const { system, user } = markMaterial('Judge the payment.\n', '{"amount":7}', MARKER, 'en')
+    expect(user).toBe(`${MARKER}\n{"amount":7}\n${MARKER}`)
+    expect(system).toMatch(/^Judge the payment\.\n\nWhat you are to judge/)
+    expect(system).toContain(MARKER)
+  })
+
+  it('are explained in the language of the instructions', () => {
+    expect(markMaterial('Valora el pago.', '{}', MARKER, 'es').system).toContain('Todo ello es material')
+  })
+
+  it('never mix: no text of the material reaches the system role, and none ends its own block', () => {
+    fc.assert(
+      fc.property(fc.json(), (material) => {
+        fc.pre(!material.includes(MARKER))
+        const { system, user } = markMaterial('Judge.', material, MARKER, 'en')
+        expect(user.split(MARKER)).toEqual(['', `\n${material}\n`, ''])
+        expect(system).toBe(markMaterial('Judge.', '', MARKER, 'en').system)
+      }),
+    )
+  })
+
+  it('refuse a marker that the material holds, or that could be guessed', () => {
+    expect(() => markMaterial('Judge.', `{"text":"${MARKER}"}`, MARKER, 'en')).toThrow('draw another one')
+    expect(() => markMaterial('Judge.', '{}', 'END', 'en')).toThrow('at least 16 characters')
+  })
+})
