@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that measure time, or put thousands of inputs to whole policies, say nothing about a mutant that is worth their time. */
-const LONG = ['**/hostile*.test.ts', '**/explain.property.test.ts', '**/search-shipped.test.ts']
+const LONG = ['hostile*', 'explain.property', 'search-shipped', 'every-character.differential'].map(
+  (name) => `**/${name}.test.ts`,
+)
 const BROAD = /\.(?:property|differential)\.test|generate-rules/
 
 /** Golden cases first: they kill most mutants in milliseconds. */

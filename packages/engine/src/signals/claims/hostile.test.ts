@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
+import { extractClaims } from './extract-claims.ts'
+
+const read = (name: string): unknown =>
+  parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
+const lists = compileClaimLists(read('claim-features') as ClaimFeaturesFile, read('claim-domains') as ClaimDomainsFile)
+
+test('no text makes it slow: eight times the text takes about eight times the time', () => {
+  const time = (unit: string, length: number) => {
+    const text = unit.repeat(length / unit.length)
+    let best = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 3; round++) {
+      const before = process.cpuUsage()
+      extractClaims(text, 'en', lists)
+      const { user, system } = process.cpuUsage(before)
+      best = Math.min(best, user + system)
+    }
+    return best
+  }
+  for (const unit of [
+    'a',
+    '. ',
+    '? ',
+    'A. ',
+    '\u0301',
+    'and is the ',
+    'http://',
+    '"(',
+    'I read that ',
+    'vaccines cause cancer; ',
+  ]) {
+    expect(time(unit, 800_000), JSON.stringify(unit)).toBeLessThan(40 * time(unit, 100_000) + 200_000)
+  }
+})
