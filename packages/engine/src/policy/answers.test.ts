@@ -245,6 +245,12 @@ describe('overrides', () => {
     expect(asked.unknown).toEqual(['m'])
   })
 
+  test('a result that nothing set is named as unknown', () => {
+    const results = { ...policy.results, extra: { type: 'number', nullable: true } }
+    const asking = rule('asking', 'extra > 1', 'bad', { unknown: 'skip' })
+    expect(answer({ ...policy, results, overrides: [asking] }, { n: 0 })).toMatchObject({ unknown: ['extra'] })
+  })
+
   test('one that holds names nothing unknown, whatever else it would have read', () => {
     const either = rule('either', 'n > 5 || m > 1', 'bad', { unknown: 'skip' })
     expect(answer({ ...policy, overrides: [either] }, { n: 6 })).toMatchObject({ outcome: 'bad', unknown: [] })

@@ -75,6 +75,13 @@ describe('a comparison is told as it stands', () => {
     expect(why('n > maybe', { n: 1 })).toEqual(['n 1 > [maybe]'])
     expect(why('flag', {})).toEqual(['flag == true'])
   })
+
+  test('it has no part that says nothing', () => {
+    expect(explain(conditionOf('n < 3'), frame({}))).toStrictEqual([{ fact: 'n', op: '<', limit: 3 }])
+    expect(explain(conditionOf('n > maybe'), frame({ n: 1 }))).toStrictEqual([
+      { fact: 'n', value: 1, op: '>', constant: 'maybe' },
+    ])
+  })
 })
 
 describe('what made a condition hold, or kept it from holding', () => {
@@ -95,6 +102,7 @@ describe('what made a condition hold, or kept it from holding', () => {
     expect(why('n > 1 && flag', { n: 2 })).toEqual(['flag == true'])
     expect(why('n > 1 || flag', { n: 0 })).toEqual(['flag == true'])
     expect(why('n > 1 || flag', {})).toEqual(['n > 1', 'flag == true'])
+    expect(why('!(n > 1 && flag)', {})).toEqual(['n > 1', 'flag == true'])
   })
 
   test('a negation turns every comparison round', () => {
@@ -174,6 +182,11 @@ describe('the missing facts that leave a condition unknown', () => {
     ['n > 1 || flag', { flag: false }, 'n'],
     ['n + maybe > 1', {}, 'n', 'maybe'],
     ['min(n, maybe, 3) > 1', { n: 1 }, 'maybe'],
+    ['max(n, maybe, 3) > 1', { n: 1 }, 'maybe'],
+    ['(n > 1 || word == "a") && flag', { word: 'a' }, 'flag'],
+    ['owner.age > n', { owner: { age: 1 } }, 'n'],
+    ['holes.exists(x, x > 1)', { holes: [0, null] }, 'holes[1]'],
+    ['items.exists(x, x.score > 1 && x.kind == "a")', { items: [{ kind: 'b' }, { kind: 'a' }] }, 'items[1].score'],
     ['!flag', {}, 'flag'],
     ['n == maybe', { n: 1 }, 'maybe'],
     ['n == maybe', { maybe: null }, 'n'],
