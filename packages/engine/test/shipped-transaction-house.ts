@@ -8,19 +8,22 @@ import {
 } from '../src/pipeline/transaction/index.ts'
 import { type CompiledPolicy, compilePolicy } from '../src/policy/compile-policy.ts'
 import { loadPolicy } from '../src/policy/load-policy.ts'
+import { createTextAnalyser } from '../src/signals/text/index.ts'
+import { shippedLists } from './shipped-lists.ts'
 
 const root = new URL('../../../', import.meta.url)
 
 /** The shipped policies and lists on payments, as files say them. */
 export function shippedTransactionHouse(): TransactionHouse {
   const policies = new Map<string, CompiledPolicy>()
-  for (const id of [...INTERNAL_POLICIES, 'composite-risk', 'arbiter', 'arbiter-guarded', 'transaction-routing']) {
+  const others = ['composite-risk', 'arbiter', 'arbiter-guarded', 'transaction-routing', 'ask-model-payment']
+  for (const id of [...INTERNAL_POLICIES, ...others]) {
     policies.set(id, shippedPolicy(id))
   }
   const files = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, shippedList(name)]))
   const parsed = parseTransactionLists(files as Record<TransactionListFile, string>)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return { policies, lists: parsed.lists }
+  return { policies, lists: parsed.lists, text: createTextAnalyser(shippedLists()) }
 }
 
 export function shippedList(name: TransactionListFile): string {

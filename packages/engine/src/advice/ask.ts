@@ -43,7 +43,7 @@ export async function ask<Input, Answer>(
     maxOutputTokens: step.maxOutputTokens,
     inputHash,
   }
-  const answers = await asking.models.ask(request).catch((error: unknown) => [broken(error)])
+  const answers = await asking.models.ask(request).catch((error: unknown) => [brokenAnswer(error)])
   const heard = hear(step, input, answers)
   const call: ModelCall = {
     step: step.id,
@@ -94,8 +94,8 @@ export function hear<Input, Answer>(
   return consensus ? { ...consensus, notes } : { answer: undefined, notes }
 }
 
-/** A port that rejects breaks its word; the decision goes on all the same. */
-function broken(error: unknown): ModelAnswer {
+/** What stands for an answer where asking itself failed: a port that rejects breaks its word, and the decision goes on. */
+export function brokenAnswer(error: unknown): ModelAnswer {
   const detail = (error instanceof Error ? error.message : 'the model port failed').split('\n', 1)[0]!.slice(0, 200)
   return {
     model: 'none',

@@ -8,12 +8,12 @@ export interface Consensus<Answer> {
 }
 
 /**
- * The answer that most of the usable ones give. On a tie the earliest of the tied wins, and its agreement says how
- * little it stands for: steps lower their confidence by it, so that disagreement goes to a person. Undefined where
- * there is no usable answer.
+ * The answer that most of the usable ones give. On a tie the graver of the tied wins, where the step says which that
+ * is, and otherwise the earliest; its agreement says how little it stands for: steps lower their confidence by it, so
+ * that disagreement goes to a person. Undefined where there is no usable answer.
  */
 export function consensusOf<Input, Answer>(
-  { vote, combine }: Pick<ModelStep<Input, Answer>, 'vote' | 'combine'>,
+  { vote, combine, gravity }: Pick<ModelStep<Input, Answer>, 'vote' | 'combine' | 'gravity'>,
   answers: readonly Answer[],
 ): Consensus<Answer> | undefined {
   const [first] = answers
@@ -25,7 +25,10 @@ export function consensusOf<Input, Answer>(
     if (camp) camp.push(answer)
     else camps.set(vote(answer), [answer])
   }
-  const largest = [...camps.values()].reduce((best, camp) => (camp.length > best.length ? camp : best))
+  const graver = (a: Answer, b: Answer) => gravity !== undefined && gravity(a) > gravity(b)
+  const largest = [...camps.values()].reduce((best, camp) =>
+    camp.length > best.length || (camp.length === best.length && graver(camp[0]!, best[0]!)) ? camp : best,
+  )
   const agreement = largest.length / answers.length
   return { answer: combine ? combine(largest, agreement) : largest[0]!, agreement }
 }

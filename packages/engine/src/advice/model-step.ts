@@ -27,6 +27,8 @@ export interface ModelStep<Input, Answer> {
   vote?(answer: Answer): string
   /** The answer that stands for `agreeing` ones, `agreement` (0..1) being their share of all answers. */
   combine?(agreeing: readonly Answer[], agreement: number): Answer
+  /** How grave an answer is: settles ties, the graver first. */
+  gravity?(answer: Answer): number
 }
 
 export interface ModelStepParts<Input, Fields extends z.ZodType, Answer> {
@@ -38,6 +40,7 @@ export interface ModelStepParts<Input, Fields extends z.ZodType, Answer> {
   check(fields: z.output<Fields>, input: Input): Measured<Read<Answer>>
   vote?(answer: Answer): string
   combine?(agreeing: readonly Answer[], agreement: number): Answer
+  gravity?(answer: Answer): number
 }
 
 /** A step whose answer is one JSON object with the given fields. */

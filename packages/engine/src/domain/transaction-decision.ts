@@ -60,7 +60,8 @@ export interface TransactionDecision {
   readonly debate: {
     readonly pro_fraud: Argument
     readonly pro_customer: Argument
-    readonly source: 'model' | 'deterministic'
+    /** `mixed`: a model argued one side, and the signals the other. */
+    readonly source: 'model' | 'mixed' | 'deterministic'
   }
   readonly overrides: readonly { readonly id: string; readonly replaced: string }[]
   readonly source: 'model' | 'fallback' | 'error'

@@ -105,9 +105,9 @@ export interface TransactionAdvice {
   /** Arguments of model debaters; the deterministic ones take the place of those that are missing. */
   readonly pro_fraud?: Argument
   readonly pro_customer?: Argument
-  /** A customer explanation that passed the sanitiser; the template stands where it is missing. */
+  /** A message to the customer in a model's words; the template stands where it is missing or does not fit the decision. */
   readonly explanation_customer?: Record<Language, string>
-  /** What a model adds for the auditor: shown as its words. */
+  /** What a model adds for the auditor, as it said it: shown inert, as its words. */
   readonly explanation_audit?: Record<Language, string>
   /** Models that were asked, with their answers as they came. */
   readonly calls?: readonly ModelCall[]

@@ -8,12 +8,10 @@ export { heldFactors, penaltiesOf } from './post/present-post.ts'
 export type { Clock } from './step.ts'
 export {
   createTransactionPipeline,
-  isSafeForCustomer,
-  type Judgement,
   mergePolicyMatches,
-  parseJudgement,
   parseTransactionLists,
   TRANSACTION_LIST_FILES,
+  type TransactionHouse,
   type TransactionListFile,
   type TransactionLists,
   type TransactionPipeline,

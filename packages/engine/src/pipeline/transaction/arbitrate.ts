@@ -1,9 +1,10 @@
+import { inertLine } from '../../advice/inert-line.ts'
+import type { Judgement } from '../../advice/steps/index.ts'
 import type { Language, Measured } from '../../domain/measured.ts'
 import { localText } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
-import type { Judgement } from './judgement.ts'
 import type { TransactionPolicy } from './transaction-house.ts'
 
 /** What the arbiter decided (spec section 4, step 7). */
@@ -56,7 +57,7 @@ function reasoningOf(
   language: Language,
 ): string {
   const words = PHRASES[language]
-  let text = (advised && oneLine(advised.reasoning)) || localText(answer.reason, language)
+  let text = (advised && inertLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
   if (advised && outside) text += ` [out_of_envelope: ${advised.decision}, ${words.outside}]`
   for (const { id, replaced, outcome, reason } of answer.overrides) {
     text += ` [${words.override} ${id}: ${outcome} ${words.instead} ${replaced}. ${localText(reason, language)}]`
@@ -66,11 +67,3 @@ function reasoningOf(
 
 /** Longest part of a model's reasoning that is shown in the audit explanation. */
 const REASONING_SHOWN = 500
-
-/** A model's text on one line, without the bar that separates the parts of the audit explanation. */
-function oneLine(text: string): string {
-  return text
-    .slice(0, REASONING_SHOWN)
-    .replace(/[\s\u0000-\u001f\u007f-\u009f|]+/g, ' ')
-    .trim()
-}

@@ -1,3 +1,4 @@
+import { modelSays } from '../../advice/steps/index.ts'
 import type { Language } from '../../domain/measured.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import type { Arbitration } from './arbitrate.ts'
@@ -7,11 +8,15 @@ import { fixed } from './fixed.ts'
 /** Signals named in the audit explanation; the count is of all (spec section 4, step 8). */
 const SIGNALS_SHOWN = 5
 
-/** The audit explanation in the format of document 001, in Spanish as documented and in English. */
+/**
+ * The audit explanation in the format of document 001, in Spanish as documented and in English. What a model `added`
+ * comes last, as its words, and takes the place of nothing.
+ */
 export function auditExplanation(
   evidence: AggregatedEvidence,
   debate: Debate,
   ruling: Arbitration,
+  added?: Readonly<Record<Language, string>>,
 ): Record<Language, string> {
   const confidence = fixed(ruling.confidence, 2)
   const fraud = fixed(debate.pro_fraud.confidence, 2)
@@ -19,14 +24,15 @@ export function auditExplanation(
   const { category, signals } = evidence
   const score = evidence.score === null ? undefined : `${fixed(evidence.score, 1)}/100`
   const shown = signals.slice(0, SIGNALS_SHOWN).join(', ')
+  const said = (language: Language) => (added ? modelSays(added[language], language) : '')
   return {
     es:
       `DECISIÓN: ${ruling.decision} (confianza: ${confidence}) | Riesgo compuesto: ${score ?? 'desconocido'} (${category}) | ` +
       `Debate adversarial: pro-fraude ${fraud} vs pro-cliente ${customer} | Razonamiento: ${ruling.reasoning.es} | ` +
-      `Señales detectadas (${signals.length}): ${shown || 'ninguna'}`,
+      `Señales detectadas (${signals.length}): ${shown || 'ninguna'}${said('es')}`,
     en:
       `DECISION: ${ruling.decision} (confidence: ${confidence}) | Composite risk: ${score ?? 'unknown'} (${category}) | ` +
       `Adversarial debate: pro-fraud ${fraud} vs pro-customer ${customer} | Reasoning: ${ruling.reasoning.en} | ` +
-      `Signals detected (${signals.length}): ${shown || 'none'}`,
+      `Signals detected (${signals.length}): ${shown || 'none'}${said('en')}`,
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../domain/submission.ts'
-import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
+import type { PolicyMatch, RiskCategory, TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { Argument } from '../../domain/transaction-facts.ts'
 import { formatRatio } from '../../signals/transaction/amount-ratio.ts'
 import { ELEVATED_RATIO, holds, printable } from '../../signals/transaction/context-signals.ts'
@@ -9,7 +9,7 @@ import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
 export interface Debate {
   readonly pro_fraud: Argument
   readonly pro_customer: Argument
-  readonly source: 'model' | 'deterministic'
+  readonly source: TransactionDecision['debate']['source']
 }
 
 /** Confidences of the deterministic debate, by risk category (spec section 4, step 6). */

@@ -1,4 +1,3 @@
-export { type Judgement, parseJudgement } from './judgement.ts'
 export type { ListProblem } from './lists/read-list.ts'
 export {
   type CustomerTexts,
@@ -8,7 +7,6 @@ export {
   type TransactionLists,
 } from './lists/transaction-lists.ts'
 export { type AdvisedMatch, mergePolicyMatches } from './policy-matches.ts'
-export { isSafeForCustomer } from './safe-for-customer.ts'
 export {
   INTERNAL_POLICIES,
   type TransactionHouse,

@@ -1,4 +1,5 @@
 import type { CompiledPolicy } from '../../policy/compile-policy.ts'
+import type { TextAnalyser } from '../../signals/text/index.ts'
 import type { TransactionLists } from './lists/transaction-lists.ts'
 
 /** The internal policies of document 001, in the order in which they are matched and cited. */
@@ -6,14 +7,16 @@ export const INTERNAL_POLICIES = ['fp-01', 'fp-02', 'fp-03', 'fp-04', 'fp-05', '
 
 /** What the pipeline needs of a policy. */
 export type TransactionPolicy = Pick<CompiledPolicy, 'answer'> & {
-  readonly policy: Pick<CompiledPolicy['policy'], 'title' | 'hash'>
+  readonly policy: Pick<CompiledPolicy['policy'], 'title' | 'hash' | 'body'>
 }
 
 /** The policies and lists that decide on payments. */
 export interface TransactionHouse {
-  /** By id: the internal policies, `composite-risk`, the arbiter and `transaction-routing`. */
+  /** By id: the internal policies, `composite-risk`, the arbiter, `transaction-routing` and `ask-model-payment`. */
   readonly policies: ReadonlyMap<string, TransactionPolicy>
   readonly lists: TransactionLists
+  /** Reads the texts of a payment for what seems to address a model. */
+  readonly text: TextAnalyser
 }
 
 export interface TransactionSettings {
@@ -27,6 +30,8 @@ export interface TransactionPolicies {
   readonly compositeRisk: TransactionPolicy
   readonly arbiter: TransactionPolicy
   readonly routing: TransactionPolicy
+  /** Says which models are worth asking; no decision rests on it, so none names it. */
+  readonly askModel: TransactionPolicy
   /** Policy id to content hash: what a decision names. */
   readonly hashes: Readonly<Record<string, string>>
 }
@@ -45,6 +50,7 @@ export function policiesOf(house: TransactionHouse, settings: TransactionSetting
     compositeRisk: get('composite-risk'),
     arbiter: get(arbiter),
     routing: get('transaction-routing'),
+    askModel: get('ask-model-payment'),
     hashes: Object.freeze(Object.fromEntries(used.map((id) => [id, get(id).policy.hash]))),
   }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
 import { TRANSACTION_OUTCOMES } from '../../domain/transaction-decision.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { indexWatchlist } from '../../signals/transaction/watchlist.ts'
-import { isSafeForCustomer } from './safe-for-customer.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
 const house = shippedTransactionHouse()

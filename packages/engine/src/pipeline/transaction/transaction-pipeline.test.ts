@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionAdvice } from '../../domain/transaction-facts.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { indexWatchlist } from '../../signals/transaction/watchlist.ts'
-import { isSafeForCustomer } from './safe-for-customer.ts'
 import type { TransactionHouse } from './transaction-house.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
@@ -259,7 +259,7 @@ describe('advice', () => {
       pro_customer: side,
       source: 'model',
     })
-    expect(decide({}, { pro_fraud: side }).debate).toMatchObject({ pro_fraud: side, source: 'deterministic' })
+    expect(decide({}, { pro_fraud: side }).debate).toMatchObject({ pro_fraud: side, source: 'mixed' })
   })
 
   it('on policies adds matches and removes none', () => {

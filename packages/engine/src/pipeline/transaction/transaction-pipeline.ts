@@ -1,3 +1,4 @@
+import { isFitForCustomer, type Judgement, judgementOf } from '../../advice/steps/index.ts'
 import { type Measured, unavailable } from '../../domain/measured.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
@@ -10,6 +11,7 @@ import type {
 import { parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
 import type { HistoryReader } from '../../signals/transaction/transaction-history.ts'
+import type { ModelAdvisers } from '../ports.ts'
 import { type Clock, failureText } from '../step.ts'
 import { type AggregatedEvidence, aggregateEvidence, FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
 import { type Arbitration, arbitrate } from './arbitrate.ts'
@@ -19,7 +21,6 @@ import { customerReason } from './customer-reason.ts'
 import { argueCustomer, argueFraud, type Debate, UNHEARD } from './debate.ts'
 import { errorDecision } from './error-decision.ts'
 import { fixed } from './fixed.ts'
-import { type Judgement, parseJudgement } from './judgement.ts'
 import {
   type BehaviorSignals,
   FAILED_BEHAVIOR,
@@ -37,6 +38,7 @@ import {
   type TransactionPolicies,
   type TransactionSettings,
 } from './transaction-house.ts'
+import { withAdvice, withCalls } from './with-advice.ts'
 
 export interface TransactionPipeline {
   /**
@@ -44,6 +46,16 @@ export interface TransactionPipeline {
    * Pure but for the clock; recording the payment in the history afterwards is the caller's part.
    */
   decide(payment: Transaction, history: HistoryReader, clock: Clock, advice?: TransactionAdvice): TransactionDecision
+  /**
+   * Decides one payment without models first, then asks those that are worth asking, and decides again with what they
+   * advise. Never rejects: where nobody is asked, or nothing usable comes back, the first decision stands.
+   */
+  decideWithModels(
+    payment: Transaction,
+    history: HistoryReader,
+    clock: Clock,
+    advisers: ModelAdvisers,
+  ): Promise<TransactionDecision>
   /** Decides on recorded facts: the same decision, bit for bit, apart from the times in its trace. */
   redecide(facts: TransactionFacts): TransactionDecision
 }
@@ -66,7 +78,7 @@ interface Measures {
 }
 
 const NO_ADVICE: TransactionAdvice = {}
-const NO_JUDGEMENT = unavailable('no judge model was asked')
+const LANGUAGES = ['es', 'en'] as const
 
 /** Puts policies and lists together. Throws where the house lacks a policy. */
 export function createTransactionPipeline(
@@ -74,34 +86,42 @@ export function createTransactionPipeline(
   settings: TransactionSettings = {},
 ): TransactionPipeline {
   const policies = policiesOf(house, settings)
+  const decideAgain = (facts: TransactionFacts): TransactionDecision => {
+    const { payment, advice } = facts
+    const recorder = new StepRecorder(() => 0)
+    return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies })
+  }
+  const decide: TransactionPipeline['decide'] = (payment, history, clock, advice = NO_ADVICE) => {
+    const { lists } = house
+    const measures: Measures = {
+      context: () => measureContext(payment, history, lists, house.text),
+      behavior: (context) => measureBehavior(payment, context),
+      threats: () => threatIntelligence(payment, lists.watchlists),
+    }
+    const recorder = new StepRecorder(clock)
+    try {
+      return withCalls(decidePayment({ payment, measures, advice, recorder, house, policies }))
+    } catch (error) {
+      const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
+      return errorDecision(payment, failureText(error), recorder, policies.hashes, unclear)
+    }
+  }
   return {
-    decide(payment, history, clock, advice = NO_ADVICE) {
-      const { lists } = house
-      const measures: Measures = {
-        context: () => measureContext(payment, history, lists),
-        behavior: (context) => measureBehavior(payment, context),
-        threats: () => threatIntelligence(payment, lists.watchlists),
-      }
-      const recorder = new StepRecorder(clock)
-      try {
-        return decidePayment({ payment, measures, advice, recorder, house, policies })
-      } catch (error) {
-        const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
-        return errorDecision(payment, failureText(error), recorder, policies.hashes, unclear)
-      }
-    },
-    redecide(facts) {
-      const { payment, advice } = facts
-      const recorder = new StepRecorder(() => 0)
-      return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies })
+    decide,
+    redecide: (facts) => withCalls(decideAgain(facts)),
+    async decideWithModels(payment, history, clock, advisers) {
+      const started = clock()
+      const now = () => clock() - started
+      const first = decide(payment, history, clock)
+      return await withAdvice(first, { advisers, policies, now, decideAgain })
     },
   }
 }
 
 function recorded(facts: TransactionFacts): Measures {
-  const { payment, behavior, history, signals, exposure, deviation, velocity, threats } = facts
+  const { payment, deviation, velocity, threats, advice: _, ...context } = facts
   return {
-    context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], history, behavior, signals, exposure }),
+    context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], ...context }),
     behavior: () => ({ deviation, velocity }),
     threats() {
       if (threats === null) throw new Error('the watchlists could not be asked')
@@ -127,7 +147,8 @@ function decidePayment(run: Run): TransactionDecision {
     'routing',
     () => {
       const level = found.findings.threats?.level ?? 0
-      const value = routeTransaction(ruling.decision, evidence.category, level, policies.routing)
+      const injected = found.findings.context.injection_suspected ?? false
+      const value = routeTransaction(ruling.decision, evidence.category, level, injected, policies.routing)
       return { value, summary: value.route }
     },
     documentedRoute(ruling.decision),
@@ -147,8 +168,10 @@ function decidePayment(run: Run): TransactionDecision {
 }
 
 function factsOf({ payment, advice }: Run, { context, behavior, threats }: Findings): TransactionFacts {
-  const { behavior: usual, history, signals, exposure } = context
-  return { payment, behavior: usual, history, signals, exposure, ...behavior, threats: threats ?? null, advice }
+  const { behavior: usual, history, signals, exposure, injection_suspected } = context
+  const injection = injection_suspected === undefined ? {} : { injection_suspected }
+  const asked = { threats: threats ?? null, ...injection, advice }
+  return { payment, behavior: usual, history, signals, exposure, ...behavior, ...asked }
 }
 
 /** Steps 1 to 4: what is measured and looked up. A step that fails leaves its part unknown. */
@@ -213,33 +236,42 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
       },
       UNHEARD,
     )
+  const argued = [advice.pro_fraud, advice.pro_customer].filter((one) => one !== undefined).length
   return {
     pro_fraud: side('debate_pro_fraud', advice.pro_fraud, () => argueFraud(payment, findings, evidence)),
     pro_customer: side('debate_pro_customer', advice.pro_customer, () => argueCustomer(findings, evidence)),
-    source: advice.pro_fraud && advice.pro_customer ? 'model' : 'deterministic',
+    source: (['deterministic', 'mixed', 'model'] as const)[argued]!,
   }
 }
 
 function rule({ advice, policies }: Run, evidence: AggregatedEvidence) {
-  const judgement: Measured<Judgement> =
-    advice.judgement === undefined ? NO_JUDGEMENT : parseJudgement([advice.judgement].flat()[0] ?? '')
+  const judgement = advice.judgement === undefined ? noJudgement(advice) : judgementOf(advice.judgement)
   const value = arbitrate(evidence, judgement, policies.arbiter)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
   return { value, status, summary: `${value.decision} ${fixed(value.confidence, 2)}${answered}` }
 }
 
+function noJudgement({ calls = [] }: TransactionAdvice): Measured<Judgement> {
+  const asked = calls.some(({ step }) => step === 'arbiter')
+  return unavailable(asked ? 'no judge model gave a usable answer' : 'no judge model was asked')
+}
+
 function explain(
-  { house }: Run,
+  { house, advice }: Run,
   { context, frequent }: Findings,
   evidence: AggregatedEvidence,
   debate: Debate,
   ruling: Arbitration,
 ) {
   const reason = customerReason(context.signals, frequent, evidence.score !== null)
-  const customer = house.lists.customerTexts[ruling.decision][reason]
-  const value: Explanations = { customer, audit: auditExplanation(evidence, debate, ruling) }
-  return { value, summary: `customer told: ${reason}` }
+  const template = house.lists.customerTexts[ruling.decision][reason]
+  const said = advice.explanation_customer
+  // Checked here too: recorded words may meet another decision, made by a later policy.
+  const worded = said && LANGUAGES.every((language) => isFitForCustomer(said[language], ruling.decision, language))
+  const audit = auditExplanation(evidence, debate, ruling, advice.explanation_audit)
+  const value: Explanations = { customer: worded ? said : template, audit }
+  return { value, summary: `customer told: ${worded ? "a model's words" : reason}` }
 }
 
 /** What is said where explaining failed. */

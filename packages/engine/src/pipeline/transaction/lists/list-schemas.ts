@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { isSafeForCustomer } from '../../../advice/safe-for-customer.ts'
 import { TRANSACTION_OUTCOMES } from '../../../domain/transaction-decision.ts'
 import { confidence, isoDate, sourceName } from '../../../signals/transaction/parse-watchlist.ts'
 import { WATCHED_TYPES } from '../../../signals/transaction/watchlist.ts'
 import { CUSTOMER_REASONS } from '../customer-reason.ts'
-import { isSafeForCustomer } from '../safe-for-customer.ts'
 
 const head = {
   version: z.string().regex(/^\d+\.\d+\.\d+$/),

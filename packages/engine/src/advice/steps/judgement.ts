@@ -1,7 +1,7 @@
-import { jsonCandidates, withoutThinking } from '../../advice/json-candidates.ts'
-import { repeatsAKey } from '../../advice/repeats-a-key.ts'
-import { type Measured, ok, unavailable } from '../../domain/measured.ts'
-import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
+import { type Measured, ok, TRANSACTION_OUTCOMES, type TransactionOutcome, unavailable } from '../../domain/index.ts'
+import { jsonCandidates, withoutThinking } from '../json-candidates.ts'
+import { ANSWER_MAX } from '../read-object.ts'
+import { repeatsAKey } from '../repeats-a-key.ts'
 
 /** What the judge model proposes: advice, never the decision. */
 export interface Judgement {
@@ -11,8 +11,6 @@ export interface Judgement {
   readonly reasoning: string
 }
 
-/** An answer longer than this is no answer: the documented one has three short fields. */
-const ANSWER_MAX = 100_000
 const REASONING_MAX = 2_000
 
 /**

@@ -74,26 +74,36 @@ const INTERNAL = new RegExp(`(?<![a-z0-9])(?:${INTERNAL_STEMS.map(escaped).join(
 /** Digits could be a score or a threshold; `_ { } < > = % |` are marks of names, templates, markup and figures. */
 const MARKS = /[\p{N}_{}<>=%|\\`[\]#]/u
 
+/** What is not shown, or shown as something else: control, bidirectional and invisible characters, letters in boxes. */
+const UNSEEN = /[^\P{C}\n]|[\u{1F100}-\u{1F1FF}]/u
+
+/** A letter of neither Spanish nor English, such as the Cyrillic one that looks like an `o` and hides a word. */
+const OTHER_LETTER = /[^\P{L}a-z]/u
+
+/** An address to go to: nothing that was checked by nobody may lead a customer away. */
+const ADDRESS = /:\/\/|@|[a-z][.。][a-z]/
+
 /** Longer than any template: a text of this length was not written for a customer. */
 const LENGTH_MAX = 600
 
 /**
- * Whether a text may be sent to a customer: no figures at all, no name of a policy, signal or list, and no word about
- * scores, thresholds, models, suspicion or the machinery. Errs on the side of refusing.
+ * Whether a text may be sent to a customer: no figures at all, no name of a policy, signal or list, no word about
+ * scores, thresholds, models, suspicion or the machinery, no address, and nothing hidden. Errs on the side of refusing.
  */
 export function isSafeForCustomer(text: string): boolean {
-  if (text.trim() === '' || text.length > LENGTH_MAX || MARKS.test(text)) return false
-  // Compatibility forms and accents are folded first, so that neither hides a word.
-  const plain = text
+  if (text.trim() === '' || text.length > LENGTH_MAX || MARKS.test(text) || UNSEEN.test(text)) return false
+  const plain = foldedText(text)
+  return !INTERNAL.test(plain) && !MARKS.test(plain) && !OTHER_LETTER.test(plain) && !ADDRESS.test(plain)
+}
+
+/** In lower case, without accents, compatibility forms and invisible characters, so that none of them hides a word. */
+export function foldedText(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-  return !INTERNAL.test(plain)
 }
 
 function escaped(stem: string): string {
-  return stem
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return foldedText(stem).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

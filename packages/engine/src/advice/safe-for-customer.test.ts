@@ -6,6 +6,7 @@ describe('a text for a customer', () => {
     'Su transacción ha sido aprobada. Todo está en orden.',
     'Your payment is being reviewed by a person of our team; you need not do anything.',
     'El pago vino de un dispositivo que no habíamos visto.',
+    'Gracias: ¿fue usted?\nLe avisaremos… «pronto».',
   ])('may be %j', (text) => {
     expect(isSafeForCustomer(text)).toBe(true)
   })
@@ -32,6 +33,15 @@ describe('a text for a customer', () => {
     ['El comercio está en una lista negra.', 'a watchlist'],
     ['El árbitro decidió.', 'the arbiter'],
     ['System error: undefined', 'a failure'],
+    ['Our m\u043edel decided.', 'a word with a letter of another alphabet'],
+    ['Our \u1d0dodel decided.', 'a word with a small capital'],
+    ['Our \u{1F17C}odel decided.', 'a word with a letter in a box'],
+    ['Your payment is \u202edevorppa.', 'text turned around'],
+    ['Your payment\u0007 was made.', 'a control character'],
+    ['Read more at http://bank', 'a scheme'],
+    ['Read more at bank.example', 'an address'],
+    ['Read more at bank\uff0eexample', 'an address behind a wide full stop'],
+    ['Write to help@bank', 'a mailbox'],
   ])('must not be %j: %s', (text) => {
     expect(isSafeForCustomer(text)).toBe(false)
   })

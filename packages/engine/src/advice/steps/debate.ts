@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type Argument, ok, unavailable } from '../../domain/index.ts'
+import { share, words } from '../answer-fields.ts'
+import { inertLine } from '../inert-line.ts'
+import { defineModelStep, type ModelStep } from '../model-step.ts'
+import { asSaid, citableEvidence, type PaymentSoFar, paymentMaterial, riskMaterial } from './payment-material.ts'
+
+const ARGUMENT_MAX = 600
+
+const fields = z.object({
+  argument: words(ARGUMENT_MAX),
+  confidence: share(),
+  evidence: z.preprocess((value) => value ?? [], z.array(z.string().max(300)).max(32)),
+})
+
+/**
+ * One side of the debate, neither of which hears the other. It argues in the language it is asked in alone: a second
+ * language would double what a small model has to write and be one more thing to get wrong. Who reads the other one is
+ * shown the same words. An argument that cites what it was not given is none.
+ */
+function debater(id: 'debate-pro-fraud' | 'debate-pro-customer'): ModelStep<PaymentSoFar, Argument> {
+  return defineModelStep({
+    id,
+    fields,
+    maxOutputTokens: 400,
+    material: (input: PaymentSoFar) => ({
+      ...paymentMaterial(input),
+      risk: riskMaterial(input),
+      evidence: citableEvidence(input),
+    }),
+    check({ argument, confidence, evidence }, input) {
+      const said = inertLine(argument, ARGUMENT_MAX)
+      if (said === '') return unavailable('the answer has no argument')
+      const given = new Set([...citableEvidence(input).map(({ id }) => id), ...input.decision.evidence.all_citations])
+      const cited = [...new Set(evidence.map((one) => one.trim()))]
+      if (!cited.every((one) => given.has(one))) return unavailable('the answer cites evidence that was not given')
+      return ok({ value: { argument: asSaid(said, input.language), confidence, evidence: cited } })
+    },
+  })
+}
+
+/** The case for fraud. */
+export const debateProFraud = debater('debate-pro-fraud')
+
+/** The case for the customer. */
+export const debateProCustomer = debater('debate-pro-customer')

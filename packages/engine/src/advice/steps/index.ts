@@ -1,0 +1,8 @@
+export { arbiter, judgementOf } from './arbiter.ts'
+export { auditExplanation, modelSays } from './audit-explanation.ts'
+export { type CustomerMessage, customerExplanation } from './customer-explanation.ts'
+export { debateProCustomer, debateProFraud } from './debate.ts'
+export { isFitForCustomer } from './fit-for-customer.ts'
+export { type Judgement, parseJudgement } from './judgement.ts'
+export type { PaymentSoFar } from './payment-material.ts'
+export { type OfferedPolicy, type PolicyMatching, policyMatching } from './policy-matching.ts'

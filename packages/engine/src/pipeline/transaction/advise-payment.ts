@@ -1,0 +1,128 @@
+import { ask, brokenAnswer, type ModelStep } from '../../advice/index.ts'
+import {
+  arbiter,
+  auditExplanation,
+  customerExplanation,
+  debateProCustomer,
+  debateProFraud,
+  type PaymentSoFar,
+  policyMatching,
+} from '../../advice/steps/index.ts'
+import type { Language } from '../../domain/measured.ts'
+import type { ModelCall, ModelStepId } from '../../domain/model-advice.ts'
+import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { TransactionAdvice, TransactionFacts } from '../../domain/transaction-facts.ts'
+import type { ModelAdvisers } from '../ports.ts'
+import { failureText } from '../step.ts'
+import { offeredPolicies } from './offered-policies.ts'
+import type { TransactionPolicies } from './transaction-house.ts'
+import { isWorthAsking } from './worth-asking.ts'
+
+/** What asking models about a payment needs beside the decision that stands without them. */
+export interface PaymentAdvising {
+  readonly advisers: ModelAdvisers
+  readonly policies: Pick<TransactionPolicies, 'internal' | 'askModel'>
+  /** Milliseconds since the payment was received. */
+  now(): number
+  /** The decision on facts that hold the advice so far; its trace is not looked at. */
+  decideAgain(facts: TransactionFacts): TransactionDecision
+}
+
+/** The language of document 001: its prompts and explanations are Spanish, and a payment names none of its own. */
+const LANGUAGE: Language = 'es'
+
+/** Asks one step, if that is worth it, and says what is known more. */
+type Consultation = (so: PaymentSoFar, by: PaymentAdvising) => Promise<TransactionAdvice>
+
+/** Those of a round are asked at once; each round sees the decision as it stands after the one before. */
+const ROUNDS: readonly (readonly Consultation[])[] = [
+  [
+    consultation(
+      policyMatching,
+      (so, { policies }) => ({ ...so, offered: offeredPolicies(policies, so.language) }),
+      (ids) => ({ policy_matches: ids.map((policy_id) => ({ policy_id })) }),
+    ),
+  ],
+  [
+    consultation(debateProFraud, asIs, (argument) => ({ pro_fraud: argument })),
+    consultation(debateProCustomer, asIs, (argument) => ({ pro_customer: argument })),
+  ],
+  [consultation(arbiter, asIs, (_, call) => ({ judgement: saidIn(call) }))],
+  [
+    consultation(
+      customerExplanation,
+      ({ decision: { decision, explanations } }) => ({ decision, template: explanations.customer }),
+      (explanation) => ({ explanation_customer: explanation }),
+    ),
+    consultation(auditExplanation, asIs, (explanation) => ({ explanation_audit: explanation })),
+  ],
+]
+
+/**
+ * What models say about a payment that was decided without them. Never rejects: a step that fails leaves a call that
+ * says so, and no advice. Without `calls`, nobody was asked.
+ */
+export async function advisePayment(first: TransactionDecision, by: PaymentAdvising): Promise<TransactionAdvice> {
+  const { facts } = first
+  if (!facts) return {}
+  let advice = facts.advice
+  let decision = first
+  for (const round of ROUNDS) {
+    const so = { decision, language: LANGUAGE }
+    const gains = await Promise.all(round.map((consult) => consult(so, by)))
+    const calls = [advice, ...gains].flatMap((one) => one.calls ?? [])
+    if (calls.length === (advice.calls ?? []).length) continue
+    advice = Object.assign({}, advice, ...gains, { calls }) as TransactionAdvice
+    decision = by.decideAgain({ ...facts, advice })
+  }
+  return advice
+}
+
+function consultation<Input, Answer>(
+  step: ModelStep<Input, Answer>,
+  inputOf: (so: PaymentSoFar, by: PaymentAdvising) => Input,
+  gain: (answer: Answer, call: ModelCall) => TransactionAdvice,
+): Consultation {
+  return async (so, by) => {
+    if (!isAsked(step.id, so, by)) return {}
+    const { port: models, prompts } = by.advisers
+    const started = by.now()
+    try {
+      const { answer, call } = await ask(step, inputOf(so, by), { models, prompts, language: so.language, now: by.now })
+      return { ...(answer === undefined ? {} : gain(answer, call)), calls: [call] }
+    } catch (error) {
+      return { calls: [brokenCall(step.id, error, started, by)] }
+    }
+  }
+}
+
+/** A question that could not even be put: a prompt is missing, or the payment cannot be written as JSON. */
+function brokenCall(step: ModelStepId, error: unknown, started: number, { advisers, now }: PaymentAdvising): ModelCall {
+  const prompt = advisers.prompts.get(step)
+  return {
+    step,
+    prompt: prompt ? `${step}@${prompt.version}` : step,
+    prompt_hash: prompt?.hash ?? '',
+    input_hash: '',
+    started_ms: started,
+    duration_ms: now() - started,
+    answers: [brokenAnswer(error)],
+    status: 'failed',
+    note: failureText(error),
+  }
+}
+
+function isAsked(step: ModelStepId, { decision }: PaymentSoFar, { advisers, policies }: PaymentAdvising): boolean {
+  if (!advisers.port.has(step)) return false
+  return advisers.when === 'always' || isWorthAsking(step, decision, policies.askModel)
+}
+
+function asIs(so: PaymentSoFar): PaymentSoFar {
+  return so
+}
+
+/** The judges' answers as they came; a single one by itself. */
+function saidIn({ answers }: ModelCall): string | readonly string[] {
+  const said = answers.flatMap(({ answer }) => (answer === null ? [] : [answer]))
+  return said.length === 1 ? said[0]! : said
+}

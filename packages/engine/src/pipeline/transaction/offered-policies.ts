@@ -1,0 +1,15 @@
+import type { OfferedPolicy } from '../../advice/steps/index.ts'
+import { type Language, localText } from '../../domain/measured.ts'
+import type { TransactionPolicies } from './transaction-house.ts'
+
+/** The internal policies as a model is shown them: what each looks for, and not by which thresholds it weighs it. */
+export function offeredPolicies(
+  { internal }: Pick<TransactionPolicies, 'internal'>,
+  language: Language,
+): readonly OfferedPolicy[] {
+  return internal.map(({ id, policy: { policy } }) => ({
+    id,
+    title: localText(policy.title, language),
+    looks_for: policy.body.kind === 'rules' ? policy.body.rules.map(({ reason }) => localText(reason, language)) : [],
+  }))
+}

@@ -1,0 +1,45 @@
+import type { TraceStep } from '../../domain/trace.ts'
+import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import { type StepOf, traceCalls } from '../trace-calls.ts'
+import { advisePayment, type PaymentAdvising } from './advise-payment.ts'
+
+/** The trace step that each model step belongs to. */
+const STEP_OF: StepOf = {
+  'policy-matching': 'internal_policies',
+  'debate-pro-fraud': 'debate_pro_fraud',
+  'debate-pro-customer': 'debate_pro_customer',
+  arbiter: 'decision_arbiter',
+  'customer-explanation': 'explainability',
+  'audit-explanation': 'explainability',
+}
+
+/** The decision with what models advise, and `first` itself where nobody is asked. Never rejects. */
+export async function withAdvice(first: TransactionDecision, by: PaymentAdvising): Promise<TransactionDecision> {
+  try {
+    const advice = await advisePayment(first, by)
+    if (!first.facts || !advice.calls) return first
+    const advised = by.decideAgain({ ...first.facts, advice })
+    return withCalls({ ...advised, trace: timesOf(first.trace, advised.trace) })
+  } catch {
+    // Deciding again failed where deciding did not: what was decided stands.
+    return first
+  }
+}
+
+/** The decision with the recorded calls in its trace, at the steps they belong to. */
+export function withCalls(decision: TransactionDecision): TransactionDecision {
+  const calls = decision.facts?.advice.calls
+  return calls ? { ...decision, trace: traceCalls(decision.trace, calls, STEP_OF) } : decision
+}
+
+/**
+ * The steps of deciding again, with the times at which they ran for the first decision. A step that failed then is
+ * shown as it failed: deciding again takes what it left as recorded.
+ */
+function timesOf(first: readonly TraceStep[], again: readonly TraceStep[]): TraceStep[] {
+  return again.map((line, index) => {
+    const ran = first[index]!
+    if (ran.status === 'error' || ran.status === 'timeout') return ran
+    return { ...line, started_ms: ran.started_ms, duration_ms: ran.duration_ms }
+  })
+}
