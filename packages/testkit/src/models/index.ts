@@ -1,0 +1,8 @@
+export { type ChangedAnswer, changeAnswer } from './change-answer.ts'
+export { ELSEWHERE, type Expectation, type Fault, type GoodAnswer } from './fault.ts'
+export { FAULTS } from './faults.ts'
+export { HOSTILE_TEXT } from './field-faults.ts'
+export { goodAnswer } from './good-answers.ts'
+export type { ModelQuestion, Protocol } from './model-question.ts'
+export { answers, type ModelReply, says } from './model-reply.ts'
+export { closedOrigin, type ModelScript, type ModelServer, startModelServer } from './model-server.ts'

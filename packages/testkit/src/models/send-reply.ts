@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+import type { ModelQuestion } from './model-question.ts'
+import { envelopeOf, type ModelReply } from './model-reply.ts'
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+/** Does with the connection what the reply says. What keeps a timer gives it back when the connection closes. */
+export function sendReply(reply: ModelReply, question: ModelQuestion, response: ServerResponse): void {
+  switch (reply.kind) {
+    case 'says':
+      response.writeHead(200, JSON_HEADERS).end(envelopeOf(question, reply))
+      return
+    case 'response':
+      response.writeHead(reply.status, { ...JSON_HEADERS, ...reply.headers }).end(reply.body)
+      return
+    case 'part':
+      sendPart(reply.body, reply.ending, response)
+      return
+    case 'silence':
+      return
+    case 'reset':
+      response.socket?.resetAndDestroy()
+      return
+    case 'drip':
+      drip(reply.body, reply.everyMs, response)
+  }
+}
+
+function sendPart(body: string, ending: 'stall' | 'end' | 'reset', response: ServerResponse): void {
+  // The promised length is longer than what comes, so that an early end is one.
+  response.writeHead(200, { ...JSON_HEADERS, 'content-length': Buffer.byteLength(body) + 1024 })
+  response.flushHeaders()
+  response.write(body, () => {
+    if (ending === 'end') response.socket?.end()
+    if (ending === 'reset') response.socket?.resetAndDestroy()
+  })
+}
+
+function drip(body: string, everyMs: number, response: ServerResponse): void {
+  const bytes = Buffer.from(body)
+  response.writeHead(200, { ...JSON_HEADERS, 'content-length': bytes.length })
+  let sent = 0
+  const next = () => {
+    if (sent >= bytes.length) response.end()
+    else response.write(bytes.subarray(sent, ++sent))
+  }
+  next()
+  const timer = setInterval(next, everyMs)
+  response.once('close', () => clearInterval(timer))
+}
