@@ -22,6 +22,7 @@ import {
   type Transaction,
   type TransactionDecision,
   type TransactionFacts,
+  type TransactionHouse,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
@@ -80,7 +81,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
   const posts = openPosts(policies, { text, claimLists: lists.claims, evidence: sources }, settings)
-  const payments = openPayments(policies, lists, settings)
+  const payments = openPayments({ policies, lists: lists.transactions, text }, settings)
   const decide = (submission: Submission) =>
     submission.kind === 'post' ? posts.decide(submission) : payments.decide(submission)
   return {
@@ -117,8 +118,8 @@ function openPosts(policies: Tribunal['policies'], ports: PostPorts, settings: S
   }
 }
 
-function openPayments(policies: Tribunal['policies'], lists: Lists, settings: Settings) {
-  const pipeline = createTransactionPipeline({ policies, lists: lists.transactions }, settings)
+function openPayments(house: TransactionHouse, settings: Settings) {
+  const pipeline = createTransactionPipeline(house, settings)
   const history = createTransactionHistory()
   return {
     decide(payment: Transaction): TransactionDecision {

@@ -34,6 +34,7 @@ describe('every analyser by its name', () => {
     ['language', { language: 'en' }],
     ['disguise', { disguises: [], findings: [] }],
     ['screening-lexicon', { matches: [], findings: [] }],
+    ['injection', { suspected: false, findings: [] }],
     ['emotion', { fear: expect.any(Number), outrage: expect.any(Number) }],
     ['propaganda', { findings: expect.any(Array) }],
     ['sources', { sources: [] }],

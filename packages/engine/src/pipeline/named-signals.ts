@@ -73,6 +73,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
         findings: findings.filter((finding) => finding.signal === 'screening-lexicon'),
       })),
     ],
+    ['injection', ofText(({ injection }) => injection)],
     ['emotion', ofText(({ emotion }) => emotion)],
     ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],
     ['sources', ofText(({ sources }) => ({ sources }))],
@@ -83,7 +84,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
         claims: extractClaims(given, language, parts.claimLists),
       })),
     ],
-    ['transaction', paymentSignal(parts.transactionLists)],
+    ['transaction', paymentSignal(parts.transactionLists, text)],
   ])
 }
 
@@ -111,11 +112,11 @@ function textProblem(record: unknown): SubmissionProblem | undefined {
 }
 
 /** Context and behaviour signals of one payment by itself, without history. */
-function paymentSignal(lists: TransactionLists): NamedSignal {
+function paymentSignal(lists: TransactionLists, text: TextAnalyser): NamedSignal {
   return (record) => {
     const parsed = parseTransaction(record)
     if (!parsed.ok) return parsed
-    const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, lists)
+    const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, lists, text)
     const behavior = measureBehavior(parsed.value, { ...context, earlier: [] })
     return { ok: true, value: { ...context, ...behavior }, warnings: parsed.warnings }
   }

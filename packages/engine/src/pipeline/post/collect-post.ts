@@ -46,10 +46,12 @@ const forensics = step({
   id: 'forensics',
   requires: ['analysis'],
   run({ analysis }) {
-    const { profile, detection, disguises, findings } = analysis
+    const { profile, detection, disguises, findings, injection } = analysis
     const summary = `urgency ${profile.urgency_level}, tone ${profile.tone_type}, ${detection.scam_indicators.length} scam indicators`
     // The profiler and the detector of document 003 are models; here their deterministic analysers answer.
-    return { facts: { profile, detection, disguised: disguises.length > 0, findings }, summary, status: 'fallback' }
+    const { suspected: injection_suspected } = injection
+    const disguised = disguises.length > 0
+    return { facts: { profile, detection, disguised, injection_suspected, findings }, summary, status: 'fallback' }
   },
 })
 

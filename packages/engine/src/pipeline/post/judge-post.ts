@@ -110,5 +110,6 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
     label_rule: judgement.final.rule,
     integrity_verdict: judgement.integrity.outcome,
     disguised: facts.disguised ?? false,
+    injection_suspected: facts.injection_suspected ?? false,
   })
 }

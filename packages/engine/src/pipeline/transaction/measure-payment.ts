@@ -7,6 +7,7 @@ import type {
   KnownBehavior,
   Velocity,
 } from '../../domain/transaction-facts.ts'
+import type { TextAnalyser } from '../../signals/text/index.ts'
 import { type ClockTime, parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { contextSignals, holds } from '../../signals/transaction/context-signals.ts'
 import { deviationScore } from '../../signals/transaction/deviation.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../signals/transaction/transaction-history.ts'
 import { VELOCITY_WINDOW_MS, velocity } from '../../signals/transaction/velocity.ts'
 import type { TransactionLists } from './lists/transaction-lists.ts'
+import { suspectsInjection } from './suspect-injection.ts'
 
 /** The first step: the payment, its customer's habits and history, and the context signals. */
 export interface PaymentContext {
@@ -29,6 +31,8 @@ export interface PaymentContext {
   readonly behavior: KnownBehavior | null
   readonly signals: ContextSignals
   readonly exposure: Exposure
+  /** Absent where it was not measured. */
+  readonly injection_suspected?: boolean
 }
 
 /** The second step: how far the payment departs from the customer's behaviour. */
@@ -65,7 +69,12 @@ export const FAILED_CONTEXT: PaymentContext = {
 export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: FAILED }
 
 /** Measures the context signals against the behaviour that came with the payment, or else against what its history teaches. */
-export function measureContext(payment: Transaction, history: HistoryReader, lists: TransactionLists): PaymentContext {
+export function measureContext(
+  payment: Transaction,
+  history: HistoryReader,
+  lists: TransactionLists,
+  text: TextAnalyser,
+): PaymentContext {
   const time = parseClockTime(payment.timestamp)
   const given = payment.customer_behavior
   const seen = history.view(payment, time, given ? VELOCITY_WINDOW_MS : HISTORY_WINDOW_MS)
@@ -79,6 +88,7 @@ export function measureContext(payment: Transaction, history: HistoryReader, lis
     behavior,
     signals,
     exposure: exposureOf(payment, lists),
+    injection_suspected: suspectsInjection(payment, text),
   }
 }
 

@@ -10,17 +10,25 @@ export interface TransactionRoute {
   readonly answer?: PolicyAnswer
 }
 
-/** Routes by the policy `transaction-routing`. A case opens exactly where a person must decide. */
+const NO_CASE = 'none'
+
+/** Routes by the policy `transaction-routing`. A case opens where a person must decide, and where the policy names a queue beside another route. */
 export function routeTransaction(
   decision: TransactionOutcome,
   category: RiskCategory,
   threatLevel: number,
+  injectionSuspected: boolean,
   routing: TransactionPolicy,
 ): TransactionRoute {
-  const answer = routing.answer({ decision, risk_category: category, threat_level: threatLevel })
+  const answer = routing.answer({
+    decision,
+    risk_category: category,
+    threat_level: threatLevel,
+    injection_suspected: injectionSuspected,
+  })
   const route = answer.outcome as TransactionDecision['route']
-  if (route !== 'human_queue') return { route, answer }
   const { queue, priority } = answer.results
+  if (route !== 'human_queue' && (queue ?? NO_CASE) === NO_CASE) return { route, answer }
   const opened = { queue: queue as string, priority: priority as CaseRoute['priority'], reason: answer.reason }
   return { route, case: opened, answer }
 }

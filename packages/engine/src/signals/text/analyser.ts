@@ -14,7 +14,9 @@ import { findDisguises } from './disguise.ts'
 import { type Emotion, emotionOf } from './emotion.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
 import { heldEntries } from './held-entries.ts'
+import { type Injection, injectionOf } from './injection.ts'
 import { guessLanguage, primarySubtag } from './language.ts'
+import { type ListedKinds, listedKinds } from './listed-kinds.ts'
 import { manipulationFacts } from './manipulation.ts'
 import { distinctIds, markFinding } from './mark-finding.ts'
 import { findMarks, type MarksByList } from './marks.ts'
@@ -35,13 +37,18 @@ export interface TextAnalyser {
    * guessed from the text where absent.
    */
   analyse(text: string, language?: string): TextAnalysis
+  /** What it can name, whether it finds it or somebody else does. */
+  readonly kinds: ListedKinds
 }
 
 const NO_MODEL = 'no model is configured, and no measurable property of a text tells its author'
 
 export function createTextAnalyser(lists: TextLists): TextAnalyser {
   const scanner = new TextScanner(lists.classes, lists.vocabulary)
-  return { analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner) }
+  return {
+    analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner),
+    kinds: listedKinds(lists),
+  }
 }
 
 /** One reading, and everything that can be said from it, each part worked out when first asked for. */
@@ -110,6 +117,13 @@ class LazyAnalysis implements TextAnalysis {
       .sort((a, b) => Number(b.action === 'BLOCK') - Number(a.action === 'BLOCK'))
   }
 
+  get injection(): Injection {
+    return this.#part('injection', () => {
+      const marks = this.#marks['injection-cues']
+      return injectionOf(this.text, this.#lists.phrases['injection-cues'], marks, this.structure, this.#disguises)
+    })
+  }
+
   get propaganda(): readonly Finding[] {
     return this.#marks['propaganda-cues'].map((mark) => markFinding('propaganda', mark))
   }
@@ -142,6 +156,7 @@ class LazyAnalysis implements TextAnalysis {
       ...this.#scams,
       ...this.#screened,
       ...this.#disguises,
+      ...(this.injection.suspected ? this.injection.findings : []),
     ].sort((a, b) => a.start - b.start || b.end - a.end)
   }
 
@@ -234,4 +249,5 @@ interface Parts {
   tactics: readonly Finding[]
   bot: BotPattern
   disguises: readonly Finding[]
+  injection: Injection
 }

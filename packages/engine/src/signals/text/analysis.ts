@@ -6,6 +6,7 @@ import type {
   ManipulationFacts,
 } from '../../domain/index.ts'
 import type { Emotion } from './emotion.ts'
+import type { Injection } from './injection.ts'
 import type { CitedSource } from './sources.ts'
 import type { Structure } from './structure.ts'
 
@@ -33,6 +34,8 @@ export interface TextAnalysis {
   readonly disguises: readonly string[]
   /** Most severe first. */
   readonly screening: readonly ScreeningMatch[]
+  /** Whether the text seems to address the model or the person that judges it. */
+  readonly injection: Injection
   /** Document 000, downstream tasks. */
   readonly propaganda: readonly Finding[]
   readonly emotion: Emotion

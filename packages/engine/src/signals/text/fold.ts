@@ -12,6 +12,9 @@ export interface Unfolded {
 
 /** A run in which disguises hide: word characters, signs used as letters, and characters that show nothing. */
 const RUN = /[\p{L}\p{M}\p{N}\p{Cf}\p{DI}$@\u24B6-\u24E9\u{1F130}-\u{1F189}]+/gu
+/** Regional indicators: two are the flag of a country, four and more may spell a word. */
+const FLAGS = /[\u{1F1E6}-\u{1F1FF}]{4,30}/gu
+const FIRST_FLAG = 0x1f1e6
 /** Longer runs are copied as they are: no list has a word that long, and the cost stays bounded. */
 const LONGEST_RUN = 1024
 const PLAIN = /^[A-Za-z]+$|^[0-9]+$/
@@ -42,6 +45,7 @@ export function unfold(text: string, lists: TextLists): Unfolded | undefined {
     unfoldRun(run, match.index, lists, latin, builder)
   }
   joinSpelled(text, lists, builder)
+  joinFlags(text, lists, builder)
   return builder.build()
 }
 
@@ -119,6 +123,16 @@ function joinSpelled(text: string, lists: TextLists, builder: Builder): void {
     const lower = foldAccents(letters.toLowerCase())
     const known = lists.vocabulary.ids.has(lower) ? lower : lists.joined.get(lower)
     if (known !== undefined) builder.replace([{ to: known, start: match.index, end: match.index + match[0].length }])
+  }
+}
+
+/** Words spelled in the letters that flags are made of. */
+function joinFlags(text: string, lists: TextLists, builder: Builder): void {
+  for (const match of text.matchAll(FLAGS)) {
+    const letters = Array.from(match[0], (sign) => String.fromCharCode(sign.codePointAt(0)! - FIRST_FLAG + 0x61))
+    if (!lists.vocabulary.ids.has(letters.join(''))) continue
+    const start = match.index
+    builder.replace(letters.map((to, i) => ({ to, start: start + i * 2, end: start + i * 2 + 2 })))
   }
 }
 

@@ -15,7 +15,7 @@ function readEverything(text: string): number {
 function readAll(text: string) {
   const analysis = analyser.analyse(text)
   const { claimLikeness, manipulation, profile, detection, screening } = analysis
-  const { language, disguises, propaganda, emotion, sources, structure, findings } = analysis
+  const { language, disguises, injection, propaganda, emotion, sources, structure, findings } = analysis
   return {
     claimLikeness,
     manipulation,
@@ -24,6 +24,7 @@ function readAll(text: string) {
     screening,
     language,
     disguises,
+    injection,
     propaganda,
     emotion,
     sources,
@@ -64,6 +65,16 @@ const families: Readonly<Record<string, (n: number) => string>> = {
   'mathematical letters': (n) => '𝐚'.repeat(n / 2),
   'short lines': (n) => 'ab\n'.repeat(n / 3),
   'open placeholders': (n) => '{{ a'.repeat(n / 4),
+  'cues of injections': (n) => 'ignore the act as a '.repeat(n / 20),
+  'chat tokens': (n) => '<|im_start|>'.repeat(n / 12),
+  'open chat tokens': (n) => '<|'.repeat(n / 2),
+  'role lines': (n) => 'system:\n'.repeat(n / 8),
+  'indented colons': (n) => ' \t:\n'.repeat(n / 4),
+  'fields of a verdict': (n) => '"decision" : '.repeat(n / 13),
+  'hexadecimal words': (n) => '616c6c2061732061206a7564676520'.repeat(n / 30),
+  'runs of base64': (n) => `${'YWxs'.repeat(6)} `.repeat(n / 25),
+  'frames of a terminal': (n) => '\u001b['.repeat(n / 2),
+  'flags in a row': (n) => '🇮🇹'.repeat(n / 4),
   misspellings: (n) => 'recieve, '.repeat(n / 9),
 }
 

@@ -1,7 +1,7 @@
 import type { LocalText } from '../../domain/index.ts'
 
 /** Languages a phrase can be written in. */
-export const PHRASE_LANGUAGES = ['en', 'es', 'sw'] as const
+export const PHRASE_LANGUAGES = ['en', 'es', 'sw', 'pt', 'de', 'fr'] as const
 export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number]
 
 /** What every list says of itself. */

@@ -3,7 +3,7 @@ import type { Mark } from './marks.ts'
 import type { Span, Structure } from './structure.ts'
 
 /** Cues that belong together stand within this many characters: two text messages. */
-const NEAR = 320
+export const NEAR = 320
 
 /** Where each cue that occurs stands, by id: the list's own cues, and `$link` and the like from the structure of the text. */
 export type Cues = ReadonlyMap<string, readonly Span[]>

@@ -26,6 +26,7 @@ export const PHRASE_LISTS = [
   'emotion-words',
   'propaganda-cues',
   'grammar-slips',
+  'injection-cues',
 ] as const
 export type PhraseListName = (typeof PHRASE_LISTS)[number]
 
