@@ -24,9 +24,9 @@ function debater(id: 'debate-pro-fraud' | 'debate-pro-customer'): ModelStep<Paym
     fields,
     maxOutputTokens: 400,
     material: (input: PaymentSoFar) => ({
-      ...paymentMaterial(input),
-      risk: riskMaterial(input),
       evidence: citableEvidence(input),
+      risk: riskMaterial(input),
+      ...paymentMaterial(input),
     }),
     check({ argument, confidence, evidence }, input) {
       const said = inertLine(argument, ARGUMENT_MAX)

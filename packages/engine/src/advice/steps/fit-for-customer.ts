@@ -28,7 +28,7 @@ const REFUSED = stems('bloque', 'block', 'rechaz', 'declin', 'denied', 'deneg', 
 /** Words that tell another decision: whoever waits for a review is not told that all is well. */
 const MISTELLS: Readonly<Record<TransactionOutcome, RegExp>> = {
   APPROVE: REFUSED,
-  CHALLENGE: new RegExp(`${APPROVED.source}|${REFUSED.source}`),
+  CHALLENGE: new RegExp(`${APPROVED.source}|${REFUSED.source}|${stems('revis', 'review').source}`),
   BLOCK: APPROVED,
   ESCALATE_TO_HUMAN: new RegExp(`${APPROVED.source}|${REFUSED.source}`),
 }

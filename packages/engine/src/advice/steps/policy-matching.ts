@@ -28,10 +28,10 @@ export const policyMatching = defineModelStep({
   fields,
   maxOutputTokens: 200,
   material: (input: PolicyMatching) => ({
-    ...paymentMaterial(input),
-    evidence: citableEvidence(input),
-    matched: input.decision.evidence.policy_matches.map(({ policy_id }) => policy_id),
     policies: input.offered,
+    matched: input.decision.evidence.policy_matches.map(({ policy_id }) => policy_id),
+    evidence: citableEvidence(input),
+    ...paymentMaterial(input),
   }),
   check({ policy_ids }, { offered }) {
     const named = new Set(policy_ids.map((id) => id.trim().toUpperCase()))

@@ -2,7 +2,7 @@ import type { OfferedPolicy } from '../../advice/steps/index.ts'
 import { type Language, localText } from '../../domain/measured.ts'
 import type { TransactionPolicies } from './transaction-house.ts'
 
-/** The internal policies as a model is shown them: what each looks for, and not by which thresholds it weighs it. */
+/** The internal policies as a model is shown them: what each of their rules looks for, in the words of its reason. */
 export function offeredPolicies(
   { internal }: Pick<TransactionPolicies, 'internal'>,
   language: Language,
