@@ -79,7 +79,7 @@ function texts(value: (old: string, name: string) => unknown): Change {
 
 /** Fields in which a model may say what it likes. */
 function freeTexts(value: string): Change {
-  return texts((_, name) => (/reason|argument|explanation|text|note|summary/.test(name) ? value : undefined))
+  return texts((_, name) => (/^(reasoning|argument|text|es|en)$/.test(name) ? value : undefined))
 }
 
 /** Single words that stand in the material by themselves: ids, most of all. */
