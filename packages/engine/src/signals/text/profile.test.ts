@@ -58,6 +58,13 @@ test.each([
   ['Su cuenta a sido bloqueado tambien', 'es', ['wrong-form', 'misspelling']],
   ['Vienes mañana? ', 'es', ['opening-sign']],
   ['También después, además', 'es', []],
+  ['See https://example.org/one,two and recieved', 'en', ['misspelling']],
+  ['He recieved. It came', 'en', ['misspelling']],
+  ['See recieved.com or @recieved', 'en', []],
+  ['Vitamin A intake and an A in art', 'en', []],
+  ['Choose option a (umbrella)', 'en', []],
+  ['We waited. Then three came. 2 left. iPhones too', 'en', []],
+  ['i came', 'es', []],
 ])('slips of "%s" (%s): %j', (text, language, ids) => {
   expect(slips(text, language)).toEqual(ids)
 })
@@ -87,6 +94,11 @@ test.each([
   ['lol u gonna come or wat', 'en', 'informal'],
   ['jajaja porfa ven', 'es', 'informal'],
   ['The ministry published its report.', 'en', 'professional'],
+  ['Stop it!!!', 'en', 'professional'],
+  ['LEAVE THE TOWN TODAY EVERYONE', 'en', 'professional'],
+  ['LEAVE THE TOWN TODAY EVERYONE!!!', 'en', 'sensationalist'],
+  [`lol ${'the ministry published its report '.repeat(5)}`, 'en', 'professional'],
+  [`lol ${'the ministry published its report '.repeat(3)}`, 'en', 'informal'],
 ])('tone of "%s" (%s) is %s', (text, language, tone) => {
   expect(profile(text, language).tone_type).toBe(tone)
 })
