@@ -11,7 +11,7 @@ export type Verdict = (typeof VERDICTS)[number]
 
 /** One checkable statement found in a post (spec section 3, step 4). */
 export interface Claim {
-  /** Unique within its post: `c1`, `c2`, … in text order. */
+  /** Unique within its post: `c1`, `c2`, … in text order; after them `m1`, `m2`, … for those that only a model found. */
   readonly id: string
   readonly text: string
   /** UTF-16 offsets into the post's text, `end` excluded. */
@@ -22,6 +22,8 @@ export interface Claim {
   readonly risk_level: RiskLevel
   /** How sure the extractor is that this is a checkable claim; below 0.3 claims are dropped. */
   readonly confidence: Probability
+  /** Absent where the deterministic extractor found it. */
+  readonly found_by?: 'model'
 }
 
 /** Does the source speak for the claim, against it, both, or neither as far as can be told? */
@@ -64,4 +66,17 @@ export interface Verification {
   /** Ids of the evidence the verdict rests on; each was given to the verifier. */
   readonly cited: readonly string[]
   readonly reason: string
+  /** What a model said of the claim, where one was asked; what became of it stands above. */
+  readonly said?: ModelVerdict
+}
+
+/** A model's reading of the evidence on one claim: advice, and a fact about the model. */
+export interface ModelVerdict {
+  readonly verdict: Verdict
+  readonly confidence: Probability
+  readonly support_confidence: Probability
+  readonly refute_confidence: Probability
+  /** Ids of evidence it was given. */
+  readonly cited: readonly string[]
+  readonly stances: readonly { readonly id: string; readonly stance: Stance; readonly confidence: Probability }[]
 }

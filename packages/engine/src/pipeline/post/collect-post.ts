@@ -76,7 +76,7 @@ const evidence = step({
   },
 })
 
-interface Found {
+export interface Found {
   readonly items: readonly Evidence[]
   readonly failures: readonly string[]
   /** Every source that failed gave up waiting. */
@@ -85,7 +85,7 @@ interface Found {
 }
 
 /** All sources' evidence for a claim; a source that fails is named, and the others still count. */
-function searchAll(claim: Claim, lang: string, sources: readonly EvidenceSource[]): Found | Promise<Found> {
+export function searchAll(claim: Claim, lang: string, sources: readonly EvidenceSource[]): Found | Promise<Found> {
   const query = { text: claim.text, lang, domain: claim.domain }
   const answers = sources.map((source): Found | Promise<Found> => {
     const fail = (error: unknown): Found => ({

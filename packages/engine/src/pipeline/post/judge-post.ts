@@ -1,4 +1,4 @@
-import type { Measured, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
+import type { Claim, FinalLabel, Measured, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
 import { answer, type Policies } from '../house.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
@@ -9,6 +9,20 @@ export interface PostJudgement {
   readonly final: PolicyAnswer
   readonly publication: PolicyAnswer
   readonly screening: PolicyAnswer
+}
+
+/** Runs a part of the judgement as a step of its own. */
+export type Timed = (step: string, run: () => PolicyAnswer) => PolicyAnswer
+
+/** The policies, in the order of spec section 3. Pure: recorded facts give the same answers. */
+export function judgePost(facts: PostFacts, policies: Policies, timed: Timed = (_, run) => run()): PostJudgement {
+  const claimLikeness = judgeClaimLikeness(facts, policies)
+  const manipulation = judgeManipulation(facts, policies)
+  const integrity = judgeIntegrity(facts, policies)
+  const final = timed('final-decision', () => judgeFinal(facts, manipulation, policies))
+  const publication = timed('publication', () => judgePublication(facts, policies))
+  const screening = timed('screening', () => judgeScreening(facts, claimLikeness, final, policies))
+  return { claimLikeness, manipulation, integrity, final, publication, screening }
 }
 
 /** Where no answer can be had from the evidence: no score and no fact check. */
@@ -60,13 +74,46 @@ function known<T>(measured: Measured<T>): T | undefined {
   return measured.status === 'ok' ? measured.value : undefined
 }
 
-/** Document 000: the final label. */
+/**
+ * Document 000: the final label. Claims that only a model found can make it graver and never milder: an unproven one
+ * does not take a refuted post's label away (rule 1), nor does a proven one make a post without other claims true. Where
+ * they change nothing, the rule is the one that holds without them.
+ */
 export function judgeFinal(facts: PostFacts, manipulation: PolicyAnswer, policies: Policies): PolicyAnswer {
+  const judged = judgeLabel(facts, manipulation, policies)
+  if (!facts.claims?.some(isAdded)) return judged
+  const measured = judgeLabel(withoutAdded(facts, facts.claims), manipulation, policies)
+  return LABELS.indexOf(measured.outcome) >= LABELS.indexOf(judged.outcome) ? measured : judged
+}
+
+/** Least grave first, as the policy `final-decision` declares its outcomes. */
+const LABELS: readonly string[] = ['high_conf_true', 'send_downstream', 'high_conf_fake'] satisfies FinalLabel[]
+
+function judgeLabel(facts: PostFacts, manipulation: PolicyAnswer, policies: Policies): PolicyAnswer {
   return answer(policies, 'final-decision', {
     claims: verificationsOf(facts),
     retrieval_coverage: facts.retrieval_coverage ?? (facts.claims ? 0 : undefined),
     manipulation_score: manipulation.score,
   })
+}
+
+const isAdded = ({ found_by }: Claim) => found_by !== undefined
+
+/** The facts on measured claims alone; claims that were added come after them. */
+function withoutAdded(facts: PostFacts, claims: readonly Claim[]): PostFacts {
+  const measured = claims.filter((claim) => !isAdded(claim))
+  const { retrieval_coverage: _, evidence: found, ...rest } = facts
+  const evidence = found?.slice(0, measured.length)
+  return {
+    ...rest,
+    claims: measured,
+    ...(evidence ? { evidence, retrieval_coverage: coverageOf(evidence) } : {}),
+  }
+}
+
+/** Claims with at least one item of evidence ÷ max(1, claims) (spec section 3, step 5). */
+export function coverageOf(evidence: NonNullable<PostFacts['evidence']>): number {
+  return evidence.filter((items) => items.length > 0).length / Math.max(1, evidence.length)
 }
 
 /** Document 004: whether the post may run as it is. */

@@ -1,75 +1,88 @@
-import type { PolicyAnswer, Post, PostDecision, PostFacts, Settings } from '../../domain/index.ts'
+import type { ModelCall, PolicyAnswer, Post, PostDecision, PostFacts, Settings, TraceStep } from '../../domain/index.ts'
 import type { Policies } from '../house.ts'
+import type { ModelAdvisers } from '../ports.ts'
 import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
+import { type StepOf, traceCalls } from '../trace-calls.ts'
+import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts } from './collect-post.ts'
-import {
-  judgeClaimLikeness,
-  judgeFinal,
-  judgeIntegrity,
-  judgeManipulation,
-  judgePublication,
-  judgeRouting,
-  judgeScreening,
-  type PostJudgement,
-} from './judge-post.ts'
+import { judgePost, judgeRouting, type Timed } from './judge-post.ts'
 import { presentPost } from './present-post.ts'
 
 export interface PostPipeline {
-  /** Collects the facts about a post and decides. Answers at once unless an evidence source waits for the world. */
-  decide(post: Post, clock: Clock): PostDecision | Promise<PostDecision>
-  /** Decides on recorded facts: the same decision, bit for bit, apart from its trace. */
+  /**
+   * Collects the facts about a post and decides. Answers at once unless an evidence source waits for the world, or
+   * models are there to advise; then the promise never rejects.
+   */
+  decide(post: Post, clock: Clock, models?: ModelAdvisers): PostDecision | Promise<PostDecision>
+  /** Decides on recorded facts: the same decision, bit for bit, apart from its trace. Asks no model. */
   redecide(id: string, facts: PostFacts): PostDecision
+}
+
+/** The trace step that each model step belongs to. */
+const STEP_OF: StepOf = {
+  'linguistic-profile': 'forensics',
+  'text-detection': 'forensics',
+  'claim-extraction': 'claims',
+  'claim-verification': 'verification',
+  'downstream-analysis': 'downstream',
 }
 
 /** Puts the steps and policies of spec section 3 together. */
 export function createPostPipeline(policies: Policies, ports: PostPorts, settings: Settings): PostPipeline {
   return {
-    decide(post, clock) {
+    decide(post, clock, advisers) {
       const tracer = new Tracer(clock)
       const analysis = ports.text.analyse(post.text, post.lang)
       const facts: Collecting = { post, analysis, lang: analysis.language, settings, findings: [] }
       const collected = runSteps(POST_STEPS, facts, ports, tracer)
-      return afterSteps(collected, () => finish(facts, policies, ports, tracer))
+      const by = { policies, ports, tracer }
+      if (!advisers) return afterSteps(collected, () => finish(facts, by))
+      const advising = { ...by, advisers }
+      return afterSteps(collected, () => adviseOnPost(facts, advising).then(() => finish(facts, by, advising)))
     },
     redecide(id, facts) {
       const tracer = new Tracer(() => 0)
-      const judgement = judge(facts, policies, tracer)
-      return presentPost(id, facts, judgement, judgeRouting(facts, judgement, policies), policies, tracer.steps)
+      for (const step of askedIn(facts.model_calls)) tracer.note(step, 0, 'ok', 'as recorded')
+      const judgement = judgePost(facts, policies, timedBy(tracer))
+      const routing = judgeRouting(facts, judgement, policies)
+      return presentPost(id, facts, judgement, routing, policies, traceOf(tracer, facts))
     },
   }
 }
 
 function finish(
   collecting: Collecting,
-  policies: Policies,
-  ports: PostPorts,
-  tracer: Tracer,
+  { policies, ports, tracer }: Omit<PostAdvising, 'advisers'>,
+  advising?: PostAdvising,
 ): PostDecision | Promise<PostDecision> {
-  const judgement = judge(collecting, policies, tracer)
+  const judgement = judgePost(collecting, policies, timedBy(tracer))
   const route = () => {
     const { post, analysis: _, ...facts } = collecting
     const routing = tracer.timed('routing', () => judgeRouting(facts, judgement, policies), describe)
-    return presentPost(post.id, facts, judgement, routing, policies, tracer.steps)
+    return presentPost(post.id, facts, judgement, routing, policies, traceOf(tracer, facts))
   }
   if (judgement.final.outcome !== 'send_downstream') {
     tracer.note('downstream', tracer.now(), 'skipped', 'the label asks for no downstream analysis')
     return route()
   }
-  return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), route)
+  const advised = () => (advising ? adviseDownstream(collecting, judgement, advising).then(route) : route())
+  return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), advised)
 }
 
-/** The policies, in the order of spec section 3. Pure: recorded facts give the same answers. */
-function judge(facts: PostFacts, policies: Policies, tracer: Tracer): PostJudgement {
-  const claimLikeness = judgeClaimLikeness(facts, policies)
-  const manipulation = judgeManipulation(facts, policies)
-  const integrity = judgeIntegrity(facts, policies)
-  const final = tracer.timed('final-decision', () => judgeFinal(facts, manipulation, policies), describe)
-  const publication = tracer.timed('publication', () => judgePublication(facts, policies), describe)
-  const screen = () => judgeScreening(facts, claimLikeness, final, policies)
-  const screening = tracer.timed('screening', screen, describe)
-  return { claimLikeness, manipulation, integrity, final, publication, screening }
+function timedBy(tracer: Tracer): Timed {
+  return (step, run) => tracer.timed(step, run, describe)
 }
 
 function describe({ outcome, rule }: PolicyAnswer): string {
   return `${outcome} by ${rule}`
+}
+
+/** The trace, with the models that were asked at the steps they belong to. */
+function traceOf({ steps }: Tracer, { model_calls }: PostFacts): readonly TraceStep[] {
+  return model_calls ? traceCalls(steps, model_calls, STEP_OF) : steps
+}
+
+/** The steps in which models were asked, each once. */
+function askedIn(calls: readonly ModelCall[] = []): readonly string[] {
+  return [...new Set(calls.flatMap(({ step }) => STEP_OF[step] ?? []))]
 }

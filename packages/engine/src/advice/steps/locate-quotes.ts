@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { listOf } from '../answer-fields.ts'
+import { findQuote, type Span } from '../find-quote.ts'
+
+/** Something a model may name: an id of a shipped list, and what it means. */
+export interface Listed {
+  readonly id: string
+  /** For the model, in the language it is instructed in. */
+  readonly means: string
+}
+
+/** A listed thing and where in the text a model saw it. */
+export interface Located extends Span {
+  readonly id: string
+}
+
+/** A quote longer than this proves no single thing. */
+const QUOTE_MAX = 1_000
+/** No list has more kinds, and one place of each is what is asked for. */
+const NAMED_MAX = 40
+
+/** Text copied from the material. Too long a one is left out, not cut: half a quote was not said. */
+export const quote = () => z.string().max(QUOTE_MAX)
+
+/** Ids of listed things, each with the words that show it. */
+export const namedQuotes = () => listOf(z.object({ id: z.string().max(80), quote: quote() }), NAMED_MAX)
+
+/** What was named in `text`, each thing once a place; what is not listed or not in the text is counted and left out. */
+export function locateQuotes(
+  named: readonly { readonly id: string; readonly quote: string }[],
+  listed: readonly Listed[],
+  text: string,
+): { readonly found: readonly Located[]; readonly notes: readonly string[] } {
+  const ids = new Set(listed.map(({ id }) => id))
+  const found = new Map<string, Located>()
+  const left = { unlisted: 0, unquoted: 0 }
+  for (const one of named) {
+    const id = one.id.trim().toLowerCase().replace(/[ _]/g, '-')
+    const span = findQuote(text, one.quote)
+    if (!ids.has(id)) left.unlisted += 1
+    else if (!span) left.unquoted += 1
+    else found.set(`${id} ${span.start} ${span.end}`, { id, ...span })
+  }
+  return { found: [...found.values()], notes: notesOn(left) }
+}
+
+function notesOn({ unlisted, unquoted }: { readonly unlisted: number; readonly unquoted: number }): string[] {
+  return [
+    ...(unlisted > 0 ? [`left out: ${unlisted} of a kind that was not given`] : []),
+    ...(unquoted > 0 ? [`left out: ${unquoted} with a quote that is not in the text`] : []),
+  ]
+}
+
+/** What a step leaves out of an answer, as its note. */
+export function noteOf(notes: readonly string[]): { readonly note?: string } {
+  return notes.length === 0 ? {} : { note: [...new Set(notes)].join('; ') }
+}

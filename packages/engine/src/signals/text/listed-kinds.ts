@@ -1,0 +1,31 @@
+import type { LocalText } from '../../domain/index.ts'
+import type { TextLists } from './text-lists.ts'
+
+/** A thing that can be found in a text, as the shipped lists name it. */
+export interface ListedKind {
+  readonly id: string
+  readonly reason: LocalText
+}
+
+/** Every id that findings of these signals may have. */
+export interface ListedKinds {
+  readonly tactics: readonly ListedKind[]
+  readonly indicators: readonly ListedKind[]
+  readonly techniques: readonly ListedKind[]
+}
+
+/** Entries that mean nothing alone. */
+const CUE = 'cue'
+
+/** What the lists can name: tactics by their group, indicators and techniques by their entry. */
+export function listedKinds({ phrases }: Pick<TextLists, 'phrases'>): ListedKinds {
+  const tactics = new Map<string, ListedKind>()
+  for (const { group, reason } of phrases['manipulation-tactics'])
+    if (group !== CUE && !tactics.has(group)) tactics.set(group, { id: group, reason })
+  const kind = ({ id, reason }: ListedKind): ListedKind => ({ id, reason })
+  return {
+    tactics: [...tactics.values()],
+    indicators: phrases['scam-indicators'].filter(({ group }) => group !== CUE).map(kind),
+    techniques: phrases['propaganda-cues'].map(kind),
+  }
+}
