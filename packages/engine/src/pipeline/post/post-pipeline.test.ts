@@ -194,7 +194,10 @@ describe('where something fails', () => {
           return Reflect.get(target, name, target)
         },
       })
-    const decision = pipeline({ text: { ...ports.text, analyse } }).decide(post('Beautiful sunset today!'), clock) as PostDecision
+    const decision = pipeline({ text: { ...ports.text, analyse } }).decide(
+      post('Beautiful sunset today!'),
+      clock,
+    ) as PostDecision
     expect(decision.integrity).toMatchObject({ verdict: 'UNDETERMINED', integrity_score: null })
     expect(decision.screening.action).toBe('REVIEW')
     expect(decision.trace.filter(({ status }) => status === 'error').map(({ step }) => step)).toEqual([

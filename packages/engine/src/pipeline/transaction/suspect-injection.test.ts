@@ -59,6 +59,7 @@ test('a sentence split over two fields is none', () => {
 
 test('plain ids are not read at all', () => {
   const unread: TextAnalyser = {
+    ...text,
     analyse() {
       throw new Error('nothing is to be read')
     },
