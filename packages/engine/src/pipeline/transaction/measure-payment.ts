@@ -88,7 +88,7 @@ export function measureContext(
     behavior,
     signals,
     exposure: exposureOf(payment, lists),
-    injection_suspected: suspectsInjection(payment, text),
+    injection_suspected: suspectsInjection(payment, lists.channels.risks, text),
   }
 }
 

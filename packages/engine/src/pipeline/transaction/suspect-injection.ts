@@ -1,6 +1,9 @@
 import type { Transaction } from '../../domain/submission.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
 
+/** The channels that the lists name. */
+type Channels = Pick<ReadonlySet<string>, 'has'>
+
 /** A run of letters shorter than this is part of an id, not a word. */
 const WORD_MIN = 3
 /** Ids longer than this are looked at whatever they are made of. */
@@ -8,13 +11,15 @@ const ID_PLAIN_MAX = 40
 
 /**
  * Do the texts of a payment seem to address a model that reads them? Ids of the usual form (`M-001`, `D-7f3a`) hold no
- * two words and are not read at all, so that an ordinary payment costs nothing. Fields are read together, each apart.
+ * two words and are not read at all, nor is a listed channel, so that an ordinary payment costs nothing. Fields are read
+ * together, each apart.
  */
-export function suspectsInjection(payment: Transaction, text: TextAnalyser): boolean {
+export function suspectsInjection(payment: Transaction, channels: Channels, text: TextAnalyser): boolean {
   const { transaction_id, customer_id, channel, device_id, merchant_id, customer_behavior } = payment
   let said = ''
-  for (const field of [transaction_id, customer_id, channel, device_id, merchant_id])
+  for (const field of [transaction_id, customer_id, device_id, merchant_id])
     if (!isPlainId(field)) said += `|\n${field}`
+  if (!isPlainId(channel) && !channels.has(channel)) said += `|\n${channel}`
   for (const device of customer_behavior?.usual_devices ?? []) if (!isPlainId(device)) said += `|\n${device}`
   return said !== '' && text.analyse(said).injection.suspected
 }
