@@ -1,3 +1,4 @@
+import { inertLine } from '../../advice/inert-line.ts'
 import { modelSays } from '../../advice/steps/index.ts'
 import type { Language } from '../../domain/measured.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
@@ -7,6 +8,7 @@ import { fixed } from './fixed.ts'
 
 /** Signals named in the audit explanation; the count is of all (spec section 4, step 8). */
 const SIGNALS_SHOWN = 5
+const SIGNAL_MAX = 100
 
 /**
  * The audit explanation in the format of document 001, in Spanish as documented and in English. What a model `added`
@@ -23,7 +25,11 @@ export function auditExplanation(
   const customer = fixed(debate.pro_customer.confidence, 2)
   const { category, signals } = evidence
   const score = evidence.score === null ? undefined : `${fixed(evidence.score, 1)}/100`
-  const shown = signals.slice(0, SIGNALS_SHOWN).join(', ')
+  // A signal may name a device in its sender's words: it must not look like another part.
+  const shown = signals
+    .slice(0, SIGNALS_SHOWN)
+    .map((signal) => inertLine(signal, SIGNAL_MAX))
+    .join(', ')
   const said = (language: Language) => (added ? modelSays(added[language], language) : '')
   return {
     es:
