@@ -6,4 +6,4 @@ export { defineModelStep, languageOf, type ModelStep, type Read } from './model-
 export { hashOf, type Prompt, type Prompts, parsePrompt } from './prompt.ts'
 export { ANSWER_MAX, readObject } from './read-object.ts'
 export { isSafeForCustomer } from './safe-for-customer.ts'
-export { type Judgement, parseJudgement } from './steps/judgement.ts'
+export { type Judgement, parseJudgement } from './steps/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersOf, type Scripted, scriptedPort } from '../../../test/scripted-port.ts'
+import { answersOf, modelAnswer, type Scripted, scriptedPort } from '../../../test/scripted-port.ts'
 import { shippedPrompts } from '../../../test/shipped-prompts.ts'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
@@ -131,6 +131,17 @@ describe('a payment decided with models', () => {
     })
     expect(decision.facts!.advice.judgement).toEqual(split)
     expect(decision.facts!.advice.calls![0]!.agreement).toBe(0.5)
+  })
+
+  it('goes by the judge who answers where another does not', async () => {
+    const said = '{"decision":"CHALLENGE","confidence":0.8}'
+    const port: ModelPort = {
+      has: (step) => step === 'arbiter',
+      ask: async () => [modelAnswer(null, 'timeout'), modelAnswer(said)],
+    }
+    const decision = await advised(port)
+    expect(decision).toMatchObject({ confidence: 0.8, source: 'model', facts: { advice: { judgement: said } } })
+    expect(decision.facts!.advice.calls![0]).toMatchObject({ status: 'used', note: 'timeout' })
   })
 
   it('says that one side was argued by a model where the other could not be', async () => {
