@@ -4,3 +4,4 @@ export { type Decision, type Facts, openTribunal, type Tribunal, type TribunalOp
 export { type ProjectFolders, projectFolders } from './house/project-folders.ts'
 export { type Lists, readLists } from './house/read-lists.ts'
 export { readPolicies } from './house/read-policies.ts'
+export * from './llm/index.ts'

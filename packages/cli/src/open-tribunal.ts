@@ -1,12 +1,47 @@
-import { HouseError, openTribunal as openHouse } from '@tribunal/adapters'
+import {
+  HouseError,
+  type Models,
+  openTribunal as openHouse,
+  openModels,
+  openRecording,
+  readModelsConfig,
+} from '@tribunal/adapters'
 import { UsageError } from './context.ts'
 import type { Io } from './io.ts'
-import type { TribunalOptions, TribunalPort } from './tribunal-port.ts'
+import type { ModelsAsked, TribunalOptions, TribunalPort } from './tribunal-port.ts'
 
-/** Tribunal with the shipped policies and lists, and the evidence base of the data folder. */
-export async function openTribunal(env: Io['env'], { dataDir }: TribunalOptions = {}): Promise<TribunalPort> {
+/** Tribunal with the shipped policies and lists, the evidence base of the data folder, and the models asked for. */
+export async function openTribunal(env: Io['env'], { dataDir, models }: TribunalOptions = {}): Promise<TribunalPort> {
+  return orUsageError(() => {
+    const opened = models && openAskedModels(env, models)
+    return openHouse({
+      dataDir: dataDir ?? env['TRIBUNAL_DATA'] ?? './.tribunal',
+      ...(opened ? { models: opened, advice: models.advice === 'always' ? 'always' : 'cascade' } : {}),
+    })
+  })
+}
+
+/** The models of a configuration or of a recording; undefined where none is asked for. */
+export function openAskedModels(env: Io['env'], { models, record, replay, advice }: ModelsAsked): Models | undefined {
+  const file = models ?? (env['TRIBUNAL_MODELS'] || undefined)
+  if (advice === 'never') return undefined
+  return orUsageError(() => {
+    if (file === undefined) {
+      if (replay !== undefined) return openRecording(replay)
+      if (record === undefined) return undefined
+      throw new UsageError('--record needs models: --models FILE, or TRIBUNAL_MODELS')
+    }
+    return openModels(readModelsConfig(file), {
+      env,
+      ...(record === undefined ? {} : { record }),
+      ...(replay === undefined ? {} : { replay }),
+    })
+  })
+}
+
+function orUsageError<T>(open: () => T): T {
   try {
-    return openHouse({ dataDir: dataDir ?? env['TRIBUNAL_DATA'] ?? './.tribunal' })
+    return open()
   } catch (error) {
     if (error instanceof HouseError) throw new UsageError(error.problems.join('\n  '))
     throw error

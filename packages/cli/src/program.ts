@@ -8,6 +8,7 @@ import type { Translate } from './messages/catalogue.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { type GlobalOptions, OUTPUT_FORMATS, type OutputFormat, settingsOf } from './settings.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
+import { ADVICE } from './tribunal-port.ts'
 
 /** The whole command line: every command with its options, examples and help, in the language of `t`. */
 export function buildProgram(context: Context, t: Translate, onExit: (code: ExitCode) => void): Command {
@@ -34,6 +35,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addDecisionCommands(program, t, run)
   addPolicyCommands(program, t, run)
   addEvidenceCommands(program, t, run)
+  addModelCommands(program, t, run)
   addMeasureCommands(program, t, run)
   configure(program, context, t)
   return program
@@ -48,12 +50,17 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
     .addOption(new Option('-k, --kind <kind>', t('option.kind')).choices(['post', 'transaction']))
     .addOption(inputOption(t))
     .addOption(new Option('--concurrency <n>', t('option.concurrency')).argParser(count(t)).default(8))
-    .action((files: string[], options) =>
-      run(
+    .addOption(modelsOption(t))
+    .addOption(new Option('--advice <when>', t('option.advice')).choices(ADVICE).default('cascade'))
+    .addOption(new Option('--record <folder>', t('option.record')))
+    .addOption(new Option('--replay <folder>', t('option.replay')).conflicts('record'))
+    .action((files: string[], { kind, input, concurrency, ...models }) => {
+      const options = { kind, input, concurrency, models }
+      return run(
         async (context, settings) => (await import('./commands/decide.ts')).decide(files, options, context, settings),
         OUTPUT_FORMATS,
-      ),
-    )
+      )
+    })
   command(program, 'signal', t)
     .argument('<name>', t('argument.signal'))
     .argument('[files...]', t('argument.files'))
@@ -129,6 +136,17 @@ function addEvidenceCommands(program: Command, t: Translate, run: Runner): void 
     )
 }
 
+function addModelCommands(program: Command, t: Translate, run: Runner): void {
+  const models = command(program, 'models', t)
+  command(models, 'check', t, 'models_check')
+    .addOption(modelsOption(t))
+    .action((options: { models?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/models-check.ts')).modelsCheck(options.models, context, settings),
+      ),
+    )
+}
+
 function addMeasureCommands(program: Command, t: Translate, run: Runner): void {
   command(program, 'eval', t)
     .argument('<dataset...>', t('argument.dataset'))
@@ -137,6 +155,12 @@ function addMeasureCommands(program: Command, t: Translate, run: Runner): void {
     .addOption(new Option('--positive <label>', t('option.positive')))
     .addOption(new Option('--resamples <n>', t('option.resamples')).argParser(count(t)).default(500))
     .addOption(new Option('--base <folder>', t('option.base')))
+    .addOption(modelsOption(t))
+    .addOption(
+      new Option('--advice <when>', t('option.advice_compare')).choices([...ADVICE, 'compare']).default('cascade'),
+    )
+    .addOption(new Option('--record <folder>', t('option.record')))
+    .addOption(new Option('--replay <folder>', t('option.replay')).conflicts('record'))
     .action((files: string[], options) =>
       run(async (context, settings) =>
         (await import('./commands/eval.ts')).evaluate(files, options, context, settings),
@@ -152,6 +176,8 @@ type Documented =
   | 'policy'
   | 'evidence'
   | 'eval'
+  | 'models'
+  | 'models_check'
   | `policy_${'check' | 'show' | 'eval'}`
   | `evidence_${'import' | 'search' | 'stats'}`
 
@@ -162,6 +188,10 @@ function command(parent: Command, name: string, t: Translate, key: Documented = 
     .description(t(`help.${key}`))
     .helpOption('-h, --help', t('option.help'))
     .addHelpText('after', `\n${t('help.examples')}\n${t(`help.${key}_examples`)}\n`)
+}
+
+function modelsOption(t: Translate): Option {
+  return new Option('-m, --models <file>', t('option.models'))
 }
 
 function inputOption(t: Translate): Option {

@@ -4,9 +4,24 @@ export type { Decision } from '@tribunal/adapters'
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 /** What the command line needs of Tribunal. */
-export type TribunalPort = Pick<Tribunal, 'decide' | 'redecide' | 'signals' | 'measure' | 'evidence'>
+export type TribunalPort = Pick<Tribunal, 'decide' | 'redecide' | 'signals' | 'measure' | 'evidence'> &
+  Partial<Pick<Tribunal, 'models'>>
+
+export const ADVICE = ['cascade', 'always', 'never'] as const
+export type Advice = (typeof ADVICE)[number]
+
+/** Which models advise, and when: the options of `decide` and `eval`. */
+export interface ModelsAsked {
+  /** A YAML file; `TRIBUNAL_MODELS` where absent. */
+  readonly models?: string
+  readonly record?: string
+  readonly replay?: string
+  readonly advice?: Advice
+}
 
 export interface TribunalOptions {
   /** Where imported evidence is kept; `TRIBUNAL_DATA` or `./.tribunal` where absent. */
   readonly dataDir?: string | undefined
+  /** Models that advise; none where absent. */
+  readonly models?: ModelsAsked
 }

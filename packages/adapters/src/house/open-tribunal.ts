@@ -9,6 +9,7 @@ import {
   createTransactionPipeline,
   DEFAULT_SETTINGS,
   type EvidenceSource,
+  type ModelAdvisers,
   measureFacts,
   type NamedSignal,
   namedSignals,
@@ -25,10 +26,13 @@ import {
   type TransactionHouse,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
+import type { Models } from '../llm/index.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
 import { readPolicies } from './read-policies.ts'
+import { readPrompts } from './read-prompts.ts'
 import { readRatingMaps } from './read-rating-maps.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type Decision = PostDecision | TransactionDecision
 export type Facts = PostFacts | TransactionFacts | null
@@ -41,12 +45,18 @@ export interface TribunalOptions {
   readonly settings?: Partial<Settings>
   /** Sources beside the embedded evidence base. */
   readonly sources?: readonly EvidenceSource[]
+  /** Models that advise; none where absent, and everything works without. */
+  readonly models?: Models
+  /** When models are asked: as the policies `ask-model-post` and `ask-model-payment` say, or always. */
+  readonly advice?: 'cascade' | 'always'
   /** False leaves claims without a fact check: no evidence is looked for. */
   readonly evidence?: boolean
 }
 
 /** The parts of Tribunal put together: decides posts and payments, measures signals, evaluates policies. */
 export interface Tribunal {
+  /** The models that advise, with what they have cost so far. */
+  readonly models?: Models
   readonly policies: ReadonlyMap<string, CompiledPolicy>
   readonly settings: Settings
   readonly evidence: EvidenceBase
@@ -56,9 +66,11 @@ export interface Tribunal {
   measure(name: string, record: unknown): Parsed<object>
   /**
    * Decides one submission. Payments are decided in the order of the calls: each is added to its customer's history,
-   * from which behaviour and velocity of later ones are measured.
+   * from which behaviour and velocity of later ones are measured. With models the answer is always a promise, and the
+   * payments of one customer wait for each other. `signal` cancels what models are still asked; the decision then rests
+   * on what is known without them.
    */
-  decide(submission: Submission): Decision | Promise<Decision>
+  decide(submission: Submission, options?: { readonly signal?: AbortSignal }): Decision | Promise<Decision>
   /** The facts a decision would rest on: everything measured, found and failed. */
   collect(submission: Submission): Facts | Promise<Facts>
   /** Computes a decision again from the facts it recorded. */
@@ -80,11 +92,15 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     sourceQuality: sourceQuality(lists),
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
+  const advisers = openAdvisers(options, folders.prompts)
   const posts = openPosts(policies, { text, claimLists: lists.claims, evidence: sources }, settings)
   const payments = openPayments({ policies, lists: lists.transactions, text }, settings)
-  const decide = (submission: Submission) =>
-    submission.kind === 'post' ? posts.decide(submission) : payments.decide(submission)
+  const decide: Tribunal['decide'] = (submission, { signal } = {}) => {
+    const models = advisers?.(signal)
+    return submission.kind === 'post' ? posts.decide(submission, models) : payments.decide(submission, models)
+  }
   return {
+    ...(options.models ? { models: options.models } : {}),
     policies,
     settings,
     evidence,
@@ -102,17 +118,28 @@ export function openTribunal(options: TribunalOptions): Tribunal {
 
 const now = () => performance.now()
 
+/** The models as one submission sees them: with a budget of its own, and gone when its caller is. */
+function openAdvisers({ models, advice = 'cascade' }: TribunalOptions, folder: string) {
+  if (!models) return undefined
+  const prompts = readPrompts(folder)
+  return (signal?: AbortSignal): ModelAdvisers => ({
+    port: models.session(signal ? { signal } : {}),
+    prompts,
+    when: advice,
+  })
+}
+
 function openPosts(policies: Tribunal['policies'], ports: PostPorts, settings: Settings) {
   const memory = createPostMemory()
   const pipeline = createPostPipeline(policies, { ...ports, memory }, settings)
   return {
     redecide: pipeline.redecide,
-    decide(post: Post): PostDecision | Promise<PostDecision> {
+    decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
       const remember = (decision: PostDecision) => {
         memory.remember(post.id, post.text)
         return decision
       }
-      const decision = pipeline.decide(post, now)
+      const decision = pipeline.decide(post, now, models)
       return decision instanceof Promise ? decision.then(remember) : remember(decision)
     },
   }
@@ -121,11 +148,18 @@ function openPosts(policies: Tribunal['policies'], ports: PostPorts, settings: S
 function openPayments(house: TransactionHouse, settings: Settings) {
   const pipeline = createTransactionPipeline(house, settings)
   const history = createTransactionHistory()
+  const inTurn = takeTurns()
   return {
-    decide(payment: Transaction): TransactionDecision {
-      const decision = pipeline.decide(payment, history, now)
-      history.record(payment, decision)
-      return decision
+    decide(payment: Transaction, models?: ModelAdvisers): TransactionDecision | Promise<TransactionDecision> {
+      const recorded = (decision: TransactionDecision) => {
+        history.record(payment, decision)
+        return decision
+      }
+      if (!models) return recorded(pipeline.decide(payment, history, now))
+      // A later payment of the customer is seen against this one, so it waits until this one is decided.
+      return inTurn(payment.customer_id, async () =>
+        recorded(await pipeline.decideWithModels(payment, history, now, models)),
+      )
     },
     /** A decision that failed before anything was measured has nothing to be computed from. */
     redecide: (decision: TransactionDecision) => (decision.facts ? pipeline.redecide(decision.facts) : decision),

@@ -10,13 +10,14 @@ import type { Reporter } from '../output/reporter.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import { SeenIds } from '../pipeline/seen-ids.ts'
 import type { OutputFormat, Settings } from '../settings.ts'
-import type { Decision } from '../tribunal-port.ts'
+import type { Decision, ModelsAsked } from '../tribunal-port.ts'
 import { filesOrStdin } from './files-or-stdin.ts'
 
 export interface DecideOptions {
   readonly kind?: SubmissionKind
   readonly input?: InputFormat
   readonly concurrency: number
+  readonly models: ModelsAsked
 }
 
 /** `tribunal decide`: submissions in, decisions out, in the same order. */
@@ -27,7 +28,7 @@ export async function decide(
   settings: Settings,
 ): Promise<ExitCode> {
   const named = filesOrStdin(files, context.io, settings)
-  const tribunal = await context.openTribunal()
+  const tribunal = await context.openTribunal({ models: options.models })
   const seen = new SeenIds()
   const write = WRITERS[settings.format]
   const work = (json: unknown, place: Place, reporter: Reporter): Worked | Promise<Worked> => {

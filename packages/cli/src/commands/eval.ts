@@ -1,15 +1,15 @@
 import { nearestName } from '@tribunal/engine'
 import { BadRecord, isBadRecord } from '../bad-record.ts'
 import { type Context, UsageError } from '../context.ts'
-import { evalReport, type Judged } from '../eval/report.ts'
+import { type EvalReport, evalReport, type Judged } from '../eval/report.ts'
 import { TASKS, type Task } from '../eval/tasks.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { missingField } from '../input/input-problem.ts'
-import { prettyEvalReport } from '../output/pretty/eval-report.ts'
+import { prettyComparison, prettyEvalReport } from '../output/pretty/eval-report.ts'
 import { Page } from '../output/pretty/page.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
-import type { JsonRecord } from '../tribunal-port.ts'
+import type { Advice, JsonRecord } from '../tribunal-port.ts'
 
 export interface EvalOptions {
   readonly task: string
@@ -19,7 +19,15 @@ export interface EvalOptions {
   readonly resamples: number
   /** Data folder of the evidence base. */
   readonly base?: string
+  readonly models?: string
+  readonly record?: string
+  readonly replay?: string
+  /** `compare`: nothing asked, what the policies ask for, and everything asked, side by side. */
+  readonly advice: Advice | 'compare'
 }
+
+/** From nothing asked to everything. */
+const COMPARED = ['never', 'cascade', 'always'] as const
 
 /** `tribunal eval`: our analysis over labelled rows, and how good it is. */
 export async function evaluate(
@@ -30,7 +38,32 @@ export async function evaluate(
 ): Promise<ExitCode> {
   const task = TASKS.get(options.task)
   if (!task) throw unknownTask(options.task, settings)
-  const tribunal = await context.openTribunal({ dataDir: options.base })
+  if (options.advice !== 'compare') {
+    const { report, exit } = await judgeAll(files, task, options, options.advice, context, settings)
+    await tell([report], context, settings)
+    return exit
+  }
+  if (files.includes('-')) throw new UsageError(settings.t('eval.compare_needs_files'))
+  const runs: Awaited<ReturnType<typeof judgeAll>>[] = []
+  for (const advice of COMPARED) runs.push(await judgeAll(files, task, options, advice, context, settings))
+  await tell(
+    runs.map(({ report }) => report),
+    context,
+    settings,
+  )
+  return runs[0]!.exit
+}
+
+/** Judges every row once, asking models as `advice` says. */
+async function judgeAll(
+  files: readonly string[],
+  task: Task,
+  options: EvalOptions,
+  advice: Advice,
+  context: Context,
+  settings: Settings,
+): Promise<{ readonly report: EvalReport; readonly exit: ExitCode }> {
+  const tribunal = await context.openTribunal({ dataDir: options.base, models: { ...options, advice } })
   const threshold = options.threshold ?? task.threshold
   const rows: Judged[] = []
   let unmeasured = 0
@@ -62,13 +95,22 @@ export async function evaluate(
     unmeasured,
     resamples: options.resamples,
     elapsedMs,
+    advice: tribunal.models ? advice : 'never',
+    totals: tribunal.models?.usage() ?? [],
   })
-  if (settings.format === 'pretty') {
-    const page = new Page(settings)
-    prettyEvalReport(page, report)
-    await context.stdout.write(page.toString())
-  } else await context.stdout.write(`${JSON.stringify(report)}\n`)
-  return exit
+  return { report, exit }
+}
+
+async function tell(reports: readonly EvalReport[], context: Context, settings: Settings): Promise<void> {
+  if (settings.format !== 'pretty') {
+    for (const report of reports) await context.stdout.write(`${JSON.stringify(report)}\n`)
+    return
+  }
+  const page = new Page(settings)
+  // Side by side first; the details are those of what the policies ask for.
+  if (reports.length > 1) prettyComparison(page, reports)
+  prettyEvalReport(page, reports.find(({ advice }) => advice === 'cascade') ?? reports[0]!)
+  await context.stdout.write(page.toString())
 }
 
 function truthOf(row: JsonRecord, task: Task, { positive }: EvalOptions): string {

@@ -1,7 +1,11 @@
+import type { ModelTotals } from '@tribunal/adapters'
+import type { Advice } from '../tribunal-port.ts'
 import { bootstrapInterval, type Interval } from './metrics/bootstrap.ts'
 import { type CalibrationBin, calibrationBins, calibrationError } from './metrics/calibration.ts'
 import { accuracy, type Confusion, confusion, type LabelQuality, labelQuality, macroF1 } from './metrics/confusion.ts'
 import { averagePrecision, rocAuc, type Scored } from './metrics/ranking.ts'
+
+import { type Spending, spendingPerThousand } from './spending.ts'
 
 /** One labelled row after our analysis: what it is, what we said, and how sure where there is a score. */
 export interface Judged {
@@ -34,6 +38,10 @@ export interface EvalReport {
   readonly confusion: Confusion
   readonly resamples: number
   readonly ms_per_1000: number
+  /** When models were asked; `never` where none is configured. */
+  readonly advice: Advice
+  /** What models took for 1 000 rows. */
+  readonly models_per_1000: Spending
 }
 
 export interface ReportInput {
@@ -44,6 +52,8 @@ export interface ReportInput {
   readonly unmeasured: number
   readonly resamples: number
   readonly elapsedMs: number
+  readonly advice: Advice
+  readonly totals: readonly ModelTotals[]
 }
 
 /** Every figure of one evaluation. Intervals come from resampling rows, with a fixed seed. */
@@ -55,6 +65,8 @@ export function evalReport({
   unmeasured,
   resamples,
   elapsedMs,
+  advice,
+  totals,
 }: ReportInput): EvalReport {
   const table = confusion(
     rows.map((row) => row.truth),
@@ -80,6 +92,8 @@ export function evalReport({
     confusion: table,
     resamples,
     ms_per_1000: rows.length === 0 ? 0 : (1000 * elapsedMs) / rows.length,
+    advice,
+    models_per_1000: spendingPerThousand(totals, rows.length),
   }
 }
 

@@ -17,6 +17,12 @@ export const help = {
     '  $ tribunal decide samples/posts.jsonl --json > decisions.jsonl\n  $ tribunal replay decisions.jsonl',
   'help.demo': 'Decide the samples: a summary, three decisions explained, and what to try next.',
   'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --lang es',
+  'help.models': 'Check the models that advise.',
+  'help.models_examples': '  $ tribunal models check --models models.yaml',
+  'help.models_check':
+    'Ask every configured model one small question: reachable or not, how fast, and which steps would use it.',
+  'help.models_check_examples':
+    '  $ tribunal models check --models models.yaml\n  $ TRIBUNAL_MODELS=models.yaml tribunal models check --json',
   'help.policy': 'Check, show and evaluate policies.',
   'help.policy_examples':
     '  $ tribunal policy check\n  $ tribunal policy show publication\n  $ tribunal policy eval final-decision --facts facts.jsonl',
@@ -61,6 +67,11 @@ export const help = {
   'option.concurrency': 'most records decided at once',
   'option.facts': 'files of facts, one object a line; - or nothing for standard input',
   'option.base': 'data folder of the evidence base',
+  'option.models': 'models that advise, as a YAML file (or TRIBUNAL_MODELS)',
+  'option.record': "keep the models' answers in this folder, and answer repeats from it",
+  'option.replay': 'answer from this folder only; no model is asked',
+  'option.advice': 'when models are asked: as the policies say, always, or never',
+  'option.advice_compare': 'as for decide; compare runs never, cascade and always side by side',
   'option.limit': 'most items found',
   'option.task': 'what the labels say',
   'option.threshold': 'score from which a row counts as positive',

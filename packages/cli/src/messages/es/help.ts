@@ -19,6 +19,12 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
     '  $ tribunal decide samples/posts.jsonl --json > decisiones.jsonl\n  $ tribunal replay decisiones.jsonl',
   'help.demo': 'Decide los ejemplos: un resumen, tres decisiones explicadas y qué probar después.',
   'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --lang en',
+  'help.models': 'Comprueba los modelos que aconsejan.',
+  'help.models_examples': '  $ tribunal models check --models models.yaml',
+  'help.models_check':
+    'Hace una pregunta breve a cada modelo configurado: si responde, con qué rapidez y qué pasos lo usarían.',
+  'help.models_check_examples':
+    '  $ tribunal models check --models models.yaml\n  $ TRIBUNAL_MODELS=models.yaml tribunal models check --json',
   'help.policy': 'Revisa, muestra y evalúa políticas.',
   'help.policy_examples':
     '  $ tribunal policy check\n  $ tribunal policy show publication\n  $ tribunal policy eval final-decision --facts hechos.jsonl',
@@ -63,6 +69,11 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'option.concurrency': 'máximo de registros decididos a la vez',
   'option.facts': 'archivos de hechos, un objeto por línea; - o nada para la entrada estándar',
   'option.base': 'carpeta de datos de la base de evidencias',
+  'option.models': 'modelos que aconsejan, en un archivo YAML (o TRIBUNAL_MODELS)',
+  'option.record': 'guarda las respuestas de los modelos en esta carpeta y responde desde ella las repetidas',
+  'option.replay': 'responde solo desde esta carpeta; no se consulta ningún modelo',
+  'option.advice': 'cuándo se consultan modelos: según las políticas, siempre o nunca',
+  'option.advice_compare': 'como en decide; compare pone juntos never, cascade y always',
   'option.limit': 'máximo de resultados',
   'option.task': 'qué dicen las etiquetas',
   'option.threshold': 'puntuación desde la que una fila cuenta como positiva',

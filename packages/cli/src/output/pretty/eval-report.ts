@@ -53,6 +53,31 @@ export function prettyEvalReport(page: Page, report: EvalReport): void {
   calibration(page, report)
   page.line()
   page.line(`   ${c.dim(t('eval.time', { ms: report.ms_per_1000.toFixed(1) }))}`)
+  page.line(`   ${c.dim(spendingText(page, report))}`)
+}
+
+/** Nothing asked, what the policies ask for, and everything asked: quality beside what it takes. */
+export function prettyComparison(page: Page, reports: readonly EvalReport[]): void {
+  page.section(page.t('eval.compared'), page.t('eval.per_thousand'))
+  const head = ['', 'macro F1', page.t('eval.accuracy'), page.t('eval.calls'), page.t('eval.failures'), 'USD', 'ms']
+  const rows = reports.map(({ advice, macro_f1, accuracy, models_per_1000: models, ms_per_1000 }) => [
+    page.t(`advice.${advice}`),
+    three(macro_f1?.value ?? null),
+    three(accuracy?.value ?? null),
+    models.calls.toFixed(0),
+    models.failures.toFixed(0),
+    models.cost_usd === null ? '?' : models.cost_usd.toFixed(2),
+    ms_per_1000.toFixed(0),
+  ])
+  table(page, [head, ...rows])
+  page.line()
+}
+
+function spendingText({ t }: Page, { advice, models_per_1000: models }: EvalReport): string {
+  if (advice === 'never') return t('eval.no_models')
+  const { calls, input_tokens, output_tokens, cost_usd } = models
+  const cost = cost_usd === null ? t('eval.no_price') : `${cost_usd.toFixed(2)} USD`
+  return t('eval.spent', { calls: calls.toFixed(0), tokens: (input_tokens + output_tokens).toFixed(0), cost })
 }
 
 function calibration(page: Page, report: EvalReport): void {

@@ -2,6 +2,7 @@ import type { DecidedClaim, Post, PostDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { evidenceLines } from './evidence.ts'
+import { modelCalls } from './model-calls.ts'
 import type { Page } from './page.ts'
 import { policyAnswer } from './policy-answer.ts'
 import { quote } from './quote.ts'
@@ -24,6 +25,7 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
   claims(page, decision)
   for (const answer of decision.answers) policyAnswer(page, answer)
   downstream(page, decision)
+  modelCalls(page, decision.facts.model_calls)
   decisionLine(page, decision.status, summary(page, decision))
   page.prose(' ', page.local(decision.explanations.public))
 }

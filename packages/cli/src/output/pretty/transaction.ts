@@ -1,6 +1,7 @@
 import type { PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
+import { modelCalls } from './model-calls.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
 import { factsText, policyAnswer } from './policy-answer.ts'
 import { percent } from './post.ts'
@@ -20,6 +21,7 @@ export function prettyTransaction(page: Page, transaction: Transaction, decision
   debate(page, decision)
   for (const answer of decision.answers) if (!answer.factors && !isInternal(answer)) policyAnswer(page, answer)
   gates(page, decision)
+  modelCalls(page, decision.facts?.advice.calls)
   decisionLine(page, decision.decision, summary(page, decision))
   page.prose(` ${t('pretty.to_customer')}: `, safeText(decision.explanations.customer[page.language]))
 }

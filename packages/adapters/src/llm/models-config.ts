@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { type Language, MODEL_STEPS, type ModelStepId, nearestName } from '@tribunal/engine'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { HouseError } from '../house/house-error.ts'
+
+export const MODEL_PROVIDERS = ['ollama', 'openai-compatible', 'google', 'anthropic', 'azure'] as const
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
+
+/** One model that can be asked. */
+export interface ModelConfig {
+  /** What steps call it. */
+  readonly name: string
+  readonly provider: ModelProvider
+  /** The provider's name of the model, or of its deployment. */
+  readonly model: string
+  /** Root of the server; the provider's own where absent. */
+  readonly url?: string
+  /** Name of the environment variable that holds the key. */
+  readonly api_key_env?: string
+  /** Whether the server takes a JSON Schema; where not, the schema stands in the instructions. */
+  readonly structured: boolean
+  /** Makes answers repeatable where the server supports it. */
+  readonly seed: number
+  /** Provider's own settings: for Ollama `num_ctx`, `think`, `keep_alive`. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** US dollars for a million tokens. */
+  readonly price?: { readonly input_per_million_usd: number; readonly output_per_million_usd: number }
+}
+
+/** What asking may take. */
+export interface ModelLimits {
+  /** One answer, retries included. Default 30 000 (document 001). */
+  readonly timeout_ms: number
+  /** All answers about one submission, from the first question on. */
+  readonly budget_ms: number
+  readonly budget_tokens?: number
+  readonly budget_usd?: number
+  /** Questions on their way at once, of all submissions together. */
+  readonly concurrency: number
+  /** Further attempts after 429 and 5xx. */
+  readonly retries: number
+  /** After so many failures in a row a model is left alone for so long; then one question probes it. */
+  readonly breaker: { readonly failures: number; readonly open_ms: number }
+}
+
+/** Which models there are, which of them each step asks, and within what limits. */
+export interface ModelsConfig {
+  readonly models: ReadonlyMap<string, ModelConfig>
+  /** Names of models, one for each answer that is asked for; a step that is absent asks nobody. */
+  readonly steps: ReadonlyMap<ModelStepId, readonly string[]>
+  readonly limits: ModelLimits
+  /** Language that models are asked about payments in. Default Spanish, as document 001 has it. */
+  readonly language: Language
+}
+
+const positive = z.number().int().positive()
+const MODEL = z.strictObject({
+  provider: z.enum(MODEL_PROVIDERS),
+  model: z.string().min(1),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  api_key_env: z
+    .string()
+    .regex(
+      /^[A-Z_][A-Z0-9_]*$/,
+      'the name of an environment variable such as OPENAI_API_KEY; keys do not belong in files',
+    )
+    .optional(),
+  structured: z.boolean().default(true),
+  seed: z.number().int().nonnegative().default(1),
+  options: z.record(z.string(), z.unknown()).default({}),
+  price: z
+    .strictObject({ input_per_million_usd: z.number().nonnegative(), output_per_million_usd: z.number().nonnegative() })
+    .optional(),
+})
+const ASKED = z.union([
+  z.string(),
+  z.strictObject({ models: z.array(z.string()).min(1).max(9), answers: z.number().int().min(1).max(9).optional() }),
+])
+const LIMITS = z.strictObject({
+  timeout_ms: positive.default(30_000),
+  budget_ms: positive.default(60_000),
+  budget_tokens: positive.optional(),
+  budget_usd: z.number().positive().optional(),
+  concurrency: positive.max(256).default(4),
+  retries: z.number().int().min(0).max(10).default(2),
+  breaker: z
+    .strictObject({ failures: positive.default(5), open_ms: positive.default(30_000) })
+    .default({ failures: 5, open_ms: 30_000 }),
+})
+const FILE = z.strictObject({
+  models: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'a name in lower case such as judge'), MODEL),
+  steps: z.record(z.string(), ASKED),
+  limits: LIMITS.default(LIMITS.parse({})),
+  language: z.enum(['es', 'en']).default('es'),
+})
+
+/** What a step is given to ask nobody. */
+const NOBODY = 'none'
+const DEFAULT = 'default'
+
+/** Reads a configuration file. Throws a HouseError that names every problem with its field. */
+export function readModelsConfig(file: string): ModelsConfig {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new HouseError([`${file}: the models cannot be read: ${(error as Error).message}`])
+  }
+  return parseModelsConfig(text, file)
+}
+
+/** The same from the file's text; `file` is named in problems. */
+export function parseModelsConfig(text: string, file = 'models'): ModelsConfig {
+  const parsed = FILE.safeParse(yamlOf(text, file))
+  if (!parsed.success) {
+    throw new HouseError(
+      parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.') || 'the file'}: ${message}`),
+    )
+  }
+  const { limits, language } = parsed.data
+  const models = new Map(Object.entries(parsed.data.models).map(([name, model]) => [name, withName(name, model)]))
+  const problems: string[] = []
+  const steps = stepsOf(parsed.data.steps, models, (field, message) => problems.push(`${file}: ${field}: ${message}`))
+  for (const { name, provider, url } of models.values()) {
+    if (url === undefined && (provider === 'openai-compatible' || provider === 'azure'))
+      problems.push(`${file}: models.${name}.url: expected the address of the server, such as http://127.0.0.1:8000/v1`)
+  }
+  if (problems.length > 0) throw new HouseError(problems)
+  return { models, steps, limits: defined(limits), language }
+}
+
+function yamlOf(text: string, file: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0 })
+  } catch (error) {
+    throw new HouseError([`${file}: ${(error as Error).message.split('\n', 1)[0]}`])
+  }
+}
+
+function withName(name: string, model: z.output<typeof MODEL>): ModelConfig {
+  return { name, ...defined(model) }
+}
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** Leaves out what is undefined. */
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Defined<T>
+}
+
+function stepsOf(
+  asked: Readonly<Record<string, z.output<typeof ASKED>>>,
+  models: ReadonlyMap<string, ModelConfig>,
+  problem: (field: string, message: string) => void,
+): ReadonlyMap<ModelStepId, readonly string[]> {
+  const known: readonly string[] = [DEFAULT, ...MODEL_STEPS]
+  for (const name of Object.keys(asked)) {
+    if (!known.includes(name))
+      problem(`steps.${name}`, `there is no such step${meant(name, known)}; steps: ${known.join(', ')}`)
+  }
+  const steps = new Map<ModelStepId, readonly string[]>()
+  for (const step of MODEL_STEPS) {
+    const field = Object.hasOwn(asked, step) ? step : DEFAULT
+    const names = namesOf(Object.hasOwn(asked, field) ? asked[field]! : NOBODY)
+    const unknown = names.find((name) => !models.has(name))
+    if (unknown !== undefined) {
+      problem(`steps.${field}`, `there is no model \`${unknown}\`${meant(unknown, [...models.keys()])}`)
+    } else if (names.length > 0) steps.set(step, names)
+  }
+  return steps
+}
+
+/** One name for each answer: the models in turn. */
+function namesOf(asked: z.output<typeof ASKED>): readonly string[] {
+  if (asked === NOBODY) return []
+  if (typeof asked === 'string') return [asked]
+  const { models, answers = models.length } = asked
+  return Array.from({ length: answers }, (_, i) => models[i % models.length]!)
+}
+
+function meant(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`
+}
