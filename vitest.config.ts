@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+// Our own name for the condition: some dependencies export their TypeScript under `source`, and Node cannot load that.
+const conditions = ['tribunal-source']
+const source = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
 export default defineConfig({
   ...source,

@@ -19,8 +19,8 @@ class QuickFirst extends BaseSequencer {
  * the suite and without those that take long.
  */
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
+  resolve: { conditions: ['tribunal-source'] },
+  ssr: { resolve: { conditions: ['tribunal-source'] } },
   test: {
     include: (process.env['TRIBUNAL_TESTS'] ?? 'packages/engine/src/**/*.test.ts').split(','),
     exclude: LONG,
