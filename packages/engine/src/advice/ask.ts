@@ -1,8 +1,10 @@
-import type { Language, ModelAnswer, ModelCall } from '../domain/index.ts'
+import { type Language, type ModelAnswer, type ModelCall, type ModelStepId, unavailable } from '../domain/index.ts'
 import { consensusOf } from './consensus.ts'
+import { houseRules } from './mark-material.ts'
 import type { ModelPort } from './model-port.ts'
 import type { ModelStep, Read } from './model-step.ts'
 import { hashOf, type Prompts } from './prompt.ts'
+import { repeatsInstructions } from './repeats-instructions.ts'
 
 /** What asking needs beside the question. */
 export interface Asking {
@@ -44,7 +46,7 @@ export async function ask<Input, Answer>(
     inputHash,
   }
   const answers = await asking.models.ask(request).catch((error: unknown) => [brokenAnswer(error)])
-  const heard = hear(step, input, answers)
+  const heard = hear(step, input, answers, toldTo(asking, step.id))
   const call: ModelCall = {
     step: step.id,
     ...(subject === undefined ? {} : { subject }),
@@ -68,11 +70,22 @@ interface Heard<Answer> {
   readonly notes: readonly string[]
 }
 
-/** Reads every answer and finds what they agree on. Pure: a recorded call is heard again to the same end. */
+/** All that a model is told in a step, its material apart. */
+export function toldTo({ prompts, language }: Pick<Asking, 'prompts' | 'language'>, step: ModelStepId): string {
+  return `${prompts.get(step)?.instructions[language] ?? ''}\n${houseRules(language)}`
+}
+
+const RECITED = unavailable('the answer repeats what the model was told')
+
+/**
+ * Reads every answer and finds what they agree on; one that recites what the model was `told` is none. Pure: a recorded
+ * call is heard again to the same end.
+ */
 export function hear<Input, Answer>(
   step: ModelStep<Input, Answer>,
   input: Input,
   answers: readonly ModelAnswer[],
+  told = '',
 ): Heard<Answer> {
   const notes: string[] = []
   const usable: Read<Answer>[] = []
@@ -81,7 +94,7 @@ export function hear<Input, Answer>(
       notes.push(`${failure}${detail ? `: ${detail}` : ''}`)
       continue
     }
-    const read = step.read(answer, input)
+    const read = repeatsInstructions(answer, told) ? RECITED : step.read(answer, input)
     if (read.status === 'ok') {
       usable.push(read.value)
       if (read.value.note) notes.push(read.value.note)

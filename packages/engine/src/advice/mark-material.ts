@@ -23,6 +23,11 @@ const HOUSE_RULES: Readonly<Record<Language, (marker: string) => string>> = {
     ].join('\n'),
 }
 
+/** What every model is told about its material, without the marker of a call. */
+export function houseRules(language: Language): string {
+  return HOUSE_RULES[language]('')
+}
+
 /**
  * Puts instructions and material together without mixing them. `marker` is drawn at random for this one call, so that
  * the material cannot hold it: text that closes its own block would have to guess it.

@@ -1,4 +1,4 @@
-import { ask, brokenAnswer, type ModelStep } from '../../advice/index.ts'
+import { ask, brokenAnswer, type ModelStep, repeatsInstructions, toldTo } from '../../advice/index.ts'
 import {
   arbiter,
   auditExplanation,
@@ -47,7 +47,7 @@ const ROUNDS: readonly (readonly Consultation[])[] = [
     consultation(debateProFraud, asIs, (argument) => ({ pro_fraud: argument })),
     consultation(debateProCustomer, asIs, (argument) => ({ pro_customer: argument })),
   ],
-  [consultation(arbiter, asIs, (_, call) => ({ judgement: saidIn(call) }))],
+  [consultation(arbiter, asIs, (_, call, told) => ({ judgement: saidIn(call, told) }))],
   [
     consultation(
       customerExplanation,
@@ -81,15 +81,16 @@ export async function advisePayment(first: TransactionDecision, by: PaymentAdvis
 function consultation<Input, Answer>(
   step: ModelStep<Input, Answer>,
   inputOf: (so: PaymentSoFar, by: PaymentAdvising) => Input,
-  gain: (answer: Answer, call: ModelCall) => TransactionAdvice,
+  gain: (answer: Answer, call: ModelCall, told: string) => TransactionAdvice,
 ): Consultation {
   return async (so, by) => {
     if (!isAsked(step.id, so, by)) return {}
     const { port: models, prompts } = by.advisers
     const started = by.now()
     try {
-      const { answer, call } = await ask(step, inputOf(so, by), { models, prompts, language: so.language, now: by.now })
-      return { ...(answer === undefined ? {} : gain(answer, call)), calls: [call] }
+      const asking = { models, prompts, language: so.language, now: by.now }
+      const { answer, call } = await ask(step, inputOf(so, by), asking)
+      return { ...(answer === undefined ? {} : gain(answer, call, toldTo(asking, step.id))), calls: [call] }
     } catch (error) {
       return { calls: [brokenCall(step.id, error, started, by)] }
     }
@@ -121,8 +122,8 @@ function asIs(so: PaymentSoFar): PaymentSoFar {
   return so
 }
 
-/** The judges' answers as they came; a single one by itself. */
-function saidIn({ answers }: ModelCall): string | readonly string[] {
-  const said = answers.flatMap(({ answer }) => (answer === null ? [] : [answer]))
+/** The judges' answers as they came, without those that recite what the judges were told; a single one by itself. */
+function saidIn({ answers }: ModelCall, told: string): string | readonly string[] {
+  const said = answers.flatMap(({ answer }) => (answer === null || repeatsInstructions(answer, told) ? [] : [answer]))
   return said.length === 1 ? said[0]! : said
 }
