@@ -36,7 +36,7 @@ function post(band: string, text: string): Banded {
 }
 
 /** One payment of each risk category. */
-export const PAYMENTS: readonly Banded[] = [
+const PAYMENTS: readonly Banded[] = [
   payment('low', {}),
   payment('medium', { amount: 1_800, timestamp: '2026-11-10T23:15:00-05:00' }),
   payment('high', { amount: 1_900, country: 'CO', device_id: 'D-05', channel: 'web' }),
@@ -51,18 +51,18 @@ export const PAYMENTS: readonly Banded[] = [
   }),
 ]
 
-/** A post that says nothing, one that presses, and one that makes claims on which there is evidence. */
+/** A post that claims nothing, one that presses, and one that makes claims on which there is evidence. */
 export const POSTS: readonly Banded[] = [
-  post('calm', 'The library on the hill opens at nine on weekdays, and the reading room is warm.'),
+  post('calm', 'What a warm evening by the lake.'),
   post(
     'suspicious',
     "WAKE UP!!! They don't want you to know that Big Pharma is POISONING you with vaccines!!! Share before it is deleted, see http://truth-capsule.example/now",
   ),
-  post(
-    'with-evidence',
-    'mRNA vaccines cause cancer, a doctor said. Smoking is the leading cause of lung cancer, and stopping lowers the risk at any age.',
-  ),
+  post('with-evidence', 'mRNA vaccines cause cancer. Smoking is the leading cause of lung cancer.'),
 ]
+
+/** Every submission of the matrix. */
+export const SUBMISSIONS: readonly Banded[] = [...PAYMENTS, ...POSTS]
 
 /** The model steps of each kind of submission, in the order they are asked. */
 export const STEPS: Readonly<Record<Submission['kind'], readonly ModelStepId[]>> = {

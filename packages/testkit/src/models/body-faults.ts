@@ -23,7 +23,7 @@ function with200(
 
 const envelope = (question: ModelQuestion, good: GoodAnswer) => envelopeOf(question, answers(good.object))
 const HTML = '<!doctype html><title>Sign in</title><p>Please sign in to the network to continue.</p>'
-const TEN_MEGABYTES = 10 * 1024 * 1024
+const FILLER = Buffer.alloc(10 * 1024 * 1024, 'a')
 const DEEP = 50_000
 
 /** The status is 200 and the body is not what the protocol says. */
@@ -51,6 +51,9 @@ export const BODY_FAULTS: readonly Fault[] = [
     'content-encoding': 'gzip',
   }),
   with200('ten-megabytes', 'ten megabytes of answer', tenMegabytes, failed('too_large')),
+  with200('ten-megabytes-unannounced', 'ten megabytes whose length is not told', tenMegabytes, failed('too_large'), {
+    'transfer-encoding': 'chunked',
+  }),
   with200('deep-body', `a body of ${DEEP} nested lists`, () => `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`, BAD),
   with200('list-body', 'a list in place of the body', (question, good) => `[${envelope(question, good)}]`, BAD),
   with200('no-choices', 'a body without any message', noMessage, BAD),
@@ -84,8 +87,9 @@ function invalidUtf8(question: ModelQuestion, good: GoodAnswer): Uint8Array {
   return Buffer.concat([Buffer.from(body.slice(0, at)), Buffer.from([0x80, 0xff]), Buffer.from(body.slice(at))])
 }
 
-function tenMegabytes(question: ModelQuestion): string {
-  return envelopeOf(question, answers({ reasoning: 'a'.repeat(TEN_MEGABYTES) }))
+function tenMegabytes(question: ModelQuestion): Uint8Array {
+  const [head, tail] = envelopeOf(question, answers({ reasoning: 'FILLER' })).split('FILLER') as [string, string]
+  return Buffer.concat([Buffer.from(head), FILLER, Buffer.from(tail)])
 }
 
 function noMessage({ protocol }: ModelQuestion): string {

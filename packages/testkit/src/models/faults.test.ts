@@ -108,8 +108,8 @@ describe('what a client sees of a fault', () => {
     expect(await heard('reset-body')).toMatch(/^(ECONNRESET|UND_ERR_SOCKET)$/)
   })
 
-  test('ten megabytes', async () => {
-    expect(await heard('ten-megabytes')).toMatch(/^1048\d{4} characters$/)
+  test.each(['ten-megabytes', 'ten-megabytes-unannounced'])('%s', async (id) => {
+    expect(await heard(id)).toMatch(/^1048\d{4} characters$/)
   })
 
   test.each(['reset-once', 'status-429-once', 'status-500-once'])('%s is gone when asked again', async (id) => {

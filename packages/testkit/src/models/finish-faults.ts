@@ -23,7 +23,8 @@ export const FINISH_FAULTS: readonly Fault[] = [
     says: 'half an answer, and the server says that it is whole',
     place: 'answer',
     reply: (_, good) => says(half(good)),
-    expected: () => REFUSED,
+    // Document 001 finds a judgement by pattern where there is no JSON, and both its fields may be in this half.
+    expected: ({ object }) => ('decision' in object ? { status: ['used', 'refused'] } : REFUSED),
   },
   {
     id: 'content-filter',

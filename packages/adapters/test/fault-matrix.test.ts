@@ -1,0 +1,100 @@
+import { FAULTS, type Fault } from '@tribunal/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Decision } from '../src/house/open-tribunal.ts'
+import { type Cell, nameOf, type Outcome } from './fault-matrix/cell.ts'
+import { callsIn } from './fault-matrix/comparable.ts'
+import { type FaultyHouse, openFaultyHouse } from './fault-matrix/faulty-house.ts'
+import { judgeCell } from './fault-matrix/judge-cell.ts'
+import { runPool } from './fault-matrix/run-pool.ts'
+import { STEPS, SUBMISSIONS } from './fault-matrix/submissions.ts'
+
+// Every way in which a model can go wrong × every step that asks one × a band of risk: a valid decision in time, no
+// softer than without models, and a trace that says what happened. Real servers on loopback, no mocks.
+
+/** Cells at once: most of a cell's time is waiting, and more than this make each other late on two cores. */
+const SLOTS = 12
+/** Those that wait for their time limit may all wait together. */
+const WAITING_SLOTS = 64
+
+/** Nothing goes wrong: what the matrix is held against. */
+const FINE: Fault = {
+  id: 'fine',
+  says: 'a good answer',
+  place: 'answer',
+  reply: (_, good) => ({ kind: 'says', text: JSON.stringify(good.object) }),
+  expected: () => ({ status: ['used'] }),
+}
+
+/** The fault in one step that is asked alone, on every band; and, on one band each, with the others answering well. */
+function cellsOf(fault: Fault | undefined, number: number): readonly Cell[] {
+  const alone = SUBMISSIONS.flatMap((banded, index) =>
+    STEPS[banded.submission.kind].map((step): Cell => {
+      return { ...banded, step, fault, protocol: (number + index) % 2 === 0 ? 'openai' : 'ollama', others: false }
+    }),
+  )
+  const kinds = Object.keys(STEPS) as (keyof typeof STEPS)[]
+  const among = kinds.flatMap((kind) => {
+    const bands = SUBMISSIONS.filter(({ submission }) => submission.kind === kind)
+    return STEPS[kind].map((step, index): Cell => {
+      return { ...bands[(number + index) % bands.length]!, step, fault, protocol: 'openai', others: true }
+    })
+  })
+  return [...alone, ...among]
+}
+
+let house: FaultyHouse
+/** By submission, and by step where the others are asked: the decision where nobody asks the step. */
+const standards = new Map<string, Decision>()
+const standardOf = ({ band, step, others }: Cell) => standards.get(others ? `${band} ${step}` : band)!
+
+beforeAll(async () => {
+  house = await openFaultyHouse()
+  for (const { band, submission } of SUBMISSIONS) {
+    standards.set(band, await house.alone(submission))
+    for (const step of STEPS[submission.kind]) {
+      const cell: Cell = { band, submission, step, fault: undefined, protocol: 'openai', others: true }
+      standards.set(`${band} ${step}`, (await house.run(cell)).decision)
+    }
+  }
+})
+afterAll(() => house.close())
+
+function problemsOf(cell: Cell, outcome: Outcome): readonly string[] {
+  const { redecide } = house
+  const judged = judgeCell(cell, outcome, { unasked: standardOf(cell), alone: standards.get(cell.band)!, redecide })
+  return judged.map((problem) => `${nameOf(cell)}: ${problem}`)
+}
+
+async function run(cells: readonly Cell[], slots: number) {
+  const outcomes = await runPool(cells, slots, house.run)
+  const asked = cells.filter(({ step }, i) => callsIn(outcomes[i]!.decision).some((call) => call.step === step))
+  return { asked, problems: cells.flatMap((cell, index) => problemsOf(cell, outcomes[index]!)) }
+}
+
+const isWaiting = ({ expected }: Fault) =>
+  expected({ object: {}, schema: {}, material: null }).failure?.includes('timeout') === true
+
+test('where nothing is wrong, every step is asked in some band, answers, and is used without a remark', async () => {
+  const { asked, problems } = await run(cellsOf(FINE, 0), SLOTS)
+  expect(problems).toEqual([])
+  expect(new Set(asked.map(({ step }) => step))).toEqual(new Set(Object.values(STEPS).flat()))
+})
+
+test.each(FAULTS.filter((fault) => !isWaiting(fault)).map((fault) => [fault.id, fault.says, fault] as const))(
+  '%s: %s',
+  async (_id, _says, fault) => {
+    const { asked, problems } = await run(cellsOf(fault, FAULTS.indexOf(fault)), SLOTS)
+    expect(problems).toEqual([])
+    expect(asked.length).toBeGreaterThan(30)
+  },
+)
+
+test('what keeps a model waiting costs its time limit and no more', async () => {
+  const waiting = FAULTS.filter(isWaiting)
+  const { asked, problems } = await run(
+    waiting.flatMap((fault) => cellsOf(fault, FAULTS.indexOf(fault))),
+    WAITING_SLOTS,
+  )
+  expect(problems).toEqual([])
+  expect(asked.length).toBeGreaterThan(30 * waiting.length)
+})

@@ -1,0 +1,28 @@
+import type { ModelStepId } from '@tribunal/engine'
+import type { Fault, GoodAnswer, Protocol } from '@tribunal/testkit'
+import type { Decision } from '../../src/house/open-tribunal.ts'
+import type { Banded } from './submissions.ts'
+
+/** One square of the matrix: one fault, in one step, of one submission. */
+export interface Cell extends Banded {
+  readonly protocol: Protocol
+  /** The step that goes wrong; in a cell without a fault, the step that is not asked. */
+  readonly step: ModelStepId
+  /** Undefined: the step is not asked. */
+  readonly fault: Fault | undefined
+  /** Whether the other steps are asked too, and answered well. */
+  readonly others: boolean
+}
+
+/** What came of a cell. */
+export interface Outcome {
+  readonly decision: Decision
+  /** What a good answer would have been to the question that met the fault; undefined where none arrived. */
+  readonly good: GoodAnswer | undefined
+  /** Whether a question went where a redirect pointed. */
+  readonly strayed: boolean
+}
+
+export function nameOf({ fault, step, band, protocol, others }: Cell): string {
+  return `${fault?.id ?? 'not asked'} × ${step} × ${band} (${protocol}${others ? ', the others answer' : ''})`
+}

@@ -1,0 +1,81 @@
+import type { ModelCall } from '@tribunal/engine'
+import { differences } from '@tribunal/testkit'
+import type { Decision } from '../../src/house/open-tribunal.ts'
+import type { Cell, Outcome } from './cell.ts'
+import { callsIn, withoutCalls } from './comparable.ts'
+import { TIMEOUT_MS } from './faulty-house.ts'
+import { softened } from './severity.ts'
+import { shapeProblems } from './valid-decision.ts'
+
+/** What a call may take beyond its time limit. */
+const GRACE_MS = 1_000
+
+/** What a cell is held against. */
+export interface Standard {
+  /** The decision where nobody asks the step that goes wrong here. */
+  readonly unasked: Decision
+  /** The decision without any model. */
+  readonly alone: Decision
+  redecide(decision: Decision): Decision
+}
+
+/** Everything that is wrong with what came of a cell; empty where it is as promised. */
+export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): readonly string[] {
+  const { decision, strayed } = outcome
+  const calls = callsIn(decision).filter(({ step }) => step === cell.step)
+  // A caller who leaves takes the other steps' answers along.
+  const mayDiffer = calls.some(({ status }) => status === 'used') || (cell.fault?.callerLeaves && cell.others)
+  return [
+    ...shapeProblems(decision),
+    ...calls.flatMap((call) => callProblems(call, cell, outcome)),
+    ...traceProblems(decision, calls),
+    ...(mayDiffer ? [] : changes(decision, standard.unasked)).map((path) => `no help, and it changed ${path}`),
+    ...softness(cell, decision, standard.alone),
+    ...changes(standard.redecide(decision), decision).map((path) => `computed again, ${path} is another`),
+    ...(strayed ? ['the redirect was followed'] : []),
+  ]
+}
+
+/** The call went as the fault says, ended in time, and says what was wrong. */
+function callProblems(call: ModelCall, { fault, step }: Cell, { good }: Outcome): readonly string[] {
+  const expected = fault!.expected(good ?? { object: {}, schema: {}, material: null })
+  const failures = call.answers.flatMap(({ failure }) => failure ?? [])
+  const told = `${call.status} (${call.note ?? 'no note'})`
+  const problems: string[] = []
+  if (!expected.status.includes(call.status)) problems.push(`${step} is ${told}`)
+  if (call.status === 'failed' && !failures.every((failure) => expected.failure?.includes(failure)))
+    problems.push(`${step} failed otherwise: ${told}`)
+  if (call.status === 'failed' && !failures.every((failure) => call.note?.includes(failure)))
+    problems.push(`${step} does not say how it failed: ${told}`)
+  if ((expected.noted || call.status !== 'used') && call.note === null) problems.push(`${step} says nothing: ${told}`)
+  if (call.duration_ms > TIMEOUT_MS + GRACE_MS) problems.push(`${step} took ${call.duration_ms} ms`)
+  return problems
+}
+
+/** Every call stands in the trace, with its status and its note. */
+function traceProblems({ trace }: Decision, calls: readonly ModelCall[]): readonly string[] {
+  const shown = trace.flatMap((line) => (line.calls ?? []).map((call) => ({ call, line })))
+  return calls.flatMap(({ step, status, note }) => {
+    const found = shown.find(({ call }) => call.step === step && call.status === status && call.note === note)
+    if (!found) return [`the trace does not show that ${step} was ${status}`]
+    const isTold = status === 'used' || note === null || found.line.summary.includes(note.slice(0, 40))
+    return isTold ? [] : [`the trace shows ${step} and does not say: ${note}`]
+  })
+}
+
+/**
+ * No step softens a decision, whatever its model says, but the two that are asked to settle what is open: the arbiter,
+ * below the risk above which a payment is blocked, and the reading of evidence.
+ */
+function softness({ step, others }: Cell, decision: Decision, alone: Decision): readonly string[] {
+  const maySettle =
+    step === 'claim-verification' ||
+    (step === 'arbiter' && !('risk_category' in alone && alone.risk_category === 'critical'))
+  return others || maySettle ? [] : softened(decision, alone)
+}
+
+/** Where two decisions differ, in either direction, as far as asking may not change them. */
+function changes(now: Decision, before: Decision): readonly string[] {
+  const [after, earlier] = [withoutCalls(now), withoutCalls(before)]
+  return [...differences(after, earlier), ...differences(earlier, after)].map(({ path }) => path).slice(0, 3)
+}
