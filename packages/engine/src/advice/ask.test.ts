@@ -110,6 +110,22 @@ describe('asking', () => {
     expect(call.note).toMatch(note)
   })
 
+  it('an answer that repeats what the model was told is none, and the others still count', async () => {
+    const rules =
+      'Weigh what was measured first and what both sides argue second, and suppose nothing that you were not given.'
+    const reciting = { ...prompts.get('arbiter')!, instructions: { en: `${rules} ${rules}`, es: 'Elige.' } }
+    const told: Prompts = new Map([['arbiter', reciting]])
+    const recited = said(JSON.stringify({ word: 'yes', confidence: 1, note: `${rules} ${rules}` }))
+    const alone = await ask(step, GIVEN, { ...asking(recited).asking, prompts: told })
+    expect(alone).toMatchObject({
+      answer: undefined,
+      call: { status: 'refused', note: 'the answer repeats what the model was told' },
+    })
+    const good = said('{"word": "no", "confidence": 0.7}')
+    const both = await ask(step, GIVEN, { ...asking(recited, good).asking, prompts: told })
+    expect(both.answer).toEqual({ word: 'no', confidence: 0.7 })
+  })
+
   it('says why a failure failed', async () => {
     const { call } = await ask(step, GIVEN, asking({ ...said(null, 'server_error'), detail: 'HTTP 500' }).asking)
     expect(call.note).toBe('server_error: HTTP 500')

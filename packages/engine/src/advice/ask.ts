@@ -70,9 +70,9 @@ interface Heard<Answer> {
   readonly notes: readonly string[]
 }
 
-/** All that a model is told in a step, its material apart. */
+/** All that a model is told in a step whose prompt is loaded, its material apart. */
 export function toldTo({ prompts, language }: Pick<Asking, 'prompts' | 'language'>, step: ModelStepId): string {
-  return `${prompts.get(step)?.instructions[language] ?? ''}\n${houseRules(language)}`
+  return `${prompts.get(step)!.instructions[language]}\n${houseRules(language)}`
 }
 
 const RECITED = unavailable('the answer repeats what the model was told')
