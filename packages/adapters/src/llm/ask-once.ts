@@ -19,7 +19,7 @@ const FURTHER_TEMPERATURE = 0.7
 
 /**
  * Sends one question once. `repeat` counts earlier answers asked of the same model to the same question. Throws a
- * ModelError for answers that were cut off, refused or empty; what the SDK throws otherwise goes through.
+ * ModelError for answers that were cut off or refused; what the SDK throws otherwise goes through.
  */
 export async function askOnce(
   model: LanguageModelV3,
@@ -32,7 +32,7 @@ export async function askOnce(
   const seed = config.seed + repeat
   const { schema, maxOutputTokens, user } = question
   const system = config.structured ? question.system : `${question.system}\n\nJSON Schema:\n${JSON.stringify(schema)}`
-  const { content, finishReason, usage } = await model.doGenerate({
+  const { content, finishReason, usage, response } = await model.doGenerate({
     prompt: [
       { role: 'system', content: system },
       { role: 'user', content: [{ type: 'text', text: user }] },
@@ -42,10 +42,21 @@ export async function askOnce(
     ...sampling(config, { temperature, seed, maxOutputTokens }),
   } as LanguageModelV3CallOptions)
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-  const said = { text, inputTokens: usage.inputTokens.total ?? null, outputTokens: usage.outputTokens.total ?? null }
   if (finishReason.unified === 'length') throw new ModelError('truncated', `cut off after ${maxOutputTokens} tokens`)
   if (finishReason.unified === 'content-filter') throw new ModelError('refused', "the provider's filter stopped it")
-  return said
+  if (text === '' && hasRefusal(response?.body)) throw new ModelError('refused', 'the model declined')
+  return { text, inputTokens: counted(usage.inputTokens.total), outputTokens: counted(usage.outputTokens.total) }
+}
+
+/** Null where the server did not count: nothing is asked with no tokens, and some providers' 0 stands for that. */
+function counted(tokens: number | undefined): number | null {
+  return tokens ? tokens : null
+}
+
+/** OpenAI's field for refusals, which the SDK does not read. */
+function hasRefusal(body: unknown): boolean {
+  const { choices } = (body ?? {}) as { readonly choices?: readonly { readonly message?: { refusal?: unknown } }[] }
+  return typeof choices?.[0]?.message?.refusal === 'string'
 }
 
 interface Sampling {
@@ -54,23 +65,28 @@ interface Sampling {
   readonly maxOutputTokens: number
 }
 
+/** Long enough for the longest prompt beside a post of 10 000 characters; Ollama cuts longer questions without a word. */
+const OLLAMA_WINDOW = 16_384
+
 /** Ollama reads sampling from its own `options` alone; its provider would put it where nobody reads it. */
-function sampling({ provider, options }: ModelConfig, { temperature, seed, maxOutputTokens }: Sampling) {
-  const { think = false, ...own } = options
+function sampling(config: ModelConfig, { temperature, seed, maxOutputTokens }: Sampling) {
+  const { provider, options } = config
   if (provider === 'ollama') {
-    return {
-      providerOptions: { ollama: { think, options: { ...own, temperature, seed, num_predict: maxOutputTokens } } },
-    }
+    const { think = false, ...own } = options
+    const settings = { num_ctx: OLLAMA_WINDOW, ...own, temperature, seed, num_predict: maxOutputTokens }
+    return { providerOptions: { ollama: { think, options: settings } } }
   }
   // Anthropic knows no seed and warns of it.
   return {
     temperature,
     maxOutputTokens,
     ...(provider === 'anthropic' ? {} : { seed }),
-    ...(Object.keys(own).length > 0 ? { providerOptions: { [optionsKey(provider)]: own } } : {}),
+    ...(Object.keys(options).length > 0 ? { providerOptions: { [optionsKey(config)]: options } } : {}),
   }
 }
 
-function optionsKey(provider: ModelConfig['provider']): string {
-  return provider === 'openai-compatible' ? 'openaiCompatible' : provider
+/** The name under which each provider of the SDK looks for its options. */
+function optionsKey({ provider, name }: ModelConfig): string {
+  if (provider === 'openai-compatible') return name
+  return provider === 'azure' ? 'openai' : provider
 }

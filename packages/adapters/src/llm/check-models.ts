@@ -37,7 +37,12 @@ export function checkModels(
     models.map(async ({ client, shown }) => {
       const conversation = markMaterial(QUESTION, JSON.stringify({ word: WORD }), marker(), 'en')
       const question = { ...conversation, schema: SCHEMA, maxOutputTokens: 100 }
-      const { said, failure, detail, latencyMs } = await client.ask(question, 0, Number.POSITIVE_INFINITY, signal)
+      const { said, failure, detail, latencyMs } = await client.ask(question, {
+        repeat: 0,
+        budgetMs: Number.POSITIVE_INFINITY,
+        owner: client,
+        caller: signal,
+      })
       const object = said && readObject(said.text)
       return {
         model: shown,

@@ -19,6 +19,10 @@ export class CircuitBreaker {
     this.#now = now
   }
 
+  get isOpen(): boolean {
+    return this.#openedAt !== undefined
+  }
+
   enter(): Passage {
     if (this.#openedAt === undefined) return 'closed'
     const waited = this.#now() - this.#openedAt
@@ -34,14 +38,16 @@ export class CircuitBreaker {
     this.#probing = false
   }
 
-  fail(): void {
+  /** `passage`: as {@link enter} gave it. A question sent before the circuit opened does not keep it open for longer. */
+  fail(passage: Passage): void {
     this.#failures++
-    if (this.#probing || this.#failures >= this.#limits.failures) this.#openedAt = this.#now()
-    this.#probing = false
+    const opens = this.#openedAt === undefined && this.#failures >= this.#limits.failures
+    if (opens || passage === 'probe') this.#openedAt = this.#now()
+    this.leave(passage)
   }
 
   /** The question ended without saying anything about the server: its caller left. */
-  leave(): void {
-    this.#probing = false
+  leave(passage: Passage): void {
+    if (passage === 'probe') this.#probing = false
   }
 }

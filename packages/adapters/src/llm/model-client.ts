@@ -28,14 +28,27 @@ export interface Outcome {
   readonly latencyMs: number
 }
 
-interface Asked {
-  readonly question: Question
+/** For whom a question is asked, and what it may take. */
+export interface Terms {
+  /** How many answers of this model to this question were asked for before. */
   readonly repeat: number
+  /** Milliseconds that the submission has left. */
+  readonly budgetMs: number
+  /** Whose turn it is when questions wait: the submission. */
+  readonly owner: object
+  /** Aborted when the caller leaves. */
+  readonly caller?: AbortSignal | undefined
+}
+
+interface Asked extends Terms {
+  readonly model: LanguageModelV3
+  readonly question: Question
   /** Aborted by the deadline or by the caller. */
   readonly signal: AbortSignal
-  readonly caller: AbortSignal | undefined
   /** Milliseconds to the deadline. */
   readonly leftMs: () => number
+  /** Counts the requests sent. */
+  readonly count: () => void
 }
 
 /** First pause between attempts; it doubles, and full jitter is drawn from it (AWS, "Exponential backoff and jitter"). */
@@ -60,81 +73,95 @@ export class ModelClient {
   }
 
   /**
-   * Asks one question, with retries, until it is answered, fails for good, `budgetMs` or the time limit run out, or
-   * `caller` leaves. Never rejects.
+   * Asks one question, with retries, until it is answered, fails for good, the submission's time or the time limit run
+   * out, or the caller leaves. Never rejects.
    */
-  async ask(question: Question, repeat: number, budgetMs: number, caller?: AbortSignal): Promise<Outcome> {
+  async ask(question: Question, terms: Terms): Promise<Outcome> {
+    const { budgetMs, caller } = terms
+    // Loading code is done once and is no part of anybody's deadline.
+    const model = await this.#open().catch((error: unknown) => modelError(error, this.#secret))
     const started = this.#world.now()
     const limitMs = Math.min(this.#limits.timeout_ms, budgetMs)
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), limitMs)
     const signal = caller ? AbortSignal.any([deadline.signal, caller]) : deadline.signal
-    const counted = { attempts: 0 }
     const leftMs = () => limitMs - Math.max(0, this.#world.now() - started)
+    let attempts = 0
+    const count = () => attempts++
     const done = (said: Said | undefined, error?: ModelError): Outcome => ({
       said,
       failure: error?.failure ?? null,
       detail: error?.message ?? null,
-      attempts: counted.attempts,
+      attempts,
       latencyMs: Math.max(0, this.#world.now() - started),
     })
     try {
-      const said = await withAbort(this.#attempts({ question, repeat, signal, caller, leftMs }, counted), signal)
-      return done(said)
+      signal.throwIfAborted()
+      if (model instanceof ModelError) return done(undefined, model)
+      const asked = { ...terms, model, question, signal, leftMs, count }
+      return done(await withAbort(this.#attempts(asked), signal))
     } catch (error) {
       if (caller?.aborted) return done(undefined, new ModelError('cancelled', 'the caller left'))
-      if (deadline.signal.aborted) return done(undefined, new ModelError('timeout', `no answer within ${limitMs} ms`))
+      if (deadline.signal.aborted) return done(undefined, this.#late(limitMs))
       return done(undefined, modelError(error, this.#secret))
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async #attempts(asked: Asked, counted: { attempts: number }): Promise<Said> {
-    const { signal } = asked
-    const free = await this.#limiter.enter(signal)
-    try {
-      for (let attempt = 0; ; attempt++) {
-        counted.attempts++
-        try {
-          return await this.#attempt(asked)
-        } catch (error) {
-          signal.throwIfAborted()
-          const failed = modelError(error, this.#secret)
-          if (!worthRetrying(failed) || attempt >= this.#limits.retries) throw failed
-          const jitter = this.#world.random() * Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** attempt)
-          const pauseMs = failed.retryAfterMs ?? jitter
-          // What lies beyond the deadline is not waited for: the failure itself says more than a timeout.
-          if (pauseMs >= asked.leftMs()) throw failed
-          await pause(pauseMs, signal)
-        }
+  /** The provider and the SDK below it are loaded by the first question. */
+  async #open(): Promise<LanguageModelV3> {
+    this.#model ??= openProvider(this.config, this.#keyOrThrow(), this.#world.fetch)
+    return this.#model
+  }
+
+  #late(limitMs: number): ModelError {
+    const { timeout_ms, budget_ms } = this.#limits
+    return limitMs < timeout_ms
+      ? new ModelError('over_budget', `the submission's ${budget_ms} ms are used up`)
+      : new ModelError('timeout', `no answer within ${limitMs} ms`)
+  }
+
+  async #attempts(asked: Asked): Promise<Said> {
+    const { signal, owner, leftMs } = asked
+    for (let attempt = 0; ; attempt++) {
+      const free = await this.#limiter.enter(owner, signal)
+      let failed: ModelError
+      try {
+        return await this.#attempt(asked)
+      } catch (error) {
+        signal.throwIfAborted()
+        failed = modelError(error, this.#secret)
+      } finally {
+        free()
       }
-    } finally {
-      free()
+      if (!worthRetrying(failed) || attempt >= this.#limits.retries || this.#breaker.isOpen) throw failed
+      const jitter = this.#world.random() * Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** attempt)
+      const pauseMs = Math.max(failed.retryAfterMs ?? 0, jitter)
+      // What lies beyond the deadline is not waited for: the failure itself says more than a timeout.
+      if (pauseMs >= leftMs()) throw failed
+      await pause(pauseMs, signal)
     }
   }
 
   /** One request; tells the breaker how it went. */
-  async #attempt({ question, repeat, signal, caller }: Asked): Promise<Said> {
-    if (this.#breaker.enter() === 'open')
-      throw new ModelError('circuit_open', 'the model failed several times in a row')
+  async #attempt({ model, question, repeat, signal, caller, budgetMs, count }: Asked): Promise<Said> {
+    const passage = this.#breaker.enter()
+    if (passage === 'open') throw new ModelError('circuit_open', 'the model failed several times in a row')
+    count()
     try {
-      const said = await withAbort(this.#send(question, repeat, signal), signal)
+      const said = await withAbort(askOnce(model, this.config, question, repeat, signal), signal)
       this.#breaker.succeed()
       return said
     } catch (error) {
+      // A caller that left or a submission whose time is up says nothing about the server; a deadline that passed does.
+      const silent = signal.aborted && (caller?.aborted || budgetMs < this.#limits.timeout_ms)
       const failure = signal.aborted ? 'timeout' : modelError(error, this.#secret).failure
-      // A caller that left says nothing about the server; a deadline that passed does.
-      if (caller?.aborted) this.#breaker.leave()
-      else if (isServersFault(failure)) this.#breaker.fail()
+      if (silent) this.#breaker.leave(passage)
+      else if (isServersFault(failure)) this.#breaker.fail(passage)
       else this.#breaker.succeed()
       throw error
     }
-  }
-
-  async #send(question: Question, repeat: number, signal: AbortSignal): Promise<Said> {
-    this.#model ??= openProvider(this.config, this.#keyOrThrow(), this.#world.fetch)
-    return askOnce(await this.#model, this.config, question, repeat, signal)
   }
 
   get #secret(): string | undefined {

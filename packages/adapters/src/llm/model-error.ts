@@ -1,4 +1,4 @@
-import { APICallError } from '@ai-sdk/provider'
+import type { APICallError } from '@ai-sdk/provider'
 import type { ModelFailure } from '@tribunal/engine'
 import { TooLarge } from './guarded-fetch.ts'
 
@@ -31,30 +31,43 @@ export function modelError(error: unknown, secret: string | undefined): ModelErr
   if (error instanceof ModelError) return error
   const chain = causesOf(error)
   if (chain.some((cause) => cause instanceof TooLarge)) return new ModelError('too_large', new TooLarge().message)
-  const call = chain.find((cause) => APICallError.isInstance(cause))
+  const call = chain.find(isCallError)
   const status = call?.statusCode
-  if (status !== undefined && (status < 200 || status > 299)) {
-    return new ModelError(byStatus(status), `HTTP ${status}`, retryAfterOf(call?.responseHeaders))
+  if (call && status !== undefined && (status < 200 || status > 299)) {
+    return new ModelError(
+      byStatus(status, call.responseBody ?? ''),
+      `HTTP ${status}`,
+      retryAfterOf(call.responseHeaders),
+    )
   }
   const code = chain.map((cause) => (cause as { readonly code?: unknown }).code).find((one) => typeof one === 'string')
+  if (code !== undefined && NETWORK_CODE.test(code)) return new ModelError('unreachable', code)
   if (status !== undefined) return new ModelError('bad_body', 'the response has not the form of this provider')
-  if (
-    typeof code === 'string' &&
-    /^(E[A-Z_]+|UND_ERR_|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_)/.test(code)
-  )
-    return new ModelError('unreachable', code)
   const told = withoutSecret(chain.at(-1) instanceof Error ? (chain.at(-1) as Error).message : 'unknown', secret)
-  // What fetch rejects with for want of a connection is a TypeError, whatever stands behind it.
-  const lost =
-    chain.some((cause) => cause instanceof TypeError) || /redirect|terminated|socket|fetch failed/i.test(told)
-  return new ModelError(lost ? 'unreachable' : 'bad_body', told)
+  if (/unexpected redirect/i.test(told))
+    return new ModelError('unreachable', 'the server redirects, which is not followed')
+  if (call || /fetch failed|terminated|socket/i.test(told)) return new ModelError('unreachable', told)
+  const spoken = chain.some((cause) => cause instanceof Error && cause.name.startsWith('AI_'))
+  return new ModelError(spoken ? 'bad_body' : 'broken', told)
 }
 
-function byStatus(status: number): ModelFailure {
+/** Node's codes for connections, names and certificates. */
+const NETWORK_CODE = /^(?:E[A-Z_]+$|UND_ERR_|CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_|ERR_INVALID_URL)/
+
+/** By its name, as the SDK documents it: importing the class would load the SDK at every start. */
+function isCallError(error: unknown): error is APICallError {
+  return error instanceof Error && error.name === 'AI_APICallError'
+}
+
+/** By the status; `body` tells apart what two providers say with a plain 400. */
+function byStatus(status: number, body: string): ModelFailure {
   if (status === 429) return 'rate_limited'
   if (status === 401 || status === 403) return 'auth'
   if (status === 404) return 'no_model'
   if (status === 408 || status >= 500) return 'server_error'
+  // Azure, "Content filtering"; Google, "API key not valid".
+  if (body.includes('"content_filter"')) return 'refused'
+  if (body.includes('API_KEY_INVALID')) return 'auth'
   return status >= 400 ? 'bad_request' : 'bad_body'
 }
 
@@ -71,10 +84,12 @@ function causesOf(error: unknown): unknown[] {
 
 /** Seconds or a date (RFC 9110, section 10.2.3); milliseconds as `retry-after-ms` where a server says it so. */
 function retryAfterOf(headers: Readonly<Record<string, string>> | undefined): number | undefined {
-  const ms = Number(headers?.['retry-after-ms'] ?? Number.NaN)
-  if (Number.isFinite(ms)) return Math.max(0, ms)
-  const seconds = Number(headers?.['retry-after'] ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined
+  const said = headers?.['retry-after']
+  const waits = [Number(headers?.['retry-after-ms'] ?? Number.NaN), Number(said ?? Number.NaN) * 1000]
+  // A date is one of the machine's calendar, not of the clock that deadlines run by.
+  if (said !== undefined && /^[A-Z][a-z]{2}, /.test(said)) waits.push(Date.parse(said) - Date.now())
+  const wait = waits.find(Number.isFinite)
+  return wait === undefined ? undefined : Math.max(0, wait)
 }
 
 /** One line without the key, without passwords in addresses, and without control characters. */

@@ -59,7 +59,12 @@ export class ModelMeter {
 }
 
 /** US dollars of one answer; null where the model has no price or did not count its tokens. */
-export function costOf({ price }: Pick<ModelConfig, 'price'>, said: Said | undefined): number | null {
-  if (!price || said?.inputTokens == null || said.outputTokens === null) return null
-  return (said.inputTokens * price.input_per_million_usd + said.outputTokens * price.output_per_million_usd) / 1e6
+export function costOf(config: Pick<ModelConfig, 'price'>, said: Said | undefined): number | null {
+  if (said?.inputTokens == null || said.outputTokens === null) return null
+  return usdOf(config, said.inputTokens, said.outputTokens)
+}
+
+/** US dollars of so many tokens; null where the model has no price. */
+export function usdOf({ price }: Pick<ModelConfig, 'price'>, input: number, output: number): number | null {
+  return price ? (input * price.input_per_million_usd + output * price.output_per_million_usd) / 1e6 : null
 }

@@ -14,7 +14,10 @@ export interface ModelConfig {
   readonly provider: ModelProvider
   /** The provider's name of the model, or of its deployment. */
   readonly model: string
-  /** Root of the server; the provider's own where absent. */
+  /**
+   * Root of the server, with its version where it has one: `http://127.0.0.1:11434`, `https://HOST/v1`,
+   * `https://NAME.openai.azure.com/openai`. The provider's own where absent.
+   */
   readonly url?: string
   /** Name of the environment variable that holds the key. */
   readonly api_key_env?: string
@@ -22,7 +25,10 @@ export interface ModelConfig {
   readonly structured: boolean
   /** Makes answers repeatable where the server supports it. */
   readonly seed: number
-  /** Provider's own settings: for Ollama `num_ctx`, `think`, `keep_alive`. */
+  /**
+   * The provider's own settings, as its part of the AI SDK documents them; for Ollama `think` and what its API calls
+   * `options` (`num_ctx`: 16 384 where absent). Temperature, seed and length are ours.
+   */
   readonly options: Readonly<Record<string, unknown>>
   /** US dollars for a million tokens. */
   readonly price?: { readonly input_per_million_usd: number; readonly output_per_million_usd: number }
@@ -58,7 +64,10 @@ const positive = z.number().int().positive()
 const MODEL = z.strictObject({
   provider: z.enum(MODEL_PROVIDERS),
   model: z.string().min(1),
-  url: z.url({ protocol: /^https?$/ }).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .refine(hasNoPassword, 'an address without a user and a password; name the variable of a key in api_key_env')
+    .optional(),
   api_key_env: z
     .string()
     .regex(
@@ -73,6 +82,8 @@ const MODEL = z.strictObject({
     .strictObject({ input_per_million_usd: z.number().nonnegative(), output_per_million_usd: z.number().nonnegative() })
     .optional(),
 })
+/** What people call a key that they write into the file. */
+const KEY_FIELD = /^(?:api[-_]?key|key|token|secret|password|authorization|headers?)$/i
 const ASKED = z.union([
   z.string(),
   z.strictObject({ models: z.array(z.string()).min(1).max(9), answers: z.number().int().min(1).max(9).optional() }),
@@ -95,6 +106,9 @@ const FILE = z.strictObject({
   language: z.enum(['es', 'en']).default('es'),
 })
 
+/** The limits where the file has none. */
+export const DEFAULT_LIMITS: ModelLimits = defined(LIMITS.parse({}))
+
 /** What a step is given to ask nobody. */
 const NOBODY = 'none'
 const DEFAULT = 'default'
@@ -115,7 +129,9 @@ export function parseModelsConfig(text: string, file = 'models'): ModelsConfig {
   const parsed = FILE.safeParse(yamlOf(text, file))
   if (!parsed.success) {
     throw new HouseError(
-      parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.') || 'the file'}: ${message}`),
+      byCause(parsed.error.issues).map(
+        (issue) => `${file}: ${issue.path.join('.') || 'the file'}: ${messageOf(issue)}`,
+      ),
     )
   }
   const { limits, language } = parsed.data
@@ -136,6 +152,41 @@ function yamlOf(text: string, file: string): unknown {
   } catch (error) {
     throw new HouseError([`${file}: ${(error as Error).message.split('\n', 1)[0]}`])
   }
+}
+
+/** Fields that do not exist come first: what is missing is often the same field, misspelt. */
+function byCause(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const unknown = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys'
+  return [...issues.filter(unknown), ...issues.filter((issue) => !unknown(issue))]
+}
+
+/** What was expected instead, and what may have been meant. Values are not repeated: one of them may be a key. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  // What was expected of a key stands inside the issue about its record.
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
+  if (issue.code !== 'unrecognized_keys') return issue.message
+  const known = FIELDS[issue.path.length === 2 && issue.path[0] === 'models' ? 'model' : (issue.path.at(-1) ?? 'file')]
+  return issue.keys
+    .map((key) => {
+      if (KEY_FIELD.test(key))
+        return `\`${key}\` is no field: a key does not belong in the file; name the variable that holds it in api_key_env`
+      return `there is no field \`${key}\`${known ? `${meant(key, known)}; fields: ${known.join(', ')}` : ''}`
+    })
+    .join('; ')
+}
+
+/** The fields there are, by the record they stand in. */
+const FIELDS: Readonly<Record<PropertyKey, readonly string[]>> = {
+  file: Object.keys(FILE.shape),
+  model: Object.keys(MODEL.shape),
+  limits: Object.keys(LIMITS.shape),
+  breaker: ['failures', 'open_ms'],
+  price: ['input_per_million_usd', 'output_per_million_usd'],
+}
+
+function hasNoPassword(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username === '' && password === ''
 }
 
 function withName(name: string, model: z.output<typeof MODEL>): ModelConfig {

@@ -1,33 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Language,
-  MODEL_STEPS,
-  type ModelAnswer,
-  type ModelPort,
-  type ModelRequest,
-  type ModelStepId,
-  markMaterial,
-} from '@tribunal/engine'
-import { Budget } from './budget.ts'
+import { type Language, MODEL_STEPS, type ModelPort, type ModelStepId } from '@tribunal/engine'
+import { HouseError } from '../house/house-error.ts'
 import { checkModels, type ModelCheck } from './check-models.ts'
 import { Limiter } from './limiter.ts'
 import { type AskingWorld, ModelClient } from './model-client.ts'
-import { costOf, ModelMeter, type ModelTotals } from './model-meter.ts'
-import type { ModelConfig, ModelsConfig } from './models-config.ts'
-import {
-  openRecordingFolder,
-  type RecordedQuestion,
-  type RecordedSteps,
-  type Recording,
-  readSteps,
-  writeSteps,
-} from './recording.ts'
+import { ModelMeter, type ModelTotals } from './model-meter.ts'
+import { openSession } from './model-session.ts'
+import { DEFAULT_LIMITS, type ModelsConfig } from './models-config.ts'
+import { openRecordingFolder, type RecordedSteps, type Recording, readSteps, writeSteps } from './recording.ts'
+import { identityOf, type Seat, shownName } from './seat.ts'
 
 export interface ModelsOptions extends Partial<AskingWorld> {
   /** Folder that keeps every answer, and serves repeats. */
   readonly record?: string
   /** Folder that answers alone; no model is asked. */
   readonly replay?: string
+  /** With `record`: asks also what is recorded already, and keeps the new answer. */
+  readonly fresh?: boolean
 }
 
 /** The configured models, shared by all submissions. */
@@ -40,31 +29,48 @@ export interface Models {
   session(options?: { readonly signal?: AbortSignal }): ModelPort
   /** What each model was asked and took so far. */
   usage(): readonly ModelTotals[]
-  /** Asks every model one small question. */
+  /** Asks every model one small question; a recording has none to ask. */
   check(signal?: AbortSignal): Promise<readonly ModelCheck[]>
 }
 
-const NO_LIMITS = { timeout_ms: 30_000, budget_ms: 60_000, concurrency: 4, retries: 0 }
-const BREAKER = { failures: 5, open_ms: 30_000 }
-
-/** Opens the models of a configuration. Nothing is loaded or asked until a submission asks. */
+/**
+ * Opens the models of a configuration. Nothing is loaded or asked until a submission asks. Throws a HouseError where
+ * the folder of a recording cannot be used.
+ */
 export function openModels(config: ModelsConfig, options: ModelsOptions = {}): Models {
-  const folder = options.replay ?? options.record
-  const recording = folder === undefined ? undefined : openRecordingFolder(folder, options.replay === undefined)
-  if (options.record !== undefined) writeSteps(options.record, tableOf(config))
-  return assemble(config, recording, options.replay !== undefined, worldOf(options))
+  const { record, replay, fresh = false } = options
+  if (record !== undefined && replay !== undefined)
+    throw new HouseError([`${record}: expected either a folder to record in or one to replay, not both`])
+  const folder = replay ?? record
+  const recording = folder === undefined ? undefined : openRecordingFolder(folder, replay === undefined)
+  if (record !== undefined) writeSteps(record, tableOf(config))
+  const world = worldOf(options)
+  const limiter = new Limiter(config.limits.concurrency)
+  const seats = new Map(
+    [...config.models].map(([name, model]): [string, Seat] => {
+      const client = new ModelClient(model, config.limits, limiter, world)
+      const shown = shownName(model)
+      return [name, { shown, identity: identityOf(model), client, meter: new ModelMeter(shown) }]
+    }),
+  )
+  return assemble(config, seats, { world, recording, replayOnly: replay !== undefined, fresh })
 }
 
 /** The models of a recording: they answer what is in it and nothing else. Throws a HouseError where it is none. */
 export function openRecording(folder: string): Models {
   const { models, steps } = readSteps(folder)
-  const config: ModelsConfig = {
-    models: new Map(),
-    steps: new Map(MODEL_STEPS.flatMap((step) => (steps[step] ? [[step, steps[step]]] : []))),
-    limits: { ...NO_LIMITS, breaker: BREAKER },
-    language: 'es',
-  }
-  return assemble(config, openRecordingFolder(folder, false), true, worldOf({}), models)
+  const seats = new Map(
+    Object.entries(models).map(([name, { shown, identity }]): [string, Seat] => [
+      name,
+      { shown, identity, client: undefined, meter: new ModelMeter(shown) },
+    ]),
+  )
+  const asked = MODEL_STEPS.flatMap((step): [ModelStepId, readonly string[]][] =>
+    steps[step] ? [[step, steps[step]]] : [],
+  )
+  const recording = openRecordingFolder(folder, false)
+  const config = { steps: new Map(asked), limits: DEFAULT_LIMITS, language: 'es' as const }
+  return assemble(config, seats, { world: worldOf({}), recording, replayOnly: true, fresh: false })
 }
 
 function worldOf(options: ModelsOptions): AskingWorld {
@@ -78,130 +84,32 @@ function worldOf(options: ModelsOptions): AskingWorld {
   return { env, now, random, marker, fetch }
 }
 
-/** One model of the house: who it is, how it is asked, what it took. */
-interface Seat {
-  readonly shown: string
-  /** With its settings: what its recorded answers are found by. */
-  readonly identity: string
-  readonly client: ModelClient | undefined
-  readonly meter: ModelMeter
+interface Surroundings {
+  readonly world: AskingWorld
+  readonly recording: Recording | undefined
+  readonly replayOnly: boolean
+  readonly fresh: boolean
 }
 
 function assemble(
-  config: ModelsConfig,
-  recording: Recording | undefined,
-  replayOnly: boolean,
-  world: AskingWorld,
-  recorded: RecordedSteps['models'] = {},
+  config: Pick<ModelsConfig, 'steps' | 'limits' | 'language'>,
+  seats: ReadonlyMap<string, Seat>,
+  surroundings: Surroundings,
 ): Models {
-  const limiter = new Limiter(config.limits.concurrency)
-  const seats = new Map<string, Seat>()
-  for (const [name, { shown, identity }] of Object.entries(recorded))
-    seats.set(name, { shown, identity, client: undefined, meter: new ModelMeter(shown) })
-  for (const [name, model] of config.models) {
-    const shown = shownName(model)
-    const client = new ModelClient(model, config.limits, limiter, world)
-    seats.set(name, { shown, identity: identityOf(model), client, meter: new ModelMeter(shown) })
-  }
   const steps = new Map([...config.steps].map(([step, names]) => [step, names.map((name) => seats.get(name)!)]))
   const shown = new Map([...steps].map(([step, asked]) => [step, asked.map((seat) => seat.shown)]))
+  const house = { steps, limits: config.limits, ...surroundings }
   return {
     steps: shown,
     language: config.language,
-    session({ signal } = {}) {
-      const budget = new Budget(config.limits, world.now)
-      return {
-        has: (step) => steps.has(step),
-        async ask(request) {
-          const asked = steps.get(request.step) ?? []
-          return Promise.all(
-            asked.map(async (seat, number) => {
-              const repeat = asked.slice(0, number).filter((one) => one === seat).length
-              const answer = await answerOf(seat, request, repeat)
-              seat.meter.count(answer)
-              budget.spend((answer.input_tokens ?? 0) + (answer.output_tokens ?? 0), answer.cost_usd ?? 0)
-              return answer
-            }),
-          )
-        },
-      }
-
-      async function answerOf(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
-        const question: RecordedQuestion = {
-          model: seat.identity,
-          prompt: request.prompt,
-          input_hash: request.inputHash,
-          repeat,
-        }
-        const kept = recording?.read(question)
-        if (kept && !('missing' in kept)) return { ...unanswered(seat.shown), ...kept, source: 'recording' }
-        if (replayOnly || !seat.client) return failed(seat.shown, 'not_recorded', kept?.missing ?? '', 'recording')
-        const spent = budget.exhausted
-        if (spent !== undefined) return failed(seat.shown, 'over_budget', spent, 'model')
-        const answer = await asked(seat.client, seat.shown, request, repeat)
-        if (recording && answer.answer !== null) {
-          const { answer: text, input_tokens, output_tokens, cost_usd } = answer
-          recording.write(question, { answer: text, input_tokens, output_tokens, cost_usd })
-        }
-        return answer
-      }
-
-      async function asked(client: ModelClient, shown: string, request: ModelRequest, repeat: number) {
-        const marker = freshMarker(world, request.material)
-        const conversation = markMaterial(request.instructions, request.material, marker, request.language)
-        const { schema, maxOutputTokens } = request
-        const outcome = await client.ask({ ...conversation, schema, maxOutputTokens }, repeat, budget.leftMs, signal)
-        const { said, failure, detail, attempts, latencyMs } = outcome
-        return {
-          model: shown,
-          answer: said?.text ?? null,
-          failure,
-          detail,
-          input_tokens: said?.inputTokens ?? null,
-          output_tokens: said?.outputTokens ?? null,
-          cost_usd: costOf(client.config, said),
-          latency_ms: Math.round(latencyMs * 1000) / 1000,
-          attempts,
-          source: 'model' as const,
-        }
-      }
-    },
+    session: ({ signal } = {}) => openSession(house, signal),
     usage: () => [...seats.values()].map(({ meter }) => meter.totals),
-    check: (signal) => {
+    check(signal) {
+      if (surroundings.replayOnly) return Promise.resolve([])
       const clients = [...seats.values()].flatMap(({ client, shown }) => (client ? [{ client, shown }] : []))
-      return checkModels(clients, shown, world, signal)
+      return checkModels(clients, shown, surroundings.world, signal)
     },
   }
-}
-
-/** A marker that the material does not hold; one draw in 2^128 would. */
-function freshMarker({ marker }: AskingWorld, material: string): string {
-  const drawn = marker()
-  return material.includes(drawn) ? `${drawn}${marker()}` : drawn
-}
-
-function unanswered(model: string): ModelAnswer {
-  const nothing = { input_tokens: null, output_tokens: null, cost_usd: null, latency_ms: 0, attempts: 0 }
-  return { model, answer: null, failure: null, detail: null, ...nothing, source: 'model' }
-}
-
-function failed(
-  model: string,
-  failure: NonNullable<ModelAnswer['failure']>,
-  detail: string,
-  source: ModelAnswer['source'],
-): ModelAnswer {
-  return { ...unanswered(model), failure, detail, source }
-}
-
-/** `judge (ollama/qwen3:8b)`. */
-export function shownName({ name, provider, model }: ModelConfig): string {
-  return `${name} (${provider}/${model})`
-}
-
-/** What decides how it answers, and neither its address nor its key. */
-function identityOf({ provider, model, structured, seed, options }: ModelConfig): string {
-  return JSON.stringify([provider, model, structured, seed, Object.entries(options).sort()])
 }
 
 function tableOf({ models, steps }: ModelsConfig): RecordedSteps {

@@ -45,11 +45,16 @@ const nullable = z.number().nullable()
 const ENTRY = z.object({
   question: z.object({ model: z.string(), prompt: z.string(), input_hash: z.string(), repeat: z.number() }),
   answer: z.object({ answer: z.string(), input_tokens: nullable, output_tokens: nullable, cost_usd: nullable }),
+  checksum: z.string(),
 })
-const STEPS = z.object({
-  models: z.record(z.string(), z.object({ shown: z.string(), identity: z.string() })),
-  steps: z.partialRecord(z.enum(MODEL_STEPS), z.array(z.string()).min(1)),
-})
+const STEPS = z
+  .object({
+    models: z.record(z.string(), z.object({ shown: z.string(), identity: z.string() })),
+    steps: z.partialRecord(z.enum(MODEL_STEPS), z.array(z.string()).min(1)),
+  })
+  .refine(({ models, steps }) =>
+    Object.values(steps).every((asked) => asked.every((name) => Object.hasOwn(models, name))),
+  )
 
 /** Opens a folder of answers; where `create`, it is made. Throws a HouseError where it cannot be. */
 export function openRecordingFolder(folder: string, create: boolean): Recording {
@@ -71,10 +76,25 @@ export function openRecordingFolder(folder: string, create: boolean): Recording 
       const entry = parsed(text, ENTRY)
       if (!entry || keyOf(entry.question) !== keyOf(question))
         return { missing: 'the recorded answer cannot be read, or belongs to another question' }
+      if (entry.checksum !== checksumOf(question, entry.answer))
+        return { missing: 'the recorded answer was changed after it was given' }
       return entry.answer
     },
-    write: (question, answer) => writeWhole(fileOf(folder, question), { question, answer }),
+    write: (question, answer) =>
+      writeWhole(fileOf(folder, question), { question, answer, checksum: checksumOf(question, answer) }),
   }
+}
+
+/** Tells damage and edits. It keeps nobody out who may write the folder and knows this program. */
+function checksumOf(
+  question: RecordedQuestion,
+  { answer, input_tokens, output_tokens, cost_usd }: RecordedAnswer,
+): string {
+  return sha256(JSON.stringify([keyOf(question), answer, input_tokens, output_tokens, cost_usd]))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Notes which models the steps ask, beside what an earlier run noted. */
@@ -109,7 +129,7 @@ function parsed<T extends z.ZodType>(text: string, schema: T): z.output<T> | und
 }
 
 function fileOf(folder: string, question: RecordedQuestion): string {
-  return join(folder, `${createHash('sha256').update(keyOf(question)).digest('hex')}.json`)
+  return join(folder, `${sha256(keyOf(question))}.json`)
 }
 
 function keyOf({ model, prompt, input_hash, repeat }: RecordedQuestion): string {

@@ -1,0 +1,147 @@
+import { type ModelAnswer, type ModelPort, type ModelRequest, type ModelStepId, markMaterial } from '@tribunal/engine'
+import { Budget, type Spending } from './budget.ts'
+import type { AskingWorld, ModelClient, Outcome } from './model-client.ts'
+import { withoutSecret } from './model-error.ts'
+import { costOf, usdOf } from './model-meter.ts'
+import type { ModelLimits } from './models-config.ts'
+import type { RecordedQuestion, Recording } from './recording.ts'
+import type { Seat } from './seat.ts'
+
+/** What all submissions share. */
+export interface House {
+  /** Who answers each step: one seat for each answer. */
+  readonly steps: ReadonlyMap<ModelStepId, readonly Seat[]>
+  readonly limits: ModelLimits
+  readonly world: AskingWorld
+  readonly recording: Recording | undefined
+  /** Only what is recorded is answered. */
+  readonly replayOnly: boolean
+  /** Asks also what is recorded already, and records it anew. */
+  readonly fresh: boolean
+}
+
+/** The models as one submission sees them: with a budget of its own, cancelled by `signal`. */
+export function openSession(house: House, signal: AbortSignal | undefined): ModelPort {
+  const session = new ModelSession(house, signal)
+  return {
+    has: (step) => house.steps.has(step),
+    ask(request) {
+      const asked = house.steps.get(request.step) ?? []
+      const repeatOf = (number: number) => asked.slice(0, number).filter((one) => one === asked[number]).length
+      return Promise.all(asked.map((seat, number) => session.answer(seat, request, repeatOf(number))))
+    },
+  }
+}
+
+class ModelSession {
+  readonly #house: House
+  readonly #signal: AbortSignal | undefined
+  readonly #budget: Budget
+
+  constructor(house: House, signal: AbortSignal | undefined) {
+    this.#house = house
+    this.#signal = signal
+    this.#budget = new Budget(house.limits, house.world.now)
+  }
+
+  /** One answer of one model. Never rejects: what was not foreseen is a failure like others. */
+  async answer(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
+    const answer = await this.#answer(seat, request, repeat).catch((error: unknown) =>
+      failed(seat, 'broken', error instanceof Error ? error.message : 'asking failed', 'model'),
+    )
+    seat.meter.count(answer)
+    return answer
+  }
+
+  async #answer(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
+    const { recording, replayOnly, fresh } = this.#house
+    const question = { model: seat.identity, prompt: request.prompt, input_hash: request.inputHash, repeat }
+    const kept = fresh && !replayOnly ? undefined : recording?.read(question)
+    if (kept && !('missing' in kept)) return { ...unanswered(seat), ...kept, source: 'recording' }
+    const { client } = seat
+    if (replayOnly || !client) return failed(seat, 'not_recorded', kept?.missing ?? 'nothing is recorded', 'recording')
+    const reserved = this.#budget.reserve(mostOf(client, request))
+    if (typeof reserved === 'string') return failed(seat, 'over_budget', reserved, 'model')
+    const outcome = await this.#ask(client, request, repeat)
+    const answer = answerOf(seat, client, outcome)
+    reserved.settle(spentOn(answer, mostOf(client, request)))
+    return recording ? record(recording, question, answer) : answer
+  }
+
+  #ask(client: ModelClient, request: ModelRequest, repeat: number): Promise<Outcome> {
+    const { instructions, material, language, schema, maxOutputTokens } = request
+    const conversation = markMaterial(instructions, material, freshMarker(this.#house.world, material), language)
+    return client.ask(
+      { ...conversation, schema, maxOutputTokens },
+      { repeat, budgetMs: this.#budget.leftMs, owner: this, caller: this.#signal },
+    )
+  }
+}
+
+/** Texts of the languages here have three characters a token and more; what is counted is what the server counts. */
+const CHARACTERS_PER_TOKEN = 3
+
+/** The most a question can take, retries aside. */
+function mostOf(client: ModelClient, { instructions, material, schema, maxOutputTokens }: ModelRequest): Spending {
+  const characters = instructions.length + material.length + JSON.stringify(schema).length
+  const inputTokens = Math.ceil(characters / CHARACTERS_PER_TOKEN)
+  const usd = usdOf(client.config, inputTokens, maxOutputTokens) ?? 0
+  return { tokens: inputTokens + maxOutputTokens, usd }
+}
+
+/** What was not counted and may have been worked on is taken for the most it can have been. */
+function spentOn({ failure, attempts, input_tokens, output_tokens, cost_usd }: ModelAnswer, most: Spending): Spending {
+  if (input_tokens !== null || output_tokens !== null)
+    return { tokens: (input_tokens ?? 0) + (output_tokens ?? 0), usd: cost_usd ?? 0 }
+  const unheard = ['timeout', 'cancelled', 'over_budget', 'bad_body', 'too_large', 'truncated', 'refused']
+  const worked = attempts > 0 && (failure === null || unheard.includes(failure))
+  return worked ? most : { tokens: 0, usd: 0 }
+}
+
+/** Keeps an answer; one that cannot be kept counts all the same. */
+function record(recording: Recording, question: RecordedQuestion, answer: ModelAnswer): ModelAnswer {
+  if (answer.answer === null) return answer
+  const { answer: text, input_tokens, output_tokens, cost_usd } = answer
+  try {
+    recording.write(question, { answer: text, input_tokens, output_tokens, cost_usd })
+    return answer
+  } catch (error) {
+    return { ...answer, detail: `not recorded: ${withoutSecret((error as Error).message, undefined)}` }
+  }
+}
+
+/** A marker that the material does not hold; one draw in 2^128 would. */
+function freshMarker({ marker }: AskingWorld, material: string): string {
+  const drawn = marker()
+  return material.includes(drawn) ? `${drawn}${marker()}` : drawn
+}
+
+function answerOf(seat: Seat, { config }: ModelClient, outcome: Outcome): ModelAnswer {
+  const { said, failure, detail, attempts, latencyMs } = outcome
+  return {
+    model: seat.shown,
+    answer: said?.text ?? null,
+    failure,
+    detail,
+    input_tokens: said?.inputTokens ?? null,
+    output_tokens: said?.outputTokens ?? null,
+    cost_usd: costOf(config, said),
+    latency_ms: Math.round(latencyMs * 1000) / 1000,
+    attempts,
+    source: 'model',
+  }
+}
+
+function unanswered({ shown }: Seat): ModelAnswer {
+  const nothing = { input_tokens: null, output_tokens: null, cost_usd: null, latency_ms: 0, attempts: 0 }
+  return { model: shown, answer: null, failure: null, detail: null, ...nothing, source: 'model' }
+}
+
+function failed(
+  seat: Seat,
+  failure: NonNullable<ModelAnswer['failure']>,
+  detail: string,
+  source: ModelAnswer['source'],
+): ModelAnswer {
+  return { ...unanswered(seat), failure, detail: withoutSecret(detail, undefined), source }
+}
