@@ -1,7 +1,7 @@
 import { FAULTS, type Fault } from '@tribunal/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Decision } from '../src/house/open-tribunal.ts'
-import { type Cell, nameOf, type Outcome } from './fault-matrix/cell.ts'
+import { type Cell, isWaiting, nameOf, type Outcome } from './fault-matrix/cell.ts'
 import { callsIn } from './fault-matrix/comparable.ts'
 import { type FaultyHouse, openFaultyHouse } from './fault-matrix/faulty-house.ts'
 import { judgeCell } from './fault-matrix/judge-cell.ts'
@@ -70,9 +70,6 @@ async function run(cells: readonly Cell[], slots: number) {
   const asked = cells.filter(({ step }, i) => callsIn(outcomes[i]!.decision).some((call) => call.step === step))
   return { asked, problems: cells.flatMap((cell, index) => problemsOf(cell, outcomes[index]!)) }
 }
-
-const isWaiting = ({ expected }: Fault) =>
-  expected({ object: {}, schema: {}, material: null }).failure?.includes('timeout') === true
 
 test('where nothing is wrong, every step is asked in some band, answers, and is used without a remark', async () => {
   const { asked, problems } = await run(cellsOf(FINE, 0), SLOTS)

@@ -23,6 +23,21 @@ export interface Outcome {
   readonly strayed: boolean
 }
 
+/** How long one answer may take where the fault keeps it waiting, and where only a busy machine does. */
+const WAITING_MS = 300
+const PATIENT_MS = 10_000
+
+/** Whether the fault may be met by waiting for the time limit. */
+export function isWaiting(fault: Fault | undefined): boolean {
+  const nothing = { object: {}, schema: {}, material: null }
+  return fault?.callerLeaves !== true && fault?.expected(nothing).failure?.includes('timeout') === true
+}
+
+/** The time limit that the models of a cell are configured with, in milliseconds. */
+export function timeoutOf({ fault }: Cell): number {
+  return isWaiting(fault) ? WAITING_MS : PATIENT_MS
+}
+
 export function nameOf({ fault, step, band, protocol, others }: Cell): string {
   return `${fault?.id ?? 'not asked'} × ${step} × ${band} (${protocol}${others ? ', the others answer' : ''})`
 }

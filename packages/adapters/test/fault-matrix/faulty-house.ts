@@ -16,11 +16,8 @@ import { type Decision, openTribunal } from '../../src/house/open-tribunal.ts'
 import { projectFolders } from '../../src/house/project-folders.ts'
 import { readPrompts } from '../../src/house/read-prompts.ts'
 import { type Models, openModels, parseModelsConfig } from '../../src/llm/index.ts'
-import type { Cell, Outcome } from './cell.ts'
+import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { POSTS, STEPS } from './submissions.ts'
-
-/** How long one answer may take in the matrix. */
-export const TIMEOUT_MS = 300
 
 /** A house whose models stand on a server that goes wrong as each cell says. */
 export interface FaultyHouse {
@@ -80,12 +77,8 @@ export async function openFaultyHouse(): Promise<FaultyHouse> {
 }
 
 /** Two models: one that answers well, and one that has the fault. */
-function configFor(
-  { protocol, step, fault, others, submission }: Cell,
-  number: number,
-  origin: string,
-  closed: string,
-) {
+function configFor(cell: Cell, number: number, origin: string, closed: string) {
+  const { protocol, step, fault, others, submission } = cell
   const url = (of: string, name: string) => `${of}/cells/${number}/${name}${protocol === 'openai' ? '/v1' : ''}`
   const model = (of: string, name: string) => ({
     provider: protocol === 'openai' ? 'openai-compatible' : 'ollama',
@@ -98,7 +91,7 @@ function configFor(
   const config = {
     models: { good: model(origin, 'good'), faulty: model(faulty, 'faulty') },
     steps: Object.fromEntries(steps),
-    limits: { timeout_ms: TIMEOUT_MS, concurrency: 16 },
+    limits: { timeout_ms: timeoutOf(cell), concurrency: 16 },
   }
   return parseModelsConfig(JSON.stringify(config))
 }

@@ -59,8 +59,9 @@ test('a decision that is none', () => {
 test('a softer decision', () => {
   expect(judgedPayment({ decision: 'APPROVE' })).toContain('outcome is softer: 3 became 0')
   expect(judgedPost({ status: 'clean' })).toContain('status is softer: 1 became 0')
-  const integrity = { ...post.decision.integrity, total_penalty: 0 }
-  expect(judgedPost({ integrity })).toContainEqual(expect.stringContaining('penalties is softer'))
+  const { integrity } = post.decision
+  const linguistic_summary = { ...integrity.linguistic_summary, urgency_level: 1, specific_issues: ['spelling'] }
+  expect(judgedPost({ integrity: { ...integrity, linguistic_summary } })).toContain('urgency is softer: 5 became 1')
 })
 
 test('a decision that changed although nobody helped', () => {
@@ -82,7 +83,7 @@ test('a call that did not go as the fault says, or says nothing of it', () => {
   expect(judgedPayment(withCall({ answers: answers.map((one) => ({ ...one, failure: 'auth' })) }))).toContainEqual(
     expect.stringContaining('failed otherwise'),
   )
-  expect(judgedPayment(withCall({ duration_ms: 1_301 }))).toContain('debate-pro-fraud took 1301 ms')
+  expect(judgedPayment(withCall({ duration_ms: 11_001 }))).toContain('debate-pro-fraud took 11001 ms')
 })
 
 test('a trace that leaves the call out, or what became of it', () => {

@@ -1,9 +1,8 @@
 import type { ModelCall } from '@tribunal/engine'
 import { differences } from '@tribunal/testkit'
 import type { Decision } from '../../src/house/open-tribunal.ts'
-import type { Cell, Outcome } from './cell.ts'
+import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { callsIn, withoutCalls } from './comparable.ts'
-import { TIMEOUT_MS } from './faulty-house.ts'
 import { softened } from './severity.ts'
 import { shapeProblems } from './valid-decision.ts'
 
@@ -37,7 +36,8 @@ export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): rea
 }
 
 /** The call went as the fault says, ended in time, and says what was wrong. */
-function callProblems(call: ModelCall, { fault, step }: Cell, { good }: Outcome): readonly string[] {
+function callProblems(call: ModelCall, cell: Cell, { good }: Outcome): readonly string[] {
+  const { fault, step } = cell
   const expected = fault!.expected(good ?? { object: {}, schema: {}, material: null })
   const failures = call.answers.flatMap(({ failure }) => failure ?? [])
   const told = `${call.status} (${call.note ?? 'no note'})`
@@ -48,7 +48,9 @@ function callProblems(call: ModelCall, { fault, step }: Cell, { good }: Outcome)
   if (call.status === 'failed' && !failures.every((failure) => call.note?.includes(failure)))
     problems.push(`${step} does not say how it failed: ${told}`)
   if ((expected.noted || call.status !== 'used') && call.note === null) problems.push(`${step} says nothing: ${told}`)
-  if (call.duration_ms > TIMEOUT_MS + GRACE_MS) problems.push(`${step} took ${call.duration_ms} ms`)
+  // Whom the caller left is not waited for.
+  const limitMs = (fault!.callerLeaves ? 0 : timeoutOf(cell)) + GRACE_MS
+  if (call.duration_ms > limitMs) problems.push(`${step} took ${call.duration_ms} ms`)
   return problems
 }
 

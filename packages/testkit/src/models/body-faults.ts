@@ -8,7 +8,7 @@ const BAD: Expectation = failed('bad_body')
 function with200(
   id: string,
   says: string,
-  body: (question: ModelQuestion, good: GoodAnswer) => string | Uint8Array,
+  body: (question: ModelQuestion, good: GoodAnswer) => string | Uint8Array | readonly Uint8Array[],
   expectation: Expectation,
   headers: Readonly<Record<string, string>> = {},
 ): Fault {
@@ -87,9 +87,9 @@ function invalidUtf8(question: ModelQuestion, good: GoodAnswer): Uint8Array {
   return Buffer.concat([Buffer.from(body.slice(0, at)), Buffer.from([0x80, 0xff]), Buffer.from(body.slice(at))])
 }
 
-function tenMegabytes(question: ModelQuestion): Uint8Array {
+function tenMegabytes(question: ModelQuestion): readonly Uint8Array[] {
   const [head, tail] = envelopeOf(question, answers({ reasoning: 'FILLER' })).split('FILLER') as [string, string]
-  return Buffer.concat([Buffer.from(head), FILLER, Buffer.from(tail)])
+  return [Buffer.from(head), FILLER, Buffer.from(tail)]
 }
 
 function noMessage({ protocol }: ModelQuestion): string {

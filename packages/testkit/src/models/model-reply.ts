@@ -11,7 +11,8 @@ export type ModelReply =
       readonly kind: 'response'
       readonly status: number
       readonly headers?: Readonly<Record<string, string>>
-      readonly body: string | Uint8Array
+      /** Several parts are sent one after the other. */
+      readonly body: string | Uint8Array | readonly Uint8Array[]
     }
   /** Headers and the first part of a body; then nothing more, an orderly end of the connection, or its reset. */
   | { readonly kind: 'part'; readonly body: string; readonly ending: 'stall' | 'end' | 'reset' }

@@ -11,7 +11,7 @@ export function sendReply(reply: ModelReply, question: ModelQuestion, response: 
       response.writeHead(200, JSON_HEADERS).end(envelopeOf(question, reply))
       return
     case 'response':
-      response.writeHead(reply.status, { ...JSON_HEADERS, ...reply.headers }).end(reply.body)
+      sendResponse(reply.status, { ...JSON_HEADERS, ...reply.headers }, reply.body, response)
       return
     case 'part':
       sendPart(reply.body, reply.ending, response)
@@ -24,6 +24,20 @@ export function sendReply(reply: ModelReply, question: ModelQuestion, response: 
     case 'drip':
       drip(reply.body, reply.everyMs, response)
   }
+}
+
+function sendResponse(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Extract<ModelReply, { readonly kind: 'response' }>['body'],
+  response: ServerResponse,
+): void {
+  const parts = [body].flat()
+  const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+  const told = 'transfer-encoding' in headers ? {} : { 'content-length': length }
+  response.writeHead(status, { ...headers, ...told })
+  for (const part of parts) response.write(part)
+  response.end()
 }
 
 function sendPart(body: string, ending: 'stall' | 'end' | 'reset', response: ServerResponse): void {
