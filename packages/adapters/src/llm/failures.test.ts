@@ -92,6 +92,11 @@ describe('an answer that is none', () => {
     ['declined in the field for it', says(null, { refusal: 'No.' }), 'refused'],
     ['a page', { kind: 'response' as const, status: 200, body: '<html>' }, 'bad_body'],
     ['too large', says('a'.repeat(1_100_000)), 'too_large'],
+    [
+      'announced as too large',
+      { kind: 'response' as const, status: 200, headers: { 'content-length': '1100000' }, body: 'a'.repeat(1_100_000) },
+      'too_large',
+    ],
   ])('because it was %s is a failure, and its text goes no further', async (_, reply, failure) => {
     const server = await serve(() => reply)
     expect(await askOne(open(server.origin))).toMatchObject({ answer: null, failure })
@@ -121,6 +126,21 @@ describe('retries', () => {
       attempts: 2,
     })
     expect(performance.now() - started).toBeGreaterThan(990)
+  })
+
+  it('end at once when the caller leaves, and nobody is asked who has left already', async () => {
+    const server = await serve(() => busy({ 'retry-after': '1' }))
+    const caller = new AbortController()
+    const models = open(server.origin, { limits: 'timeout_ms: 5000' })
+    const asked = askOne(models, caller.signal)
+    while (server.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const left = performance.now()
+    caller.abort()
+    expect(await asked).toMatchObject({ failure: 'cancelled', attempts: 1 })
+    expect(performance.now() - left).toBeLessThan(50)
+    expect(await askOne(models, caller.signal)).toMatchObject({ failure: 'cancelled', attempts: 0 })
+    expect(server.questions).toHaveLength(1)
   })
 
   it('leave their place to others while they wait', async () => {
