@@ -1,4 +1,5 @@
 import type { ModelCall, PostDecision, TransactionDecision } from '@tribunal/engine'
+import { differences } from '@tribunal/testkit'
 
 type Decision = PostDecision | TransactionDecision
 
@@ -7,19 +8,27 @@ export function callsIn(decision: Decision): readonly ModelCall[] {
   return (decision.kind === 'post' ? decision.facts.model_calls : decision.facts?.advice.calls) ?? []
 }
 
+/** Where two decisions differ, in either direction, as far as asking may not change them: the first few paths. */
+export function changes(now: Decision, before: Decision): readonly string[] {
+  const [after, earlier] = [withoutCalls(now), withoutCalls(before)]
+  if (JSON.stringify(after) === JSON.stringify(earlier)) return []
+  const [a, b] = [plain(after), plain(earlier)]
+  return [...differences(a, b), ...differences(b, a)].map(({ path }) => path).slice(0, 3)
+}
+
 /** All of a decision but what asking leaves in it whether it helps or not: the calls, and the trace with its times. */
-export function withoutCalls(decision: Decision): unknown {
+function withoutCalls(decision: Decision): unknown {
   const { trace: _, ...rest } = decision
   if (rest.kind === 'post') {
     const { model_calls: __, ...facts } = rest.facts
-    return plain({ ...rest, facts })
+    return { ...rest, facts }
   }
   const { facts } = rest
-  if (!facts) return plain(rest)
+  if (!facts) return rest
   const { calls: __, ...advice } = facts.advice
   // Each cell has a payment and a customer of its own (`unrelated`).
   const payment = { ...facts.payment, ...NOBODY }
-  return plain({ ...rest, transaction_id: NOBODY.transaction_id, facts: { ...facts, advice, payment } })
+  return { ...rest, transaction_id: NOBODY.transaction_id, facts: { ...facts, advice, payment } }
 }
 
 const NOBODY = { transaction_id: '', customer_id: '' }

@@ -1,8 +1,7 @@
 import type { ModelCall } from '@tribunal/engine'
-import { differences } from '@tribunal/testkit'
 import type { Decision } from '../../src/house/open-tribunal.ts'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'
-import { callsIn, withoutCalls } from './comparable.ts'
+import { callsIn, changes } from './comparable.ts'
 import { softened } from './severity.ts'
 import { shapeProblems } from './valid-decision.ts'
 
@@ -22,8 +21,7 @@ export interface Standard {
 export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): readonly string[] {
   const { decision, strayed } = outcome
   const calls = callsIn(decision).filter(({ step }) => step === cell.step)
-  // A caller who leaves takes the other steps' answers along.
-  const mayDiffer = calls.some(({ status }) => status === 'used') || (cell.fault?.callerLeaves && cell.others)
+  const mayDiffer = calls.some(({ status }) => status === 'used') || lostOthers(decision, cell)
   return [
     ...shapeProblems(decision),
     ...calls.flatMap((call) => callProblems(call, cell, outcome)),
@@ -33,6 +31,12 @@ export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): rea
     ...changes(standard.redecide(decision), decision).map((path) => `computed again, ${path} is another`),
     ...(strayed ? ['the redirect was followed'] : []),
   ]
+}
+
+/** A caller who leaves takes the other steps' answers along, and a busy machine may make them late. */
+function lostOthers(decision: Decision, { step }: Cell): boolean {
+  const others = callsIn(decision).filter((call) => call.step !== step)
+  return others.some(({ answers }) => answers.some(({ failure }) => failure === 'timeout' || failure === 'cancelled'))
 }
 
 /** The call went as the fault says, ended in time, and says what was wrong. */
@@ -74,10 +78,4 @@ function softness({ step, others }: Cell, decision: Decision, alone: Decision): 
     step === 'claim-verification' ||
     (step === 'arbiter' && !('risk_category' in alone && alone.risk_category === 'critical'))
   return others || maySettle ? [] : softened(decision, alone)
-}
-
-/** Where two decisions differ, in either direction, as far as asking may not change them. */
-function changes(now: Decision, before: Decision): readonly string[] {
-  const [after, earlier] = [withoutCalls(now), withoutCalls(before)]
-  return [...differences(after, earlier), ...differences(earlier, after)].map(({ path }) => path).slice(0, 3)
 }
