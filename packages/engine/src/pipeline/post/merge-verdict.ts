@@ -1,10 +1,11 @@
 import type { ModelVerdict, Verdict, Verification } from '../../domain/index.ts'
 
 /**
- * Document 004, rule 1: a false verdict must be surer than this to block. At or below it no rule fires and the post
- * would be clean, so a verdict this unsure leaves the claim `unknown`, which goes to a person.
+ * What is open stays open unless a model is surer than this, document 004's bound for a false verdict to block. An
+ * unsure answer, or one on which several models disagree, would otherwise clear a post that a person was to see: at
+ * 0.7 and below no rule of that document fires on a false verdict, and `true` clears at any confidence.
  */
-const FALSE_CONFIDENCE_MIN = 0.7
+const SETTLED_MIN = 0.7
 const NEUTRAL = 0.5
 
 /**
@@ -14,8 +15,8 @@ const NEUTRAL = 0.5
  * | --- | --- | --- |
  * | `false`, `mixed`, no fact check | anything | measured |
  * | `true` | `false`, `mixed` | `mixed` |
- * | `unknown` | `false`, surely | `false` |
- * | `unknown` | `true`, `mixed` | said, unless the text seems to address a model |
+ * | `unknown` | `false`, sure of it | `false` |
+ * | `unknown` | `true`, `mixed`, sure of it | said, unless the text seems to address a model |
  * | otherwise | | measured |
  */
 export function mergeVerdict(measured: Verification, said: ModelVerdict, injectionSuspected: boolean): Verification {
@@ -42,8 +43,8 @@ export function mergeVerdict(measured: Verification, said: ModelVerdict, injecti
 function verdictOf({ fact_check }: Verification, said: ModelVerdict, injected: boolean): Verdict | undefined {
   if (fact_check?.verdict === 'true') return said.verdict === 'false' || said.verdict === 'mixed' ? 'mixed' : undefined
   if (fact_check?.verdict !== 'unknown' || said.verdict === 'unknown') return undefined
-  if (said.verdict === 'false') return sureOf(said) > FALSE_CONFIDENCE_MIN ? 'false' : undefined
-  return injected ? undefined : said.verdict
+  const settles = sureOf(said) > SETTLED_MIN && (said.verdict === 'false' || !injected)
+  return settles ? said.verdict : undefined
 }
 
 /** As sure as the model is both of its verdict and of the side it takes. */
@@ -58,8 +59,8 @@ function sidesOf(verdict: Verdict, sure: number): readonly [number, number] {
   return verdict === 'false' ? [1 - sure, sure] : [NEUTRAL, NEUTRAL]
 }
 
-/** 0 refuted, 1 supported, never on the other side of neutral than the verdict. */
+/** 0 refuted, 1 supported: as far from neutral as the model is sure. */
 function scoreOf(verdict: Verdict, sure: number): number {
-  if (verdict === 'true') return Math.max(NEUTRAL, sure)
-  return verdict === 'false' ? Math.min(NEUTRAL, 1 - sure) : NEUTRAL
+  if (verdict === 'true') return sure
+  return verdict === 'false' ? 1 - sure : NEUTRAL
 }

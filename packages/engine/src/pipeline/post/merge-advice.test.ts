@@ -1,0 +1,325 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shippedPolicies } from '../../../test/shipped-posts.ts'
+import type { SaidClaim, SaidDetection, SaidDownstream, SaidProfile } from '../../advice/steps/index.ts'
+import {
+  CLAIM_DOMAINS,
+  type Claim,
+  type Detection,
+  type Downstream,
+  type Finding,
+  type LinguisticProfile,
+  type Measured,
+  ok,
+  RISK_LEVELS,
+  unavailable,
+} from '../../domain/index.ts'
+import { judgeIntegrity } from './judge-post.ts'
+import {
+  findingsOf,
+  mergeClaims,
+  mergeDetection,
+  mergeDownstream,
+  mergeFindings,
+  mergeProfile,
+} from './merge-advice.ts'
+
+const NOT_MEASURED = unavailable('not measured')
+const TONES = ['professional', 'informal', 'sensationalist', 'threatening'] as const
+
+const PROFILE: LinguisticProfile = {
+  urgency_level: 4,
+  grammar_quality: ok(7),
+  tone_type: 'informal',
+  credibility_markers: 'medium',
+  specific_issues: ['doubled-word'],
+}
+const SAID_PROFILE: SaidProfile = {
+  urgency_level: 4,
+  grammar_quality: 7,
+  tone_type: 'informal',
+  credibility_markers: 'medium',
+  specific_issues: [],
+}
+
+describe('a profile', () => {
+  it.each<[string, Partial<SaidProfile>, Partial<LinguisticProfile>]>([
+    ['more urgent', { urgency_level: 9 }, { urgency_level: 9 }],
+    ['calmer', { urgency_level: 0 }, {}],
+    ['worse written', { grammar_quality: 2 }, { grammar_quality: ok(2) }],
+    ['better written', { grammar_quality: 10 }, {}],
+    ['threatening', { tone_type: 'threatening' }, { tone_type: 'threatening' }],
+    ['professional', { tone_type: 'professional' }, {}],
+    ['less credible', { credibility_markers: 'low' }, { credibility_markers: 'low' }],
+    ['more credible', { credibility_markers: 'high' }, {}],
+    ['full of issues', { specific_issues: ['shouting'] }, { specific_issues: ['doubled-word', 'shouting'] }],
+  ])('that a model says is %s', (_, said, wanted) => {
+    expect(mergeProfile(PROFILE, { ...SAID_PROFILE, ...said })).toEqual({ ...PROFILE, ...wanted })
+  })
+
+  it('takes the grammar of the model where none was measured', () => {
+    expect(mergeProfile({ ...PROFILE, grammar_quality: NOT_MEASURED }, SAID_PROFILE).grammar_quality).toEqual(ok(7))
+  })
+})
+
+const DETECTION: Detection = {
+  ai_probability: NOT_MEASURED,
+  bot_patterns: 'template',
+  manipulation_tactics: ['urgency'],
+  scam_indicators: [],
+}
+const SAID_DETECTION: SaidDetection = {
+  ai_probability: 0.4,
+  bot_patterns: 'none',
+  manipulation_tactics: [{ id: 'fear', start: 3, end: 9 }],
+  scam_indicators: [{ id: 'advance-fee', start: 0, end: 3 }],
+}
+
+describe('a detection', () => {
+  it('has the tactics and signs of both, the worse pattern, and the AI probability of the model', () => {
+    expect(mergeDetection(DETECTION, SAID_DETECTION)).toEqual({
+      ai_probability: ok(0.4),
+      bot_patterns: 'template',
+      manipulation_tactics: ['urgency', 'fear'],
+      scam_indicators: ['advance-fee'],
+    })
+  })
+
+  it('counts a tactic once that both name, and the higher of two AI probabilities', () => {
+    const said = { ...SAID_DETECTION, manipulation_tactics: [{ id: 'urgency', start: 0, end: 3 }] }
+    const merged = mergeDetection({ ...DETECTION, ai_probability: ok(0.9) }, { ...said, bot_patterns: 'spam' })
+    expect(merged).toMatchObject({ ai_probability: ok(0.9), bot_patterns: 'spam', manipulation_tactics: ['urgency'] })
+  })
+})
+
+const KINDS = [
+  { id: 'fear', reason: { en: 'Stirs fear.', es: 'Usa el miedo.' } },
+  { id: 'slogan', reason: 'A slogan.' },
+]
+
+describe('findings of a model', () => {
+  it('say in both languages that a model said it', () => {
+    expect(findingsOf('model-tactic', [{ id: 'fear', start: 3, end: 9 }], KINDS)).toEqual([
+      {
+        signal: 'model-tactic',
+        id: 'fear',
+        start: 3,
+        end: 9,
+        reason: { en: 'A model says: Stirs fear.', es: 'Un modelo dice: Usa el miedo.' },
+      },
+    ])
+  })
+
+  it('stand among the measured ones in text order, the longer first', () => {
+    const at = (signal: string, start: number, end: number): Finding => ({ signal, id: 'x', start, end, reason: '' })
+    const merged = mergeFindings([at('a', 2, 3), at('b', 5, 6)], [at('c', 5, 9), at('d', 0, 1), at('e', 5, 6)])
+    expect(merged.map(({ signal }) => signal)).toEqual(['d', 'a', 'c', 'b', 'e'])
+  })
+})
+
+const TEXT = 'Vaccines cause cancer. The bank failed. Rain fell.'
+const CLAIM: Claim = {
+  id: 'c1',
+  text: 'Vaccines cause cancer',
+  start: 0,
+  end: 21,
+  type: 'fact',
+  domain: 'general',
+  risk_level: 'medium',
+  confidence: 0.8,
+}
+const SAID_CLAIM: SaidClaim = {
+  start: 23,
+  end: 38,
+  type: 'fact',
+  domain: 'finance',
+  risk_level: 'low',
+  confidence: 0.7,
+}
+
+describe('claims', () => {
+  it('that only the model found come after the measured ones, marked as its own', () => {
+    const rain = { ...SAID_CLAIM, start: 40, end: 49 }
+    expect(mergeClaims([CLAIM], [SAID_CLAIM, rain], TEXT)).toEqual([
+      CLAIM,
+      { ...SAID_CLAIM, id: 'm1', text: 'The bank failed', found_by: 'model' },
+      { ...rain, id: 'm2', text: 'Rain fell', found_by: 'model' },
+    ])
+  })
+
+  it('that the model found too keep their words; the higher risk and a sensitive domain are taken', () => {
+    const same: SaidClaim = { ...CLAIM, start: 9, end: 30, domain: 'health', risk_level: 'high', confidence: 0.3 }
+    expect(mergeClaims([CLAIM], [same], TEXT)).toEqual([{ ...CLAIM, domain: 'health', risk_level: 'high' }])
+  })
+
+  it.each<[string, Partial<Claim>, Partial<SaidClaim>, Partial<Claim>]>([
+    ['a lower risk', {}, { risk_level: 'low' }, {}],
+    ['a domain that is not sensitive', {}, { domain: 'science' }, {}],
+    ['another domain than a measured one', { domain: 'science' }, { domain: 'health' }, {}],
+  ])('do not change for %s', (_, measured, said, wanted) => {
+    const merged = mergeClaims(
+      [{ ...CLAIM, ...measured }],
+      [{ ...SAID_CLAIM, start: 0, end: 8, domain: 'general', ...said }],
+      TEXT,
+    )
+    expect(merged).toEqual([{ ...CLAIM, ...measured, ...wanted }])
+  })
+
+  it('beside each other do not overlap; the second of two overlapping ones is left out', () => {
+    const beside = { ...SAID_CLAIM, start: 21, end: 23 }
+    expect(mergeClaims([CLAIM], [beside, SAID_CLAIM, { ...SAID_CLAIM, start: 30 }], TEXT)).toHaveLength(3)
+  })
+})
+
+const DOWNSTREAM: Downstream = {
+  propaganda: [{ signal: 'propaganda', id: 'doubt', start: 5, end: 8, reason: 'Sows doubt.' }],
+  emotion: { fear: 0.3, outrage: 0.3 },
+  sources: [
+    { domain: 'known.example', quality: ok(0.4) },
+    { domain: 'new.example', quality: NOT_MEASURED },
+  ],
+  context: [{ id: 'n1', kind: 'known_narrative', similarity: 0.9 }],
+  human_review: true,
+}
+const SAID_DOWNSTREAM: SaidDownstream = {
+  propaganda: [],
+  emotion: { fear: 0, outrage: 0 },
+  sources: [],
+  narratives: [],
+}
+const NARRATIVES = ['n1', 'n2', 'n3'].map((id) => ({ id, claim: id, similarity: 0.2 }))
+const downstream = (said: Partial<SaidDownstream>) =>
+  mergeDownstream(DOWNSTREAM, { ...SAID_DOWNSTREAM, ...said }, NARRATIVES, KINDS)
+
+describe('downstream analyses', () => {
+  it('are as measured where the model says nothing', () => {
+    expect(downstream({})).toEqual(DOWNSTREAM)
+  })
+
+  it('have the stronger emotion of both, and the cues of both', () => {
+    const said = downstream({
+      emotion: { fear: 0.9, outrage: 0.1 },
+      propaganda: [{ id: 'slogan', start: 0, end: 4 }],
+    })
+    expect(said.emotion).toEqual({ fear: 0.9, outrage: 0.3 })
+    expect(said.propaganda.map(({ signal, id }) => [signal, id])).toEqual([
+      ['model-propaganda', 'slogan'],
+      ['propaganda', 'doubt'],
+    ])
+  })
+
+  it('have the narratives of both, each once', () => {
+    expect(downstream({ narratives: ['n1', 'n3'] }).context).toEqual([
+      ...DOWNSTREAM.context,
+      { id: 'n3', kind: 'known_narrative', similarity: 0.2 },
+    ])
+  })
+
+  it('tell a narrative from a copy of the same id', () => {
+    const copied = { ...DOWNSTREAM, context: [{ id: 'n2', kind: 'near_duplicate' as const, similarity: 1 }] }
+    expect(mergeDownstream(copied, { ...SAID_DOWNSTREAM, narratives: ['n2'] }, NARRATIVES, KINDS).context).toHaveLength(
+      2,
+    )
+  })
+
+  it.each<['high' | 'medium' | 'low', Measured<number>, Measured<number>]>([
+    ['high', ok(0.4), NOT_MEASURED],
+    ['medium', ok(0.4), ok(0.5)],
+    ['low', ok(0.2), ok(0.2)],
+  ])('a source called %s can lose credit and never gain any', (credible, known, unknown) => {
+    const sources = ['known.example', 'new.example'].map((domain) => ({ domain, credible }))
+    expect(downstream({ sources }).sources).toEqual([
+      { domain: 'known.example', quality: known },
+      { domain: 'new.example', quality: unknown },
+    ])
+  })
+})
+
+describe('properties', () => {
+  const policies = shippedPolicies()
+  const grade = fc.oneof(fc.integer({ min: 0, max: 10 }), fc.double({ min: 0, max: 10, noNaN: true }))
+  const share = fc.oneof(fc.constantFrom(0, 0.3, 0.5, 0.7, 1), fc.double({ min: 0, max: 1, noNaN: true }))
+  const maybe = (value: fc.Arbitrary<number>) => fc.oneof(value.map(ok<number>), fc.constant(NOT_MEASURED))
+  const ids = fc.subarray(['a', 'b', 'c', 'd'])
+  const located = ids.map((all) => all.map((id) => ({ id, start: 0, end: 1 })))
+  const profile = fc.record({
+    urgency_level: grade,
+    grammar_quality: maybe(grade),
+    tone_type: fc.constantFrom(...TONES),
+    credibility_markers: fc.constantFrom('high', 'medium', 'low'),
+    specific_issues: ids,
+  })
+  const saidProfile: fc.Arbitrary<SaidProfile> = fc.record({
+    urgency_level: grade,
+    grammar_quality: grade,
+    tone_type: fc.constantFrom(...TONES),
+    credibility_markers: fc.constantFrom('high', 'medium', 'low'),
+    specific_issues: fc.subarray(['shouting', 'threats']),
+  })
+  const detection = fc.record({
+    ai_probability: maybe(share),
+    bot_patterns: fc.constantFrom('none', 'template', 'spam'),
+    manipulation_tactics: ids,
+    scam_indicators: ids,
+  })
+  const saidDetection = fc.record({
+    ai_probability: share,
+    bot_patterns: fc.constantFrom('none', 'template', 'spam'),
+    manipulation_tactics: located,
+    scam_indicators: located,
+  })
+
+  it('no model answer lowers the integrity penalties', () => {
+    fc.assert(
+      fc.property(profile, saidProfile, detection, saidDetection, (profile, saidA, detection, saidB) => {
+        const before = judgeIntegrity({ profile, detection }, policies)
+        const merged = { profile: mergeProfile(profile, saidA), detection: mergeDetection(detection, saidB) }
+        expect(judgeIntegrity(merged, policies).total!).toBeGreaterThanOrEqual(before.total!)
+      }),
+    )
+  })
+
+  const span = fc
+    .tuple(fc.nat(60), fc.integer({ min: 1, max: 30 }))
+    .map(([start, length]) => ({ start, end: start + length }))
+  const about = fc.record({
+    type: fc.constant('fact' as const),
+    domain: fc.constantFrom(...CLAIM_DOMAINS),
+    risk_level: fc.constantFrom(...RISK_LEVELS),
+    confidence: share,
+  })
+  const said = fc.tuple(span, about).map(([at, more]) => ({ ...at, ...more }))
+  const claim = fc.tuple(fc.nat(9), said).map(([n, more]) => ({ id: `c${n}`, text: 'as measured', ...more }))
+  const text = 'x'.repeat(90)
+
+  it('a model never removes, moves or rewords a claim, and never lowers its risk', () => {
+    fc.assert(
+      fc.property(fc.array(claim, { maxLength: 5 }), fc.array(said, { maxLength: 5 }), (measured, answer) => {
+        const merged = mergeClaims(measured, answer, text)
+        for (const [index, { domain, risk_level, ...rest }] of measured.entries()) {
+          const now = merged[index]!
+          expect(now).toMatchObject(rest)
+          expect(now.found_by).toBeUndefined()
+          expect(RISK_LEVELS.indexOf(now.risk_level)).toBeGreaterThanOrEqual(RISK_LEVELS.indexOf(risk_level))
+          if (domain !== 'general') expect(now.domain).toBe(domain)
+        }
+        expect(new Set(merged.map(({ id }) => id)).size).toBe(
+          new Set(measured.map(({ id }) => id)).size + merged.length - measured.length,
+        )
+      }),
+    )
+  })
+
+  it('a claim is added only where nothing was measured, in words of the text', () => {
+    fc.assert(
+      fc.property(fc.array(claim, { maxLength: 5 }), fc.array(said, { maxLength: 5 }), (measured, answer) => {
+        const added = mergeClaims(measured, answer, text).slice(measured.length)
+        for (const one of added) {
+          expect(one).toMatchObject({ text: text.slice(one.start, one.end), found_by: 'model' })
+          const others = [...measured, ...added].filter((other) => other !== one)
+          expect(others.some((other) => other.start < one.end && one.start < other.end)).toBe(false)
+        }
+      }),
+    )
+  })
+})
