@@ -92,8 +92,8 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
   if (claimed.length === 0) return {}
   const started = tracer.now()
   const summary = `${claimed.length} claims that a model found`
-  if (!evidence) {
-    tracer.note('added-claims', started, 'skipped', `${summary}; no evidence is looked for`)
+  if (!evidence || !verifications) {
+    tracer.note('added-claims', started, 'skipped', `${summary}; nothing was verified`)
     return {}
   }
   const found = await Promise.all(claimed.map((claim) => searchAll(claim, lang, ports.evidence)))
@@ -105,8 +105,11 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
   const failures = [...new Set(found.flatMap((answer) => answer.failures))]
   const covered = found.filter(({ items }) => items.length > 0).length
   tracer.note('added-claims', started, 'ok', [`${summary}, ${covered} with evidence`, ...failures].join('; '))
-  const coverage = { evidence: all, retrieval_coverage: coverageOf(all) }
-  return verifications ? { ...coverage, verifications: [...verifications, ...verified] } : coverage
+  return {
+    evidence: all,
+    retrieval_coverage: coverageOf(all),
+    verifications: [...verifications, ...verified],
+  }
 }
 
 async function readEvidence(facts: Collecting, by: PostAdvising, log: string[]): Promise<Added> {
