@@ -100,6 +100,12 @@ test.each([
   expect(analyser.analyse(text).language).toBe(language)
 })
 
+test('a few words of another language make no mixed text', () => {
+  const english = 'the people of the town and the people of the city were there with the children'
+  expect(analyser.analyse(`${english} kwa sababu`).language).toBe('en')
+  expect(analyser.analyse('the people of the town were there kwa sababu hii ni yetu na wao').language).toBe('mixed')
+})
+
 test('a declared language is taken by its primary subtag', () => {
   expect(analyser.analyse('votes', 'es-PE').language).toBe('es')
   expect(analyser.analyse('votes', 'swa').language).toBe('sw')

@@ -35,6 +35,8 @@ describe('the clock time of a payment', () => {
     '2026-11-10T12:00:00*05:00',
     '2026-11-10T12:00:00+25:00',
     '2026-11-10T12:00:00Zulu',
+    '2026-11-10T12:00:00+',
+    '2026-11-10T12:00:00a',
     'yyyy-11-10T12:00:00Z',
   ])('%j is no time', (text) => {
     expect(parseClockTime(text)).toBeUndefined()
