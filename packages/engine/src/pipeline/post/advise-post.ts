@@ -13,17 +13,10 @@ import { verify } from '../../signals/verification/index.ts'
 import type { Policies } from '../house.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureStatus, failureText, type Tracer } from '../step.ts'
+import { type Advice, applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
 import { type Collecting, type PostPorts, searchAll } from './collect-post.ts'
-import { coverageOf, judgePost, type PostJudgement, unverified } from './judge-post.ts'
-import {
-  findingsOf,
-  mergeClaims,
-  mergeDetection,
-  mergeDownstream,
-  mergeFindings,
-  mergeProfile,
-} from './merge-advice.ts'
-import { mergeVerdict } from './merge-verdict.ts'
+import { judgePost, type PostJudgement, unverified } from './judge-post.ts'
+import { mergeDownstream } from './merge-advice.ts'
 import { type ClaimInQuestion, worthAsking } from './worth-asking.ts'
 
 /** What asking models about a post needs beside the facts measured without them. */
@@ -52,14 +45,12 @@ export async function adviseDownstream(facts: Collecting, judgement: PostJudgeme
   await noted(by, async (log) => add(facts, await analyseDownstream(facts, judgement, by, log)))
 }
 
-type Added = { -readonly [K in keyof PostFacts]?: PostFacts[K] }
-
-function add(facts: Collecting, { model_calls, ...more }: Added): void {
+function add(facts: Collecting, { model_calls, ...more }: Advice): void {
   Object.assign(facts, more)
   if (model_calls?.length) Object.assign(facts, { model_calls: [...(facts.model_calls ?? []), ...model_calls] })
 }
 
-async function readText(facts: Collecting, by: PostAdvising, log: string[]): Promise<Added> {
+async function readText(facts: Collecting, by: PostAdvising, log: string[]): Promise<Advice> {
   const { text } = facts.post
   const { profile, detection, claims } = facts
   const judgement = judgePost(facts, by.policies)
@@ -71,22 +62,12 @@ async function readText(facts: Collecting, by: PostAdvising, log: string[]): Pro
     detection && isAsked('text-detection') ? consult(textDetection, examined, facts, by) : undefined,
     claims && isAsked('claim-extraction') ? consult(claimExtraction, { text }, facts, by) : undefined,
   ])
-  const added: Added = { model_calls: callsOf([profiled, detected, claimed]) }
-  if (profile && profiled?.answer) added.profile = mergeProfile(profile, profiled.answer)
-  if (detection && detected?.answer) {
-    const { manipulation_tactics, scam_indicators } = detected.answer
-    added.detection = mergeDetection(detection, detected.answer)
-    added.findings = mergeFindings(facts.findings, [
-      ...findingsOf('model-tactic', manipulation_tactics, kinds.tactics),
-      ...findingsOf('model-scam-indicator', scam_indicators, kinds.indicators),
-    ])
-  }
-  if (claims && claimed?.answer) added.claims = mergeClaims(claims, claimed.answer, text)
-  return added
+  const said = { profile: profiled?.answer, detection: detected?.answer, claims: claimed?.answer }
+  return { ...applyReading(facts, said, text, kinds), model_calls: callsOf([profiled, detected, claimed]) }
 }
 
 /** Evidence on claims that only a model found, and what it says without a model: as for every other claim. */
-async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): Promise<Added> {
+async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): Promise<Advice> {
   const { claims, evidence, verifications, lang } = facts
   const claimed = claims?.filter(({ found_by }) => found_by !== undefined) ?? []
   if (claimed.length === 0) return {}
@@ -97,7 +78,6 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
     return {}
   }
   const found = await Promise.all(claimed.map((claim) => searchAll(claim, lang, ports.evidence)))
-  const all = [...evidence, ...found.map(({ items }) => items)]
   const verified = claimed.map((claim, index) => {
     const { items, answered, failures } = found[index]!
     return answered > 0 ? verify(claim, items) : unverified(claim.id, failures.join('; '))
@@ -105,14 +85,11 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
   const failures = [...new Set(found.flatMap((answer) => answer.failures))]
   const covered = found.filter(({ items }) => items.length > 0).length
   tracer.note('added-claims', started, 'ok', [`${summary}, ${covered} with evidence`, ...failures].join('; '))
-  return {
-    evidence: all,
-    retrieval_coverage: coverageOf(all),
-    verifications: [...verifications, ...verified],
-  }
+  const items = found.map((one) => one.items)
+  return applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified })
 }
 
-async function readEvidence(facts: Collecting, by: PostAdvising, log: string[]): Promise<Added> {
+async function readEvidence(facts: Collecting, by: PostAdvising, log: string[]): Promise<Advice> {
   const { claims, evidence, verifications } = facts
   if (!claims || !evidence || !verifications || !by.advisers.port.has('claim-verification')) return {}
   const judgement = judgePost(facts, by.policies)
@@ -123,13 +100,8 @@ async function readEvidence(facts: Collecting, by: PostAdvising, log: string[]):
       return isAsked ? consult(claimVerification, about, facts, by, about.claim.id) : undefined
     }),
   )
-  // Whether the text addresses a model may not have been found out: then it counts as if it did.
-  const injected = facts.injection_suspected !== false
-  const merged = verifications.map((verification, index) => {
-    const said = asked[index]?.answer
-    return said ? mergeVerdict(verification, said, injected) : verification
-  })
-  return { verifications: merged, model_calls: callsOf(asked) }
+  const said = asked.map((one) => one?.answer)
+  return { ...applyVerdicts(facts, verifications, said), model_calls: callsOf(asked) }
 }
 
 async function analyseDownstream(
@@ -137,7 +109,7 @@ async function analyseDownstream(
   judgement: PostJudgement,
   by: PostAdvising,
   log: string[],
-): Promise<Added> {
+): Promise<Advice> {
   const { downstream } = facts
   if (!downstream || !wants('downstream-analysis', facts, judgement, by, log)) return {}
   const { techniques } = by.ports.text.kinds

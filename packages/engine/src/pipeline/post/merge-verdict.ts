@@ -20,31 +20,33 @@ const NEUTRAL = 0.5
  * | otherwise | | measured |
  */
 export function mergeVerdict(measured: Verification, said: ModelVerdict, injectionSuspected: boolean): Verification {
-  const verdict = verdictOf(measured, said, injectionSuspected)
-  if (verdict === undefined) return { ...measured, said }
-  const sure = verdict === said.verdict ? sureOf(said) : Math.min(measured.fact_check!.confidence, sureOf(said))
+  const check = measured.fact_check
+  if (check?.verdict === 'true' && (said.verdict === 'false' || said.verdict === 'mixed'))
+    return verified(measured, said, 'mixed', Math.min(check.confidence, sureOf(said)), CONTESTED)
+  if (check?.verdict === 'unknown' && settles(said, injectionSuspected))
+    return verified(measured, said, said.verdict, sureOf(said), `A model read the evidence: ${said.verdict}.`)
+  return { ...measured, said }
+}
+
+const CONTESTED = 'A source supports this claim, and a model reads the evidence otherwise.'
+
+function settles(said: ModelVerdict, injectionSuspected: boolean): boolean {
+  if (said.verdict === 'unknown' || sureOf(said) <= SETTLED_MIN) return false
+  return said.verdict === 'false' || !injectionSuspected
+}
+
+function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure: number, reason: string): Verification {
   const [support, refute] = sidesOf(verdict, sure)
   return {
-    claim_id: measured.claim_id,
+    claim_id: was.claim_id,
     support_confidence: support,
     refute_confidence: refute,
     claim_score: scoreOf(verdict, sure),
     fact_check: { verdict, confidence: sure },
-    cited: [...new Set([...measured.cited, ...said.cited])],
-    reason:
-      verdict === said.verdict && measured.fact_check!.verdict === 'unknown'
-        ? `A model read the evidence: ${verdict}.`
-        : 'A source supports this claim, and a model reads the evidence otherwise.',
+    cited: [...new Set([...was.cited, ...said.cited])],
+    reason,
     said,
   }
-}
-
-/** The verdict that takes the measured one's place, if any. */
-function verdictOf({ fact_check }: Verification, said: ModelVerdict, injected: boolean): Verdict | undefined {
-  if (fact_check?.verdict === 'true') return said.verdict === 'false' || said.verdict === 'mixed' ? 'mixed' : undefined
-  if (fact_check?.verdict !== 'unknown' || said.verdict === 'unknown') return undefined
-  const settles = sureOf(said) > SETTLED_MIN && (said.verdict === 'false' || !injected)
-  return settles ? said.verdict : undefined
 }
 
 /** As sure as the model is both of its verdict and of the side it takes. */

@@ -1,0 +1,61 @@
+import type { SaidClaim, SaidDetection, SaidProfile } from '../../advice/steps/index.ts'
+import type { ModelVerdict, PostFacts, Verification } from '../../domain/index.ts'
+import type { ListedKinds } from '../../signals/text/index.ts'
+import { coverageOf } from './judge-post.ts'
+import { findingsOf, mergeClaims, mergeDetection, mergeFindings, mergeProfile } from './merge-advice.ts'
+import { mergeVerdict } from './merge-verdict.ts'
+
+/** Facts of a post that advice adds or replaces. */
+export type Advice = { -readonly [K in keyof PostFacts]?: PostFacts[K] }
+
+/** What models say of a text; what none was asked about, or none could say, is absent. */
+export interface SaidOfText {
+  readonly profile?: SaidProfile | undefined
+  readonly detection?: SaidDetection | undefined
+  readonly claims?: readonly SaidClaim[] | undefined
+}
+
+/** Merges what models say of a text. Where nothing was measured a model does not stand in: the fact stays unknown. */
+export function applyReading(facts: PostFacts, said: SaidOfText, text: string, kinds: ListedKinds): Advice {
+  const { profile, detection, claims } = facts
+  const advice: Advice = {}
+  if (profile && said.profile) advice.profile = mergeProfile(profile, said.profile)
+  if (detection && said.detection) {
+    const { manipulation_tactics, scam_indicators } = said.detection
+    advice.detection = mergeDetection(detection, said.detection)
+    advice.findings = mergeFindings(facts.findings, [
+      ...findingsOf('model-tactic', manipulation_tactics, kinds.tactics),
+      ...findingsOf('model-scam-indicator', scam_indicators, kinds.indicators),
+    ])
+  }
+  if (claims && said.claims) advice.claims = mergeClaims(claims, said.claims, text)
+  return advice
+}
+
+/** The evidence on claims that were added, and what it says without a model, behind that of the measured ones. */
+export function applyEvidence(
+  { evidence, verifications }: Required<Pick<PostFacts, 'evidence' | 'verifications'>>,
+  found: Required<Pick<PostFacts, 'evidence' | 'verifications'>>,
+): Advice {
+  const all = [...evidence, ...found.evidence]
+  return {
+    evidence: all,
+    retrieval_coverage: coverageOf(all),
+    verifications: [...verifications, ...found.verifications],
+  }
+}
+
+/** Merges what models read in the evidence, by claim. Where it is not known whether the text addresses them, it counts as if it did. */
+export function applyVerdicts(
+  { injection_suspected }: PostFacts,
+  verifications: readonly Verification[],
+  said: readonly (ModelVerdict | undefined)[],
+): Advice {
+  const injected = injection_suspected !== false
+  return {
+    verifications: verifications.map((verification, index) => {
+      const verdict = said[index]
+      return verdict ? mergeVerdict(verification, verdict, injected) : verification
+    }),
+  }
+}

@@ -1,0 +1,151 @@
+import { Random } from '@tribunal/testkit'
+import { describe, expect, it } from 'vitest'
+import { hostileClaims, hostileDetection, hostileProfile, hostileVerdict } from '../../../test/hostile-post-answers.ts'
+import { type RandomPost, randomEvidence, randomPost, randomVerification } from '../../../test/random-post-facts.ts'
+import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
+import type { ModelStep } from '../../advice/index.ts'
+import { claimExtraction, claimVerification, linguisticProfile, textDetection } from '../../advice/steps/index.ts'
+import type { PolicyAnswer, PostFacts, Verdict } from '../../domain/index.ts'
+import { applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
+import { judgePost, judgeRouting, type PostJudgement, verificationsOf } from './judge-post.ts'
+
+// A model owned by the attacker: random posts, random evidence, and answers chosen so that posts pass. `TRIBUNAL_LONG=1`
+// tries half a million posts in place of fifty thousand. A failing post is named by its seed.
+
+const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 50_000
+const policies = shippedPolicies()
+const { kinds } = shippedPostPorts().text
+const named = [...kinds.tactics, ...kinds.indicators]
+
+/** A post decided without the model and with it. */
+interface Pair {
+  readonly seed: number
+  readonly before: Decided
+  readonly after: Decided
+}
+
+interface Decided extends PostJudgement {
+  readonly facts: PostFacts
+  readonly routing: PolicyAnswer
+}
+
+function decided(facts: PostFacts): Decided {
+  const judgement = judgePost(facts, policies)
+  return { facts, ...judgement, routing: judgeRouting(facts, judgement, policies) }
+}
+
+function pair(seed: number): Pair {
+  const random = new Random(seed)
+  const post = randomPost(random)
+  return { seed, before: decided(post.facts), after: decided(advisedBy(random, post)) }
+}
+
+/** The facts after everything the attacker's model says, by the same functions as in a pipeline. */
+function advisedBy(random: Random, { words, text, facts: measured }: RandomPost): PostFacts {
+  const { tactics, indicators } = { tactics: withMeaning(kinds.tactics), indicators: withMeaning(kinds.indicators) }
+  const said = {
+    profile: read(linguisticProfile, hostileProfile(random), { text }),
+    detection: read(textDetection, hostileDetection(random, words, named), { text, tactics, indicators }),
+    claims: read(claimExtraction, hostileClaims(random, words), { text }),
+  }
+  let facts: PostFacts = { ...measured, ...applyReading(measured, said, text, kinds) }
+  const { claims, evidence, verifications } = facts
+  if (!claims || !evidence || !verifications) return facts
+  const added = claims.slice(verifications.length)
+  const items = added.map(() => random.many(random.below(3), (index) => randomEvidence(random, index)))
+  const verified = added.map(({ id }, index) => randomVerification(random, id, items[index]!))
+  facts = { ...facts, ...applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified }) }
+  const verdicts = claims.map((claim, index) => {
+    const about = { claim, evidence: facts.evidence![index]! }
+    return about.evidence.length > 0
+      ? read(claimVerification, hostileVerdict(random, about.evidence), about)
+      : undefined
+  })
+  return { ...facts, ...applyVerdicts(facts, facts.verifications!, verdicts) }
+}
+
+function read<Input, Answer>(step: ModelStep<Input, Answer>, answer: string, input: Input): Answer | undefined {
+  const heard = step.read(answer, input)
+  return heard.status === 'ok' ? heard.value.value : undefined
+}
+
+function withMeaning(all: readonly { readonly id: string }[]) {
+  return all.map(({ id }) => ({ id, means: id }))
+}
+
+const LABELS = ['high_conf_true', 'send_downstream', 'high_conf_fake']
+const STATUSES = ['clean', 'needs_review', 'blocked']
+const ACTIONS = ['ALLOW', 'REVIEW', 'BLOCK']
+const rank = (order: readonly string[], { outcome }: PolicyAnswer) => order.indexOf(outcome)
+const verdictsOf = ({ facts }: Decided) => (verificationsOf(facts) ?? []).map(({ fact_check }) => fact_check)
+const surelyFalse = (decision: Decided) =>
+  verdictsOf(decision).some((check) => check?.verdict === 'false' && check.confidence > 0.7)
+
+/** A claim the evidence left open, which the model settled with `verdicts`. */
+function settled({ before, after }: Pair, verdicts: readonly Verdict[]): boolean {
+  const now = verdictsOf(after)
+  return verdictsOf(before).some((check, index) => {
+    return check?.verdict === 'unknown' && verdicts.includes(now[index]!.verdict)
+  })
+}
+
+/** What holds of every pair; each is tried on all of them. */
+const LAWS: Readonly<Record<string, (pair: Pair) => boolean>> = {
+  'a lexicon BLOCK stays': ({ before, after }) =>
+    !before.facts.lexicon_matches!.some(({ action }) => action === 'BLOCK') ||
+    before.facts.settings.stage !== 'supervised' ||
+    after.screening.outcome === 'BLOCK',
+  'a measured false verdict stays blocked': ({ before, after }) =>
+    !surelyFalse(before) || (surelyFalse(after) && after.publication.outcome === 'blocked'),
+  'screening is never softer': ({ before, after }) => rank(ACTIONS, after.screening) >= rank(ACTIONS, before.screening),
+  'no label without evidence': ({ after: { final, facts } }) =>
+    final.outcome === 'send_downstream' || (facts.evidence ?? []).some((items) => items.length > 0),
+  'the label `true` needs evidence on every claim': ({ after: { final, facts } }) =>
+    final.outcome !== 'high_conf_true' || facts.evidence!.every((items) => items.length > 0),
+  'the label is milder only where an open claim was found true': (one) =>
+    rank(LABELS, one.after.final) >= rank(LABELS, one.before.final) || settled(one, ['true']),
+  'the label of a fake is never milder': ({ before, after }) =>
+    before.final.outcome !== 'high_conf_fake' || after.final.outcome === 'high_conf_fake',
+  'the status is softer only where an open claim was settled': (one) =>
+    rank(STATUSES, one.after.publication) >= rank(STATUSES, one.before.publication) || settled(one, ['true', 'mixed']),
+  'nothing is softer where the text seems to address a model': (one) =>
+    one.before.facts.injection_suspected === false ||
+    (rank(STATUSES, one.after.publication) >= rank(STATUSES, one.before.publication) &&
+      rank(LABELS, one.after.final) >= rank(LABELS, one.before.final)),
+  'integrity is never higher': ({ before, after }) =>
+    before.integrity.score === null
+      ? after.integrity.score === null
+      : after.integrity.score! <= before.integrity.score! && after.integrity.total! >= before.integrity.total!,
+  'claims are never fewer, nor other ones': ({ before, after }) =>
+    before.facts.claims!.every(({ id, text }, index) => {
+      const now = after.facts.claims![index]!
+      return now.id === id && now.text === text
+    }),
+  'a case closes only where an open claim was settled': (one) =>
+    one.before.routing.outcome !== 'case' || one.after.routing.outcome === 'case' || settled(one, ['true', 'mixed']),
+}
+
+describe('a model owned by the attacker', () => {
+  it(`breaks no law on ${RUNS} posts`, { timeout: 600_000 }, () => {
+    const laws = Object.entries(LAWS)
+    const broken = new Map<string, number>()
+    for (let seed = 0; seed < RUNS; seed++) {
+      const one = pair(seed)
+      for (const [law, holds] of laws) if (!broken.has(law) && !holds(one)) broken.set(law, seed)
+    }
+    expect([...broken].map(([law, seed]) => `seed ${seed}: ${law}`)).toEqual([])
+  })
+
+  it('gets somewhere with some of its answers, so that the laws are tried where it matters', () => {
+    const pairs = Array.from({ length: 5_000 }, (_, seed) => pair(seed))
+    const often = (holds: (pair: Pair) => boolean) => expect(pairs.filter(holds).length).toBeGreaterThan(30)
+    often(({ before, after }) => after.facts.claims!.length > before.facts.claims!.length)
+    often((one) => settled(one, ['true']))
+    often(({ before, after }) => rank(STATUSES, after.publication) < rank(STATUSES, before.publication))
+    often(({ before, after }) => after.integrity.score! < before.integrity.score!)
+    often(({ before }) => before.final.outcome === 'high_conf_fake')
+    often(({ after }) => after.final.outcome === 'high_conf_true')
+    often(({ before }) => surelyFalse(before))
+    often(({ before }) => before.facts.injection_suspected !== false)
+  })
+})

@@ -1,0 +1,135 @@
+import type { Random } from '@tribunal/testkit'
+import {
+  CLAIM_DOMAINS,
+  type Claim,
+  type Evidence,
+  ok,
+  type PostFacts,
+  RISK_LEVELS,
+  unavailable,
+  type Verdict,
+  type Verification,
+} from '../src/domain/index.ts'
+import { coverageOf } from '../src/pipeline/post/judge-post.ts'
+
+/** A post as far as deciding needs one: its words, and what was measured of them. */
+export interface RandomPost {
+  readonly words: readonly string[]
+  readonly text: string
+  readonly facts: PostFacts
+}
+
+const SHARES = [0, 0.3, 0.5, 0.69, 0.7, 0.71, 0.8, 0.9, 0.95, 1] as const
+const CARRIED = [0.5, 0.69, 0.7, 0.71, 0.85, 0.9, 0.95, 0.99] as const
+const VOCABULARY = ['vote', 'was', 'rigged', 'vaccines', 'bank', 'river', 'NOW', '3', 'says', 'no', '—'] as const
+const CLAIM_WORDS = 3
+
+/** Facts as the deterministic steps could have measured them; some posts lack a part, as where an analyser failed. */
+export function randomPost(random: Random): RandomPost {
+  const words = random.many(9 + random.below(12), () => random.pick(VOCABULARY))
+  const claims = random.many(random.below(4), (index) => claimAt(random, words, index))
+  const evidence = claims.map(() => random.many(random.below(4), (index) => randomEvidence(random, index)))
+  const verifications = claims.map(({ id }, index) => randomVerification(random, id, evidence[index]!))
+  const verified = random.chance(0.95)
+  const found = verified ? { evidence, retrieval_coverage: coverageOf(evidence), verifications } : {}
+  return { words, text: words.join(' '), facts: { ...measured(random), claims, ...found } }
+}
+
+function measured(random: Random): PostFacts {
+  const flag = () => random.chance(0.5)
+  const ids = () => random.many(random.below(4), (index) => `t${index}`)
+  const likeness = {
+    election_anchor: flag(),
+    assertive_claim_term: flag(),
+    disinfo_narrative_term: flag(),
+    numeric_reference: flag(),
+    long_form_statement: flag(),
+    question_penalty: flag(),
+    hedging_penalty: flag(),
+  }
+  const action = random.pick(['REVIEW', 'BLOCK'] as const)
+  const profile = {
+    urgency_level: random.below(11),
+    grammar_quality: flag() ? ok(random.below(11)) : unavailable('no analyser'),
+    tone_type: random.pick(['professional', 'informal', 'sensationalist', 'threatening'] as const),
+    credibility_markers: random.pick(['high', 'medium', 'low'] as const),
+    specific_issues: [],
+  }
+  const detection = {
+    ai_probability: unavailable('no model'),
+    bot_patterns: random.pick(['none', 'none', 'template', 'spam'] as const),
+    manipulation_tactics: ids(),
+    scam_indicators: ids(),
+  }
+  return {
+    lang: 'en',
+    settings: {
+      stage: random.pick(['supervised', 'supervised', 'advisory', 'shadow'] as const),
+      publication: random.pick(['publication', 'publication-strict'] as const),
+      arbiter: 'arbiter',
+    },
+    claim_likeness: likeness,
+    lexicon_matches: random.chance(0.2) ? [{ id: 'entry', action, label: 'entry' }] : [],
+    manipulation: {
+      words: 20,
+      caps_words: random.below(20),
+      punctuation: random.below(15),
+      loaded_words: random.below(6),
+      repeated: flag(),
+    },
+    disguised: random.chance(0.1),
+    findings: [],
+    ...(random.chance(0.97) ? { profile } : {}),
+    ...(random.chance(0.97) ? { detection } : {}),
+    ...(random.chance(0.97) ? { injection_suspected: random.chance(0.3) } : {}),
+  }
+}
+
+/** The `index`th run of words, in text order. */
+function claimAt(random: Random, words: readonly string[], index: number): Claim {
+  const before = words.slice(0, index * CLAIM_WORDS)
+  const text = words.slice(index * CLAIM_WORDS, (index + 1) * CLAIM_WORDS - random.below(2)).join(' ')
+  const start = before.join(' ').length + (before.length > 0 ? 1 : 0)
+  return {
+    id: `c${index + 1}`,
+    text,
+    start,
+    end: start + text.length,
+    type: 'fact',
+    domain: random.pick(CLAIM_DOMAINS),
+    risk_level: random.pick(RISK_LEVELS),
+    confidence: 0.6,
+  }
+}
+
+export function randomEvidence(random: Random, index: number): Evidence {
+  return {
+    id: `e${index}`,
+    title: 'A title',
+    snippet: 'A few words on the subject.',
+    stance: 'neutral',
+    retrieval_score: random.pick(SHARES),
+  }
+}
+
+/** By the convention of verdicts without a model: a carried verdict is at least as likely as not; no evidence, no score. */
+export function randomVerification(random: Random, claim_id: string, evidence: readonly unknown[]): Verification {
+  const found: Verdict = random.pick(['unknown', 'unknown', 'true', 'false', 'mixed'])
+  const verdict = evidence.length === 0 ? 'unknown' : found
+  const confidence = verdict === 'unknown' ? 0 : random.pick(CARRIED)
+  const [support, refute, score] = {
+    true: [confidence, 1 - confidence, confidence],
+    false: [1 - confidence, confidence, 1 - confidence],
+    mixed: [0.5, 0.5, 0.5],
+    unknown: [0, 0, 0.5],
+  }[verdict] as readonly [number, number, number]
+  return {
+    claim_id,
+    support_confidence: support,
+    refute_confidence: refute,
+    claim_score: evidence.length === 0 ? null : score,
+    fact_check: { verdict, confidence },
+    cited: [],
+    reason: 'As measured.',
+  }
+}
