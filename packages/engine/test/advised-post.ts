@@ -63,7 +63,7 @@ export const GOOD = {
     narrative_ids: ['narrative-1'],
   }),
 } satisfies Partial<Record<ModelStepId, Scripted>>
-type Script = Partial<Record<ModelStepId, Scripted>>
+export type Script = Partial<Record<ModelStepId, Scripted>>
 export const STEPS = Object.keys(GOOD) as (keyof typeof GOOD)[]
 
 export function json(value: unknown): string {

@@ -117,12 +117,13 @@ export function randomVerification(random: Random, claim_id: string, evidence: r
   const found: Verdict = random.pick(['unknown', 'unknown', 'true', 'false', 'mixed'])
   const verdict = evidence.length === 0 ? 'unknown' : found
   const confidence = verdict === 'unknown' ? 0 : random.pick(CARRIED)
-  const [support, refute, score] = {
+  const sides: Readonly<Record<Verdict, readonly [number, number, number]>> = {
     true: [confidence, 1 - confidence, confidence],
     false: [1 - confidence, confidence, 1 - confidence],
     mixed: [0.5, 0.5, 0.5],
     unknown: [0, 0, 0.5],
-  }[verdict] as readonly [number, number, number]
+  }
+  const [support, refute, score] = sides[verdict]
   return {
     claim_id,
     support_confidence: support,

@@ -1,17 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { Random } from '@tribunal/testkit'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
 import {
   advised,
   GOOD,
   json,
   line,
+  PASSAGE,
   pipelineOf,
   plain,
   policies,
   ports,
+  type Script,
   STEPS,
   verdict,
   withoutCalls,
 } from '../../../test/advised-post.ts'
+import { hostileClaims, hostileDetection, hostileProfile, hostileVerdict } from '../../../test/hostile-post-answers.ts'
 import { modelAnswer, scriptedPort } from '../../../test/scripted-port.ts'
 import type { ModelPort } from '../../advice/index.ts'
 import { MODEL_FAILURES, type PostDecision } from '../../domain/index.ts'
@@ -133,4 +138,41 @@ describe('what is recorded', () => {
       expect(calls(retraced)).toEqual(calls(trace))
     }
   })
+})
+
+test('whatever models say, a decision comes of it, is never softer in screening, and is computed again from its facts', async () => {
+  const words = [
+    'vaccines',
+    'cause',
+    'cancer',
+    'ACT NOW',
+    'guaranteed',
+    'votes were rigged',
+    '12%',
+    '!!!',
+    'https://a.example',
+  ]
+  const texts = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 }).map((all) => all.join(' '))
+  const { kinds } = ports.text
+  const any = fc.oneof(fc.string({ unit: 'binary' }), fc.json())
+  await fc.assert(
+    fc.asyncProperty(texts, fc.nat(), any, async (text, seed, rubbish) => {
+      const random = new Random(seed)
+      const said: Script = {
+        'linguistic-profile': hostileProfile(random),
+        'text-detection': hostileDetection(random, text.split(' '), [...kinds.tactics, ...kinds.indicators]),
+        'claim-extraction': hostileClaims(random, text.split(' ')),
+        'claim-verification': hostileVerdict(random, [PASSAGE]),
+        'downstream-analysis': rubbish,
+      }
+      const decision = await advised(said, { text })
+      const actions = ['ALLOW', 'REVIEW', 'BLOCK']
+      const before = actions.indexOf(plain({ text }).screening.action)
+      expect(actions.indexOf(decision.screening.action)).toBeGreaterThanOrEqual(before)
+      const { trace: _, ...recorded } = decision
+      const { trace: __, ...again } = pipelineOf({}).redecide(decision.id, decision.facts)
+      expect(again).toEqual(recorded)
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -82,7 +82,8 @@ function traceOf({ steps }: Tracer, { model_calls }: PostFacts): readonly TraceS
   return model_calls ? traceCalls(steps, model_calls, STEP_OF) : steps
 }
 
-/** The steps in which models were asked, each once. */
+/** The trace steps in which models were asked, in their order, each once. */
 function askedIn(calls: readonly ModelCall[] = []): readonly string[] {
-  return [...new Set(calls.flatMap(({ step }) => STEP_OF[step] ?? []))]
+  const asked = Object.entries(STEP_OF).filter(([id]) => calls.some(({ step }) => step === id))
+  return [...new Set(asked.map(([, step]) => step))]
 }
