@@ -126,6 +126,7 @@ function openAdvisers({ models, advice = 'cascade' }: TribunalOptions, folder: s
     port: models.session(signal ? { signal } : {}),
     prompts,
     when: advice,
+    language: models.language,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ModelPort, Prompts } from '../advice/index.ts'
-import type { ClaimDomain, Evidence } from '../domain/index.ts'
+import type { ClaimDomain, Evidence, Language } from '../domain/index.ts'
 
 /** What evidence is looked for. */
 export interface EvidenceQuery {
@@ -31,4 +31,6 @@ export interface ModelAdvisers {
   readonly prompts: Prompts
   /** `cascade`: as the policies `ask-model-post` and `ask-model-payment` say. `always`: every step that has a model. */
   readonly when: 'cascade' | 'always'
+  /** What models are asked about payments in: Spanish where absent. Posts are asked about in their own language. */
+  readonly language?: Language
 }

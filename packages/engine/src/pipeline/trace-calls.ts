@@ -33,7 +33,7 @@ function withCalls(line: TraceStep, calls: readonly ModelCall[]): TraceStep {
 function statusOf(line: TraceStep, calls: readonly ModelCall[]): TraceStep['status'] {
   if (line.status === 'error' || line.status === 'timeout') return line.status
   if (calls.some(({ status }) => status === 'used')) return 'ok'
-  const late = calls.every(({ answers }) => answers.every(({ failure }) => failure === 'timeout'))
+  const late = calls.every(({ answers }) => answers.length > 0 && answers.every(({ failure }) => failure === 'timeout'))
   return late ? 'timeout' : 'fallback'
 }
 

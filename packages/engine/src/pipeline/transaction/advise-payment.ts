@@ -28,8 +28,8 @@ export interface PaymentAdvising {
   decideAgain(facts: TransactionFacts): TransactionDecision
 }
 
-/** The language of document 001: its prompts and explanations are Spanish, and a payment names none of its own. */
-const LANGUAGE: Language = 'es'
+/** The language of document 001, whose prompts and explanations are Spanish: a payment names none of its own. */
+const DOCUMENTED: Language = 'es'
 
 /** Asks one step, if that is worth it, and says what is known more. */
 type Consultation = (so: PaymentSoFar, by: PaymentAdvising) => Promise<TransactionAdvice>
@@ -68,7 +68,7 @@ export async function advisePayment(first: TransactionDecision, by: PaymentAdvis
   let advice = facts.advice
   let decision = first
   for (const round of ROUNDS) {
-    const so = { decision, language: LANGUAGE }
+    const so = { decision, language: by.advisers.language ?? DOCUMENTED }
     const gains = await Promise.all(round.map((consult) => consult(so, by)))
     const calls = [advice, ...gains].flatMap((one) => one.calls ?? [])
     if (calls.length === (advice.calls ?? []).length) continue

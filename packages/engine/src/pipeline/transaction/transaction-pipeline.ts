@@ -77,6 +77,7 @@ interface Measures {
   threats(): ThreatIntelligence
 }
 
+const SUSPECT_JUDGEMENT = unavailable('the payment seems to address a model: its judgement is not used')
 const NO_ADVICE: TransactionAdvice = {}
 const LANGUAGES = ['es', 'en'] as const
 
@@ -136,7 +137,7 @@ function decidePayment(run: Run): TransactionDecision {
   const found = collect(run)
   const evidence = recorder.run('evidence_aggregation', () => weigh(found.findings, policies), FAILED_EVIDENCE)
   const debate = hold(run, found.findings, evidence)
-  const ruling = recorder.require('decision_arbiter', () => rule(run, evidence))
+  const ruling = recorder.require('decision_arbiter', () => rule(run, found.findings, evidence))
   const explained = recorder.run<Explanations | undefined>(
     'explainability',
     () => explain(run, found.findings, evidence, debate, ruling),
@@ -244,8 +245,14 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
   }
 }
 
-function rule({ advice, policies }: Run, evidence: AggregatedEvidence) {
-  const judgement = advice.judgement === undefined ? noJudgement(advice) : judgementOf(advice.judgement)
+/** What the judges say; nothing where the payment itself may have told them what to say. */
+function judgementOn(advice: TransactionAdvice, injectionSuspected: boolean): Measured<Judgement> {
+  if (advice.judgement === undefined) return noJudgement(advice)
+  return injectionSuspected ? SUSPECT_JUDGEMENT : judgementOf(advice.judgement)
+}
+
+function rule({ advice, policies }: Run, { context }: Findings, evidence: AggregatedEvidence) {
+  const judgement = judgementOn(advice, context.injection_suspected ?? false)
   const value = arbitrate(evidence, judgement, policies.arbiter)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
