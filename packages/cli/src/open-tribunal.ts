@@ -8,6 +8,7 @@ import {
 } from '@tribunal/adapters'
 import { UsageError } from './context.ts'
 import type { Io } from './io.ts'
+import { safeText } from './output/safe-text.ts'
 import type { ModelsAsked, TribunalOptions, TribunalPort } from './tribunal-port.ts'
 
 /** Tribunal with the shipped policies and lists, the evidence base of the data folder, and the models asked for. */
@@ -26,11 +27,7 @@ export function openAskedModels(env: Io['env'], { models, record, replay, advice
   const file = models ?? (env['TRIBUNAL_MODELS'] || undefined)
   if (advice === 'never') return undefined
   return orUsageError(() => {
-    if (file === undefined) {
-      if (replay !== undefined) return openRecording(replay)
-      if (record === undefined) return undefined
-      throw new UsageError('--record needs models: --models FILE, or TRIBUNAL_MODELS')
-    }
+    if (file === undefined) return replay === undefined ? undefined : openRecording(replay)
     return openModels(readModelsConfig(file), {
       env,
       ...(record === undefined ? {} : { record }),
@@ -43,7 +40,7 @@ function orUsageError<T>(open: () => T): T {
   try {
     return open()
   } catch (error) {
-    if (error instanceof HouseError) throw new UsageError(error.problems.join('\n  '))
+    if (error instanceof HouseError) throw new UsageError(error.problems.map(safeText).join('\n  '))
     throw error
   }
 }

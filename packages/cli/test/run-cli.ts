@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { openTribunal as openHouse } from '@tribunal/adapters'
 import { main, type TribunalPort } from '@tribunal/cli'
+import type { TribunalOptions } from '../src/tribunal-port.ts'
 
 export interface CliRun {
   readonly exit: number
@@ -13,7 +14,7 @@ export interface CliInput {
   readonly env?: Readonly<Record<string, string>>
   /** Standard output is a terminal of so many columns. */
   readonly columns?: number
-  readonly openTribunal?: () => Promise<TribunalPort>
+  readonly openTribunal?: (options?: TribunalOptions) => Promise<TribunalPort>
   /** Takes standard output piece by piece, which is then not kept. */
   readonly onStdout?: (text: string) => void
 }

@@ -12,6 +12,7 @@ import { SeenIds } from '../pipeline/seen-ids.ts'
 import type { OutputFormat, Settings } from '../settings.ts'
 import type { Decision, ModelsAsked } from '../tribunal-port.ts'
 import { filesOrStdin } from './files-or-stdin.ts'
+import { refuseRecordWithoutModels } from './refuse-record.ts'
 
 export interface DecideOptions {
   readonly kind?: SubmissionKind
@@ -28,6 +29,7 @@ export async function decide(
   settings: Settings,
 ): Promise<ExitCode> {
   const named = filesOrStdin(files, context.io, settings)
+  refuseRecordWithoutModels(options.models, context, settings)
   const tribunal = await context.openTribunal({ models: options.models })
   const seen = new SeenIds()
   const write = WRITERS[settings.format]

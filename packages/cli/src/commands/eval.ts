@@ -10,6 +10,7 @@ import { Page } from '../output/pretty/page.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
 import type { Advice, JsonRecord } from '../tribunal-port.ts'
+import { refuseRecordWithoutModels } from './refuse-record.ts'
 
 export interface EvalOptions {
   readonly task: string
@@ -38,6 +39,7 @@ export async function evaluate(
 ): Promise<ExitCode> {
   const task = TASKS.get(options.task)
   if (!task) throw unknownTask(options.task, settings)
+  refuseRecordWithoutModels(options, context, settings)
   if (options.advice !== 'compare') {
     const { report, exit } = await judgeAll(files, task, options, options.advice, context, settings)
     await tell([report], context, settings)

@@ -80,6 +80,7 @@ export const report = {
   'advice.always': 'everything asked',
   'models.none': 'no models are configured',
   'models.none_help': 'Give --models FILE or set TRIBUNAL_MODELS; models.example.yaml shows the form.',
+  'models.record_needs': '--record keeps what models answer, and no models are configured',
   'failure.timeout': 'It did not answer in time: try a smaller model, or raise limits.timeout_ms.',
   'failure.cancelled': 'The question was withdrawn.',
   'failure.unreachable': 'Nothing answers there: is the server started, and is the address right?',

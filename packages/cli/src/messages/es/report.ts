@@ -81,6 +81,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'advice.always': 'todo consultado',
   'models.none': 'no hay modelos configurados',
   'models.none_help': 'Use --models ARCHIVO o TRIBUNAL_MODELS; models.example.yaml muestra la forma.',
+  'models.record_needs': '--record guarda lo que responden los modelos, y no hay modelos configurados',
   'failure.timeout': 'No respondió a tiempo: pruebe un modelo menor o suba limits.timeout_ms.',
   'failure.cancelled': 'La pregunta se retiró.',
   'failure.unreachable': 'Nadie responde ahí: ¿está iniciado el servidor y es correcta la dirección?',
