@@ -77,6 +77,8 @@ export function evalReport({
       ? []
       : rows.flatMap(({ truth, score }) => (score === null ? [] : [{ positive: truth === positive, score }]))
   const error = calibrationError(scored)
+  // A row that could not be measured was decided all the same, and has taken its time and its models.
+  const decided = rows.length + unmeasured
   return {
     task,
     rows: rows.length,
@@ -91,9 +93,9 @@ export function evalReport({
     calibration: error === null ? null : { error, bins: calibrationBins(scored) },
     confusion: table,
     resamples,
-    ms_per_1000: rows.length === 0 ? 0 : (1000 * elapsedMs) / rows.length,
+    ms_per_1000: decided === 0 ? 0 : (1000 * elapsedMs) / decided,
     advice,
-    models_per_1000: spendingPerThousand(totals, rows.length),
+    models_per_1000: spendingPerThousand(totals, decided),
   }
 }
 

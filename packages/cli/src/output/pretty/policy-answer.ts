@@ -84,7 +84,7 @@ function rulesTried(page: Page, trace: readonly RuleTrial[]): void {
 /** The facts that made a rule hold, without those that only say that something is there. */
 export function factsText(page: Page, facts: readonly FactUse[]): string {
   return facts
-    .filter((fact) => !(fact.op === '!=' && fact.limit === null))
+    .filter((fact) => fact.op !== 'is known' && !(fact.op === '!=' && fact.limit === null))
     .map((fact) => factText(page, fact))
     .join(', ')
 }
