@@ -21,19 +21,33 @@ export function productionPackages(root) {
       ...(entry.optional ? ELSEWHERE : installed(join(root, path))),
     })
   }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return shareTexts([...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1)))
+}
+
+/** A package that was published without its licence text has that of its repository, where another one brings it. */
+function shareTexts(packages) {
+  return packages.map(({ repository, ...found }) => {
+    const sibling = packages.find(
+      (one) => repository !== '' && one.repository === repository && one.license === found.license && one.text !== null,
+    )
+    return { ...found, text: found.text ?? (found.optional ? null : (sibling?.text ?? null)) }
+  })
 }
 
 /** An optional package is installed on some platforms only; what is written here may not depend on which. */
-const ELSEWHERE = { home: '', text: null, optional: true }
+const ELSEWHERE = { home: '', repository: '', text: null, optional: true }
 
 function installed(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return { home: homeOf(manifest), text: licenseText(folder), optional: false }
+  return { home: homeOf(manifest), repository: urlOf(manifest), text: licenseText(folder), optional: false }
 }
 
-function homeOf({ homepage, repository }) {
-  const home = homepage ?? (typeof repository === 'string' ? repository : repository?.url) ?? ''
+function urlOf({ repository }) {
+  return (typeof repository === 'string' ? repository : repository?.url) ?? ''
+}
+
+function homeOf(manifest) {
+  const home = manifest.homepage ?? urlOf(manifest)
   return home
     .replace(/^git\+/, '')
     .replace(/\.git$/, '')

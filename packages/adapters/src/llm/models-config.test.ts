@@ -68,6 +68,7 @@ describe('a configuration of models', () => {
       'models: { a: { provider: azure, model: m } }\nsteps: {}',
       /^models\.yaml: models\.a\.url: expected the address/,
     ],
+    ['an address that is none', 'models: { a: { provider: ollama, model: m, url: x } }\nsteps: {}', /models\.a\.url/],
     [
       'an address of another kind',
       'models: { a: { provider: ollama, model: m, url: "file:///etc/passwd" } }\nsteps: {}',

@@ -185,6 +185,8 @@ const FIELDS: Readonly<Record<PropertyKey, readonly string[]>> = {
 }
 
 function hasNoPassword(url: string): boolean {
+  // That it is no address at all is told already.
+  if (!URL.canParse(url)) return true
   const { username, password } = new URL(url)
   return username === '' && password === ''
 }

@@ -58,7 +58,7 @@ export function openModels(config: ModelsConfig, options: ModelsOptions = {}): M
 
 /** The models of a recording: they answer what is in it and nothing else. Throws a HouseError where it is none. */
 export function openRecording(folder: string): Models {
-  const { models, steps } = readSteps(folder)
+  const { models, steps, language } = readSteps(folder)
   const seats = new Map(
     Object.entries(models).map(([name, { shown, identity }]): [string, Seat] => [
       name,
@@ -69,7 +69,7 @@ export function openRecording(folder: string): Models {
     steps[step] ? [[step, steps[step]]] : [],
   )
   const recording = openRecordingFolder(folder, false)
-  const config = { steps: new Map(asked), limits: DEFAULT_LIMITS, language: 'es' as const }
+  const config = { steps: new Map(asked), limits: DEFAULT_LIMITS, language }
   return assemble(config, seats, { world: worldOf({}), recording, replayOnly: true, fresh: false })
 }
 
@@ -112,11 +112,12 @@ function assemble(
   }
 }
 
-function tableOf({ models, steps }: ModelsConfig): RecordedSteps {
+function tableOf({ models, steps, language }: ModelsConfig): RecordedSteps {
   return {
     models: Object.fromEntries(
       [...models].map(([name, model]) => [name, { shown: shownName(model), identity: identityOf(model) }]),
     ),
     steps: Object.fromEntries(steps),
+    language,
   }
 }

@@ -66,18 +66,25 @@ describe('a recording', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  it('knows which models the steps asked, over several runs', () => {
-    writeSteps(folder, { models: { a: { shown: 'a (x)', identity: '1' } }, steps: { arbiter: ['a'] } })
-    writeSteps(folder, { models: { b: { shown: 'b (x)', identity: '2' } }, steps: { 'claim-extraction': ['b'] } })
+  it('knows which models the steps asked, over several runs, and in which language', () => {
+    const first = { models: { a: { shown: 'a (x)', identity: '1' } }, steps: { arbiter: ['a'] } }
+    const second = { models: { b: { shown: 'b (x)', identity: '2' } }, steps: { 'claim-extraction': ['b'] } }
+    writeSteps(folder, { ...first, language: 'es' })
+    writeSteps(folder, { ...second, language: 'en' })
     expect(readSteps(folder)).toEqual({
       models: { a: { shown: 'a (x)', identity: '1' }, b: { shown: 'b (x)', identity: '2' } },
       steps: { arbiter: ['a'], 'claim-extraction': ['b'] },
+      language: 'en',
     })
   })
 
   it('that is none is told so', () => {
     expect(() => readSteps(folder)).toThrow(HouseError)
-    for (const table of ['{"steps": {"umpire": ["a"]}}', '{"models": {}, "steps": {"arbiter": ["a"]}}', '{']) {
+    for (const table of [
+      '{"steps": {"umpire": ["a"]}}',
+      '{"models": {}, "steps": {"arbiter": ["a"]}, "language": "en"}',
+      '{',
+    ]) {
       writeFileSync(join(folder, 'recording.json'), table)
       expect(() => readSteps(folder)).toThrow(HouseError)
     }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
+import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
 import { z } from 'zod'
 import { HouseError } from '../house/house-error.ts'
 
@@ -38,6 +38,8 @@ export interface RecordedModel {
 export interface RecordedSteps {
   readonly models: Readonly<Record<string, RecordedModel>>
   readonly steps: Readonly<Partial<Record<ModelStepId, readonly string[]>>>
+  /** What payments were asked about in. */
+  readonly language: Language
 }
 
 const TABLE = 'recording.json'
@@ -51,6 +53,7 @@ const STEPS = z
   .object({
     models: z.record(z.string(), z.object({ shown: z.string(), identity: z.string() })),
     steps: z.partialRecord(z.enum(MODEL_STEPS), z.array(z.string()).min(1)),
+    language: z.enum(['en', 'es']),
   })
   .refine(({ models, steps }) =>
     Object.values(steps).every((asked) => asked.every((name) => Object.hasOwn(models, name))),
@@ -101,8 +104,11 @@ function sha256(text: string): string {
 export function writeSteps(folder: string, steps: RecordedSteps): void {
   const file = join(folder, TABLE)
   const before = readOrUndefined(file)
-  const merged = { models: { ...before?.models, ...steps.models }, steps: { ...before?.steps, ...steps.steps } }
-  writeWhole(file, merged)
+  writeWhole(file, {
+    models: { ...before?.models, ...steps.models },
+    steps: { ...before?.steps, ...steps.steps },
+    language: steps.language,
+  })
 }
 
 /** The table of a recording. Throws a HouseError where there is none. */
