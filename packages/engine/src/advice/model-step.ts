@@ -67,10 +67,10 @@ export function schemaOf(fields: z.ZodType): JsonSchema {
   return schema
 }
 
+/** What is wrong first: an answer that is refused has at least one problem, and one of the answer as a whole no path. */
 function problemOf(error: z.ZodError): string {
-  const [first] = error.issues
-  const path = first?.path.join('.') || 'the answer'
-  return `the answer does not have the asked form: ${path}: ${first?.message ?? 'unreadable'}`.slice(0, 200)
+  const { path, message } = error.issues[0]!
+  return `the answer does not have the asked form: ${path.join('.') || 'the answer'}: ${message}`.slice(0, 200)
 }
 
 /** The language a model is instructed in: Spanish for Spanish, English for everything else. */
