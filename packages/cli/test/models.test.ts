@@ -289,6 +289,12 @@ describe('tribunal eval with models', () => {
     expect(compared).toMatchObject({ exit: 2, stdout: '' })
     expect(compared.stderr).toContain(told)
   })
+
+  it('does not compare where there is no model to compare with, exit code 2', async () => {
+    const compared = await run(['eval', 'rows.jsonl', '--task', 'fraud', '--advice', 'compare'])
+    expect(compared).toMatchObject({ exit: 2, stdout: '' })
+    expect(compared.stderr).toContain('no models are configured')
+  })
 })
 
 /** Runs the command line with models opened as a process would open them. */

@@ -46,6 +46,8 @@ export async function evaluate(
     return exit
   }
   if (files.includes('-')) throw new UsageError(settings.t('eval.compare_needs_files'))
+  if ((options.models ?? options.replay ?? context.io.env['TRIBUNAL_MODELS'] ?? '') === '')
+    throw new UsageError(settings.t('models.none'), settings.t('models.none_help'))
   const runs: Awaited<ReturnType<typeof judgeAll>>[] = []
   for (const advice of COMPARED) runs.push(await judgeAll(files, task, options, advice, context, settings))
   await tell(
