@@ -129,13 +129,16 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether the policy itself, by its reference semantics, decides this score, category and judgement so. */
+/**
+ * Whether the policy itself, by its reference semantics, decides this score, category and judgement so. Judges are not
+ * heard where the payment may have told them what to say.
+ */
 function asThePolicySays(
   decision: TransactionDecision,
   said: readonly SaidJudgement[],
   arbiter: (typeof ARBITERS)[number],
 ): void {
-  const judgement = agreed(said)
+  const judgement = decision.facts!.injection_suspected ? null : agreed(said)
   const wanted = evaluateReference(arbiters[arbiter], {
     ...(decision.composite_risk_score === null ? {} : { composite_risk_score: decision.composite_risk_score }),
     risk_category: decision.risk_category,
