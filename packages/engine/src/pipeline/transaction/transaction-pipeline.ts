@@ -252,7 +252,7 @@ function judgementOn(advice: TransactionAdvice, injectionSuspected: boolean): Me
 }
 
 function rule({ advice, policies }: Run, { context }: Findings, evidence: AggregatedEvidence) {
-  const judgement = judgementOn(advice, context.injection_suspected ?? false)
+  const judgement = judgementOn(advice, context.injection_suspected !== false)
   const value = arbitrate(evidence, judgement, policies.arbiter)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
