@@ -42,6 +42,11 @@ const broken: readonly (readonly [string, string, string])[] = [
   ['no entries', `${header}kind: words`, 'entries: expected a list of entries'],
   ['a missing source', phrases.replace('source: Own selection', 'x: y'), 'source: expected a text'],
   ['a date that is none', phrases.replace('2026-11-22', 'yesterday'), 'date: expected a date'],
+  [
+    'a reason cut off at its comma',
+    `${phrases}  - { id: cut, reason: { en: Money, from a stranger, es: Dinero }, phrases: { en: [hi] } }`,
+    'found `from a stranger`; put a text with commas in quotation marks',
+  ],
   ['an entry twice', `${phrases}  - { id: hello, reason: x, phrases: { en: [hi] } }`, '`hello` is there twice'],
   [
     'a language nobody speaks here',

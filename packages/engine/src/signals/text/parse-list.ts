@@ -126,6 +126,14 @@ function expandRange(range: string, list: string, path: string): number[] {
 function localText(value: unknown, list: string, path: string): LocalText {
   if (typeof value === 'string' && value !== '') return value
   const fields = object(value, list, path)
+  // A comma in a text without quotation marks cuts it off and leaves its rest as a key.
+  const stray = Object.keys(fields).find((key) => key !== 'en' && key !== 'es')
+  if (stray !== undefined)
+    throw new ListError(
+      list,
+      path,
+      `expected \`en\` and \`es\` alone, found \`${stray}\`; put a text with commas in quotation marks`,
+    )
   return { en: string(fields, 'en', list, path), es: string(fields, 'es', list, path) }
 }
 
