@@ -96,8 +96,12 @@ describe('tribunal models check', () => {
 
   it.each([
     ['an unknown field', 'models: { judge: { provider: ollama, modle: m } }\nsteps: {}', 'models.judge: '],
-    ['an unknown step', 'models: {}\nsteps: { arbitr: none }', 'steps.arbitr: '],
-    ['a model that is not there', 'models: {}\nsteps: { arbiter: judge }', 'steps.arbiter: '],
+    ['an unknown step', 'models: { judge: { provider: ollama, model: m } }\nsteps: { arbitr: none }', 'steps.arbitr: '],
+    [
+      'a model that is not there',
+      'models: { other: { provider: ollama, model: m } }\nsteps: { arbiter: judge }',
+      'steps.arbiter: ',
+    ],
     ['no address', 'models: { judge: { provider: azure, model: m } }\nsteps: {}', 'models.judge.url: '],
     ['no YAML', 'models: {', ''],
   ])('names file and field of a broken configuration: %s, exit code 2', async (_, text, field) => {

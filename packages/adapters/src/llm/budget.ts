@@ -37,7 +37,7 @@ export class Budget {
 
   /** Sets `most` aside, or says which part of the budget does not hold it. */
   reserve(most: Spending): Reservation | string {
-    const { budget_ms, budget_tokens = Number.POSITIVE_INFINITY, budget_usd = Number.POSITIVE_INFINITY } = this.#limits
+    const { budget_ms, budget_tokens, budget_usd = Number.POSITIVE_INFINITY } = this.#limits
     if (this.leftMs <= 0) return `the submission's ${budget_ms} ms are used up`
     if (this.#tokens + most.tokens > budget_tokens) return tooLittle(`${budget_tokens} tokens`)
     if (this.#usd + most.usd > budget_usd) return tooLittle(`${budget_usd} USD`)

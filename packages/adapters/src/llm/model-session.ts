@@ -37,6 +37,8 @@ class ModelSession {
   readonly #house: House
   readonly #signal: AbortSignal | undefined
   readonly #budget: Budget
+  /** Answers by their questions: a post that says one thing twenty times is asked about once. */
+  readonly #given = new Map<string, Promise<ModelAnswer>>()
 
   constructor(house: House, signal: AbortSignal | undefined) {
     this.#house = house
@@ -45,7 +47,20 @@ class ModelSession {
   }
 
   /** One answer of one model. Never rejects: what was not foreseen is a failure like others. */
-  async answer(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
+  answer(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
+    const question = JSON.stringify([seat.identity, request.prompt, request.inputHash, repeat])
+    const given = this.#given.get(question)
+    if (given) return given.then(asRepeated)
+    const answer = this.#counted(seat, request, repeat)
+    this.#given.set(question, answer)
+    return answer.then((came) => {
+      // Whoever asks again after a failure has a reason to.
+      if (came.answer === null) this.#given.delete(question)
+      return came
+    })
+  }
+
+  async #counted(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
     const answer = await this.#answer(seat, request, repeat).catch((error: unknown) =>
       failed(seat, 'broken', error instanceof Error ? error.message : 'asking failed', 'model'),
     )
@@ -130,6 +145,12 @@ function answerOf(seat: Seat, { config }: ModelClient, outcome: Outcome): ModelA
     attempts,
     source: 'model',
   }
+}
+
+/** An answer given to the same question before: it was paid for there. */
+function asRepeated(answer: ModelAnswer): ModelAnswer {
+  const paid = { input_tokens: null, output_tokens: null, cost_usd: null, latency_ms: 0, attempts: 0 }
+  return { ...answer, ...paid }
 }
 
 function unanswered({ shown }: Seat): ModelAnswer {

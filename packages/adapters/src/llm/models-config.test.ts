@@ -40,6 +40,7 @@ describe('a configuration of models', () => {
     expect(parseModelsConfig(`${JUDGE}steps: {}\nlimits: { retries: 0 }`).limits).toEqual({
       timeout_ms: 30_000,
       budget_ms: 60_000,
+      budget_tokens: 100_000,
       concurrency: 4,
       retries: 0,
       breaker: { failures: 5, open_ms: 30_000 },
@@ -102,6 +103,8 @@ describe('a configuration of models', () => {
     ],
     ['a shouted name', 'models: { JUDGE: { provider: ollama, model: m } }\nsteps: {}', /lower case/],
     ['no YAML', 'models: [', /^models\.yaml: /],
+    ['no model at all', 'models: {}\nsteps: {}', 'models.yaml: models: expected at least one model'],
+    ['megabytes', `${JUDGE}#${'x'.repeat(300_000)}`, /^models\.yaml: expected at most 262144 characters, found \d+$/],
     ['nothing', '', /^models\.yaml: the file: /],
   ])('with %s is refused, and says what to do', (_, text, problem) => {
     expect(problemsOf(text)[0]).toMatch(problem)

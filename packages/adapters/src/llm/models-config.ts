@@ -40,7 +40,8 @@ export interface ModelLimits {
   readonly timeout_ms: number
   /** All answers about one submission, from the first question on. */
   readonly budget_ms: number
-  readonly budget_tokens?: number
+  /** Default 100 000: a post made to hold a hundred claims cannot cost more. */
+  readonly budget_tokens: number
   readonly budget_usd?: number
   /** Questions on their way at once, of all submissions together. */
   readonly concurrency: number
@@ -91,7 +92,7 @@ const ASKED = z.union([
 const LIMITS = z.strictObject({
   timeout_ms: positive.default(30_000),
   budget_ms: positive.default(60_000),
-  budget_tokens: positive.optional(),
+  budget_tokens: positive.default(100_000),
   budget_usd: z.number().positive().optional(),
   concurrency: positive.max(256).default(4),
   retries: z.number().int().min(0).max(10).default(2),
@@ -100,7 +101,9 @@ const LIMITS = z.strictObject({
     .default({ failures: 5, open_ms: 30_000 }),
 })
 const FILE = z.strictObject({
-  models: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'a name in lower case such as judge'), MODEL),
+  models: z
+    .record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'a name in lower case such as judge'), MODEL)
+    .refine((models) => Object.keys(models).length > 0, 'expected at least one model'),
   steps: z.record(z.string(), ASKED),
   limits: LIMITS.default(LIMITS.parse({})),
   language: z.enum(['es', 'en']).default('es'),
@@ -124,8 +127,13 @@ export function readModelsConfig(file: string): ModelsConfig {
   return parseModelsConfig(text, file)
 }
 
+/** As large as a policy may be. A file of megabytes is another file, and would take minutes to be read as YAML. */
+const FILE_MAX = 262_144
+
 /** The same from the file's text; `file` is named in problems. */
 export function parseModelsConfig(text: string, file = 'models'): ModelsConfig {
+  if (text.length > FILE_MAX)
+    throw new HouseError([`${file}: expected at most ${FILE_MAX} characters, found ${text.length}`])
   const parsed = FILE.safeParse(yamlOf(text, file))
   if (!parsed.success) {
     throw new HouseError(

@@ -132,14 +132,34 @@ describe('limits', () => {
     })
   })
 
+  it('a question that a submission asks again is answered from the first time, and paid for once', async () => {
+    const server = await serve(() => GOOD)
+    const models = open(server.origin)
+    const session = models.session()
+    const both = await Promise.all([session.ask(REQUEST), session.ask(REQUEST)])
+    const later = await session.ask(REQUEST)
+    expect([...both, later].map(([answer]) => answer!.answer)).toEqual(Array(3).fill('{"word":"yes"}'))
+    expect(later[0]).toMatchObject({ input_tokens: null, cost_usd: null, attempts: 0 })
+    expect([server.questions.length, models.usage()[0]!.calls]).toEqual([1, 1])
+    await askOne(models)
+    expect(server.questions).toHaveLength(2)
+  })
+
+  it('a question that failed may be asked again', async () => {
+    const server = await serve(({ attempt }) => (attempt === 0 ? { kind: 'response', status: 400, body: '' } : GOOD))
+    const session = open(server.origin).session()
+    expect((await session.ask(REQUEST))[0]!.failure).toBe('bad_request')
+    expect((await session.ask(REQUEST))[0]!.failure).toBeNull()
+  })
+
   it('tokens used up end the asking', async () => {
     const server = await serve(() => GOOD)
     // The question has 50 tokens at the most and its answer 77; what is not taken of them is given back.
     const session = open(server.origin, { limits: 'budget_tokens: 200' }).session()
-    const [first, beside] = await Promise.all([session.ask(REQUEST), session.ask(REQUEST)])
+    const [first, beside] = await Promise.all([session.ask(REQUEST), session.ask({ ...REQUEST, inputHash: 'another' })])
     expect([first[0]!.failure, beside[0]!.failure]).toEqual([null, 'over_budget'])
     expect(first[0]!.input_tokens! + first[0]!.output_tokens!).toBeGreaterThan(73)
-    expect((await session.ask(REQUEST))[0]!.failure).toBe('over_budget')
+    expect((await session.ask({ ...REQUEST, inputHash: 'a third' }))[0]!.failure).toBe('over_budget')
     expect(server.questions).toHaveLength(1)
   })
 

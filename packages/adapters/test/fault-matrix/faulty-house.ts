@@ -55,7 +55,7 @@ export async function openFaultyHouse(): Promise<FaultyHouse> {
   const plain = openTribunal({ dataDir })
   // Posts that were seen once are remembered as copies of themselves; so they are for every cell.
   for (const house of [advised, plain]) {
-    current = openModels(parseModelsConfig(JSON.stringify({ models: {}, steps: {} })))
+    current = openModels(NONE_ASKED)
     for (const { submission } of POSTS) await house.decide(submission)
   }
   return {
@@ -76,6 +76,8 @@ export async function openFaultyHouse(): Promise<FaultyHouse> {
   }
 }
 
+const NONE_ASKED = parseModelsConfig('{ models: { idle: { provider: ollama, model: idle } }, steps: {} }')
+
 /** Two models: one that answers well, and one that has the fault. */
 function configFor(cell: Cell, number: number, origin: string, closed: string) {
   const { protocol, step, fault, others, submission } = cell
@@ -91,7 +93,8 @@ function configFor(cell: Cell, number: number, origin: string, closed: string) {
   const config = {
     models: { good: model(origin, 'good'), faulty: model(faulty, 'faulty') },
     steps: Object.fromEntries(steps),
-    limits: { timeout_ms: timeoutOf(cell), concurrency: 16 },
+    // A million blanks are 250 000 tokens, and must not cost the others theirs.
+    limits: { timeout_ms: timeoutOf(cell), concurrency: 16, budget_tokens: 10_000_000 },
   }
   return parseModelsConfig(JSON.stringify(config))
 }
