@@ -96,7 +96,7 @@ const SHAPES: readonly Shape[] = [
     weight: 2,
     signs: ['\u001b'],
     // ECMA-48 control sequences, and the commands by which links and titles are set.
-    pattern: /[^\P{Cc}\t\n\r\f\v\0](?:\[[\d;?]{0,16}[A-Za-z]|\]\d)/gu,
+    pattern: /[^\P{Cc}\t-\r\0](?:\[[\d;?]{0,16}[A-Za-z]|\]\d)/gu,
     reason: {
       en: 'Control characters that rewrite what a terminal shows.',
       es: 'Caracteres de control que reescriben lo que muestra un terminal.',
