@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { Budget } from './budget.ts'
+import type { ModelLimits } from './models-config.ts'
 
-const LIMITS = { timeout_ms: 1, budget_ms: 100, concurrency: 1, retries: 0, breaker: { failures: 1, open_ms: 1 } }
+const LIMITS: ModelLimits = {
+  timeout_ms: 1,
+  budget_ms: 100,
+  budget_tokens: 1_000,
+  concurrency: 1,
+  retries: 0,
+  breaker: { failures: 1, open_ms: 1 },
+}
 const FREE = { tokens: 0, usd: 0 }
 const granted = { settle: expect.any(Function) }
 

@@ -1,4 +1,11 @@
-import { type ModelAnswer, type ModelPort, type ModelRequest, type ModelStepId, markMaterial } from '@tribunal/engine'
+import {
+  type ModelAnswer,
+  type ModelPort,
+  type ModelRequest,
+  type ModelStepId,
+  markMaterial,
+  microseconds,
+} from '@tribunal/engine'
 import { Budget, type Spending } from './budget.ts'
 import type { AskingWorld, ModelClient, Outcome } from './model-client.ts'
 import { withoutSecret } from './model-error.ts'
@@ -141,7 +148,7 @@ function answerOf(seat: Seat, { config }: ModelClient, outcome: Outcome): ModelA
     input_tokens: said?.inputTokens ?? null,
     output_tokens: said?.outputTokens ?? null,
     cost_usd: costOf(config, said),
-    latency_ms: Math.round(latencyMs * 1000) / 1000,
+    latency_ms: microseconds(latencyMs),
     attempts,
     source: 'model',
   }

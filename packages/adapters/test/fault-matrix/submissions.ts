@@ -1,4 +1,11 @@
-import type { ModelStepId, Post, Submission, Transaction } from '@tribunal/engine'
+import {
+  type ModelStepId,
+  PAYMENT_MODEL_STEPS,
+  POST_MODEL_STEPS,
+  type Post,
+  type Submission,
+  type Transaction,
+} from '@tribunal/engine'
 
 /** A submission that stands for a band of risk. */
 export interface Banded {
@@ -66,13 +73,6 @@ export const SUBMISSIONS: readonly Banded[] = [...PAYMENTS, ...POSTS]
 
 /** The model steps of each kind of submission, in the order they are asked. */
 export const STEPS: Readonly<Record<Submission['kind'], readonly ModelStepId[]>> = {
-  post: ['linguistic-profile', 'text-detection', 'claim-extraction', 'claim-verification', 'downstream-analysis'],
-  transaction: [
-    'policy-matching',
-    'debate-pro-fraud',
-    'debate-pro-customer',
-    'arbiter',
-    'customer-explanation',
-    'audit-explanation',
-  ],
+  post: POST_MODEL_STEPS,
+  transaction: PAYMENT_MODEL_STEPS,
 }

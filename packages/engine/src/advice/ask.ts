@@ -1,4 +1,11 @@
-import { type Language, type ModelAnswer, type ModelCall, type ModelStepId, unavailable } from '../domain/index.ts'
+import {
+  type Language,
+  type ModelAnswer,
+  type ModelCall,
+  type ModelStepId,
+  microseconds,
+  unavailable,
+} from '../domain/index.ts'
 import { consensusOf } from './consensus.ts'
 import { houseRules } from './mark-material.ts'
 import type { ModelPort } from './model-port.ts'
@@ -53,8 +60,8 @@ export async function ask<Input, Answer>(
     prompt: name,
     prompt_hash: prompt.hash,
     input_hash: inputHash,
-    started_ms: rounded(started),
-    duration_ms: rounded(asking.now() - started),
+    started_ms: microseconds(started),
+    duration_ms: microseconds(asking.now() - started),
     answers,
     status:
       heard.answer === undefined ? (answers.some(({ answer }) => answer !== null) ? 'refused' : 'failed') : 'used',
@@ -122,8 +129,4 @@ export function brokenAnswer(error: unknown): ModelAnswer {
     attempts: 0,
     source: 'model',
   }
-}
-
-function rounded(ms: number): number {
-  return Math.round(ms * 1000) / 1000
 }

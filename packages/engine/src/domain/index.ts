@@ -1,6 +1,7 @@
 export * from './claim.ts'
 export * from './finding.ts'
 export * from './measured.ts'
+export * from './microseconds.ts'
 export * from './model-advice.ts'
 export * from './parse-submission.ts'
 export * from './policy-answer.ts'

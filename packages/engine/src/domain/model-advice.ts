@@ -1,10 +1,14 @@
-/** Every place where a language model may be asked, by the id that configuration, prompts and traces use. */
-export const MODEL_STEPS = [
+/** Where a language model may be asked about a post, by the id that configuration, prompts and traces use. */
+export const POST_MODEL_STEPS = [
   'linguistic-profile',
   'text-detection',
   'claim-extraction',
   'claim-verification',
   'downstream-analysis',
+] as const
+
+/** The same for a payment. */
+export const PAYMENT_MODEL_STEPS = [
   'policy-matching',
   'debate-pro-fraud',
   'debate-pro-customer',
@@ -12,6 +16,8 @@ export const MODEL_STEPS = [
   'customer-explanation',
   'audit-explanation',
 ] as const
+
+export const MODEL_STEPS = [...POST_MODEL_STEPS, ...PAYMENT_MODEL_STEPS] as const
 export type ModelStepId = (typeof MODEL_STEPS)[number]
 
 /** Why a model gave no answer. */

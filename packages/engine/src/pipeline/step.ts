@@ -1,4 +1,4 @@
-import type { StepStatus, TraceStep } from '../domain/index.ts'
+import { microseconds, type StepStatus, type TraceStep } from '../domain/index.ts'
 
 /** Milliseconds from any fixed point, never going back. Given by the caller: the engine has no clock. */
 export type Clock = () => number
@@ -138,9 +138,4 @@ export function failureText(error: unknown): string {
   } catch {
     return 'an error that cannot be shown'
   }
-}
-
-/** To the microsecond: more digits are noise. */
-function microseconds(ms: number): number {
-  return Math.round(ms * 1000) / 1000
 }

@@ -1,4 +1,4 @@
-import type { ModelCall, ModelStepId, TraceCall, TraceStep } from '../domain/index.ts'
+import { type ModelCall, type ModelStepId, microseconds, type TraceCall, type TraceStep } from '../domain/index.ts'
 
 /** The trace step each model step belongs to. */
 export type StepOf = Readonly<Partial<Record<ModelStepId, string>>>
@@ -22,7 +22,7 @@ function withCalls(line: TraceStep, calls: readonly ModelCall[]): TraceStep {
   return {
     ...line,
     started_ms: started,
-    duration_ms: Math.round((ended - started) * 1000) / 1000,
+    duration_ms: microseconds(ended - started),
     status: statusOf(line, calls),
     summary: [line.summary, ...said].join('; ').slice(0, 600),
     calls: calls.map(traceCall),

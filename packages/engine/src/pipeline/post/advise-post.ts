@@ -10,6 +10,7 @@ import {
 import { localText, type ModelCall, type ModelStepId, type PostFacts } from '../../domain/index.ts'
 import type { ListedKind } from '../../signals/text/index.ts'
 import { verify } from '../../signals/verification/index.ts'
+import { ALWAYS, AskingLog } from '../asking-log.ts'
 import type { Policies } from '../house.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureStatus, failureText, type Tracer } from '../step.ts'
@@ -50,7 +51,7 @@ function add(facts: Collecting, { model_calls, ...more }: Advice): void {
   if (model_calls?.length) Object.assign(facts, { model_calls: [...(facts.model_calls ?? []), ...model_calls] })
 }
 
-async function readText(facts: Collecting, by: PostAdvising, log: string[]): Promise<Advice> {
+async function readText(facts: Collecting, by: PostAdvising, log: AskingLog): Promise<Advice> {
   const { text } = facts.post
   const { profile, detection, claims } = facts
   const judgement = judgePost(facts, by.policies)
@@ -89,7 +90,7 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
   return applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified })
 }
 
-async function readEvidence(facts: Collecting, by: PostAdvising, log: string[]): Promise<Advice> {
+async function readEvidence(facts: Collecting, by: PostAdvising, log: AskingLog): Promise<Advice> {
   const { claims, evidence, verifications } = facts
   if (!claims || !evidence || !verifications || !by.advisers.port.has('claim-verification')) return {}
   const judgement = judgePost(facts, by.policies)
@@ -108,7 +109,7 @@ async function analyseDownstream(
   facts: Collecting,
   judgement: PostJudgement,
   by: PostAdvising,
-  log: string[],
+  log: AskingLog,
 ): Promise<Advice> {
   const { downstream } = facts
   if (!downstream || !wants('downstream-analysis', facts, judgement, by, log)) return {}
@@ -156,23 +157,23 @@ function wants(
   facts: PostFacts,
   judgement: PostJudgement,
   { advisers: { port, when }, policies }: PostAdvising,
-  log: string[],
+  log: AskingLog,
   about?: ClaimInQuestion,
 ): boolean {
   if (!port.has(step)) return false
-  const { outcome, rule } =
-    when === 'always' ? { outcome: 'ask', rule: when } : worthAsking(step, facts, judgement, policies, about)
-  log.push(`${outcome} ${step}${about ? ` ${about.claim.id}` : ''} (${rule})`)
-  return outcome === 'ask'
+  const answer = when === 'always' ? ALWAYS : worthAsking(step, facts, judgement, policies, about)
+  log.add(answer, step, about?.claim.id)
+  return answer.outcome === 'ask'
 }
 
 /** Runs a stage of asking and says in the trace what was asked and why; a stage that fails leaves the facts alone. */
-async function noted({ tracer }: PostAdvising, run: (log: string[]) => Promise<void>): Promise<void> {
+async function noted({ tracer }: PostAdvising, run: (log: AskingLog) => Promise<void>): Promise<void> {
   const started = tracer.now()
-  const log: string[] = []
+  const log = new AskingLog()
   try {
     await run(log)
-    if (log.length > 0) tracer.note('models', started, 'ok', log.join('; ').slice(0, 600))
+    const asked = log.line(started, tracer.now())
+    if (asked) tracer.steps.push(asked)
   } catch (error) {
     tracer.note('models', started, failureStatus(error), failureText(error))
   }

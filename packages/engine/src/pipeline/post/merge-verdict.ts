@@ -1,4 +1,5 @@
 import type { ModelVerdict, Verdict, Verification } from '../../domain/index.ts'
+import { scoreOf, sidesOf } from '../../signals/verification/index.ts'
 
 /**
  * What is open stays open unless a model is surer than this, document 004's bound for a false verdict to block. An
@@ -6,7 +7,6 @@ import type { ModelVerdict, Verdict, Verification } from '../../domain/index.ts'
  * 0.7 and below no rule of that document fires on a false verdict, and `true` clears at any confidence.
  */
 const SETTLED_MIN = 0.7
-const NEUTRAL = 0.5
 
 /**
  * What a model says of a claim beside what the evidence said without one:
@@ -53,16 +53,4 @@ function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure:
 function sureOf({ verdict, confidence, support_confidence, refute_confidence }: ModelVerdict): number {
   if (verdict === 'true') return Math.min(confidence, support_confidence)
   return verdict === 'false' ? Math.min(confidence, refute_confidence) : confidence
-}
-
-/** Support and refutation, by the same convention as verdicts without a model. */
-function sidesOf(verdict: Verdict, sure: number): readonly [number, number] {
-  if (verdict === 'true') return [sure, 1 - sure]
-  return verdict === 'false' ? [1 - sure, sure] : [NEUTRAL, NEUTRAL]
-}
-
-/** 0 refuted, 1 supported: as far from neutral as the model is sure. */
-function scoreOf(verdict: Verdict, sure: number): number {
-  if (verdict === 'true') return sure
-  return verdict === 'false' ? 1 - sure : NEUTRAL
 }

@@ -1,8 +1,17 @@
-import type { ModelCall, PolicyAnswer, Post, PostDecision, PostFacts, Settings, TraceStep } from '../../domain/index.ts'
+import type {
+  ModelCall,
+  POST_MODEL_STEPS,
+  PolicyAnswer,
+  Post,
+  PostDecision,
+  PostFacts,
+  Settings,
+  TraceStep,
+} from '../../domain/index.ts'
 import type { Policies } from '../house.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
-import { type StepOf, traceCalls } from '../trace-calls.ts'
+import { traceCalls } from '../trace-calls.ts'
 import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts } from './collect-post.ts'
 import { judgePost, judgeRouting, type Timed } from './judge-post.ts'
@@ -19,13 +28,13 @@ export interface PostPipeline {
 }
 
 /** The trace step that each model step belongs to. */
-const STEP_OF: StepOf = {
+const STEP_OF = {
   'linguistic-profile': 'forensics',
   'text-detection': 'forensics',
   'claim-extraction': 'claims',
   'claim-verification': 'verification',
   'downstream-analysis': 'downstream',
-}
+} satisfies Record<(typeof POST_MODEL_STEPS)[number], string>
 
 /** Puts the steps and policies of spec section 3 together. */
 export function createPostPipeline(policies: Policies, ports: PostPorts, settings: Settings): PostPipeline {

@@ -111,6 +111,7 @@ describe('a payment decided with models', () => {
       ['decision_arbiter', 'timeout', ['arbiter']],
       ['explainability', 'ok', ['customer-explanation', 'audit-explanation']],
       ['routing', 'ok', []],
+      ['models', 'ok', []],
     ])
     const [context, , internal, , , , , ruled] = decision.trace
     expect(context!.duration_ms).toBeGreaterThan(0)
@@ -118,6 +119,18 @@ describe('a payment decided with models', () => {
     expect(internal!.duration_ms).toBeGreaterThan(100)
     expect(ruled!.summary).toBe('CHALLENGE 0.70, no judge model gave a usable answer; arbiter: timeout')
     expect(decision.facts!.advice.calls!.map(({ status }) => status).join(' ')).toBe('used used used failed used used')
+  })
+
+  it('says which steps were worth asking, and by which rule', async () => {
+    const models = async (change: Partial<Transaction>, when?: 'always') =>
+      (await advised(scriptedPort(GOOD), change, when)).trace.find(({ step }) => step === 'models')?.summary
+    expect(await models({})).toBe(
+      'ask policy-matching (worth-matching); ask debate-pro-fraud (open-outcome); ask debate-pro-customer (open-outcome); ' +
+        'ask arbiter (open-outcome); ask customer-explanation (customer-waits); skip audit-explanation (settled)',
+    )
+    expect(await models({}, 'always')).toBe(STEPS.map((step) => `ask ${step} (always)`).join('; '))
+    const nobody = await advised({ has: () => false, ask: async () => [] })
+    expect(nobody.trace.map(({ step }) => step)).not.toContain('models')
   })
 
   it('counts the votes of several judges, and a split goes to a person', async () => {
@@ -325,7 +338,8 @@ describe('deciding again on what models said', () => {
     const again = json(pipeline.redecide(saved.facts!)) as TransactionDecision
     const untimed = ({ trace, ...rest }: TransactionDecision) => ({
       ...rest,
-      trace: trace.map(({ started_ms: _s, duration_ms: _d, ...line }) => line),
+      // Whether it was worth asking is no longer a question.
+      trace: trace.filter(({ step }) => step !== 'models').map(({ started_ms: _s, duration_ms: _d, ...line }) => line),
     })
     expect(untimed(again)).toEqual(untimed(saved))
     expect(again.trace.some(({ calls }) => calls)).toBe(true)

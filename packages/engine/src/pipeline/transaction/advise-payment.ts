@@ -12,11 +12,12 @@ import type { Language } from '../../domain/measured.ts'
 import type { ModelCall, ModelStepId } from '../../domain/model-advice.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionAdvice, TransactionFacts } from '../../domain/transaction-facts.ts'
+import { ALWAYS, type AskingLog } from '../asking-log.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureText } from '../step.ts'
 import { offeredPolicies } from './offered-policies.ts'
 import type { TransactionPolicies } from './transaction-house.ts'
-import { isWorthAsking } from './worth-asking.ts'
+import { worthAsking } from './worth-asking.ts'
 
 /** What asking models about a payment needs beside the decision that stands without them. */
 export interface PaymentAdvising {
@@ -32,7 +33,7 @@ export interface PaymentAdvising {
 const DOCUMENTED: Language = 'es'
 
 /** Asks one step, if that is worth it, and says what is known more. */
-type Consultation = (so: PaymentSoFar, by: PaymentAdvising) => Promise<TransactionAdvice>
+type Consultation = (so: PaymentSoFar, by: PaymentAdvising, log: AskingLog) => Promise<TransactionAdvice>
 
 /** Those of a round are asked at once; each round sees the decision as it stands after the one before. */
 const ROUNDS: readonly (readonly Consultation[])[] = [
@@ -60,16 +61,20 @@ const ROUNDS: readonly (readonly Consultation[])[] = [
 
 /**
  * What models say about a payment that was decided without them. Never rejects: a step that fails leaves a call that
- * says so, and no advice. Without `calls`, nobody was asked.
+ * says so, and no advice. Without `calls`, nobody was asked; `log` gets which steps were worth asking, and by what rule.
  */
-export async function advisePayment(first: TransactionDecision, by: PaymentAdvising): Promise<TransactionAdvice> {
+export async function advisePayment(
+  first: TransactionDecision,
+  by: PaymentAdvising,
+  log: AskingLog,
+): Promise<TransactionAdvice> {
   const { facts } = first
   if (!facts) return {}
   let advice = facts.advice
   let decision = first
   for (const round of ROUNDS) {
     const so = { decision, language: by.advisers.language ?? DOCUMENTED }
-    const gains = await Promise.all(round.map((consult) => consult(so, by)))
+    const gains = await Promise.all(round.map((consult) => consult(so, by, log)))
     const calls = [advice, ...gains].flatMap((one) => one.calls ?? [])
     if (calls.length === (advice.calls ?? []).length) continue
     advice = Object.assign({}, advice, ...gains, { calls }) as TransactionAdvice
@@ -83,8 +88,8 @@ function consultation<Input, Answer>(
   inputOf: (so: PaymentSoFar, by: PaymentAdvising) => Input,
   gain: (answer: Answer, call: ModelCall, told: string) => TransactionAdvice,
 ): Consultation {
-  return async (so, by) => {
-    if (!isAsked(step.id, so, by)) return {}
+  return async (so, by, log) => {
+    if (!isAsked(step.id, so, by, log)) return {}
     const { port: models, prompts } = by.advisers
     const started = by.now()
     try {
@@ -113,9 +118,16 @@ function brokenCall(step: ModelStepId, error: unknown, started: number, { advise
   }
 }
 
-function isAsked(step: ModelStepId, { decision }: PaymentSoFar, { advisers, policies }: PaymentAdvising): boolean {
+function isAsked(
+  step: ModelStepId,
+  { decision }: PaymentSoFar,
+  { advisers, policies }: PaymentAdvising,
+  log: AskingLog,
+): boolean {
   if (!advisers.port.has(step)) return false
-  return advisers.when === 'always' || isWorthAsking(step, decision, policies.askModel)
+  const answer = advisers.when === 'always' ? ALWAYS : worthAsking(step, decision, policies.askModel)
+  log.add(answer, step)
+  return answer.outcome === 'ask'
 }
 
 function asIs(so: PaymentSoFar): PaymentSoFar {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { PAYMENT } from '../../../test/told-payment.ts'
 import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
@@ -11,24 +12,6 @@ import { createTransactionPipeline } from './transaction-pipeline.ts'
 
 const house = shippedTransactionHouse()
 const pipeline = createTransactionPipeline(house)
-const PAYMENT: Transaction = {
-  kind: 'transaction',
-  transaction_id: 'T-1',
-  customer_id: 'C-1',
-  amount: 1800,
-  currency: 'PEN',
-  country: 'PE',
-  channel: 'web',
-  device_id: 'D-01',
-  timestamp: '2026-11-10T12:00:00-05:00',
-  merchant_id: 'M-001',
-  customer_behavior: {
-    usual_amount_avg: 500,
-    usual_hours: '08:00-22:00',
-    usual_countries: ['PE'],
-    usual_devices: ['D-01'],
-  },
-}
 const clock = () => 0
 const decide = (change: Partial<Transaction> = {}, advice: TransactionAdvice = {}) =>
   pipeline.decide({ ...PAYMENT, ...change }, NO_HISTORY, clock, advice)

@@ -1,25 +1,31 @@
+import type { PAYMENT_MODEL_STEPS } from '../../domain/model-advice.ts'
 import type { TraceStep } from '../../domain/trace.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
-import { type StepOf, traceCalls } from '../trace-calls.ts'
+import { AskingLog } from '../asking-log.ts'
+import { traceCalls } from '../trace-calls.ts'
 import { advisePayment, type PaymentAdvising } from './advise-payment.ts'
 
 /** The trace step that each model step belongs to. */
-const STEP_OF: StepOf = {
+const STEP_OF = {
   'policy-matching': 'internal_policies',
   'debate-pro-fraud': 'debate_pro_fraud',
   'debate-pro-customer': 'debate_pro_customer',
   arbiter: 'decision_arbiter',
   'customer-explanation': 'explainability',
   'audit-explanation': 'explainability',
-}
+} satisfies Record<(typeof PAYMENT_MODEL_STEPS)[number], string>
 
-/** The decision with what models advise, and `first` itself where nobody is asked. Never rejects. */
+/** The decision with what models advise, and `first` itself where there is nobody to ask. Never rejects. */
 export async function withAdvice(first: TransactionDecision, by: PaymentAdvising): Promise<TransactionDecision> {
+  const started = by.now()
+  const log = new AskingLog()
   try {
-    const advice = await advisePayment(first, by)
-    if (!first.facts || !advice.calls) return first
+    const advice = await advisePayment(first, by, log)
+    const asked = log.line(started, by.now())
+    if (!first.facts || !asked) return first
+    if (!advice.calls) return { ...first, trace: [...first.trace, asked] }
     const advised = by.decideAgain({ ...first.facts, advice })
-    return withCalls({ ...advised, trace: timesOf(first.trace, advised.trace) })
+    return withCalls({ ...advised, trace: [...timesOf(first.trace, advised.trace), asked] })
   } catch {
     // Deciding again failed where deciding did not: what was decided stands.
     return first

@@ -1,11 +1,12 @@
 import type { ModelStepId } from '../../domain/model-advice.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionPolicy } from './transaction-house.ts'
 
-/** Whether the policy `ask-model-payment` finds a model worth asking in `step`, as the decision stands. */
-export function isWorthAsking(step: ModelStepId, so: TransactionDecision, askModel: TransactionPolicy): boolean {
+/** What the policy `ask-model-payment` says of asking a model in `step`, as the decision stands. */
+export function worthAsking(step: ModelStepId, so: TransactionDecision, askModel: TransactionPolicy): PolicyAnswer {
   const { composite_risk_score, risk_category, decision, signals, evidence, debate, facts } = so
-  const answer = askModel.answer({
+  return askModel.answer({
     step,
     injection_suspected: facts?.injection_suspected,
     composite_risk_score: composite_risk_score ?? undefined,
@@ -17,5 +18,4 @@ export function isWorthAsking(step: ModelStepId, so: TransactionDecision, askMod
     fraud_confidence: debate.pro_fraud.confidence,
     customer_confidence: debate.pro_customer.confidence,
   })
-  return answer.outcome === 'ask'
 }

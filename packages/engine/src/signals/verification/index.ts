@@ -1,4 +1,4 @@
 export { contentStem, contentWords, foldedWords } from './content-words.ts'
 export { type Coverage, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
 export { type Polarity, polarityOf } from './polarity.ts'
-export { citationsExist, type Reading, readEvidence, stanceOf, verify } from './verify.ts'
+export { citationsExist, type Reading, readEvidence, scoreOf, sidesOf, stanceOf, verify } from './verify.ts'

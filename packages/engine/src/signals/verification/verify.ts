@@ -129,9 +129,20 @@ function withoutVerdict(claimId: string, readings: readonly Reading[]): Verified
 }
 
 /** 0 refuted, 1 supported: as far from neutral as the confidence allows. */
-function scoreOf(verdict: Verdict, confidence: number): number {
+export function scoreOf(verdict: Verdict, confidence: number): number {
   if (verdict === 'true') return confidence
   return verdict === 'false' ? 1 - confidence : NEUTRAL
+}
+
+/** Confidence in support and in refutation. */
+export function sidesOf(verdict: Verdict, confidence: number): readonly [support: number, refute: number] {
+  const sides = {
+    true: [confidence, 1 - confidence],
+    false: [1 - confidence, confidence],
+    mixed: [NEUTRAL, NEUTRAL],
+    unknown: [0, 0],
+  } as const
+  return sides[verdict]
 }
 
 function answer(
@@ -142,13 +153,7 @@ function answer(
   cited: readonly string[],
   reason: string,
 ): Verified {
-  const sides = {
-    true: [confidence, 1 - confidence],
-    false: [1 - confidence, confidence],
-    mixed: [NEUTRAL, NEUTRAL],
-    unknown: [0, 0],
-  } as const
-  const [support, refute] = sides[verdict]
+  const [support, refute] = sidesOf(verdict, confidence)
   return {
     claim_id: claimId,
     support_confidence: support,
