@@ -131,8 +131,10 @@ export class TextScanner {
       if ((kind & UNUSUAL) !== 0) {
         tokens.count = count
         this.#unusualChunk(text, start, i, kind, gap & BREAK)
+        // Quotation marks alone are no word: a clause that ended before them has ended before the next word.
+        if (tokens.count > count) gap = 0
         count = tokens.count
-        gap = spelledRun = 0
+        spelledRun = 0
         continue
       }
       const id = findWord(vocabulary, text, start, i, hash)
