@@ -56,7 +56,7 @@ export function checkabilityFeatures(
   for (let i = from; i < to; i++) {
     const shape = tokens.shapes[i]!
     const entry = entries[i]
-    if (shape & SHAPE.digit && !(shape & (SHAPE.url | SHAPE.mention))) figures = 1
+    if (shape & SHAPE.digit && !(shape & SHAPE.mention)) figures = 1
     if (shape & SHAPE.caps) shouted += 1
     if (shape & (SHAPE.capital | SHAPE.mention) && i > from && tokens.ends[i]! - tokens.starts[i]! > 1) entities += 1
     else if (shape & SHAPE.caps && !(shape & SHAPE.hashtag)) entities += 1

@@ -29,7 +29,7 @@ export function splitClauses(
   lexicon: Lexicon,
 ): Clause[] {
   const trimmed = trim(tokens, sentence.from, sentence.to)
-  if (trimmed.from >= trimmed.to || lexicon.isSlogan(tokens, trimmed.from, trimmed.to)) return []
+  if (lexicon.isSlogan(tokens, trimmed.from, trimmed.to)) return []
   const clauses: Clause[] = []
   let from = trimmed.from
   const close = (to: number) => {
@@ -40,7 +40,7 @@ export function splitClauses(
     if (part.from < part.to) clauses.push({ ...part, question, framed: start > from })
     from = to
   }
-  for (let i = from + SHORTEST_SIDE; i < trimmed.to - SHORTEST_SIDE; i++) {
+  for (let i = from; i < trimmed.to; i++) {
     if (i - from < SHORTEST_SIDE || !cutsBefore(text, tokens, entries, i)) continue
     if (!hasVerb(entries, from, i) || !standsAlone(entries, i, trimmed.to)) continue
     close(i)

@@ -126,10 +126,30 @@ describe('what is a claim and what is none', () => {
     ])
   })
 
+  it.each([
+    ['“Vaccines kill”, he wrote', '“Vaccines kill”'],
+    ["('Vaccines kill 7%')", "('Vaccines kill 7%')"],
+    ['«£80 million was stolen»', '«£80 million was stolen»'],
+    ['- Unemployment fell to 4 [per cent]', 'Unemployment fell to 4 [per cent'],
+    ['It costs 4$ a day', 'It costs 4$ a day'],
+    ['@WHO vaccines kill', 'vaccines kill'],
+  ])('takes the signs around a claim with it, and nothing else: %s', (post, text) => {
+    expect(textsIn(post)[0]).toContain(text)
+    expect(claimsIn(post)[0]!.end - claimsIn(post)[0]!.start).toBe(textsIn(post)[0]!.length)
+  })
+
   it('ranks a sentence with a figure above a greeting', () => {
     const score = (text: string) => checkabilityOf(text, 'en', lists)
     expect(score('Unemployment fell to 4 percent last year.')).toBeGreaterThan(0.8)
     expect(score('Thank you all so much!')).toBeLessThan(0.2)
+    expect(score('!!!')).toBe(0)
+  })
+
+  it('ranks a text by the sentence that can be checked best, wherever it stands', () => {
+    const score = (text: string) => checkabilityOf(text, 'en', lists)
+    const [greeting, statement] = ['Thank you all so much!', 'Unemployment fell to 4 percent last year.']
+    expect(score(`${greeting} ${statement}`)).toBe(score(statement))
+    expect(score(`${statement} ${greeting}`)).toBe(score(statement))
   })
 })
 
@@ -194,32 +214,5 @@ describe('lists of one language', () => {
         { domain: 'health', risk_level: 'high' },
       ])
     }
-  })
-})
-
-describe('lists of the wrong shape', () => {
-  it.each([
-    [{ ...features, bias: 'x' }, domains, 'claim-features: `bias` must be a number'],
-    [{ ...features, weights: { figure: '2' } }, domains, 'claim-features: weights.figure must be a number'],
-    [{ ...features, words: { en: { verbs: ['is'] } } }, domains, 'claim-features: words.en.verbs is no word class'],
-    [
-      { ...features, words: { en: { causal: 'cause' } } },
-      domains,
-      'claim-features: words.en.causal must be a list of words',
-    ],
-    [
-      features,
-      { ...domains, domains: { sport: { strong: [], words: [] } } },
-      'claim-domains: domains.sport is no domain',
-    ],
-    [
-      features,
-      { ...domains, domains: { health: { strong: ['x'] } } },
-      'claim-domains: domains.health needs the lists strong and words',
-    ],
-    [features, { ...domains, high_risk: { death: 'dead' } }, 'claim-domains: high_risk.death must be a list of words'],
-    [features, { ...domains, high_risk: { death: ['de*'] } }, '`de*` is too short a prefix: 3 letters at least'],
-  ])('is refused, naming the place (%#)', (given, areas, message) => {
-    expect(() => compileClaimLists(given as never, areas as never)).toThrow(new TypeError(message))
   })
 })

@@ -29,6 +29,7 @@ export class Lexicon {
   readonly #prefixes = new Map<string, { readonly prefix: string; readonly entry: Entry }[]>()
   readonly #frames = new Map<string, string[][]>()
   readonly #slogans = new Set<string>()
+  #longestSlogan = 0
   /** Does it speak Swahili? */
   readonly swahili: boolean
 
@@ -52,6 +53,7 @@ export class Lexicon {
 
   addSlogan(phrase: string): void {
     this.#slogans.add(phrase.toLowerCase())
+    this.#longestSlogan = Math.max(this.#longestSlogan, phrase.split(' ').length)
   }
 
   /** Lets longer prefixes and whole words inherit what shorter prefixes say, so that one lookup answers. */
@@ -95,7 +97,7 @@ export class Lexicon {
 
   /** Are the tokens from `from` to `to` one of the listed slogans, and nothing else? */
   isSlogan(tokens: Tokens, from: number, to: number): boolean {
-    return to - from <= 8 && this.#slogans.has(tokens.words.slice(from, to).join(' '))
+    return to - from <= this.#longestSlogan && this.#slogans.has(tokens.words.slice(from, to).join(' '))
   }
 
   #byPrefix(word: string): Entry | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitSentences } from './split-sentences.ts'
-import { SHAPE, tokenize } from './tokens.ts'
+import { tokenize } from './tokens.ts'
 
 const abbreviations = new Set(['dr', 'mr', 'vs', 'etc', 'sra'])
 
@@ -40,12 +40,33 @@ describe('where a sentence ends', () => {
     ['See www.a.org. https://b.org', ['See www.a.org. https://b.org']],
     ['Über 3×4 ÷ 2. Done。Next', ['Über 3×4 ÷ 2', 'Done。Next']],
     ['Why؟ So', ['Why', 'So']],
+    ['Why？ No！ Yes‼ So', ['Why', 'No', 'Yes', 'So']],
+    ['Urdu۔ Hindi। Han。 End', ['Urdu', 'Hindi', 'Han', 'End']],
+    ['Done.\u00a0Next', ['Done', 'Next']],
+    ['plan B. Then i. Then', ['plan B. Then i', 'Then']],
+    ['Nuts etc... Then more etc… Done', ['Nuts etc', 'Then more etc', 'Done']],
+    ['a wrapped \nline of text', ['a wrapped \nline of text']],
+    ['a line, \n* a thing', ['a line', 'a thing']],
+    ['Ends here.\n@bob then\n#tag then', ['Ends here', 'bob then', 'tag then']],
+    ['see! #tag and?#tag and #tag', ['see', 'tag and', 'tag and #tag']],
     ['Just one line\n', ['Just one line']],
     ['ⱥb 漢字 ﬁne⸮', ['ⱥb 漢字 ﬁne']],
     ['a、b \uFEFFc \u{1F600}d', ['a、b \uFEFFc \u{1F600}d']],
     ['visit example.com today', ['visit example.com today']],
   ])('%j', (text, wanted) => {
     expect(sentences(text)).toEqual(wanted)
+  })
+
+  it.each([
+    ['Really?!', true, false],
+    ['Really!?', true, false],
+    ['Really!', false, true],
+    ['Really!…', false, true],
+    ['Really.', false, false],
+    ['Really', false, false],
+    ['Really?)', true, false],
+  ])('%s is a question: %s, an exclamation: %s', (text, question, exclamation) => {
+    expect(splitSentences(text, tokenize(text), abbreviations)).toEqual([{ from: 0, to: 1, question, exclamation }])
   })
 
   it('marks questions and exclamations', () => {
@@ -70,18 +91,5 @@ describe('where a sentence ends', () => {
         expect(next).toBe(tokens.count)
       }),
     )
-  })
-})
-
-describe('tokens', () => {
-  it('keeps numbers, apostrophes and hyphens whole and tells shapes', () => {
-    const text = "Don't pay $1,000.50 to @Bob #MeToo COVID-19 at www.x.io"
-    const { words, shapes } = tokenize(text)
-    expect(words).toEqual(["don't", 'pay', '1,000.50', 'to', 'bob', 'metoo', 'covid-19', 'at', ''])
-    expect(shapes[2]! & SHAPE.digit).toBeTruthy()
-    expect(shapes[4]! & SHAPE.mention).toBeTruthy()
-    expect(shapes[5]! & SHAPE.hashtag).toBeTruthy()
-    expect(shapes[6]! & SHAPE.caps).toBeTruthy()
-    expect(shapes[8]! & SHAPE.url).toBeTruthy()
   })
 })

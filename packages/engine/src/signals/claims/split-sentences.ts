@@ -53,10 +53,10 @@ function breakAfter(text: string, tokens: Tokens, i: number, abbreviations: Read
     else if (c === 0x2022 || c === 45 || c === 42 || c >= 0xd800) bullet = true
     if (c <= 32 || c === 0xa0) spaced = true
   }
-  if (mark !== END.none) return spaced || end === text.length || nextBegins(text, end) ? mark : END.none
+  if (mark !== END.none) return spaced || nextBegins(text, end) ? mark : END.none
   if (opened) return END.stop
   if (lines > 1 || (lines === 1 && (bullet || nextBegins(text, end)))) return END.stop
-  if (stops === 0 || (!spaced && end !== text.length)) return END.none
+  if (stops === 0 || !spaced) return END.none
   return stopEnds(text, tokens, i, stops, end, abbreviations) ? END.stop : END.none
 }
 
@@ -68,17 +68,15 @@ function stopEnds(
   end: number,
   abbreviations: ReadonlySet<string>,
 ): boolean {
-  if (end < text.length && isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)) return false
+  if (isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)) return false
   if (stops > 1) return true
   const word = tokens.words[i]!
-  if (abbreviations.has(word)) return end === text.length
+  if (abbreviations.has(word)) return false
   // One capital letter and a full stop is an initial (`J. Doe`, `U.S.`).
-  const initial = tokens.ends[i]! - tokens.starts[i]! === 1 && tokens.shapes[i]! & SHAPE.capital
-  return !initial || end === text.length
+  return !(tokens.ends[i]! - tokens.starts[i]! === 1 && tokens.shapes[i]! & SHAPE.capital)
 }
 
-/** Does what stands at `at` look like the beginning of a sentence? */
+/** Does what stands at `at` look like the beginning of a sentence? The end of the text does. */
 function nextBegins(text: string, at: number): boolean {
-  if (at >= text.length) return true
   return !isLower(text.charCodeAt(at)) || text.charCodeAt(at - 1) === 64 || text.charCodeAt(at - 1) === 35
 }

@@ -55,7 +55,6 @@ export function tokenize(text: string): Tokens {
       while (at < length) {
         const c = text.charCodeAt(at)
         if (c >= 97 && c <= 122) lower += 1
-        else if (c >= 65 && c <= 90) upper += 1
         else if (c >= 48 && c <= 57) shape |= SHAPE.digit
         else if (isUpper(c)) upper += 1
         else if (c >= 0xc0 && isWordChar(c)) lower += 1
@@ -75,12 +74,11 @@ export function tokenize(text: string): Tokens {
 
 function normalWord(text: string, start: number, end: number, hasUpper: boolean): string {
   const word = text.slice(start, end)
-  const lower = hasUpper ? word.toLowerCase() : word
-  return /[^\x20-\x7f]/.test(lower) ? foldLookAlikes(lower.replaceAll('’', "'")) : lower
+  if (/[^\x20-\x7f]/.test(word)) return foldLookAlikes(word.toLowerCase().replaceAll('’', "'"))
+  return hasUpper ? word.toLowerCase() : word
 }
 
 function shapeBefore(text: string, start: number): number {
-  if (start === 0) return 0
   const before = text.charCodeAt(start - 1)
   return before === 64 ? SHAPE.mention : before === 35 ? SHAPE.hashtag : 0
 }
@@ -130,6 +128,6 @@ function startsUrl(text: string, at: number, code: number): boolean {
 
 function endOfUrl(text: string, start: number): number {
   let at = start
-  while (at < text.length && text.charCodeAt(at) > 32 && text.charCodeAt(at) !== 0xa0) at += 1
+  while (text.charCodeAt(at) > 32 && text.charCodeAt(at) !== 0xa0) at += 1
   return at
 }
