@@ -43,7 +43,7 @@ export async function decide(
       const field = submission.kind === 'post' ? 'id' : 'transaction_id'
       return { problems: [inputProblem('duplicate-id', { field, got: JSON.stringify(id) })], id }
     }
-    const decision = tribunal.decide(submission)
+    const decision = tribunal.decide(submission, { signal: context.stdout.closing })
     if (!(decision instanceof Promise)) return { text: write(submission, decision, settings) }
     return decision.then((decided) => ({ text: write(submission, decided, settings) }))
   }

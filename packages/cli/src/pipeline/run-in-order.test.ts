@@ -46,6 +46,39 @@ describe('records', () => {
     expect(most).toBe(3)
   })
 
+  it('are written as soon as those before them are, and not when all are', async () => {
+    const events: string[] = []
+    await runInOrder({
+      items: batches([1, 2, 3]),
+      work: async (n) => {
+        events.push(`begin ${n}`)
+        await later(n, 2)
+        return `end ${n}`
+      },
+      write: async (text) => {
+        if (text) events.push(text)
+      },
+      stopped: () => false,
+      concurrency: 1,
+    })
+    expect(events).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'])
+  })
+
+  it('wait for a slow one before them while others are worked on', async () => {
+    const work = (n: number) => later(String(n), n === 1 ? 30 : 1)
+    expect(await run(work, { concurrency: 2 })).toBe('123456')
+  })
+
+  it('are no longer begun when nobody reads the output, however long they take', async () => {
+    const begun: number[] = []
+    const work = async (n: number) => {
+      begun.push(n)
+      return later(String(n), 2)
+    }
+    await run(work, { concurrency: 1, stopAfter: 1 })
+    expect(begun).toEqual([1])
+  })
+
   it('are no longer read when nobody reads the output', async () => {
     expect(await run(String, { stopAfter: 1 })).toBe('1234')
   })

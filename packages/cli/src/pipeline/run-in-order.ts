@@ -12,34 +12,50 @@ export interface InOrder<T> {
   readonly concurrency: number
 }
 
+/** A result that is on its way; written when those before it are. */
+interface Pending {
+  readonly result: string | Promise<string>
+  settled: boolean
+}
+
 /**
- * Works through batches of items and writes the results in input order. Nothing is read before the results of the
- * batch before are written, so memory stays bounded however slow the reader of the output is.
+ * Works through batches of items and writes the results in input order, each as soon as those before it are there.
+ * Nothing is read before the results of the batch before are written, so memory stays bounded however slow the reader
+ * of the output is.
  */
 export async function runInOrder<T>({ items, work, write, stopped, concurrency }: InOrder<T>): Promise<void> {
   for await (const batch of items) {
-    const waiting: (string | Promise<string>)[] = []
+    const pending: Pending[] = []
     const running = new Set<Promise<string>>()
+    const start = (result: string | Promise<string>) => {
+      const one = { result, settled: typeof result === 'string' }
+      pending.push(one)
+      if (typeof result === 'string') return
+      running.add(result)
+      const ended = () => {
+        one.settled = true
+        running.delete(result)
+      }
+      result.then(ended, ended)
+    }
     let text = ''
     for (const item of batch) {
       const result = work(item)
-      if (typeof result === 'string' && waiting.length === 0) {
+      if (typeof result === 'string' && pending.length === 0) {
         text += result
         if (text.length < FLUSH_CHARS) continue
-        await write(text)
-        text = ''
-        if (stopped()) return
-        continue
-      }
-      waiting.push(result)
-      if (typeof result === 'string') continue
-      running.add(result)
-      const forget = () => running.delete(result)
-      result.then(forget, forget)
+      } else start(result)
+      await write(text)
+      text = ''
       if (running.size >= concurrency) await Promise.race(running)
+      while (pending[0]?.settled && !stopped()) await write(await pending.shift()!.result)
+      if (stopped()) return
     }
     await write(text)
-    for (const result of waiting) await write(await result)
+    for (const { result } of pending) {
+      await write(await result)
+      if (stopped()) return
+    }
     if (stopped()) return
   }
 }
