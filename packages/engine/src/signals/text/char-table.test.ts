@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Class from './char-table.ts'
 
-const BITS = Object.entries(Class).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+const BITS = Object.entries(Class).flatMap(([name, bit]) => (typeof bit === 'number' ? [[name, bit] as const] : []))
 const namesOf = (classes: number) => BITS.flatMap(([name, bit]) => ((classes & bit) === 0 ? [] : [name])).join(' ')
 const AROUND_CLAIM_LETTERS = '¿À×Ö÷ØøöÿĀ'
 

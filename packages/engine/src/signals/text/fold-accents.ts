@@ -1,5 +1,5 @@
 /** Longer runs of letters are in no list; they are not folded, which keeps the cost of any text linear. */
-export const LONGEST_WORD = 64
+const LONGEST_WORD = 64
 
 /** `último` to `ultimo`: people leave accents out, so marker lists are matched without them. Lower case in and out. */
 export function foldAccents(word: string): string {

@@ -1,4 +1,4 @@
-import { foldAccents, LONGEST_WORD } from './fold-accents.ts'
+import { foldAccents } from './fold-accents.ts'
 import { mostlyLatin } from './mostly-latin.ts'
 import type { TextLists } from './text-lists.ts'
 
@@ -60,14 +60,27 @@ interface Piece {
   readonly end: number
 }
 
+/** What a stretch of the original is read as. */
+interface Replacement {
+  readonly start: number
+  readonly end: number
+  readonly pieces: readonly Piece[]
+}
+
 function unfoldRun(run: string, at: number, lists: TextLists, latin: () => boolean, builder: Builder): void {
   const pieces = unfoldLetters(run, at, lists, latin)
+  const end = at + run.length
   const shown = pieces.map((piece) => piece.to).join('')
   const known = knownForm(shown, lists)
   if (known !== undefined && known.length === shown.length && pieces.every((piece) => piece.to.length === 1))
-    builder.replace(pieces.map((piece, i) => ({ ...piece, to: known[i]! })))
-  else if (known !== undefined) builder.replace([{ to: known, start: at, end: at + run.length }])
-  else if (shown !== run) builder.replace(pieces)
+    builder.replace(
+      at,
+      end,
+      pieces.map((piece, i) => ({ ...piece, to: known[i]! })),
+    )
+  else if (known !== undefined) builder.replace(at, end, [{ to: known, start: at, end }])
+  // Characters that show nothing part no words by themselves, unless they are letters.
+  else if (shown !== run && (shown !== '' || /\p{L}/u.test(run))) builder.replace(at, end, pieces)
 }
 
 /** Drops what shows nothing; turns look-alikes and styled letters into ASCII where the word is otherwise Latin. */
@@ -104,13 +117,13 @@ function styled(char: string): string | undefined {
 
 /** The word of the lists that `word` stands for, if it is not one itself: `m0ney`, `ca$h`, `freemoney`. */
 function knownForm(word: string, lists: TextLists): string | undefined {
-  if (word.length < 4 || word.length > LONGEST_WORD) return undefined
+  if (word.length < 4) return undefined
   const lower = foldAccents(word.toLowerCase())
   if (lists.vocabulary.ids.has(lower)) return undefined
   const joined = lists.joined.get(lower)
   if (joined !== undefined) return joined
   const signs = lower.match(/[013457$@]/g)?.length ?? 0
-  if (signs === 0 || signs * 2 > lower.length || lower.length - signs < 2) return undefined
+  if (signs * 2 > lower.length) return undefined
   const letters = lower.replace(/[013457$@]/g, (sign) => LEET[sign]!)
   const withL = lower.replace(/[013457$@]/g, (sign) => (sign === '1' ? 'l' : LEET[sign]!))
   return [letters, withL].find((candidate) => lists.vocabulary.ids.has(candidate))
@@ -119,10 +132,11 @@ function knownForm(word: string, lists: TextLists): string | undefined {
 function joinSpelled(text: string, lists: TextLists, builder: Builder): void {
   for (const match of text.matchAll(SPELLED)) {
     const letters = match[0].split(match[1]!).join('')
-    if (letters.length > LONGEST_WORD) continue
     const lower = foldAccents(letters.toLowerCase())
     const known = lists.vocabulary.ids.has(lower) ? lower : lists.joined.get(lower)
-    if (known !== undefined) builder.replace([{ to: known, start: match.index, end: match.index + match[0].length }])
+    const start = match.index
+    const end = start + match[0].length
+    if (known !== undefined) builder.replace(start, end, [{ to: known, start, end }])
   }
 }
 
@@ -132,26 +146,27 @@ function joinFlags(text: string, lists: TextLists, builder: Builder): void {
     const letters = Array.from(match[0], (sign) => String.fromCharCode(sign.codePointAt(0)! - FIRST_FLAG + 0x61))
     if (!lists.vocabulary.ids.has(letters.join(''))) continue
     const start = match.index
-    builder.replace(letters.map((to, i) => ({ to, start: start + i * 2, end: start + i * 2 + 2 })))
+    const pieces = letters.map((to, i) => ({ to, start: start + i * 2, end: start + i * 2 + 2 }))
+    builder.replace(start, start + match[0].length, pieces)
   }
 }
 
 /** Collects replacements, then writes the text anew with its offsets. */
 class Builder {
   readonly #text: string
-  readonly #replacements: (readonly Piece[])[] = []
+  readonly #replacements: Replacement[] = []
 
   constructor(text: string) {
     this.#text = text
   }
 
-  replace(pieces: readonly Piece[]): void {
-    if (pieces.length > 0) this.#replacements.push(pieces)
+  replace(start: number, end: number, pieces: readonly Piece[]): void {
+    this.#replacements.push({ start, end, pieces })
   }
 
   build(): Unfolded | undefined {
     if (this.#replacements.length === 0) return undefined
-    const sorted = this.#replacements.sort((a, b) => a[0]!.start - b[0]!.start)
+    const sorted = this.#replacements.sort((a, b) => a.start - b.start)
     const out: string[] = []
     const from: number[] = []
     const to: number[] = []
@@ -163,9 +178,9 @@ class Builder {
         to.push(at + 1)
       }
     }
-    for (const pieces of sorted) {
-      if (pieces[0]!.start < at) continue
-      copy(pieces[0]!.start)
+    for (const { start, end, pieces } of sorted) {
+      if (start < at) continue
+      copy(start)
       for (const piece of pieces) {
         out.push(piece.to)
         for (let i = 0; i < piece.to.length; i++) {
@@ -173,7 +188,7 @@ class Builder {
           to.push(piece.end)
         }
       }
-      at = pieces.at(-1)!.end
+      at = end
     }
     copy(this.#text.length)
     return { text: out.join(''), from, to }

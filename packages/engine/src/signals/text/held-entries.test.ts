@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { entryOf, markOf } from '../../../test/reading-parts.ts'
+import { heldEntries } from './held-entries.ts'
+import type { Span } from './structure.ts'
+
+const at = (start: number, end = start + 5): Span => ({ start, end })
+const read = (...args: Parameters<typeof heldEntries>) =>
+  heldEntries(...args).map(({ id, start, end }) => [id, start, end])
+
+test('an entry holds by a phrase, or by cues that stand together', () => {
+  const prize = entryOf({ id: 'prize' })
+  const paidCall = entryOf({ id: 'paid-call', needs: [['call', '$phone']], reason: 'Call' })
+  const cues = new Map([
+    ['call', [at(0)]],
+    ['$phone', [at(6)]],
+  ])
+  expect(heldEntries('scam', [prize, paidCall], [markOf({ id: 'prize' }, {}, 20)], cues)).toEqual([
+    { signal: 'scam', id: 'paid-call', start: 0, end: 5, reason: 'Call' },
+    { signal: 'scam', id: 'paid-call', start: 6, end: 11, reason: 'Call' },
+    { signal: 'scam', id: 'prize', start: 20, end: 25, reason: prize.reason },
+  ])
+})
+
+test('a cue is no finding by itself', () => {
+  expect(read('scam', [], [markOf({ id: 'call', group: 'cue' }), markOf({ id: 'prize' })], new Map())).toEqual([
+    ['prize', 0, 5],
+  ])
+})
+
+test('an entry that holds by a phrase is not looked at again for its cues', () => {
+  const entry = entryOf({ id: 'both', needs: [['call']] })
+  expect(read('scam', [entry], [markOf({ id: 'both' }, {}, 9)], new Map([['call', [at(0)]]]))).toEqual([
+    ['both', 9, 14],
+  ])
+})
+
+test('a cue without a place of its own, such as capitals, shows where the others are', () => {
+  const entry = entryOf({ id: 'shouted', needs: [['$caps', 'call']] })
+  const cues = new Map([
+    ['$caps', [at(0, 0)]],
+    ['call', [at(3)]],
+  ])
+  expect(read('scam', [entry], [], cues)).toEqual([['shouted', 3, 8]])
+})
+
+test('findings are in text order, the longer first', () => {
+  const marks = [
+    markOf({ id: 'b' }, {}, 7),
+    markOf({ id: 'a' }, { phrase: 'ab' }),
+    markOf({ id: 'c' }, { phrase: 'abc' }),
+  ]
+  const wanted = [
+    ['c', 0, 3],
+    ['a', 0, 2],
+    ['b', 7, 12],
+  ]
+  expect(read('scam', [], marks, new Map())).toEqual(wanted)
+  expect(read('scam', [], marks, new Map([['call', [at(0)]]]))).toEqual(wanted)
+})
