@@ -23,11 +23,12 @@ const domains: ClaimDomainsFile = {
   },
   high_risk: { death: ['dead'], illness: ['cancer', 'vaccine'] },
 }
-const lists = compileClaimLists(features, domains)
+/** Built by each test for itself. */
+const lists = () => compileClaimLists(features, domains)
 
 describe('compiled lists', () => {
   it('hold the bias, the weights and the abbreviations', () => {
-    expect(lists).toMatchObject({ bias: -1.3, weights: { figure: 2 }, abbreviations: new Set(['dr', 'etc']) })
+    expect(lists()).toMatchObject({ bias: -1.3, weights: { figure: 2 }, abbreviations: new Set(['dr', 'etc']) })
   })
 
   it('give each word class a bit of its own', () => {
@@ -35,12 +36,12 @@ describe('compiled lists', () => {
   })
 
   it('give a word the bits of all its classes', () => {
-    expect(lists.lexicon('en').find('cause')!.flags).toBe(BIT.causal | BIT.event)
-    expect(lists.lexicon('en').find('won')!.flags).toBe(BIT.event)
+    expect(lists().lexicon('en').find('cause')!.flags).toBe(BIT.causal | BIT.event)
+    expect(lists().lexicon('en').find('won')!.flags).toBe(BIT.event)
   })
 
   it('weigh a strong word of a domain twice', () => {
-    const said = (word: string) => lists.lexicon('en').find(word)!
+    const said = (word: string) => lists().lexicon('en').find(word)!
     const [health, society] = [CLAIM_DOMAINS.indexOf('health'), CLAIM_DOMAINS.indexOf('society')]
     expect(said('vaccine')).toMatchObject({ domain: health, weight: 2, risk: true })
     expect(said('school')).toMatchObject({ domain: society, weight: 2, risk: false })
@@ -48,8 +49,8 @@ describe('compiled lists', () => {
   })
 
   it('know what is of high risk without a domain', () => {
-    expect(lists.lexicon('en').find('dead')).toMatchObject({ domain: -1, weight: 0, risk: true })
-    expect(lists.lexicon('en').find('cancer')).toMatchObject({ risk: true })
+    expect(lists().lexicon('en').find('dead')).toMatchObject({ domain: -1, weight: 0, risk: true })
+    expect(lists().lexicon('en').find('cancer')).toMatchObject({ risk: true })
   })
 })
 
@@ -66,24 +67,24 @@ describe('the lexicon of a language', () => {
     ['und', ['cause', 'causan', 'husababisha']],
     ['', ['cause', 'causan', 'husababisha']],
   ])('%j knows of the causal words %j', (lang, words) => {
-    const lexicon = lists.lexicon(lang)
+    const lexicon = lists().lexicon(lang)
     expect(['cause', 'causan', 'husababisha'].filter((word) => lexicon.find(word))).toEqual(words)
     expect(lexicon.find('vaccine')).toBeDefined()
   })
 
   it('tells Swahili verbs by their prefixes in Swahili and where every language may be met', () => {
-    const swahili = (lang: string) => lists.lexicon(lang).swahili
+    const swahili = (lang: string) => lists().lexicon(lang).swahili
     expect(['en', 'es', 'sw', 'mixed'].filter(swahili)).toEqual(['sw', 'mixed'])
     expect(compileClaimLists({ ...features, words: { en: {} } }, domains).lexicon('mixed').swahili).toBe(false)
   })
 
   it('has the frames, the slogans and the joining words of that language', () => {
-    const framed = (text: string, lang: string) => lists.lexicon(lang).frameLength(tokenize(text), 0, 9)
+    const framed = (text: string, lang: string) => lists().lexicon(lang).frameLength(tokenize(text), 0, 9)
     expect([framed('I read that it rains', 'en'), framed('I read that it rains', 'es')]).toEqual([3, 0])
     expect([framed('Leí que llueve', 'es'), framed('Leí que llueve', 'en')]).toEqual([2, 0])
-    const slogan = (text: string, lang: string) => lists.lexicon(lang).isSlogan(tokenize(text), 0, 2)
+    const slogan = (text: string, lang: string) => lists().lexicon(lang).isSlogan(tokenize(text), 0, 2)
     expect([slogan('Amka sasa', 'sw'), slogan('Amka sasa', 'en'), slogan('Wake up', 'sw')]).toEqual([true, false, true])
-    const joins = (word: string, lang: string) => lists.lexicon(lang).find(word)?.joins
+    const joins = (word: string, lang: string) => lists().lexicon(lang).find(word)?.joins
     expect([joins('and', 'en'), joins('and', 'es'), joins('y', 'es'), joins('won', 'en')]).toEqual([
       true,
       undefined,

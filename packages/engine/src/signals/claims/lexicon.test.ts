@@ -105,27 +105,30 @@ describe('prefixes', () => {
 })
 
 describe('phrases', () => {
-  const lexicon = lexiconOf([
-    ['election day', { flags: 1 }],
-    ['Election  Day\tresult*', { flags: 2 }],
-    ['election', { flags: 64 }],
-    ['election officials', { flags: 4 }],
-    ['election day', { flags: 8 }],
-  ])
+  const built = () =>
+    lexiconOf([
+      ['election day', { flags: 1 }],
+      ['Election  Day\tresult*', { flags: 2 }],
+      ['election', { flags: 64 }],
+      ['election officials', { flags: 4 }],
+      ['election day', { flags: 8 }],
+      ['election dayresult', { flags: 16 }],
+    ])
   const flagsAt = (text: string, at = 0, to = tokenize(text).count) => {
-    const tokens = tokenize(text)
+    const [lexicon, tokens] = [built(), tokenize(text)]
     return lexicon.findPhrase(lexicon.find(tokens.words[at]!)!, tokens, at, to)?.flags
   }
 
   it('say nothing of their first word alone', () => {
-    expect(flagsOf(lexicon, 'election')).toBe(64)
-    expect(lexicon.find('day')).toBeUndefined()
+    expect(flagsOf(built(), 'election')).toBe(64)
+    expect(built().find('day')).toBeUndefined()
   })
 
   it('are found from their first word, listed once or twice', () => {
     expect(flagsAt('election day')).toBe(1 | 8)
     expect(flagsAt('Election officials resign')).toBe(4)
     expect(flagsAt('on election day', 1)).toBe(1 | 8)
+    expect(flagsAt('election dayresult')).toBe(16)
   })
 
   it('are the longest that fits, the last word by its beginning where a `*` says so', () => {
@@ -143,10 +146,12 @@ describe('phrases', () => {
 })
 
 describe('frames', () => {
-  const lexicon = new Lexicon(false)
-  for (const frame of ['I read', 'I Read  That', 'breaking', 'i hear that']) lexicon.addFrame(frame)
-  lexicon.seal()
-  const lengthAt = (text: string, at = 0, to = tokenize(text).count) => lexicon.frameLength(tokenize(text), at, to)
+  const lengthAt = (text: string, at = 0, to = tokenize(text).count) => {
+    const lexicon = new Lexicon(false)
+    for (const frame of ['I read', 'I Read  That', 'breaking', 'i hear that']) lexicon.addFrame(frame)
+    lexicon.seal()
+    return lexicon.frameLength(tokenize(text), at, to)
+  }
 
   it.each([
     ['I read that it rains', 3],
@@ -169,12 +174,12 @@ describe('frames', () => {
 })
 
 describe('slogans', () => {
-  const lexicon = new Lexicon(false)
-  lexicon.addSlogan('Wake up')
-  lexicon.addSlogan("they don't want you to know the whole simple truth")
-  lexicon.addSlogan('act now')
-  lexicon.seal()
-  const isSlogan = (text: string, from = 0, to = tokenize(text).count) => lexicon.isSlogan(tokenize(text), from, to)
+  const isSlogan = (text: string, from = 0, to = tokenize(text).count) => {
+    const lexicon = new Lexicon(false)
+    for (const slogan of ['Wake up', "they don't want you to know the whole simple truth", 'act now'])
+      lexicon.addSlogan(slogan)
+    return lexicon.isSlogan(tokenize(text), from, to)
+  }
 
   it('are the whole of the words given, however long, in any case', () => {
     expect(isSlogan('WAKE UP!!!')).toBe(true)

@@ -47,6 +47,7 @@ describe('where a sentence ends', () => {
     ['Nuts etc... Then more etc… Done', ['Nuts etc', 'Then more etc', 'Done']],
     ['a wrapped \nline of text', ['a wrapped \nline of text']],
     ['a line, \n* a thing', ['a line', 'a thing']],
+    ['cut\n\ud800emoji', ['cut', 'emoji']],
     ['Ends here.\n@bob then\n#tag then', ['Ends here', 'bob then', 'tag then']],
     ['see! #tag and?#tag and #tag', ['see', 'tag and', 'tag and #tag']],
     ['Just one line\n', ['Just one line']],

@@ -16,7 +16,7 @@ export interface PostMemory {
 /** Half of the wording in common: a copy with a changed beginning or end, not two posts on one topic. */
 const SIMILARITY_MIN = 0.5
 const SIMILAR_MAX = 5
-/** Hashes looked up for candidates: a post that shares half its wording misses all of 6 about once in 64 times. */
+/** Hashes looked up for candidates: a post that shares half its wording misses all of 6 at most once in 64 times. */
 const PROBES = 6
 /** Posts proposed for one run of words; of a campaign the first few stand for all. */
 const POSTS_PER_RUN = 4

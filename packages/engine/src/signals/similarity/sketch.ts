@@ -20,8 +20,7 @@ export function sketchOf(text: string): Sketch {
     for (let j = i; j < i + WORDS_PER_RUN; j++) hash = Math.imul(hash ^ words[j]!, PRIME)
     runs.add(mix(hash))
   }
-  const smallest = [...runs].sort((a, b) => a - b)
-  return smallest.length > SKETCH_SIZE ? smallest.slice(0, SKETCH_SIZE) : smallest
+  return [...runs].sort((a, b) => a - b).slice(0, SKETCH_SIZE)
 }
 
 /**

@@ -72,12 +72,11 @@ export const subjectWords = remember((text: string): readonly string[] =>
 )
 
 function stem(word: string): string {
-  if (word.length < 4 || /\d/.test(word)) return word
+  if (/\d/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   let short = word
   for (const suffix of word.length > 4 ? SUFFIXES : []) {
-    if (!short.endsWith(suffix) || short.length - suffix.length < 3 || (suffix === 's' && short.endsWith('ss')))
-      continue
+    if (!short.endsWith(suffix) || short.endsWith('ss') || short.length - suffix.length < 3) continue
     short = short.slice(0, -suffix.length)
     break
   }

@@ -1,42 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentWords, foldedWords, subjectWords } from './content-words.ts'
-import { carriedShare, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
-import { polarityOf } from './polarity.ts'
-
-describe('words for comparison', () => {
-  it.each([
-    ['Vaccines CAUSED cancers!', ['vaccin', 'caus', 'cancer']],
-    ['#IranUSA @realDonaldTrump', ['iran', 'usa', 'real', 'donald', 'trump']],
-    ['COVID-19, covid19 and Covid 2019', ['covid']],
-    ['1,000,000 people paid $3.50', ['1000000', 'peopl', 'paid', '3.50']],
-    ['Él comió plátanos', ['comio', 'platano']],
-    ['https://t.co/x pic.twitter.com/abc studies', ['study']],
-    ['ﬁne ｆｕｌｌ width', ['fin', 'full', 'width']],
-  ])('%s', (text, words) => {
-    expect(contentWords(text)).toEqual(words)
-  })
-
-  it('unfolds contractions, written with or without the apostrophe', () => {
-    expect(foldedWords("It can't and won't, doesnt and isn’t")).toEqual([
-      'it',
-      'can',
-      'not',
-      'and',
-      'can',
-      'not',
-      'does',
-      'not',
-      'and',
-      'is',
-      'not',
-    ])
-  })
-
-  it('leaves out what every fact check says', () => {
-    expect(subjectWords('A photograph shows a crowd')).toEqual(['crowd'])
-  })
-})
+import { type Coverage, carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
 
 describe('coverage', () => {
   it('is counted both ways, with figures and names apart', () => {
@@ -63,6 +27,41 @@ describe('coverage', () => {
 
   it('reads no names where the text shouts', () => {
     expect(coverageOf('BIG PHARMA IS LYING', { claim: 'x' }).claimNamesMissing).toBe(0)
+  })
+
+  it('of a title counts from three subject words on', () => {
+    const titled = (title: string) => coverageOf('Malaria kills children', { claim: 'Ebola', title }).title
+    expect([titled('Malaria kills'), titled('Malaria kills children'), titled('Malaria kills many children')]).toEqual([
+      0,
+      1,
+      3 / 4,
+    ])
+  })
+
+  it.each<[string, number]>([
+    ['the town of Nairobi', 1],
+    ['the town of nairobi', 0],
+    ['Nairobi is a town', 0],
+    ['It rains. Nairobi is wet', 0],
+    ['He said “Nairobi”', 0],
+    ['so Nairobi, then Nairobi', 1],
+    ['so X it is', 0],
+    ['so K2 it is', 1],
+    ['in NY', 1],
+    ['a NY', 0],
+    ['here The Show', 0],
+  ])('reads names where a capital stands inside a sentence that does not shout: %s, %i', (text, names) => {
+    expect(coverageOf(text, { claim: 'x' }).claimNamesMissing).toBe(names)
+  })
+
+  it('counts a name or a figure of the title as known', () => {
+    const claim = 'so Nairobi has 7 schools'
+    expect(coverageOf(claim, { claim: 'schools' })).toMatchObject({ claimNamesMissing: 1, claimFiguresMissing: 1 })
+    expect(coverageOf(claim, { claim: 'schools', title: '7 in Nairobi' })).toMatchObject({
+      claim: 1,
+      claimNamesMissing: 0,
+      claimFiguresMissing: 0,
+    })
   })
 
   it('of nothing is nothing', () => {
@@ -114,19 +113,93 @@ describe('match probability', () => {
   })
 })
 
-describe('polarity', () => {
+const NOTHING: Coverage = {
+  checked: 0,
+  claim: 0,
+  title: 0,
+  shared: 0,
+  checkedFiguresMissing: 0,
+  claimFiguresMissing: 0,
+  checkedNamesMissing: 0,
+  claimNamesMissing: 0,
+}
+const ALL: Coverage = { ...NOTHING, checked: 1, claim: 1, shared: 2 }
+
+describe('what moves the match probability', () => {
+  /** Logarithm of the odds: what the weights add up to. */
+  const odds = (coverage: Partial<Coverage>, score?: number, rival?: number) => {
+    const probability = matchProbability({ ...NOTHING, ...coverage }, score, rival)
+    return Math.log(probability / (1 - probability))
+  }
+  const assumed = -0.709 - 7.89 * 0.7
+
+  it('begins at the bias and an assumed rival', () => {
+    expect(odds({})).toBeCloseTo(assumed, 9)
+    expect(odds({}, 0, 0.5)).toBeCloseTo(assumed, 9)
+  })
+
+  it.each<[string, Partial<Coverage>, number]>([
+    ['the covered share of the checked claim', { checked: 0.5 }, 3.119 * 0.5],
+    ['or of the title, whichever is more', { checked: 0.2, title: 0.4 }, 3.119 * 0.4],
+    ['the words in common, each further one less', { shared: 4 }, 2.804 * Math.log(5)],
+    ['a missing figure', { checkedFiguresMissing: 1 }, -0.412],
+    ['two missing figures, and no more than two', { checkedFiguresMissing: 3 }, -0.412 * 2],
+    ['a missing name', { checkedNamesMissing: 1 }, -0.282],
+    ['three missing names, and no more than three', { checkedNamesMissing: 4 }, -0.282 * 3],
+    ['nothing that only the claim has', { claim: 0.9, claimFiguresMissing: 2, claimNamesMissing: 2 }, 0],
+  ])('moves it by %s', (_, coverage, by) => {
+    expect(odds(coverage) - assumed).toBeCloseTo(by, 9)
+  })
+
   it.each([
-    ['Prices rose', 'Prices rose', 'same'],
-    ['Prices rose', 'Prices did not rise', 'opposite'],
-    ['Prices rose', 'Prices fell', 'unsure'],
-    ['Prices may rise', 'Prices rise', 'unsure'],
-    ['Prices rise', 'Prices may rise', 'same'],
-    ['Kenya beat Uganda', 'Uganda beat Kenya', 'unsure'],
-    ['Uganda was beaten by Kenya', 'Kenya beat Uganda', 'same'],
-    ['It is a hoax', 'It is real', 'unsure'],
-    ['No, never, it did not happen', 'It happened', 'unsure'],
-    ['Chanjo si hatari', 'Chanjo ni hatari', 'opposite'],
-  ])('%s | %s: %s', (a, b, wanted) => {
-    expect(polarityOf(a, b)).toBe(wanted)
+    [0.8, undefined, 0.7],
+    [0.8, 0.48, 0.6],
+    [0.8, 0.8, 1],
+    [0.8, 0.9, 1],
+    [0.8, 0.1, 0.5],
+  ])('moves it by the score %f and a rival of %f', (score, rival, ratio) => {
+    expect(odds({}, score, rival)).toBeCloseTo(-0.709 - 7.89 * ratio + 1.608 * score, 9)
+  })
+
+  it('is at least 0.97 where two words or more are the same both ways', () => {
+    expect(matchProbability(ALL)).toBe(0.97)
+    expect(matchProbability({ ...ALL, shared: 40 }, 1, 0)).toBeGreaterThan(0.97)
+    for (const other of [{ shared: 1 }, { checked: 0.99 }, { claim: 0.99 }]) {
+      expect(matchProbability({ ...ALL, ...other })).toBeLessThan(0.97)
+    }
+  })
+})
+
+describe('may a verdict be carried over', () => {
+  const over = (coverage: Partial<Coverage>, claim = 'Prices rose', checked = 'Prices rose') =>
+    carriesOver(claim, checked, { ...ALL, ...coverage })
+  const turned = (coverage: Partial<Coverage>) => over(coverage, 'Prices did not rise', 'Prices rise')
+
+  it.each<[string, Partial<Coverage>, string]>([
+    ['all is covered', {}, 'same'],
+    ['three quarters of the checked claim are covered', { checked: 0.75 }, 'same'],
+    ['less of it is', { checked: 0.749 }, 'unsure'],
+    ['seven tenths of the claim are covered', { claim: 0.7 }, 'same'],
+    ['less of it are', { claim: 0.699 }, 'unsure'],
+    ['a figure of the checked claim is missing', { checkedFiguresMissing: 1 }, 'unsure'],
+    ['a figure of the claim is missing', { claimFiguresMissing: 1 }, 'unsure'],
+    ['a name of the checked claim is missing', { checkedNamesMissing: 1 }, 'unsure'],
+    ['a name of the claim is missing', { claimNamesMissing: 1 }, 'unsure'],
+  ])('where %s', (_, coverage, wanted) => {
+    expect(over(coverage)).toBe(wanted)
+  })
+
+  it('turned round only where nine tenths are covered, both ways', () => {
+    expect(turned({})).toBe('opposite')
+    expect(turned({ checked: 0.9, claim: 0.9 })).toBe('opposite')
+    expect(turned({ checked: 0.899 })).toBe('unsure')
+    expect(turned({ claim: 0.899 })).toBe('unsure')
+  })
+
+  it('with what remains of the match', () => {
+    expect(carriedShare(ALL)).toBe(1)
+    expect(carriedShare({ ...ALL, claim: 0.8 })).toBe(0.9)
+    expect(carriedShare({ ...ALL, checked: 0.6 })).toBe(0.8)
+    expect(carriedShare({ ...ALL, claim: 0.6, checked: 0.5 })).toBeCloseTo(0.6, 12)
   })
 })

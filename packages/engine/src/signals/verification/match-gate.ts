@@ -86,8 +86,7 @@ export function matchProbability(coverage: Coverage, score = 0, rival?: number):
     WEIGHTS.figure * Math.min(2, coverage.checkedFiguresMissing) +
     WEIGHTS.name * Math.min(3, coverage.checkedNamesMissing)
   const probability = 1 / (1 + Math.exp(-sum))
-  const sameWords =
-    coverage.shared > 1 && coverage.checked === 1 && coverage.claim === 1 && coverage.claimFiguresMissing === 0
+  const sameWords = coverage.shared > 1 && coverage.checked === 1 && coverage.claim === 1
   return sameWords ? Math.max(probability, SAME_WORDS) : probability
 }
 

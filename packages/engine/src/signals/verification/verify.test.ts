@@ -71,6 +71,31 @@ describe('an already checked claim', () => {
     }
   })
 
+  it('turned round is a little less sure', () => {
+    expect(
+      verify(claim('Vaccines do not cause autism'), [checked('e1', 'Vaccines cause autism', 'false', 0.9)]),
+    ).toMatchObject({
+      claim_score: expect.closeTo(0.9 * 0.95, 12),
+      fact_check: { verdict: 'true', confidence: expect.closeTo(0.9 * 0.95, 12) },
+    })
+  })
+
+  it.each<[string, string, number, readonly string[], string]>([
+    [
+      'near it but not of it',
+      'Vaccines prevent autism',
+      0.9,
+      ['e1'],
+      'A similar claim has been checked, but what was found there does not carry over safely.',
+    ],
+    ['far', 'Vaccines prevent autism', 0.5, [], 'The evidence found does not settle this claim.'],
+  ])('that does not settle the claim is cited where it is near: %s', (_, known, match, cited, reason) => {
+    expect(verify(claim('Vaccines cause autism'), [checked('e1', known, 'false', match)])).toMatchObject({
+      cited,
+      reason,
+    })
+  })
+
   it('is not turned round where more than the negation differs', () => {
     const known = checked('e1', 'Vaccines cause autism spectrum disorder', 'false', 0.99)
     expect(verdictOn('Vaccines do not cause autism spectrum disorder', known)).toBe('true')
@@ -129,6 +154,35 @@ describe('several sources', () => {
     ).toBe(0.99)
   })
 
+  it('that agree each take three tenths of the doubt away, and are counted', () => {
+    const sources = (count: number) => Array.from({ length: count }, (_, i) => checked(`e${i}`, text, 'false', 0.9))
+    const found = (count: number) => verify(claim(text), sources(count))
+    expect(found(1).fact_check!.confidence).toBeCloseTo(1 - 0.1, 12)
+    expect(found(2).fact_check!.confidence).toBeCloseTo(1 - 0.1 * 0.7, 12)
+    expect(found(3).fact_check!.confidence).toBeCloseTo(1 - 0.1 * 0.7 ** 2, 12)
+    expect([1, 3].map((count) => found(count).reason)).toEqual([
+      'A source has checked this claim: false.',
+      '3 sources have checked this claim: false.',
+    ])
+  })
+
+  it('are cited strongest first, then by how well they match, then by id', () => {
+    const cited = (...evidence: Evidence[]) => verify(claim(text), evidence).cited
+    expect(cited(checked('a', text, 'false', 0.9), checked('b', text, 'false', 0.95))).toEqual(['b', 'a'])
+    // Both are as sure as a source can be.
+    expect(cited(checked('a', text, 'false', 0.99), checked('b', text, 'false', 1))).toEqual(['b', 'a'])
+    expect(cited(checked('b', text, 'false', 0.9), checked('a', text, 'false', 0.9))).toEqual(['a', 'b'])
+  })
+
+  it('that disagree are as sure as the strongest', () => {
+    expect(verify(claim(text), [checked('a', text, 'true', 0.9), checked('b', text, 'false', 0.95)])).toMatchObject({
+      fact_check: { verdict: 'mixed', confidence: 0.95 },
+      support_confidence: 0.5,
+      refute_confidence: 0.5,
+      cited: ['b', 'a'],
+    })
+  })
+
   it('that disagree give mixed', () => {
     expect(verify(claim(text), [checked('e1', text, 'false'), checked('e2', text, 'true')])).toMatchObject({
       claim_score: 0.5,
@@ -148,6 +202,15 @@ describe('a passage', () => {
       claim_score: PASSAGE_CONFIDENCE,
       fact_check: { verdict: 'true', confidence: PASSAGE_CONFIDENCE },
       cited: ['p1'],
+      reason: 'A source says this in so many words.',
+    })
+  })
+
+  it('beside others supports it no more than one does', () => {
+    const text = 'Malaria is transmitted by mosquitoes'
+    expect(verify(claim(text), [passage('p1', text), passage('p2', text)]).fact_check).toEqual({
+      verdict: 'true',
+      confidence: PASSAGE_CONFIDENCE,
     })
   })
 
@@ -241,6 +304,7 @@ describe('properties', () => {
           claim_score: null,
           fact_check: { verdict: 'unknown', confidence: 0 },
           cited: [],
+          reason: 'No evidence was found.',
         })
       }),
     )
