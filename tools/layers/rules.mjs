@@ -18,20 +18,24 @@ export const packageArrows = {
     instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
   },
   testkit: {
-    may: ['engine'],
-    instead: 'The test kit builds and checks engine values, so that every package can use it in its tests.',
+    may: ['engine', 'adapters'],
+    instead: 'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
+  },
+  client: {
+    may: [],
+    instead: 'The client is what others build on: it speaks HTTP by the contract and knows nothing behind it.',
   },
   server: {
-    may: ['engine', 'adapters', 'contract'],
+    may: ['engine', 'adapters'],
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {
-    may: ['contract'],
+    may: ['client'],
     instead:
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['engine', 'adapters', 'server'],
+    may: ['engine', 'adapters', 'server', 'client'],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }
@@ -70,6 +74,10 @@ export const engineArrows = {
   audit: {
     may: ['domain'],
     instead: 'The audit chain hashes values it is given. Shared words go into domain/.',
+  },
+  export: {
+    may: ['domain'],
+    instead: 'An export writes a decision in the form of somebody else. Shared words go into domain/.',
   },
   pipeline: {
     may: ['signals', 'policy', 'advice', 'review', 'audit', 'domain'],

@@ -1,0 +1,2 @@
+export { MIGRATIONS } from './migrations/index.ts'
+export { uuidv7 } from './uuidv7.ts'

@@ -1,0 +1,86 @@
+/** Who may do what: API keys of programs, accounts and sessions of people, and the endpoints that are told of events. */
+export const PEOPLE = /* sql */ `
+-- hash: SHA-256 of the secret, which has 256 bits of randomness and needs no salt. prefix: its first characters, to find it by.
+create table api_keys (
+  id uuid primary key,
+  name text not null,
+  prefix text not null unique,
+  hash bytea not null,
+  scopes text[] not null,
+  created_at timestamptz not null,
+  created_by text not null,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+
+create table people (
+  id uuid primary key,
+  email text not null unique,
+  name text not null,
+  roles text[] not null,
+  password_hash text,
+  oidc_issuer text,
+  oidc_subject text,
+  created_at timestamptz not null,
+  disabled_at timestamptz,
+  unique (oidc_issuer, oidc_subject)
+);
+
+-- One-time links: the first admin, invitations, password resets. hash: SHA-256 of the secret part of the link.
+create table sign_in_links (
+  hash bytea primary key,
+  purpose text not null check (purpose in ('first_admin', 'invitation', 'password_reset')),
+  person_id uuid references people (id) on delete cascade,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+create table sessions (
+  hash bytea primary key,
+  person_id uuid not null references people (id) on delete cascade,
+  csrf text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_person on sessions (person_id);
+
+-- Failed sign-ins, counted by account and by address, to slow guessing down.
+create table sign_in_failures (
+  key text primary key,
+  count integer not null,
+  last_at timestamptz not null
+);
+
+create table webhook_endpoints (
+  id uuid primary key,
+  url text not null,
+  -- Standard Webhooks: whsec_ and base64. During a rotation the old one signs as well, until it expires.
+  secret text not null,
+  old_secret text,
+  old_secret_expires_at timestamptz,
+  events text[] not null,
+  created_at timestamptz not null,
+  disabled_at timestamptz
+);
+
+-- The outbox: written in the transaction that records the event, delivered afterwards. Payloads hold ids and outcomes only.
+create table webhook_deliveries (
+  id uuid primary key,
+  endpoint_id uuid not null references webhook_endpoints (id) on delete cascade,
+  seq bigint not null,
+  type text not null,
+  payload text not null,
+  state text not null default 'pending' check (state in ('pending', 'delivered', 'dead')),
+  attempts integer not null default 0,
+  next_at timestamptz not null,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  last_status integer,
+  last_error text
+);
+create index webhook_deliveries_due on webhook_deliveries (next_at) where state = 'pending';
+create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, created_at desc);
+`

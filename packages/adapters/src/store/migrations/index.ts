@@ -1,0 +1,8 @@
+import { PEOPLE } from './2026-11-22-people.ts'
+import { RECORD } from './2026-11-22-record.ts'
+
+/** Every migration, oldest first. Published ones never change: a new one is added. */
+export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: '2026-11-22-record', sql: RECORD },
+  { name: '2026-11-22-people', sql: PEOPLE },
+]
