@@ -126,6 +126,31 @@ describe('asking', () => {
     expect(both.answer).toEqual({ word: 'no', confidence: 0.7 })
   })
 
+  it('an answer among failures makes the call a refused one, not a failed one', async () => {
+    const { call } = await ask(step, GIVEN, asking(said(null, 'timeout'), said('yes')).asking)
+    expect(call).toMatchObject({ status: 'refused', note: 'timeout; the answer is no JSON object' })
+  })
+
+  it('says each thing that went wrong once, in at most 400 characters', async () => {
+    const failed = (detail: string) => ({ ...said(null, 'server_error'), detail })
+    const twice = await ask(step, GIVEN, asking(failed('HTTP 500'), failed('HTTP 500')).asking)
+    expect(twice.call.note).toBe('server_error: HTTP 500')
+    const long = await ask(step, GIVEN, asking(failed('x'.repeat(300)), failed('y'.repeat(300))).asking)
+    expect(long.call.note).toHaveLength(400)
+  })
+
+  it('records what was asked with, and an agreement only where several answers came to one', async () => {
+    const good = said('{"word": "yes", "confidence": 0.8}')
+    const one = await ask(step, GIVEN, asking(good).asking)
+    expect(one.call).not.toHaveProperty('agreement')
+    expect(one.call).not.toHaveProperty('subject')
+    expect(one.call.prompt_hash).toBe(prompts.get('arbiter')!.hash)
+    const none = await ask(step, GIVEN, asking(said('?'), said('?')).asking)
+    expect(none.call).not.toHaveProperty('agreement')
+    const some = await ask(step, GIVEN, asking(good, said(null, 'timeout')).asking)
+    expect(some.call).toMatchObject({ agreement: 1, note: 'timeout', status: 'used' })
+  })
+
   it('says why a failure failed', async () => {
     const { call } = await ask(step, GIVEN, asking({ ...said(null, 'server_error'), detail: 'HTTP 500' }).asking)
     expect(call.note).toBe('server_error: HTTP 500')

@@ -13,12 +13,30 @@ describe('the object in an answer', () => {
     ['the whole text', '{"a": 1}'],
     ['a fenced block', 'Here it is:\n```json\n{"a": 1}\n```\nBye.'],
     ['an object amid prose', 'I think {"a": 1} is right.'],
+    ['a fenced block amid braces', 'For {x}:\n```json\n{"a": 1}\n```\nthat is {y}.'],
+    ['a fenced block that never ends', '```json\n{"a": 1}'],
+    ['an object whose braces stand in prose too', 'So }, {"a": 1} it is.'],
     ['what follows thinking aloud', '<think>maybe {"a": 2}?</think>\n{"a": 1}'],
     ['single quotes', "{'a': 1}"],
     ['a comma too many', '{"a": 1,}'],
     ['names without quotes', '{a: 1}'],
   ])('is found in %s', (_, answer) => {
     expect(read(answer)).toEqual({ a: 1 })
+  })
+
+  it('is the whole of an object that tells of a fenced one', () => {
+    expect(read('{"a": "```{}```"}')).toEqual({ a: '```{}```' })
+  })
+
+  it.each([
+    ['<think>{"a": 2}</think>{"a": 1}', { a: 1 }],
+    [' \n<THINKING>{"a": 2}</Thinking> {"a": 1}', { a: 1 }],
+    ['{"a": "<think>b</think>"}', { a: '<think>b</think>' }],
+    ['So: <think>{"a": 1}</think>', { a: 1 }],
+    ['<thinker>{"a": 1}</thinker>', { a: 1 }],
+    ['<think> {"a": 2}', { a: 2 }],
+  ])('comes after thinking aloud at the front: %s', (answer, object) => {
+    expect(read(answer)).toEqual(object)
   })
 
   it.each([
@@ -72,6 +90,11 @@ describe('a key named twice', () => {
     ['{"a": 1, "\\u0061": 2}', true],
     ['[{"a": 1}, {"b": {}, "b": []}]', true],
     ['{}', false],
+    ['["a", "a"]', false],
+    ['{"a": [1, "a"], "b": {"c": 1}, "a": 2}', true],
+    ['{"a": [{}, "a"], "b": 1}', false],
+    ['{"\\\\": 1, "a": 2, "a": 3}', true],
+    ['{"a\\"": 1, "a": 2}', false],
   ])('%s: %j', (json, repeats) => {
     expect(repeatsAKey(json)).toBe(repeats)
   })

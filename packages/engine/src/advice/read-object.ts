@@ -40,7 +40,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 
 function mend(text: string): string | undefined {
   // Only what ends as an object does: a repair that closes brackets would finish a sentence the model did not.
-  if (!text.trimEnd().endsWith('}')) return undefined
+  if (!text.endsWith('}')) return undefined
   try {
     return jsonrepair(text)
   } catch {

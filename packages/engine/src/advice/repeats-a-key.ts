@@ -10,10 +10,10 @@ export function repeatsAKey(json: string): boolean {
     if (sign === '"') {
       const end = endOfString(json, at)
       if (expectsKey) {
-        const keys = open.at(-1)
+        const keys = open.at(-1)!
         const key = JSON.parse(json.slice(at, end + 1)) as string
-        if (keys?.has(key)) return true
-        keys?.add(key)
+        if (keys.has(key)) return true
+        keys.add(key)
         expectsKey = false
       }
       at = end

@@ -29,6 +29,27 @@ describe('an answer that recites its instructions', () => {
   })
 })
 
+describe('how much of it is reciting', () => {
+  const letters = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, i) => String.fromCharCode(0x4e00 + from + i)).join('')
+  const told = letters(200)
+
+  it('is eighty letters of a piece, and not one less', () => {
+    expect(repeatsInstructions(`x${told.slice(0, 80)}y`, told)).toBe(true)
+    expect(repeatsInstructions(told.slice(80, 160), told)).toBe(true)
+    expect(repeatsInstructions(told.slice(0, 79), told)).toBe(false)
+    expect(repeatsInstructions(told.slice(1, 81), told)).toBe(false)
+    expect(repeatsInstructions(letters(80), letters(80))).toBe(true)
+    expect(repeatsInstructions(letters(79), letters(79))).toBe(false)
+  })
+
+  it.each(['\n', '\t', '\r', ' — ', '"'])('counts letters alone: %j between words hides none of it', (between) => {
+    const lines = Array.from({ length: 20 }, (_, i) => letters(10, 10 * i)).join(between)
+    expect(repeatsInstructions(JSON.stringify({ text: lines }), told)).toBe(true)
+    expect(repeatsInstructions(told, lines)).toBe(true)
+  })
+})
+
 describe('an answer in its own words', () => {
   it.each(told)('is none of it (%s, %s)', (_, __, text) => {
     for (const answer of [

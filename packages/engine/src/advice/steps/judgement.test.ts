@@ -25,6 +25,10 @@ describe('stage one: JSON', () => {
     expect(read(answer)).toEqual({ decision, confidence: 0.5, reasoning: '' })
   })
 
+  it('reads a decision of at most 64 characters', () => {
+    expect(read(JSON.stringify({ ...block, decision: 'BLOCK'.padEnd(64) }))).toEqual(block)
+  })
+
   it('reads blanks and hyphens for underscores', () => {
     expect(read('{"decision":"Escalate to-human","confidence":0.7}')).toMatchObject({ decision: 'ESCALATE_TO_HUMAN' })
   })
@@ -46,7 +50,7 @@ describe('stage one: JSON', () => {
     ['a true confidence', { ...block, confidence: true }, 'the answer has a decision without a confidence'],
     ['an unknown decision', { ...block, decision: 'REFUND' }, 'the answer names no known decision'],
     ['a decision that is no text', { ...block, decision: ['BLOCK'] }, 'the answer names no known decision'],
-    ['an endless decision', { ...block, decision: 'A'.repeat(65) }, 'the answer names no known decision'],
+    ['an endless decision', { ...block, decision: 'BLOCK'.padEnd(65) }, 'the answer names no known decision'],
     ['no decision', { confidence: 0.8 }, 'the answer names no known decision'],
   ])('with %s is no answer, and the pattern is not asked', (_, object, reason) => {
     expect(read(JSON.stringify(object))).toBe(reason)

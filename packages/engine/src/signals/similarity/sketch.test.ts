@@ -51,6 +51,9 @@ describe('resemblance', () => {
 
   it('of long texts is judged by the smallest hashes of both', () => {
     const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
+    const even = numbers(0, SKETCH_SIZE).map((number) => 2 * number)
+    const odd = even.map((number) => number + 1)
+    expect(resemblance(even, [...odd.slice(0, -1), 62])).toBe(0)
     // Of the 32 smallest of both, 16 to 31 are shared; what lies beyond is not looked at.
     expect(resemblance(numbers(0, SKETCH_SIZE), numbers(16, SKETCH_SIZE))).toBe(16 / SKETCH_SIZE)
     expect(resemblance(numbers(0, 20), numbers(0, SKETCH_SIZE))).toBe(20 / SKETCH_SIZE)

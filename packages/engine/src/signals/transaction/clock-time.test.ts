@@ -12,6 +12,10 @@ describe('the clock time of a payment', () => {
     ['2024-02-29T12:00:00Z', 720, '2024-02-29T12:00:00Z'],
     ['1900-03-01T00:00:00Z', 0, '1900-03-01T00:00:00Z'],
     ['9999-12-31T23:59:00Z', 1439, '9999-12-31T23:59:00Z'],
+    ['0000-03-01T00:00:00Z', 0, '0000-03-01T00:00:00Z'],
+    ['2026-11-10T12:00:00+00:00', 720, '2026-11-10T12:00:00Z'],
+    ['2026-11-10T12:00:00-00:30', 720, '2026-11-10T12:30:00Z'],
+    ['2026-11-10T12:00:60Z', 720, '2026-11-10T12:01:00Z'],
   ])('%s is minute %d of the local day', (text, minute, instant) => {
     expect(parseClockTime(text)).toEqual({ at: Date.parse(instant), minute })
   })
@@ -35,6 +39,7 @@ describe('the clock time of a payment', () => {
     '2026-11-10T12:00:00*05:00',
     '2026-11-10T12:00:00+25:00',
     '2026-11-10T12:00:00Zulu',
+    '2026-11-10T12:00:00+05:00x',
     '2026-11-10T12:00:00+',
     '2026-11-10T12:00:00a',
     'yyyy-11-10T12:00:00Z',
@@ -92,7 +97,8 @@ describe('usual hours', () => {
 
   it('are unknown where they are no text, or far too long', () => {
     expect(parseHours(undefined as unknown as string)).toBeUndefined()
-    expect(parseHours(`08:00${' '.repeat(1e6)}-22:00`)).toBeUndefined()
+    expect(parseHours(`08:00${' '.repeat(53)}-22:00`)).toEqual({ from: 480, to: 1320 })
+    expect(parseHours(`08:00${' '.repeat(54)}-22:00`)).toBeUndefined()
   })
 
   // Both ends are included to the minute.

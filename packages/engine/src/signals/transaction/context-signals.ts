@@ -70,6 +70,5 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /** An id as it stands, without control characters and at most 64 characters: it becomes part of a signal's name. */
 export function printable(id: string): string {
-  const text = String(id)
-  return (text.length > 64 ? text.slice(0, 64) : text).replace(CONTROL, '')
+  return String(id).slice(0, 64).replace(CONTROL, '')
 }

@@ -95,10 +95,9 @@ export function createTransactionHistory(limits: HistoryLimits = HISTORY_LIMITS)
     }
   }
   const touch = (key: string): Customer => {
-    const known = customers.get(key)
-    const customer = known ?? { payments: [], next: 0, latest: Number.NEGATIVE_INFINITY }
+    const customer = customers.get(key) ?? { payments: [], next: 0, latest: Number.NEGATIVE_INFINITY }
     // A Map keeps insertion order: deleting and setting puts the customer last, so the first is the longest silent.
-    if (known) customers.delete(key)
+    customers.delete(key)
     customers.set(key, customer)
     return customer
   }

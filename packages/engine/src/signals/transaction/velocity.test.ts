@@ -44,14 +44,20 @@ describe('velocity', () => {
   })
 
   it('counts payments of at most a tenth in the same currency as small', () => {
-    const small = counts(past(5, { amount: 100 }), past(6, { amount: 100.01 }), past(7, { amount: 1, currency: 'USD' }))
-    expect(small.small_payments_60min).toBe(1)
+    const small = counts(
+      past(4, { amount: 1 }),
+      past(5, { amount: 100 }),
+      past(6, { amount: 100.01 }),
+      past(7, { amount: 1, currency: 'USD' }),
+    )
+    expect(small.small_payments_60min).toBe(2)
     expect(counts(past(61, { amount: 1 })).small_payments_60min).toBe(0)
   })
 
   it('counts each country of the last 24 hours once', () => {
     const day = 24 * 60
     expect(counts(past(day, { country: 'CL' }), past(1, { country: 'CL' }), past(2)).countries_24h).toBe(2)
+    expect(counts(past(day, { country: 'CL' })).countries_24h).toBe(2)
     expect(counts(past(day + 1, { country: 'CL' })).countries_24h).toBe(1)
   })
 })

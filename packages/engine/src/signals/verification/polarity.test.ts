@@ -34,6 +34,7 @@ describe('polarity', () => {
     ['Kenya beat Uganda', 'Kenya beat Uganda', 'same'],
     ['Kenya beat Uganda', 'Kenya beat Tanzania', 'same'],
     ['Kenya won', 'Uganda won', 'same'],
+    ['Kenya and Uganda', 'Uganda and Kenya', 'unsure'],
     ['In Kenya Uganda lost', 'Uganda lost in Kenya', 'unsure'],
     ['Uganda beaten by Kenya', 'Kenya beaten by Uganda', 'unsure'],
     ['Kenya beat Uganda', 'Uganda beaten by Kenya', 'same'],
