@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
+import { FOLDABLE } from './char-table.ts'
+import { findDisguises } from './disguise.ts'
 import { createTextAnalyser } from './index.ts'
 
 const lists = shippedLists()
@@ -78,6 +80,122 @@ test.each(clean)('no disguise in: %s', (text) => {
   const analysis = analyser.analyse(text)
   expect(analysis.disguises).toEqual([])
   expect(analysis.findings.filter((finding) => finding.disguised === true)).toEqual([])
+})
+
+const found = (text: string) =>
+  findDisguises(text, FOLDABLE, lists).map(({ id, start, end }) => [id, text.slice(start, end)])
+
+test.each([
+  ['a zero-width space between Latin letters', 'so fr\u200bee it is', [['invisible-inside-word', 'fr\u200bee']]],
+  [
+    'between Cyrillic and Greek ones',
+    'м\u200bи α\u200bβ',
+    [
+      ['invisible-inside-word', 'м\u200bи'],
+      ['invisible-inside-word', 'α\u200bβ'],
+    ],
+  ],
+  ['several', 'fr\u200b\u2060ee', [['invisible-inside-word', 'fr\u200b\u2060ee']]],
+  [
+    'together with a soft hyphen, which alone has a use',
+    'fr\u200b\u00adee',
+    [['invisible-inside-word', 'fr\u200b\u00adee']],
+  ],
+  ['a soft hyphen alone', 'fr\u00adee', []],
+  ['before and after a word', '\u200bfree\u200b', []],
+  ['before a digit', 'a\u200b1', []],
+  ['after a digit', '1\u200ba', []],
+  ['between letters that are joined by it', 'می\u200cخ', []],
+  ['between a letter of each', 'a\u200cخ', []],
+  ['another letter further on', 'a\u200b1b', []],
+  ['the direction overridden', 'photo\u202egnp', [['bidi-override', 'photo\u202egnp']]],
+  ['tags', 'hi\u{e0041}', [['tag-characters', 'hi\u{e0041}']]],
+  ['the tags of a flag', '🏴\u{e0067}\u{e0062}\u{e007f}', []],
+  [
+    'the tags of another pictograph',
+    '😀\u{e0067}\u{e0062}\u{e007f}',
+    [['tag-characters', '\u{e0067}\u{e0062}\u{e007f}']],
+  ],
+  ['tags after a space', '🏴 \u{e0067}', [['tag-characters', '\u{e0067}']]],
+])('characters that show nothing, %s: %j', (_, text, wanted) => {
+  expect(found(text)).toEqual(wanted)
+})
+
+test.each([
+  ['three marks on a letter', 'e\u0301\u0302\u0303', [['stacked-marks', 'e\u0301\u0302\u0303']]],
+  ['two', 'e\u0301\u0302', []],
+  ['letters struck out', 'a\u0336b\u0336', [['stacked-marks', 'a\u0336b\u0336']]],
+  ['one struck out', 'a\u0336b', []],
+  ['marks of other alphabets', 'क\u0901\u0902\u0903', []],
+])('marks, %s: %j', (_, text, wanted) => {
+  expect(found(text)).toEqual(wanted)
+})
+
+test.each([
+  ['four styled letters', '𝐟𝐫𝐞𝐞', [['styled-letters', '𝐟𝐫𝐞𝐞']]],
+  ['three', '𝐟𝐫𝐞', []],
+  ['four among others', 'x𝐟𝐫𝐞𝐞', [['styled-letters', 'x𝐟𝐫𝐞𝐞']]],
+  ['squared, first and last', '🄰🆉🄰🆉', [['styled-letters', '🄰🆉🄰🆉']]],
+  ['circled', 'Ⓕⓡⓔⓔ', [['styled-letters', 'Ⓕⓡⓔⓔ']]],
+  ['full width', 'ｆｒｅｅ', [['styled-letters', 'ｆｒｅｅ']]],
+  ['full width in a Japanese text', '日本 ｆｒｅｅ', []],
+  ['styled digits', '𝟏𝟐𝟑𝟒', []],
+  ['raised letters below U+2000', 'ʰʲʳʷ', []],
+  ['letters of an alphabet of the second plane', '𐐀𐐁𐐂𐐃', []],
+])('styled letters, %s: %j', (_, text, wanted) => {
+  expect(found(text)).toEqual(wanted)
+})
+
+test.each([
+  ['one Cyrillic letter in a Latin text', 'the рaypal', [['mixed-script-word', 'рaypal']]],
+  ['three letters', 'the рay', [['mixed-script-word', 'рay']]],
+  ['two letters', 'the рa', []],
+  ['in a text of the other alphabet, once', 'это было рay', []],
+  ['back and forth', 'это было рayр', [['mixed-script-word', 'рayр']]],
+  ['back and forth with letters that are no look-alikes', 'это было жaж', [['mixed-script-word', 'жaж']]],
+  ['a Latin ending of a foreign word', 'the жay', []],
+  ['digits between', 'the р1ay', [['mixed-script-word', 'р1ay']]],
+  ['a Latin look-alike is a Latin letter', 'the pɑypal', []],
+  ['a listed word in look-alikes', 'the асе of this', []],
+  ['a listed word in three look-alikes', 'please buy аст now', [['look-alike-word', 'аст']]],
+  ['a word that no list knows', 'please buy сухо now', []],
+  ['a listed word in two', 'please buy то now', []],
+  ['a listed word with a letter of its own alphabet', 'please buy астж now', []],
+  ['a listed word in a text of the other alphabet', 'это было аст', []],
+  ['a listed word in capitals', 'please buy АСТ now', [['look-alike-word', 'АСТ']]],
+])('letters of two alphabets, %s: %j', (_, text, wanted) => {
+  expect(found(text)).toEqual(wanted)
+})
+
+test('a text without such characters is not searched', () => {
+  expect(findDisguises('the рaypal', 0, lists)).toEqual([])
+})
+
+test('a disguise says what it is, in both languages', () => {
+  expect(findDisguises('fr\u200bee', FOLDABLE, lists)).toEqual([
+    {
+      signal: 'disguise',
+      id: 'invisible-inside-word',
+      start: 0,
+      end: 5,
+      reason: {
+        en: 'Characters that show nothing stand inside a word.',
+        es: 'Hay caracteres invisibles dentro de una palabra.',
+      },
+      disguised: true,
+    },
+  ])
+})
+
+test('of a page of disguises the first fifty are told', () => {
+  const findings = findDisguises('fr\u200bee '.repeat(60), FOLDABLE, lists)
+  expect(findings).toHaveLength(50)
+  expect(findings[49]).toMatchObject({ start: 49 * 6 })
+})
+
+test('of a long run the first 512 characters tell', () => {
+  expect(found(`${'é'.repeat(509)}r\u200be`)).toHaveLength(1)
+  expect(found(`${'é'.repeat(510)}r\u200be`)).toEqual([])
 })
 
 test('any look-alike put into a marker word is undone', () => {

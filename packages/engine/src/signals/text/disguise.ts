@@ -125,16 +125,8 @@ function scriptKind(run: string, lists: TextLists, latin: boolean): DisguiseKind
     if (script !== '') last = script
     folded += plain ?? char
   }
-  if (ascii > 0 && foreign === 0 && lookAlike > 0 && ascii + lookAlike >= 3 && (latin || switches > 1))
-    return 'mixed-script-word'
-  if (ascii > 0 && switches > 1) return 'mixed-script-word'
-  if (
-    ascii === 0 &&
-    foreign === 0 &&
-    lookAlike >= 3 &&
-    latin &&
-    lists.vocabulary.ids.has(foldAccents(folded.toLowerCase()))
-  )
-    return 'look-alike-word'
-  return undefined
+  if (switches > 1) return 'mixed-script-word'
+  if (!latin || foreign > 0 || lookAlike === 0 || ascii + lookAlike < 3) return undefined
+  if (ascii > 0) return 'mixed-script-word'
+  return lists.vocabulary.ids.has(foldAccents(folded.toLowerCase())) ? 'look-alike-word' : undefined
 }

@@ -93,11 +93,11 @@ function smallI(text: string, start: number, end: number): Slip | undefined {
 function article(text: string, t: number, tokens: TokenTable): Slip | undefined {
   const start = tokens.starts[t]!
   const end = tokens.ends[t]!
-  if (end - start > 2 || (text.charCodeAt(start) | 0x20) !== 0x61 || t + 1 >= tokens.count) return undefined
+  if (end - start > 2 || (text.charCodeAt(start) | 0x20) !== 0x61) return undefined
   const written = text.slice(start, end)
   if (!/^(?:a|[Aa]n)$/.test(written) || tokens.starts[t + 1] !== end + 1 || text[end] !== ' ') return undefined
   const next = text.slice(end + 1, tokens.ends[t + 1])
-  if (next.length < 3 || !/^[a-z]+$/.test(next)) return undefined
+  if (!/^[a-z]{3,}$/.test(next)) return undefined
   if (soundsLikeVowel(next) === (written.length === 2)) return undefined
   return { id: 'article', weight: 0.8, start, end, reason: REASONS.article }
 }

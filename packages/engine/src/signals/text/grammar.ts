@@ -48,7 +48,7 @@ export function grammarOf(
   const slips = [
     ...listedSlips(text, language, marks),
     ...wordSlips(text, language, tokens, scan, structure, lists),
-    ...signSlips(text, language, scan),
+    ...signSlips(text, language),
     ...capitals(scan, tokens),
   ]
   const quality = Math.max(0, 10 - (LOSS * weigh(slips)) / Math.max(scan.words, SHORTEST))
@@ -93,12 +93,12 @@ const REPEATED = { en: 'Repeated punctuation.', es: 'Puntuación repetida.' }
 const SPACED = { en: 'A space before punctuation.', es: 'Un espacio antes de la puntuación.' }
 const CAPITALS = { en: 'Written in capitals.', es: 'Escrito en mayúsculas.' }
 
-function signSlips(text: string, language: 'en' | 'es', scan: Scan): Slip[] {
+function signSlips(text: string, language: 'en' | 'es'): Slip[] {
   const slips: Slip[] = []
-  const question = language === 'es' && scan.question && !text.includes('¿') ? text.indexOf('?') : -1
+  const question = language === 'es' && !text.includes('¿') ? text.indexOf('?') : -1
   if (question >= 0)
     slips.push({ id: 'opening-sign', weight: 0.3, start: question, end: question + 1, reason: OPENING })
-  const repeated = scan.repeated ? /[!?]{3,}/.exec(text) : null
+  const repeated = /[!?]{3,}/.exec(text)
   if (repeated !== null)
     slips.push({
       id: 'repeated-punctuation',
@@ -116,7 +116,7 @@ function signSlips(text: string, language: 'en' | 'es', scan: Scan): Slip[] {
 }
 
 function capitals(scan: Scan, tokens: TokenTable): Slip[] {
-  if (!shouts(scan) || scan.capsWords < CAPITALS_FROM * scan.words || tokens.count === 0) return []
+  if (!shouts(scan) || scan.capsWords < CAPITALS_FROM * scan.words) return []
   const end = tokens.ends[tokens.count - 1]!
   return [{ id: 'all-capitals', weight: 1, start: tokens.starts[0]!, end, reason: CAPITALS }]
 }

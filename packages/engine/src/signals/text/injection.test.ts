@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { entryOf, markOf, structureOf } from '../../../test/reading-parts.ts'
 import { shippedLists } from '../../../test/shipped-lists.ts'
+import type { Finding } from '../../domain/index.ts'
 import { findEncodedText } from './encoded-text.ts'
 import { createTextAnalyser } from './index.ts'
+import { injectionOf } from './injection.ts'
 
 const analyser = createTextAnalyser(shippedLists())
 const injection = (text: string, language?: string) => analyser.analyse(text, language).injection
@@ -110,6 +113,78 @@ test('more of anything never lifts a suspicion', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+const cue = (id: string, group: string, weight: number, start = 0) => markOf({ id, group, weight }, {}, start)
+const read = (marks: readonly ReturnType<typeof cue>[], text = '', disguises: readonly Finding[] = []) =>
+  injectionOf(
+    text,
+    marks.map(({ output }) => output.entry),
+    marks,
+    structureOf({}),
+    disguises,
+  )
+
+test.each([
+  ['no cue', [], false],
+  ['a strong one', [cue('a', 'override', 2)], true],
+  ['a stronger one', [cue('a', 'override', 3)], true],
+  ['a weak one', [cue('a', 'role', 1)], false],
+  ['two weak ones of one kind', [cue('a', 'role', 1), cue('b', 'role', 1, 9)], false],
+  ['two of different kinds', [cue('a', 'role', 1), cue('b', 'task', 1, 9)], true],
+  ['with 320 characters between them', [cue('a', 'role', 1), cue('b', 'task', 1, 325)], true],
+  ['with 321', [cue('a', 'role', 1), cue('b', 'task', 1, 326)], false],
+  [
+    'with one of the first kind between',
+    [cue('a', 'role', 1), cue('b', 'role', 1, 300), cue('c', 'task', 1, 600)],
+    true,
+  ],
+  [
+    'in whatever order they were found',
+    [cue('c', 'task', 1, 600), cue('b', 'role', 1, 300), cue('a', 'role', 1)],
+    true,
+  ],
+])('is it suspected, %s? %#', (_, marks, suspected) => {
+  expect(read(marks).suspected).toBe(suspected)
+})
+
+test('a long cue reaches as far as it reaches, whatever of its kind ends inside it', () => {
+  const long = markOf({ id: 'a', group: 'role', weight: 1 }, { phrase: 'x'.repeat(500) })
+  expect(read([long, cue('b', 'role', 1, 5), cue('c', 'task', 1, 800)]).suspected).toBe(true)
+})
+
+test('cues of the lists and of the shape of a text are read together, in text order, the longer first', () => {
+  const { findings, suspected } = read(
+    [
+      cue('late', 'role', 1, 20),
+      cue('early', 'role', 1),
+      markOf({ id: 'longer', group: 'role' }, { phrase: 'x'.repeat(9) }),
+    ],
+    'so so so so <!-- so',
+  )
+  expect(findings.map(({ id }) => id)).toEqual(['longer', 'early', 'html-comment', 'late'])
+  expect(suspected).toBe(true)
+})
+
+test('an entry that needs cues together holds with its own kind and weight', () => {
+  const entries = [entryOf({ id: 'asked', group: 'override', weight: 2, needs: [['ignore', 'rules']] })]
+  const marks = [cue('ignore', 'cue', 1), cue('rules', 'cue', 1, 9)]
+  expect(injectionOf('', entries, marks, structureOf({}), [])).toMatchObject({
+    suspected: true,
+    findings: [{ signal: 'injection', id: 'asked' }, { id: 'asked' }],
+  })
+  expect(injectionOf('', entries, marks.slice(1), structureOf({}), [])).toEqual({ suspected: false, findings: [] })
+})
+
+test('a disguise is a weak cue, text in tag characters a strong one', () => {
+  const disguise = (id: string): Finding => ({ signal: 'disguise', id, start: 3, end: 5, reason: 'Hidden' })
+  expect(read([], '', [disguise('mixed-script-word')])).toEqual({
+    suspected: false,
+    findings: [{ signal: 'injection', id: 'mixed-script-word', start: 3, end: 5, reason: 'Hidden' }],
+  })
+  expect(read([], '', [disguise('tag-characters')]).suspected).toBe(true)
+  expect(read([cue('a', 'role', 1)], '', [disguise('mixed-script-word')]).suspected).toBe(true)
+  expect(read([], '<!--', [disguise('mixed-script-word')]).suspected).toBe(false)
 })
 
 test('a page of the same cue is told ten times', () => {
