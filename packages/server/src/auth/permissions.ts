@@ -1,0 +1,56 @@
+import type { Role, Scope } from '@tribunal/adapters/store'
+
+/** Everything a route can ask for. Each route names exactly one, or `'public'`. */
+export const PERMISSIONS = [
+  'decisions:create',
+  'decisions:read',
+  'decisions:erase',
+  'cases:read',
+  'cases:work',
+  'cases:lead',
+  'policies:read',
+  'policies:publish',
+  'evidence:manage',
+  'audit:read',
+  'people:manage',
+  'keys:manage',
+  'webhooks:manage',
+  'metrics:read',
+  'events:read',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+const VIEWER = ['decisions:read', 'cases:read', 'policies:read', 'events:read'] as const
+const REVIEWER = [...VIEWER, 'cases:work'] as const
+
+/** What each role of a person permits (roles of the specification, section 6). A person's roles add up. */
+export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
+  viewer: VIEWER,
+  reviewer: REVIEWER,
+  lead: [...REVIEWER, 'cases:lead', 'audit:read'],
+  policy_owner: [...VIEWER, 'policies:publish', 'evidence:manage', 'audit:read'],
+  admin: PERMISSIONS,
+}
+
+/**
+ * What each scope of an API key permits. A key's scopes add up. `decide` sends submissions and reads nothing back but
+ * the answers, so that the key of an intake, once leaked, opens nobody's data.
+ */
+export const SCOPES: Readonly<Record<Scope, readonly Permission[]>> = {
+  decide: ['decisions:create'],
+  read: VIEWER,
+  review: REVIEWER,
+  audit: ['audit:read', 'decisions:read', 'policies:read'],
+  metrics: ['metrics:read'],
+  admin: PERMISSIONS,
+}
+
+/** The permissions of all these roles together. */
+export function permissionsOfRoles(roles: readonly Role[]): ReadonlySet<Permission> {
+  return new Set(roles.flatMap((role) => ROLES[role]))
+}
+
+/** The permissions of all these scopes together. */
+export function permissionsOfScopes(scopes: readonly Scope[]): ReadonlySet<Permission> {
+  return new Set(scopes.flatMap((scope) => SCOPES[scope]))
+}
