@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localText } from './measured.ts'
-import {
-  COUNTRIES,
-  CURRENCIES,
-  nearestName,
-  parsePost,
-  parseSubmission,
-  parseTransaction,
-  showFound,
-} from './parse-submission.ts'
+import { COUNTRIES, CURRENCIES, parsePost, parseSubmission, parseTransaction, showFound } from './parse-submission.ts'
 
 const payment = {
   transaction_id: 'T-1001',
@@ -212,6 +204,19 @@ describe('a submission', () => {
     expect(faults(parseSubmission({ kind: 'post', id: 'p', text: 'a' }, 'transaction'))).toContain('kind-mismatch kind')
   })
 
+  it.each([
+    [{ transaction_id: 'T-1' }, 'missing-field customer_id'],
+    [{ amount: 7 }, 'missing-field transaction_id'],
+    [{ currency: 'PEN' }, 'missing-field id'],
+  ])('%j is told by its id or its amount to be a payment', (json, first) => {
+    expect(faults(parseSubmission(json))).toContain(first)
+  })
+
+  it('of the asked kind is read as that, whatever it looks like', () => {
+    expect(faults(parseSubmission({ amount: 7 }, 'post'))).toEqual(['missing-field id', 'missing-field text'])
+    expect(faults(parseSubmission({ kind: 'mail', id: 'p', text: 'a' }, 'post'))).toEqual(['kind-mismatch kind'])
+  })
+
   it.each([[null], [[]], ['text'], [4], [undefined]])('%j is not an object', (json) => {
     expect(faults(parseSubmission(json))).toEqual(['not-an-object'])
     expect(faults(parseTransaction(json))).toEqual(['not-an-object'])
@@ -242,7 +247,12 @@ describe('the lists of codes', () => {
 describe('what was found', () => {
   it('is shown cut, and escaped for a terminal', () => {
     expect(showFound('\u001b[31mred\u202e')).toBe('"\\u001b[31mred\\u{202e}"')
-    expect(showFound('x'.repeat(100))).toHaveLength(60)
+    expect(showFound('x'.repeat(58))).toBe(`"${'x'.repeat(58)}"`)
+    expect(showFound('x'.repeat(59))).toBe(`"${'x'.repeat(58)}…`)
+    expect(showFound(`${'x'.repeat(57)}😀`)).toBe(`"${'x'.repeat(57)}…`)
+    expect(showFound('x'.repeat(1000))).toHaveLength(60)
+    expect(showFound([1, 2, 3])).toBe('[1, 2, 3]')
+    expect(showFound({ a: 1, b: 2, c: null, d: 4 })).toBe('{"a": 1, "b": 2, "c": null, …}')
     expect(showFound([1, 'a', {}, [], 2])).toBe('[1, "a", {…}, …]')
     expect(showFound({ a: [1], b: [] })).toBe('{"a": […], "b": []}')
     expect(showFound({})).toBe('{}')
@@ -251,16 +261,110 @@ describe('what was found', () => {
   })
 })
 
-describe('the nearest name', () => {
-  it('is the likely misspelling, or none', () => {
-    const known = ['transaction_id', 'amount', 'currency']
-    expect(nearestName('transactionId', known)).toBe('transaction_id')
-    expect(nearestName('amuont', known)).toBe('amount')
-    expect(nearestName('colour', known)).toBeUndefined()
+describe('what a sender is told', () => {
+  const told = (parsed: ReturnType<typeof parseSubmission>) =>
+    (parsed.ok ? parsed.warnings : parsed.problems).map(({ field, expected, got, help }) => [
+      field,
+      expected,
+      got,
+      help,
+    ])
+  const LISTED = { en: 'Give a list, or leave the field out.', es: 'Indique una lista o quite el campo.' }
+  const MEDIA = {
+    en: 'a list of media, each with `type` and `url`',
+    es: 'una lista de medios, cada uno con `type` y `url`',
+  }
+  const post = { id: 'p', text: 'a' }
+
+  it('of something that is no record', () => {
+    expect(told(parseSubmission('text'))).toEqual([
+      [
+        '',
+        {
+          en: 'a JSON object with the fields of a post or a payment',
+          es: 'un objeto JSON con los campos de una publicación o de un pago',
+        },
+        '"text"',
+        {
+          en: 'Put the fields in braces: {"id": "p-1", "text": "…"}.',
+          es: 'Ponga los campos entre llaves: {"id": "p-1", "text": "…"}.',
+        },
+      ],
+    ])
   })
 
-  it('is never one longer than 64 characters, so that hostile names cost nothing', () => {
-    expect(nearestName('a'.repeat(65), ['a'.repeat(64)])).toBeUndefined()
-    expect(nearestName('a'.repeat(64), ['a'.repeat(65), `${'a'.repeat(63)}b`])).toBe(`${'a'.repeat(63)}b`)
+  it('of a kind that is none, or another one', () => {
+    expect(told(parseSubmission({ kind: 'mail' }))).toEqual([
+      [
+        'kind',
+        '"post" | "transaction"',
+        '"mail"',
+        { en: 'Write one of the two, or leave `kind` out.', es: 'Escriba uno de los dos o quite `kind`.' },
+      ],
+    ])
+    expect(told(parsePost({ kind: 'transaction', ...post }))).toEqual([
+      [
+        'kind',
+        '"post"',
+        '"transaction"',
+        {
+          en: 'Read as a post: remove `kind`, or call without `--kind post`.',
+          es: 'Se lee como post: quite `kind`, o llame sin `--kind post`.',
+        },
+      ],
+    ])
+  })
+
+  it('of media', () => {
+    expect(told(parsePost({ ...post, media: {} }))).toEqual([['media', MEDIA, '{}', LISTED]])
+    expect(told(parsePost({ ...post, media: ['x'] }))).toEqual([['media[0]', MEDIA, '"x"', LISTED]])
+    expect(told(parsePost({ ...post, media: Array(33).fill(1) }))).toEqual([
+      ['media', { en: 'at most 32 entries', es: 'como máximo 32 elementos' }, '[1, 1, 1, …]', LISTED],
+    ])
+    expect(faults(parsePost({ ...post, media: [{}] }))).toEqual([
+      'missing-field media[0].type',
+      'missing-field media[0].url',
+    ])
+    const media = Array(32).fill({ type: 'image', url: 'u' })
+    expect(parsePost({ ...post, media })).toMatchObject({ ok: true, value: { media } })
+    expect(parsePost({ ...post, media: null })).toEqual({ ok: true, value: { kind: 'post', ...post }, warnings: [] })
+  })
+
+  it('of the behaviour of a customer', () => {
+    const behaved = (customer_behavior: unknown) => parseTransaction({ ...payment, customer_behavior })
+    const usual = payment.customer_behavior
+    const fields = 'usual_amount_avg, usual_hours, usual_countries, usual_devices'
+    expect(told(behaved(7))).toEqual([
+      [
+        'customer_behavior',
+        { en: `an object with ${fields}`, es: `un objeto con ${fields}` },
+        '7',
+        { en: 'Give the object, or leave the field out.', es: 'Indique el objeto o quite el campo.' },
+      ],
+    ])
+    expect(faults(behaved({ ...usual, usual_hours: undefined }))).toEqual([
+      'missing-field customer_behavior.usual_hours',
+    ])
+    expect(faults(behaved({ ...usual, usual_hours: 'x'.repeat(65) }))).toEqual([
+      'too-long customer_behavior.usual_hours',
+    ])
+    expect(behaved({ ...usual, usual_hours: '08:00-22:00'.padEnd(64), usual_amount_avg: 0 })).toMatchObject({
+      ok: true,
+      warnings: [],
+    })
+    expect(told(behaved({ ...usual, usual_hours: 'always' }))).toEqual([
+      [
+        'customer_behavior.usual_hours',
+        { en: 'hours as HH:MM-HH:MM, 00:00 to 23:59', es: 'horas como HH:MM-HH:MM, de 00:00 a 23:59' },
+        '"always"',
+        {
+          en: 'The payment is decided with its usual hours unknown.',
+          es: 'El pago se decide con las horas habituales como desconocidas.',
+        },
+      ],
+    ])
+    expect(warnings(behaved({ ...usual, usual_hour: 1, usual_hours: undefined }))).toEqual([
+      'misspelled-field customer_behavior.usual_hour',
+    ])
   })
 })
