@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { POLICY_MAX_DEPTH, POLICY_MAX_LENGTH, readYaml, type YamlSource } from './read-yaml.ts'
+
+/** What is wrong with a file, at which line and column, and what to do about it. */
+function refusal(text: string): string {
+  const read = readYaml(text, 'sample.yaml')
+  if (!('code' in read)) return 'read'
+  expect(read.file).toBe('sample.yaml')
+  return `${read.line}:${read.column} ${read.code}: ${read.message} | ${read.hint}`
+}
+const valueIn = (text: string) => (readYaml(text, 'sample.yaml') as YamlSource).value
+/** A map of this many levels, written on one line. */
+const nested = (depth: number) => `${'{a: '.repeat(depth)}1${'}'.repeat(depth)}`
+
+describe('a file that is read', () => {
+  it.each([
+    ['a: 1', { a: 1 }],
+    ['a: [x, "y", ~, true]', { a: ['x', 'y', null, true] }],
+    ['1: a\ntrue: b', { 1: 'a', true: 'b' }],
+    ['---\na: 1\n', { a: 1 }],
+    ['a: {b: 1}\nc: {b: 2}', { a: { b: 1 }, c: { b: 2 } }],
+    ['"a": "\\u00e9"', { a: 'é' }],
+    ['a: 😀', { a: '😀' }],
+    ['', null],
+  ])('%j', (text, value) => {
+    expect(valueIn(text)).toEqual(value)
+  })
+
+  it('may be as long and as deep as a policy may be', () => {
+    expect(refusal(`a: 1\n${'#'.repeat(POLICY_MAX_LENGTH - 5)}`)).toBe('read')
+    expect(refusal(nested(POLICY_MAX_DEPTH))).toBe('read')
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    ['%YAML 1.2\n---\na: 1', '1:1 policy-yaml: directives are not read in a policy | leave out the `%` line'],
+    ['a: 1\n---\nb: 2', '2:1 policy-yaml: a policy file holds one document | split the file'],
+    [
+      'a: &x 1',
+      '1:7 policy-alias: anchors and aliases are not read in a policy | write the value out where it is used',
+    ],
+    [
+      'a: 1\nb: *x',
+      '2:4 policy-alias: anchors and aliases are not read in a policy | write the value out where it is used',
+    ],
+    [
+      'a: !!str 1',
+      '1:10 policy-yaml: tags such as `tag:yaml.org,2002:str` are not read in a policy | leave the tag out; quote what is to be a text',
+    ],
+    [
+      'a: "\\0"',
+      '1:4 policy-yaml: a text holds characters that are no text | leave out NUL and halves of surrogate pairs: nothing can store or show them',
+    ],
+    [
+      'a: "\\ud83d"',
+      '1:4 policy-yaml: a text holds characters that are no text | leave out NUL and halves of surrogate pairs: nothing can store or show them',
+    ],
+    ['a: 1\nb: 2\na: 3', '3:1 policy-yaml: the key `a` stands twice | keep one of the two'],
+    ['a: 1\n"a": 3', '2:1 policy-yaml: the key `a` stands twice | keep one of the two'],
+    ['? [a]\n: 1', '1:3 policy-yaml: a key is a word | write `name: value`'],
+    ['a: 1\n~: 1', '2:1 policy-yaml: a key is a word | write `name: value`'],
+    ['a:\n  __proto__: 1', '2:3 policy-yaml: the key `__proto__` is not read in a policy | leave it out'],
+  ])('%j: %s', (text, wanted) => {
+    expect(refusal(text)).toBe(wanted)
+  })
+
+  it('where YAML itself cannot be read, at that place', () => {
+    expect(refusal('a: 1\nb: [1, 2')).toMatch(/^2:\d+ policy-yaml: [^A-Z].* \| mend the YAML at this place$/)
+    expect(refusal('a: "open')).toMatch(/^1:\d+ policy-yaml: [^A-Z].* \| mend the YAML at this place$/)
+    expect(refusal('a: 1\n  b: }')).toMatch(/^1:\d+ policy-yaml: [^A-Z].* \| mend the YAML at this place$/)
+  })
+
+  it('by its first fault', () => {
+    expect(refusal('a: &x 1\na: 2')).toContain('stands twice')
+    expect(refusal('b: &x 1\nc: "\\0"')).toContain('policy-alias')
+  })
+
+  it('where it is nested one level too deep, at the value that is', () => {
+    expect(refusal(nested(POLICY_MAX_DEPTH + 1))).toBe(
+      `1:${4 * POLICY_MAX_DEPTH + 1} policy-depth: values are nested deeper than ${POLICY_MAX_DEPTH} levels | flatten the file`,
+    )
+  })
+
+  it('where it is one character too long, unread', () => {
+    expect(refusal('{'.repeat(POLICY_MAX_LENGTH + 1))).toBe(
+      `1:1 policy-too-large: the file has ${POLICY_MAX_LENGTH + 1} characters, at most ${POLICY_MAX_LENGTH} are read | split it into several policies`,
+    )
+  })
+})
+
+describe('a place', () => {
+  const source = readYaml(
+    'a: plain\nb: "double"\nc: \'single\'\nd: |\n  long\n  text\ne: [x, {f: g}]\n1: h\n',
+    'sample.yaml',
+  ) as YamlSource
+  const at = (path: readonly PropertyKey[], offset?: number) => {
+    const { line, column } = source.place(path, offset)
+    return `${line}:${column}`
+  }
+  const keyAt = (path: readonly PropertyKey[]) => {
+    const { line, column } = source.keyPlace(path)
+    return `${line}:${column}`
+  }
+
+  it('is that of a value, and of a letter of a text on one line, quoted or not', () => {
+    expect([at(['a']), at(['a'], 2)]).toEqual(['1:4', '1:6'])
+    expect([at(['b']), at(['b'], 2)]).toEqual(['2:5', '2:7'])
+    expect([at(['c']), at(['c'], 2)]).toEqual(['3:5', '3:7'])
+    expect([at(['d']), at(['d'], 2)]).toEqual(['4:4', '4:4'])
+    expect([at(['e', 1]), at(['e', 1], 2), at(['e', 1, 'f'], 0)]).toEqual(['7:8', '7:8', '7:12'])
+  })
+
+  it('is that of the nearest parent there is', () => {
+    expect([at(['e', 7, 'f'], 3), at(['e', 1, 'x'], 3), at(['x'], 3), at([], 3)]).toEqual(['7:4', '7:8', '1:1', '1:1'])
+    expect(at(['a', 'b'], 2)).toBe('1:4')
+    expect(at(['b', 'c'], 2)).toBe('2:4')
+  })
+
+  it('is that of a key, or of the nearest parent there is', () => {
+    expect([keyAt(['b']), keyAt(['e', 1, 'f']), keyAt(['1'])]).toEqual(['2:1', '7:9', '8:1'])
+    expect([keyAt(['e', 1]), keyAt(['e', 1, 'x']), keyAt(['x'])]).toEqual(['7:8', '7:8', '1:1'])
+  })
+})
