@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
+import { claimLikenessFacts } from './claim-likeness.ts'
 import { createTextAnalyser } from './index.ts'
+import { TextScanner } from './scanner.ts'
 
 const analyser = createTextAnalyser(shippedLists())
 const held = (text: string, language = 'en') =>
@@ -27,6 +29,12 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ['a quoted word is another token', "'rigged'", []],
   ['a typographic apostrophe is an apostrophe', 'vote’s', []],
   ['other alphabets have no tokens', 'Выборы были сфальсифицированы по всей стране вчера ночью', []],
+  ['a number in full width', '１２', ['numeric_reference']],
+  ['one with full-width letters', '１st', []],
+  ['full-width words are tokens', 'ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ', ['long_form_statement']],
+  ['seven of them', 'ａ ｂ ｃ ｄ ｅ ｆ ｇ', []],
+  ['a full-width word with a typographic apostrophe', 'ＶＯＴＥ’s', []],
+  ['half of a fraction is a number', '½', ['numeric_reference']],
   ['nothing', '', []],
 ]
 
@@ -41,6 +49,22 @@ test('Swahili words count in Swahili and mixed texts only', () => {
   expect(held(text, 'sw-KE')).toEqual(wanted)
   expect(held(text, 'mixed')).toEqual(wanted)
   expect(held(text, 'en')).toEqual([])
+})
+
+test('the language is asked for only where a Swahili word stands in the text', () => {
+  const lists = shippedLists()
+  const scanner = new TextScanner(lists.classes, lists.vocabulary)
+  const asked = (text: string) => {
+    let times = 0
+    claimLikenessFacts(text, scanner.scan(text), lists.vocabulary, () => ++times > 0)
+    return times
+  }
+  expect(['votes maybe', 'kura', 'nothing'].map(asked)).toEqual([0, 1, 0])
+})
+
+test('Swahili words in full width count where Swahili ones do', () => {
+  expect(held('ｋｕｒａ', 'sw')).toEqual(['election_anchor'])
+  expect(held('ｋｕｒａ', 'en')).toEqual([])
 })
 
 test('undeclared, the language is guessed first', () => {

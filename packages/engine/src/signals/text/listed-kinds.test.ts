@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entryOf } from '../../../test/reading-parts.ts'
 import { shippedLists } from '../../../test/shipped-lists.ts'
 import { createTextAnalyser } from './index.ts'
 import { listedKinds } from './listed-kinds.ts'
@@ -31,4 +32,30 @@ test('what the analyser finds in a text is one of them, a disguise apart', () =>
   expect(ids(kinds.tactics)).toEqual(expect.arrayContaining([...manipulation_tactics]))
   expect(ids(kinds.indicators)).toEqual(expect.arrayContaining([...scam_indicators]))
   expect(scam_indicators.length).toBeGreaterThan(0)
+})
+
+test('of each list: groups of tactics, entries of the others, without their cues', () => {
+  const entries = [
+    entryOf({ id: 'a', group: 'fear', reason: 'First' }),
+    entryOf({ id: 'b', group: 'cue', reason: 'Cue' }),
+    entryOf({ id: 'c', group: 'fear', reason: 'Second' }),
+  ]
+  const phrases = {
+    ...shippedLists().phrases,
+    'manipulation-tactics': entries,
+    'scam-indicators': entries,
+    'propaganda-cues': entries,
+  }
+  expect(listedKinds({ phrases })).toEqual({
+    tactics: [{ id: 'fear', reason: 'First' }],
+    indicators: [
+      { id: 'a', reason: 'First' },
+      { id: 'c', reason: 'Second' },
+    ],
+    techniques: [
+      { id: 'a', reason: 'First' },
+      { id: 'b', reason: 'Cue' },
+      { id: 'c', reason: 'Second' },
+    ],
+  })
 })

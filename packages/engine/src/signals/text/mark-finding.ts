@@ -1,10 +1,10 @@
 import type { Finding } from '../../domain/index.ts'
 import type { Mark } from './marks.ts'
 
-/** What a mark means, for people. `id` is the entry's unless given. */
-export function markFinding(signal: string, mark: Mark, id: string = mark.output.entry.id): Finding {
-  const { start, end, disguised, output } = mark
-  return { signal, id, start, end, reason: output.entry.reason, ...(disguised ? { disguised } : {}) }
+/** What a mark means, for people. */
+export function markFinding(signal: string, { start, end, disguised, output }: Mark): Finding {
+  const { id, reason } = output.entry
+  return { signal, id, start, end, reason, ...(disguised ? { disguised } : {}) }
 }
 
 /** Ids in text order, each once. */

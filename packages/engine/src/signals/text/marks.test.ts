@@ -64,6 +64,7 @@ test.each([
   ['signs for letters', 'a ri$k: no ri$k', ['~no ri$k']],
   ['letters one by one', 'n o  r i s k', []],
   ['a word of three letters one by one', 'no r i s k', ['~no r i s k']],
+  ['one of three letters', 'act n o w', ['~act n o w']],
   ['two letters are no word spelled out', 'no r isk', []],
   ['what is seen anyway is not disguised', 'act now, gυaranteed', ['act now', '~gυaranteed']],
   ['said openly and disguised', 'guaranteed gυaranteed', ['guaranteed', '~gυaranteed']],

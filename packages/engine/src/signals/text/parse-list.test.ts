@@ -39,7 +39,6 @@ const broken: readonly (readonly [string, string, string])[] = [
   ['no YAML', ': [', 'list `x.yaml`'],
   ['a bare text', 'hello', 'expected a mapping'],
   ['no kind', `${header}entries: [{ id: a }]`, 'kind: expected one of'],
-  ['no entries', `${header}kind: words`, 'entries: expected a list of entries'],
   ['a missing source', phrases.replace('source: Own selection', 'x: y'), 'source: expected a text'],
   ['a date that is none', phrases.replace('2026-11-22', 'yesterday'), 'date: expected a date'],
   [
@@ -48,31 +47,10 @@ const broken: readonly (readonly [string, string, string])[] = [
     'found `from a stranger`; put a text with commas in quotation marks',
   ],
   ['an entry twice', `${phrases}  - { id: hello, reason: x, phrases: { en: [hi] } }`, '`hello` is there twice'],
-  [
-    'a language nobody speaks here',
-    phrases.replace('en: [hello there]', 'xx: [hello]'),
-    'phrases.xx: expected a language',
-  ],
   ['a word that YAML takes for a number', phrases.replace('hello there', '12'), 'phrases.en[0]: expected a text'],
   ['one phrase in place of a list', phrases.replace('[hello there]', 'hello'), 'phrases.en: expected a list of texts'],
-  [
-    'an action that is none',
-    phrases.replace('    phrases', '    action: DELETE\n    phrases'),
-    'action: expected REVIEW or BLOCK',
-  ],
-  ['an entry with nothing to find', phrases.replace(/ {4}phrases.*\n/, ''), 'expected `phrases` or `needs`'],
-  [
-    'needs that are no list',
-    phrases.replace('    phrases', '    needs: call\n    phrases'),
-    'needs: expected a list of lists',
-  ],
   ['a negative weight', phrases.replace('    phrases', '    weight: -1\n    phrases'), 'weight: expected a number'],
   ['a code point that is none', `${header}kind: code-points\nentries: [{ id: a, code_points: "XYZ" }]`, 'found `XYZ`'],
-  [
-    'a quality above 1',
-    `${header}kind: domains\nentries: [{ domain: a.b, quality: 2, kind: k, reason: r }]`,
-    'quality: expected a number from 0 to 1',
-  ],
   ['an alias bomb', `${header}kind: words\na: &a [x]\nb: [*a]\nentries: *a`, 'list `x.yaml`'],
   ['a file of 5 MB', `${phrases}#${'x'.repeat(5_000_000)}`, 'longer than'],
 ]
@@ -80,6 +58,178 @@ const broken: readonly (readonly [string, string, string])[] = [
 test.each(broken)('%s is refused with the place and what was expected', (_, text, message) => {
   expect(() => parseList(text, 'x.yaml')).toThrow(ListError)
   expect(() => parseList(text, 'x.yaml')).toThrow(message)
+})
+
+const messageOf = (text: string) => {
+  try {
+    parseList(text, 'x.yaml')
+  } catch (error) {
+    return (error as Error).message.replace('list `greetings`: ', '')
+  }
+  return 'accepted'
+}
+const entries = (kind: string, ...rows: readonly string[]) => `${header}kind: ${kind}\nentries: [${rows.join(', ')}]`
+const words = (row: string) => entries('words', row)
+const said = (fields: string) => entries('phrases', `{ id: a, reason: b, phrases: { en: [c] }, ${fields} }`)
+const points = (codePoints: string) => entries('code-points', `{ id: a, code_points: "${codePoints}" }`)
+const domain = (fields: string) => entries('domains', `{ domain: A.B, quality: 0.5, kind: k, reason: r, ${fields} }`)
+
+test.each([
+  ['no entries', entries('words'), 'entries: expected a list of entries'],
+  ['entries that are none', `${header}kind: words\nentries: { a: b }`, 'entries: expected a list of entries'],
+  ['a kind that is none', entries('verbs', '{ id: a }'), 'kind: expected one of words, phrases, domains, code-points'],
+  ['a list in place of a mapping', '[a]', 'list `x.yaml`: expected a mapping'],
+  ['nothing', '', 'list `x.yaml`: expected a mapping'],
+  ['no name', words('{ id: a, words: [b] }').replace('list:', 'x:'), 'list `x.yaml`: list: expected a text'],
+  ['no version', phrases.replace('version', 'x'), 'version: expected a text'],
+  ['a version that YAML takes for a number', phrases.replace('1.0.0', '1.0'), 'version: expected a text'],
+  ['an empty source', phrases.replace('Own selection', '""'), 'source: expected a text'],
+  ['a date with a time', phrases.replace('2026-11-22', '2026-11-22T10'), 'date: expected a date such as 2026-11-22'],
+  ['text before a date', phrases.replace('2026-11-22', 'on 2026-11-22'), 'date: expected a date such as 2026-11-22'],
+  ['no date', phrases.replace('date:', 'x:'), 'date: expected a text'],
+  ['one language in place of a list', phrases.replace('[en, es]', 'en'), 'language: expected a list of texts'],
+  ['no language', phrases.replace('[en, es]', '[]'), 'language: expected a list of texts'],
+  ['no licence', phrases.replace('licence', 'x'), 'licence: expected a text'],
+  ['an entry that is a text', entries('words', '{ id: a, words: [b] }', 'c'), 'entries[1]: expected a mapping'],
+  ['a null entry', words('~'), 'entries[0]: expected a mapping'],
+  ['an entry without an id', words('{ words: [b] }'), 'entries[0].id: expected a text'],
+  ['an entry without words', words('{ id: a }'), 'entries[0].words: expected a list of texts'],
+  [
+    'an empty word',
+    words('{ id: a, words: [b, ""] }'),
+    'entries[0].words[1]: expected a text (quote words such as "no" or "12")',
+  ],
+  [
+    'a word set twice',
+    entries('words', '{ id: a, words: [b] }', '{ id: a, words: [c] }'),
+    'entries[1].id: `a` is there twice',
+  ],
+  ['an action that is none', said('action: DELETE'), 'entries[0].action: expected REVIEW or BLOCK'],
+  ['an empty group', said('group: ""'), 'entries[0].group: expected a text'],
+  ['a weight that is a text', said('weight: "1"'), 'entries[0].weight: expected a number, 0 or more'],
+  ['a weight without end', said('weight: .inf'), 'entries[0].weight: expected a number, 0 or more'],
+  ['a label that is a number', said('label: 1'), 'entries[0].label: expected a text'],
+  ['needs that are no list', said('needs: call'), 'entries[0].needs: expected a list of lists of cue ids'],
+  ['a need that is no list', said('needs: [[a], b]'), 'entries[0].needs[1]: expected a list of texts'],
+  [
+    'an empty reason',
+    entries('phrases', '{ id: a, reason: "", phrases: { en: [c] } }'),
+    'entries[0].reason: expected a mapping',
+  ],
+  ['no reason', entries('phrases', '{ id: a, phrases: { en: [c] } }'), 'entries[0].reason: expected a mapping'],
+  [
+    'a reason in one language',
+    entries('phrases', '{ id: a, reason: { en: b }, phrases: { en: [c] } }'),
+    'entries[0].reason.es: expected a text',
+  ],
+  [
+    'phrases that are a list',
+    entries('phrases', '{ id: a, reason: b, phrases: [c] }'),
+    'entries[0].phrases: expected a mapping',
+  ],
+  [
+    'a language nobody speaks here',
+    entries('phrases', '{ id: a, reason: b, phrases: { xx: [c] } }'),
+    'entries[0].phrases.xx: expected a language among en, es, sw, pt, de, fr',
+  ],
+  [
+    'nothing to find',
+    entries('phrases', '{ id: a, reason: b, needs: [] }'),
+    'entries[0]: expected `phrases` or `needs`',
+  ],
+  [
+    'a quality of more than 1',
+    domain('quality: 1.01').replace('quality: 0.5, ', ''),
+    'entries[0].quality: expected a number from 0 to 1',
+  ],
+  [
+    'code points in the wrong order',
+    points('62-61'),
+    'entries[0].code_points: expected a code point or a range of them, found `62-61`',
+  ],
+  [
+    'one beyond Unicode',
+    points('110000'),
+    'entries[0].code_points: expected a code point or a range of them, found `110000`',
+  ],
+  [
+    'seven digits',
+    points('0000061'),
+    'entries[0].code_points: expected a code point or a range of them, found `0000061`',
+  ],
+  [
+    'a range without an end',
+    points('61-'),
+    'entries[0].code_points: expected a code point or a range of them, found `61-`',
+  ],
+  [
+    'a range of more than 65 536',
+    points('0-10000'),
+    'entries[0].code_points: expected a code point or a range of them, found `0-10000`',
+  ],
+  [
+    'something before a code point',
+    points('U61'),
+    'entries[0].code_points: expected a code point or a range of them, found `U61`',
+  ],
+])('%s is refused with these words', (_, text, message) => {
+  expect(messageOf(text)).toBe(message)
+})
+
+test('what YAML itself refuses is refused by the name of the file', () => {
+  expect(messageOf(`${phrases}list: again`)).toMatch(/^list `x.yaml`: .*unique/)
+  expect(messageOf(`${header}kind: words\nentries: [&a { id: a, words: [b] }, *a]`)).toMatch(/^list `x.yaml`: .*Alias/)
+  expect(() => parseList(': [')).toThrow('list `list`: ')
+})
+
+test('a file may be four million characters long', () => {
+  const padded = (length: number) => phrases + '\n'.repeat(length - phrases.length)
+  expect(messageOf(padded(4_000_000))).toBe('accepted')
+  expect(messageOf(padded(4_000_001))).toBe('list `x.yaml`: longer than 4000000 characters')
+})
+
+test('an entry holds what its row says, and no more', () => {
+  const all =
+    '{ id: a, group: g, weight: 0, documented: true, reason: r, phrases: { en: [b], sw: [c, d] }, action: BLOCK, label: L, needs: [[x, y], [z]] }'
+  const bare = '{ id: b, reason: { en: One, es: Uno }, needs: [[x]], documented: yes, action: REVIEW }'
+  expect(parseList(entries('phrases', all, bare)).entries).toStrictEqual([
+    {
+      ...{ id: 'a', group: 'g', weight: 0, documented: true, reason: 'r', phrases: { en: ['b'], sw: ['c', 'd'] } },
+      ...{ needs: [['x', 'y'], ['z']], action: 'BLOCK', label: 'L' },
+    },
+    {
+      ...{ id: 'b', group: '', weight: 1, documented: false, reason: { en: 'One', es: 'Uno' }, phrases: {} },
+      ...{ needs: [['x']], action: 'REVIEW' },
+    },
+  ])
+  expect(parseList(said('weight: 2')).entries).toStrictEqual([
+    { id: 'a', group: '', weight: 2, documented: false, reason: 'b', phrases: { en: ['c'] }, needs: [] },
+  ])
+})
+
+test('a list of words, and one of domains, written small', () => {
+  expect(parseList(words('{ id: a, words: [b, c] }'))).toStrictEqual({
+    ...{ list: 'greetings', version: '1.0.0', source: 'Own selection', date: '2026-11-22', language: ['en', 'es'] },
+    ...{ licence: 'Apache-2.0', kind: 'words', entries: [{ id: 'a', words: ['b', 'c'] }] },
+  })
+  expect(parseList(domain('x: y')).entries).toStrictEqual([{ domain: 'a.b', quality: 0.5, kind: 'k', reason: 'r' }])
+  for (const quality of [0, 1])
+    expect(parseList(domain('').replace('0.5', String(quality))).entries).toMatchObject([{ quality }])
+})
+
+test.each([
+  ['61', [0x61]],
+  ['61-61', [0x61]],
+  ['61  63-64', [0x61, 0x63, 0x64]],
+  ['10FFFF', [0x10ffff]],
+  ['10fffe-10FFFF', [0x10fffe, 0x10ffff]],
+])('the code points "%s"', (written, codePoints) => {
+  expect(parseList(points(written)).entries).toStrictEqual([{ id: 'a', to: '', codePoints }])
+})
+
+test('a range of code points may hold 65 536, and they may stand for a digit', () => {
+  const { entries: read } = parseList(entries('code-points', '{ id: a, to: 0, code_points: "0-FFFF" }'))
+  expect(read).toMatchObject([{ to: '0', codePoints: { length: 65_536 } }])
 })
 
 test('a missing list is named', () => {

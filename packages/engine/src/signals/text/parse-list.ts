@@ -77,7 +77,7 @@ function phraseEntry(row: Fields, list: string, path: string): PhraseEntry {
     documented: row['documented'] === true,
     reason: localText(row['reason'], list, `${path}.reason`),
     phrases: phrases(row['phrases'] ?? {}, list, `${path}.phrases`),
-    needs: needs.map((set, i) => strings({ needs: set }, 'needs', list, `${path}.needs[${i}]`)),
+    needs: needs.map((set, i) => texts(set, list, `${path}.needs[${i}]`)),
     ...(action === undefined ? {} : { action }),
     ...(row['label'] === undefined ? {} : { label: string(row, 'label', list, path) }),
   } satisfies PhraseEntry
@@ -150,12 +150,14 @@ function string(fields: Fields, key: string, list: string, path: string): string
 }
 
 function strings(fields: Fields, key: string, list: string, path: string): string[] {
-  const value = fields[key]
-  if (!Array.isArray(value) || value.length === 0)
-    throw new ListError(list, join(path, key), 'expected a list of texts')
+  return texts(fields[key], list, join(path, key))
+}
+
+function texts(value: unknown, list: string, path: string): string[] {
+  if (!Array.isArray(value) || value.length === 0) throw new ListError(list, path, 'expected a list of texts')
   return value.map((item, i) => {
     if (typeof item !== 'string' || item === '')
-      throw new ListError(list, `${join(path, key)}[${i}]`, 'expected a text (quote words such as "no" or "12")')
+      throw new ListError(list, `${path}[${i}]`, 'expected a text (quote words such as "no" or "12")')
     return item
   })
 }

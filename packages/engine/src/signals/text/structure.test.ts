@@ -169,6 +169,19 @@ test.each([
   expect(said(text)).toEqual(wanted)
 })
 
+test('a dotted name is read to its ninth label', () => {
+  expect(said('a.b.c.d.e.f.g.h.i.com')).toEqual({ links: ['b.c.d.e.f.g.h.i.com'] })
+})
+
+test('nothing is left of a longer text read before', () => {
+  expect(said('12 345678901')).toEqual({ phones: ['12 345678901'] })
+  expect(said('12 ')).toEqual({})
+  expect(said('b.com.x')).toEqual({})
+  expect(said('b.com.')).toEqual({ links: ['b.com'] })
+  expect(said('a 12 usd')).toEqual({ money: ['12'] })
+  expect(said('aaaaausd 12345')).toEqual({ shortCodes: ['12345'] })
+})
+
 test('nothing in a text without words', () => {
   expect(said('')).toEqual({})
   expect(said('$ . @')).toEqual({})

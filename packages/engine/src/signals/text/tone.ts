@@ -25,5 +25,5 @@ export function toneOf(marks: readonly Mark[], threats: readonly Mark[], urgency
   if (shouts(scan)) points++
   if (urgency >= PRESSING_FROM) points++
   if (points >= SENSATIONAL_FROM) return 'sensationalist'
-  return chat >= CHAT_SHARE * Math.max(scan.words, 1) && chat > 0 ? 'informal' : 'professional'
+  return chat > 0 && chat >= CHAT_SHARE * scan.words ? 'informal' : 'professional'
 }
