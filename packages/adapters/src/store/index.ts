@@ -1,3 +1,3 @@
 export { MIGRATIONS } from './migrations/index.ts'
-export { ROLE_NAMES, type Role, SCOPE_NAMES, type Scope } from './people/names.ts'
+export * from './people/index.ts'
 export { uuidv7 } from './uuidv7.ts'

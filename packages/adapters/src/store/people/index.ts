@@ -1,0 +1,24 @@
+export * from './api-keys.ts'
+export * from './failure-keys.ts'
+export * from './identities.ts'
+export { ROLE_NAMES, type Role, SCOPE_NAMES, type Scope } from './names.ts'
+export { replaceHash, setPassword } from './passwords.ts'
+export {
+  createPerson,
+  findPerson,
+  findPersonByEmail,
+  findPersonByIdentity,
+  hasAdmin,
+  listPeople,
+  type NewPerson,
+  normalEmail,
+  type Person,
+  renamePerson,
+} from './people.ts'
+export { PeopleError, type PeopleErrorCode } from './people-error.ts'
+export type { Act, AppendEvents, PeopleStore, RightsEvent, Sql } from './people-store.ts'
+export { changeRoles, disablePerson, enablePerson } from './rights.ts'
+export { newSecret } from './secrets.ts'
+export * from './sessions.ts'
+export * from './sign-in-failures.ts'
+export * from './sign-in-links.ts'

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+
+/** Runs one statement: the pool, or a client inside a transaction. */
+export type Sql = Pick<pg.ClientBase, 'query'>
+
+/** A change of somebody's rights, to be recorded. Never a name, an address or a secret: the ledger is kept for ever. */
+export interface RightsEvent {
+  readonly type:
+    | 'key.created'
+    | 'key.revoked'
+    | 'person.created'
+    | 'person.role_changed'
+    | 'person.disabled'
+    | 'person.enabled'
+    | 'person.password_set'
+    | 'person.identity_linked'
+    | 'session.opened'
+    | 'session.ended_all'
+  /** `key:UUID` or `person:UUID`. */
+  readonly entity: string
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  /** `key:UUID`, `person:UUID` or `system:NAME`. */
+  readonly actor: string
+  readonly data: Readonly<Record<string, string | readonly string[] | null>>
+}
+
+/** Appends events to the ledger within the client's transaction (`ledger.append`). */
+export type AppendEvents = (client: pg.PoolClient, events: readonly RightsEvent[]) => Promise<unknown>
+
+/** Where people, keys and sessions are kept, and where a change of their rights is recorded. */
+export interface PeopleStore {
+  readonly pool: pg.Pool
+  readonly append: AppendEvents
+}
+
+/** Who changes something, and when. */
+export interface Act {
+  /** `key:UUID`, `person:UUID` or `system:NAME`. */
+  readonly actor: string
+  readonly now: Date
+}
+
+/** Runs `work` in one transaction; whatever it throws undoes it. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

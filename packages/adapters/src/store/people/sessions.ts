@@ -1,0 +1,103 @@
+import { PERSON_COLUMNS, type Person } from './people.ts'
+import { inTransaction, type PeopleStore, type Sql } from './people-store.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+/** A session just opened. The token is the browser's; only its hash is stored. */
+export interface OpenedSession {
+  readonly token: string
+  /** Sent back in a header with every unsafe request, which no other site can do. */
+  readonly csrf: string
+  readonly expiresAt: Date
+}
+
+/** A live session and whose it is. */
+export interface Session {
+  readonly person: Person
+  readonly csrf: string
+  readonly createdAt: Date
+  /** Exact to a minute. */
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+}
+
+/** How a session comes about. */
+export interface SessionOptions {
+  readonly method: 'password' | 'oidc' | 'link'
+  readonly now: Date
+  /** It ends after this in any case. */
+  readonly lifetimeMs: number
+  /** Token of the session that the browser had, if it had one. */
+  readonly former?: string | undefined
+}
+
+/** Opens a session with a new token, whatever the browser had before: `former` ends. */
+export async function openSession(
+  store: PeopleStore,
+  personId: string,
+  { method, now, lifetimeMs, former }: SessionOptions,
+): Promise<OpenedSession> {
+  const session = { token: newSecret(), csrf: newSecret(), expiresAt: new Date(now.getTime() + lifetimeMs) }
+  await inTransaction(store.pool, async (client) => {
+    if (former !== undefined) await closeSession(client, former)
+    await client.query(
+      `insert into sessions (hash, person_id, csrf, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
+      [hashSecret(session.token), personId, session.csrf, now, session.expiresAt],
+    )
+    const entity = `person:${personId}`
+    await store.append(client, [
+      { type: 'session.opened', entity, at: now.toISOString(), actor: entity, data: { method } },
+    ])
+  })
+  return session
+}
+
+/** The session of a token: not expired, used within the last `idleMs`, of a person who is not disabled. */
+export async function findSession(sql: Sql, token: string, now: Date, idleMs: number): Promise<Session | undefined> {
+  const { rows } = await sql.query<Person & Omit<Session, 'person'> & { openedAt: Date }>(
+    `select ${PERSON_COLUMNS}, csrf, sessions.created_at as "openedAt", last_seen_at as "lastSeenAt",
+       expires_at as "expiresAt"
+     from sessions join people on people.id = sessions.person_id
+     where hash = $1 and expires_at > $2 and last_seen_at > $3 and disabled_at is null`,
+    [hashSecret(token), now, new Date(now.getTime() - idleMs)],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const { csrf, openedAt, lastSeenAt, expiresAt, ...person } = row
+  return { person, csrf, createdAt: openedAt, lastSeenAt, expiresAt }
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(sql: Sql, token: string, now: Date): Promise<void> {
+  await sql.query('update sessions set last_seen_at = $2 where hash = $1 and last_seen_at < $2', [
+    hashSecret(token),
+    now,
+  ])
+}
+
+/** Ends one session, if there is one. */
+export async function closeSession(sql: Sql, token: string): Promise<void> {
+  await sql.query('delete from sessions where hash = $1', [hashSecret(token)])
+}
+
+/** Ends every session of a person; the answer is how many there were. */
+export async function closeAllSessions(
+  store: PeopleStore,
+  personId: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<number> {
+  return await inTransaction(store.pool, async (client) => {
+    const { rowCount } = await client.query('delete from sessions where person_id = $1', [personId])
+    const entity = `person:${personId}`
+    await store.append(client, [{ type: 'session.ended_all', entity, at: now.toISOString(), actor, data: {} }])
+    return rowCount ?? 0
+  })
+}
+
+/** Removes what nobody can use any more: ended sessions, and links a day after they expired. */
+export async function removeStale(sql: Sql, now: Date, idleMs: number): Promise<void> {
+  await sql.query('delete from sessions where expires_at <= $1 or last_seen_at <= $2', [
+    now,
+    new Date(now.getTime() - idleMs),
+  ])
+  await sql.query('delete from sign_in_links where expires_at <= $1', [new Date(now.getTime() - 24 * 60 * 60 * 1000)])
+}
