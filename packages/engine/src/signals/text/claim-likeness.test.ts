@@ -31,6 +31,7 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ['other alphabets have no tokens', 'Выборы были сфальсифицированы по всей стране вчера ночью', []],
   ['a number in full width', '１２', ['numeric_reference']],
   ['one with full-width letters', '１st', []],
+  ['in whatever order', 'ｓ１', []],
   ['full-width words are tokens', 'ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ', ['long_form_statement']],
   ['seven of them', 'ａ ｂ ｃ ｄ ｅ ｆ ｇ', []],
   ['a full-width word with a typographic apostrophe', 'ＶＯＴＥ’s', []],

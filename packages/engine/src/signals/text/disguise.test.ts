@@ -140,6 +140,7 @@ test.each([
   ['full width', 'ｆｒｅｅ', [['styled-letters', 'ｆｒｅｅ']]],
   ['full width in a Japanese text', '日本 ｆｒｅｅ', []],
   ['styled digits', '𝟏𝟐𝟑𝟒', []],
+  ['ligatures', 'ﬁﬁﬁﬁ', []],
   ['raised letters below U+2000', 'ʰʲʳʷ', []],
   ['letters of an alphabet of the second plane', '𐐀𐐁𐐂𐐃', []],
 ])('styled letters, %s: %j', (_, text, wanted) => {

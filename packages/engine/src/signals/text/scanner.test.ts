@@ -56,6 +56,7 @@ test.each([
   ['12', true],
   ['1st', false],
   ["12's", false],
+  ["x'12", false],
   ['the_12', true],
   ['é 12', true],
   ['12é', false],

@@ -113,7 +113,7 @@ function linkAt(text: string, tokens: TokenTable, t: number, lastDotted: number)
 function linkFrom(text: string, start: number, host: number): Link {
   SPACE.lastIndex = host
   const end = SPACE.test(text) ? SPACE.lastIndex - 1 : text.length
-  const domain = /^[^/?#:\s]*/.exec(text.slice(host, Math.min(end, host + 256)))![0].toLowerCase()
+  const domain = /[^/?#:]*/.exec(text.slice(host, Math.min(end, host + 256)))![0].toLowerCase()
   return { start, end, domain: bare(domain) }
 }
 
