@@ -40,6 +40,17 @@ describe('an answer in plain words', () => {
     expect(explain({ ...answer('claim-likeness', facts), score: null })).toContain('? = Election anchor 0.35')
   })
 
+  it('tells the facts of the rule that decided, and of no other that held', () => {
+    const fact = (name: string) => [{ fact: name, value: 1, op: '>', limit: 0 }]
+    const trial = (rule: string, held: boolean | null) => ({ rule, held, facts: fact(rule) })
+    const base = answer('final-decision', {})
+    const trace = [trial('first', true), trial('second', null), trial('second', true)] as typeof base.trace
+    const told = { ...base, rule: 'second', reason: 'Why.', unknown: [], trace }
+    expect(explain(told)).toBe('send_downstream by second: Why.\n  because second (1) > 0')
+    expect(explain({ ...told, rule: 'third' })).toBe('send_downstream by third: Why.')
+    expect(explain({ ...told, trace: [{ ...trace[2]!, facts: [] }] })).toBe('send_downstream by second: Why.')
+  })
+
   it('tells an override after what it replaced', () => {
     const judgement = { decision: 'APPROVE', confidence: 0.9, reasoning: 'Known customer' }
     const told = explain(answer('arbiter', { composite_risk_score: 90, risk_category: 'critical', judgement }))

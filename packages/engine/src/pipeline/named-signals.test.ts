@@ -57,10 +57,30 @@ describe('every analyser by its name', () => {
     })
   })
 
-  it.each([[null], ['a text'], [{}], [{ text: 7 }]])('%j is a bad record, said with its field', (record) => {
-    for (const name of ['claim-likeness', 'forensics', 'claims']) {
-      expect(measure(name, record)).toEqual([expect.stringMatching(/^(missing-field|wrong-type) text$/)])
-    }
+  it.each([
+    [null, 'missing-field text'],
+    ['a text', 'missing-field text'],
+    [{}, 'missing-field text'],
+    [{ text: 7 }, 'wrong-type text'],
+    [{ text: null }, 'wrong-type text'],
+  ])('%j is a bad record, said with its field', (record, problem) => {
+    for (const name of ['claim-likeness', 'forensics', 'claims']) expect(measure(name, record)).toEqual([problem])
+  })
+
+  it('a bad record is said with what was expected and what to do', () => {
+    expect(signals.get('manipulation')!({ text: 7 })).toEqual({
+      ok: false,
+      problems: [
+        {
+          code: 'wrong-type',
+          field: 'text',
+          expected: { en: 'a text', es: 'un texto' },
+          got: '7',
+          help: { en: 'Give the text to measure as `text`.', es: 'Indique el texto que medir como `text`.' },
+        },
+      ],
+      warnings: [],
+    })
   })
 
   it('transaction measures a payment by itself, and says what is wrong with one', () => {
@@ -93,6 +113,13 @@ describe('facts that a policy has measured', () => {
   it('come from the signal of that name', () => {
     const measured = measureFacts('manipulation', { text: 'HOAX!!!', lang: 'en' }, text)
     expect(measured).toMatchObject({ ok: true, value: { words: 1, caps_words: 1, punctuation: 3, loaded_words: 1 } })
+  })
+
+  it('are of the language that is declared, where one is', () => {
+    const anchored = (lang?: unknown) => measureFacts('claim-likeness', { text: 'Kura za urais', lang }, text)
+    expect(anchored('sw')).toMatchObject({ ok: true, value: { election_anchor: true } })
+    expect(anchored('en')).toMatchObject({ ok: true, value: { election_anchor: false } })
+    expect(anchored(5)).toEqual(anchored())
   })
 
   it('need a text', () => {

@@ -85,8 +85,10 @@ describe('a step that asked models', () => {
   })
 
   it('that failed by itself stays failed', () => {
-    const [line] = traceCalls([{ ...LINE, status: 'error' }], [call()], { arbiter: 'decision_arbiter' })
-    expect(line!.status).toBe('error')
+    for (const status of ['error', 'timeout'] as const) {
+      const [line] = traceCalls([{ ...LINE, status }], [call()], { arbiter: 'decision_arbiter' })
+      expect(line!.status).toBe(status)
+    }
   })
 
   it('leaves the other steps as they are', () => {

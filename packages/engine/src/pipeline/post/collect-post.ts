@@ -173,9 +173,14 @@ export const downstreamStep = step({
   },
 })
 
-/** Already checked claims found false that a post's claims come near to. */
+/** A retrieval score from which a post counts as near to a checked claim: half, as for copies of past posts. Our own choice. */
+const NARRATIVE_MIN = 0.5
+
+/** Already checked claims found false that a post's claims come near to, each once and as near as any claim comes. */
 function knownNarratives(items: readonly Evidence[]) {
-  return items
-    .filter((item) => item.checked_claim?.verdict === 'false' && item.retrieval_score >= 0.5)
-    .map((item) => ({ id: item.id, kind: 'known_narrative' as const, similarity: item.retrieval_score }))
+  const known = new Map<string, number>()
+  for (const { id, checked_claim, retrieval_score } of items)
+    if (checked_claim?.verdict === 'false' && retrieval_score >= NARRATIVE_MIN)
+      known.set(id, Math.max(retrieval_score, known.get(id) ?? 0))
+  return Array.from(known, ([id, similarity]) => ({ id, kind: 'known_narrative' as const, similarity }))
 }

@@ -227,4 +227,11 @@ describe('downstream analyses', () => {
       { domain: 'new.example', quality: unknown },
     ])
   })
+
+  it('doubts the source that was rated, and no other', () => {
+    const sources = [{ domain: 'known.example', credible: 'low' as const }]
+    const [known, ...others] = downstream({ sources }).sources
+    expect(known).toMatchObject({ domain: 'known.example', quality: { value: 0.2 } })
+    expect(others).toEqual(downstream({}).sources.slice(1))
+  })
 })

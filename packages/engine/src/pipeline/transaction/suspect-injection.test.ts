@@ -70,6 +70,29 @@ test('plain ids are not read at all', () => {
     },
   }
   expect(suspected(PAYMENT, unread)).toBe(false)
+  for (const id of ['', 'AB-cd', 'merchant', 'M.7_a-9.zz', 'M'.repeat(40), 'zA09', 'ab1cd2ef', 'abc12'])
+    expect(suspected({ ...PAYMENT, merchant_id: id }, unread), id).toBe(false)
+})
+
+test.each([
+  ['two words', 'pay-now', 'one-two', 'abc.def', 'abc_def', 'abc9def'],
+  ['a blank', 'a b'],
+  ['a letter of another alphabet', 'Mé', '支付'],
+  ['any other sign', 'a/b', 'a:b', 'a@b', 'a[b', 'a`b', 'a{b', 'a,b'],
+  ['more than forty characters', 'M'.repeat(41)],
+])('an id of %s is read', (_, ...ids) => {
+  for (const id of ids) {
+    let read = ''
+    const reading: TextAnalyser = {
+      ...text,
+      analyse(said) {
+        read = said
+        return text.analyse(said)
+      },
+    }
+    suspected({ ...PAYMENT, merchant_id: id, device_id: id }, reading)
+    expect(read).toBe(`|\n${id}|\n${id}`)
+  }
 })
 
 test('what is no text is no suspicion', () => {

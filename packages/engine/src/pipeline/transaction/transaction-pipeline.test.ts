@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
+import type { ModelCall } from '../../domain/model-advice.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionAdvice } from '../../domain/transaction-facts.ts'
@@ -42,6 +43,47 @@ describe('a decision on a payment', () => {
     })
     expect(trace.map(({ status }) => status).join(' ')).toBe('ok ok ok ok ok fallback fallback fallback ok ok')
     expect(trace[7]?.summary).toBe('CHALLENGE 0.70, no judge model was asked')
+  })
+
+  it('says of each step what came of it', () => {
+    expect(decide().trace.map(({ step, summary }) => `${step}: ${summary}`)).toEqual([
+      'transaction_context: 1 flags, behaviour given',
+      'behavioral_pattern: deviation 0.56',
+      'internal_policies: 1 matched',
+      'threat_intelligence: 0 matches, level 0.00',
+      'evidence_aggregation: risk 43.3 medium',
+      'debate_pro_fraud: confidence 0.55',
+      'debate_pro_customer: confidence 0.60',
+      'decision_arbiter: CHALLENGE 0.70, no judge model was asked',
+      'explainability: customer told: amount',
+      'routing: caller',
+    ])
+  })
+
+  it('is no failure where the time cannot be read: what needs it stays unknown', () => {
+    const { trace, evidence } = decide({ timestamp: 'noon' })
+    expect(trace.filter(({ status }) => status === 'error')).toEqual([])
+    expect(trace[2]?.summary).toBe('1 matched')
+    expect(evidence.unavailable.map(({ signal }) => signal)).toEqual(['off_hours', 'velocity'])
+  })
+
+  it('says that a judge was asked where none gave a usable answer', () => {
+    const call = { step: 'arbiter', answers: [], status: 'failed' } as unknown as ModelCall
+    const ruled = (calls: readonly ModelCall[]) =>
+      decide({}, { calls }).trace.find(({ step }) => step === 'decision_arbiter')
+    expect(ruled([call])?.summary).toContain('no judge model gave a usable answer')
+    expect(ruled([{ ...call, step: 'policy-matching' }])?.summary).toContain('no judge model was asked')
+    expect(ruled([])?.summary).toContain('no judge model was asked')
+  })
+
+  it('decides again without watchlists where they could not be asked', () => {
+    const { facts } = decide()
+    const again = pipeline.redecide({ ...facts!, threats: null })
+    expect(again.signals).toEqual(['high_amount_ratio_3.6x'])
+    expect(again.trace.find(({ step }) => step === 'threat_intelligence')).toMatchObject({
+      status: 'error',
+      summary: 'the watchlists could not be asked',
+    })
   })
 
   it('holds the answer of each policy and the hashes of those that were used', () => {

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
+import { type Claim, DEFAULT_SETTINGS, type Evidence, type PostDecision, type Verdict } from '../../domain/index.ts'
+import type { EvidenceSource } from '../ports.ts'
+import { searchAll } from './collect-post.ts'
+import { createPostPipeline } from './post-pipeline.ts'
+
+const policies = shippedPolicies()
+const ports = shippedPostPorts()
+const TEXT = 'BREAKING!!! mRNA vaccines cause cancer. Inflation rose to 7.5% in 2022'
+const CLAIM = { id: 'c1', text: 'mRNA vaccines cause cancer', domain: 'health' } as Claim
+
+const item = (id: string, retrieval_score: number, verdict?: Verdict): Evidence => ({
+  id,
+  title: id,
+  snippet: 'Nothing that settles it.',
+  stance: 'neutral',
+  retrieval_score,
+  ...(verdict ? { checked_claim: { claim: 'The moon is made of cheese', verdict } } : {}),
+})
+const finding = (...items: Evidence[]): EvidenceSource => ({ id: 'base', search: () => items })
+const failing = (id: string, error: Error): EvidenceSource => ({
+  id,
+  search() {
+    throw error
+  },
+})
+const BROKEN = new Error('connection refused')
+const LATE = Object.assign(new Error('gave up after 2 s'), { name: 'TimeoutError' })
+
+const decided = (evidence: readonly EvidenceSource[], text = TEXT) =>
+  createPostPipeline(policies, { ...ports, evidence }, DEFAULT_SETTINGS).decide(
+    { kind: 'post', id: 'p', text },
+    () => 0,
+  ) as PostDecision
+const line = ({ trace }: PostDecision, name: string) => {
+  const { status, summary } = trace.find(({ step }) => step === name)!
+  return `${status}: ${summary}`
+}
+
+describe('the trace of a post', () => {
+  it('says of each step what was found, and where a deterministic analyser stood in for a model', () => {
+    const decision = decided([finding(item('e1', 0.6))])
+    expect(decision.trace.map(({ step }) => `${step} ${line(decision, step)}`)).toEqual([
+      'claim-likeness ok: 2 features, 0 lexicon matches',
+      'manipulation ok: 12 words, 1 in capitals, 3 marks, 0 loaded',
+      'forensics fallback: urgency 3, tone sensationalist, 0 scam indicators',
+      'claims fallback: 2 checkable claims',
+      'evidence ok: 2 items for 2 of 2 claims',
+      'verification fallback: unknown, unknown',
+      'final-decision ok: send_downstream by default',
+      'publication ok: needs_review by unverifiable',
+      'screening ok: ALLOW by no-policy-match',
+      'downstream ok: 0 propaganda cues, 0 sources, 0 copies, 0 known narratives',
+      'routing ok: case by high-risk-needs-review',
+    ])
+  })
+
+  it('says where there was nothing to do', () => {
+    const calm = decided([finding()], 'Beautiful sunset today!')
+    expect(line(calm, 'evidence')).toBe('ok: 0 items for 0 of 0 claims')
+    expect(line(calm, 'verification')).toBe('fallback: nothing to verify')
+    expect(line(decided([]), 'evidence')).toBe('skipped: no evidence source is configured')
+    expect(line(decided([]), 'verification')).toBe('skipped: needs evidence, which is missing')
+  })
+})
+
+describe('evidence on the claims of a post', () => {
+  it('covers the claims for which something was found', () => {
+    const onHealth: EvidenceSource = {
+      id: 'base',
+      search: ({ domain }) => (domain === 'health' ? [item('e', 0.4)] : []),
+    }
+    const decision = decided([onHealth])
+    expect(decision.retrieval_coverage).toBe(0.5)
+    expect(decision.claims.map(({ evidence }) => evidence.length)).toEqual([1, 0])
+    expect(line(decision, 'evidence')).toBe('ok: 1 items for 1 of 2 claims')
+  })
+
+  it.each<[string, readonly EvidenceSource[], string]>([
+    ['one source that breaks', [failing('a', BROKEN)], 'error: a: connection refused'],
+    ['one source that gives up', [failing('a', LATE)], 'timeout: a: gave up after 2 s'],
+    [
+      'two that give up',
+      [failing('a', LATE), failing('b', LATE)],
+      'timeout: a: gave up after 2 s; b: gave up after 2 s',
+    ],
+    [
+      'one that gives up and one that breaks',
+      [failing('a', LATE), failing('b', BROKEN)],
+      'error: a: gave up after 2 s; b: connection refused',
+    ],
+    [
+      'one that breaks and one that answers',
+      [failing('a', BROKEN), finding()],
+      'ok: 0 items for 0 of 2 claims; a: connection refused',
+    ],
+  ])('from %s', (_, sources, wanted) => {
+    expect(line(decided(sources), 'evidence')).toBe(wanted)
+  })
+
+  it('from a source that gives up on one claim and breaks on the other is an error, not a timeout', () => {
+    const mixed: EvidenceSource = {
+      id: 'a',
+      search({ domain }) {
+        throw domain === 'health' ? LATE : BROKEN
+      },
+    }
+    expect(line(decided([mixed]), 'evidence')).toBe('error: a: gave up after 2 s; a: connection refused')
+  })
+
+  it('from a source that breaks on one claim alone still counts', () => {
+    const partly: EvidenceSource = {
+      id: 'a',
+      search({ domain }) {
+        if (domain === 'health') throw BROKEN
+        return [item('e', 0.4)]
+      },
+    }
+    expect(line(decided([partly]), 'evidence')).toBe('ok: 1 items for 1 of 2 claims; a: connection refused')
+  })
+})
+
+describe('asking every source', () => {
+  it('asks with the words, the language and the domain of the claim', () => {
+    const asked: unknown[] = []
+    const search: EvidenceSource['search'] = (query) => {
+      asked.push(query)
+      return []
+    }
+    searchAll(CLAIM, 'en', [{ id: 'a', search }])
+    expect(asked).toEqual([{ text: 'mRNA vaccines cause cancer', lang: 'en', domain: 'health' }])
+  })
+
+  it('puts together what they find: best first, each item once', () => {
+    const sources = [finding(item('x', 0.2), item('y', 0.6)), finding(item('y', 0.6), item('z', 0.9))]
+    expect(searchAll(CLAIM, 'en', sources)).toEqual({
+      items: [item('z', 0.9), item('y', 0.6), item('x', 0.2)],
+      failures: [],
+      timedOut: true,
+      answered: 2,
+    })
+  })
+
+  it('waits for those that take their time, and names those that fail', async () => {
+    const slow: EvidenceSource = { id: 'slow', search: async () => [item('x', 0.2)] }
+    const lost: EvidenceSource = { id: 'lost', search: async () => Promise.reject(LATE) }
+    expect(await searchAll(CLAIM, 'en', [slow, lost, failing('a', BROKEN)])).toEqual({
+      items: [item('x', 0.2)],
+      failures: ['lost: gave up after 2 s', 'a: connection refused'],
+      timedOut: false,
+      answered: 1,
+    })
+    expect(await searchAll(CLAIM, 'en', [lost])).toMatchObject({ timedOut: true, answered: 0 })
+  })
+})
+
+describe('known narratives', () => {
+  const narratives = (...items: Evidence[]) => decided([finding(...items)]).downstream!.context
+
+  it('are claims found false that the post comes near to, each once', () => {
+    expect(narratives(item('near', 0.5, 'false'), item('nearer', 0.9, 'false'))).toEqual([
+      { id: 'near', kind: 'known_narrative', similarity: 0.5 },
+      { id: 'nearer', kind: 'known_narrative', similarity: 0.9 },
+    ])
+    expect(narratives(item('far', 0.499, 'false'), item('true', 0.9, 'true'), item('passage', 0.9))).toEqual([])
+  })
+
+  it('are as near as the nearest of the claims', () => {
+    const byClaim: EvidenceSource = {
+      id: 'base',
+      search: ({ domain }) => [
+        item('n', domain === 'health' ? 0.6 : 0.8, 'false'),
+        item('m', domain === 'health' ? 0.7 : 0.5, 'false'),
+      ],
+    }
+    expect(decided([byClaim]).downstream!.context).toEqual([
+      { id: 'n', kind: 'known_narrative', similarity: 0.8 },
+      { id: 'm', kind: 'known_narrative', similarity: 0.7 },
+    ])
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { CALM } from '../../../test/calm-post.ts'
+import { shippedPolicies } from '../../../test/shipped-posts.ts'
+import {
+  type Claim,
+  DEFAULT_SETTINGS,
+  type Evidence,
+  type ModelCall,
+  type ModelStepId,
+  type PostFacts,
+  type Verdict,
+  type Verification,
+} from '../../domain/index.ts'
+import { coverageOf, judgePost, judgeRouting, verificationsOf } from './judge-post.ts'
+import { createPostPipeline } from './post-pipeline.ts'
+
+const policies = shippedPolicies()
+const EVIDENCE: Evidence = { id: 'e', title: 'e', snippet: 'e', stance: 'neutral', retrieval_score: 0.5 }
+
+function claim(id: string, more: Partial<Claim> = {}): Claim {
+  const place = { id, text: id, start: 0, end: 2 }
+  return { ...place, type: 'fact', domain: 'society', risk_level: 'low', confidence: 0.9, ...more }
+}
+function verification(id: string, verdict: Verdict, score: number): Verification {
+  const [support_confidence, refute_confidence] = [score, 1 - score]
+  const checked = { claim_id: id, support_confidence, refute_confidence, claim_score: score }
+  return { ...checked, fact_check: { verdict, confidence: 0.95 }, cited: ['e'], reason: '' }
+}
+/** A post with these claims, each with one item of evidence; ids that begin with `m` were found by a model. */
+function facts(...verdicts: readonly [id: string, verdict: Verdict, score: number][]): PostFacts {
+  return {
+    ...CALM,
+    claims: verdicts.map(([id]) => claim(id, id.startsWith('m') ? { found_by: 'model' } : {})),
+    evidence: verdicts.map(() => [EVIDENCE]),
+    verifications: verdicts.map((one) => verification(...one)),
+    retrieval_coverage: 1,
+  }
+}
+const finalOn = (given: PostFacts) => {
+  const { outcome, rule } = judgePost(given, policies).final
+  return `${outcome} by ${rule}`
+}
+const routeOf = (given: PostFacts) => {
+  const { outcome, rule, results } = judgeRouting(given, judgePost(given, policies), policies)
+  return outcome === 'case' ? `${results['queue']} by ${rule}` : rule
+}
+
+describe('the label', () => {
+  it.each<[string, PostFacts, string]>([
+    ['a claim refuted', facts(['c1', 'false', 0.02]), 'high_conf_fake by strong-refutation'],
+    ['every claim supported', facts(['c1', 'true', 0.95]), 'high_conf_true by strong-support'],
+    ['a claim open', facts(['c1', 'unknown', 0.5]), 'send_downstream by default'],
+    ['no claim', CALM, 'send_downstream by missing-data'],
+  ])('with %s is %s', (_, given, wanted) => {
+    expect(finalOn(given)).toBe(wanted)
+  })
+
+  it.each<[string, PostFacts, string]>([
+    [
+      'refuted, makes a post fake',
+      facts(['c1', 'true', 0.95], ['m1', 'false', 0.02]),
+      'high_conf_fake by strong-refutation',
+    ],
+    [
+      'open, takes no refutation away',
+      facts(['c1', 'false', 0.02], ['m1', 'unknown', 0.5]),
+      'high_conf_fake by strong-refutation',
+    ],
+    [
+      'open, keeps a supported post from being true',
+      facts(['c1', 'true', 0.95], ['m1', 'unknown', 0.5]),
+      'send_downstream by default',
+    ],
+    [
+      'supported, makes no post true that claims nothing else',
+      facts(['m1', 'true', 0.95]),
+      'send_downstream by missing-data',
+    ],
+    ['open, leaves the rule that holds without it', facts(['m1', 'unknown', 0.5]), 'send_downstream by missing-data'],
+  ])('with a claim that only a model found, %s', (_, given, wanted) => {
+    expect(finalOn(given)).toBe(wanted)
+  })
+
+  it('is judged without evidence where none was looked for', () => {
+    const {
+      evidence: _,
+      retrieval_coverage: __,
+      verifications: ___,
+      ...unsought
+    } = facts(['c1', 'true', 0.95], ['m1', 'true', 0.95])
+    expect(finalOn(unsought)).toBe('send_downstream by missing-data')
+  })
+})
+
+describe('verifications', () => {
+  it('stand beside their claims, and a claim that was not checked has nothing to rest on', () => {
+    const given = { ...facts(['c1', 'true', 0.9]), claims: [claim('c1'), claim('c2')] }
+    expect(verificationsOf(given)).toEqual([
+      verification('c1', 'true', 0.9),
+      {
+        claim_id: 'c2',
+        support_confidence: 0,
+        refute_confidence: 0,
+        claim_score: null,
+        fact_check: null,
+        cited: [],
+        reason: 'the claim was not checked',
+      },
+    ])
+    const { claims: _, ...claimless } = given
+    expect(verificationsOf(claimless)).toBeUndefined()
+  })
+
+  it('cover the claims that evidence was found for', () => {
+    expect([coverageOf([]), coverageOf([[], [EVIDENCE]]), coverageOf([[EVIDENCE]])]).toEqual([0, 0.5, 1])
+  })
+})
+
+describe('the route', () => {
+  it('of a calm post is none', () => {
+    expect(routeOf(CALM)).toBe('nothing-to-review')
+  })
+
+  it('of an election claim leads to those who know elections', () => {
+    const claim_likeness = { ...CALM.claim_likeness!, election_anchor: true, disinfo_narrative_term: true }
+    expect(routeOf({ ...CALM, claim_likeness })).toBe('elections by election-claim')
+  })
+
+  it('of a text that seems to address a model leads to a person', () => {
+    expect(routeOf({ ...CALM, injection_suspected: true })).toBe('trust_safety by addresses-a-model')
+  })
+
+  it('of a text of which neither was found out is that of one without', () => {
+    const { disguised: _, injection_suspected: __, ...unlooked } = CALM
+    expect(routeOf(unlooked)).toBe('nothing-to-review')
+  })
+
+  it('of a suspicious text leads to a person where it hides its words', () => {
+    const profile = { ...CALM.profile!, tone_type: 'threatening' as const, urgency_level: 8 }
+    expect(routeOf({ ...CALM, profile })).toBe('nothing-to-review')
+    expect(routeOf({ ...CALM, profile, disguised: true })).toBe('trust_safety by suspicious')
+  })
+})
+
+describe('a decision computed again', () => {
+  const { redecide } = createPostPipeline(policies, undefined as never, DEFAULT_SETTINGS)
+  const supported = facts(['c1', 'true', 0.95])
+
+  it('is traced without times', () => {
+    expect(redecide('p', supported).trace).toEqual(
+      [
+        ['final-decision', 'high_conf_true by strong-support'],
+        ['publication', 'clean by no-objection'],
+        ['screening', 'ALLOW by no-policy-match'],
+      ].map(([step, summary]) => ({ step, started_ms: 0, duration_ms: 0, status: 'ok', summary })),
+    )
+  })
+
+  it('names the steps in which models were asked, each once and in their order', () => {
+    const call = (step: ModelStepId): ModelCall => ({
+      step,
+      prompt: `${step}@1.0.0`,
+      prompt_hash: 'h',
+      input_hash: 'h',
+      started_ms: 0,
+      duration_ms: 0,
+      answers: [],
+      status: 'used',
+      note: null,
+    })
+    const asked = (...steps: ModelStepId[]) =>
+      redecide('p', { ...supported, model_calls: steps.map(call) })
+        .trace.slice(0, -3)
+        .map(({ step, status, summary }) => `${step} ${status}: ${summary}`)
+    expect(asked('text-detection')).toEqual(['forensics ok: as recorded'])
+    expect(asked('claim-verification', 'text-detection', 'linguistic-profile')).toEqual([
+      'forensics ok: as recorded',
+      'verification ok: as recorded',
+    ])
+    expect(asked()).toEqual([])
+  })
+})
