@@ -4,4 +4,6 @@ export { type Decision, type Facts, openTribunal, type Tribunal, type TribunalOp
 export { type ProjectFolders, projectFolders } from './house/project-folders.ts'
 export { type Lists, readLists } from './house/read-lists.ts'
 export { readPolicies } from './house/read-policies.ts'
+export { JSON_FAULT_CODES, type JsonFault, type JsonFaultCode } from './json/json-fault.ts'
+export { JSON_DEPTH_MAX, parseStrictJson, type StrictJson } from './json/strict-json.ts'
 export * from './llm/index.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { bomLength, decodeUtf8, encodingFault, SNIFF_BYTES } from '../input/encoding.ts'
 import { fileFault } from '../input/open-input.ts'
-import type { InputProblemCode } from '../input/record.ts'
+import type { ReadingFault } from '../input/record.ts'
 import { evidenceLines } from '../output/pretty/evidence.ts'
 import { Page } from '../output/pretty/page.ts'
 import { outline } from '../output/pretty/value.ts'
@@ -37,7 +37,7 @@ export async function evidenceImport(
   return reporter.bad > 0 ? EXIT.badInput : EXIT.done
 }
 
-async function readText(file: string): Promise<{ readonly text: string } | { readonly fault: InputProblemCode }> {
+async function readText(file: string): Promise<{ readonly text: string } | { readonly fault: ReadingFault }> {
   try {
     const bytes = await readFile(file)
     const fault = bytes.length === 0 ? 'empty-input' : encodingFault(bytes.subarray(0, SNIFF_BYTES))

@@ -1,6 +1,6 @@
 import { showFound } from '@tribunal/engine'
 import { inEveryLanguage, type MessageKey, type MessageValues } from '../messages/catalogue.ts'
-import type { InputProblem, InputProblemCode } from './record.ts'
+import type { InputProblem, ReadingFault } from './record.ts'
 
 export interface ProblemDetails {
   readonly field?: string
@@ -9,8 +9,8 @@ export interface ProblemDetails {
   readonly column?: number
 }
 
-/** A problem met while reading; what was expected and what to do come from the catalogue by its code. */
-export function inputProblem(code: InputProblemCode, details: ProblemDetails = {}): InputProblem {
+/** A problem met while reading, beside faults of JSON, which tell themselves; what was expected and what to do come from the catalogue by its code. */
+export function inputProblem(code: ReadingFault, details: ProblemDetails = {}): InputProblem {
   return {
     code,
     field: details.field ?? '',

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { InputProblemCode } from './record.ts'
+import type { ReadingFault } from './record.ts'
 
 export interface OpenInput {
   readonly chunks: AsyncIterable<Buffer>
@@ -14,7 +14,7 @@ const CHUNK_BYTES = 256 * 1024
 export async function openInput(
   file: string,
   stdin: AsyncIterable<Uint8Array>,
-): Promise<OpenInput | { readonly fault: InputProblemCode }> {
+): Promise<OpenInput | { readonly fault: ReadingFault }> {
   if (file === '-') return { chunks: asBuffers(stdin) }
   try {
     const found = await stat(file)
@@ -27,7 +27,7 @@ export async function openInput(
 }
 
 /** What stands behind an error of the file system. */
-export function fileFault(error: unknown): InputProblemCode {
+export function fileFault(error: unknown): ReadingFault {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EISDIR') return 'directory'
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' ? 'file-missing' : 'file-unreadable'

@@ -1,13 +1,13 @@
+import { parseStrictJson } from '@tribunal/adapters'
 import type { SubmissionKind } from '@tribunal/engine'
 import { detectLayout, type InputFormat, type Layout } from './detect-format.ts'
 import { bomLength, encodingFault, SNIFF_BYTES } from './encoding.ts'
 import { inputProblem } from './input-problem.ts'
 import { fileFault, openInput } from './open-input.ts'
 import { readCsv } from './read-csv.ts'
-import type { InputProblemCode, InputRecord, Place } from './record.ts'
+import type { InputRecord, Place, ReadingFault } from './record.ts'
 import { type RawValue, splitJson } from './split-json.ts'
 import { type RawLine, splitLines } from './split-lines.ts'
-import { parseStrictJson } from './strict-json.ts'
 
 export interface ReadOptions {
   readonly stdin: AsyncIterable<Uint8Array>
@@ -21,7 +21,7 @@ export interface ReadOptions {
 /** Records in input order, or a file that could not be read at all. */
 export type InputBatch =
   | { readonly records: readonly InputRecord[] }
-  | { readonly file: string; readonly fault: InputProblemCode }
+  | { readonly file: string; readonly fault: ReadingFault }
 
 /**
  * Reads the records of all `files` one after the other, in batches as they arrive and in bounded memory.
@@ -93,8 +93,8 @@ function jsonLine(line: Extract<RawLine, { text: string }>, file: string): Input
   const parsed = parseStrictJson(line.text)
   const place = { file, line: line.line }
   if (parsed.ok) return { place, json: parsed.value }
-  const cut = line.last && parsed.problem.code === 'json-syntax' && parsed.problem.got === ''
-  const problem = cut ? inputProblem('truncated-line', { field: parsed.problem.field }) : parsed.problem
+  const cut = line.last && parsed.fault.code === 'json-syntax' && parsed.fault.got === ''
+  const problem = cut ? inputProblem('truncated-line', { field: parsed.fault.field }) : parsed.fault
   return badJson(place, problem)
 }
 
@@ -106,8 +106,8 @@ function valueRecord(value: RawValue, file: string, layout: Layout): InputRecord
   }
   const parsed = parseStrictJson(value.text)
   if (parsed.ok) return { place, json: parsed.value }
-  const cut = value.cut && parsed.problem.code === 'json-syntax' && parsed.problem.got === ''
-  return badJson(place, cut ? inputProblem('truncated-line', { field: parsed.problem.field }) : parsed.problem)
+  const cut = value.cut && parsed.fault.code === 'json-syntax' && parsed.fault.got === ''
+  return badJson(place, cut ? inputProblem('truncated-line', { field: parsed.fault.field }) : parsed.fault)
 }
 
 function badJson(place: Place, problem: ReturnType<typeof inputProblem>): InputRecord {

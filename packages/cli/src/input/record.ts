@@ -1,3 +1,4 @@
+import { JSON_FAULT_CODES, type JsonFaultCode } from '@tribunal/adapters'
 import type { LocalText, SubmissionProblem } from '@tribunal/engine'
 
 /** Every code that reading the input can end with; `docs/errors.md` explains each. */
@@ -10,14 +11,10 @@ export const INPUT_PROBLEM_CODES = [
   'empty-input',
   'line-too-long',
   'invalid-utf8',
-  'json-syntax',
+  ...JSON_FAULT_CODES,
   'truncated-line',
   'truncated-array',
   'trailing-data',
-  'duplicate-key',
-  'reserved-key',
-  'too-deep',
-  'number-too-large',
   'csv-syntax',
   'csv-columns',
   'duplicate-id',
@@ -25,6 +22,9 @@ export const INPUT_PROBLEM_CODES = [
   'decision-failed',
 ] as const
 export type InputProblemCode = (typeof INPUT_PROBLEM_CODES)[number]
+
+/** Those that the command line finds itself; faults of JSON bring their own words. */
+export type ReadingFault = Exclude<InputProblemCode, JsonFaultCode>
 
 /** Where a record stands. Lines and columns count from 1, array indexes from 0. */
 export interface Place {

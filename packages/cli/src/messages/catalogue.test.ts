@@ -1,3 +1,4 @@
+import { JSON_FAULT_CODES } from '@tribunal/adapters'
 import { describe, expect, it } from 'vitest'
 import { INPUT_PROBLEM_CODES } from '../input/record.ts'
 import { chooseLanguage, translator } from './catalogue.ts'
@@ -15,8 +16,9 @@ describe('the catalogue of messages', () => {
     }
   })
 
-  it('says what was expected and what to do for every input problem', () => {
-    for (const code of INPUT_PROBLEM_CODES) {
+  it('says what was expected and what to do for every input problem that does not say so itself', () => {
+    const ownWords: readonly string[] = JSON_FAULT_CODES
+    for (const code of INPUT_PROBLEM_CODES.filter((code) => !ownWords.includes(code))) {
       expect(en).toHaveProperty([`expected.${code}`])
       expect(en).toHaveProperty([`help.${code}`])
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inputProblem } from '../input/input-problem.ts'
 import { CSV_COLUMNS, csvError, csvHeader, errorObject } from './machine-format.ts'
 
-const problems = [inputProblem('duplicate-id', { field: 'id', got: '"a"' }), inputProblem('json-syntax')]
+const problems = [inputProblem('duplicate-id', { field: 'id', got: '"a"' }), inputProblem('truncated-line')]
 
 describe('a bad record in the output', () => {
   it('says where, what was expected, what was found and what to do, and everything else that is wrong', () => {

@@ -1,6 +1,6 @@
 import { localText } from '@tribunal/engine'
 import { inputProblem } from '../input/input-problem.ts'
-import type { InputProblem, InputProblemCode, Place } from '../input/record.ts'
+import type { InputProblem, Place, ReadingFault } from '../input/record.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import type { Settings } from '../settings.ts'
 import type { Output } from './output.ts'
@@ -26,7 +26,7 @@ export class Reporter {
     this.#before = before
   }
 
-  badFile(file: string, code: InputProblemCode): void {
+  badFile(file: string, code: ReadingFault): void {
     this.bad++
     this.#tell('error', { file }, inputProblem(code))
   }

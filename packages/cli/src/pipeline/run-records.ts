@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import type { InputFormat } from '../input/detect-format.ts'
 import { inputProblem } from '../input/input-problem.ts'
 import { readRecords } from '../input/read-records.ts'
-import type { InputProblem, InputProblemCode, InputRecord, Place } from '../input/record.ts'
+import type { InputProblem, InputRecord, Place, ReadingFault } from '../input/record.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import type { ErrorObject } from '../output/machine-format.ts'
 import { errorObject } from '../output/machine-format.ts'
@@ -30,7 +30,7 @@ export interface RecordRun {
   readonly writeError: (error: ErrorObject) => string
 }
 
-type Item = InputRecord | { readonly file: string; readonly fault: InputProblemCode }
+type Item = InputRecord | { readonly file: string; readonly fault: ReadingFault }
 
 /**
  * Reads, works and writes in input order with bounded memory. Every bad record is told with its place and the rest is

@@ -1,12 +1,12 @@
+import type { JsonFault } from './json-fault.ts'
 import { locateJsonFault } from './locate-json-fault.ts'
-import type { InputProblem } from './record.ts'
 
 /** Deepest nesting of a record; every documented shape needs four. */
 export const JSON_DEPTH_MAX = 64
 
 export type StrictJson =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: InputProblem }
+  | { readonly ok: false; readonly fault: JsonFault }
 
 /**
  * `JSON.parse`, and refused besides: duplicate keys (RFC 8259 section 4 leaves their meaning open, so two readers may
@@ -16,18 +16,18 @@ export type StrictJson =
  */
 export function parseStrictJson(text: string): StrictJson {
   const scan = scanJson(text)
-  if (scan.depth > JSON_DEPTH_MAX) return fault(text)
+  if (scan.depth > JSON_DEPTH_MAX) return refuse(text)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return fault(text)
+    return refuse(text)
   }
-  return countKeys(value) === scan.colons ? { ok: true, value } : fault(text)
+  return countKeys(value) === scan.colons ? { ok: true, value } : refuse(text)
 }
 
-function fault(text: string): StrictJson {
-  return { ok: false, problem: locateJsonFault(text, JSON_DEPTH_MAX) }
+function refuse(text: string): StrictJson {
+  return { ok: false, fault: locateJsonFault(text, JSON_DEPTH_MAX) }
 }
 
 /** Colons outside of strings and the deepest nesting of a text that may or may not be JSON. */

@@ -1,43 +1,35 @@
-import { showFound } from '@tribunal/engine'
-import { inEveryLanguage, type MessageKey, type MessageValues } from '../messages/catalogue.ts'
-import type { InputProblem, InputProblemCode } from './record.ts'
+import { type LocalText, showFound } from '@tribunal/engine'
+import {
+  duplicateKey,
+  EXPECTED,
+  type JsonFault,
+  numberTooLarge,
+  reservedKey,
+  syntaxFault,
+  tooDeep,
+} from './json-fault.ts'
 
 /**
  * Reads a text that `parseStrictJson` refuses once more, slowly, and says what is wrong and at which column.
  * Recursion is bounded by `depthMax`.
  */
-export function locateJsonFault(text: string, depthMax: number): InputProblem {
+export function locateJsonFault(text: string, depthMax: number): JsonFault {
   const walker = new JsonWalker(text, depthMax)
   try {
     walker.document()
   } catch (thrown) {
-    if (thrown instanceof JsonFault) return thrown.problem
+    if (thrown instanceof Refusal) return thrown.fault
     throw thrown
   }
-  return new JsonFault('json-syntax', '', 0, 'json.expected.value', {}, text).problem
+  return syntaxFault('', 0, EXPECTED.value, showFound(text))
 }
 
-class JsonFault extends Error {
-  readonly problem: InputProblem
+class Refusal extends Error {
+  readonly fault: JsonFault
 
-  constructor(
-    code: InputProblemCode,
-    field: string,
-    offset: number,
-    expected: MessageKey,
-    values: MessageValues,
-    got: string,
-  ) {
-    super(code)
-    const help = `help.${code}` as MessageKey
-    this.problem = {
-      code,
-      field,
-      expected: inEveryLanguage(expected, values),
-      got,
-      help: inEveryLanguage(help, values),
-      column: offset + 1,
-    }
+  constructor(fault: JsonFault) {
+    super(fault.code)
+    this.fault = fault
   }
 }
 
@@ -60,20 +52,18 @@ class JsonWalker {
     this.#space()
     this.#value('', 0)
     this.#space()
-    if (this.#at < this.#text.length) throw this.#syntax('', 'json.expected.end')
+    if (this.#at < this.#text.length) throw this.#syntax('', EXPECTED.end)
   }
 
   #value(path: string, depth: number): void {
     const c = this.#text[this.#at]
     if (c === '{' || c === '[') {
-      if (depth >= this.#depthMax) {
-        throw new JsonFault('too-deep', shortPath(path), this.#at, 'json.expected.depth', { max: this.#depthMax }, c)
-      }
+      if (depth >= this.#depthMax) throw new Refusal(tooDeep(shortPath(path), this.#at, this.#depthMax, c))
       if (c === '{') this.#object(path, depth + 1)
       else this.#array(path, depth + 1)
     } else if (c === '"') this.#string(path)
     else if (c === '-' || (c !== undefined && c >= '0' && c <= '9')) this.#number(path)
-    else if (!this.#match(WORD)) throw this.#syntax(path, 'json.expected.value')
+    else if (!this.#match(WORD)) throw this.#syntax(path, EXPECTED.value)
   }
 
   #object(path: string, depth: number): void {
@@ -83,22 +73,19 @@ class JsonWalker {
     if (this.#take('}')) return
     for (;;) {
       const start = this.#at
-      if (this.#text[start] !== '"') throw this.#syntax(path, 'json.expected.key')
+      if (this.#text[start] !== '"') throw this.#syntax(path, EXPECTED.key)
       const name = JSON.parse(this.#string(path)) as string
       const inner = path === '' ? name : `${path}.${name}`
-      const key = { key: showFound(name) }
-      if (name === '__proto__')
-        throw new JsonFault('reserved-key', shortPath(inner), start, 'json.expected.name', key, key.key)
-      if (seen.has(name))
-        throw new JsonFault('duplicate-key', shortPath(inner), start, 'json.expected.once', key, key.key)
+      if (name === '__proto__') throw new Refusal(reservedKey(shortPath(inner), start, showFound(name)))
+      if (seen.has(name)) throw new Refusal(duplicateKey(shortPath(inner), start, showFound(name)))
       seen.add(name)
       this.#space()
-      if (!this.#take(':')) throw this.#syntax(inner, 'json.expected.colon')
+      if (!this.#take(':')) throw this.#syntax(inner, EXPECTED.colon)
       this.#space()
       this.#value(inner, depth)
       this.#space()
       if (this.#take('}')) return
-      if (!this.#take(',')) throw this.#syntax(inner, 'json.expected.object')
+      if (!this.#take(',')) throw this.#syntax(inner, EXPECTED.object)
       this.#space()
     }
   }
@@ -111,7 +98,7 @@ class JsonWalker {
       this.#value(`${path}[${i}]`, depth)
       this.#space()
       if (this.#take(']')) return
-      if (!this.#take(',')) throw this.#syntax(`${path}[${i}]`, 'json.expected.array')
+      if (!this.#take(',')) throw this.#syntax(`${path}[${i}]`, EXPECTED.array)
       this.#space()
     }
   }
@@ -121,16 +108,15 @@ class JsonWalker {
     for (;;) {
       this.#match(PLAIN)
       if (this.#take('"')) return this.#text.slice(start, this.#at)
-      if (!this.#match(ESCAPE)) throw this.#syntax(path, 'json.expected.string')
+      if (!this.#match(ESCAPE)) throw this.#syntax(path, EXPECTED.string)
     }
   }
 
   #number(path: string): void {
     const start = this.#at
     const found = this.#match(NUMBER)
-    if (!found) throw this.#syntax(path, 'json.expected.number')
-    if (!Number.isFinite(Number(found)))
-      throw new JsonFault('number-too-large', shortPath(path), start, 'json.expected.finite', {}, found.slice(0, 40))
+    if (!found) throw this.#syntax(path, EXPECTED.number)
+    if (!Number.isFinite(Number(found))) throw new Refusal(numberTooLarge(shortPath(path), start, found.slice(0, 40)))
   }
 
   #match(pattern: RegExp): string | undefined {
@@ -150,9 +136,9 @@ class JsonWalker {
     while (' \t\r\n'.includes(this.#text[this.#at] ?? 'x')) this.#at++
   }
 
-  #syntax(path: string, expected: MessageKey): JsonFault {
+  #syntax(path: string, expected: LocalText): Refusal {
     const rest = this.#text.slice(this.#at, this.#at + 24)
-    return new JsonFault('json-syntax', shortPath(path), this.#at, expected, {}, rest === '' ? '' : showFound(rest))
+    return new Refusal(syntaxFault(shortPath(path), this.#at, expected, rest === '' ? '' : showFound(rest)))
   }
 }
 
