@@ -105,6 +105,10 @@ describe('a payment', () => {
     expect(parseTransaction({ ...payment, channel: 'kiosk' }).ok).toBe(true)
   })
 
+  it.each(Object.keys(payment).filter((name) => name !== 'customer_behavior'))('without its %s is refused', (name) => {
+    expect(faults(parseTransaction({ ...payment, [name]: undefined }))).toEqual([`missing-field ${name}`])
+  })
+
   it('is refused with everything that is wrong, not only the first thing', () => {
     const found = faults(parseTransaction({ amount: -1, currency: 'EURO', country: 'PE', timestamp: 'yesterday' }))
     expect(found).toEqual([

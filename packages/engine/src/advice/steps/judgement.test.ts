@@ -15,6 +15,7 @@ describe('stage one: JSON', () => {
     ['the whole text with blanks around', `\n ${JSON.stringify(block, null, 2)} \n`],
     ['a fenced block', `Mi veredicto:\n\`\`\`json\n${JSON.stringify(block)}\n\`\`\`\nGracias.`],
     ['a fenced block without a language', `\`\`\`\n${JSON.stringify(block)}\n\`\`\``],
+    ['a fenced block amid braces', `Veo {x}:\n\`\`\`json\n${JSON.stringify(block)}\n\`\`\`\n{y}`],
     ['an object amid prose', `Pienso que ${JSON.stringify(block)} es lo correcto.`],
   ])('is read from %s', (_, answer) => {
     expect(read(answer)).toEqual(block)
