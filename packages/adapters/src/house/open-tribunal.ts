@@ -8,6 +8,7 @@ import {
   createTransactionHistory,
   createTransactionPipeline,
   DEFAULT_SETTINGS,
+  type DecidedRisk,
   type EvidenceSource,
   type ModelAdvisers,
   measureFacts,
@@ -73,6 +74,13 @@ export interface Tribunal {
   decide(submission: Submission, options?: { readonly signal?: AbortSignal }): Decision | Promise<Decision>
   /** The facts a decision would rest on: everything measured, found and failed. */
   collect(submission: Submission): Facts | Promise<Facts>
+  /**
+   * Takes a submission that was decided elsewhere, or before a restart, for one of the past: later payments of the
+   * customer and copies of the post are seen against it.
+   */
+  remember(submission: Submission, decision: DecidedRisk): void
+  /** Takes a submission out of the past: its decision could not be recorded, or it was erased. */
+  forget(submission: Submission): void
   /** Computes a decision again from the facts it recorded. */
   redecide(decision: Decision): Decision
 }
@@ -111,6 +119,9 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       const decision = decide(submission)
       return decision instanceof Promise ? decision.then(({ facts }) => facts) : decision.facts
     },
+    remember: (submission, decision) =>
+      submission.kind === 'post' ? posts.remember(submission) : payments.remember(submission, decision),
+    forget: (submission) => (submission.kind === 'post' ? posts.forget(submission) : payments.forget(submission)),
     redecide: (decision) =>
       decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
   }
@@ -135,6 +146,8 @@ function openPosts(policies: Tribunal['policies'], ports: PostPorts, settings: S
   const pipeline = createPostPipeline(policies, { ...ports, memory }, settings)
   return {
     redecide: pipeline.redecide,
+    remember: (post: Post) => memory.remember(post.id, post.text),
+    forget: (post: Post) => memory.forget(post.id),
     decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
       const remember = (decision: PostDecision) => {
         memory.remember(post.id, post.text)
@@ -151,6 +164,8 @@ function openPayments(house: TransactionHouse, settings: Settings) {
   const history = createTransactionHistory()
   const inTurn = takeTurns()
   return {
+    remember: (payment: Transaction, decision: DecidedRisk): void => void history.record(payment, decision),
+    forget: (payment: Transaction) => history.forget(payment),
     decide(payment: Transaction, models?: ModelAdvisers): TransactionDecision | Promise<TransactionDecision> {
       const recorded = (decision: TransactionDecision) => {
         history.record(payment, decision)

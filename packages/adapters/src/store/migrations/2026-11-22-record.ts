@@ -54,14 +54,16 @@ create table decisions (
   seq bigint not null,
   kind text not null check (kind in ('post', 'transaction')),
   outcome text not null,
-  severity smallint not null,
+  -- Of a payment its risk category, of a post its label.
+  category text not null,
   route text,
   rule text,
   score double precision,
   at timestamptz not null,
   inputs bytea not null
 );
-create index decisions_at on decisions (at desc, id);
+create index decisions_at on decisions (at, id);
+create unique index decisions_seq on decisions (seq);
 create index decisions_kind_outcome on decisions (kind, outcome, at desc);
 
 -- What it was about. Erased with its subject; the commitment in the ledger then has nothing left to open it.

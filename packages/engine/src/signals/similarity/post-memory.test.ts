@@ -84,6 +84,24 @@ describe('near-duplicates among past posts', () => {
     expect(memory.similar(RUMOUR)[0]).toEqual({ id: 'copy-0', similarity: 1 })
   })
 
+  it('takes a post back, every wording of it, and keeps what others share with it', () => {
+    const memory = createPostMemory()
+    memory.remember('first', RUMOUR)
+    memory.remember('edited', `${RUMOUR}. Share this with your family`)
+    memory.remember(
+      'first',
+      'Another text of the same author, about the weather on the coast this weekend and the next',
+    )
+    memory.forget('first')
+    memory.forget('never seen')
+    expect(memory.similar(RUMOUR).map(({ id }) => id)).toEqual(['edited'])
+    expect(
+      memory.similar('Another text of the same author, about the weather on the coast this weekend and the next'),
+    ).toEqual([])
+    memory.remember('first', RUMOUR)
+    expect(memory.similar(RUMOUR).map(({ id }) => id)).toContain('first')
+  })
+
   it('orders equally alike posts by id', () => {
     const memory = createPostMemory()
     memory.remember('z', `${RUMOUR} yes`)

@@ -11,6 +11,8 @@ export interface PostMemory {
   /** Past posts of much the same wording, most alike first, at most five. */
   similar(text: string): readonly SimilarPost[]
   remember(id: string, text: string): void
+  /** Takes back what was remembered under this id, every wording of it. */
+  forget(id: string): void
 }
 
 /** Half of the wording in common: a copy with a changed beginning or end, not two posts on one topic. */
@@ -22,6 +24,8 @@ const PROBES = 6
 const POSTS_PER_RUN = 4
 
 const NOBODY: readonly number[] = []
+/** In place of the id of a post that was taken back; no post has an empty one. */
+const NOBODY_ID = ''
 
 /** A memory of the last `capacity` posts; the oldest is forgotten first. About half a kilobyte a post. */
 export function createPostMemory(capacity = 20_000): PostMemory {
@@ -50,7 +54,7 @@ export function createPostMemory(capacity = 20_000): PostMemory {
     return Math.min(sketch.length, size) < SIMILARITY_MIN * Math.max(sketch.length, size)
   }
 
-  function forget(slot: number): void {
+  function clear(slot: number): void {
     const from = slot * SKETCH_SIZE
     for (const run of sketches.subarray(from, from + Math.min(PROBES, sizes[slot]!))) {
       const kept = (slotsByRun.get(run) ?? NOBODY).filter((other) => other !== slot)
@@ -82,7 +86,7 @@ export function createPostMemory(capacity = 20_000): PostMemory {
       if (slotsByRun.get(sketch[0]!)?.some((slot) => resembles(sketch, slot) === 1)) return
       const slot = next
       next = (next + 1) % capacity
-      forget(slot)
+      clear(slot)
       ids[slot] = id
       sketches.set(sketch, slot * SKETCH_SIZE)
       sizes[slot] = sketch.length
@@ -90,6 +94,14 @@ export function createPostMemory(capacity = 20_000): PostMemory {
         const sharing = slotsByRun.get(sketch[probe]!)
         if (!sharing) slotsByRun.set(sketch[probe]!, [slot])
         else if (sharing.length < POSTS_PER_RUN) sharing.push(slot)
+      }
+    },
+    forget(id) {
+      for (let slot = ids.indexOf(id); slot >= 0; slot = ids.indexOf(id, slot + 1)) {
+        clear(slot)
+        ids[slot] = NOBODY_ID
+        sketches.fill(0, slot * SKETCH_SIZE, (slot + 1) * SKETCH_SIZE)
+        sizes[slot] = 0
       }
     },
   }

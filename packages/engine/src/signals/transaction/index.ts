@@ -7,6 +7,7 @@ export { type ParsedWatchlist, parseWatchlist, type WatchlistProblem } from './p
 export { threatIntelligence, threatLevel } from './threat-intelligence.ts'
 export {
   createTransactionHistory,
+  type DecidedRisk,
   HISTORY_LIMITS,
   type HistoryLimits,
   type HistoryReader,

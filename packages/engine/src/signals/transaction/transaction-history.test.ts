@@ -111,6 +111,33 @@ describe('a history', () => {
     expect(view(history, payment('z', '2026-11-10T10:01:00Z')).earlier[0]?.teaches).toBe(teaches)
   })
 
+  it('takes a payment back, as if it had never been recorded', () => {
+    const limits = { perCustomer: 3, total: 100 }
+    const times = ['10:00', '11:00', '12:00', '13:00'].map((time) => `2026-11-10T${time}:00Z`)
+    const payments = times.map((at, i) => payment(`T-${i}`, at))
+    const history = createTransactionHistory(limits)
+    record(history, ...payments)
+    history.forget(payments[3]!)
+    history.forget(payment('T-unknown', times[0]!))
+    history.forget(payment('T-1', times[1]!, { customer_id: 'C-unknown' }))
+    expect([history.size, idsOf(history, payment('T-9', times[3]!))]).toEqual([2, ['T-1', 'T-2']])
+    expect(view(history, payment('T-9', times[2]!)).outOfOrder).toBe(false)
+    expect(record(history, payments[3]!, payment('T-4', '2026-11-10T14:00:00Z'))).toEqual(['added', 'added'])
+    expect(idsOf(history, payment('T-9', '2026-11-10T15:00:00Z'))).toEqual(['T-2', 'T-3', 'T-4'])
+  })
+
+  it('knows nothing of a customer whose only payment was taken back', () => {
+    const history = createTransactionHistory()
+    record(history, payment('T-1', '2026-11-10T10:00:00Z'))
+    history.forget(payment('T-1', '2026-11-10T10:00:00Z'))
+    expect(history.size).toBe(0)
+    expect(view(history, payment('T-2', '2026-11-09T10:00:00Z'))).toEqual({
+      earlier: [],
+      duplicate: false,
+      outOfOrder: false,
+    })
+  })
+
   it('keeps the last payments of a customer', () => {
     const history = createTransactionHistory({ perCustomer: 3, total: 100 })
     for (let hour = 10; hour < 17; hour++) record(history, payment(`${hour}`, `2026-11-10T${hour}:00:00Z`))

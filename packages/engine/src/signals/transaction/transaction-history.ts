@@ -60,6 +60,8 @@ export interface TransactionHistory extends HistoryReader {
    * `decided` it counts as approved.
    */
   record(payment: Transaction, decided?: DecidedRisk): 'added' | 'duplicate' | 'untimed'
+  /** Takes a payment back, as if it had not been recorded: it could not be made durable, or was erased. */
+  forget(payment: Pick<Transaction, 'transaction_id' | 'customer_id'>): void
   /** Payments kept now. */
   readonly size: number
 }
@@ -120,6 +122,12 @@ export function createTransactionHistory(limits: HistoryLimits = HISTORY_LIMITS)
       ids.add(payment.transaction_id)
       return 'added'
     },
+    forget({ transaction_id, customer_id }) {
+      const customer = customers.get(customer_id)
+      if (!customer || !ids.delete(transaction_id)) return
+      remove(customer, transaction_id)
+      if (customer.payments.length === 0) customers.delete(customer_id)
+    },
     get size() {
       return ids.size
     },
@@ -147,6 +155,15 @@ function put(customer: Customer, payment: PastPayment, capacity: number): PastPa
   customer.payments[customer.next] = payment
   customer.next = (customer.next + 1) % capacity
   return replaced
+}
+
+/** In the order they arrived again, so that the ring begins at its beginning. */
+function remove(customer: Customer, id: string): void {
+  const { payments, next } = customer
+  const kept = [...payments.slice(next), ...payments.slice(0, next)].filter((past) => past.id !== id)
+  payments.splice(0, payments.length, ...kept)
+  customer.next = 0
+  customer.latest = kept.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY)
 }
 
 function pastPayment(payment: Transaction, time: ClockTime, decided: DecidedRisk): PastPayment {

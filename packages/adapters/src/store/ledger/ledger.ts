@@ -1,0 +1,69 @@
+import { type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/engine'
+import type { ClientBase } from 'pg'
+import { BATCH_SQL, BatchRows } from '../record/batch-statement.ts'
+import type { SigningKey } from '../signing-key.ts'
+import { StoreError } from '../store-error.ts'
+import { loadTip } from './load-tip.ts'
+import { EMPTY_TIP, type Extension, extend, type TipState } from './tip.ts'
+
+/** Names of a batch's statement on the server: it is parsed and planned once a connection. */
+const BATCH = { name: 'tribunal_batch', text: BATCH_SQL } as const
+
+/** The append-only ledger of one database, as one process writes to it. */
+export class Ledger {
+  readonly signer: SigningKey
+
+  constructor(signer: SigningKey) {
+    this.signer = signer
+  }
+
+  /** Makes an empty ledger where there is none. Throws a StoreError where the ledger there is another's. */
+  async begin(client: Pick<ClientBase, 'query'>): Promise<void> {
+    const origin = this.signer.origin
+    await client.query(
+      'insert into ledger_head (size, last_hash, frontier, origin) values (0, $1, $2, $3) on conflict do nothing',
+      [EMPTY_TIP.lastHash, EMPTY_TIP.frontier, origin],
+    )
+    const tip = await loadTip(client)
+    if (tip?.origin === origin) return
+    throw new StoreError('other_ledger_key', { found: tip?.origin ?? '', wanted: origin })
+  }
+
+  /**
+   * Appends events inside a transaction that is open on `client`: they stand or fall with it. Waits for others that
+   * append, and makes them wait until the transaction ends, so this belongs at its end.
+   */
+  async append(client: Pick<ClientBase, 'query'>, drafts: readonly EventDraft[]): Promise<readonly SealedEvent[]> {
+    const tip = await this.tip(client, { lock: true })
+    const extension = extend(tip, drafts)
+    const rows = new BatchRows()
+    this.addRows(rows, extension)
+    await this.write(client, rows, tip, extension.tip)
+    return extension.events
+  }
+
+  async tip(client: Pick<ClientBase, 'query'>, options: { readonly lock?: boolean } = {}): Promise<TipState> {
+    const tip = await loadTip(client, options)
+    if (tip) return tip
+    throw new StoreError('no_ledger')
+  }
+
+  /** Events, tiles that became full, and a signed checkpoint. */
+  addRows(rows: BatchRows, { events, tiles, root, tip }: Extension): void {
+    for (const { event, bytes, leaf } of events) {
+      const { seq, type, entity, at } = event
+      rows.add('ledger_events', { seq, type, entity, at, bytes, leaf_hash: leaf })
+    }
+    for (const tile of tiles) rows.add('ledger_tiles', { ...tile })
+    const last = events.at(-1)
+    if (!last) return
+    const note = signNote(formatCheckpoint({ origin: this.signer.origin, size: tip.size, root }), this.signer)
+    rows.add('ledger_checkpoints', { size: tip.size, note, at: last.event.at })
+  }
+
+  /** Writes the rows if the ledger still ends at `from`; false, and nothing written, where somebody appended meanwhile. */
+  async write(client: Pick<ClientBase, 'query'>, rows: BatchRows, from: TipState, to: TipState): Promise<boolean> {
+    const { rows: moved } = await client.query({ ...BATCH, values: rows.parameters({ from, to }) })
+    return moved.length === 1
+  }
+}

@@ -1,0 +1,142 @@
+import { Blob, type Slice } from '../ledger/blob.ts'
+
+/** A column of a batch: its SQL type, or `blob` for bytes that travel in the statement's one blob. */
+type ColumnType = 'text' | 'bigint' | 'smallint' | 'double precision' | 'timestamptz' | 'uuid' | 'uuid[]' | 'blob'
+type ColumnValue = string | number | null | Uint8Array
+
+/** The rows a batch writes, table by table, in the order of the columns. */
+const TABLES = {
+  ledger_events: { seq: 'bigint', type: 'text', entity: 'text', at: 'timestamptz', bytes: 'blob', leaf_hash: 'blob' },
+  ledger_tiles: { level: 'smallint', index: 'bigint', hashes: 'blob', root: 'blob' },
+  ledger_checkpoints: { size: 'bigint', note: 'text', at: 'timestamptz' },
+  decisions: {
+    id: 'uuid',
+    seq: 'bigint',
+    kind: 'text',
+    outcome: 'text',
+    category: 'text',
+    route: 'text',
+    rule: 'text',
+    score: 'double precision',
+    at: 'timestamptz',
+    inputs: 'blob',
+  },
+  decision_bodies: {
+    decision_id: 'uuid',
+    submission_id: 'text',
+    subject: 'text',
+    salt: 'blob',
+    submission: 'blob',
+    body: 'blob',
+  },
+  idempotency_keys: {
+    principal: 'text',
+    key: 'text',
+    request_hash: 'blob',
+    decision_ids: 'uuid[]',
+    at: 'timestamptz',
+  },
+  webhook_deliveries: {
+    id: 'uuid',
+    endpoint_id: 'uuid',
+    seq: 'bigint',
+    type: 'text',
+    payload: 'text',
+    next_at: 'timestamptz',
+    created_at: 'timestamptz',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>
+
+type Table = keyof typeof TABLES
+type Row<T extends Table> = {
+  readonly [C in keyof (typeof TABLES)[T]]: (typeof TABLES)[T][C] extends 'blob' ? Uint8Array : string | number | null
+}
+
+/** Where the head of the ledger stands before and after a batch. */
+export interface HeadMove {
+  readonly from: { readonly size: number; readonly lastHash: Uint8Array }
+  readonly to: { readonly size: number; readonly lastHash: Uint8Array; readonly frontier: Uint8Array }
+}
+
+/** Gathers the rows of one batch and gives them as parameters of `BATCH_SQL`. */
+export class BatchRows {
+  readonly #blob = new Blob()
+  readonly #columns = new Map<string, ColumnValue[][]>()
+
+  constructor() {
+    for (const table of TABLE_NAMES)
+      this.#columns.set(
+        table,
+        parametersOf(table).map(() => []),
+      )
+  }
+
+  add<T extends Table>(table: T, row: Row<T>): void {
+    const columns = this.#columns.get(table)!
+    let parameter = 0
+    for (const [name, type] of Object.entries<ColumnType>(TABLES[table])) {
+      const value = (row as Readonly<Record<string, ColumnValue>>)[name]!
+      if (type !== 'blob') columns[parameter++]!.push(value)
+      else {
+        const { from, length }: Slice = this.#blob.add(value as Uint8Array)
+        columns[parameter++]!.push(from)
+        columns[parameter++]!.push(length)
+      }
+    }
+  }
+
+  parameters({ from, to }: HeadMove): unknown[] {
+    const head = [from.size, from.lastHash, to.size, to.lastHash, to.frontier]
+    return [this.#blob.bytes(), ...head, ...TABLE_NAMES.flatMap((table) => this.#columns.get(table)!)]
+  }
+}
+
+const TABLE_NAMES = Object.keys(TABLES) as Table[]
+/** The blob, and what `HeadMove` says. */
+const FIRST_COLUMN_PARAMETER = 7
+
+function parametersOf(table: Table): { name: string; type: string }[] {
+  return Object.entries<ColumnType>(TABLES[table]).flatMap(([name, type]) =>
+    type === 'blob'
+      ? [
+          { name: `${name}_from`, type: 'int' },
+          { name: `${name}_length`, type: 'int' },
+        ]
+      : // An array of arrays would have to be rectangular: each comes as its text.
+        [{ name, type: type === 'uuid[]' ? 'text' : type }],
+  )
+}
+
+function insertInto(table: Table, first: number): string {
+  const parameters = parametersOf(table)
+  const columns = Object.entries<ColumnType>(TABLES[table])
+  const values = columns.map(([name, type]) => {
+    if (type === 'blob') return `substring($1::bytea from x.${name}_from for x.${name}_length)`
+    return type === 'uuid[]' ? `x."${name}"::uuid[]` : `x."${name}"`
+  })
+  const arrays = parameters.map(({ type }, index) => `$${first + index}::${type}[]`)
+  return `${table}_rows as (
+  insert into ${table} (${columns.map(([name]) => `"${name}"`).join(', ')})
+  select ${values.join(', ')}
+  from unnest(${arrays.join(', ')}) as x(${parameters.map(({ name }) => `"${name}"`).join(', ')})
+  where exists (select from head))`
+}
+
+/**
+ * One statement, and so one transaction and one wait for the disk: moves the head of the ledger if it still stands where
+ * the batch was sealed behind it, and only then writes the rows. Answers with no row where another process was there first.
+ */
+export const BATCH_SQL: string = (() => {
+  let first = FIRST_COLUMN_PARAMETER
+  const inserts = TABLE_NAMES.map((table) => {
+    const sql = insertInto(table, first)
+    first += parametersOf(table).length
+    return sql
+  })
+  return `with head as (
+  update ledger_head set size = $4::bigint, last_hash = $5::bytea, frontier = $6::bytea
+  where size = $2::bigint and last_hash = $3::bytea
+  returning size),
+${inserts.join(',\n')}
+select size from head`
+})()

@@ -1,0 +1,144 @@
+import type { Submission } from '@tribunal/engine'
+import type { Pool } from 'pg'
+import type { Decision } from '../../house/open-tribunal.ts'
+
+/** A decision as it is found again. */
+export interface StoredDecision {
+  readonly id: string
+  readonly seq: number
+  readonly at: string
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly category: string
+  readonly route: string | null
+  readonly rule: string | null
+  readonly score: number | null
+  readonly inputs: Uint8Array
+  /** Null where the person it was about had it erased. */
+  readonly personal: {
+    readonly submissionId: string
+    readonly subject: string | null
+    readonly salt: Uint8Array
+    /** JSON text, as it was committed to. */
+    readonly submission: string
+    readonly body: string
+  } | null
+}
+
+interface Row {
+  readonly id: string
+  readonly seq: number
+  readonly at: Date
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly category: string
+  readonly route: string | null
+  readonly rule: string | null
+  readonly score: number | null
+  readonly inputs: Buffer
+  readonly submission_id: string | null
+  readonly subject: string | null
+  readonly salt: Buffer | null
+  readonly submission: Buffer | null
+  readonly body: Buffer | null
+}
+
+const SELECT = `
+select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.route, d.rule, d.score, d.inputs,
+  b.submission_id, b.subject, b.salt, b.submission, b.body
+from decisions d left join decision_bodies b on b.decision_id = d.id`
+
+export async function decisionById(pool: Pool, id: string): Promise<StoredDecision | undefined> {
+  const { rows } = await pool.query<Row>({ name: 'decision_by_id', text: `${SELECT} where d.id = $1`, values: [id] })
+  return rows[0] && stored(rows[0])
+}
+
+/** Decisions by their ids, in the order of the ids; those that are not there are left out. */
+export async function decisionsByIds(pool: Pool, ids: readonly string[]): Promise<StoredDecision[]> {
+  const { rows } = await pool.query<Row>(`${SELECT} where d.id = any($1::uuid[])`, [ids])
+  const found = new Map(rows.map((row) => [row.id, stored(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** What a search may narrow by. */
+export interface DecisionFilter {
+  readonly kind?: Decision['kind']
+  readonly outcome?: string
+  readonly submissionId?: string
+  readonly subject?: string
+  /** RFC 3339: at this time or later; before this time. */
+  readonly from?: string
+  readonly before?: string
+}
+
+/** Where a page of a search ends, and the next begins. */
+export interface Cursor {
+  readonly at: string
+  readonly id: string
+}
+
+/** Decisions, newest first. */
+export async function findDecisions(
+  pool: Pool,
+  filter: DecisionFilter,
+  limit: number,
+  after?: Cursor,
+): Promise<StoredDecision[]> {
+  const values: unknown[] = []
+  const conditions: string[] = []
+  const where = (sql: (parameter: string) => string, value: unknown) => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(sql(`$${values.length}`))
+  }
+  where((p) => `d.kind = ${p}`, filter.kind)
+  where((p) => `d.outcome = ${p}`, filter.outcome)
+  where((p) => `b.submission_id = ${p}`, filter.submissionId)
+  where((p) => `b.subject = ${p}`, filter.subject)
+  where((p) => `d.at >= ${p}`, filter.from)
+  where((p) => `d.at < ${p}`, filter.before)
+  if (after) {
+    values.push(after.at, after.id)
+    conditions.push(`(d.at, d.id) < ($${values.length - 1}, $${values.length})`)
+  }
+  const narrowed = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const { rows } = await pool.query<Row>(
+    `${SELECT} ${narrowed} order by d.at desc, d.id desc limit ${Math.trunc(limit)}`,
+    values,
+  )
+  return rows.map(stored)
+}
+
+/** Every decision in the order of the ledger, a page at a time, so that any number can be gone through. */
+export async function* everyDecision(pool: Pool, from = 0, pageSize = 500): AsyncGenerator<StoredDecision> {
+  for (let seq = from - 1; ; ) {
+    const { rows } = await pool.query<Row>(`${SELECT} where d.seq > $1 order by d.seq limit ${pageSize}`, [seq])
+    for (const row of rows) yield stored(row)
+    const last = rows.at(-1)
+    if (!last) return
+    seq = last.seq
+  }
+}
+
+/** The decision of a stored one, as it was sent; null where it was erased. */
+export function decisionOf({ personal }: StoredDecision): Decision | null {
+  return personal && (JSON.parse(personal.body) as Decision)
+}
+
+/** The submission of a stored decision; null where it was erased. */
+export function submissionOf({ personal }: StoredDecision): Submission | null {
+  return personal && (JSON.parse(personal.submission) as Submission)
+}
+
+function stored(row: Row): StoredDecision {
+  const { seq, at, submission_id, subject, salt, submission, body, ...same } = row
+  const personal = salt && submission && body && submission_id !== null
+  return {
+    ...same,
+    seq,
+    at: at.toISOString(),
+    personal: personal
+      ? { submissionId: submission_id, subject, salt, submission: submission.toString(), body: body.toString() }
+      : null,
+  }
+}

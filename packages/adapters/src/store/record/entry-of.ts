@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { commitment, type Submission } from '@tribunal/engine'
+import type { Decision } from '../../house/open-tribunal.ts'
+import { sha256 } from '../ledger/sha256.ts'
+import { uuidv7 } from '../uuidv7.ts'
+import type { DecisionEntry, DecisionRow } from './entry.ts'
+
+/** What an entry is made of beside the decision. */
+export interface EntryContext {
+  /** When the submission was received: milliseconds since the epoch. */
+  readonly atMs: number
+  /** `key:UUID`, `person:UUID` or `system:NAME`. */
+  readonly actor: string
+  /** SHA-256 of the policies, lists and settings that decided. */
+  readonly inputs: Uint8Array
+}
+
+const SALT_BYTES = 32
+
+/** A decision made ready to be recorded: its event says what was decided, and commits to what it was about. */
+export function entryOf(
+  submission: Submission,
+  decision: Decision,
+  { atMs, actor, inputs }: EntryContext,
+): DecisionEntry {
+  const id = uuidv7(atMs)
+  const at = new Date(atMs).toISOString()
+  const body = JSON.stringify(decision)
+  const submissionText = JSON.stringify(submission)
+  const salt = randomBytes(SALT_BYTES)
+  const personal = {
+    submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
+    subject: subjectOf(submission),
+    salt,
+    submission: Buffer.from(submissionText),
+    body: Buffer.from(body),
+  }
+  const row = { ...rowOf(decision), inputs }
+  const { kind, outcome, category, route, rule, score } = row
+  const event = {
+    type: 'decision.made' as const,
+    entity: `decision:${id}`,
+    at,
+    actor,
+    data: { kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
+    commitments: {
+      submission: commitment(salt, submissionText, sha256),
+      decision: commitment(salt, body, sha256),
+    },
+  }
+  return { id, at, submission, decision, body, event, row, personal }
+}
+
+/** The person a submission is about: its customer, or its author. */
+export function subjectOf(submission: Submission): string | null {
+  return submission.kind === 'post' ? (submission.author ?? null) : submission.customer_id
+}
+
+function rowOf(decision: Decision): Omit<DecisionRow, 'inputs'> {
+  const ruleOf = (ids: readonly string[]) => decision.answers.find(({ policy }) => ids.includes(policy))?.rule ?? null
+  if (decision.kind === 'post') {
+    const { status, label, case: route, integrity } = decision
+    return {
+      kind: 'post',
+      outcome: status,
+      category: label,
+      route: route?.queue ?? null,
+      rule: ruleOf(['final-decision']),
+      score: integrity.integrity_score,
+    }
+  }
+  const { decision: outcome, risk_category: category, route, composite_risk_score: score } = decision
+  return { kind: 'transaction', outcome, category, route, rule: ruleOf(['arbiter', 'arbiter-guarded']), score }
+}

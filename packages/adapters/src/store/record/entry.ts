@@ -1,0 +1,60 @@
+import type { EventDraft, Submission } from '@tribunal/engine'
+import type { Decision } from '../../house/open-tribunal.ts'
+
+/** A decision as it is recorded. */
+export interface DecisionEntry {
+  readonly id: string
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  readonly submission: Submission
+  readonly decision: Decision
+  /** The decision as JSON text: made once, stored, hashed and sent. */
+  readonly body: string
+  readonly event: EventDraft
+  readonly row: DecisionRow
+  readonly personal: PersonalPart
+}
+
+/** What is kept of a decision for ever. */
+export interface DecisionRow {
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly category: string
+  readonly route: string | null
+  readonly rule: string | null
+  readonly score: number | null
+  /** SHA-256 of what the decision rests on beside its facts. */
+  readonly inputs: Uint8Array
+}
+
+/** What is erased with its subject. */
+export interface PersonalPart {
+  readonly submissionId: string
+  /** The customer, or the author; null where none was named. */
+  readonly subject: string | null
+  readonly salt: Uint8Array
+  readonly submission: Uint8Array
+  readonly body: Uint8Array
+}
+
+/** An answer that is kept for its Idempotency-Key. */
+export interface KeptAnswer {
+  /** Who sent it: two programs may choose one key. */
+  readonly principal: string
+  readonly key: string
+  /** SHA-256 of the request: another body under the same key is a mistake. */
+  readonly requestHash: Uint8Array
+}
+
+/** A message to an endpoint that wants to know of an event. */
+export interface OutboxRow {
+  readonly id: string
+  readonly endpointId: string
+  readonly payload: string
+}
+
+/** What one request records: all of it in one transaction, or nothing. */
+export interface RecordEntry {
+  readonly decisions: readonly DecisionEntry[]
+  readonly keep?: KeptAnswer
+}

@@ -1,0 +1,266 @@
+import type { AuditEvent, SealedEvent } from '@tribunal/engine'
+import type { Pool, PoolClient } from 'pg'
+import type { Ledger } from '../ledger/ledger.ts'
+import { extend, type TipState } from '../ledger/tip.ts'
+import { StoreError } from '../store-error.ts'
+import { BatchRows } from './batch-statement.ts'
+import type { DecisionEntry, OutboxRow, RecordEntry } from './entry.ts'
+
+/** What became of an entry. */
+export type Recorded =
+  /** Durable: `seqs` are the places of its decisions in the ledger. */
+  | { readonly state: 'recorded'; readonly seqs: readonly number[] }
+  /** Its Idempotency-Key was used before, here or elsewhere: nothing was written. */
+  | { readonly state: 'key_used' }
+
+export interface GroupWriterOptions {
+  readonly pool: Pool
+  readonly ledger: Ledger
+  /** Endpoints that want to know of an event, as rows of the outbox. */
+  readonly outboxOf?: (event: AuditEvent) => readonly OutboxRow[]
+  /** Told of events once they are durable, in their order. */
+  readonly onAppended?: (events: readonly SealedEvent[]) => void
+  /** Told how many entries a batch held and how long its commit took, in milliseconds. */
+  readonly onBatch?: (entries: number, tookMs: number) => void
+  /** Entries that may wait at once; more are refused. Default 10 000. */
+  readonly queueMax?: number
+  /** For how long a batch is tried again while the database is away, in milliseconds. Default 10 000. */
+  readonly patienceMs?: number
+}
+
+interface Waiting {
+  readonly entry: RecordEntry
+  readonly resolve: (recorded: Recorded) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Decisions in one batch: as many as commit in a few tens of milliseconds, so that one large request keeps nobody waiting. */
+const BATCH_MAX = 400
+const PAUSE_MS = 100
+
+/**
+ * Writes what requests want recorded, many in one transaction: while one batch is on its way to the disk, the next
+ * gathers. An entry is answered when it is durable, and not before. Where the database goes away in the middle, what was
+ * written is looked up and the rest is tried again, so that nothing is written twice.
+ */
+export class GroupWriter {
+  readonly #options: GroupWriterOptions
+  readonly #queue: Waiting[] = []
+  #client: PoolClient | undefined
+  #tip: TipState | undefined
+  #running: Promise<void> | undefined
+  #closed = false
+
+  constructor(options: GroupWriterOptions) {
+    this.#options = options
+  }
+
+  /** Entries that wait to be durable. */
+  get depth(): number {
+    return this.#queue.length
+  }
+
+  /** Resolves when the entry is durable. Rejects with a StoreError where it is not, and then nothing of it is. */
+  write(entry: RecordEntry): Promise<Recorded> {
+    if (this.#closed) return Promise.reject(new StoreError('store_closing'))
+    if (this.#queue.length >= (this.#options.queueMax ?? 10_000))
+      return Promise.reject(new StoreError('store_busy', { waiting: this.#queue.length }))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ entry, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Waits until everything that waits is settled; afterwards nothing more is taken. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#running
+    this.#client?.release()
+    this.#client = undefined
+  }
+
+  async #run(): Promise<void> {
+    // Everything that arrives in this turn of the event loop goes into one batch.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#queue.length > 0) await this.#settle(this.#take())
+    this.#running = undefined
+  }
+
+  #take(): Waiting[] {
+    let decisions = 0
+    const end = this.#queue.findIndex(({ entry }, index) => {
+      decisions += entry.decisions.length
+      return index > 0 && decisions > BATCH_MAX
+    })
+    return this.#queue.splice(0, end < 0 ? this.#queue.length : end)
+  }
+
+  /** Settles every entry of a batch, whatever happens. */
+  async #settle(batch: Waiting[]): Promise<void> {
+    const startedMs = performance.now()
+    const patienceMs = this.#options.patienceMs ?? 10_000
+    let open = batch
+    for (;;) {
+      try {
+        open = await this.#attempt(open)
+        if (open.length === 0) return
+      } catch (error) {
+        this.#letGo(error)
+        const hopeless = !isPassing(error) || performance.now() - startedMs > patienceMs
+        if (hopeless) return await this.#giveUp(open, error)
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    }
+  }
+
+  /** Tries to write a batch; gives back what is still open, to be tried again behind the ledger's new end. */
+  async #attempt(batch: Waiting[]): Promise<Waiting[]> {
+    const client = await this.#connected()
+    const first = this.#tip === undefined
+    const tip = this.#tip ?? (await this.#options.ledger.tip(client))
+    this.#tip = tip
+    // After anything went wrong it is not known what was written.
+    const open = first ? await this.#settleWritten(client, batch) : batch
+    if (open.length === 0) return []
+    const startedMs = performance.now()
+    const { rows, extension, places } = this.#rowsOf(open, tip)
+    try {
+      if (!(await this.#options.ledger.write(client, rows, tip, extension.tip))) {
+        this.#tip = undefined
+        return open
+      }
+    } catch (error) {
+      if (!isKeyTaken(error)) throw error
+      this.#tip = undefined
+      return await this.#withoutTakenKeys(client, open)
+    }
+    this.#tip = extension.tip
+    this.#options.onBatch?.(open.length, performance.now() - startedMs)
+    for (const [index, { resolve }] of open.entries()) resolve({ state: 'recorded', seqs: places[index]! })
+    this.#options.onAppended?.(extension.events)
+    return []
+  }
+
+  #rowsOf(batch: readonly Waiting[], tip: TipState) {
+    const entries = batch.flatMap(({ entry }) => entry.decisions)
+    const extension = extend(
+      tip,
+      entries.map(({ event }) => event),
+    )
+    const rows = new BatchRows()
+    this.#options.ledger.addRows(rows, extension)
+    for (const [index, entry] of entries.entries()) addDecision(rows, entry, tip.size + index)
+    for (const { entry } of batch) addKept(rows, entry)
+    for (const { event } of extension.events) {
+      for (const { id, endpointId, payload } of this.#options.outboxOf?.(event) ?? []) {
+        const { seq, type, at } = event
+        rows.add('webhook_deliveries', { id, endpoint_id: endpointId, seq, type, payload, next_at: at, created_at: at })
+      }
+    }
+    let seq = tip.size
+    const places = batch.map(({ entry }) => entry.decisions.map(() => seq++))
+    return { rows, extension, places }
+  }
+
+  /** Answers entries that turn out to be written already, and gives back the others. */
+  async #settleWritten(client: PoolClient, batch: Waiting[]): Promise<Waiting[]> {
+    const ids = batch.flatMap(({ entry }) => entry.decisions.map(({ id }) => id))
+    const { rows } = await client.query<{ id: string; seq: number }>(
+      'select id, seq from decisions where id = any($1::uuid[])',
+      [ids],
+    )
+    const seqs = new Map(rows.map(({ id, seq }) => [id, seq]))
+    return batch.filter(({ entry, resolve }) => {
+      // An entry is written in one transaction: all of its decisions are there, or none.
+      if (entry.decisions.length === 0 || !seqs.has(entry.decisions[0]!.id)) return true
+      resolve({ state: 'recorded', seqs: entry.decisions.map(({ id }) => seqs.get(id)!) })
+      return false
+    })
+  }
+
+  /** Answers entries whose Idempotency-Key is in the store or twice in the batch, and gives back the others. */
+  async #withoutTakenKeys(client: PoolClient, batch: Waiting[]): Promise<Waiting[]> {
+    const kept = batch.flatMap(({ entry }) => entry.keep ?? [])
+    const { rows } = await client.query<{ principal: string; key: string }>(
+      `select principal, key from idempotency_keys
+       where (principal, key) in (select * from unnest($1::text[], $2::text[]))`,
+      [kept.map(({ principal }) => principal), kept.map(({ key }) => key)],
+    )
+    const taken = new Set(rows.map(({ principal, key }) => JSON.stringify([principal, key])))
+    return batch.filter(({ entry: { keep }, resolve }) => {
+      if (!keep) return true
+      const name = JSON.stringify([keep.principal, keep.key])
+      if (taken.has(name)) {
+        resolve({ state: 'key_used' })
+        return false
+      }
+      taken.add(name)
+      return true
+    })
+  }
+
+  async #connected(): Promise<PoolClient> {
+    if (this.#client) return this.#client
+    const client = await this.#options.pool.connect()
+    // A connection that breaks while it is idle says so by an event, and would end the process unheard.
+    client.on('error', (error) => this.#letGo(error, client))
+    this.#client = client
+    return client
+  }
+
+  /** Forgets the connection and what was believed of the ledger. */
+  #letGo(error: unknown, broken: PoolClient | undefined = this.#client): void {
+    this.#tip = undefined
+    if (!broken || broken !== this.#client) return
+    this.#client = undefined
+    broken.release(error instanceof Error ? error : true)
+  }
+
+  /**
+   * The entries were not written, as far as can be told: whoever sent them is told so. What a lost connection left
+   * behind is looked up once more, so that a decision that did become durable is not denied.
+   */
+  async #giveUp(batch: Waiting[], error: unknown): Promise<void> {
+    const open = await this.#connected()
+      .then((client) => this.#settleWritten(client, batch))
+      .catch(() => batch)
+    const reason = error instanceof Error ? error.message : String(error)
+    const refused = new StoreError('not_recorded', { detail: reason }, { cause: error })
+    for (const { reject } of open) reject(refused)
+  }
+}
+
+function addDecision(rows: BatchRows, { id, at, row, personal }: DecisionEntry, seq: number): void {
+  const { kind, outcome, category, route, rule, score, inputs } = row
+  rows.add('decisions', { id, seq, kind, outcome, category, route, rule, score, at, inputs })
+  const { submissionId, subject, salt, submission, body } = personal
+  rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, subject, salt, submission, body })
+}
+
+function addKept(rows: BatchRows, { keep, decisions }: RecordEntry): void {
+  if (!keep) return
+  const { principal, key, requestHash } = keep
+  rows.add('idempotency_keys', {
+    principal,
+    key,
+    request_hash: requestHash,
+    decision_ids: `{${decisions.map(({ id }) => id).join(',')}}`,
+    at: decisions[0]!.at,
+  })
+}
+
+/** A unique key of `idempotency_keys` is taken (SQLSTATE 23505). */
+function isKeyTaken(error: unknown): boolean {
+  const { code, table } = error as { readonly code?: string; readonly table?: string }
+  return code === '23505' && table === 'idempotency_keys'
+}
+
+/** SQLSTATE classes that another attempt may not meet: connection, transaction rollback, resources, operator intervention. */
+const PASSING = /^(?:08|40|53|57|58)/
+
+/** Whether another attempt may succeed: the server is away or starting, the disk is full for the moment, a lock was lost. */
+function isPassing(error: unknown): boolean {
+  const code = (error as { readonly code?: string }).code
+  // Without a code of SQL's it is the connection: refused, reset, ended.
+  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code)
+}
