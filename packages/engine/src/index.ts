@@ -1,4 +1,5 @@
 export * from './advice/index.ts'
+export * from './audit/index.ts'
 export * from './domain/index.ts'
 export * from './pipeline/index.ts'
 export * from './policy/index.ts'

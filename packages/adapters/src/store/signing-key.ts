@@ -1,0 +1,134 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { formatKey, isKeyName, type NoteSigner, parseKey } from '@tribunal/engine'
+import { StoreError, systemCode, writeFailure } from './store-error.ts'
+
+/** The key that signs a ledger's checkpoints. */
+export interface SigningKey extends NoteSigner {
+  /** The ledger's name, which is also the key's: the first line of every checkpoint. */
+  readonly origin: string
+  /** Ed25519, 32 bytes. */
+  readonly publicKey: Uint8Array
+  /** The public key as one line of text, to be given to whoever is to verify. */
+  readonly vkey: string
+}
+
+export interface SigningKeyOptions {
+  /** May a key be made where there is none? Where not, its absence is an error. */
+  readonly create: boolean
+  /** Another file than `<dataDir>/keys/ledger.pem` (TRIBUNAL_SIGNING_KEY_FILE). It is only read. */
+  readonly file?: string | undefined
+  /** Name of the ledger, such as `audit.example.com/tribunal`; where none was given, one made of the public key. */
+  readonly origin?: string | undefined
+}
+
+/**
+ * Opens the key that signs checkpoints: Ed25519, PKCS #8 in PEM, mode 0600. Beside one it has made lies the public key,
+ * `ledger.vkey`, and the two are held against each other.
+ *
+ * @throws {StoreError} where the key is missing, damaged, another ledger's, or readable for other users.
+ */
+export async function openSigningKey(dataDir: string, options: SigningKeyOptions): Promise<SigningKey> {
+  const file = options.file ?? join(dataDir, 'keys', 'ledger.pem')
+  const pem = await readPrivate(file)
+  if (pem === undefined && (!options.create || options.file)) throw new StoreError('no_signing_key', { file })
+  if (pem !== undefined) return signingKey(privateKeyOf(pem, file), file, await readText(publicFile(file)), options)
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const key = signingKey(privateKey, file, undefined, options)
+  const made = await createFiles(file, pemOf(privateKey), key.vkey)
+  // Another process made one in the meantime: that is the key.
+  return made ? key : openSigningKey(dataDir, { ...options, create: false })
+}
+
+/** The public key beside a private one: `ledger.vkey` beside `ledger.pem`. */
+function publicFile(file: string): string {
+  return `${file.replace(/\.pem$/, '')}.vkey`
+}
+
+function signingKey(key: KeyObject, file: string, line: string | undefined, options: SigningKeyOptions): SigningKey {
+  const publicKey = rawPublicKey(key)
+  const known = line === undefined ? undefined : parseKey(line.replace(/\n$/, ''))
+  if (line !== undefined && !(known && Buffer.from(publicKey).equals(known.publicKey))) {
+    throw new StoreError('signing_key_mismatch', { file, beside: publicFile(file) })
+  }
+  const origin = known?.name ?? options.origin ?? nameOf(publicKey)
+  if (!isKeyName(origin) || (options.origin ?? origin) !== origin) {
+    throw new StoreError('signing_key_name', { file, origin, wanted: options.origin ?? origin })
+  }
+  const vkey = formatKey({ name: origin, publicKey })
+  return { origin, publicKey, vkey, sign: (message) => sign(null, message, key) }
+}
+
+/** A name that no other ledger has: C2SP tlog-checkpoint asks for the form of an address without a scheme. */
+function nameOf(publicKey: Uint8Array): string {
+  return `tribunal.local/${createHash('sha256').update(publicKey).digest('hex').slice(0, 16)}`
+}
+
+function rawPublicKey(key: KeyObject): Uint8Array {
+  return Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x!, 'base64url')
+}
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }) as string
+}
+
+/** The key of a PEM text that is whole: written again, it must be the same text. */
+function privateKeyOf(pem: string, file: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'ed25519' && pemOf(key).trimEnd() === pem.replace(/\n$/, '')) return key
+  } catch (error) {
+    throw new StoreError('signing_key_damaged', { file }, { cause: error })
+  }
+  throw new StoreError('signing_key_damaged', { file })
+}
+
+/** The private key's text; undefined where there is no such file. */
+async function readPrivate(file: string): Promise<string | undefined> {
+  const text = await readText(file)
+  // Windows has no such modes; there the folder's access list decides.
+  if (text === undefined || process.platform === 'win32') return text
+  const mode = (await stat(file)).mode & 0o777
+  if (mode & 0o077) throw new StoreError('signing_key_open', { file, mode: mode.toString(8).padStart(4, '0') })
+  return text
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw new StoreError('signing_key_unreadable', { file, detail: systemCode(error) }, { cause: error })
+  }
+}
+
+/** Writes both files so that they survive a power cut, the private one first; false where it is already there. */
+async function createFiles(file: string, pem: string, vkey: string): Promise<boolean> {
+  const folder = dirname(file)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeNew(file, pem, 0o600)
+    await writeNew(publicFile(file), `${vkey}\n`, 0o644)
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+    return true
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false
+    throw writeFailure(folder, error)
+  }
+}
+
+/** Writes a file that appears whole or not at all, and never in the place of another. */
+async function writeNew(file: string, text: string, mode: number): Promise<void> {
+  const draft = `${file}.${process.pid}.new`
+  const handle = await open(draft, 'w', mode)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+    await link(draft, file)
+  } finally {
+    await handle.close()
+    await rm(draft)
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * What can have happened, in the past tense, by what it happened to. A type that was written once stays, with its meaning:
+ * old ledgers hold it.
+ */
+export const AUDIT_EVENT_TYPES = [
+  // Decisions.
+  /** A submission was decided. Commits to the submission and to the decision. */
+  'decision.made',
+  /** A person's resolution took the place of the machine's outcome, which stays in its own event. */
+  'decision.overridden',
+  /** A decision was computed again from its record; data says whether it came out the same. */
+  'decision.replayed',
+  /** What a decision was about was erased; the commitments of `decision.made` have nothing left to open them. */
+  'decision.erased',
+
+  // Human work.
+  /** Routing asked for a person. */
+  'case.opened',
+  /** A reviewer took the case, until the lease expires. */
+  'case.claimed',
+  /** The reviewer gave the case back. */
+  'case.released',
+  /** The reviewer's lease ran out, and the case is open again. */
+  'case.expired',
+  /** A reviewer decided: outcome, reason code, rationale. */
+  'case.resolved',
+  /** A resolution was taken back within its window. */
+  'case.undone',
+  /** An appeal opened a resolved case again. */
+  'case.reopened',
+  /** A lead changed queue, priority or reviewer. */
+  'case.reassigned',
+  /** Somebody asked for another look at a decision. */
+  'appeal.submitted',
+  /** An appeal may be heard. */
+  'appeal.triaged',
+  /** An appeal may not be heard; data says why. */
+  'appeal.rejected',
+  /** A person other than the one who decided has taken the appeal. */
+  'appeal.review_started',
+  /** The appeal was decided, and the decision stands. */
+  'appeal.upheld',
+  /** The appeal was decided, and the decision is taken back. */
+  'appeal.reversed',
+  /** The appeal was decided, and the decision is changed. */
+  'appeal.modified',
+  /** A reader of a post said something about it, with sources. */
+  'review_context.added',
+
+  // What decides.
+  /** A version of a policy came into force. */
+  'policy.published',
+  /** A policy was run over recorded facts, to see what it would have decided. */
+  'policy.backtested',
+  /** Evidence, word lists or watchlists were added or replaced. */
+  'evidence.imported',
+
+  // Who may do what.
+  /** A program got a key. */
+  'key.created',
+  /** A key stopped working. */
+  'key.revoked',
+  /** A person got an account. */
+  'person.created',
+  /** A person may now do more, or less. */
+  'person.role_changed',
+  /** A person's name or address was changed. */
+  'person.updated',
+  /** A person set a password; data says on what occasion. */
+  'person.password_set',
+  /** An account stopped working. */
+  'person.disabled',
+  /** An account works again. */
+  'person.enabled',
+  /** A person signed in. */
+  'session.opened',
+  /** A person signed out. */
+  'session.closed',
+  /** Every session of a person was ended. */
+  'session.ended_all',
+  /** Too many wrong passwords: the account or the address has to wait. */
+  'session.throttled',
+
+  // The world outside.
+  /** An endpoint is told of events from now on. */
+  'webhook.created',
+  /** An endpoint's address, events or secret changed. */
+  'webhook.updated',
+  /** An endpoint is told no more. */
+  'webhook.deleted',
+  /** A delivery was given up after every attempt. */
+  'webhook.delivery_failed',
+  /** A statement of reasons, a review or the ledger itself was handed out. */
+  'record.exported',
+
+  // The record itself.
+  /** The first event of a ledger: its name and its key. */
+  'ledger.opened',
+  /** Somebody who keeps copies was shown a checkpoint. */
+  'ledger.witnessed',
+  /** Checkpoints are signed with another key from here on. */
+  'ledger.key_changed',
+  /** The database was restored from a backup; data says up to which event. */
+  'ledger.restored',
+] as const
+
+export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number]

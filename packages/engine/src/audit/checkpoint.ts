@@ -1,0 +1,41 @@
+import { fromBase64, toBase64 } from './bytes.ts'
+import { HASH_LENGTH } from './merkle-hash.ts'
+import { parseNote, type SignedNote } from './signed-note.ts'
+
+/** What a log says of itself at one size (C2SP tlog-checkpoint). */
+export interface Checkpoint {
+  /** Name of the log, and of the key that signs for it. */
+  readonly origin: string
+  /** Events so far. */
+  readonly size: number
+  /** Root of the Merkle tree over them. */
+  readonly root: Uint8Array
+}
+
+/** The text of a checkpoint, which is what is signed: origin, size and root in base64, a line each. */
+export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
+  return `${origin}\n${size}\n${toBase64(root)}\n`
+}
+
+/** The checkpoint that a text says, or undefined where it is not exactly what `formatCheckpoint` writes. */
+export function parseCheckpoint(text: string): Checkpoint | undefined {
+  const [origin = '', digits = '', base64 = ''] = text.split('\n')
+  const root = fromBase64(base64)
+  const size = Number(digits)
+  if (origin === '' || !Number.isSafeInteger(size) || size < 0 || root?.length !== HASH_LENGTH) return undefined
+  const checkpoint = { origin, size, root }
+  return formatCheckpoint(checkpoint) === text ? checkpoint : undefined
+}
+
+/** A checkpoint and the note that says it. */
+export interface CheckpointNote {
+  readonly checkpoint: Checkpoint
+  readonly note: SignedNote
+}
+
+/** The parts of a signed checkpoint, or undefined where it is none. Its signatures are not verified yet. */
+export function parseCheckpointNote(text: string): CheckpointNote | undefined {
+  const note = parseNote(text)
+  const checkpoint = note && parseCheckpoint(note.text)
+  return checkpoint && { checkpoint, note }
+}

@@ -1,0 +1,109 @@
+import { concatBytes, equalBytes, fromBase64, toBase64, toHex, toUtf8 } from './bytes.ts'
+import { sha256 } from './merkle-hash.ts'
+
+/** Signs with Ed25519 (RFC 8032). The engine holds no private keys: an adapter passes this. */
+export interface NoteSigner {
+  /** The public key as one line of text: see `formatKey`. */
+  readonly vkey: string
+  sign(message: Uint8Array): Uint8Array
+}
+
+/** Whether the Ed25519 signature is that of the 32-byte public key over the message. */
+export type Verify = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
+
+/** Who signs: a name without spaces or `+`, and a public key of 32 bytes. */
+export interface NoteKey {
+  readonly name: string
+  readonly publicKey: Uint8Array
+}
+
+/** One signature line of a note. `keyId`: the first four bytes of the key's hash. */
+export interface NoteSignature {
+  readonly name: string
+  readonly keyId: Uint8Array
+  readonly signature: Uint8Array
+}
+
+export interface SignedNote {
+  /** What was signed, with the line feed at its end. */
+  readonly text: string
+  readonly signatures: readonly NoteSignature[]
+}
+
+/** Signature type of Ed25519 in key ids and in keys as text (C2SP signed-note, "Signature types"). */
+const ED25519 = 1
+const PUBLIC_KEY_LENGTH = 32
+const KEY_ID_LENGTH = 4
+/** A verifier has to accept 16 (C2SP signed-note, "Format"); more than twice that is no note of ours. */
+const SIGNATURES_MAX = 32
+
+/** What a key is called in a signature line: SHA-256(name || LF || 0x01 || public key), its first four bytes. */
+export function keyId({ name, publicKey }: NoteKey): Uint8Array {
+  return sha256(concatBytes(toUtf8(`${name}\n`), Uint8Array.of(ED25519), publicKey)).slice(0, KEY_ID_LENGTH)
+}
+
+/** A public key as one line of text, `name+hex key id+base64(0x01 || public key)`, as the C2SP tools read it. */
+export function formatKey(key: NoteKey): string {
+  return `${key.name}+${toHex(keyId(key))}+${toBase64(concatBytes(Uint8Array.of(ED25519), key.publicKey))}`
+}
+
+/** The key of a line of text, or undefined where it is none or its key id is another's. */
+export function parseKey(text: string): NoteKey | undefined {
+  const [, name = '', , base64 = ''] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? []
+  const typed = fromBase64(base64)
+  if (!isKeyName(name) || typed?.length !== PUBLIC_KEY_LENGTH + 1) return undefined
+  const key = { name, publicKey: typed.slice(1) }
+  return formatKey(key) === text ? key : undefined
+}
+
+/** May this stand in a signature line? Not empty, no white space, no control character, no `+`. */
+export function isKeyName(name: string): boolean {
+  return /^[^\s\p{Cc}\p{Surrogate}+]+$/u.test(name)
+}
+
+/** The note as text: what was signed, an empty line, a line for each signature (C2SP signed-note). */
+export function formatNote({ text, signatures }: SignedNote): string {
+  const lines = signatures.map(
+    ({ name, keyId: id, signature }) => `— ${name} ${toBase64(concatBytes(id, signature))}\n`,
+  )
+  return `${text}\n${lines.join('')}`
+}
+
+/** Signs a text, which has to end with a line feed, and gives the whole note. */
+export function signNote(text: string, { vkey, sign }: NoteSigner): string {
+  const key = parseKey(vkey)
+  if (!key) throw new TypeError(`\`${vkey}\` is no key`)
+  return formatNote({ text, signatures: [{ name: key.name, keyId: keyId(key), signature: sign(toUtf8(text)) }] })
+}
+
+/** The parts of a note, or undefined where it is none to the last byte. Nothing of it is verified yet. */
+export function parseNote(note: string): SignedNote | undefined {
+  if (/[\p{Cc}\p{Surrogate}]/u.test(note.replaceAll('\n', ''))) return undefined
+  const split = note.lastIndexOf('\n\n')
+  const lines = note.slice(split + 2).split('\n')
+  if (split < 1 || lines.pop() !== '' || lines.length > SIGNATURES_MAX) return undefined
+  const signatures = lines.map(parseSignature)
+  if (signatures.length === 0 || !signatures.every((signature) => signature !== undefined)) return undefined
+  return { text: note.slice(0, split + 1), signatures }
+}
+
+function parseSignature(line: string): NoteSignature | undefined {
+  const [dash, name = '', base64 = '', ...rest] = line.split(' ')
+  const bytes = fromBase64(base64)
+  if (dash !== '—' || !isKeyName(name) || rest.length > 0 || bytes === undefined) return undefined
+  if (bytes.length <= KEY_ID_LENGTH) return undefined
+  return { name, keyId: bytes.slice(0, KEY_ID_LENGTH), signature: bytes.slice(KEY_ID_LENGTH) }
+}
+
+/**
+ * Whether a known key signed the note, and no known key's signature is wrong. Signatures of unknown keys count for
+ * nothing (C2SP signed-note, "Signatures").
+ */
+export function isSignedBy(note: SignedNote, keys: readonly NoteKey[], verify: Verify): boolean {
+  const message = toUtf8(note.text)
+  const verdicts = note.signatures.flatMap(({ name, keyId: id, signature }) => {
+    const key = keys.find((known) => known.name === name && equalBytes(keyId(known), id))
+    return key ? [verify(key.publicKey, message, signature)] : []
+  })
+  return verdicts.length > 0 && !verdicts.includes(false)
+}
