@@ -1,0 +1,120 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { duration, folder, httpUrl, secret } from './config-values.ts'
+
+const LOOPBACK = '127.0.0.1'
+const count = (max: number) => z.number().int().min(1).max(max)
+
+const DATABASE = z.strictObject({
+  url: secret(
+    'Address of a PostgreSQL server of yours, 15 or newer; without it Tribunal runs one in the data folder',
+  ).optional(),
+  pool_size: count(200).default(10).describe('Connections that one process opens'),
+})
+
+const LIMITS = z.strictObject({
+  body_bytes: count(16_777_216).default(1_048_576).describe('Of a body that is no batch'),
+  batch_bytes: count(268_435_456).default(16_777_216).describe('Of a batch of submissions'),
+  batch_items: count(100_000).default(1_000).describe('Submissions in one batch'),
+  queue_max: count(1_000_000).default(10_000).describe('Decisions that may wait to be recorded; more are answered 503'),
+  event_loop_delay: duration(1_000).describe('Delay of the event loop above which work is answered 503'),
+  event_listeners: count(10_000).default(100).describe('Streams of live events at once'),
+  request: duration(30_000).describe('In which a request must have arrived'),
+  answer: duration(60_000).describe('In which an answer must be sent'),
+  stop: duration(30_000).describe('That requests under way are given when the server is asked to stop'),
+})
+
+const RATE_LIMITS = z.strictObject({
+  program: z.number().int().min(0).default(600_000).describe('Requests a minute of one API key; 0: any number'),
+  person: z.number().int().min(0).default(1_200).describe('Requests a minute of one person; 0: any number'),
+  anonymous: z
+    .number()
+    .int()
+    .min(0)
+    .default(300)
+    .describe('Requests a minute of one address that is not signed in; 0: any number'),
+  failed: z
+    .number()
+    .int()
+    .min(0)
+    .default(30)
+    .describe('Requests a minute with a wrong key or session from one address; 0: any number'),
+})
+
+const OIDC = z.strictObject({
+  issuer: httpUrl().describe('Address of the identity provider, as its discovery document names it'),
+  client_id: z.string().min(1),
+  client_secret: secret('Of the client; left out for a public client').optional(),
+  scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']),
+  roles_claim: z.string().min(1).default('roles').describe('Claim of the ID token that holds roles or groups'),
+  roles: z
+    .record(z.string(), z.enum(['viewer', 'reviewer', 'lead', 'policy_owner', 'admin']))
+    .default({})
+    .describe('Role of Tribunal by the value of that claim; people without one may not enter'),
+})
+
+const SIGN_IN = z.strictObject({
+  session: duration(12 * 3_600_000).describe('After which people sign in again'),
+  idle: duration(3_600_000).describe('Without a request, after which people sign in again'),
+})
+
+const LEDGER = z.strictObject({
+  origin: z
+    .string()
+    .regex(/^[^\s+]+$/, 'a name without white space and +, such as example.org/tribunal')
+    .optional()
+    .describe('Name of the ledger in its checkpoints; one is made up at the first start'),
+  signing_key_file: folder().optional().describe('Ed25519 key in PEM; DATA_FOLDER/keys/ledger.pem where absent'),
+  witness_file: folder().optional().describe('A file elsewhere that every checkpoint is copied to'),
+})
+
+const SETTINGS = z.strictObject({
+  stage: z.enum(['supervised', 'advisory', 'shadow']).default('supervised'),
+  publication: z.enum(['publication', 'publication-strict']).default('publication'),
+  arbiter: z.enum(['arbiter', 'arbiter-guarded']).default('arbiter'),
+})
+
+const LOG = z.strictObject({
+  level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  requests: z.enum(['all', 'failed', 'none']).default('failed').describe('Which requests are a line of the log'),
+})
+
+/** The configuration of a server: one file, variables of the environment over it. Names are those of the file. */
+export const SERVER_CONFIG = z
+  .strictObject({
+    host: z
+      .string()
+      .refine((host) => isIP(host) !== 0 || host === 'localhost', 'an IP address or localhost')
+      .default(LOOPBACK)
+      .describe('Address to listen on'),
+    port: z.number().int().min(0).max(65_535).default(8_700).describe('0: any free one'),
+    public_url: httpUrl().optional().describe('Address that people and programs reach the server by'),
+    data_folder: folder().default('./.tribunal').describe('Where everything is kept that has no other place'),
+    database: DATABASE.default(DATABASE.parse({})),
+    models_file: folder().optional().describe('Models that advise (`models.example.yaml`); none where absent'),
+    advice: z.enum(['cascade', 'always']).default('cascade').describe('When models are asked'),
+    settings: SETTINGS.default(SETTINGS.parse({})).describe('What decisions depend on beside their policies'),
+    limits: LIMITS.default(LIMITS.parse({})),
+    rate_limits: RATE_LIMITS.default(RATE_LIMITS.parse({})),
+    trusted_proxies: z
+      .array(z.string().refine(isNetwork, 'an address or a network such as 10.0.0.0/8'))
+      .default([])
+      .describe('Proxies whose word on the address of the caller is taken'),
+    sign_in: SIGN_IN.default(SIGN_IN.parse({})),
+    oidc: OIDC.optional().describe('Sign-in by an identity provider (OpenID Connect)'),
+    ledger: LEDGER.default(LEDGER.parse({})),
+    log: LOG.default(LOG.parse({})),
+  })
+  .meta({ title: 'Configuration of Tribunal' })
+
+export type ServerConfig = z.output<typeof SERVER_CONFIG>
+
+/** The configuration where nothing is configured. */
+export const DEFAULT_CONFIG: ServerConfig = SERVER_CONFIG.parse({})
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@tribunal/engine'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Permission } from '../auth/permissions.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { Services } from '../services.ts'
+import type { ProblemCode } from './problems.ts'
+import type { Reply, Responses } from './responses.ts'
+
+/** Who may use an operation: holders of a permission, whoever is signed in, or anybody. */
+export type Access = Permission | 'signed-in' | 'public'
+
+/** A request as a handler sees it: read, checked, and known whose it is. */
+export interface RouteRequest<P, Q, B, H, A extends Access> {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly headers: H
+  /** The bytes of the body as they came; empty where there is none. */
+  readonly rawBody: Uint8Array
+  readonly principal: A extends 'public' ? Principal | undefined : Principal
+  /** Of answers, after `Accept-Language`. */
+  readonly language: Language
+  /** Aborted when the caller leaves or time is up. */
+  readonly signal: AbortSignal
+  readonly log: FastifyBaseLogger
+  /** For what is not above: cookies, the address of the caller. */
+  readonly http: FastifyRequest
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An operation of the API, typed by its own schemas. */
+export interface RouteDefinition<
+  A extends Access,
+  R extends Responses,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  H extends z.ZodType,
+  Out,
+> {
+  /** Unique; a verb and a noun: `createDecisions`. The client's method is called so. */
+  readonly operation: string
+  readonly method: Method
+  /** With parameters as `:name`. */
+  readonly url: string
+  readonly permission: A
+  /** One line, in the imperative. */
+  readonly summary: string
+  /** Markdown, for the contract. */
+  readonly description?: string
+  /** Group in the contract: `decisions`, `cases`. */
+  readonly tag: string
+  readonly params?: P
+  readonly query?: Q
+  /** Lower-case names. Headers that are not named here are not touched. */
+  readonly headers?: H
+  readonly body?: B
+  /**
+   * `checked` (default): the body is what the schema makes of it. `as-is`: the schema is the contract only, and the
+   * handler gets the JSON value unchecked, because it checks better or faster.
+   */
+  readonly bodyCheck?: 'checked' | 'as-is'
+  /** `one` (default) or `batch`: which limit of the configuration holds. An array counts as a batch. */
+  readonly bodySize?: 'one' | 'batch'
+  readonly responses: R
+  /** Problems beside those that every operation of its kind has (see `commonProblems`). */
+  readonly problems?: readonly ProblemCode[]
+  /** True for what must answer under load and while stopping: health and metrics. */
+  readonly alwaysServed?: boolean
+  /** Milliseconds the whole answer may take, where other than the configuration says; 0: as long as it likes. */
+  readonly timeoutMs?: number
+  handler(
+    request: RouteRequest<z.output<P>, z.output<Q>, z.output<B>, z.output<H>, A>,
+    services: Services,
+  ): Out | Promise<Out>
+}
+
+/** Any route, its types forgotten: for lists of them. */
+export interface Route
+  extends Omit<RouteDefinition<Access, Responses, z.ZodType, z.ZodType, z.ZodType, z.ZodType, unknown>, 'handler'> {
+  handler(request: RouteRequest<unknown, unknown, unknown, unknown, Access>, services: Services): unknown
+}
+
+/** Declares an operation. Without `permission` it does not compile. */
+export function defineRoute<
+  const A extends Access,
+  R extends Responses,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  H extends z.ZodType = z.ZodUndefined,
+  // `const` keeps the words of an answer from widening to strings before they are compared with the schema.
+  const Out extends Reply<NoInfer<R>> = Reply<NoInfer<R>>,
+>(definition: RouteDefinition<A, R, P, Q, B, H, Out>): Route {
+  // What the handler is called with was checked against these very schemas, so forgetting the types loses nothing.
+  return definition as unknown as Route
+}

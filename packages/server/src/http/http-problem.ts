@@ -1,0 +1,52 @@
+import type { LocalText } from '@tribunal/engine'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
+
+/** Said in every language that answers speak. */
+type Both = Exclude<LocalText, string>
+
+/** One thing wrong with one part of a request. */
+export interface FieldProblem {
+  /** Stable, as in the table of `docs/errors.md`; `invalid` where a schema refuses a value. */
+  readonly code: string
+  /** Where: `body.amount`, `query.limit`, `headers.idempotency-key`. */
+  readonly field: string
+  readonly expected: LocalText
+  /** Cut and safe to show; left out where it may hold a secret. */
+  readonly got?: string
+  readonly help?: LocalText
+  /** Counts from 1; of a text that is no JSON. */
+  readonly column?: number
+}
+
+export interface HttpProblemOptions {
+  readonly code: ProblemCode
+  /** What is wrong this time, for whoever sent the request; never a secret, a path or a stack. */
+  readonly detail?: Both
+  readonly errors?: readonly FieldProblem[]
+  /** Seconds after which to try again, sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** For the log only. */
+  readonly cause?: unknown
+}
+
+/** Thrown by a route to answer with problem details (RFC 9457). Status and title follow from the code. */
+export class HttpProblem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly detail: Both | undefined
+  readonly errors: readonly FieldProblem[] | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(options: HttpProblemOptions) {
+    super(options.detail?.en ?? PROBLEMS[options.code].title.en, { cause: options.cause })
+    this.name = 'HttpProblem'
+    this.code = options.code
+    this.status = PROBLEMS[options.code].status
+    this.detail = options.detail
+    this.errors = options.errors
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.headers = options.headers ?? {}
+  }
+}

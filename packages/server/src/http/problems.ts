@@ -1,0 +1,53 @@
+import type { LocalText } from '@tribunal/engine'
+
+type Both = Exclude<LocalText, string>
+
+interface ProblemKind {
+  readonly status: number
+  readonly title: Both
+}
+
+/**
+ * Every problem an answer can tell (RFC 9457), by its stable code: the status and title it always has. `docs/errors.md`
+ * explains each, and a test holds the two equal. Add the problems of your routes to the section they belong to.
+ */
+export const PROBLEMS = {
+  // What was sent cannot be read, or is not what the operation takes.
+  'invalid-json': problem(
+    400,
+    'The body is not JSON that can be read in one way',
+    'El cuerpo no es JSON legible de una sola manera',
+  ),
+  'invalid-request': problem(400, 'The request does not fit its schema', 'La petición no se ajusta a su esquema'),
+  'malformed-http': problem(400, 'The request is not HTTP', 'La petición no es HTTP'),
+  'request-timeout': problem(408, 'The request did not arrive in time', 'La petición no llegó a tiempo'),
+  'body-too-large': problem(413, 'The body is too large', 'El cuerpo es demasiado grande'),
+  'unsupported-media-type': problem(
+    415,
+    'The body has a media type that is not read',
+    'El cuerpo tiene un tipo que no se lee',
+  ),
+  'headers-too-large': problem(431, 'The headers are too large', 'Las cabeceras son demasiado grandes'),
+  // Where it was sent.
+  'no-such-operation': problem(404, 'There is no such operation', 'No existe tal operación'),
+  'method-not-allowed': problem(405, 'The address has no such method', 'La dirección no admite ese método'),
+  // Who sent it.
+  unauthenticated: problem(401, 'Sign in, or send an API key', 'Inicie sesión o envíe una clave de API'),
+  forbidden: problem(403, 'This needs a permission you do not have', 'Esto requiere un permiso que no tiene'),
+  // What it is about.
+  'not-found': problem(404, 'There is no such thing', 'No existe'),
+  conflict: problem(409, 'What is stored has changed meanwhile', 'Lo guardado ha cambiado entretanto'),
+  // When it was sent.
+  'rate-limited': problem(429, 'Too many requests', 'Demasiadas peticiones'),
+  overloaded: problem(503, 'More work has arrived than can be done', 'Ha llegado más trabajo del que se puede hacer'),
+  'shutting-down': problem(503, 'The service is stopping', 'El servicio se está deteniendo'),
+  'store-unavailable': problem(503, 'The database does not answer', 'La base de datos no responde'),
+  'took-too-long': problem(503, 'The answer took too long', 'La respuesta tardó demasiado'),
+  'internal-error': problem(500, 'A defect of Tribunal', 'Un defecto de Tribunal'),
+} as const satisfies Readonly<Record<string, ProblemKind>>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+function problem(status: number, en: string, es: string): ProblemKind {
+  return { status, title: { en, es } }
+}

@@ -1,0 +1,176 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Seconds; deciding takes well under a millisecond, a model half a minute. */
+const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000]
+
+/** What the recorder tells of its work. */
+export interface RecorderMetrics {
+  /** A group of decisions was committed in one transaction. */
+  committed(decisions: number, seconds: number): void
+}
+
+/** The metrics of one process. Labels hold ids of ours only: never a key, a person or anything sent. */
+export class Metrics implements RecorderMetrics {
+  readonly #registry = new Registry()
+  readonly #requests: Histogram<'operation' | 'status'>
+  readonly #decisions: Counter<'kind' | 'outcome'>
+  readonly #deciding: Histogram<'kind'>
+  readonly #fallbacks: Counter<'step'>
+  readonly #overrides: Counter<'override'>
+  readonly #modelCalls: Counter<'step' | 'model' | 'status'>
+  readonly #modelTokens: Counter<'model' | 'direction'>
+  readonly #modelSeconds: Histogram<'model'>
+  readonly #batches: Histogram
+  readonly #commits: Histogram
+  readonly #refused: Counter<'code'>
+  readonly #listeners: Gauge
+  readonly #droppedListeners: Counter
+
+  constructor() {
+    const registers = [this.#registry]
+    // Event-loop lag, memory, garbage collection, open handles: under the names that dashboards know.
+    collectDefaultMetrics({ register: this.#registry })
+    this.#requests = new Histogram({
+      name: 'tribunal_http_request_duration_seconds',
+      help: 'Time from the arrival of a request to the end of its answer',
+      labelNames: ['operation', 'status'],
+      buckets: LATENCIES,
+      registers,
+    })
+    this.#refused = new Counter({
+      name: 'tribunal_http_problems_total',
+      help: 'Answers that were problems, by code',
+      labelNames: ['code'],
+      registers,
+    })
+    this.#decisions = new Counter({
+      name: 'tribunal_decisions_total',
+      help: 'Recorded decisions',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    })
+    this.#deciding = new Histogram({
+      name: 'tribunal_deciding_duration_seconds',
+      help: 'Time from a submission to its decision, models included, recording not',
+      labelNames: ['kind'],
+      buckets: [0.000_1, 0.000_25, 0.000_5, ...LATENCIES],
+      registers,
+    })
+    this.#fallbacks = new Counter({
+      name: 'tribunal_fallbacks_total',
+      help: 'Steps in which a deterministic analyser answered in place of a model',
+      labelNames: ['step'],
+      registers,
+    })
+    this.#overrides = new Counter({
+      name: 'tribunal_overrides_total',
+      help: 'Overrides of policies that replaced an outcome',
+      labelNames: ['override'],
+      registers,
+    })
+    this.#modelCalls = new Counter({
+      name: 'tribunal_model_calls_total',
+      help: 'Questions to models by step and how they ended',
+      labelNames: ['step', 'model', 'status'],
+      registers,
+    })
+    this.#modelTokens = new Counter({
+      name: 'tribunal_model_tokens_total',
+      help: 'Tokens sent to and received from models',
+      labelNames: ['model', 'direction'],
+      registers,
+    })
+    this.#modelSeconds = new Histogram({
+      name: 'tribunal_model_call_duration_seconds',
+      help: 'Time that a model took to answer, retries included',
+      labelNames: ['model'],
+      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],
+      registers,
+    })
+    this.#batches = new Histogram({
+      name: 'tribunal_commit_decisions',
+      help: 'Decisions recorded by one transaction',
+      buckets: BATCHES,
+      registers,
+    })
+    this.#commits = new Histogram({
+      name: 'tribunal_commit_duration_seconds',
+      help: 'Time of a transaction that records decisions',
+      buckets: LATENCIES,
+      registers,
+    })
+    this.#listeners = new Gauge({ name: 'tribunal_event_listeners', help: 'Open streams of live events', registers })
+    this.#droppedListeners = new Counter({
+      name: 'tribunal_event_listeners_dropped_total',
+      help: 'Streams of live events closed because their reader was too slow',
+      registers,
+    })
+  }
+
+  /** Shows the number of decisions that wait to be recorded, asked for when metrics are read. */
+  watchQueue(queued: () => number): void {
+    new Gauge({
+      name: 'tribunal_recorder_queue',
+      help: 'Decisions that wait to be recorded',
+      registers: [this.#registry],
+      collect() {
+        this.set(queued())
+      },
+    })
+  }
+
+  request(operation: string, status: number, seconds: number): void {
+    this.#requests.observe({ operation, status: String(status) }, seconds)
+  }
+
+  problem(code: string): void {
+    this.#refused.inc({ code })
+  }
+
+  decided(kind: string, outcome: string, seconds: number): void {
+    this.#decisions.inc({ kind, outcome })
+    this.#deciding.observe({ kind }, seconds)
+  }
+
+  fellBack(step: string): void {
+    this.#fallbacks.inc({ step })
+  }
+
+  overrode(override: string): void {
+    this.#overrides.inc({ override })
+  }
+
+  modelCall(call: {
+    readonly step: string
+    readonly model: string
+    readonly status: string
+    readonly seconds: number
+    readonly inputTokens: number
+    readonly outputTokens: number
+  }): void {
+    const { step, model, status } = call
+    this.#modelCalls.inc({ step, model, status })
+    this.#modelSeconds.observe({ model }, call.seconds)
+    this.#modelTokens.inc({ model, direction: 'input' }, call.inputTokens)
+    this.#modelTokens.inc({ model, direction: 'output' }, call.outputTokens)
+  }
+
+  committed(decisions: number, seconds: number): void {
+    this.#batches.observe(decisions)
+    this.#commits.observe(seconds)
+  }
+
+  listening(change: 1 | -1): void {
+    this.#listeners.inc(change)
+  }
+
+  droppedListener(): void {
+    this.#droppedListeners.inc()
+  }
+
+  /** Everything in the text format of Prometheus 0.0.4. */
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}
