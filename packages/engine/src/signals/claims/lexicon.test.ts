@@ -89,6 +89,11 @@ describe('prefixes', () => {
     ])
     expect(flagsOf(lexicon, 'vaccine')).toBe(1 | 4)
     expect(flagsOf(lexicon, 'vaccums')).toBe(16)
+    const first = lexiconOf([
+      ['vaccin*', { domain: 0, weight: 1 }],
+      ['vaccin*', { domain: 3, weight: 1 }],
+    ])
+    expect(first.find('vaccine')).toMatchObject({ domain: 0, weight: 1 })
   })
 
   it('are inherited by whole words', () => {

@@ -67,6 +67,13 @@ describe('a bad list file', () => {
     expect(problem?.line).toBeGreaterThan(15)
   })
 
+  it.each(TRANSACTION_LIST_FILES)('is refused by its name, and with whatever else is bad: %s', (name) => {
+    expect(problemsOf(name, 'just a text').map(({ file }) => file)).toEqual([`lists/${name}.yaml`])
+    const all = Object.fromEntries(TRANSACTION_LIST_FILES.map((file) => [file, 'just a text']))
+    const result = parseTransactionLists(all as Record<TransactionListFile, string>)
+    expect(result.ok ? [] : result.problems.map(({ file }) => file)).toContain(`lists/${name}.yaml`)
+  })
+
   it('is refused where it is no YAML', () => {
     expect(problemsOf('channels', 'a: [')).toHaveLength(1)
     expect(problemsOf('channels', 'just a text').map(({ line, message }) => [line, message])).toEqual([
