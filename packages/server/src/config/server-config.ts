@@ -54,8 +54,8 @@ const OIDC = z.strictObject({
 })
 
 const SIGN_IN = z.strictObject({
-  session: duration(12 * 3_600_000).describe('After which people sign in again'),
-  idle: duration(3_600_000).describe('Without a request, after which people sign in again'),
+  session: duration(7 * 24 * 3_600_000).describe('After which people sign in again'),
+  idle: duration(12 * 3_600_000).describe('Without a request, after which people sign in again'),
 })
 
 const LEDGER = z.strictObject({

@@ -34,7 +34,33 @@ export const PROBLEMS = {
   // Who sent it.
   unauthenticated: problem(401, 'Sign in, or send an API key', 'Inicie sesión o envíe una clave de API'),
   forbidden: problem(403, 'This needs a permission you do not have', 'Esto requiere un permiso que no tiene'),
+  'cross-site-request': problem(403, 'The request may come from another site', 'La petición puede venir de otro sitio'),
+  'wrong-credentials': problem(401, 'Address or password is wrong', 'La dirección o la contraseña es incorrecta'),
+  'too-many-attempts': problem(429, 'Too many failed sign-ins; wait', 'Demasiados intentos fallidos; espere'),
+  'link-invalid': problem(
+    410,
+    'The link is used, expired or unknown',
+    'El enlace está usado, caducado o es desconocido',
+  ),
+  'password-refused': problem(
+    422,
+    'The new password is too easy to guess',
+    'La contraseña nueva es demasiado fácil de adivinar',
+  ),
+  'sign-in-expired': problem(
+    400,
+    'The sign-in was not begun here, or too long ago',
+    'El inicio de sesión no empezó aquí, o hace demasiado',
+  ),
+  'identity-refused': problem(403, 'The identity may not enter', 'La identidad no puede entrar'),
+  'identity-provider-failed': problem(
+    502,
+    'The identity provider gave no answer that holds',
+    'El proveedor de identidad no dio una respuesta válida',
+  ),
   // What it is about.
+  'email-taken': problem(409, 'Another account has this address', 'Otra cuenta tiene esta dirección'),
+  'last-admin': problem(409, 'The last admin cannot be removed', 'No se puede quitar al último administrador'),
   'not-found': problem(404, 'There is no such thing', 'No existe'),
   conflict: problem(409, 'What is stored has changed meanwhile', 'Lo guardado ha cambiado entretanto'),
   // When it was sent.

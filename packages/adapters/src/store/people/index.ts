@@ -18,7 +18,7 @@ export {
 export { PeopleError, type PeopleErrorCode } from './people-error.ts'
 export type { Act, AppendEvents, PeopleStore, RightsEvent, Sql } from './people-store.ts'
 export { changeRoles, disablePerson, enablePerson } from './rights.ts'
-export { newSecret } from './secrets.ts'
+export { hashSecret } from './secrets.ts'
 export * from './sessions.ts'
 export * from './sign-in-failures.ts'
 export * from './sign-in-links.ts'
