@@ -154,6 +154,7 @@ test.each([
   ['in a text of the other alphabet, once', 'это было рay', []],
   ['back and forth', 'это было рayр', [['mixed-script-word', 'рayр']]],
   ['back and forth with letters that are no look-alikes', 'это было жaж', [['mixed-script-word', 'жaж']]],
+  ['back and forth over digits', 'это было р1ay1р', [['mixed-script-word', 'р1ay1р']]],
   ['a Latin ending of a foreign word', 'the жay', []],
   ['digits between', 'the р1ay', [['mixed-script-word', 'р1ay']]],
   ['a Latin look-alike is a Latin letter', 'the pɑypal', []],

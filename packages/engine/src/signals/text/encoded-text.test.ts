@@ -47,6 +47,8 @@ test.each([
 test('of a long run the first 800 characters tell', () => {
   const readable = base64('ab cd '.repeat(100))
   expect(found(readable + '+'.repeat(2000))).toHaveLength(1)
+  expect(found(readable.slice(0, 720) + '+'.repeat(2000))).toHaveLength(1)
+  expect(found(readable.slice(0, 600) + '+'.repeat(2000))).toEqual([])
   expect(found('+'.repeat(800) + readable)).toEqual([])
 })
 

@@ -42,6 +42,7 @@ test.each([
   ['accents on styled letters', '𝐚\u0336', 'a'],
   ['accents on other letters', 'и\u0306', undefined],
   ['a composed accent', 'café', undefined],
+  ['a letter of the third plane', '\u{20000}', undefined],
   ['a fraction', '½', undefined],
   ['a foreign letter among look-alikes', 'асеж the town', undefined],
   ['look-alikes beside a Latin letter with an accent', 'áсе of it', 'áce of it'],

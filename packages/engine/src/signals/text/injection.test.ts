@@ -166,6 +166,14 @@ test('cues of the lists and of the shape of a text are read together, in text or
   expect(suspected).toBe(true)
 })
 
+test.each([
+  ['so', ['html-comment', 'said']],
+  ['so so so', ['said', 'html-comment']],
+])('of two cues that start together the longer is told first: %j', (phrase, wanted) => {
+  const said = markOf({ id: 'said', group: 'role' }, { phrase })
+  expect(read([said], '<!-- so').findings.map(({ id }) => id)).toEqual(wanted)
+})
+
 test('an entry that needs cues together holds with its own kind and weight', () => {
   const entries = [entryOf({ id: 'asked', group: 'override', weight: 2, needs: [['ignore', 'rules']] })]
   const marks = [cue('ignore', 'cue', 1), cue('rules', 'cue', 1, 9)]

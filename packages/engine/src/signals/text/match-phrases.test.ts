@@ -40,6 +40,12 @@ const cases: readonly (readonly [string, readonly string[], string, readonly str
     ['free money: free money', 'free money now: free money now', 'money now: money now', 'now: now'],
   ],
   ['any number', ['call <n>', '<n> dollars'], 'call 5 dollars', ['call <n>: call 5', '<n> dollars: 5 dollars']],
+  [
+    'a number in quotation marks',
+    ['<n> dollars', 'call <n>'],
+    "call '5' dollars",
+    ["call <n>: call '5", "<n> dollars: 5' dollars"],
+  ],
   ['two numbers in a row', ['<n> <n> left'], 'only 2 3 left', ['<n> <n> left: 2 3 left']],
   ['a number as the last word', ['call <n>'], 'call 5', ['call <n>: call 5']],
   ['no number over the end of a clause', ['call <n>'], 'call. 5', []],
