@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // Our own name for the condition: some dependencies export their TypeScript under `source`, and Node cannot load that.
 const conditions = ['tribunal-source']
@@ -13,7 +13,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.db.test.ts'],
           testTimeout: 120_000,
+        },
+      },
+      {
+        ...source,
+        test: {
+          // What needs PostgreSQL: the embedded one, or that of TRIBUNAL_TEST_DATABASE_URL.
+          name: 'database',
+          include: ['packages/*/src/**/*.db.test.ts', 'packages/*/test/**/*.db.test.ts'],
+          globalSetup: ['packages/testkit/src/database/test-server.ts'],
+          runner: 'packages/testkit/src/database/runner.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

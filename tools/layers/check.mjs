@@ -134,8 +134,9 @@ function checkBare(specifier, line, place, manifests, report) {
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
   const manifest = manifests.get(place.package) ?? {}
-  const known = { ...manifest.dependencies, ...(place.test ? manifest.devDependencies : {}) }
-  if (name in known || (place.test && testTools.includes(name))) return
+  const forTests = place.test || place.package === testOnlyPackage
+  const known = { ...manifest.dependencies, ...(forTests ? manifest.devDependencies : {}) }
+  if (name in known || (forTests && testTools.includes(name))) return
   report(
     line,
     'own-dependencies',

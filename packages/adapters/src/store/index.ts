@@ -1,3 +1,32 @@
+export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
+export { Ledger } from './ledger/ledger.ts'
+export { type LedgerEvent, LedgerFeed } from './ledger/ledger-feed.ts'
+export { type Migration, migrate } from './migrate.ts'
 export { MIGRATIONS } from './migrations/index.ts'
+export { type Database, type DatabaseOptions, openDatabase } from './open-database.ts'
+export { openStore, type Store, type StoreOptions } from './open-store.ts'
 export * from './people/index.ts'
+export { archivePolicies } from './record/archive-policies.ts'
+export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
+export {
+  type Cursor,
+  type DecisionFilter,
+  decisionById,
+  decisionOf,
+  decisionsByIds,
+  everyDecision,
+  findDecisions,
+  type StoredDecision,
+  submissionOf,
+} from './record/decisions.ts'
+export type { DecisionEntry, DecisionRow, KeptAnswer, OutboxRow, PersonalPart, RecordEntry } from './record/entry.ts'
+export { type EntryContext, entryOf, subjectOf } from './record/entry-of.ts'
+export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/group-writer.ts'
+export { HistoryFollower } from './record/history-follower.ts'
+export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
+export { type Memory, restoreHistory } from './record/restore-history.ts'
+export { openSigningKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
+export { StoreError } from './store-error.ts'
+export type { StoreProblem } from './store-problems.ts'
+export type { Tables } from './tables.ts'
 export { uuidv7 } from './uuidv7.ts'

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StoreError, systemCode, writeFailure } from '../store-error.ts'
+import type { Binaries } from './binaries.ts'
+import { DATABASE, type Layout, layoutOf } from './layout.ts'
+import { isAlive } from './process-state.ts'
+import { runProgram } from './programs.ts'
+import type { ServerUser } from './server-user.ts'
+import { sizeSettings } from './settings.ts'
+
+/**
+ * Makes the database where there is none yet. It is made aside and moved into place complete, so that a start that is cut
+ * off leaves nothing half made, and of two that do so at once one wins.
+ * Throws StoreError `folder_not_writable`, `disk_full`, `disk_read_only`, `other_major`, `did_not_start`, `cannot_drop_root`.
+ */
+export async function initialise(layout: Layout, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
+  if (statSync(join(layout.data, 'PG_VERSION'), { throwIfNoEntry: false })) return checkVersion(layout, binaries)
+  makeDataFolder(layout, user)
+  removeUnfinished(layout)
+  const aside = layoutOf(layout.dataDir, `${layout.home}.${process.pid}.new`)
+  try {
+    makeFolders(aside, user)
+    await makeCluster(aside, binaries, user)
+    moveIntoPlace(aside, layout)
+  } finally {
+    rmSync(aside.home, { recursive: true, force: true })
+  }
+}
+
+/** The password of the role `tribunal`. Throws StoreError `folder_of_another`. */
+export function readPassword({ passwordFile, home }: Layout): string {
+  try {
+    return readFileSync(passwordFile, 'utf8').trim()
+  } catch (error) {
+    throw new StoreError('folder_of_another', { folder: home, detail: systemCode(error) }, { cause: error })
+  }
+}
+
+function checkVersion({ data, home }: Layout, { version }: Binaries): void {
+  let found: string
+  try {
+    found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    throw new StoreError('folder_of_another', { folder: home, detail: systemCode(error) }, { cause: error })
+  }
+  const wanted = version.split('.')[0] ?? ''
+  if (found !== wanted) throw new StoreError('other_major', { folder: home, found, wanted })
+}
+
+function makeDataFolder({ dataDir }: Layout, user: ServerUser | undefined): void {
+  try {
+    // Another user's server must pass through to its own folder below.
+    mkdirSync(dataDir, { recursive: true, mode: user ? 0o711 : 0o700 })
+  } catch (error) {
+    throw writeFailure(dataDir, error)
+  }
+}
+
+function makeFolders({ dataDir, home, data }: Layout, user: ServerUser | undefined): void {
+  try {
+    mkdirSync(home, { mode: user ? 0o711 : 0o700 })
+    mkdirSync(data, { mode: 0o700 })
+  } catch (error) {
+    throw writeFailure(dataDir, error)
+  }
+  try {
+    if (user) chownSync(data, user.uid, user.gid)
+  } catch (error) {
+    throw new StoreError('cannot_drop_root', { detail: systemCode(error) }, { cause: error })
+  }
+}
+
+async function makeCluster(layout: Layout, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
+  const { data } = layout
+  const run = async (program: string, args: (folder: string) => readonly string[], input = '') => {
+    const { code, output } = await runProgram({ program, args, data, user }, input)
+    if (code !== 0) throw failure(layout, output)
+  }
+  const sizes = sizeSettings().flatMap((setting) => ['-c', setting])
+  // One sort order on every machine: by code point, from PostgreSQL itself.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  await run(binaries.initdb, (folder) => ['-D', folder, '-U', 'postgres', '--auth=trust', ...locale, ...sizes])
+  writeFileSync(join(data, 'pg_hba.conf'), WHO_MAY_CONNECT)
+  const password = randomBytes(24).toString('base64url')
+  await run(binaries.postgres, (folder) => ['--single', '-D', folder, 'postgres'], firstCommands(password))
+  writeFileSync(layout.passwordFile, `${password}\n`, { mode: 0o600 })
+}
+
+/** Every connection gives a password. The superuser has none, so only the server's own files make one. */
+const WHO_MAY_CONNECT = `# TYPE  DATABASE  USER  ADDRESS  METHOD
+local   all  all                scram-sha-256
+host    all  all  127.0.0.1/32  scram-sha-256
+`
+
+/** One command a line, as single-user mode reads them. */
+function firstCommands(password: string): string {
+  return [
+    // createdb: for a second database beside the first, to try a restore in.
+    `create role ${DATABASE} login createdb password '${password}' in role pg_monitor;`,
+    `create database ${DATABASE} owner ${DATABASE};`,
+    '',
+  ].join('\n')
+}
+
+function failure({ dataDir }: Layout, output: string): StoreError {
+  if (/No space left on device/.test(output)) return new StoreError('disk_full', { folder: dataDir })
+  const detail = output.split('\n').filter((line) => /error|fatal|panic|denied|failed/i.test(line))
+  return new StoreError('did_not_start', { detail: detail.join(' ').trim() || output.trim(), log: dataDir })
+}
+
+function moveIntoPlace(aside: Layout, layout: Layout): void {
+  try {
+    renameSync(aside.home, layout.home)
+  } catch (error) {
+    // Another process has made it in between; its database is as good.
+    if (!statSync(join(layout.data, 'PG_VERSION'), { throwIfNoEntry: false })) throw writeFailure(layout.dataDir, error)
+  }
+}
+
+/** What cut-off starts left behind. */
+function removeUnfinished({ dataDir }: Layout): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = /^postgres\.(\d+)\.new$/.exec(name)?.[1]
+    if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue
+    rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}

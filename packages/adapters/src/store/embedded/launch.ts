@@ -1,0 +1,78 @@
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { StoreError, writeFailure } from '../store-error.ts'
+import type { Binaries } from './binaries.ts'
+import { type Address, clusterName, type Layout, socketAddress } from './layout.ts'
+import { spawnProgram } from './programs.ts'
+import type { ServerUser } from './server-user.ts'
+import { fixedSettings } from './settings.ts'
+
+/** A server that was started and may still end at once: `exited` tells. */
+export interface Launched {
+  readonly pid: number | undefined
+  readonly address: Address
+  /** What it said of its end: `in_use` and `port_taken` are worth another attempt. */
+  readonly exited: Promise<'in_use' | 'port_taken' | StoreError>
+}
+
+export interface LaunchPlan {
+  readonly layout: Layout
+  readonly binaries: Binaries
+  readonly user: ServerUser | undefined
+  /** The port to try first, where the server listens on one. */
+  readonly port?: number | undefined
+}
+
+/** The log starts anew beyond this; the one before it is kept. */
+const LOG_MAX_BYTES = 4 * 1024 * 1024
+
+/**
+ * Starts the server, in a process group of its own: an interrupt typed at the terminal reaches us alone, and we stop the
+ * server once our work is done. Its log is a file, for a pipe would end with us.
+ */
+export async function launch({ layout, binaries, user, port }: LaunchPlan): Promise<Launched> {
+  const address = socketAddress(layout) ?? { kind: 'tcp', port: port ?? (await freePort()) }
+  const settings = fixedSettings(address, clusterName(layout)).flatMap((setting) => ['-c', setting])
+  const { file, start } = openLog(layout)
+  const { child, failed } = spawnProgram(
+    { program: binaries.postgres, args: (data) => ['-D', data, ...settings], data: layout.data, user },
+    { stdio: ['ignore', file, file], detached: true },
+  )
+  closeSync(file)
+  child.unref()
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = Promise.race([ended.then(() => reasonOf(layout, start)), failed.catch((error) => error as StoreError)])
+  return { pid: child.pid, address, exited }
+}
+
+function openLog({ log, dataDir }: Layout): { file: number; start: number } {
+  try {
+    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) renameSync(log, `${log}.1`)
+    return { file: openSync(log, 'a', 0o600), start: statSync(log).size }
+  } catch (error) {
+    throw writeFailure(dataDir, error)
+  }
+}
+
+/** What the server wrote since `start`, read for the reason of its end. The words are PostgreSQL's own (LC_ALL=C). */
+function reasonOf({ log, dataDir }: Layout, start: number): 'in_use' | 'port_taken' | StoreError {
+  const said = readFileSync(log).subarray(start).toString('utf8')
+  if (/lock file "[^"]+" already exists|shared memory block .* is still in use/.test(said)) return 'in_use'
+  if (/could not bind|Address already in use/.test(said)) return 'port_taken'
+  if (/No space left on device/.test(said)) return new StoreError('disk_full', { folder: dataDir })
+  if (/Read-only file system/.test(said)) return new StoreError('disk_read_only', { folder: dataDir })
+  const lines = said.split('\n').filter((line) => /FATAL|PANIC|ERROR|error|denied/.test(line))
+  const detail = (lines.length > 0 ? lines : said.trim().split('\n')).slice(-3).join(' ')
+  return new StoreError('did_not_start', { detail: detail.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, ''), log })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StoreError, systemCode } from '../store-error.ts'
+import { type Binaries, installedBinaries } from './binaries.ts'
+import { initialise, readPassword } from './initialise.ts'
+import { type Keeper, openKeeper } from './keeper.ts'
+import { type Launched, launch } from './launch.ts'
+import { type Address, clusterName, type Layout, layoutOf, urlOf } from './layout.ts'
+import { readPostmasterFile, removeStale } from './postmaster-file.ts'
+import { isServerOf } from './process-state.ts'
+import { readyBinaries } from './ready-binaries.ts'
+import { type ServerUser, serverUser } from './server-user.ts'
+import { stopServer } from './stop-server.ts'
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  /** One line a happening: started, taken over, started again, stopped. */
+  readonly onLog?: (line: string) => void
+  /** Recovery after a crash included; 120 000 by default. */
+  readonly timeoutMs?: number
+}
+
+/** The PostgreSQL server of a data folder, running. */
+export interface Embedded {
+  /** With the password: never to be logged. */
+  readonly url: string
+  /** It was running already: another process of ours started it. */
+  readonly adopted: boolean
+  /** Lets go of it; the last process to do so stops it. Throws StoreError `did_not_stop`. */
+  stop(): Promise<void>
+}
+
+/** What a start needs to know; the same for every attempt. */
+interface Attempt {
+  readonly layout: Layout
+  readonly binaries: Binaries
+  readonly user: ServerUser | undefined
+  readonly password: string
+  readonly onLog: (line: string) => void
+  readonly timeoutMs: number
+}
+
+interface Running {
+  readonly keeper: Keeper
+  readonly address: Address
+  readonly ours: boolean
+}
+
+const POLL_MS = 20
+const RESTART_DELAY_MS = 200
+
+/**
+ * Connects to the running server of the data folder, or starts it (and makes its database the first time). While it is held,
+ * a server that dies is started again at the same address.
+ * Throws StoreError with what is wrong and how to mend it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const layout = layoutOf(options.dataDir)
+  const installed = installedBinaries()
+  const user = serverUser(layout.data)
+  const binaries = readyBinaries(installed, layout, user)
+  await initialise(layout, binaries, user)
+  const { onLog = () => undefined, timeoutMs = 120_000 } = options
+  const attempt = { layout, binaries, user, password: readPassword(layout), onLog, timeoutMs }
+  const running = await reachServer(attempt)
+  const held = hold(attempt, running)
+  return { url: urlOf(running.address, attempt.password), adopted: !running.ours, stop: () => held.stop() }
+}
+
+/** Starts the server unless it runs, and marks it as used. */
+async function reachServer(attempt: Attempt, port?: number): Promise<Running> {
+  const { layout, timeoutMs } = attempt
+  const deadline = Date.now() + timeoutMs
+  let launched: Launched | undefined
+  for (;;) {
+    const found = await findServer(attempt)
+    if (typeof found === 'object') {
+      const pid = readPostmasterFile(layout)?.pid
+      return { ...found, ours: launched !== undefined && launched.pid === pid }
+    }
+    const ended = launched && (await Promise.race([launched.exited, sleep(0, undefined)]))
+    if (ended instanceof StoreError) throw ended
+    if (ended !== undefined) launched = undefined
+    if (Date.now() > deadline) throw new StoreError('did_not_start', { detail: found, log: layout.log })
+    if (found === 'no_server' && launched === undefined) {
+      launched = await launch({ ...attempt, port: ended === 'port_taken' ? undefined : port })
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+/** A keeper of the server that runs; else that there is none, or that it is on its way up or down. */
+async function findServer(attempt: Attempt): Promise<{ keeper: Keeper; address: Address } | 'no_server' | 'not_ready'> {
+  const { layout, password } = attempt
+  const file = readPidFile(layout)
+  if (file === undefined) return 'no_server'
+  const { address, pid } = file
+  const keeper = address ? await openKeeper(urlOf(address, password), clusterName(layout)) : 'nobody_answers'
+  if (address && typeof keeper === 'object') return { keeper, address }
+  if (keeper === 'not_ready' || keeper === 'being_stopped') return 'not_ready'
+  if (pid !== undefined && isServerOf(pid, layout.data)) {
+    if (keeper !== 'password_refused') return 'not_ready'
+    throw new StoreError('password_refused', { folder: layout.home, file: layout.passwordFile })
+  }
+  attempt.onLog(`removed the stale ${layout.pidFile}`)
+  removeStale(layout, file)
+  return 'no_server'
+}
+
+function readPidFile(layout: Layout): ReturnType<typeof readPostmasterFile> {
+  try {
+    return readPostmasterFile(layout)
+  } catch (error) {
+    throw new StoreError('folder_of_another', { folder: layout.home, detail: systemCode(error) }, { cause: error })
+  }
+}
+
+/** Watches the server until `stop`, and starts it again when it dies. */
+function hold(attempt: Attempt, first: Running): { stop: () => Promise<void> } {
+  let running: Running | undefined = first
+  let stopping = false
+  const watch = async () => {
+    while (!stopping) {
+      await running?.keeper.gone
+      if (stopping) return
+      running = undefined
+      attempt.onLog('the database server is gone; starting it again')
+      running = await again(attempt, first.address).catch((error) => attempt.onLog(String(error)) as undefined)
+      if (running === undefined) await sleep(RESTART_DELAY_MS)
+    }
+  }
+  const watched = watch()
+  const stop = async () => {
+    stopping = true
+    const last = running
+    if (last === undefined) return watched.then(() => (running ? release(attempt, running) : undefined))
+    return release(attempt, last)
+  }
+  let stopped: Promise<void> | undefined
+  return { stop: () => (stopped ??= stop()) }
+}
+
+async function again(attempt: Attempt, address: Address): Promise<Running> {
+  const running = await reachServer(attempt, address.kind === 'tcp' ? address.port : undefined)
+  attempt.onLog('the database server runs again')
+  return running
+}
+
+async function release({ layout, onLog }: Attempt, { keeper }: Running): Promise<void> {
+  const last = await keeper.isLast().catch(() => false)
+  if (last) await stopServer(layout)
+  else onLog('the database server stays: another process uses it')
+  await keeper.end()
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@tribunal/engine'
+import { STORE_PROBLEMS, type StoreProblem } from './store-problems.ts'
+
+/** What a message is filled with: `{folder}` becomes `values.folder`. */
+export type StoreErrorValues = Readonly<Record<string, string | number>>
+
+type Texts = Readonly<Record<Language, string>>
+
+/** The store cannot be used. `message` says what is wrong, `help` how to mend it; both also in every language, as `texts`. */
+export class StoreError extends Error {
+  readonly code: StoreProblem
+  readonly help: string
+  readonly texts: { readonly message: Texts; readonly help: Texts }
+
+  constructor(code: StoreProblem, values: StoreErrorValues = {}, options?: ErrorOptions) {
+    const texts = {
+      message: filled(STORE_PROBLEMS[code].message, values),
+      help: filled(STORE_PROBLEMS[code].help, values),
+    }
+    super(texts.message.en, options)
+    this.name = 'StoreError'
+    this.code = code
+    this.help = texts.help.en
+    this.texts = texts
+  }
+}
+
+function filled(text: Texts, values: StoreErrorValues): Texts {
+  const fill = (message: string) =>
+    message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return { en: fill(text.en), es: fill(text.es) }
+}
+
+/** What the operating system said of an error: its code where it has one, else its message. */
+export function systemCode(error: unknown): string {
+  const code = (error as { readonly code?: unknown } | null)?.code
+  if (typeof code === 'string') return code
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** A failed write in the data folder, told by its cause: full disk, read-only disk, or no permission. */
+export function writeFailure(folder: string, error: unknown): StoreError {
+  const code = systemCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StoreError('disk_full', { folder }, { cause: error })
+  if (code === 'EROFS') return new StoreError('disk_read_only', { folder }, { cause: error })
+  return new StoreError('folder_not_writable', { folder, detail: code }, { cause: error })
+}

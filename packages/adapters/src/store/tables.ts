@@ -1,0 +1,183 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A point in time: read as a Date, written as a Date or RFC 3339 text. */
+type Time = ColumnType<Date, Date | string, Date | string>
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** JSON: read as parsed, written as text, so that what is stored is exactly what was serialised. */
+type JsonColumn = ColumnType<unknown, string, string>
+type OptionalJsonColumn = ColumnType<unknown, string | null | undefined, string | null>
+
+/** Columns as the migrations make them. `bigint` is read as a number; beyond 2^53 reading fails. */
+export interface Tables {
+  schema_migrations: SchemaMigrations
+  ledger_events: LedgerEvents
+  ledger_tiles: LedgerTiles
+  ledger_head: LedgerHead
+  ledger_checkpoints: LedgerCheckpoints
+  decisions: Decisions
+  decision_bodies: DecisionBodies
+  decision_inputs: DecisionInputs
+  policy_sources: PolicySources
+  idempotency_keys: IdempotencyKeys
+  api_keys: ApiKeys
+  people: People
+  sign_in_links: SignInLinks
+  sessions: Sessions
+  sign_in_failures: SignInFailures
+  webhook_endpoints: WebhookEndpoints
+  webhook_deliveries: WebhookDeliveries
+}
+
+interface SchemaMigrations {
+  name: string
+  hash: string
+  applied_at: Time
+}
+
+interface LedgerEvents {
+  seq: number
+  type: string
+  entity: string
+  at: Time
+  bytes: Buffer
+  leaf_hash: Buffer
+}
+
+interface LedgerTiles {
+  level: number
+  index: number
+  hashes: Buffer
+  root: Buffer
+}
+
+interface LedgerHead {
+  one: Generated<boolean>
+  size: number
+  last_hash: Buffer
+  frontier: Buffer
+  origin: string
+}
+
+interface LedgerCheckpoints {
+  size: number
+  note: string
+  at: Time
+}
+
+interface Decisions {
+  id: string
+  seq: number
+  kind: 'post' | 'transaction'
+  outcome: string
+  severity: number
+  route: string | null
+  rule: string | null
+  score: number | null
+  at: Time
+  inputs: Buffer
+}
+
+interface DecisionBodies {
+  decision_id: string
+  submission_id: string
+  subject: string | null
+  salt: Buffer
+  submission: Buffer
+  body: Buffer
+}
+
+interface DecisionInputs {
+  hash: Buffer
+  content: JsonColumn
+}
+
+interface PolicySources {
+  hash: string
+  policy: string
+  version: string
+  source: string
+}
+
+interface IdempotencyKeys {
+  principal: string
+  key: string
+  request_hash: Buffer
+  decision_ids: string[]
+  answer: OptionalJsonColumn
+  at: Time
+}
+
+interface ApiKeys {
+  id: string
+  name: string
+  prefix: string
+  hash: Buffer
+  scopes: string[]
+  created_at: Time
+  created_by: string
+  expires_at: OptionalTime
+  last_used_at: OptionalTime
+  revoked_at: OptionalTime
+}
+
+interface People {
+  id: string
+  email: string
+  name: string
+  roles: string[]
+  password_hash: string | null
+  oidc_issuer: string | null
+  oidc_subject: string | null
+  created_at: Time
+  disabled_at: OptionalTime
+}
+
+interface SignInLinks {
+  hash: Buffer
+  purpose: 'first_admin' | 'invitation' | 'password_reset'
+  person_id: string | null
+  created_at: Time
+  expires_at: Time
+  used_at: OptionalTime
+}
+
+interface Sessions {
+  hash: Buffer
+  person_id: string
+  csrf: string
+  created_at: Time
+  last_seen_at: Time
+  expires_at: Time
+}
+
+interface SignInFailures {
+  key: string
+  count: number
+  last_at: Time
+}
+
+interface WebhookEndpoints {
+  id: string
+  url: string
+  secret: string
+  old_secret: string | null
+  old_secret_expires_at: OptionalTime
+  events: string[]
+  created_at: Time
+  disabled_at: OptionalTime
+}
+
+interface WebhookDeliveries {
+  id: string
+  endpoint_id: string
+  seq: number
+  type: string
+  payload: string
+  state: Generated<'pending' | 'delivered' | 'dead'>
+  attempts: Generated<number>
+  next_at: Time
+  created_at: Time
+  settled_at: OptionalTime
+  last_status: number | null
+  last_error: string | null
+}

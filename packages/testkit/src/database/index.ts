@@ -1,0 +1,1 @@
+export { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts'
