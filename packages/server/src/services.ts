@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Principal } from './auth/principal.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import type { EventFeed } from './events/event-feed.ts'
@@ -10,6 +10,7 @@ export interface Services {
   readonly config: ServerConfig
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly log: FastifyBaseLogger
   readonly metrics: Metrics
   readonly health: Health
   /** Live events, from the ledger. */

@@ -1,0 +1,55 @@
+import type { LocalText } from '@tribunal/engine'
+import { z } from 'zod'
+import { type FieldProblem, HttpProblem } from './http-problem.ts'
+
+/** Problems told at once; more help nobody. */
+const TOLD_MAX = 20
+
+const EN = z.locales.en().localeError
+const ES = z.locales.es().localeError
+
+/** What fastify calls the parts of a request, and what we call them. */
+const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
+
+/** A validator of fastify: `part` with `schema`, told as an `invalid-request`. Values are not repeated: some are secrets. */
+export function checkSchema(
+  schema: z.ZodType,
+  part: string,
+): (value: unknown) => { value: unknown } | { error: Error } {
+  const name = PARTS[part] ?? part
+  return (value) => {
+    // `reportInput` lets the messages say which type was found instead.
+    const parsed = schema.safeParse(value, { reportInput: true })
+    return parsed.success ? { value: parsed.data } : { error: invalidRequest(name, parsed.error.issues) }
+  }
+}
+
+/** The problem that a schema has found in one part of a request. */
+export function invalidRequest(part: string, issues: readonly z.core.$ZodIssue[]): HttpProblem {
+  return new HttpProblem({
+    code: 'invalid-request',
+    errors: issues.slice(0, TOLD_MAX).map((issue) => fieldProblem(part, issue)),
+  })
+}
+
+function fieldProblem(part: string, issue: z.core.$ZodIssue): FieldProblem {
+  const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, 100)}`))
+  return { code: issue.code.replaceAll('_', '-'), field: part + path.join(''), expected: expectedBy(issue) }
+}
+
+/** The words of the schema where it has some, else those of zod in both languages. */
+function expectedBy(issue: z.core.$ZodIssue): LocalText {
+  const raw = issue as z.core.$ZodRawIssue
+  const en = messageOf(EN(raw))
+  if (en !== issue.message) return issue.message
+  return { en: withoutPreface(en), es: withoutPreface(messageOf(ES(raw)) ?? en) }
+}
+
+function messageOf(message: ReturnType<typeof EN>): string | undefined {
+  return typeof message === 'string' ? message : message?.message
+}
+
+/** `Invalid input: expected string` stands in a field called `expected` already. */
+function withoutPreface(message: string): string {
+  return message.replace(/^[^:]+: (?:expected|se esperaba) /, '')
+}

@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer'
+import { parseStrictJson } from '@tribunal/adapters'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpProblem } from './http-problem.ts'
+
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
+
+/**
+ * Makes JSON the one media type that bodies have, read strictly: UTF-8 only, each key once, no `__proto__`, no number
+ * beyond a 64-bit float, at most 64 levels. The bytes stay with the request, for hashing.
+ */
+export function readJsonBodies(app: FastifyInstance, oneBytesMax: number): void {
+  app.removeAllContentTypeParsers()
+  app.decorateRequest('rawBody', NOTHING)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      done(null, readJsonBody(request, bytes as Buffer, oneBytesMax))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+const NOTHING = Buffer.alloc(0)
+
+function readJsonBody(request: FastifyRequest, bytes: Buffer, oneBytesMax: number): unknown {
+  const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw unsupportedMediaType()
+  request.rawBody = bytes
+  if (bytes.length === 0) return undefined
+  const value = parseJson(bytes)
+  if (bytes.length > oneBytesMax && !Array.isArray(value)) throw bodyTooLarge(oneBytesMax)
+  return value
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new HttpProblem({ code: 'invalid-json', errors: [NOT_UTF8] })
+  const parsed = parseStrictJson(bytes.toString('utf8'))
+  if (parsed.ok) return parsed.value
+  const { field, ...fault } = parsed.fault
+  throw new HttpProblem({
+    code: 'invalid-json',
+    errors: [{ field: field === '' ? 'body' : `body.${field}`, ...fault }],
+  })
+}
+
+const NOT_UTF8 = {
+  code: 'invalid-utf8',
+  field: 'body',
+  expected: { en: 'UTF-8 text', es: 'texto en UTF-8' },
+} as const
+
+export function unsupportedMediaType(): HttpProblem {
+  return new HttpProblem({
+    code: 'unsupported-media-type',
+    detail: {
+      en: 'send JSON in UTF-8, with content-type: application/json',
+      es: 'envíe JSON en UTF-8, con content-type: application/json',
+    },
+    headers: { accept: 'application/json' },
+  })
+}
+
+export function bodyTooLarge(bytesMax: number): HttpProblem {
+  return new HttpProblem({
+    code: 'body-too-large',
+    detail: { en: `at most ${bytesMax} bytes are read`, es: `se leen como máximo ${bytesMax} bytes` },
+  })
+}

@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from '../observe/metrics.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import { chooseLanguage } from './choose-language.ts'
+import type { Route } from './define-route.ts'
+import { HttpProblem } from './http-problem.ts'
+import { PROBLEM_TYPE, problemDetails } from './problem-details.ts'
+import { newRequestId } from './request-id.ts'
+import { toProblem } from './to-problem.ts'
+
+/** Makes every failure an answer with problem details; defects are logged, and the answer says nothing of them. */
+export function sendProblems(app: FastifyInstance, routes: readonly Route[], metrics: Metrics): void {
+  const methodsOf = allowedMethods(routes)
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    metrics.problem(problem.code)
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'failed')
+    sendProblem(problem, request, reply)
+  })
+  app.setNotFoundHandler((request) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0) throw new HttpProblem({ code: 'no-such-operation' })
+    throw new HttpProblem({ code: 'method-not-allowed', headers: { allow: methods.join(', ') } })
+  })
+}
+
+export function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply): void {
+  const language = chooseLanguage(request.headers['accept-language'])
+  const { retryAfterSeconds } = problem
+  reply
+    .code(problem.status)
+    .headers({ ...problem.headers, 'content-language': language, vary: 'accept-language' })
+    .type(PROBLEM_TYPE)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  reply.send(JSON.stringify(problemDetails(problem, language, request.id)))
+}
+
+/** Codes of Node for what never became a request. */
+const OF_PARSER: Readonly<Record<string, 'headers-too-large' | 'request-timeout'>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+
+/** Answers bytes that are no request, or never became a whole one, and closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const problem = new HttpProblem({ code: OF_PARSER[error.code ?? ''] ?? 'malformed-http' })
+  const body = JSON.stringify(problemDetails(problem, 'en', newRequestId()))
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nconnection: close\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions } from 'fastify'
+import type { ServerConfig } from '../config/server-config.ts'
+import type { Services } from '../services.ts'
+import { requestIdOf } from './request-id.ts'
+import { answerClientError, sendProblem } from './send-problems.ts'
+import { toProblem } from './to-problem.ts'
+
+const HEADERS_MS = 10_000
+/** Longer than load balancers keep idle connections (60 s by habit), so that they close first and lose no request. */
+const KEEP_ALIVE_MS = 72_000
+const CHECK_MS = 1_000
+/** An id of ours has 36 characters; a submission's at most 256. */
+const PARAMETER_MAX = 300
+
+/** How connections are kept: whoever sends slowly is answered 408 and closed, whoever is idle at the end is let go. */
+export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {
+  return {
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdLogLabel: 'request_id',
+    trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
+    requestTimeout: config.limits.request,
+    handlerTimeout: config.limits.answer,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, config.limits.request),
+      connectionsCheckingInterval: CHECK_MS,
+    },
+    forceCloseConnections: 'idle',
+    // Requests that arrive while stopping are answered by `admission`, as problems.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: PARAMETER_MAX },
+    frameworkErrors: (error, request, reply) => sendProblem(toProblem(error), request, reply),
+    clientErrorHandler: answerClientError,
+  }
+}

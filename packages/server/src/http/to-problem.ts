@@ -1,0 +1,42 @@
+import { HttpProblem } from './http-problem.ts'
+import type { ProblemCode } from './problems.ts'
+import { unsupportedMediaType } from './read-json-body.ts'
+
+/** What fastify throws, by its codes, and what we call it. */
+const OF_FASTIFY: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-http',
+  FST_ERR_BAD_URL: 'malformed-http',
+  FST_ERR_MAX_PARAM_LENGTH: 'malformed-http',
+  FST_ERR_HANDLER_TIMEOUT: 'took-too-long',
+  ECONNRESET: 'malformed-http',
+}
+
+/**
+ * Codes of PostgreSQL and of the network that say that the database is not there just now: its classes 08 (connection),
+ * 53 (resources), 57P (shut down), and what a socket ends with.
+ */
+const STORE_IS_AWAY = /^(?:08...|53...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
+const RETRY_SECONDS = 1
+
+/** Anything that was thrown, as the problem it is told as; a defect of ours where it is nothing known. */
+export function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error
+  const { code, severity, syscall } = detailsOf(error)
+  const known = OF_FASTIFY[code]
+  const fromDatabase = severity !== undefined || syscall === 'connect'
+  if (fromDatabase && STORE_IS_AWAY.test(code)) return storeUnavailable(error)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE') return unsupportedMediaType()
+  if (known === 'took-too-long') return new HttpProblem({ code: known, retryAfterSeconds: RETRY_SECONDS, cause: error })
+  return new HttpProblem({ code: known ?? 'internal-error', cause: error })
+}
+
+export function storeUnavailable(cause: unknown): HttpProblem {
+  return new HttpProblem({ code: 'store-unavailable', retryAfterSeconds: RETRY_SECONDS, cause })
+}
+
+function detailsOf(error: unknown): { code: string; severity?: unknown; syscall?: unknown } {
+  if (typeof error !== 'object' || error === null) return { code: '' }
+  const { code, severity, syscall } = error as { code?: unknown; severity?: unknown; syscall?: unknown }
+  return { code: typeof code === 'string' ? code : '', severity, syscall }
+}
