@@ -1,6 +1,7 @@
 export * from './advice/index.ts'
 export * from './audit/index.ts'
 export * from './domain/index.ts'
+export * from './export/index.ts'
 export * from './pipeline/index.ts'
 export * from './policy/index.ts'
 export * from './signals/claims/index.ts'

@@ -1,0 +1,8 @@
+export * from './check-statement.ts'
+export * from './claim-review.ts'
+export * from './dsa-words.ts'
+export * from './platform-profile.ts'
+export * from './statement-fields.ts'
+export * from './statement-of-reasons.ts'
+export * from './statement-tables.ts'
+export type { StatementProblemCode } from './statement-texts.ts'
