@@ -5,8 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the request is admitted. */
     principal: Principal | undefined
-    /** The bytes of a JSON body; empty where there is none. */
-    rawBody: Uint8Array
+    /** The bytes of a JSON body. */
+    rawBody: Uint8Array | undefined
     span: Span | undefined
   }
 

@@ -7,6 +7,8 @@ import { chooseLanguage } from './choose-language.ts'
 import type { Route } from './define-route.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
 
+const NOTHING = new Uint8Array()
+
 /** Makes a route answer. */
 export function mountRoute(app: FastifyInstance, route: Route, services: Services, limits: RateLimits): void {
   const { limits: sizes } = services.config
@@ -36,7 +38,7 @@ async function answer(
         query: request.query,
         body: request.body,
         headers: request.headers,
-        rawBody: request.rawBody,
+        rawBody: request.rawBody ?? NOTHING,
         principal: request.principal,
         language: chooseLanguage(request.headers['accept-language']),
         get signal() {

@@ -64,12 +64,36 @@ export const PROBLEMS = {
   'not-found': problem(404, 'There is no such thing', 'No existe'),
   conflict: problem(409, 'What is stored has changed meanwhile', 'Lo guardado ha cambiado entretanto'),
   // Decisions.
-  'invalid-submission': problem(422, 'The submission cannot be decided as it is', 'La entrega no se puede decidir tal como está'),
-  'batch-too-long': problem(422, 'The batch has too many or no submissions', 'El lote tiene demasiadas entregas o ninguna'),
-  'decision-erased': problem(410, 'What the decision was about was erased', 'Se borró aquello de lo que trataba la decisión'),
-  'idempotency-key-reused': problem(422, 'The Idempotency-Key was used with another body', 'La Idempotency-Key se usó con otro cuerpo'),
-  'idempotency-key-in-flight': problem(409, 'A request with this Idempotency-Key is being answered', 'Se está respondiendo una petición con esta Idempotency-Key'),
-  'store-busy': problem(503, 'Too many decisions wait to be recorded', 'Demasiadas decisiones esperan a ser registradas'),
+  'invalid-submission': problem(
+    422,
+    'The submission cannot be decided as it is',
+    'La entrega no se puede decidir tal como está',
+  ),
+  'batch-too-long': problem(
+    422,
+    'The batch has too many or no submissions',
+    'El lote tiene demasiadas entregas o ninguna',
+  ),
+  'decision-erased': problem(
+    410,
+    'What the decision was about was erased',
+    'Se borró aquello de lo que trataba la decisión',
+  ),
+  'idempotency-key-reused': problem(
+    422,
+    'The Idempotency-Key was used with another body',
+    'La Idempotency-Key se usó con otro cuerpo',
+  ),
+  'idempotency-key-in-flight': problem(
+    409,
+    'A request with this Idempotency-Key is being answered',
+    'Se está respondiendo una petición con esta Idempotency-Key',
+  ),
+  'store-busy': problem(
+    503,
+    'Too many decisions wait to be recorded',
+    'Demasiadas decisiones esperan a ser registradas',
+  ),
   // When it was sent.
   'rate-limited': problem(429, 'Too many requests', 'Demasiadas peticiones'),
   overloaded: problem(503, 'More work has arrived than can be done', 'Ha llegado más trabajo del que se puede hacer'),

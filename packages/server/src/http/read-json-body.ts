@@ -11,7 +11,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
  */
 export function readJsonBodies(app: FastifyInstance, oneBytesMax: number): void {
   app.removeAllContentTypeParsers()
-  app.decorateRequest('rawBody', NOTHING)
+  app.decorateRequest('rawBody', undefined)
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
       done(null, readJsonBody(request, bytes as Buffer, oneBytesMax))
@@ -20,8 +20,6 @@ export function readJsonBodies(app: FastifyInstance, oneBytesMax: number): void 
     }
   })
 }
-
-const NOTHING = Buffer.alloc(0)
 
 function readJsonBody(request: FastifyRequest, bytes: Buffer, oneBytesMax: number): unknown {
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]

@@ -14,7 +14,7 @@ import { toProblem } from './to-problem.ts'
 export function sendProblems(app: FastifyInstance, routes: readonly Route[], metrics: Metrics): void {
   const methodsOf = allowedMethods(routes)
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request.routeOptions.bodyLimit)
     metrics.problem(problem.code)
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'failed')
     sendProblem(problem, request, reply)

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { FastifyHttpOptions } from 'fastify'
+import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Services } from '../services.ts'
 import { requestIdOf } from './request-id.ts'
@@ -17,9 +17,8 @@ const PARAMETER_MAX = 300
 export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {
   return {
     loggerInstance: services.log,
-    disableRequestLogging: true,
     genReqId: requestIdOf,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     requestTimeout: config.limits.request,
     handlerTimeout: config.limits.answer,
@@ -32,7 +31,7 @@ export function serverOptions(services: Services, config: ServerConfig): Fastify
     // Requests that arrive while stopping are answered by `admission`, as problems.
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAMETER_MAX },
-    frameworkErrors: (error, request, reply) => sendProblem(toProblem(error), request, reply),
+    frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, config.limits.body_bytes), request, reply),
     clientErrorHandler: answerClientError,
   }
 }
