@@ -75,6 +75,16 @@ describe('near-duplicates among past posts', () => {
     })
   })
 
+  it('remembers a campaign that comes back after it was forgotten', () => {
+    const memory = createPostMemory(5)
+    const tell = (id: string, text: string) => memory.remember(id, text)
+    for (let version = 0; version < 4; version++) tell(`version-${version}`, `${RUMOUR} ${version} times`)
+    for (let other = 0; other < 5; other++)
+      tell(`other-${other}`, `post ${other} is about goats, rain, soup or tea ${other}`)
+    tell('again', `${RUMOUR} once more`)
+    expect(memory.similar(RUMOUR).map(({ id }) => id)).toEqual(['again'])
+  })
+
   it('remembers a word-for-word copy only once, and of a campaign the first few', () => {
     const memory = createPostMemory()
     for (let copy = 0; copy < 20; copy++) memory.remember(`copy-${copy}`, RUMOUR)
