@@ -1,4 +1,4 @@
-import fastifyCookie from '@fastify/cookie'
+import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { isPlainLoopback, ownOrigin } from './client-origin.ts'
@@ -16,7 +16,7 @@ function nameFor(name: CookieName, request: FastifyRequest, config: ServerConfig
   return { name: secure ? `__Host-${name}` : name, secure }
 }
 
-/** The value of our cookie, if the request has it exactly once. */
+/** The value of our cookie, if the request has one. */
 export function readCookie(name: CookieName, request: FastifyRequest, config: ServerConfig): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined) return undefined

@@ -13,11 +13,10 @@ export {
   type NewPerson,
   normalEmail,
   type Person,
-  renamePerson,
 } from './people.ts'
 export { PeopleError, type PeopleErrorCode } from './people-error.ts'
 export type { Act, AppendEvents, PeopleStore, RightsEvent, Sql } from './people-store.ts'
-export { changeRoles, disablePerson, enablePerson } from './rights.ts'
+export { changePerson, type PersonChange } from './rights.ts'
 export { hashSecret } from './secrets.ts'
 export * from './sessions.ts'
 export * from './sign-in-failures.ts'

@@ -113,8 +113,3 @@ export async function hasAdmin(sql: Sql): Promise<boolean> {
 /** An invited admin without a password does not count: nobody could sign in as that one yet. */
 export const ADMINS = /* sql */ `select 1 from people
   where 'admin' = any (roles) and disabled_at is null and (password_hash is not null or oidc_subject is not null)`
-
-export async function renamePerson(sql: Sql, id: string, name: string): Promise<Person | undefined> {
-  return (await sql.query<Person>(`update people set name = $2 where id = $1 returning ${PERSON_COLUMNS}`, [id, name]))
-    .rows[0]
-}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { orPeopleProblem } from '../../auth/people-problem.ts'
+import { defineRoute } from '../../http/define-route.ts'
+import { personOnly } from './person-only.ts'
+import { SESSION_SHAPE, signedIn } from './session-shape.ts'
+
+export const changePassword = defineRoute({
+  operation: 'changePassword',
+  method: 'PUT',
+  url: '/api/v1/session/password',
+  permission: 'signed-in',
+  summary: "Change one's own password",
+  description: 'All sessions end, and a new one begins here.',
+  tag: 'sign-in',
+  body: z.strictObject({ current_password: z.string().max(1024), password: z.string().max(1024) }),
+  responses: { 200: SESSION_SHAPE },
+  problems: ['wrong-credentials', 'too-many-attempts', 'password-refused'],
+  async handler({ principal, body, http }, { auth, now }) {
+    const id = personOnly(principal)
+    const change = auth.passwords.change(id, body.current_password, body.password, http.ip, new Date(now()))
+    const person = await orPeopleProblem(change)
+    return signedIn(person, await auth.signIn(person, 'password', http))
+  },
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { clearCookie, readCookie } from '../../auth/cookies.ts'
+import { orPeopleProblem } from '../../auth/people-problem.ts'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { empty } from '../../http/responses.ts'
+import { ownOriginOr } from '../people/own-origin-or.ts'
+
+export const finishOidcSignIn = defineRoute({
+  operation: 'finishOidcSignIn',
+  method: 'GET',
+  url: '/api/v1/sign-in/oidc/callback',
+  permission: 'public',
+  summary: 'Come back from the identity provider',
+  description:
+    'For browsers: signs in and leads to where the sign-in began. What went wrong is told by the sign-in page, whose address then ends in `#problem=CODE`.',
+  tag: 'sign-in',
+  query: z.record(z.string(), z.unknown()).describe("The provider's answer: `code` and `state`, or `error`"),
+  responses: { 303: empty('Back to where the sign-in began, or to the sign-in page') },
+  problems: ['not-found'],
+  async handler({ http, log }, { auth, config }) {
+    const { oidc } = auth
+    if (!oidc) throw new HttpProblem({ code: 'not-found' })
+    const forget = clearCookie('tribunal_oidc', http, config)
+    const search = new URL(http.url, 'http://localhost').search
+    const memory = readCookie('tribunal_oidc', http, config)
+    try {
+      const origin = new URL(ownOriginOr(http, config))
+      const { person, returnTo } = await orPeopleProblem(oidc.finish(origin, search, memory))
+      const { cookie } = await auth.signIn(person, 'oidc', http)
+      return {
+        status: 303,
+        headers: { location: returnTo, 'set-cookie': [cookie, forget], 'cache-control': 'no-store' },
+      }
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error
+      log.warn({ err: error, code: error.code }, 'sign-in by the identity provider failed')
+      const location = `/sign-in#problem=${error.code}`
+      return { status: 303, headers: { location, 'set-cookie': forget, 'cache-control': 'no-store' } }
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import { hasAdmin } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+
+export const getSignInOptions = defineRoute({
+  operation: 'getSignInOptions',
+  method: 'GET',
+  url: '/api/v1/sign-in',
+  permission: 'public',
+  summary: 'Say how people can sign in',
+  tag: 'sign-in',
+  responses: {
+    200: z.object({
+      identity_provider: z.boolean().describe('`/api/v1/sign-in/oidc` leads to one'),
+      awaits_first_admin: z
+        .boolean()
+        .describe('Nobody can sign in yet: use the link that the start of the server printed'),
+    }),
+  },
+  handler: async (_, { auth }) => ({
+    status: 200,
+    body: { identity_provider: auth.oidc !== undefined, awaits_first_admin: !(await hasAdmin(auth.store.pool)) },
+  }),
+})
