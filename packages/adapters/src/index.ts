@@ -1,5 +1,6 @@
 export * from './evidence/index.ts'
 export { HouseError } from './house/house-error.ts'
+export { type HouseFiles, readHouseFiles } from './house/house-inputs.ts'
 export { type Decision, type Facts, openTribunal, type Tribunal, type TribunalOptions } from './house/open-tribunal.ts'
 export { type ProjectFolders, projectFolders } from './house/project-folders.ts'
 export { type Lists, readLists } from './house/read-lists.ts'

@@ -1,9 +1,15 @@
+import type { Tribunal } from '@tribunal/adapters'
+import type { Ledger, Store } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { Health } from './http/health.ts'
 import type { Metrics } from './observe/metrics.ts'
+import type { Recorder } from './record/recorder.ts'
+import type { Replays } from './record/replay.ts'
+import type { KeysInFlight } from './routes/decisions/idempotency.ts'
 
 /** What handlers are given: the parts of the server, put together once in `main.ts`. */
 export interface Services {
@@ -17,4 +23,12 @@ export interface Services {
   readonly events: EventFeed
   /** Who sends a request. Throws an `unauthenticated` problem where nobody is known. */
   readonly authenticate: (request: FastifyRequest) => Promise<Principal>
+  /** Accounts, keys and sessions. */
+  readonly auth: Auth
+  readonly tribunal: Tribunal
+  readonly store: Store
+  readonly ledger: Ledger
+  readonly recorder: Recorder
+  readonly replays: Replays
+  readonly keysInFlight: KeysInFlight
 }

@@ -1,3 +1,4 @@
+import { type Difference, differences } from '@tribunal/engine'
 import { BadRecord, isBadRecord } from '../bad-record.ts'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -5,7 +6,7 @@ import { missingField } from '../input/input-problem.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText, shorten } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
-import { type Difference, differences } from '../replay/differences.ts'
+
 import type { Settings } from '../settings.ts'
 import type { Decision, JsonRecord } from '../tribunal-port.ts'
 import { filesOrStdin } from './files-or-stdin.ts'

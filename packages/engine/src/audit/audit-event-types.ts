@@ -68,6 +68,8 @@ export const AUDIT_EVENT_TYPES = [
   'person.updated',
   /** A person set a password; data says on what occasion. */
   'person.password_set',
+  /** An account of an identity provider now opens this one. */
+  'person.identity_linked',
   /** An account stopped working. */
   'person.disabled',
   /** An account works again. */

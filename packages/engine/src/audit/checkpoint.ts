@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from './bytes.ts'
+import { isCount } from './leaf-range.ts'
 import { HASH_LENGTH } from './merkle-hash.ts'
 import { parseNote, type SignedNote } from './signed-note.ts'
 
@@ -22,7 +23,7 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   const [origin = '', digits = '', base64 = ''] = text.split('\n')
   const root = fromBase64(base64)
   const size = Number(digits)
-  if (origin === '' || !Number.isSafeInteger(size) || size < 0 || root?.length !== HASH_LENGTH) return undefined
+  if (origin === '' || !isCount(size) || root?.length !== HASH_LENGTH) return undefined
   const checkpoint = { origin, size, root }
   return formatCheckpoint(checkpoint) === text ? checkpoint : undefined
 }

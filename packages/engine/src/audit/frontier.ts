@@ -1,5 +1,5 @@
 import { concatBytes } from './bytes.ts'
-import { perfectSubtrees } from './leaf-range.ts'
+import { isCount, perfectSubtrees } from './leaf-range.ts'
 import { foldRoots, HASH_LENGTH, nodeHash, type Sha256, sha256 } from './merkle-hash.ts'
 
 /**
@@ -28,8 +28,8 @@ export class Frontier {
    * @throws {RangeError} where there are not as many hashes as a tree of that size has perfect subtrees.
    */
   static from(size: number, hashes: Uint8Array, hash: Sha256 = sha256): Frontier {
-    if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`a tree has no size ${size}`)
-    const count = perfectSubtrees(0, size).length
+    if (!isCount(size)) throw new RangeError(`a tree has no size ${size}`)
+    const count = perfectSubtrees({ start: 0, end: size }).length
     if (hashes.length !== count * HASH_LENGTH) {
       throw new RangeError(`a tree of ${size} leaves has ${count} perfect subtrees, not ${hashes.length / HASH_LENGTH}`)
     }

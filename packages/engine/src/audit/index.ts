@@ -9,6 +9,7 @@ export {
   parseCheckpointNote,
 } from './checkpoint.ts'
 export { commitment, SALT_LENGTH } from './commitment.ts'
+export { type Difference, differences } from './differences.ts'
 export { Frontier, treeHash } from './frontier.ts'
 export { leafHash, nodeHash, type Sha256 } from './merkle-hash.ts'
 export {

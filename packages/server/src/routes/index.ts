@@ -1,9 +1,63 @@
 import type { Route } from '../http/define-route.ts'
+import { createDecisions } from './decisions/create-decisions.ts'
+import { getDecision } from './decisions/get-decision.ts'
+import { getExplanation } from './decisions/get-explanation.ts'
+import { getTrace } from './decisions/get-trace.ts'
+import { listDecisions } from './decisions/list-decisions.ts'
+import { replayDecision } from './decisions/replay-decision.ts'
 import { getHealth } from './get-health.ts'
 import { getMetrics } from './get-metrics.ts'
 import { getReadiness } from './get-readiness.ts'
+import { createKey } from './keys/create-key.ts'
+import { listKeys } from './keys/list-keys.ts'
+import { revokeKey } from './keys/revoke-key.ts'
+import { changePerson } from './people/change-person.ts'
+import { endPersonSessions } from './people/end-person-sessions.ts'
+import { getPerson } from './people/get-person.ts'
+import { invitePerson } from './people/invite-person.ts'
+import { issuePersonLink } from './people/issue-person-link.ts'
+import { listPeople } from './people/list-people.ts'
+import { beginOidcSignIn } from './sign-in/begin-oidc-sign-in.ts'
+import { changePassword } from './sign-in/change-password.ts'
+import { finishOidcSignIn } from './sign-in/finish-oidc-sign-in.ts'
+import { getSession } from './sign-in/get-session.ts'
+import { getSignInOptions } from './sign-in/get-sign-in-options.ts'
+import { readSignInLink } from './sign-in/read-sign-in-link.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { signOut } from './sign-in/sign-out.ts'
+import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts'
+import { useSignInLink } from './sign-in/use-sign-in-link.ts'
 
 /**
  * Every operation, one line each. OpenAPI, the typed client and the matrix of routes and roles follow from this list.
  */
-export const ROUTES: readonly Route[] = [getHealth, getReadiness, getMetrics]
+export const ROUTES: readonly Route[] = [
+  getHealth,
+  getReadiness,
+  getMetrics,
+  createDecisions,
+  listDecisions,
+  getDecision,
+  getExplanation,
+  getTrace,
+  replayDecision,
+  getSignInOptions,
+  signIn,
+  readSignInLink,
+  useSignInLink,
+  beginOidcSignIn,
+  finishOidcSignIn,
+  getSession,
+  signOut,
+  signOutEverywhere,
+  changePassword,
+  listPeople,
+  invitePerson,
+  getPerson,
+  changePerson,
+  issuePersonLink,
+  endPersonSessions,
+  listKeys,
+  createKey,
+  revokeKey,
+]

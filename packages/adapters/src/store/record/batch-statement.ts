@@ -1,5 +1,8 @@
 import { Blob, type Slice } from '../ledger/blob.ts'
 
+/** Where every process hears that the ledger has grown. */
+export const LEDGER_CHANNEL = 'tribunal_ledger'
+
 /** A column of a batch: its SQL type, or `blob` for bytes that travel in the statement's one blob. */
 type ColumnType = 'text' | 'bigint' | 'smallint' | 'double precision' | 'timestamptz' | 'uuid' | 'uuid[]' | 'blob'
 type ColumnValue = string | number | null | Uint8Array
@@ -125,6 +128,7 @@ function insertInto(table: Table, first: number): string {
 /**
  * One statement, and so one transaction and one wait for the disk: moves the head of the ledger if it still stands where
  * the batch was sealed behind it, and only then writes the rows. Answers with no row where another process was there first.
+ * Whoever listens is told the new size when the transaction has ended.
  */
 export const BATCH_SQL: string = (() => {
   let first = FIRST_COLUMN_PARAMETER
@@ -138,5 +142,5 @@ export const BATCH_SQL: string = (() => {
   where size = $2::bigint and last_hash = $3::bytea
   returning size),
 ${inserts.join(',\n')}
-select size from head`
+select size, pg_notify('${LEDGER_CHANNEL}', size::text) from head`
 })()

@@ -1,0 +1,90 @@
+import type { Pool, PoolClient } from 'pg'
+import { LEDGER_CHANNEL } from '../record/batch-statement.ts'
+
+/** An event of the ledger as it lies there. */
+export interface LedgerEvent {
+  readonly seq: number
+  readonly type: string
+  /** Canonical JSON, on one line. */
+  readonly text: string
+}
+
+/** Told the size of the ledger whenever it has grown. */
+type Listener = (size: number) => void
+
+const RECONNECT_MS = 500
+
+/** The growing end of the ledger, whichever process appends to it: what is durable is heard of, once and in order of size. */
+export class LedgerFeed {
+  readonly #pool: Pool
+  readonly #listeners = new Set<Listener>()
+  #client: PoolClient | undefined
+  #size = 0
+  #closed = false
+  #retry: NodeJS.Timeout | undefined
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** Begins to listen. A connection that is lost is made again, and what was missed meanwhile is told then. */
+  async open(): Promise<void> {
+    const client = await this.#pool.connect()
+    if (this.#closed) return client.release(true)
+    this.#client = client
+    client.on('notification', ({ payload }) => this.#grown(Number(payload)))
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client))
+    await client.query(`listen ${LEDGER_CHANNEL}`)
+    this.#grown((await this.last()) + 1)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    this.#client?.release(true)
+    this.#client = undefined
+    this.#listeners.clear()
+  }
+
+  /** Events after `seq`, in order, at most `limit` of them. */
+  async since(seq: number, limit: number): Promise<readonly LedgerEvent[]> {
+    const { rows } = await this.#pool.query<{ seq: number; type: string; bytes: Buffer }>({
+      name: 'ledger_since',
+      text: 'select seq, type, bytes from ledger_events where seq > $1 order by seq limit $2',
+      values: [seq, limit],
+    })
+    return rows.map(({ seq: place, type, bytes }) => ({ seq: place, type, text: bytes.toString() }))
+  }
+
+  /** The place of the last event; -1 where there is none. */
+  async last(): Promise<number> {
+    const { rows } = await this.#pool.query<{ size: number }>('select size from ledger_head')
+    return (rows[0]?.size ?? 0) - 1
+  }
+
+  /** Calls `listener` after each commit that appended something. Returns what stops it. */
+  onAppended(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #grown(size: number): void {
+    if (!(size > this.#size)) return
+    this.#size = size
+    for (const listener of this.#listeners) listener(size)
+  }
+
+  #lost(client: PoolClient, error?: Error): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    client.release(error ?? true)
+    this.#listenAgain()
+  }
+
+  #listenAgain(): void {
+    if (this.#closed) return
+    this.#retry = setTimeout(() => this.open().catch(() => this.#listenAgain()), RECONNECT_MS)
+    this.#retry.unref()
+  }
+}

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg'
+
+/** Keeps the text of every policy that decides, so that a decision can be read by the policy of its time. */
+export async function archivePolicies(pool: Pool, sources: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...sources].map(([hash, source]) => ({
+    hash,
+    policy: lineOf(source, 'policy'),
+    version: lineOf(source, 'version'),
+    source,
+  }))
+  await pool.query(
+    `insert into policy_sources (hash, policy, version, source)
+     select hash, policy, version, source from jsonb_to_recordset($1::jsonb) as x(hash text, policy text, version text, source text)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The value of a top line of a policy that was loaded, and so has it. */
+function lineOf(source: string, name: string): string {
+  return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(source)?.[1] ?? ''
+}

@@ -1,0 +1,56 @@
+import type { DecidedRisk, Submission } from '@tribunal/engine'
+import type { Pool } from 'pg'
+
+/** Where decided submissions are remembered, so that later ones are seen against them. */
+export interface Memory {
+  remember(submission: Submission, decision: DecidedRisk): void
+}
+
+/** Payments and posts that a memory is filled with: as many as it keeps, or fewer so that a start takes no longer than a second. */
+const PAYMENTS_MAX = 100_000
+const POSTS_MAX = 5_000
+/** As far back as payments are looked at. */
+const WINDOW_DAYS = 30
+
+interface Row {
+  readonly seq: number
+  readonly outcome: string
+  readonly category: string
+  readonly submission: Buffer
+}
+
+/** Fills a memory with what was decided before, in the order of the ledger; returns the place after the last. */
+export async function restoreHistory(pool: Pool, memory: Memory): Promise<number> {
+  const { rows: head } = await pool.query<{ size: number }>('select size from ledger_head')
+  const size = head[0]?.size ?? 0
+  for (const [kind, limit] of [
+    ['post', POSTS_MAX],
+    ['transaction', PAYMENTS_MAX],
+  ] as const) {
+    const { rows } = await pool.query<Row>(
+      `select d.seq, d.outcome, d.category, b.submission
+       from decisions d join decision_bodies b on b.decision_id = d.id
+       where d.kind = $1 and d.seq < $2 and d.at > now() - make_interval(days => ${WINDOW_DAYS})
+       order by d.seq desc limit ${limit}`,
+      [kind, size],
+    )
+    for (const row of rows.reverse()) remember(memory, row)
+  }
+  return size
+}
+
+/** Adds what other processes decided from one place of the ledger up to before another. */
+export async function followHistory(pool: Pool, memory: Memory, from: number, before: number): Promise<void> {
+  const { rows } = await pool.query<Row>(
+    `select d.seq, d.outcome, d.category, b.submission
+     from decisions d join decision_bodies b on b.decision_id = d.id
+     where d.seq >= $1 and d.seq < $2 order by d.seq`,
+    [from, before],
+  )
+  for (const row of rows) remember(memory, row)
+}
+
+function remember(memory: Memory, { outcome, category, submission }: Row): void {
+  const risk = { decision: outcome, risk_category: category } as DecidedRisk
+  memory.remember(JSON.parse(submission.toString()) as Submission, risk)
+}

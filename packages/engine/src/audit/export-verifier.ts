@@ -1,0 +1,1 @@
+import { formatKey } from './signed-note.ts'

@@ -1,0 +1,41 @@
+import type { LeafRange } from './leaf-range.ts'
+
+/** An event as a ledger keeps it. */
+export interface StoredEvent {
+  readonly seq: number
+  /** Canonical JSON in UTF-8, as it was hashed. */
+  readonly bytes: Uint8Array
+  readonly leafHash: Uint8Array
+  /** By what the ledger finds it, where it keeps that beside the bytes; `at` as in the event. */
+  readonly indexed?: { readonly type: string; readonly entity: string; readonly at: string }
+}
+
+/** A signed checkpoint as a ledger keeps it. */
+export interface StoredCheckpoint {
+  readonly size: number
+  readonly note: string
+}
+
+/** Where a ledger ends. */
+export interface LedgerHead {
+  readonly origin: string
+  readonly size: number
+  /** Leaf hash of the last event; 32 zero bytes where there is none. */
+  readonly lastHash: Uint8Array
+  /** Roots of the perfect subtrees, largest first, 32 bytes each. */
+  readonly frontier: Uint8Array
+}
+
+/** What verifying, proving and exporting read of a ledger. It may grow meanwhile; what was read once stays as it is. */
+export interface LedgerReader {
+  head(): Promise<LedgerHead>
+  /** The events there are in a range in the order of `seq`, a page at a time, whatever is missing or odd about them. */
+  events(range: LeafRange): AsyncIterable<readonly StoredEvent[]>
+  /** The checkpoints of at most `size` events, smallest first, a page at a time. */
+  checkpoints(size: number): AsyncIterable<readonly StoredCheckpoint[]>
+  newestCheckpoint(): Promise<StoredCheckpoint | undefined>
+  /** The roots of perfect subtrees, in the order asked for, from tiles and leaf hashes. */
+  subtreeRoots(ranges: readonly LeafRange[]): Promise<readonly Uint8Array[]>
+  /** The places of the events about an entity, such as `decision:UUID`, first to last. */
+  eventsAbout(entity: string): Promise<readonly number[]>
+}

@@ -1,0 +1,212 @@
+import { NO_EVENT, prevOf } from './audit-event.ts'
+import { equalBytes } from './bytes.ts'
+import { type CheckpointNote, parseCheckpointNote } from './checkpoint.ts'
+import { Frontier } from './frontier.ts'
+import type { LedgerFinding, LedgerFindingCode } from './ledger-finding.ts'
+import type { LedgerHead, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
+import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
+import { readEvent } from './read-event.ts'
+import { isSignedBy, type NoteKey, type Verify } from './signed-note.ts'
+
+export interface VerifierOptions {
+  /** The public keys that are trusted to sign for the ledger. Their name is the ledger's. */
+  readonly keys: readonly NoteKey[]
+  readonly verify: Verify
+  readonly sha256?: Sha256
+  /** Checkpoints that somebody else has kept, as signed notes. */
+  readonly witness?: readonly string[]
+}
+
+/** Findings that are told one by one; more are only counted. */
+export const FINDINGS_MAX = 100
+
+export interface LedgerReport {
+  /** Nothing is wrong. */
+  readonly ok: boolean
+  /** In the order in which they were met, the first `FINDINGS_MAX`. */
+  readonly findings: readonly LedgerFinding[]
+  /** How many there are in all. */
+  readonly found: number
+  /** The first event that is, or may be, another than it was. */
+  readonly firstBadEvent?: number
+  /** Events read. */
+  readonly events: number
+  /** Checkpoints read. */
+  readonly checkpoints: number
+  /** Copies of a witness that the ledger agrees with. */
+  readonly witnessed: number
+}
+
+/** A copy that a witness kept, with its place among them, from 1. */
+interface Copy {
+  readonly copy: number
+  readonly root: Uint8Array
+}
+
+/**
+ * Verifies a ledger that is read to it from its first event on, each checkpoint after the events it covers. Keeps only the
+ * end of the tree, so a ledger may be of any length.
+ */
+export class LedgerVerifier {
+  readonly #options: VerifierOptions
+  readonly #hash: Sha256
+  readonly #findings: LedgerFinding[] = []
+  readonly #copies: ReadonlyMap<number, readonly Copy[]>
+  #found = 0
+  #firstBad: number | undefined
+  #events = 0
+  #checkpoints = 0
+  #witnessed = 0
+  #next = 0
+  /** What the next event may say of the one before; undefined where that is not known. */
+  #prev: readonly string[] | undefined = [NO_EVENT]
+  /** The tree so far; undefined from where a leaf is not known, and no root can be compared. */
+  #tree: Frontier | undefined
+  /** Events that a checkpoint vouches for. */
+  #good = 0
+  /** Events that a witness's copy vouches for. */
+  #seen = 0
+  /** Size of the largest checkpoint. */
+  #signed = 0
+
+  constructor(options: VerifierOptions) {
+    this.#options = options
+    this.#hash = options.sha256 ?? sha256
+    this.#tree = Frontier.from(0, new Uint8Array(), this.#hash)
+    this.#copies = this.#readCopies(options.witness ?? [])
+    this.#compareCopies()
+  }
+
+  /** Where the next event belongs. */
+  get next(): number {
+    return this.#next
+  }
+
+  event(stored: StoredEvent): void {
+    const { seq } = stored
+    this.#events++
+    if (seq < this.#next) return this.#find({ code: 'event_repeated', event: seq })
+    if (seq > this.#next) this.#gap(seq)
+    const computed = leafHash(stored.bytes, this.#hash)
+    const changed = !equalBytes(computed, stored.leafHash)
+    const fault = changed ? 'event_changed' : this.#faultIn(stored)
+    if (fault === 'chain_broken' && seq > 0) {
+      // Either of the two was changed; one that a checkpoint vouches for was not.
+      this.#find({ code: fault, event: Math.max(seq - 1, this.#good), until: seq })
+    } else if (fault) this.#find({ code: fault, event: seq })
+    this.#prev = changed ? [prevOf(computed), prevOf(stored.leafHash)] : [prevOf(computed)]
+    if (changed) this.#tree = undefined
+    this.#tree?.append(computed)
+    this.#next = seq + 1
+    this.#compareCopies()
+  }
+
+  checkpoint({ size, note }: StoredCheckpoint): void {
+    this.#checkpoints++
+    const parsed = parseCheckpointNote(note)
+    if (!parsed) return this.#find({ code: 'checkpoint_unreadable', checkpoint: size })
+    if (!this.#isSigned(parsed)) return this.#find({ code: 'checkpoint_unsigned', checkpoint: size })
+    const { checkpoint } = parsed
+    if (checkpoint.size !== size || size < this.#signed || size < this.#next) {
+      return this.#find({ code: 'checkpoint_misplaced', checkpoint: size })
+    }
+    this.#signed = size
+    if (size > this.#next || !this.#tree) return
+    if (equalBytes(this.#tree.root(), checkpoint.root)) this.#good = size
+    else {
+      this.#find({ code: 'checkpoint_differs', ...range(this.#good, size), checkpoint: size })
+      this.#tree = undefined
+    }
+  }
+
+  /** What the ledger says of its own end, after the last event. */
+  head({ origin, size, lastHash, frontier }: LedgerHead): void {
+    const named = this.#options.keys.some(({ name }) => name === origin)
+    const chained = this.#prev === undefined || this.#prev.includes(prevOf(lastHash))
+    const rooted = this.#tree === undefined || equalBytes(this.#tree.bytes(), frontier)
+    if (!named || size !== this.#next || !chained || !rooted) this.#find({ code: 'head_differs' })
+  }
+
+  /** A line of an exported ledger that says nothing. */
+  unreadable(line: number): void {
+    this.#find({ code: 'export_unreadable', line })
+  }
+
+  /** What there is to say once everything was read. */
+  finish(): LedgerReport {
+    if (this.#signed > this.#next) {
+      this.#find({ code: 'event_missing', ...range(this.#next, this.#signed), checkpoint: this.#signed })
+    }
+    if (this.#signed < this.#next) this.#find({ code: 'events_unsigned', ...range(this.#signed, this.#next) })
+    for (const [size, copies] of this.#copies) {
+      if (size <= this.#next) continue
+      for (const { copy } of copies) {
+        this.#find({ code: 'witness_ahead', ...range(this.#next, size), checkpoint: size, copy })
+      }
+    }
+    return {
+      ok: this.#found === 0,
+      findings: this.#findings,
+      found: this.#found,
+      ...(this.#firstBad !== undefined && { firstBadEvent: this.#firstBad }),
+      events: this.#events,
+      checkpoints: this.#checkpoints,
+      witnessed: this.#witnessed,
+    }
+  }
+
+  #gap(seq: number): void {
+    this.#find({ code: 'event_missing', ...range(this.#next, seq) })
+    this.#prev = undefined
+    this.#tree = undefined
+  }
+
+  #faultIn({ bytes, seq, indexed }: StoredEvent): LedgerFindingCode | undefined {
+    const event = readEvent(bytes)
+    if (typeof event === 'string') return event
+    if (event.seq !== seq) return 'event_misplaced'
+    if (indexed && (indexed.type !== event.type || indexed.entity !== event.entity || indexed.at !== event.at)) {
+      return 'event_indexed_wrongly'
+    }
+    return this.#prev === undefined || this.#prev.includes(event.prev) ? undefined : 'chain_broken'
+  }
+
+  #isSigned({ checkpoint, note }: CheckpointNote): boolean {
+    const keys = this.#options.keys.filter(({ name }) => name === checkpoint.origin)
+    return isSignedBy(note, keys, this.#options.verify)
+  }
+
+  #readCopies(notes: readonly string[]): ReadonlyMap<number, readonly Copy[]> {
+    const copies = new Map<number, Copy[]>()
+    for (const [i, note] of notes.entries()) {
+      const parsed = parseCheckpointNote(note)
+      const copy = i + 1
+      if (parsed && this.#isSigned(parsed)) {
+        const { size, root } = parsed.checkpoint
+        copies.set(size, [...(copies.get(size) ?? []), { copy, root }])
+      } else this.#find({ code: parsed ? 'witness_unsigned' : 'witness_unreadable', copy })
+    }
+    return copies
+  }
+
+  #compareCopies(): void {
+    for (const { copy, root } of this.#copies.get(this.#next) ?? []) {
+      if (!this.#tree) return
+      if (equalBytes(this.#tree.root(), root)) {
+        this.#seen = this.#next
+        this.#witnessed++
+      } else this.#find({ code: 'witness_differs', ...range(this.#seen, this.#next), checkpoint: this.#next, copy })
+    }
+  }
+
+  #find(finding: LedgerFinding): void {
+    this.#found++
+    if (this.#findings.length < FINDINGS_MAX) this.#findings.push(finding)
+    if (finding.event !== undefined) this.#firstBad = Math.min(finding.event, this.#firstBad ?? finding.event)
+  }
+}
+
+/** Events `first` to `end`, the end excluded, as a finding says them: at least the first. */
+function range(first: number, end: number): { readonly event: number; readonly until?: number } {
+  return end - first > 1 ? { event: first, until: end - 1 } : { event: first }
+}

@@ -1,0 +1,131 @@
+import { openModels, openTribunal, projectFolders, readHouseFiles, readModelsConfig } from '@tribunal/adapters'
+import {
+  archivePolicies,
+  GroupWriter,
+  HistoryFollower,
+  keepInputs,
+  Ledger,
+  LedgerFeed,
+  openSigningKey,
+  openStore,
+  restoreHistory,
+  type Store,
+} from '@tribunal/adapters/store'
+import type { FastifyBaseLogger } from 'fastify'
+import { openAuth } from './auth/open-auth.ts'
+import type { ServerConfig } from './config/server-config.ts'
+import { Metrics } from './observe/metrics.ts'
+import { Recorder } from './record/recorder.ts'
+import { Replays } from './record/replay.ts'
+import { KeysInFlight } from './routes/decisions/idempotency.ts'
+import type { Services } from './services.ts'
+import { VERSION } from './version.ts'
+
+export interface OpenedServices {
+  readonly services: Services
+  /** From now on no new work is taken, and readiness says so. */
+  stop(): void
+  /** Waits until everything taken is durable, then lets go of the store. */
+  close(): Promise<void>
+}
+
+export interface OpenServicesOptions {
+  readonly config: ServerConfig
+  readonly log: FastifyBaseLogger
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
+export async function openServices({ config, log, now = Date.now }: OpenServicesOptions): Promise<OpenedServices> {
+  const store = await openStore({
+    dataDir: config.data_folder,
+    ...(config.database.url === undefined ? {} : { databaseUrl: config.database.url }),
+    poolSize: config.database.pool_size,
+    applicationName: 'tribunal serve',
+    onLog: (line) => log.debug({ postgres: line }),
+  })
+  try {
+    return await assemble(store, config, log, now)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function assemble(
+  store: Store,
+  config: ServerConfig,
+  log: FastifyBaseLogger,
+  now: () => number,
+): Promise<OpenedServices> {
+  const { pool } = store
+  const { signing_key_file, origin } = config.ledger
+  const ledger = new Ledger(await openSigningKey(config.data_folder, { create: true, file: signing_key_file, origin }))
+  await ledger.begin(pool)
+  const folders = projectFolders()
+  const tribunal = openTribunal({
+    dataDir: config.data_folder,
+    settings: config.settings,
+    ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
+    advice: config.advice,
+  })
+  const { policies, policyHashes, files } = readHouseFiles(folders)
+  await archivePolicies(pool, policies)
+  const resting = { version: VERSION, policies: policyHashes, files, settings: { ...tribunal.settings } }
+  const inputs = await keepInputs(pool, resting)
+  const metrics = new Metrics()
+  const follower = new HistoryFollower(pool, tribunal, await restoreHistory(pool, tribunal))
+  const feed = new LedgerFeed(pool)
+  feed.onAppended((size) => follower.grown(size))
+  const writer = new GroupWriter({
+    pool,
+    ledger,
+    queueMax: config.limits.queue_max,
+    onBatch: (entries, tookMs) => metrics.committed(entries, tookMs / 1000),
+    onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
+  })
+  metrics.watchQueue(() => writer.depth)
+  const auth = openAuth({
+    store: { pool, append: (client, drafts) => ledger.append(client, drafts) },
+    config,
+    now,
+    onError: (error) => log.error({ err: error }),
+  })
+  await feed.open()
+  let stopping = false
+  const services: Services = {
+    config,
+    now,
+    log,
+    metrics,
+    health: {
+      checkStore: async () => void (await pool.query('select 1')),
+      queued: () => writer.depth,
+      stopping: () => stopping,
+    },
+    events: feed,
+    authenticate: (request) => auth.authenticator.authenticate(request),
+    auth,
+    tribunal,
+    store,
+    ledger,
+    recorder: new Recorder({ tribunal, writer, metrics, inputs, now }),
+    replays: new Replays(pool, tribunal, resting),
+    keysInFlight: new KeysInFlight(),
+  }
+  return {
+    services,
+    stop() {
+      stopping = true
+    },
+    async close() {
+      stopping = true
+      await writer.close()
+      feed.close()
+      await follower.close()
+      await auth.close()
+      await store.close()
+    },
+  }
+}

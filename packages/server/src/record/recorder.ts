@@ -1,0 +1,101 @@
+import type { Decision, Tribunal } from '@tribunal/adapters'
+import { type DecisionEntry, entryOf, type GroupWriter, type KeptAnswer } from '@tribunal/adapters/store'
+import type { Submission } from '@tribunal/engine'
+import type { Metrics } from '../observe/metrics.ts'
+
+/** For whom something is decided. */
+export interface DecidedFor {
+  /** `key:UUID`, `person:UUID` or `system:NAME`: the actor of the event. */
+  readonly actor: string
+  /** Under which Idempotency-Key the answer is kept. */
+  readonly keep?: KeptAnswer
+  /** Ends what models are still asked. */
+  readonly signal?: AbortSignal
+}
+
+/** A decision that is durable. */
+export interface RecordedDecision extends DecisionEntry {
+  /** Its place in the ledger. */
+  readonly seq: number
+}
+
+export interface RecorderParts {
+  readonly tribunal: Tribunal
+  readonly writer: GroupWriter
+  readonly metrics: Metrics
+  /** SHA-256 of what decisions rest on beside their facts. */
+  readonly inputs: Uint8Array
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** How long a batch may hold up other requests before it lets them through, in milliseconds. */
+const TURN_MS = 20
+
+/** Decides and records: what it answers with is durable. */
+export class Recorder {
+  readonly #parts: RecorderParts
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts
+  }
+
+  /** Decisions that wait to be durable. */
+  get depth(): number {
+    return this.#parts.writer.depth
+  }
+
+  /**
+   * Decides all of the submissions and records them in one transaction; `key_used` where their Idempotency-Key was used
+   * meanwhile. Rejects with a StoreError where they could not be recorded: then none of them was decided.
+   */
+  async decide(submissions: readonly Submission[], to: DecidedFor): Promise<readonly RecordedDecision[] | 'key_used'> {
+    const { writer } = this.#parts
+    const entries = await this.#decideAll(submissions, to)
+    const settled = await writer
+      .write({ decisions: entries, ...(to.keep ? { keep: to.keep } : {}) })
+      .catch((error: unknown) => {
+        this.#takeBack(entries)
+        throw error
+      })
+    if (settled.state === 'key_used') {
+      this.#takeBack(entries)
+      return 'key_used'
+    }
+    return entries.map((entry, index) => ({ ...entry, seq: settled.seqs[index]! }))
+  }
+
+  async #decideAll(submissions: readonly Submission[], to: DecidedFor): Promise<DecisionEntry[]> {
+    const entries: (DecisionEntry | Promise<DecisionEntry>)[] = []
+    let turnStarted = performance.now()
+    for (const submission of submissions) {
+      entries.push(this.#decideOne(submission, to))
+      if (performance.now() - turnStarted < TURN_MS) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      turnStarted = performance.now()
+    }
+    return await Promise.all(entries)
+  }
+
+  #decideOne(submission: Submission, { actor, signal }: DecidedFor): DecisionEntry | Promise<DecisionEntry> {
+    const { tribunal, metrics, inputs, now } = this.#parts
+    const atMs = now()
+    const started = performance.now()
+    const finish = (decision: Decision) => {
+      const entry = entryOf(submission, decision, { atMs, actor, inputs })
+      metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
+      return entry
+    }
+    const decision = tribunal.decide(submission, signal ? { signal } : {})
+    return decision instanceof Promise ? decision.then(finish) : finish(decision)
+  }
+
+  /** Later submissions are not seen against what was never recorded. */
+  #takeBack(entries: readonly DecisionEntry[]): void {
+    for (const { submission, decision } of entries) {
+      // A repeated payment left the one before it where it was.
+      const repeated = decision.kind === 'transaction' && decision.evidence.history.duplicate
+      if (!repeated) this.#parts.tribunal.forget(submission)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { KeptAnswer } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { jsonText } from '../../http/responses.ts'
+import type { RecordedDecision } from '../../record/recorder.ts'
+import { answeredBefore, keepAs } from './idempotency.ts'
+import { DECISION, decisionText, SUBMISSION, storedText } from './schemas.ts'
+import { type BatchItem, batchOf, submissionOf } from './submissions-of.ts'
+
+const REFUSED = z.object({
+  status: z.literal('refused'),
+  index: z.int(),
+  submission_id: z.string().nullable(),
+  errors: z.array(z.looseObject({ code: z.string(), field: z.string() })),
+})
+const RESULTS = z.object({
+  decided: z.int(),
+  refused: z.int(),
+  results: z.array(z.union([z.object({ status: z.literal('decided'), index: z.int(), decision: DECISION }), REFUSED])),
+})
+
+export const createDecisions = defineRoute({
+  operation: 'createDecisions',
+  method: 'POST',
+  url: '/api/v1/decisions',
+  permission: 'decisions:create',
+  summary: 'Decide one submission, or a batch',
+  description:
+    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. Of a batch every entry gets its own result, in order; it is recorded as a whole. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
+  tag: 'decisions',
+  headers: z.object({
+    'idempotency-key': z
+      .string()
+      .regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 visible ASCII characters')
+      .optional()
+      .describe('Chosen by the sender, best a UUID'),
+  }),
+  body: z.union([SUBMISSION, z.array(SUBMISSION).min(1)]),
+  bodyCheck: 'as-is',
+  responses: {
+    200: jsonText(RESULTS.describe('A batch, entry by entry; or the stored answer to one')),
+    201: jsonText(DECISION.describe('Decided and recorded')),
+  },
+  problems: [
+    'invalid-submission',
+    'batch-too-long',
+    'idempotency-key-reused',
+    'idempotency-key-in-flight',
+    'store-busy',
+  ],
+  async handler({ body, headers, rawBody, principal, signal }, { recorder, store, keysInFlight, config }) {
+    const decide = async (keep?: KeptAnswer) => {
+      const items = itemsOf(body, config.limits.batch_items)
+      const submissions = items.flatMap((item) => ('submission' in item ? item.submission : []))
+      const recorded = await recorder.decide(submissions, { actor: principal.id, signal, ...(keep ? { keep } : {}) })
+      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(recordedText))
+    }
+    const again = async (keep: KeptAnswer) => {
+      const before = await answeredBefore(store.pool, keep)
+      if (!before) return undefined
+      const stored = answer(body, itemsOf(body, config.limits.batch_items), before.map(storedText))
+      return { ...stored, headers: { 'idempotent-replayed': 'true' } }
+    }
+    const key = headers['idempotency-key']
+    // Without a key nothing can be in use.
+    if (key === undefined) return (await decide()) as Answer
+    const keep = keepAs(principal.id, key, rawBody)
+    return await keysInFlight.hold(keep, async () => {
+      const stored = await again(keep)
+      if (stored) return stored
+      const decided = await decide(keep)
+      // Another process was faster: its answer is everybody's.
+      return decided === 'key_used' ? (await again(keep))! : decided
+    })
+  },
+})
+
+type Answer = ReturnType<typeof answer>
+
+/** What was sent, entry by entry. Throws a problem where all of it is refused. */
+function itemsOf(body: unknown, max: number): readonly BatchItem[] {
+  if (!Array.isArray(body)) return [{ submission: submissionOf(body) }]
+  if (body.length > 0 && body.length <= max) return batchOf(body)
+  throw new HttpProblem({
+    code: 'batch-too-long',
+    detail: {
+      en: `A batch has 1 to ${max} submissions; this one has ${body.length}.`,
+      es: `Un lote tiene de 1 a ${max} entregas; este tiene ${body.length}.`,
+    },
+  })
+}
+
+function recordedText({ id, seq, at, row, personal, body }: RecordedDecision): string {
+  return decisionText({ id, seq, at, ...row, submissionId: personal.submissionId }, body)
+}
+
+/** `texts`: a decision for each entry that is a submission, in their order. */
+function answer(body: unknown, items: readonly BatchItem[], texts: readonly string[]) {
+  if (!Array.isArray(body)) return { status: 201 as const, text: texts[0]! }
+  let next = 0
+  const results = items.map((item, index) =>
+    'submission' in item
+      ? `{"status":"decided","index":${index},"decision":${texts[next++]}}`
+      : JSON.stringify({ status: 'refused', index, submission_id: item.id, errors: item.problems }),
+  )
+  const counts = `"decided":${texts.length},"refused":${items.length - texts.length}`
+  return { status: 200 as const, text: `{${counts},"results":[${results.join(',')}]}` }
+}

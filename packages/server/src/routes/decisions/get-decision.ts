@@ -1,0 +1,19 @@
+import { defineRoute } from '../../http/define-route.ts'
+import { jsonText } from '../../http/responses.ts'
+import { foundDecision } from './found-decision.ts'
+import { DECISION, DECISION_ID, storedText } from './schemas.ts'
+
+export const getDecision = defineRoute({
+  operation: 'getDecision',
+  method: 'GET',
+  url: '/api/v1/decisions/:id',
+  permission: 'decisions:read',
+  summary: 'Show one decision with everything it rests on',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: { 200: jsonText(DECISION) },
+  problems: ['not-found'],
+  async handler({ params }, services) {
+    return { status: 200, text: storedText(await foundDecision(params.id, services)) }
+  },
+})

@@ -1,0 +1,43 @@
+import { decisionOf } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { wholeDecision } from './found-decision.ts'
+import { DECISION_ID } from './schemas.ts'
+
+const TEXT = z.object({ en: z.string(), es: z.string() })
+
+export const getExplanation = defineRoute({
+  operation: 'getExplanation',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/explanation',
+  permission: 'decisions:read',
+  summary: 'Explain one decision: to whom it concerns, and to an auditor',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: {
+    200: z.object({
+      id: z.uuid(),
+      to_person: TEXT.describe('For the customer or the author: no score, no threshold, no internal word'),
+      to_auditor: TEXT,
+      answers: z.array(z.looseObject({ policy: z.string(), outcome: z.string(), rule: z.string() })),
+    }),
+  },
+  problems: ['not-found', 'decision-erased'],
+  async handler({ params }, services) {
+    const decision = decisionOf(await wholeDecision(params.id, services))!
+    const { explanations } = decision
+    const toPerson = 'customer' in explanations ? explanations.customer : explanations.public
+    const body = {
+      id: params.id,
+      to_person: bothOf(toPerson),
+      to_auditor: bothOf(explanations.audit),
+      answers: decision.answers.map((answer) => ({ ...answer })),
+    }
+    return { status: 200, body }
+  },
+})
+
+/** A text that is the same in both languages is kept once. */
+function bothOf(text: string | Readonly<Record<'en' | 'es', string>>): { en: string; es: string } {
+  return typeof text === 'string' ? { en: text, es: text } : { en: text.en, es: text.es }
+}

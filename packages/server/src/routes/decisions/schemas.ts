@@ -1,0 +1,140 @@
+import type { Decision } from '@tribunal/adapters'
+import type { StoredDecision } from '@tribunal/adapters/store'
+import { TRANSACTION_OUTCOMES } from '@tribunal/engine'
+import { z } from 'zod'
+
+const LOCAL_TEXT = z.object({ en: z.string(), es: z.string() })
+const DATE_TIME = z.iso.datetime({ offset: true })
+
+export const DECISION_ID = z.object({ id: z.uuid().describe('Of the decision') })
+
+/** The contract of a submission; what is sent is checked by the engine, which says more. */
+const POST = z
+  .looseObject({
+    kind: z.literal('post').optional(),
+    id: z.string().min(1).max(256),
+    text: z.string().min(1).max(10_000),
+    author: z.string().max(256).optional(),
+    lang: z.string().max(256).optional().describe('BCP 47, or `mixed`'),
+    created_at: DATE_TIME.optional(),
+    url: z.string().max(2_048).optional(),
+    media: z
+      .array(z.looseObject({ type: z.string(), url: z.string(), alt: z.string().optional() }))
+      .max(32)
+      .optional(),
+    domain: z.string().max(256).optional(),
+    context: z.string().max(10_000).optional(),
+  })
+  .describe('A post')
+const TRANSACTION = z
+  .looseObject({
+    kind: z.literal('transaction').optional(),
+    transaction_id: z.string().min(1).max(256),
+    customer_id: z.string().min(1).max(256),
+    amount: z.number().positive(),
+    currency: z.string().length(3).describe('ISO 4217'),
+    country: z.string().length(2).describe('ISO 3166-1 alpha-2'),
+    channel: z.string().min(1).max(256),
+    device_id: z.string().min(1).max(256),
+    timestamp: DATE_TIME.describe('Its wall-clock time is the customer’s local time'),
+    merchant_id: z.string().min(1).max(256),
+    customer_behavior: z
+      .looseObject({
+        usual_amount_avg: z.number(),
+        usual_hours: z.string(),
+        usual_countries: z.array(z.string()),
+        usual_devices: z.array(z.string()),
+      })
+      .optional()
+      .describe('Learned from earlier payments where absent'),
+  })
+  .describe('A payment')
+
+export const SUBMISSION = z.union([TRANSACTION, POST])
+
+const TRACE = z.array(
+  z.looseObject({
+    step: z.string(),
+    started_ms: z.number(),
+    duration_ms: z.number(),
+    status: z.enum(['ok', 'fallback', 'skipped', 'timeout', 'error']),
+    summary: z.string(),
+  }),
+)
+const COMMON = { trace: TRACE, policies: z.record(z.string(), z.string()).describe('Policy id to content hash') }
+const POST_DECISION = z.looseObject({
+  kind: z.literal('post'),
+  id: z.string(),
+  lang: z.string(),
+  label: z.enum(['high_conf_true', 'high_conf_fake', 'send_downstream']),
+  status: z.enum(['clean', 'needs_review', 'blocked']),
+  escalate_to_human: z.boolean(),
+  claims: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+  explanations: z.looseObject({ public: LOCAL_TEXT, audit: LOCAL_TEXT }),
+  ...COMMON,
+})
+const TRANSACTION_DECISION = z.looseObject({
+  kind: z.literal('transaction'),
+  transaction_id: z.string(),
+  decision: z.enum(TRANSACTION_OUTCOMES),
+  confidence: z.number().min(0).max(1),
+  signals: z.array(z.string()),
+  composite_risk_score: z.number().min(0).max(100).nullable(),
+  risk_category: z.enum(['low', 'medium', 'high', 'critical', 'unknown']),
+  overrides: z.array(z.object({ id: z.string(), replaced: z.string() })),
+  source: z.enum(['model', 'fallback', 'error']),
+  explanation_customer: z.string(),
+  explanations: z.looseObject({ customer: LOCAL_TEXT, audit: LOCAL_TEXT }),
+  ...COMMON,
+})
+
+/** A recorded decision as the API shows it. */
+export const DECISION = z.object({
+  id: z.uuid(),
+  seq: z.int().min(0).describe('Its place in the ledger'),
+  at: z.iso.datetime(),
+  kind: z.enum(['post', 'transaction']),
+  outcome: z.string().describe('`status` of a post, `decision` of a payment'),
+  category: z.string().describe('`label` of a post, `risk_category` of a payment'),
+  rule: z.string().nullable().describe('The rule that settled it'),
+  score: z.number().nullable(),
+  submission_id: z.string().nullable().describe('Null where it was erased'),
+  erased: z.boolean(),
+  decision: z.union([POST_DECISION, TRANSACTION_DECISION]).nullable().describe('Null where it was erased'),
+})
+
+/** The part of a recorded decision that is shown before its body. */
+export interface DecisionHead {
+  readonly id: string
+  readonly seq: number
+  readonly at: string
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly category: string
+  readonly rule: string | null
+  readonly score: number | null
+  readonly submissionId: string | null
+}
+
+/** A recorded decision as JSON text. Its body was written once, when it was recorded, and is not read again. */
+export function decisionText(head: DecisionHead, body: string | null): string {
+  const { submissionId, id, seq, at, kind, outcome, category, rule, score } = head
+  const shown = {
+    id,
+    seq,
+    at,
+    kind,
+    outcome,
+    category,
+    rule,
+    score,
+    submission_id: submissionId,
+    erased: body === null,
+  }
+  return `${JSON.stringify(shown).slice(0, -1)},"decision":${body}}`
+}
+
+export function storedText(stored: StoredDecision): string {
+  const { personal } = stored
+  return decisionText({ ...stored, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
+}
