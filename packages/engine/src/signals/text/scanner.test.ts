@@ -97,6 +97,11 @@ test('a listed word with an apostrophe is one token', () => {
   expect(newScanner('can').scan('I can’t')).toMatchObject({ claimTokens: 2, claimBits: 0 })
 })
 
+test('a listed word with an accent is found by its accent', () => {
+  expect(newScanner('café').scan('Café')).toMatchObject({ claimTokens: 1, claimBits: SAMPLE_BIT })
+  expect(newScanner('café').scan('cafe')).toMatchObject({ claimTokens: 1, claimBits: 0 })
+})
+
 test.each([
   ['fake FAKE', 2, 2, 1],
   ["fake's", 2, 1, 0],

@@ -184,4 +184,5 @@ test('a list that is missing, of the wrong kind or unusable is named with the pl
   ])
   expect(refusals.every((error) => error instanceof ListError)).toBe(true)
   expect(() => compileLists(lists().filter(({ list }) => list !== 'tone'))).toThrow('list `tone`: missing')
+  expect(() => compileLists([])).toThrow('list `claim-likeness-en`: missing')
 })
