@@ -1,1 +1,67 @@
-import { formatKey } from './signed-note.ts'
+import { parseExportHeader, parseExportRow } from './ledger-export.ts'
+import { type LedgerReport, LedgerVerifier, type VerifierOptions } from './ledger-verifier.ts'
+import { formatKey, type NoteKey } from './signed-note.ts'
+
+export interface ExportVerifierOptions extends Omit<VerifierOptions, 'keys'> {
+  /**
+   * The public keys that are trusted. Without them those in the file are believed: that shows that the file is whole, and
+   * not who wrote it.
+   */
+  readonly keys?: readonly NoteKey[] | undefined
+}
+
+export interface ExportReport extends LedgerReport {
+  /** The ledger's name, where the file could be read. */
+  readonly origin?: string
+  /** The keys that signatures were held against, as text. */
+  readonly keys: readonly string[]
+}
+
+/** Verifies an exported ledger that is read to it line by line, without line feeds. */
+export class ExportVerifier {
+  readonly #options: ExportVerifierOptions
+  #ledger: LedgerVerifier
+  #keys: readonly NoteKey[]
+  #lines = 0
+  #origin: string | undefined
+  #size: number | undefined
+
+  constructor(options: ExportVerifierOptions) {
+    this.#options = options
+    this.#keys = options.keys ?? []
+    this.#ledger = new LedgerVerifier({ ...options, keys: this.#keys })
+  }
+
+  line(bytes: Uint8Array): void {
+    this.#lines++
+    if (this.#lines === 1) return this.#header(bytes)
+    const row = parseExportRow(bytes, this.#ledger.next)
+    if (!row) this.#ledger.find({ code: 'export_unreadable', line: this.#lines })
+    else if ('event' in row) this.#ledger.event(row.event)
+    else this.#ledger.checkpoint(row.checkpoint)
+  }
+
+  /** @param rest what stands behind the last line feed. */
+  finish(rest: Uint8Array): ExportReport {
+    if (rest.length > 0 || this.#lines === 0) {
+      this.#ledger.find({ code: 'export_unreadable', line: this.#lines + 1 })
+    }
+    if (this.#size !== undefined && this.#size !== this.#ledger.next) this.#ledger.find({ code: 'head_differs' })
+    const report = this.#ledger.finish()
+    return { ...report, ...(this.#origin && { origin: this.#origin }), keys: this.#keys.map(formatKey) }
+  }
+
+  #header(bytes: Uint8Array): void {
+    const header = parseExportHeader(bytes)
+    if (!header) return this.#ledger.find({ code: 'export_unreadable', line: 1 })
+    const trusted = this.#options.keys
+    if (!trusted) {
+      this.#keys = header.keys
+      this.#ledger = new LedgerVerifier({ ...this.#options, keys: header.keys })
+    } else if (!header.keys.every((key) => trusted.some((known) => formatKey(known) === formatKey(key)))) {
+      this.#ledger.find({ code: 'export_other_key' })
+    }
+    this.#origin = header.origin
+    this.#size = header.size
+  }
+}

@@ -9,9 +9,23 @@ export {
   parseCheckpointNote,
 } from './checkpoint.ts'
 export { commitment, SALT_LENGTH } from './commitment.ts'
-export { type Difference, differences } from './differences.ts'
+export { type ExportReport, ExportVerifier, type ExportVerifierOptions } from './export-verifier.ts'
 export { Frontier, treeHash } from './frontier.ts'
+export type { LeafRange } from './leaf-range.ts'
+export { exportLedger } from './ledger-export.ts'
+export { LEDGER_FINDINGS, type LedgerFinding, type LedgerFindingCode } from './ledger-finding.ts'
+export type { LedgerHead, LedgerReader, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
+export { FINDINGS_MAX, type LedgerReport, LedgerVerifier, type VerifierOptions } from './ledger-verifier.ts'
 export { leafHash, nodeHash, type Sha256 } from './merkle-hash.ts'
+export {
+  consistencyProof,
+  consistencySubtrees,
+  inclusionProof,
+  inclusionSubtrees,
+  type SubtreeRoot,
+} from './merkle-proof.ts'
+export { proveEvent } from './prove-event.ts'
+export { type EventFault, readEvent } from './read-event.ts'
 export {
   formatKey,
   formatNote,
@@ -27,3 +41,7 @@ export {
   signNote,
   type Verify,
 } from './signed-note.ts'
+export { formatProof, parseProof, type TlogProof } from './tlog-proof.ts'
+export { PROOF_FAULTS, type ProofFault, type ProvenEvent, verifyEventProof } from './verify-event-proof.ts'
+export { type VerifyLedgerOptions, verifyLedger } from './verify-ledger.ts'
+export { type Consistency, type Inclusion, verifyConsistency, verifyInclusion } from './verify-proof.ts'

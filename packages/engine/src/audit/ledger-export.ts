@@ -40,7 +40,8 @@ function formatExportRow(row: LedgerRow): Uint8Array {
 /** The header that a first line says, without its line feed; undefined where it says none, or not in its one form. */
 export function parseExportHeader(line: Uint8Array): ExportHeader | undefined {
   const { origin, size, keys: vkeys } = (parseJson(line) ?? {}) as Record<string, unknown>
-  if (typeof origin !== 'string' || typeof size !== 'number' || !isCount(size) || !Array.isArray(vkeys)) return undefined
+  if (typeof origin !== 'string' || typeof size !== 'number' || !isCount(size) || !Array.isArray(vkeys))
+    return undefined
   const keys = vkeys.map((vkey) => parseKey(String(vkey)))
   if (!keys.every((key) => key?.name === origin)) return undefined
   const written = canonicalJson({ format: FORMAT, keys: vkeys, origin, size })

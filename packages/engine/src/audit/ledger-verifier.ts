@@ -85,15 +85,15 @@ export class LedgerVerifier {
   event(stored: StoredEvent): void {
     const { seq } = stored
     this.#events++
-    if (seq < this.#next) return this.#find({ code: 'event_repeated', event: seq })
+    if (seq < this.#next) return this.find({ code: 'event_repeated', event: seq })
     if (seq > this.#next) this.#gap(seq)
     const computed = leafHash(stored.bytes, this.#hash)
     const changed = !equalBytes(computed, stored.leafHash)
     const fault = changed ? 'event_changed' : this.#faultIn(stored)
     if (fault === 'chain_broken' && seq > 0) {
       // Either of the two was changed; one that a checkpoint vouches for was not.
-      this.#find({ code: fault, event: Math.max(seq - 1, this.#good), until: seq })
-    } else if (fault) this.#find({ code: fault, event: seq })
+      this.find({ code: fault, event: Math.max(seq - 1, this.#good), until: seq })
+    } else if (fault) this.find({ code: fault, event: seq })
     this.#prev = changed ? [prevOf(computed), prevOf(stored.leafHash)] : [prevOf(computed)]
     if (changed) this.#tree = undefined
     this.#tree?.append(computed)
@@ -104,17 +104,17 @@ export class LedgerVerifier {
   checkpoint({ size, note }: StoredCheckpoint): void {
     this.#checkpoints++
     const parsed = parseCheckpointNote(note)
-    if (!parsed) return this.#find({ code: 'checkpoint_unreadable', checkpoint: size })
-    if (!this.#isSigned(parsed)) return this.#find({ code: 'checkpoint_unsigned', checkpoint: size })
+    if (!parsed) return this.find({ code: 'checkpoint_unreadable', checkpoint: size })
+    if (!this.#isSigned(parsed)) return this.find({ code: 'checkpoint_unsigned', checkpoint: size })
     const { checkpoint } = parsed
     if (checkpoint.size !== size || size < this.#signed || size < this.#next) {
-      return this.#find({ code: 'checkpoint_misplaced', checkpoint: size })
+      return this.find({ code: 'checkpoint_misplaced', checkpoint: size })
     }
     this.#signed = size
     if (size > this.#next || !this.#tree) return
     if (equalBytes(this.#tree.root(), checkpoint.root)) this.#good = size
     else {
-      this.#find({ code: 'checkpoint_differs', ...range(this.#good, size), checkpoint: size })
+      this.find({ code: 'checkpoint_differs', ...range(this.#good, size), checkpoint: size })
       this.#tree = undefined
     }
   }
@@ -124,24 +124,26 @@ export class LedgerVerifier {
     const named = this.#options.keys.some(({ name }) => name === origin)
     const chained = this.#prev === undefined || this.#prev.includes(prevOf(lastHash))
     const rooted = this.#tree === undefined || equalBytes(this.#tree.bytes(), frontier)
-    if (!named || size !== this.#next || !chained || !rooted) this.#find({ code: 'head_differs' })
+    if (!named || size !== this.#next || !chained || !rooted) this.find({ code: 'head_differs' })
   }
 
-  /** A line of an exported ledger that says nothing. */
-  unreadable(line: number): void {
-    this.#find({ code: 'export_unreadable', line })
+  /** Adds what was found elsewhere, such as in the file that the ledger is read from. */
+  find(finding: LedgerFinding): void {
+    this.#found++
+    if (this.#findings.length < FINDINGS_MAX) this.#findings.push(finding)
+    if (finding.event !== undefined) this.#firstBad = Math.min(finding.event, this.#firstBad ?? finding.event)
   }
 
   /** What there is to say once everything was read. */
   finish(): LedgerReport {
     if (this.#signed > this.#next) {
-      this.#find({ code: 'event_missing', ...range(this.#next, this.#signed), checkpoint: this.#signed })
+      this.find({ code: 'event_missing', ...range(this.#next, this.#signed), checkpoint: this.#signed })
     }
-    if (this.#signed < this.#next) this.#find({ code: 'events_unsigned', ...range(this.#signed, this.#next) })
+    if (this.#signed < this.#next) this.find({ code: 'events_unsigned', ...range(this.#signed, this.#next) })
     for (const [size, copies] of this.#copies) {
       if (size <= this.#next) continue
       for (const { copy } of copies) {
-        this.#find({ code: 'witness_ahead', ...range(this.#next, size), checkpoint: size, copy })
+        this.find({ code: 'witness_ahead', ...range(this.#next, size), checkpoint: size, copy })
       }
     }
     return {
@@ -156,7 +158,7 @@ export class LedgerVerifier {
   }
 
   #gap(seq: number): void {
-    this.#find({ code: 'event_missing', ...range(this.#next, seq) })
+    this.find({ code: 'event_missing', ...range(this.#next, seq) })
     this.#prev = undefined
     this.#tree = undefined
   }
@@ -184,7 +186,7 @@ export class LedgerVerifier {
       if (parsed && this.#isSigned(parsed)) {
         const { size, root } = parsed.checkpoint
         copies.set(size, [...(copies.get(size) ?? []), { copy, root }])
-      } else this.#find({ code: parsed ? 'witness_unsigned' : 'witness_unreadable', copy })
+      } else this.find({ code: parsed ? 'witness_unsigned' : 'witness_unreadable', copy })
     }
     return copies
   }
@@ -195,14 +197,8 @@ export class LedgerVerifier {
       if (equalBytes(this.#tree.root(), root)) {
         this.#seen = this.#next
         this.#witnessed++
-      } else this.#find({ code: 'witness_differs', ...range(this.#seen, this.#next), checkpoint: this.#next, copy })
+      } else this.find({ code: 'witness_differs', ...range(this.#seen, this.#next), checkpoint: this.#next, copy })
     }
-  }
-
-  #find(finding: LedgerFinding): void {
-    this.#found++
-    if (this.#findings.length < FINDINGS_MAX) this.#findings.push(finding)
-    if (finding.event !== undefined) this.#firstBad = Math.min(finding.event, this.#firstBad ?? finding.event)
   }
 }
 
