@@ -9,6 +9,7 @@ export {
   parseCheckpointNote,
 } from './checkpoint.ts'
 export { commitment, SALT_LENGTH } from './commitment.ts'
+export { type Difference, differences } from './differences.ts'
 export { type ExportReport, ExportVerifier, type ExportVerifierOptions } from './export-verifier.ts'
 export { Frontier, treeHash } from './frontier.ts'
 export type { LeafRange } from './leaf-range.ts'
