@@ -2,52 +2,47 @@ import { z } from 'zod'
 
 const UNITS = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const DURATION = /^(\d{1,9})(ms|s|min|h|d)$/
+/** What a timer of Node can hold, 24 days and a half, is the most that every span of ours may be. */
+const DURATION_MAX_MS = 2 ** 31 - 1
 
-/** A span of time, written `500ms`, `30s`, `5min`, `12h` or `7d`; milliseconds once read. */
-export function duration(defaultMs: number) {
+/** A span of time above 0, written `500ms`, `30s`, `5min`, `12h` or `7d`; milliseconds once read. */
+export function duration(ifAbsent: string) {
   return z
     .string()
     .regex(DURATION, 'a span of time such as 500ms, 30s, 5min, 12h or 7d')
     .transform(millisecondsOf)
-    .default(defaultMs)
+    .pipe(z.number().int().min(1, 'more than 0ms').max(DURATION_MAX_MS, 'at most 24d'))
+    .prefault(ifAbsent)
 }
 
 function millisecondsOf(text: string): number {
-  const [, count, unit] = DURATION.exec(text)!
-  return Number(count) * UNITS[unit as keyof typeof UNITS]
+  const [, count, unit] = DURATION.exec(text) as unknown as [string, string, keyof typeof UNITS]
+  return Number(count) * UNITS[unit]
 }
 
 /** The path of a file or folder; a relative one counts from the folder of the configuration file. */
-export function folder() {
+export function path() {
   return z.string().min(1).meta({ format: 'path' })
 }
 
 /** Address of an HTTP server, without a user and a password. */
 export function httpUrl() {
+  return z.url({ protocol: /^https?$/ }).refine(hasNoPassword, 'an address without a user and a password')
+}
+
+/** A secret, written as a reference (`env:NAME`, `file:/path`) and replaced by what it names. Never shown. */
+export function secret() {
   return z
-    .url({ protocol: /^https?$/ })
-    .refine(
-      (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
-      'an address without a user and a password',
-    )
-}
-
-/** Marks a text as a secret: it is written as a reference, and never shown. */
-const SECRETS = new WeakSet<object>()
-
-/** A secret, written as `env:NAME` or `file:/path` and replaced by what it names. */
-export function secret(description: string) {
-  const schema = z
     .string()
-    .regex(
-      /^(?:env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$/,
-      'a reference, env:NAME or file:/path; secrets do not belong in files',
-    )
-    .describe(description)
-  SECRETS.add(schema)
-  return schema
+    .regex(REFERENCE, 'a reference, env:NAME or file:/path: secrets do not belong in this file')
+    .meta({ format: 'secret' })
 }
 
-export function isSecret(schema: object): boolean {
-  return SECRETS.has(schema)
+const REFERENCE = /^(?:env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$/
+
+function hasNoPassword(url: string): boolean {
+  // That it is no address at all is told already.
+  if (!URL.canParse(url)) return true
+  const { username, password } = new URL(url)
+  return username === '' && password === ''
 }

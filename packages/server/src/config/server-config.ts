@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { duration, folder, httpUrl, secret } from './config-values.ts'
+import { duration, httpUrl, path, secret } from './config-values.ts'
 
 const LOOPBACK = '127.0.0.1'
 const count = (max: number) => z.number().int().min(1).max(max)
 
 const DATABASE = z.strictObject({
-  url: secret(
-    'Address of a PostgreSQL server of yours, 15 or newer; without it Tribunal runs one in the data folder',
-  ).optional(),
+  url: secret()
+    .optional()
+    .describe('Address of a PostgreSQL server of yours, 15 or newer; without it Tribunal runs one in the data folder'),
   pool_size: count(200).default(10).describe('Connections that one process opens'),
 })
 
@@ -17,11 +17,11 @@ const LIMITS = z.strictObject({
   batch_bytes: count(268_435_456).default(16_777_216).describe('Of a batch of submissions'),
   batch_items: count(100_000).default(1_000).describe('Submissions in one batch'),
   queue_max: count(1_000_000).default(10_000).describe('Decisions that may wait to be recorded; more are answered 503'),
-  event_loop_delay: duration(1_000).describe('Delay of the event loop above which work is answered 503'),
+  event_loop_delay: duration('1s').describe('Delay of the event loop above which work is answered 503'),
   event_listeners: count(10_000).default(100).describe('Streams of live events at once'),
-  request: duration(30_000).describe('In which a request must have arrived'),
-  answer: duration(60_000).describe('In which an answer must be sent'),
-  stop: duration(30_000).describe('That requests under way are given when the server is asked to stop'),
+  request: duration('30s').describe('In which a request must have arrived'),
+  answer: duration('60s').describe('In which an answer must be sent'),
+  stop: duration('30s').describe('That requests under way are given when the server is asked to stop'),
 })
 
 const RATE_LIMITS = z.strictObject({
@@ -44,7 +44,7 @@ const RATE_LIMITS = z.strictObject({
 const OIDC = z.strictObject({
   issuer: httpUrl().describe('Address of the identity provider, as its discovery document names it'),
   client_id: z.string().min(1),
-  client_secret: secret('Of the client; left out for a public client').optional(),
+  client_secret: secret().optional().describe('Of the client; left out for a public client'),
   scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']),
   roles_claim: z.string().min(1).default('roles').describe('Claim of the ID token that holds roles or groups'),
   roles: z
@@ -54,8 +54,8 @@ const OIDC = z.strictObject({
 })
 
 const SIGN_IN = z.strictObject({
-  session: duration(7 * 24 * 3_600_000).describe('After which people sign in again'),
-  idle: duration(12 * 3_600_000).describe('Without a request, after which people sign in again'),
+  session: duration('7d').describe('After which people sign in again'),
+  idle: duration('12h').describe('Without a request, after which people sign in again'),
 })
 
 const LEDGER = z.strictObject({
@@ -64,8 +64,8 @@ const LEDGER = z.strictObject({
     .regex(/^[^\s+]+$/, 'a name without white space and +, such as example.org/tribunal')
     .optional()
     .describe('Name of the ledger in its checkpoints; one is made up at the first start'),
-  signing_key_file: folder().optional().describe('Ed25519 key in PEM; DATA_FOLDER/keys/ledger.pem where absent'),
-  witness_file: folder().optional().describe('A file elsewhere that every checkpoint is copied to'),
+  signing_key_file: path().optional().describe('Ed25519 key in PEM; DATA_FOLDER/keys/ledger.pem where absent'),
+  witness_file: path().optional().describe('A file elsewhere that every checkpoint is copied to'),
 })
 
 const SETTINGS = z.strictObject({
@@ -89,21 +89,21 @@ export const SERVER_CONFIG = z
       .describe('Address to listen on'),
     port: z.number().int().min(0).max(65_535).default(8_700).describe('0: any free one'),
     public_url: httpUrl().optional().describe('Address that people and programs reach the server by'),
-    data_folder: folder().default('./.tribunal').describe('Where everything is kept that has no other place'),
-    database: DATABASE.default(DATABASE.parse({})),
-    models_file: folder().optional().describe('Models that advise (`models.example.yaml`); none where absent'),
+    data_folder: path().default('./.tribunal').describe('Where everything is kept that has no other place'),
+    database: DATABASE.prefault({}),
+    models_file: path().optional().describe('Models that advise (`models.example.yaml`); none where absent'),
     advice: z.enum(['cascade', 'always']).default('cascade').describe('When models are asked'),
-    settings: SETTINGS.default(SETTINGS.parse({})).describe('What decisions depend on beside their policies'),
-    limits: LIMITS.default(LIMITS.parse({})),
-    rate_limits: RATE_LIMITS.default(RATE_LIMITS.parse({})),
+    settings: SETTINGS.prefault({}).describe('What decisions depend on beside their policies'),
+    limits: LIMITS.prefault({}),
+    rate_limits: RATE_LIMITS.prefault({}),
     trusted_proxies: z
       .array(z.string().refine(isNetwork, 'an address or a network such as 10.0.0.0/8'))
       .default([])
       .describe('Proxies whose word on the address of the caller is taken'),
-    sign_in: SIGN_IN.default(SIGN_IN.parse({})),
+    sign_in: SIGN_IN.prefault({}),
     oidc: OIDC.optional().describe('Sign-in by an identity provider (OpenID Connect)'),
-    ledger: LEDGER.default(LEDGER.parse({})),
-    log: LOG.default(LOG.parse({})),
+    ledger: LEDGER.prefault({}),
+    log: LOG.prefault({}),
   })
   .meta({ title: 'Configuration of Tribunal' })
 

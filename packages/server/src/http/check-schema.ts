@@ -38,7 +38,7 @@ function fieldProblem(part: string, issue: z.core.$ZodIssue): FieldProblem {
 }
 
 /** The words of the schema where it has some, else those of zod in both languages. */
-function expectedBy(issue: z.core.$ZodIssue): LocalText {
+export function expectedBy(issue: z.core.$ZodIssue): LocalText {
   const raw = issue as z.core.$ZodRawIssue
   const en = messageOf(EN(raw))
   if (en !== issue.message) return issue.message

@@ -1,9 +1,9 @@
-import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyUnderPressure from '@fastify/under-pressure'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { sendSecurityHeaders } from '../auth/security-headers.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { observeRequests } from '../observe/observe-requests.ts'
 import { ROUTES } from '../routes/index.ts'
@@ -33,7 +33,7 @@ export function createApp(
   readJsonBodies(app, config.limits.body_bytes)
   observeRequests(app, services.metrics, config.log.requests)
   sendProblems(app, routes, services.metrics)
-  app.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: NOTHING_LOADS } })
+  sendSecurityHeaders(app, config)
   app.register(fastifyUnderPressure, {
     maxEventLoopDelay: config.limits.event_loop_delay,
     pressureHandler: async (request) => {
@@ -47,6 +47,3 @@ export function createApp(
   })
   return app
 }
-
-/** Of answers that are data. A page sends a policy of its own. */
-const NOTHING_LOADS = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { admission, type RateLimits } from './admit.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { Route } from './define-route.ts'
+import { HttpProblem } from './http-problem.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
 
 const NOTHING = new Uint8Array()
@@ -21,8 +22,16 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
     ...(route.timeoutMs ? { handlerTimeout: route.timeoutMs } : {}),
     schema: checkedParts(route),
     onRequest: admission(route, services, limits),
-    handler: (request, reply) => answer(route, services, request, reply),
+    handler: (request, reply) => {
+      if (route.bodyCheck === 'as-is' && request.body === undefined) throw noBody()
+      return answer(route, services, request, reply)
+    },
   })
+}
+
+function noBody(): HttpProblem {
+  const expected = { en: 'JSON', es: 'JSON' }
+  return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'missing', field: 'body', expected }] })
 }
 
 async function answer(

@@ -1,0 +1,57 @@
+import { nearestName } from '@tribunal/engine'
+import type { ConfigProblem } from './config-error.ts'
+import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const PREFIX = 'TRIBUNAL_'
+/** Names that are shorter than their path. */
+const SHORT: Readonly<Record<string, string>> = {
+  data_folder: 'TRIBUNAL_DATA',
+  'ledger.signing_key_file': 'TRIBUNAL_SIGNING_KEY_FILE',
+}
+/** Variables of ours that are no part of the configuration. */
+const OTHERS = ['TRIBUNAL_CONFIG']
+
+/** The variable that stands over a field of the file: `limits.body_bytes` is `TRIBUNAL_LIMITS_BODY_BYTES`. */
+export function variableOf({ path }: ConfigField): string {
+  return SHORT[path.join('.')] ?? PREFIX + path.join('_').toUpperCase()
+}
+
+/** The fields that the environment sets. */
+export function setVariables(
+  env: Environment,
+): readonly { readonly field: ConfigField; readonly name: string; readonly text: string }[] {
+  return CONFIG_FIELDS.flatMap((field) => {
+    const name = variableOf(field)
+    const text = env[name]
+    return text === undefined || text === '' ? [] : [{ field, name, text }]
+  })
+}
+
+/**
+ * A variable's text as the value that the file would have. A secret may stand in a variable as it is: it is told by
+ * the variable's name, as a reference would.
+ */
+export function variableValue({ kind, format }: ConfigField, name: string, text: string): unknown {
+  if (format === 'secret') return /^(?:env|file):/.test(text) ? text : `env:${name}`
+  if (kind === 'number') return /^\s*-?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : text
+  if (kind === 'list') return text.split(',').map((item) => item.trim())
+  return kind === 'map' ? Object.fromEntries(text.split(',').map((pair) => pairOf(pair))) : text
+}
+
+function pairOf(pair: string): [string, string] {
+  const at = pair.lastIndexOf('=')
+  return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+}
+
+/** Variables that look like a misspelling of one of ours. They set nothing. */
+export function misspeltVariables(env: Environment): readonly ConfigProblem[] {
+  const known = [...CONFIG_FIELDS.map(variableOf), ...OTHERS]
+  return Object.keys(env).flatMap((name) => {
+    if (!name.startsWith(PREFIX) || known.includes(name)) return []
+    const meant = nearestName(name, known)
+    if (meant === undefined) return []
+    return [{ source: name, field: '', expected: { en: `\`${meant}\`, perhaps`, es: `quizá \`${meant}\`` } }]
+  })
+}

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ConfigError, configProblemLine } from './config-error.ts'
+import { CONFIG_FIELDS } from './config-fields.ts'
+import { variableOf } from './config-variables.ts'
+import { readConfig } from './read-config.ts'
+import { DEFAULT_CONFIG } from './server-config.ts'
+
+let cwd: string
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'tribunal-config-'))
+})
+afterEach(() => rmSync(cwd, { recursive: true }))
+
+const write = (text: string, name = 'tribunal.yaml') => writeFileSync(join(cwd, name), text)
+const read = (env: Record<string, string> = {}, file?: string) => readConfig({ env, cwd, file })
+const problems = (env: Record<string, string> = {}, file?: string, language: 'en' | 'es' = 'en') => {
+  try {
+    read(env, file)
+  } catch (error) {
+    return (error as ConfigError).problems.map((problem) => configProblemLine(problem, language))
+  }
+  throw new Error('the configuration was read')
+}
+
+describe('the configuration', () => {
+  it('without a file and variables is the default one, with its paths made absolute', () => {
+    const { config, file, warnings } = read()
+    expect(config).toEqual({ ...DEFAULT_CONFIG, data_folder: join(cwd, '.tribunal') })
+    expect([file, warnings]).toEqual([undefined, []])
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 8700, limits: { body_bytes: 1_048_576, answer: 60_000 } })
+  })
+
+  it('is what the file says, and what variables say over it', () => {
+    write(
+      'port: 9000\nsettings:\n  stage: shadow\n  arbiter: arbiter-guarded\nlimits:\n  stop: 5min\ntrusted_proxies: [10.0.0.0/8]\n',
+    )
+    const { config, file } = read({
+      TRIBUNAL_SETTINGS_STAGE: 'advisory',
+      TRIBUNAL_LIMITS_QUEUE_MAX: '7',
+      TRIBUNAL_HOST: '',
+    })
+    expect(file).toBe('tribunal.yaml')
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 9000,
+      settings: { stage: 'advisory', publication: 'publication', arbiter: 'arbiter-guarded' },
+      limits: { stop: 300_000, queue_max: 7 },
+      trusted_proxies: ['10.0.0.0/8'],
+    })
+    expect(read({ TRIBUNAL_TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).config.trusted_proxies).toEqual([
+      '10.0.0.1',
+      'fd00::/8',
+    ])
+  })
+
+  it('is read from the file that is named, or that TRIBUNAL_CONFIG names', () => {
+    write('port: 1', 'a.yaml')
+    write('port: 2', 'b.yaml')
+    expect(read({ TRIBUNAL_CONFIG: 'a.yaml' }).config.port).toBe(1)
+    expect(read({ TRIBUNAL_CONFIG: 'a.yaml' }, 'b.yaml').config.port).toBe(2)
+    write('', 'empty.yaml')
+    expect(read({}, 'empty.yaml').config.port).toBe(8700)
+  })
+
+  it('counts paths of the file from its folder, and those of variables from where one stands', () => {
+    write('data_folder: data\nmodels_file: models.yaml\n', 'x.yaml')
+    const { config } = readConfig({ env: { TRIBUNAL_DATA: 'here' }, cwd: tmpdir(), file: join(cwd, 'x.yaml') })
+    expect(config.data_folder).toBe(join(tmpdir(), 'here'))
+    expect(config.models_file).toBe(join(cwd, 'models.yaml'))
+  })
+
+  it('names each variable after its field, and each once', () => {
+    const names = CONFIG_FIELDS.map(variableOf)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('TRIBUNAL_DATABASE_URL')
+    expect(names).toContain('TRIBUNAL_OIDC_CLIENT_SECRET')
+    for (const name of names) expect(name).toMatch(/^TRIBUNAL_[A-Z_]+$/)
+  })
+
+  it('warns of a variable that looks misspelt', () => {
+    const { warnings } = read({ TRIBUNAL_PROT: '1', TRIBUNAL_DATA_DIR_OF_TESTS: '/x', OTHER: 'x' })
+    expect(warnings.map((warning) => configProblemLine(warning, 'en'))).toEqual([
+      'TRIBUNAL_PROT: expected `TRIBUNAL_PORT`, perhaps',
+    ])
+  })
+})
+
+describe('a secret', () => {
+  it('is named by reference: a variable, or a file', () => {
+    write('postgres://file\n', 'secret.txt')
+    write('database:\n  url: env:DB\n')
+    expect(read({ DB: 'postgres://env' }).config.database.url).toBe('postgres://env')
+    write(`database:\n  url: file:${join(cwd, 'secret.txt')}\n`)
+    expect(read().config.database.url).toBe('postgres://file')
+    write('database:\n  url: file:secret.txt\n')
+    expect(read().config.database.url).toBe('postgres://file')
+  })
+
+  it('may stand in its own variable as it is, or as a reference', () => {
+    expect(read({ TRIBUNAL_DATABASE_URL: 'postgres://u:p@h/d' }).config.database.url).toBe('postgres://u:p@h/d')
+    expect(read({ TRIBUNAL_DATABASE_URL: 'env:DB', DB: 'x' }).config.database.url).toBe('x')
+  })
+
+  it('in the file itself is refused, and not repeated', () => {
+    write('database:\n  url: postgres://u:hunter2@h/d\n')
+    expect(problems()).toEqual([
+      'tribunal.yaml: database.url: expected a reference, env:NAME or file:/path: secrets do not belong in this file',
+    ])
+  })
+
+  it.each([
+    ['env:NOBODY', 'the variable NOBODY to be set'],
+    ['env:EMPTY', 'the variable EMPTY to be set'],
+    ['file:/nowhere/at/all', 'the file /nowhere/at/all to hold it'],
+  ])('%s that is not there is told', (reference, expected) => {
+    write(`database:\n  url: ${reference}\n`)
+    expect(problems({ EMPTY: '' })).toEqual([`tribunal.yaml: database.url: expected ${expected}`])
+  })
+})
+
+describe('a configuration that cannot be used', () => {
+  it('is told all at once, by file, field and expectation', () => {
+    write('port: 99999\nlimits:\n  body_byts: 1\n  stop: soon\nsettings:\n  stage: off\n')
+    expect(problems()).toEqual([
+      'tribunal.yaml: port: expected number to be <=65535',
+      'tribunal.yaml: settings.stage: expected one of "supervised"|"advisory"|"shadow"',
+      'tribunal.yaml: limits.stop: expected a span of time such as 500ms, 30s, 5min, 12h or 7d',
+      expect.stringMatching(
+        /^tribunal\.yaml: limits: expected no field `body_byts`: perhaps `body_bytes`; fields: body_bytes, /,
+      ),
+    ])
+    expect(problems({}, undefined, 'es')[1]).toContain('settings.stage: se esperaba')
+  })
+
+  it('names the variable where it came from one', () => {
+    expect(problems({ TRIBUNAL_PORT: 'eighty', TRIBUNAL_OIDC_ISSUER: 'https://idp.example' })).toEqual([
+      'TRIBUNAL_PORT: port: expected number, received string',
+      'environment: oidc.client_id: expected string, received undefined',
+    ])
+  })
+
+  it.each([
+    ['a: [', /^tribunal\.yaml: expected YAML, found \w+ \(\d+:\d+\)$/],
+    ['port: 1\nport: 2', /^tribunal\.yaml: expected YAML, found DUPLICATE_KEY \(2:1\)$/],
+    ['- port', /^tribunal\.yaml: expected fields, as in `port: 8700`$/],
+    ['a: &x {b: 1}\nc: *x', /^tribunal\.yaml: expected no anchors and aliases$/],
+    ['#'.repeat(300_000), /^tribunal\.yaml: expected at most 262144 characters, found 300000$/],
+  ])('is no other file: %.20s', (text, line) => {
+    write(text)
+    expect(problems()).toEqual([expect.stringMatching(line)])
+  })
+
+  it('is none that is not there', () => {
+    expect(problems({ TRIBUNAL_CONFIG: 'nowhere.yaml' })).toEqual([
+      'nowhere.yaml: expected a file that can be read (ENOENT)',
+    ])
+  })
+
+  it.each([
+    ['host: example.org'],
+    ['public_url: https://user:pass@h'],
+    ['trusted_proxies: [10.0.0.0/33]'],
+    ['limits: {stop: 0s}'],
+    ['limits: {stop: 60d}'],
+    ['ledger: {origin: a b}'],
+    ['limits: 5'],
+  ])('has %s', (text) => {
+    write(text)
+    expect(problems({ TRIBUNAL_LIMITS_QUEUE_MAX: '5' })).toHaveLength(1)
+  })
+})

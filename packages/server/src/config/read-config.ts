@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type LocalText, nearestName } from '@tribunal/engine'
+import { isMap, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { expectedBy } from '../http/check-schema.ts'
+import { ConfigError, type ConfigProblem } from './config-error.ts'
+import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
+import { type Environment, misspeltVariables, setVariables, variableValue } from './config-variables.ts'
+import { readSecret } from './read-secret.ts'
+import { SERVER_CONFIG, type ServerConfig } from './server-config.ts'
+
+export const CONFIG_FILE = 'tribunal.yaml'
+/** A file of megabytes is another file, and would take minutes to be read as YAML. */
+const FILE_MAX = 262_144
+
+export interface ReadConfig {
+  readonly config: ServerConfig
+  /** The file that was read; undefined where there is none. */
+  readonly file: string | undefined
+  /** What is odd but stops nothing: variables that look misspelt. */
+  readonly warnings: readonly ConfigProblem[]
+}
+
+/**
+ * Reads the configuration: the file given, else the one that `TRIBUNAL_CONFIG` names, else `tribunal.yaml` in `cwd`
+ * where there is one; variables of the environment stand over it. Throws a ConfigError that names everything wrong.
+ */
+export function readConfig(options: {
+  readonly env: Environment
+  readonly cwd: string
+  readonly file?: string | undefined
+}): ReadConfig {
+  const { env, cwd } = options
+  const named = options.file ?? (env['TRIBUNAL_CONFIG'] || undefined)
+  const file = named ?? (existsSync(resolve(cwd, CONFIG_FILE)) ? CONFIG_FILE : undefined)
+  const written = file === undefined ? {} : readFile(file, cwd)
+  const sources = new Map<string, string>()
+  const values = withVariables(written, env, sources)
+  const sourceOf = (path: readonly PropertyKey[]) =>
+    sources.get(path.slice(0, 2).join('.')) ?? sources.get(String(path[0])) ?? file ?? 'environment'
+  const parsed = SERVER_CONFIG.safeParse(values, { reportInput: true })
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problemOf(issue, sourceOf(issue.path))))
+  const folder = file === undefined ? cwd : dirname(resolve(cwd, file))
+  const config = resolveAll(parsed.data, (field) => (sources.has(field.path.join('.')) ? cwd : folder), env, sourceOf)
+  return { config, file, warnings: misspeltVariables(env) }
+}
+
+function readFile(file: string, cwd: string): Record<string, unknown> {
+  const refuse = (en: string, es: string) => new ConfigError([{ source: file, field: '', expected: { en, es } }])
+  let text: string
+  try {
+    text = readFileSync(resolve(cwd, file), 'utf8')
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    throw refuse(`a file that can be read (${code})`, `un archivo que se pueda leer (${code})`)
+  }
+  if (text.length > FILE_MAX) {
+    throw refuse(
+      `at most ${FILE_MAX} characters, found ${text.length}`,
+      `como máximo ${FILE_MAX} caracteres, hay ${text.length}`,
+    )
+  }
+  const document = parseDocument(text, { uniqueKeys: true })
+  const [error] = document.errors
+  if (error) {
+    const at = error.linePos?.[0]
+    const place = at === undefined ? '' : ` (${at.line}:${at.col})`
+    throw refuse(`YAML, found ${error.code}${place}`, `YAML, se encontró ${error.code}${place}`)
+  }
+  if (document.contents === null) return {}
+  if (!isMap(document.contents)) throw refuse('fields, as in `port: 8700`', 'campos, como en `port: 8700`')
+  return plainOf(document, refuse)
+}
+
+function plainOf(
+  document: ReturnType<typeof parseDocument>,
+  refuse: (en: string, es: string) => ConfigError,
+): Record<string, unknown> {
+  try {
+    return document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>
+  } catch {
+    throw refuse('no anchors and aliases', 'ni anclas ni alias')
+  }
+}
+
+/** The values of the file with those of variables over them; `sources` learns which variable set what. */
+function withVariables(file: Record<string, unknown>, env: Environment, sources: Map<string, string>): object {
+  const values = structuredClone(file)
+  for (const { field, name, text } of setVariables(env)) {
+    sources.set(field.path.join('.'), name)
+    setAt(values, field.path, variableValue(field, name, text))
+  }
+  return values
+}
+
+function setAt(values: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name, ...rest] = path as [string, ...string[]]
+  if (rest.length === 0) {
+    values[name] = value
+    return
+  }
+  const inner = values[name] ?? {}
+  // What is no group is told by the schema.
+  if (typeof inner !== 'object') return
+  values[name] = inner
+  setAt(inner as Record<string, unknown>, rest, value)
+}
+
+function problemOf(issue: z.core.$ZodIssue, source: string): ConfigProblem {
+  return { source, field: issue.path.join('.'), expected: expectedOf(issue) }
+}
+
+function expectedOf(issue: z.core.$ZodIssue): LocalText {
+  if (issue.code !== 'unrecognized_keys') return expectedBy(issue)
+  const known = CONFIG_FIELDS.flatMap(({ path }) =>
+    issue.path.every((key, i) => key === path[i]) ? [path[issue.path.length]!] : [],
+  )
+  const [key = ''] = issue.keys
+  const meant = nearestName(key, known)
+  const fields = [...new Set(known)].join(', ')
+  return {
+    en: `no field \`${key}\`${meant ? `: perhaps \`${meant}\`` : ''}; fields: ${fields}`,
+    es: `que no haya un campo \`${key}\`${meant ? `: quizá \`${meant}\`` : ''}; campos: ${fields}`,
+  }
+}
+
+/** Replaces references by the secrets they name, and makes paths absolute. */
+function resolveAll(
+  config: ServerConfig,
+  folderOf: (field: ConfigField) => string,
+  env: Environment,
+  sourceOf: (path: readonly string[]) => string,
+): ServerConfig {
+  const values = structuredClone(config) as Record<string, unknown>
+  const problems: ConfigProblem[] = []
+  for (const field of CONFIG_FIELDS) {
+    const value = field.path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values)
+    if (typeof value !== 'string' || field.format === undefined) continue
+    if (field.format === 'path') setAt(values, field.path, resolve(folderOf(field), value))
+    else {
+      const found = readSecret(value, env, folderOf(field))
+      if ('secret' in found) setAt(values, field.path, found.secret)
+      else problems.push({ source: sourceOf(field.path), field: field.path.join('.'), expected: found.expected })
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return values as ServerConfig
+}
