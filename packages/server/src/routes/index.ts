@@ -24,9 +24,11 @@ import { getSession } from './sign-in/get-session.ts'
 import { getSignInOptions } from './sign-in/get-sign-in-options.ts'
 import { readSignInLink } from './sign-in/read-sign-in-link.ts'
 import { signIn } from './sign-in/sign-in.ts'
+import { getSignInPage, getSignInScript, getSignInStyle } from './sign-in/sign-in-page.ts'
 import { signOut } from './sign-in/sign-out.ts'
 import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts'
 import { useSignInLink } from './sign-in/use-sign-in-link.ts'
+import { eraseSubject } from './subjects/erase-subject.ts'
 
 /**
  * Every operation, one line each. OpenAPI, the typed client and the matrix of routes and roles follow from this list.
@@ -41,6 +43,10 @@ export const ROUTES: readonly Route[] = [
   getExplanation,
   getTrace,
   replayDecision,
+  eraseSubject,
+  getSignInPage,
+  getSignInScript,
+  getSignInStyle,
   getSignInOptions,
   signIn,
   readSignInLink,

@@ -10,11 +10,13 @@ export interface RightsEvent {
     | 'key.revoked'
     | 'person.created'
     | 'person.role_changed'
+    | 'person.updated'
     | 'person.disabled'
     | 'person.enabled'
     | 'person.password_set'
     | 'person.identity_linked'
     | 'session.opened'
+    | 'session.closed'
     | 'session.ended_all'
   /** `key:UUID` or `person:UUID`. */
   readonly entity: string

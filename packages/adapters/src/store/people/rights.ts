@@ -58,13 +58,14 @@ export async function savePerson(client: pg.PoolClient, before: Person, after: P
   return rows[0]!
 }
 
-/** What the ledger says of the difference: an event for each right, none for a name. */
+/** What the ledger says of the difference. Of a name only that it changed: the ledger holds nothing personal. */
 export function rightsEvents(before: Person, after: Person, { actor, now }: Act): RightsEvent[] {
   const event = { entity: `person:${before.id}`, at: now.toISOString(), actor }
   const events: RightsEvent[] = []
   if (before.oidcSubject !== after.oidcSubject) {
     events.push({ ...event, type: 'person.identity_linked', data: { issuer: after.oidcIssuer } })
   }
+  if (before.name !== after.name) events.push({ ...event, type: 'person.updated', data: {} })
   const [from, to] = [[...before.roles].sort(), [...after.roles].sort()]
   if (from.join() !== to.join()) events.push({ ...event, type: 'person.role_changed', data: { from, to } })
   if (!before.disabledAt && after.disabledAt) events.push({ ...event, type: 'person.disabled', data: {} })

@@ -38,7 +38,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const session = { token: newSecret(), csrf: newSecret(), expiresAt: new Date(now.getTime() + lifetimeMs) }
   await inTransaction(store.pool, async (client) => {
-    if (former !== undefined) await closeSession(client, former)
+    if (former !== undefined) await client.query('delete from sessions where hash = $1', [hashSecret(former)])
     await client.query(
       `insert into sessions (hash, person_id, csrf, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
       [hashSecret(session.token), personId, session.csrf, now, session.expiresAt],
@@ -75,8 +75,16 @@ export async function touchSession(sql: Sql, token: string, now: Date): Promise<
 }
 
 /** Ends one session, if there is one. */
-export async function closeSession(sql: Sql, token: string): Promise<void> {
-  await sql.query('delete from sessions where hash = $1', [hashSecret(token)])
+export async function closeSession(store: PeopleStore, token: string, now: Date): Promise<void> {
+  await inTransaction(store.pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'delete from sessions where hash = $1 returning person_id as id',
+      [hashSecret(token)],
+    )
+    if (!rows[0]) return
+    const entity = `person:${rows[0].id}`
+    await store.append(client, [{ type: 'session.closed', entity, at: now.toISOString(), actor: entity, data: {} }])
+  })
 }
 
 /** Ends every session of a person; the answer is how many there were. */

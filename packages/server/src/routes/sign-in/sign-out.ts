@@ -12,10 +12,10 @@ export const signOut = defineRoute({
   summary: 'Sign out here',
   tag: 'sign-in',
   responses: { 204: empty('Signed out') },
-  async handler({ principal, http }, { auth, config }) {
+  async handler({ principal, http }, { auth, config, now }) {
     personOnly(principal)
     const token = readCookie('tribunal_session', http, config)
-    if (token !== undefined) await closeSession(auth.store.pool, token)
+    if (token !== undefined) await closeSession(auth.store, token, new Date(now()))
     return { status: 204, headers: { 'set-cookie': clearCookie('tribunal_session', http, config) } }
   },
 })

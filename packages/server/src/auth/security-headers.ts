@@ -1,0 +1,57 @@
+import fastifyHelmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from '../config/server-config.ts'
+
+/** Of answers that are data: nothing in them is to be loaded, framed or sent. */
+const DATA_POLICY = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** Of pages: scripts and styles are files of ours, never text within a page. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Powers that no page of ours asks of a browser. */
+const NO_POWERS = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+]
+  .map((power) => `${power}=()`)
+  .join(', ')
+
+const YEAR_S = 365 * 24 * 60 * 60
+
+/**
+ * Headers by which browsers do no more with an answer than it is for: a content security policy, no guessing of types, no
+ * frames, no referrer, no powers; over TLS, nothing but TLS for a year.
+ */
+export function sendSecurityHeaders(app: FastifyInstance, { public_url }: Pick<ServerConfig, 'public_url'>): void {
+  const overTls = public_url?.startsWith('https:') ?? false
+  app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: DATA_POLICY },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Neighbours under the same domain are not ours to decide for.
+    hsts: overTls ? { maxAge: YEAR_S, includeSubDomains: false } : false,
+  })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', NO_POWERS)
+  })
+}
