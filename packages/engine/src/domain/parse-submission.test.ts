@@ -205,6 +205,7 @@ describe('a submission', () => {
     expect(parseSubmission({ id: 'p', text: 'a' })).toMatchObject({ ok: true, value: { kind: 'post' } })
     expect(parseSubmission({ kind: 'post', id: 'p', text: 'a' })).toMatchObject({ ok: true, value: { kind: 'post' } })
     expect(faults(parseSubmission({ kind: 'mail', id: 'p' }))).toEqual(['unknown-kind kind'])
+    expect(parseSubmission([])).toMatchObject({ ok: false, warnings: [] })
     expect(faults(parseSubmission({ kind: 'post', id: 'p', text: 'a' }, 'transaction'))).toContain('kind-mismatch kind')
   })
 

@@ -60,6 +60,14 @@ describe('a decision on a payment', () => {
     ])
   })
 
+  it('is no failure where nothing is known of the customer', () => {
+    const { customer_behavior: _, ...stranger } = PAYMENT
+    expect(pipeline.decide(stranger, NO_HISTORY, clock).trace[0]).toMatchObject({
+      status: 'ok',
+      summary: '0 flags, behaviour unknown',
+    })
+  })
+
   it('is no failure where the time cannot be read: what needs it stays unknown', () => {
     const { trace, evidence } = decide({ timestamp: 'noon' })
     expect(trace.filter(({ status }) => status === 'error')).toEqual([])
