@@ -3,8 +3,10 @@ import type { Permission } from '../src/auth/permissions.ts'
 import { PERMISSIONS } from '../src/auth/permissions.ts'
 import type { Principal } from '../src/auth/principal.ts'
 import { SERVER_CONFIG, type ServerConfig } from '../src/config/server-config.ts'
+import { EventListeners } from '../src/events/event-listeners.ts'
 import { Metrics } from '../src/observe/metrics.ts'
 import type { Services } from '../src/services.ts'
+import { TestFeed } from './test-feed.ts'
 
 /** A program that may do `permissions`; everything where absent. */
 export function testPrincipal(permissions: readonly Permission[] = PERMISSIONS): Principal {
@@ -26,11 +28,16 @@ export function testConfig(file: object = {}): ServerConfig {
  * that says which one the test forgot.
  */
 export function testServices(given: Partial<Services> = {}): Services {
+  const config = given.config ?? testConfig()
+  const metrics = new Metrics()
+  const events = given.events ?? new TestFeed()
   const services: Partial<Services> = {
-    config: testConfig(),
+    config,
     now: () => Date.UTC(2026, 10, 22),
     log: pino({ level: 'silent' }),
-    metrics: new Metrics(),
+    metrics,
+    events,
+    listeners: new EventListeners(events, metrics, config.limits.event_listeners),
     health: { checkStore: async () => {}, queued: () => 0, stopping: () => false },
     authenticate: async () => testPrincipal(),
     ...given,

@@ -21,6 +21,7 @@ export {
 } from './record/decisions.ts'
 export type { DecisionEntry, DecisionRow, KeptAnswer, OutboxRow, PersonalPart, RecordEntry } from './record/entry.ts'
 export { type EntryContext, entryOf, subjectOf } from './record/entry-of.ts'
+export { type Erased, type ErasureOptions, eraseSubject, scrub } from './record/erase-subject.ts'
 export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/group-writer.ts'
 export { HistoryFollower } from './record/history-follower.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'

@@ -1,4 +1,4 @@
-import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
@@ -12,6 +12,8 @@ export interface StoreOptions {
   readonly onLog?: (line: string) => void
   /** False: the schema is left as it is, for commands that look before they touch. */
   readonly migrated?: boolean
+  /** True: StoreError `no_database` where the data folder has none, instead of making it. */
+  readonly mustExist?: boolean
 }
 
 /** The database, connected and migrated. `close` ends the connections, then lets go of the embedded server. */
@@ -22,11 +24,11 @@ export interface Store extends Database {
 
 /** Opens the store there is: the embedded one, or the user's. Throws StoreError with what is wrong and how to mend it. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, databaseUrl, poolSize, applicationName = 'tribunal', onLog, migrated = true } = options
-  const server = databaseUrl === undefined ? await startEmbedded({ dataDir, ...(onLog ? { onLog } : {}) }) : undefined
+  const { dataDir, poolSize, applicationName = 'tribunal', migrated = true } = options
+  const server = options.databaseUrl === undefined ? await startEmbedded(embeddedOptions(options)) : undefined
   let database: Database | undefined
   try {
-    const url = server?.url ?? databaseUrl ?? ''
+    const url = server?.url ?? options.databaseUrl ?? ''
     database = await openDatabase({ url, applicationName, ...(poolSize === undefined ? {} : { poolSize }) })
     if (migrated) await migrate(database)
     return { ...database, dataDir, embedded: server !== undefined, close: closing(database, server) }
@@ -34,6 +36,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await closing(database, server)()
     throw error
   }
+}
+
+function embeddedOptions({ dataDir, onLog, mustExist }: StoreOptions): EmbeddedOptions {
+  return { dataDir, ...(onLog ? { onLog } : {}), ...(mustExist === undefined ? {} : { mustExist }) }
 }
 
 function closing(database: Database | undefined, server: Embedded | undefined): () => Promise<void> {

@@ -50,6 +50,16 @@ export const STORE_PROBLEMS = {
       es: 'Ejecute Tribunal como un usuario normal, o indique un servidor PostgreSQL en TRIBUNAL_DATABASE_URL.',
     },
   },
+  user_without_account: {
+    message: {
+      en: 'PostgreSQL does not make a database for a user without an account (uid {uid}).',
+      es: 'PostgreSQL no crea una base de datos para un usuario sin cuenta (uid {uid}).',
+    },
+    help: {
+      en: 'Give the uid a line in /etc/passwd, or name a PostgreSQL server in TRIBUNAL_DATABASE_URL.',
+      es: 'Dé al uid una línea en /etc/passwd, o indique un servidor PostgreSQL en TRIBUNAL_DATABASE_URL.',
+    },
+  },
   folder_not_writable: {
     message: {
       en: 'The data folder {folder} cannot be written ({detail}).',
@@ -114,6 +124,16 @@ export const STORE_PROBLEMS = {
     },
     help: { en: 'Its log is {log}.', es: 'Su registro está en {log}.' },
   },
+  not_ready_in_time: {
+    message: {
+      en: 'The embedded PostgreSQL was not ready within {seconds} seconds.',
+      es: 'El PostgreSQL integrado no estuvo listo en {seconds} segundos.',
+    },
+    help: {
+      en: 'After a crash it reads its journal first; {log} says how far it is. It goes on: try again.',
+      es: 'Tras una caída primero lee su diario; {log} dice por dónde va. Sigue en ello: inténtelo de nuevo.',
+    },
+  },
   did_not_stop: {
     message: {
       en: 'The embedded PostgreSQL (process {pid}) did not stop within {seconds} seconds.',
@@ -122,6 +142,13 @@ export const STORE_PROBLEMS = {
     help: {
       en: 'Its log is {log}. The next start takes it over.',
       es: 'Su registro está en {log}. El próximo arranque lo retoma.',
+    },
+  },
+  no_database: {
+    message: { en: 'There is no database in {folder}.', es: 'No hay ninguna base de datos en {folder}.' },
+    help: {
+      en: 'Name the right folder in TRIBUNAL_DATA, or the server in TRIBUNAL_DATABASE_URL. `tribunal serve` makes a new one.',
+      es: 'Indique la carpeta correcta en TRIBUNAL_DATA, o el servidor en TRIBUNAL_DATABASE_URL. `tribunal serve` crea una nueva.',
     },
   },
   bad_url: {

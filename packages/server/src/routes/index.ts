@@ -5,6 +5,7 @@ import { getExplanation } from './decisions/get-explanation.ts'
 import { getTrace } from './decisions/get-trace.ts'
 import { listDecisions } from './decisions/list-decisions.ts'
 import { replayDecision } from './decisions/replay-decision.ts'
+import { getEvents } from './get-events.ts'
 import { getHealth } from './get-health.ts'
 import { getMetrics } from './get-metrics.ts'
 import { getReadiness } from './get-readiness.ts'
@@ -44,6 +45,7 @@ export const ROUTES: readonly Route[] = [
   getTrace,
   replayDecision,
   eraseSubject,
+  getEvents,
   getSignInPage,
   getSignInScript,
   getSignInStyle,

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { StoreError, systemCode, writeFailure } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
@@ -15,7 +26,8 @@ import { sizeSettings } from './settings.ts'
  * Throws StoreError `folder_not_writable`, `disk_full`, `disk_read_only`, `other_major`, `did_not_start`, `cannot_drop_root`.
  */
 export async function initialise(layout: Layout, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
-  if (statSync(join(layout.data, 'PG_VERSION'), { throwIfNoEntry: false })) return checkVersion(layout, binaries)
+  const found = versionOf(layout)
+  if (found !== undefined) return checkVersion(found, layout, binaries)
   makeDataFolder(layout, user)
   removeUnfinished(layout)
   const aside = layoutOf(layout.dataDir, `${layout.home}.${process.pid}.new`)
@@ -37,13 +49,17 @@ export function readPassword({ passwordFile, home }: Layout): string {
   }
 }
 
-function checkVersion({ data, home }: Layout, { version }: Binaries): void {
-  let found: string
+/** The major version that made the database there is. */
+function versionOf({ data, home }: Layout): string | undefined {
   try {
-    found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+    return readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
     throw new StoreError('folder_of_another', { folder: home, detail: systemCode(error) }, { cause: error })
   }
+}
+
+function checkVersion(found: string, { home }: Layout, { version }: Binaries): void {
   const wanted = version.split('.')[0] ?? ''
   if (found !== wanted) throw new StoreError('other_major', { folder: home, found, wanted })
 }
@@ -84,7 +100,7 @@ async function makeCluster(layout: Layout, binaries: Binaries, user: ServerUser 
   writeFileSync(join(data, 'pg_hba.conf'), WHO_MAY_CONNECT)
   const password = randomBytes(24).toString('base64url')
   await run(binaries.postgres, (folder) => ['--single', '-D', folder, 'postgres'], firstCommands(password))
-  writeFileSync(layout.passwordFile, `${password}\n`, { mode: 0o600 })
+  writeFileSync(layout.passwordFile, `${password}\n`, { mode: 0o600, flush: true })
 }
 
 /** Every connection gives a password. The superuser has none, so only the server's own files make one. */
@@ -105,16 +121,31 @@ function firstCommands(password: string): string {
 
 function failure({ dataDir }: Layout, output: string): StoreError {
   if (/No space left on device/.test(output)) return new StoreError('disk_full', { folder: dataDir })
+  const uid = /could not look up effective user ID (\d+)/.exec(output)?.[1]
+  if (uid !== undefined) return new StoreError('user_without_account', { uid })
   const detail = output.split('\n').filter((line) => /error|fatal|panic|denied|failed/i.test(line))
   return new StoreError('did_not_start', { detail: detail.join(' ').trim() || output.trim(), log: dataDir })
 }
 
 function moveIntoPlace(aside: Layout, layout: Layout): void {
   try {
+    syncFolder(aside.home)
     renameSync(aside.home, layout.home)
+    syncFolder(layout.dataDir)
   } catch (error) {
     // Another process has made it in between; its database is as good.
-    if (!statSync(join(layout.data, 'PG_VERSION'), { throwIfNoEntry: false })) throw writeFailure(layout.dataDir, error)
+    if (versionOf(layout) === undefined) throw writeFailure(layout.dataDir, error)
+  }
+}
+
+/** Makes the names in a folder durable, where the platform has that: what is acknowledged next must not vanish with them. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const file = openSync(folder, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 

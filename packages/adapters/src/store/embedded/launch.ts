@@ -1,26 +1,28 @@
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { StoreError, writeFailure } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type Address, clusterName, type Layout, socketAddress } from './layout.ts'
+import { type Address, clusterName, type Layout } from './layout.ts'
 import { spawnProgram } from './programs.ts'
 import type { ServerUser } from './server-user.ts'
 import { fixedSettings } from './settings.ts'
 
+/** Why a server ended at once: another one has the folder, its address cannot be had, or what is to be told. */
+export type EarlyEnd = 'in_use' | 'address_taken' | StoreError
+
 /** A server that was started and may still end at once: `exited` tells. */
 export interface Launched {
   readonly pid: number | undefined
-  readonly address: Address
-  /** What it said of its end: `in_use` and `port_taken` are worth another attempt. */
-  readonly exited: Promise<'in_use' | 'port_taken' | StoreError>
+  /** The first two are worth another attempt. */
+  readonly exited: Promise<EarlyEnd>
 }
 
 export interface LaunchPlan {
   readonly layout: Layout
   readonly binaries: Binaries
   readonly user: ServerUser | undefined
-  /** The port to try first, where the server listens on one. */
-  readonly port?: number | undefined
+  /** Undefined: a free loopback port. */
+  readonly address: Address | undefined
 }
 
 /** The log starts anew beyond this; the one before it is kept. */
@@ -30,8 +32,8 @@ const LOG_MAX_BYTES = 4 * 1024 * 1024
  * Starts the server, in a process group of its own: an interrupt typed at the terminal reaches us alone, and we stop the
  * server once our work is done. Its log is a file, for a pipe would end with us.
  */
-export async function launch({ layout, binaries, user, port }: LaunchPlan): Promise<Launched> {
-  const address = socketAddress(layout) ?? { kind: 'tcp', port: port ?? (await freePort()) }
+export async function launch({ layout, binaries, user, ...plan }: LaunchPlan): Promise<Launched> {
+  const address = plan.address ?? { kind: 'tcp', port: await freePort() }
   const settings = fixedSettings(address, clusterName(layout)).flatMap((setting) => ['-c', setting])
   const { file, start } = openLog(layout)
   const { child, failed } = spawnProgram(
@@ -42,23 +44,28 @@ export async function launch({ layout, binaries, user, port }: LaunchPlan): Prom
   child.unref()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const exited = Promise.race([ended.then(() => reasonOf(layout, start)), failed.catch((error) => error as StoreError)])
-  return { pid: child.pid, address, exited }
+  return { pid: child.pid, exited }
 }
 
-function openLog({ log, dataDir }: Layout): { file: number; start: number } {
+function openLog({ log, home, dataDir }: Layout): { file: number; start: number } {
   try {
     if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) renameSync(log, `${log}.1`)
-    return { file: openSync(log, 'a', 0o600), start: statSync(log).size }
+    const file = openSync(log, 'a', 0o600)
+    // Started by root once, the log still belongs to whoever made the database.
+    const { uid, gid } = statSync(home)
+    if (process.getuid?.() === 0) fchownSync(file, uid, gid)
+    return { file, start: fstatSync(file).size }
   } catch (error) {
     throw writeFailure(dataDir, error)
   }
 }
 
 /** What the server wrote since `start`, read for the reason of its end. The words are PostgreSQL's own (LC_ALL=C). */
-function reasonOf({ log, dataDir }: Layout, start: number): 'in_use' | 'port_taken' | StoreError {
+function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
   const said = readFileSync(log).subarray(start).toString('utf8')
-  if (/lock file "[^"]+" already exists|shared memory block .* is still in use/.test(said)) return 'in_use'
-  if (/could not bind|Address already in use/.test(said)) return 'port_taken'
+  if (/could not bind|could not create any (Unix-domain|TCP\/IP) sockets|lock file "[^"]+\.lock"/.test(said))
+    return 'address_taken'
+  if (/lock file "postmaster\.pid" already exists|shared memory block .* is still in use/.test(said)) return 'in_use'
   if (/No space left on device/.test(said)) return new StoreError('disk_full', { folder: dataDir })
   if (/Read-only file system/.test(said)) return new StoreError('disk_read_only', { folder: dataDir })
   const lines = said.split('\n').filter((line) => /FATAL|PANIC|ERROR|error|denied/.test(line))

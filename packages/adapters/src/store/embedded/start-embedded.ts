@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreError, systemCode } from '../store-error.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { initialise, readPassword } from './initialise.ts'
 import { type Keeper, openKeeper } from './keeper.ts'
 import { type Launched, launch } from './launch.ts'
-import { type Address, clusterName, type Layout, layoutOf, urlOf } from './layout.ts'
+import { type Address, clusterName, type Layout, layoutOf, socketAddress, urlOf } from './layout.ts'
 import { readPostmasterFile, removeStale } from './postmaster-file.ts'
 import { isServerOf } from './process-state.ts'
 import { readyBinaries } from './ready-binaries.ts'
@@ -17,6 +18,8 @@ export interface EmbeddedOptions {
   readonly onLog?: (line: string) => void
   /** Recovery after a crash included; 120 000 by default. */
   readonly timeoutMs?: number
+  /** True: StoreError `no_database` where there is none, instead of making it. */
+  readonly mustExist?: boolean
 }
 
 /** The PostgreSQL server of a data folder, running. */
@@ -55,6 +58,7 @@ const RESTART_DELAY_MS = 200
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const layout = layoutOf(options.dataDir)
+  if (options.mustExist && !existsSync(layout.home)) throw new StoreError('no_database', { folder: layout.dataDir })
   const installed = installedBinaries()
   const user = serverUser(layout.data)
   const binaries = readyBinaries(installed, layout, user)
@@ -66,10 +70,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return { url: urlOf(running.address, attempt.password), adopted: !running.ours, stop: () => held.stop() }
 }
 
-/** Starts the server unless it runs, and marks it as used. */
-async function reachServer(attempt: Attempt, port?: number): Promise<Running> {
+/**
+ * Starts the server unless it runs, and marks it as used. `before` is where it was: those who use it know it by that address.
+ * A new one listens on a socket, and where that cannot be had, on a free port.
+ */
+async function reachServer(attempt: Attempt, before?: Address): Promise<Running> {
   const { layout, timeoutMs } = attempt
   const deadline = Date.now() + timeoutMs
+  let address = before ?? socketAddress(layout)
   let launched: Launched | undefined
   for (;;) {
     const found = await findServer(attempt)
@@ -80,10 +88,11 @@ async function reachServer(attempt: Attempt, port?: number): Promise<Running> {
     const ended = launched && (await Promise.race([launched.exited, sleep(0, undefined)]))
     if (ended instanceof StoreError) throw ended
     if (ended !== undefined) launched = undefined
-    if (Date.now() > deadline) throw new StoreError('did_not_start', { detail: found, log: layout.log })
-    if (found === 'no_server' && launched === undefined) {
-      launched = await launch({ ...attempt, port: ended === 'port_taken' ? undefined : port })
+    if (ended === 'address_taken') address = before
+    if (Date.now() > deadline) {
+      throw new StoreError('not_ready_in_time', { seconds: timeoutMs / 1000, log: layout.log })
     }
+    if (found === 'no_server' && launched === undefined) launched = await launch({ ...attempt, address })
     await sleep(POLL_MS)
   }
 }
@@ -116,38 +125,60 @@ function readPidFile(layout: Layout): ReturnType<typeof readPostmasterFile> {
 
 /** Watches the server until `stop`, and starts it again when it dies. */
 function hold(attempt: Attempt, first: Running): { stop: () => Promise<void> } {
-  let running: Running | undefined = first
+  let keeper: Keeper | undefined = first.keeper
   let stopping = false
   const watch = async () => {
     while (!stopping) {
-      await running?.keeper.gone
+      await keeper?.gone
       if (stopping) return
-      running = undefined
-      attempt.onLog('the database server is gone; starting it again')
-      running = await again(attempt, first.address).catch((error) => attempt.onLog(String(error)) as undefined)
-      if (running === undefined) await sleep(RESTART_DELAY_MS)
+      keeper = await again(attempt, first.address)
+      if (keeper === undefined) await sleep(RESTART_DELAY_MS)
     }
   }
   const watched = watch()
   const stop = async () => {
     stopping = true
-    const last = running
-    if (last === undefined) return watched.then(() => (running ? release(attempt, running) : undefined))
-    return release(attempt, last)
+    // Either it is held, or it is being started again: then that is let finish.
+    if (keeper === undefined) await watched
+    if (keeper) await release(attempt, keeper)
   }
   let stopped: Promise<void> | undefined
   return { stop: () => (stopped ??= stop()) }
 }
 
-async function again(attempt: Attempt, address: Address): Promise<Running> {
-  const running = await reachServer(attempt, address.kind === 'tcp' ? address.port : undefined)
-  attempt.onLog('the database server runs again')
-  return running
+async function again(attempt: Attempt, address: Address): Promise<Keeper | undefined> {
+  attempt.onLog('the database server is gone; starting it again')
+  try {
+    const { keeper } = await reachServer(attempt, address)
+    attempt.onLog('the database server runs again')
+    return keeper
+  } catch (error) {
+    attempt.onLog(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
 }
 
-async function release({ layout, onLog }: Attempt, { keeper }: Running): Promise<void> {
-  const last = await keeper.isLast().catch(() => false)
-  if (last) await stopServer(layout)
-  else onLog('the database server stays: another process uses it')
-  await keeper.end()
+/** Lets go of the server, and stops it when nobody else uses it. One that breaks the connection meanwhile is asked again. */
+async function release(attempt: Attempt, held: Keeper): Promise<void> {
+  let keeper = held
+  for (;;) {
+    const last = await keeper.isLast().catch(() => undefined)
+    if (last) await stopServer(attempt.layout)
+    await keeper.end()
+    if (last === false) attempt.onLog('the database server stays: another process uses it')
+    if (last !== undefined) return
+    const found = await settled(attempt)
+    if (found === undefined) return
+    keeper = found
+  }
+}
+
+/** The server once it is up; undefined once it is down. */
+async function settled(attempt: Attempt): Promise<Keeper | undefined> {
+  for (;;) {
+    const found = await findServer(attempt)
+    if (typeof found === 'object') return found.keeper
+    if (found === 'no_server') return undefined
+    await sleep(POLL_MS)
+  }
 }

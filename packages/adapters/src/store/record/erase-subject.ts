@@ -1,0 +1,65 @@
+import type { Submission } from '@tribunal/engine'
+import type { Pool } from 'pg'
+import type { Ledger } from '../ledger/ledger.ts'
+
+/** What was erased. */
+export interface Erased {
+  readonly decisionIds: readonly string[]
+  /** The submissions that were erased, for memories that have to forget them too. */
+  readonly submissions: readonly Submission[]
+}
+
+export interface ErasureOptions {
+  readonly pool: Pool
+  readonly ledger: Ledger
+  /** The customer or the author. */
+  readonly subject: string
+  /** Who asked for it. */
+  readonly actor: string
+  readonly nowMs: number
+}
+
+/** Decisions named by one event: its bytes stay far below a kilobyte a decision. */
+const NAMED_MAX = 500
+
+/**
+ * Erases what every decision about a person was about: submission, facts, explanations, and the salts that open their
+ * commitments. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
+ * wait for endpoints hold nothing personal. What is erased leaves the tables at once, and the files of the database when
+ * they are next rewritten (`scrub`).
+ */
+export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: ErasureOptions): Promise<Erased> {
+  const client = await pool.connect()
+  let failed: Error | undefined
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ decision_id: string; submission: Buffer }>(
+      'delete from decision_bodies where subject = $1 returning decision_id, submission',
+      [subject],
+    )
+    const decisionIds = rows.map((row) => row.decision_id).sort()
+    const at = new Date(nowMs).toISOString()
+    const drafts = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
+      const decisions = decisionIds.slice(page * NAMED_MAX, (page + 1) * NAMED_MAX)
+      return { type: 'decision.erased' as const, entity: `decision:${decisions[0]}`, at, actor, data: { decisions } }
+    })
+    if (drafts.length > 0) await ledger.append(client, drafts)
+    await client.query('commit')
+    return { decisionIds, submissions: rows.map((row) => JSON.parse(row.submission.toString()) as Submission) }
+  } catch (error) {
+    failed = error as Error
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release(failed)
+  }
+}
+
+/**
+ * Rewrites the table and its indexes, so that nothing erased is left in their files, and ends the write-ahead log's
+ * current file. Decisions wait meanwhile: some seconds for a million of them. Archived log and backups are the operator's.
+ */
+export async function scrub(pool: Pool): Promise<void> {
+  await pool.query('vacuum (full, analyze) decision_bodies')
+  await pool.query('checkpoint')
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { overloaded } from '../http/admit.ts'
+import { defineRoute } from '../http/define-route.ts'
+import { media } from '../http/responses.ts'
+
+const PLACE = /^\d{1,15}$/
+const TYPES = /^[a-z_]+\.(?:[a-z_]+|\*)(?:,[a-z_]+\.(?:[a-z_]+|\*)){0,19}$/
+
+export const getEvents = defineRoute({
+  operation: 'getEvents',
+  method: 'GET',
+  url: '/api/v1/events',
+  permission: 'events:read',
+  summary: 'Listen to events as they happen',
+  description:
+    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the audit event as JSON. ' +
+    'Send the last `id` as `Last-Event-ID` (browsers do) and nothing is missed, whichever process answers; without it ' +
+    'the stream begins with what happens next. A listener that takes nothing for half a minute is let go.',
+  tag: 'events',
+  query: z.strictObject({
+    types: z.string().regex(TYPES).optional().describe('Which events: `decision.made,case.*`; all where absent'),
+    since: z.string().regex(PLACE).optional().describe('Begin after this place, where no `Last-Event-ID` is sent'),
+  }),
+  headers: z.object({ 'last-event-id': z.string().regex(PLACE).optional() }),
+  responses: { 200: media('text/event-stream; charset=utf-8', 'Server-sent events') },
+  problems: ['overloaded'],
+  timeoutMs: 0,
+  async handler({ query, headers }, { events, listeners }) {
+    const place = headers['last-event-id'] ?? query.since
+    const after = place === undefined ? await events.last() : Number(place)
+    const stream = listeners.listen({ after, wanted: wantedTypes(query.types) })
+    if (!stream) throw overloaded()
+    // Proxies (nginx) hold answers back unless they are told not to.
+    return { status: 200, headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, stream }
+  },
+})
+
+/** Whether a type is one of `types`, where `case.*` is every type of cases. */
+export function wantedTypes(types: string | undefined): (type: string) => boolean {
+  if (types === undefined) return () => true
+  const names = new Set(types.split(','))
+  return (type) => names.has(type) || names.has(`${type.slice(0, type.indexOf('.'))}.*`)
+}

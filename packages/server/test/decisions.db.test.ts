@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+
+const DECISIONS = '/api/v1/decisions'
+const PAYMENT = {
+  kind: 'transaction',
+  transaction_id: 'T-1',
+  customer_id: 'C-1',
+  amount: 1800,
+  currency: 'PEN',
+  country: 'PE',
+  channel: 'web',
+  device_id: 'D-01',
+  timestamp: '2026-11-10T12:00:00-05:00',
+  merchant_id: 'M-001',
+  customer_behavior: {
+    usual_amount_avg: 500,
+    usual_hours: '08:00-22:00',
+    usual_countries: ['PE'],
+    usual_devices: ['D-01'],
+  },
+}
+const POST = { kind: 'post', id: 'P-1', author: 'A-1', text: 'What a warm evening by the lake.', lang: 'en' }
+let ids = 0
+const payment = (change: object = {}) => ({ ...PAYMENT, transaction_id: `T-${++ids}`, ...change })
+
+let server: RecordingServer
+let process: Process
+beforeAll(async () => {
+  server = await recordingServer()
+  process = await server.start()
+})
+afterAll(() => server.close())
+
+const count = async (table: string): Promise<number> =>
+  (await process.services.store.pool.query(`select count(*) as n from ${table}`)).rows[0].n
+
+describe('one submission', () => {
+  it('is decided, recorded and found again, to the letter', async () => {
+    const sent = payment()
+    const made = await process.send('POST', DECISIONS, { body: sent })
+    expect(made).toMatchObject({
+      status: 201,
+      json: {
+        kind: 'transaction',
+        outcome: 'CHALLENGE',
+        category: 'medium',
+        rule: 'fallback-medium',
+        submission_id: sent.transaction_id,
+        erased: false,
+        decision: { transaction_id: sent.transaction_id, decision: 'CHALLENGE' },
+      },
+    })
+    const found = await process.send('GET', `${DECISIONS}/${made.json.id}`)
+    expect([found.status, found.text]).toEqual([200, made.text])
+  })
+
+  it('may be a post', async () => {
+    const made = await process.send('POST', DECISIONS, { body: POST })
+    expect(made).toMatchObject({ status: 201, json: { kind: 'post', outcome: 'clean', submission_id: 'P-1' } })
+  })
+
+  it('that cannot be decided is refused with every field that is wrong, and not recorded', async () => {
+    const before = await count('decisions')
+    const made = await process.send('POST', DECISIONS, { body: { ...PAYMENT, amount: -1, currency: 'PEX' } })
+    expect(made).toMatchObject({ status: 422, json: { code: 'invalid-submission' } })
+    expect(made.json.errors.map(({ code, field }: { code: string; field: string }) => [code, field])).toEqual([
+      ['not-positive', 'body.amount'],
+      ['unknown-currency', 'body.currency'],
+    ])
+    expect(await count('decisions')).toBe(before)
+  })
+
+  it('is explained to whom it concerns and to an auditor, and shows its steps', async () => {
+    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const explained = await process.send('GET', `${DECISIONS}/${json.id}/explanation`)
+    expect(explained.json.to_person).toEqual(json.decision.explanations.customer)
+    expect(explained.json.to_auditor.en).toContain('CHALLENGE')
+    const traced = await process.send('GET', `${DECISIONS}/${json.id}/trace`)
+    expect(traced.json.trace).toEqual(json.decision.trace)
+  })
+
+  it('is not there under an id that nobody has', async () => {
+    const found = await process.send('GET', `${DECISIONS}/0190a000-0000-7000-8000-000000000009`)
+    expect(found).toMatchObject({ status: 404, json: { code: 'not-found' } })
+  })
+})
+
+describe('a batch', () => {
+  it('is answered entry by entry, in order; a bad one costs the others nothing', async () => {
+    const good = payment()
+    const made = await process.send('POST', DECISIONS, { body: [good, { id: 'P-2' }, POST, good] })
+    expect(made).toMatchObject({ status: 200, json: { decided: 2, refused: 2 } })
+    expect(made.json.results).toMatchObject([
+      { status: 'decided', index: 0, decision: { submission_id: good.transaction_id } },
+      { status: 'refused', index: 1, submission_id: 'P-2', errors: [{ code: 'missing-field', field: 'body[1].text' }] },
+      { status: 'decided', index: 2, decision: { submission_id: 'P-1' } },
+      { status: 'refused', index: 3, errors: [{ code: 'duplicate-id', field: 'body[3].transaction_id' }] },
+    ])
+  })
+
+  it.each([
+    ['none', 0],
+    ['more than is configured', 1_001],
+  ])('of %s is refused as a whole', async (_, length) => {
+    const made = await process.send('POST', DECISIONS, { body: Array.from({ length }, () => payment()) })
+    expect(made).toMatchObject({ status: 422, json: { code: 'batch-too-long' } })
+  })
+
+  it('sees its payments one after the other, as if they had been sent so', async () => {
+    const customer = { customer_id: 'C-burst' }
+    const burst = Array.from({ length: 12 }, (_, i) =>
+      payment({ ...customer, timestamp: `2026-11-10T12:00:${String(i).padStart(2, '0')}-05:00` }),
+    )
+    const made = await process.send('POST', DECISIONS, { body: burst })
+    const alerts = made.json.results.map(
+      (result: { decision: { decision: { evidence: { velocity_alert: boolean } } } }) =>
+        result.decision.decision.evidence.velocity_alert,
+    )
+    expect([alerts[0], alerts.at(-1)]).toEqual([false, true])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const keyed = (key: string, body: unknown) => ({ body, headers: { 'idempotency-key': key } })
+
+  it('gets the same answer for the same request, and says that it is the stored one', async () => {
+    const body = payment()
+    const made = await process.send('POST', DECISIONS, keyed('same', body))
+    const again = await process.send('POST', DECISIONS, keyed('same', body))
+    expect([again.status, again.text]).toEqual([made.status, made.text])
+    expect([made.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true'])
+  })
+
+  it('gets the same answer for a batch, refusals and all', async () => {
+    const body = [payment(), { id: 'P-3' }, payment()]
+    const made = await process.send('POST', DECISIONS, keyed('batch', body))
+    expect((await process.send('POST', DECISIONS, keyed('batch', body))).text).toBe(made.text)
+  })
+
+  it('is a mistake with another body', async () => {
+    await process.send('POST', DECISIONS, keyed('reused', payment()))
+    const made = await process.send('POST', DECISIONS, keyed('reused', payment()))
+    expect(made).toMatchObject({ status: 422, json: { code: 'idempotency-key-reused' } })
+  })
+
+  it('keeps no refusal: the mended request is decided', async () => {
+    await process.send('POST', DECISIONS, keyed('mended', { id: 'P-4' }))
+    expect(await process.send('POST', DECISIONS, keyed('mended', { ...POST, id: 'P-4' }))).toMatchObject({
+      status: 201,
+    })
+  })
+
+  it('is known after a restart, and to other processes', async () => {
+    const body = payment()
+    const made = await process.send('POST', DECISIONS, keyed('elsewhere', body))
+    const other = await server.start()
+    // The key belongs to the program that sent it, which is another one there.
+    const { principal } = (
+      await other.services.store.pool.query(`select principal from idempotency_keys where key = 'elsewhere'`)
+    ).rows[0]
+    const key = await process.services.store.pool.query('select id from api_keys where id = $1', [principal.slice(4)])
+    expect(key.rows).toHaveLength(1)
+    const mine = await other.send('POST', DECISIONS, keyed('elsewhere', body))
+    expect(mine.json.id).not.toBe(made.json.id)
+    await other.close()
+  })
+
+  it('makes one decision of a thousand requests at once', async () => {
+    const body = payment()
+    const before = await count('decisions')
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, () => process.send('POST', DECISIONS, keyed('crowd', body))),
+    )
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([201]))
+    expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([])
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.id)).size).toBe(1)
+    expect(await count('decisions')).toBe(before + 1)
+  })
+
+  it('is refused where it could not be written down', async () => {
+    const made = await process.send('POST', DECISIONS, keyed('with a blank', payment()))
+    expect(made).toMatchObject({ status: 400, json: { code: 'invalid-request' } })
+  })
+})
+
+describe('computing again', () => {
+  it('gives the same decision, bit for bit', async () => {
+    for (const body of [payment(), POST]) {
+      const { json } = await process.send('POST', DECISIONS, { body })
+      const replayed = await process.send('POST', `${DECISIONS}/${json.id}/replay`)
+      expect(replayed.json).toEqual({ id: json.id, result: 'same', changed: [], differences: [] })
+    }
+  })
+
+  it('says which field differs, and which setting changed', async () => {
+    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const other = await server.start({ settings: { arbiter: 'arbiter-guarded' } })
+    const replayed = await other.send('POST', `${DECISIONS}/${json.id}/replay`)
+    expect(replayed.json).toMatchObject({ result: 'different', changed: ['settings.arbiter'] })
+    expect(replayed.json.differences).toContainEqual({
+      path: 'policies.arbiter',
+      saved: json.decision.policies.arbiter,
+      now: null,
+    })
+    await other.close()
+  })
+})
+
+describe('finding', () => {
+  it('lists newest first, page by page, nothing twice and nothing missed', async () => {
+    const all = await process.send('GET', `${DECISIONS}?limit=200`)
+    const ids: string[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const { json }: { json: { decisions: { id: string }[]; next: string | null } } = await process.send(
+        'GET',
+        `${DECISIONS}?limit=7${after ? `&after=${after}` : ''}`,
+      )
+      ids.push(...json.decisions.map(({ id }) => id))
+      after = json.next
+    }
+    expect(ids).toEqual(all.json.decisions.map(({ id }: { id: string }) => id))
+    expect([...ids].sort().reverse()).toEqual(ids)
+  })
+
+  it('narrows by kind, outcome, submission and person', async () => {
+    const found = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json.decisions
+    expect(await found('kind=post&outcome=clean&submission_id=P-1')).not.toEqual([])
+    expect(await found('subject=A-1&kind=transaction')).toEqual([])
+    expect(await found('before=2020-01-01T00:00:00Z')).toEqual([])
+    expect(await process.send('GET', `${DECISIONS}?after=nonsense`)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-request' },
+    })
+  })
+})
+
+describe('two processes', () => {
+  it('share one ledger without a gap, and know of each other’s payments', async () => {
+    const other = await server.start()
+    const processes = [process, other]
+    const burst = { customer_id: 'C-shared' }
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => processes[i % 2]!.send('POST', DECISIONS, { body: payment(burst) })),
+    )
+    const { rows } = await process.services.store.pool.query(
+      'select count(*) as n, max(seq) + 1 as size, (select size from ledger_head) as head from ledger_events',
+    )
+    expect([rows[0].n, rows[0].head]).toEqual([rows[0].size, rows[0].size])
+    // Notices of the ledger's growth are gathered for a tenth of a second.
+    await expect
+      .poll(async () => {
+        const { json } = await other.send('POST', DECISIONS, { body: payment({ ...burst, amount: 1 }) })
+        return json.decision.evidence.history.earlier_payments
+      })
+      .toBeGreaterThanOrEqual(40)
+    await other.close()
+  })
+
+  it('find the past again after a restart', async () => {
+    const customer = { customer_id: 'C-restart' }
+    for (let i = 0; i < 3; i++) await process.send('POST', DECISIONS, { body: payment(customer) })
+    const other = await server.start()
+    const { json } = await other.send('POST', DECISIONS, { body: payment(customer) })
+    expect(json.decision.evidence.history.earlier_payments).toBe(3)
+    await other.close()
+  })
+})
+
+describe('erasing a person', () => {
+  it('leaves that there was a decision, and nothing of what it was about', async () => {
+    const secret = 'zanzibar-7741'
+    const { json } = await process.send('POST', DECISIONS, {
+      body: { ...POST, id: secret, author: 'A-erase', text: `By ${secret}, from me.` },
+    })
+    const erased = await process.send('POST', '/api/v1/subjects/erase', {
+      body: { subject: 'A-erase' },
+      scopes: ['admin'],
+    })
+    expect(erased).toMatchObject({ status: 200, json: { erased: 1, decision_ids: [json.id] } })
+    const found = await process.send('GET', `${DECISIONS}/${json.id}`)
+    expect(found).toMatchObject({ status: 200, json: { id: json.id, outcome: 'clean', erased: true, decision: null } })
+    expect(await process.send('GET', `${DECISIONS}/${json.id}/explanation`)).toMatchObject({
+      status: 410,
+      json: { code: 'decision-erased' },
+    })
+    expect((await process.send('POST', `${DECISIONS}/${json.id}/replay`)).json.result).toBe('erased')
+    const { rows: tables } = await process.services.store.pool.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    for (const { name } of tables) {
+      const { rows } = await process.services.store.pool.query(
+        `select count(*) as n from "${name}" t where t::text like $1 or t::text like $2`,
+        [`%${secret}%`, `%${Buffer.from(secret).toString('hex')}%`],
+      )
+      expect([name, rows[0].n]).toEqual([name, 0])
+    }
+  })
+})

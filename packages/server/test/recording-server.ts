@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApiKey, type Scope } from '@tribunal/adapters/store'
+import { testDatabase } from '@tribunal/testkit/database'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from '../src/http/create-app.ts'
+import { openServices } from '../src/open-services.ts'
+import type { Services } from '../src/services.ts'
+import { testConfig } from './test-services.ts'
+
+/** One process of a server, with nothing left out: routes, recorder, database. */
+export interface Process {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** Sends a request as a program with the scopes, `decide` and `read` where none are named. */
+  send(method: 'GET' | 'POST' | 'DELETE', url: string, options?: Sent): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Sent {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly scopes?: readonly Scope[]
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer
+  readonly json: any
+}
+
+/** A database and the processes that a test starts on it. */
+export interface RecordingServer {
+  readonly dataDir: string
+  start(config?: object): Promise<Process>
+  close(): Promise<void>
+}
+
+export async function recordingServer(): Promise<RecordingServer> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-server-'))
+  const running = new Set<Process>()
+  return {
+    dataDir,
+    async start(more = {}) {
+      const read = testConfig({ data_folder: dataDir, ...more })
+      // A secret is a reference in the file, and its value once read.
+      const config = { ...read, database: { ...read.database, url: database.url } }
+      const opened = await openServices({ config, log: pino({ level: 'silent' }) })
+      const { services } = opened
+      const app = createApp(services)
+      const keys = new Map<string, string>()
+      const keyWith = async (scopes: readonly Scope[]) => {
+        const name = scopes.join(' ')
+        if (!keys.has(name)) {
+          const act = { actor: 'system:test', now: new Date() }
+          keys.set(name, (await createApiKey(services.auth.store, { name: 'test', scopes }, act)).secret)
+        }
+        return keys.get(name)!
+      }
+      const process: Process = {
+        app,
+        services,
+        async send(method, url, { body, headers = {}, scopes = ['decide', 'read'] } = {}) {
+          const answer = await app.inject({
+            method,
+            url,
+            headers: {
+              authorization: `Bearer ${await keyWith(scopes)}`,
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              ...headers,
+            },
+            ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+          })
+          const json = answer.body.startsWith('{') ? JSON.parse(answer.body) : undefined
+          return { status: answer.statusCode, headers: answer.headers, text: answer.body, json }
+        },
+        async close() {
+          running.delete(process)
+          await app.close()
+          await opened.close()
+        },
+      }
+      running.add(process)
+      return process
+    },
+    async close() {
+      for (const process of [...running]) await process.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
