@@ -1,14 +1,27 @@
 // A plugin of Stryker: tries a fair sample of the mutants, and says what their score tells of all.
 
-/** The part of the mutants that is tried, from 0 to 1; all of them unless `TRIBUNAL_MUTANTS` says less. */
-export const FRACTION = Number(process.env['TRIBUNAL_MUTANTS'] ?? 1)
+/**
+ * Which of the mutants are tried, of all from 0 to 1, unless `TRIBUNAL_MUTANTS` says less: `0.03` for a share of them,
+ * `0.6-0.63` for as many others, so that tests written for one sample are measured by another.
+ */
+export const WINDOW = windowOf(process.env['TRIBUNAL_MUTANTS'] ?? '1')
+
+/** The bounds that a text such as `0.03` or `0.6-0.63` means. */
+export function windowOf(text) {
+  const bounds = text.split('-').map(Number)
+  const [from, to] = bounds.length === 1 ? [0, bounds[0]] : bounds
+  if (bounds.length > 2 || !(from >= 0 && from < to && to <= 1))
+    throw new Error(`TRIBUNAL_MUTANTS: expected 0.03 or 0.6-0.63, found ${text}`)
+  return { from, to }
+}
 
 /** Whether a mutant is in the sample. Its place and replacement are hashed: every run on every machine draws the same. */
-export function isDrawn({ fileName, location, replacement }, fraction) {
+export function isDrawn({ fileName, location, replacement }, { from, to }) {
   const { start, end } = location
   const file = fileName.replaceAll('\\', '/').replace(/^.*?(?=packages\/)/, '')
   const place = `${file}:${start.line}:${start.column}-${end.line}:${end.column}:${replacement}`
-  return hash(place) / 2 ** 32 < fraction
+  const drawn = hash(place) / 2 ** 32
+  return drawn >= from && drawn < to
 }
 
 /** 32 bits of a text: FNV-1a (Fowler, Noll, Vo), then the finalizer of MurmurHash3 (Appleby) to spread the last ones. */
@@ -49,7 +62,7 @@ const sample = {
     Object.fromEntries(
       mutants.map((mutant) => [
         mutant.id,
-        isDrawn(mutant, FRACTION) ? { status: 'passed' } : { status: 'compileError', reason: 'not drawn' },
+        isDrawn(mutant, WINDOW) ? { status: 'passed' } : { status: 'compileError', reason: 'not drawn' },
       ]),
     ),
   group: async (mutants) => [mutants.map(({ id }) => id)],

@@ -1,30 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { interval, isDrawn, summary } from './mutant-sample.mjs'
+import { interval, isDrawn, summary, windowOf } from './mutant-sample.mjs'
 
 const mutant = (line: number, replacement = '') => ({
   fileName: '/any/place/packages/engine/src/a.ts',
   location: { start: { line, column: 4 }, end: { line, column: 9 } },
   replacement,
 })
+const HALF = windowOf('0.5')
 const lines = Array.from({ length: 5000 }, (_, line) => line)
 
 describe('the sample of mutants', () => {
   test('is about as large as asked for', () => {
-    for (const fraction of [0, 0.1, 0.5, 1]) {
-      const drawn = lines.filter((line) => isDrawn(mutant(line), fraction)).length
-      expect(Math.abs(drawn / lines.length - fraction)).toBeLessThan(0.02)
+    for (const text of ['0.1', '0.5', '1', '0.6-0.63', '0-1']) {
+      const window = windowOf(text)
+      const drawn = lines.filter((line) => isDrawn(mutant(line), window)).length
+      expect(Math.abs(drawn / lines.length - (window.to - window.from))).toBeLessThan(0.02)
     }
+  })
+
+  test('of one part has nothing in common with that of another', () => {
+    const [one, other] = [windowOf('0-0.3'), windowOf('0.3-0.6')]
+    expect(lines.some((line) => isDrawn(mutant(line), one) && isDrawn(mutant(line), other))).toBe(false)
+  })
+
+  test.each(['', 'all', '0', '1.5', '0.6-0.5', '0.1-0.2-0.3'])('is refused where `%s` says no part', (text) => {
+    expect(() => windowOf(text)).toThrow('expected 0.03 or 0.6-0.63')
   })
 
   test('is the same wherever the project stands', () => {
     for (const line of lines.slice(0, 100)) {
       const elsewhere = { ...mutant(line), fileName: 'C:\\home\\packages\\engine\\src\\a.ts' }
-      expect(isDrawn(elsewhere, 0.5)).toBe(isDrawn(mutant(line), 0.5))
+      expect(isDrawn(elsewhere, HALF)).toBe(isDrawn(mutant(line), HALF))
     }
   })
 
   test('draws each mutant of one place by itself', () => {
-    const differs = lines.filter((line) => isDrawn(mutant(line, 'true'), 0.5) !== isDrawn(mutant(line, 'false'), 0.5))
+    const differs = lines.filter((line) => isDrawn(mutant(line, 'true'), HALF) !== isDrawn(mutant(line, 'false'), HALF))
     expect(Math.abs(differs.length / lines.length - 0.5)).toBeLessThan(0.05)
   })
 })

@@ -19,7 +19,8 @@ export const packageArrows = {
   },
   testkit: {
     may: ['engine', 'adapters'],
-    instead: 'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
+    instead:
+      'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
   },
   client: {
     may: [],
