@@ -90,7 +90,11 @@ export const AUDIT_EVENT_TYPES = [
   'webhook.updated',
   /** An endpoint is told no more. */
   'webhook.deleted',
-  /** A delivery was given up after every attempt. */
+  /** An endpoint is told nothing until it is enabled again; data says whether somebody asked, or it failed for too long. */
+  'webhook.disabled',
+  /** An endpoint is told of events again. */
+  'webhook.enabled',
+  /** Deliveries were given up after every attempt; data says how many. */
   'webhook.delivery_failed',
   /** A statement of reasons, a review or the ledger itself was handed out. */
   'record.exported',

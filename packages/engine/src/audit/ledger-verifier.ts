@@ -29,6 +29,8 @@ export interface LedgerReport {
   readonly found: number
   /** The first event that is, or may be, another than it was. */
   readonly firstBadEvent?: number
+  /** Events from the first on that a trusted signature vouches for. */
+  readonly vouched: number
   /** Events read. */
   readonly events: number
   /** Checkpoints read. */
@@ -36,6 +38,9 @@ export interface LedgerReport {
   /** Copies of a witness that the ledger agrees with. */
   readonly witnessed: number
 }
+
+/** Behind these every root differs, which would be told again and again. */
+const LOSES_THE_TREE: ReadonlySet<LedgerFindingCode> = new Set(['event_changed', 'event_misplaced', 'chain_broken'])
 
 /** A copy that a witness kept, with its place among them, from 1. */
 interface Copy {
@@ -90,12 +95,12 @@ export class LedgerVerifier {
     const computed = leafHash(stored.bytes, this.#hash)
     const changed = !equalBytes(computed, stored.leafHash)
     const fault = changed ? 'event_changed' : this.#faultIn(stored)
-    if (fault === 'chain_broken' && seq > 0) {
-      // Either of the two was changed; one that a checkpoint vouches for was not.
-      this.find({ code: fault, event: Math.max(seq - 1, this.#good), until: seq })
+    if (fault === 'chain_broken') {
+      // Whoever can hash anew can move the break: only what a checkpoint vouches for is known to be as it was.
+      this.find({ code: fault, ...range(this.#good, seq + 1) })
     } else if (fault) this.find({ code: fault, event: seq })
     this.#prev = changed ? [prevOf(computed), prevOf(stored.leafHash)] : [prevOf(computed)]
-    if (changed) this.#tree = undefined
+    if (fault && LOSES_THE_TREE.has(fault)) this.#tree = undefined
     this.#tree?.append(computed)
     this.#next = seq + 1
     this.#compareCopies()
@@ -151,6 +156,7 @@ export class LedgerVerifier {
       findings: this.#findings,
       found: this.#found,
       ...(this.#firstBad !== undefined && { firstBadEvent: this.#firstBad }),
+      vouched: this.#good,
       events: this.#events,
       checkpoints: this.#checkpoints,
       witnessed: this.#witnessed,
