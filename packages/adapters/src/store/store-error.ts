@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Language } from '@tribunal/engine'
 import { STORE_PROBLEMS, type StoreProblem } from './store-problems.ts'
 
@@ -40,8 +42,19 @@ export function systemCode(error: unknown): string {
 
 /** A failed write in the data folder, told by its cause: full disk, read-only disk, or no permission. */
 export function writeFailure(folder: string, error: unknown): StoreError {
-  const code = systemCode(error)
+  const code = probe(folder) ?? systemCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StoreError('disk_full', { folder }, { cause: error })
   if (code === 'EROFS') return new StoreError('disk_read_only', { folder }, { cause: error })
   return new StoreError('folder_not_writable', { folder, detail: code }, { cause: error })
+}
+
+/** Why the nearest folder there is may not be written: making several folders at once tells only that it failed. */
+function probe(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK)
+    return undefined
+  } catch (error) {
+    const code = systemCode(error)
+    return code === 'ENOENT' && dirname(folder) !== folder ? probe(dirname(folder)) : code
+  }
 }

@@ -1,6 +1,6 @@
 import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { StoreError, writeFailure } from '../store-error.ts'
+import { StoreError, systemCode, writeFailure } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type Address, clusterName, type Layout } from './layout.ts'
 import { spawnProgram } from './programs.ts'
@@ -62,15 +62,25 @@ function openLog({ log, home, dataDir }: Layout): { file: number; start: number 
 
 /** What the server wrote since `start`, read for the reason of its end. The words are PostgreSQL's own (LC_ALL=C). */
 function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
-  const said = readFileSync(log).subarray(start).toString('utf8')
+  const said = saidSince(log, start)
   if (/could not bind|could not create any (Unix-domain|TCP\/IP) sockets|lock file "[^"]+\.lock"/.test(said))
     return 'address_taken'
   if (/lock file "postmaster\.pid" already exists|shared memory block .* is still in use/.test(said)) return 'in_use'
   if (/No space left on device/.test(said)) return new StoreError('disk_full', { folder: dataDir })
   if (/Read-only file system/.test(said)) return new StoreError('disk_read_only', { folder: dataDir })
-  const lines = said.split('\n').filter((line) => /FATAL|PANIC|ERROR|error|denied/.test(line))
-  const detail = (lines.length > 0 ? lines : said.trim().split('\n')).slice(-3).join(' ')
-  return new StoreError('did_not_start', { detail: detail.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, ''), log })
+  const lines = said.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] \w+:\s+/, ''))
+  const telling = lines.filter(
+    (line) => line !== '' && !/^(starting PostgreSQL|listening on|database system is)/.test(line),
+  )
+  return new StoreError('did_not_start', { detail: telling.slice(-3).join(' '), log })
+}
+
+function saidSince(log: string, start: number): string {
+  try {
+    return readFileSync(log).subarray(start).toString('utf8')
+  } catch (error) {
+    return `${log}: ${systemCode(error)}`
+  }
 }
 
 function freePort(): Promise<number> {

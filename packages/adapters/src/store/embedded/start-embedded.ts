@@ -131,6 +131,7 @@ function hold(attempt: Attempt, first: Running): { stop: () => Promise<void> } {
     while (!stopping) {
       await keeper?.gone
       if (stopping) return
+      keeper = undefined
       keeper = await again(attempt, first.address)
       if (keeper === undefined) await sleep(RESTART_DELAY_MS)
     }

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { isAlive } from '../../src/store/embedded/process-state.ts'
+import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
+import { dataFolders, serverPid } from './data-folders.ts'
+import { type Holder, holder } from './holder.ts'
+import { query, whileWaiting } from './query.ts'
+
+const folders = dataFolders()
+const holders: Holder[] = []
+const hold = (...args: Parameters<typeof holder>) => {
+  const made = holder(...args)
+  holders.push(made)
+  return made
+}
+afterEach(() => Promise.all(holders.splice(0).map((each) => each.kill())))
+afterAll(() => folders.close())
+
+describe('several processes on one data folder', () => {
+  it('that start at once make one database and share its server; the last to go stops it', async () => {
+    const dataDir = folders.fresh()
+    const three = [hold(dataDir), hold(dataDir), hold(dataDir)]
+    const said = await Promise.all(three.map((each) => each.said))
+    expect(new Set(said.map(({ url }) => url)).size).toBe(1)
+    expect(said[0]?.url).toMatch(/^postgresql:/)
+    const starter = said.findIndex(({ adopted }) => adopted === false)
+    expect(said.filter(({ adopted }) => adopted)).toHaveLength(2)
+
+    const pid = serverPid(dataDir)
+    await three[starter]?.stop()
+    expect(await query(said[0]?.url ?? '', 'select 1 as n')).toEqual([{ n: 1 }])
+    for (const each of three) if (each !== three[starter]) await each.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('leave an orphan when the one that started it is killed: the next takes it over, with all that was acknowledged', async () => {
+    const dataDir = await folders.withDatabase()
+    const killed = hold(dataDir)
+    const { url = '' } = await killed.said
+    await query(url, 'create table kept (n int); insert into kept values (1)')
+    const pid = serverPid(dataDir)
+    await killed.kill()
+    expect(serverPid(dataDir)).toBe(pid)
+
+    const next = await startEmbedded({ dataDir })
+    expect(next).toMatchObject({ adopted: true, url })
+    expect(serverPid(dataDir)).toBe(pid)
+    expect(await query(next.url, 'select n from kept')).toEqual([{ n: 1 }])
+    await next.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('can be killed together with the server, and a new start recovers', async () => {
+    const dataDir = await folders.withDatabase()
+    const killed = hold(dataDir)
+    const { url = '' } = await killed.said
+    await query(url, 'create table kept (n int); insert into kept values (1)')
+    process.kill(serverPid(dataDir), 'SIGKILL')
+    await killed.kill()
+
+    const next = await startEmbedded({ dataDir })
+    expect(await query(next.url, 'select n from kept')).toEqual([{ n: 1 }])
+    await next.stop()
+  })
+
+  it('keep the server when an interrupt is typed: it goes to us alone', async () => {
+    const dataDir = await folders.withDatabase()
+    const group = hold(dataDir, { detached: true })
+    const { url = '' } = await group.said
+    process.kill(-(group.child.pid ?? 0), 'SIGINT')
+    await group.hear('interrupted')
+    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
+    await group.stop()
+  })
+
+  it('all have it back at the same address after it dies under them', async () => {
+    const dataDir = await folders.withDatabase()
+    const [one, other] = [hold(dataDir), hold(dataDir)]
+    const [{ url = '' }] = await Promise.all([one.said, other.said])
+    process.kill(serverPid(dataDir), 'SIGKILL')
+    const keepers = () => query(url, "select 1 from pg_stat_activity where application_name = 'tribunal keeper'")
+    await whileWaiting(async () => expect(await keepers()).toHaveLength(2))
+    await one.stop()
+    expect(await keepers()).toHaveLength(1)
+    await other.stop()
+  })
+})
