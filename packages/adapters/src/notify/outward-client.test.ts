@@ -249,7 +249,7 @@ test.skipIf(!existsSync(SUITE))(
       .map((line) => JSON.parse(line) as { id: string; url: string; expect: 'block' | 'allow'; why: string })
     expect(rows).toHaveLength(88)
     for (const { id, url, expect: expected, why } of rows) {
-      const outward = client()
+      const outward = client(patience(url))
       // A name that changes its mind is asked twice, on two connections.
       if (url.includes('rebind')) await outward.send({ url, method: 'GET' }).then(() => internet.agents.http.destroy())
       const got = await outward.send({ url, method: 'GET' }).then(

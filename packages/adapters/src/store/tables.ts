@@ -159,23 +159,30 @@ interface SignInFailures {
 interface WebhookEndpoints {
   id: string
   url: string
+  description: string
   secret: string
   old_secret: string | null
   old_secret_expires_at: OptionalTime
   events: string[]
+  routes: string[]
   created_at: Time
+  failing_since: OptionalTime
+  paused_until: OptionalTime
   disabled_at: OptionalTime
+  disabled_because: 'asked' | 'failing' | 'gone' | null
+  deleted_at: OptionalTime
 }
 
 interface WebhookDeliveries {
   id: string
   endpoint_id: string
-  seq: number
+  seq: number | null
   type: string
   payload: string
   state: Generated<'pending' | 'delivered' | 'dead'>
   attempts: Generated<number>
   next_at: Time
+  give_up_at: OptionalTime
   created_at: Time
   settled_at: OptionalTime
   last_status: number | null

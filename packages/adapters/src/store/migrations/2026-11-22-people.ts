@@ -57,30 +57,42 @@ create table sign_in_failures (
 create table webhook_endpoints (
   id uuid primary key,
   url text not null,
+  description text not null,
   -- Standard Webhooks: whsec_ and base64. During a rotation the old one signs as well, until it expires.
   secret text not null,
   old_secret text,
   old_secret_expires_at timestamptz,
   events text[] not null,
+  -- Of decisions, only those that are sent here; empty: all.
+  routes text[] not null,
   created_at timestamptz not null,
-  disabled_at timestamptz
+  -- Since when every attempt has failed, and until when nothing is tried.
+  failing_since timestamptz,
+  paused_until timestamptz,
+  disabled_at timestamptz,
+  disabled_because text check (disabled_because in ('asked', 'failing', 'gone')),
+  -- Rows stay, without their secrets: writers of other processes may still name them for a moment.
+  deleted_at timestamptz
 );
 
 -- The outbox: written in the transaction that records the event, delivered afterwards. Payloads hold ids and outcomes only.
+-- seq: null for a test message. give_up_at: null for a day after it was made.
 create table webhook_deliveries (
   id uuid primary key,
-  endpoint_id uuid not null references webhook_endpoints (id) on delete cascade,
-  seq bigint not null,
+  endpoint_id uuid not null references webhook_endpoints (id),
+  seq bigint,
   type text not null,
   payload text not null,
   state text not null default 'pending' check (state in ('pending', 'delivered', 'dead')),
   attempts integer not null default 0,
   next_at timestamptz not null,
+  give_up_at timestamptz,
   created_at timestamptz not null,
   settled_at timestamptz,
   last_status integer,
   last_error text
 );
-create index webhook_deliveries_due on webhook_deliveries (next_at) where state = 'pending';
-create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, created_at desc);
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where state = 'pending';
+create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, id desc);
+create index webhook_deliveries_settled on webhook_deliveries (settled_at) where state <> 'pending';
 `

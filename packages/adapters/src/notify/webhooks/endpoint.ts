@@ -1,0 +1,42 @@
+import type { EventDraft } from '@tribunal/engine'
+import type pg from 'pg'
+import type { WebhookEvent } from './webhook-events.ts'
+
+/** Why an endpoint is told nothing: somebody asked, it failed for too long, or it answered 410 Gone. */
+export type DisabledBecause = 'asked' | 'failing' | 'gone'
+
+/** An endpoint as it may be shown: everything but its secret. */
+export interface Endpoint {
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEvent[]
+  /** Of decisions, only those that are sent to one of these routes or queues; empty: all. */
+  readonly routes: readonly string[]
+  readonly createdAt: Date
+  readonly failingSince: Date | null
+  readonly disabledAt: Date | null
+  readonly disabledBecause: DisabledBecause | null
+  /** Until when the secret before this one signs as well; null where no rotation is under way. */
+  readonly oldSecretExpiresAt: Date | null
+}
+
+/** How an endpoint is asked for. */
+export interface EndpointWish {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEvent[]
+  readonly routes: readonly string[]
+}
+
+/** Where endpoints are kept, and where changes to them are recorded. */
+export interface WebhookStore {
+  readonly pool: pg.Pool
+  /** Appends events to the ledger within the client's transaction (`ledger.append`). */
+  readonly append: (client: pg.PoolClient, events: readonly EventDraft[]) => Promise<unknown>
+}
+
+/** The columns of an {@link Endpoint}. */
+export const ENDPOINT_COLUMNS = /* sql */ `id, url, description, events, routes, created_at as "createdAt",
+  failing_since as "failingSince", disabled_at as "disabledAt", disabled_because as "disabledBecause",
+  old_secret_expires_at as "oldSecretExpiresAt"`
