@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { type FirstAdminLink, firstAdminLink, mayListenBeyondLoopback } from './auth/first-admin.ts'
 import type { ServerConfig } from './config/server-config.ts'
+import { closeApp } from './http/close-app.ts'
 import { createApp } from './http/create-app.ts'
 import { openServices } from './open-services.ts'
 import type { Services } from './services.ts'
@@ -42,7 +43,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     let stopping: Promise<void> | undefined
     const stop = async () => {
       opened.stop()
-      await app.close()
+      await closeApp(app, config.limits.stop)
       await opened.close()
     }
     return { url, firstAdmin, onlyLoopback, services, stop: () => (stopping ??= stop()) }

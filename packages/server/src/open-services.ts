@@ -14,6 +14,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
 import type { ServerConfig } from './config/server-config.ts'
+import { EventListeners } from './events/event-listeners.ts'
 import { Metrics } from './observe/metrics.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
@@ -105,6 +106,7 @@ async function assemble(
       stopping: () => stopping,
     },
     events: feed,
+    listeners: new EventListeners(feed, metrics, config.limits.event_listeners),
     authenticate: (request) => auth.authenticator.authenticate(request),
     auth,
     tribunal,

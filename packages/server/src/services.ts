@@ -5,6 +5,7 @@ import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import type { EventFeed } from './events/event-feed.ts'
+import type { EventListeners } from './events/event-listeners.ts'
 import type { Health } from './http/health.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { Recorder } from './record/recorder.ts'
@@ -21,6 +22,8 @@ export interface Services {
   readonly health: Health
   /** Live events, from the ledger. */
   readonly events: EventFeed
+  /** Who listens to them in this process. */
+  readonly listeners: EventListeners
   /** Who sends a request. Throws an `unauthenticated` problem where nobody is known. */
   readonly authenticate: (request: FastifyRequest) => Promise<Principal>
   /** Accounts, keys and sessions. */

@@ -104,7 +104,7 @@ describe('an answer', () => {
 
   it('loads nothing into a browser, and carries the id of its request', async () => {
     const { headers } = await open().inject({ url: '/page', headers: { 'x-request-id': 'from-the-proxy-1' } })
-    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-request-id']).toBe('from-the-proxy-1')
     const other = await app!.inject({ url: '/page', headers: { 'x-request-id': 'a\tb; drop' } })

@@ -10,6 +10,7 @@ import { ROUTES } from '../routes/index.ts'
 import type { Services } from '../services.ts'
 import { overloaded, rateLimits } from './admit.ts'
 import { checkSchema } from './check-schema.ts'
+import { closeInGoodOrder } from './close-app.ts'
 import type { Route } from './define-route.ts'
 import './fastify-types.ts'
 import { mountRoute } from './mount-route.ts'
@@ -34,6 +35,7 @@ export function createApp(
   observeRequests(app, services.metrics, config.log.requests)
   sendProblems(app, routes, services.metrics)
   sendSecurityHeaders(app, config)
+  closeInGoodOrder(app, services.listeners)
   app.register(fastifyUnderPressure, {
     maxEventLoopDelay: config.limits.event_loop_delay,
     pressureHandler: async (request) => {

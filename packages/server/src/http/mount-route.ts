@@ -8,6 +8,8 @@ import type { Route } from './define-route.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
 
+/** What a timer can hold, some 24 days; fastify has no other way to give a route more time than the others. */
+const TIMEOUT_MAX_MS = 2 ** 31 - 1
 const NOTHING = new Uint8Array()
 
 /** Makes a route answer. */
@@ -19,7 +21,7 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
     config: { operation: route.operation, alwaysServed: route.alwaysServed ?? false },
     bodyLimit: route.bodySize === 'batch' ? sizes.batch_bytes : sizes.body_bytes,
     exposeHeadRoute: route.method === 'GET' && Object.values(route.responses).every(isJson),
-    ...(route.timeoutMs ? { handlerTimeout: route.timeoutMs } : {}),
+    ...(route.timeoutMs === undefined ? {} : { handlerTimeout: route.timeoutMs || TIMEOUT_MAX_MS }),
     schema: checkedParts(route),
     onRequest: admission(route, services, limits),
     handler: (request, reply) => {

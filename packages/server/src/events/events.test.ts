@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { TestFeed } from '../../test/test-feed.ts'
+import { testConfig, testServices } from '../../test/test-services.ts'
+import { createApp } from '../http/create-app.ts'
+import { Metrics } from '../observe/metrics.ts'
+import { getEvents, wantedTypes } from '../routes/get-events.ts'
+import type { Services } from '../services.ts'
+import type { EventListeners } from './event-listeners.ts'
+import { EventStream } from './event-stream.ts'
+
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+async function open(given: Partial<Services>): Promise<string> {
+  app = createApp(testServices(given), undefined, [getEvents])
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** Reads a stream until `count` events have come; their ids, types and data. */
+async function listen(
+  address: string,
+  count: number,
+  headers: Record<string, string> = {},
+  query = '',
+): Promise<string[]> {
+  const controller = new AbortController()
+  const answer = await fetch(`${address}/api/v1/events${query}`, { headers, signal: controller.signal })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const found: string[] = []
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body!) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+    rest = blocks.pop()!
+    found.push(...blocks.filter((block) => block.includes('data: ')))
+    if (found.length >= count) break
+  }
+  controller.abort()
+  return found
+}
+
+describe('live events', () => {
+  it('begin with what happens next, and carry place, type and the event itself', async () => {
+    const feed = new TestFeed()
+    feed.append('decision.made')
+    const address = await open({ events: feed })
+    const heard = listen(address, 2)
+    while (feed.listeners === 0) await new Promise((done) => setTimeout(done, 2))
+    feed.append('decision.made', { entity: 'decision:1' })
+    feed.append('case.opened')
+    expect(await heard).toEqual([
+      'id: 1\nevent: decision.made\ndata: {"seq":1,"type":"decision.made","entity":"decision:1"}',
+      'id: 2\nevent: case.opened\ndata: {"seq":2,"type":"case.opened"}',
+    ])
+  })
+
+  it('go on after Last-Event-ID, which stands over `since`, and miss nothing over many pages', async () => {
+    const feed = new TestFeed()
+    for (let i = 0; i < 1_000; i++) feed.append('decision.made')
+    const address = await open({ events: feed })
+    const heard = await listen(address, 989, { 'last-event-id': '10' }, '?since=500')
+    expect(heard.map((event) => Number(/^id: (\d+)/.exec(event)![1]))).toEqual(
+      Array.from({ length: 989 }, (_, i) => i + 11),
+    )
+    expect(await listen(address, 1, {}, '?since=998')).toEqual([expect.stringContaining('id: 999\n')])
+  })
+
+  it('are those that are wanted', async () => {
+    const feed = new TestFeed()
+    for (const type of ['decision.made', 'case.opened', 'key.created', 'case.claimed']) feed.append(type)
+    const address = await open({ events: feed })
+    const heard = await listen(address, 3, { 'last-event-id': '0' }, '?types=case.*,key.created')
+    expect(heard.map((event) => /event: (.+)/.exec(event)![1])).toEqual(['case.opened', 'key.created', 'case.claimed'])
+    expect(['decision.made', 'case.opened', 'casex.opened'].map(wantedTypes('case.*'))).toEqual([false, true, false])
+  })
+
+  it.each(['?types=', '?types=a,b', '?since=-1', '?since=x', '?more=1'])('%s is refused', async (query) => {
+    await open({})
+    expect((await app!.inject(`/api/v1/events${query}`)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
+  })
+
+  it('are for as many as may listen, and end when the server stops', async () => {
+    const feed = new TestFeed()
+    const address = await open({ events: feed, config: testConfig({ limits: { event_listeners: 1 } }) })
+    const first = await fetch(`${address}/api/v1/events`)
+    const second = await fetch(`${address}/api/v1/events`)
+    expect([first.status, second.status]).toEqual([200, 503])
+    const began = Date.now()
+    const [text] = await Promise.all([first.text(), app!.close()])
+    expect(text).toContain(': listening')
+    expect(Date.now() - began).toBeLessThan(2_000)
+    expect(feed.listeners).toBe(0)
+  })
+
+  it('stop when the listener leaves', async () => {
+    const feed = new TestFeed()
+    const address = await open({ events: feed })
+    await listen(address, 0, {}, '')
+    const controller = new AbortController()
+    await fetch(`${address}/api/v1/events`, { signal: controller.signal })
+    expect(feed.listeners).toBeGreaterThan(0)
+    controller.abort()
+    while (feed.listeners > 0) await new Promise((done) => setTimeout(done, 5))
+  })
+})
+
+describe('a slow listener', () => {
+  it('holds back what is read from the ledger, and is let go without an end to its answer', async () => {
+    const feed = new TestFeed()
+    const filler = { filler: 'x'.repeat(2_000) }
+    for (let i = 0; i < 20_000; i++) feed.append('decision.made', filler)
+    const metrics = new Metrics()
+    let stream: EventStream | undefined
+    const listeners = {
+      listen: (options: { after: number; wanted: (type: string) => boolean }) => {
+        const slow = { heartbeatMs: 20, slowMs: 60, onSlow: () => metrics.droppedListener() }
+        stream = new EventStream({ ...options, ...slow, feed })
+        return stream
+      },
+      close: () => {},
+    } as unknown as EventListeners
+    const address = new URL(await open({ events: feed, listeners }))
+    const socket = connect(Number(address.port), '127.0.0.1')
+    socket.write('GET /api/v1/events?since=0 HTTP/1.1\r\nhost: x\r\n\r\n')
+    await once(socket, 'readable')
+    // It does not read on. Megabytes of socket buffers fill up, then nothing more is asked for.
+    while (!stream?.destroyed) await new Promise((done) => setTimeout(done, 10))
+    expect(feed.asked.length).toBeLessThan(60)
+    expect(await metrics.text()).toContain('tribunal_event_listeners_dropped_total 1')
+    expect(feed.listeners).toBe(0)
+    socket.destroy()
+  })
+
+  it('that reads again in time goes on where it was', async () => {
+    const feed = new TestFeed()
+    for (let i = 0; i < 600; i++) feed.append('decision.made', { filler: 'x'.repeat(1_000) })
+    let slow = 0
+    const stream = new EventStream({
+      feed,
+      after: -1,
+      wanted: () => true,
+      heartbeatMs: 1_000,
+      slowMs: 200,
+      onSlow: () => slow++,
+    })
+    stream.read(0)
+    await new Promise((done) => setTimeout(done, 50))
+    let text = ''
+    for await (const chunk of stream) {
+      text += chunk
+      if (text.includes('id: 599\n')) break
+    }
+    expect(text.match(/^id: \d+$/gm)).toHaveLength(600)
+    expect(slow).toBe(0)
+  })
+
+  it('is sent signs of life with its place', async () => {
+    const feed = new TestFeed()
+    feed.append('key.created')
+    const stream = new EventStream({
+      feed,
+      after: -1,
+      wanted: () => false,
+      heartbeatMs: 5,
+      slowMs: 200,
+      onSlow: () => {},
+    })
+    let text = ''
+    for await (const chunk of stream) {
+      text += chunk
+      if (text.includes(': alive\nid: 0\n\n')) break
+    }
+    expect(text).not.toContain('key.created')
+  })
+
+  it('hears that the ledger cannot be read by losing its stream', async () => {
+    const feed = new TestFeed()
+    feed.since = () => Promise.reject(new Error('gone'))
+    const stream = new EventStream({
+      feed,
+      after: -1,
+      wanted: () => true,
+      heartbeatMs: 1_000,
+      slowMs: 200,
+      onSlow: () => {},
+    })
+    stream.resume()
+    const [error] = (await once(stream, 'error')) as [Error]
+    expect(error.message).toBe('gone')
+  })
+})
