@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Argument, Command, type CommanderError, InvalidArgumentError, Option } from 'commander'
-import { type Context, type Run, UsageError } from './context.ts'
+import { Argument, Command, type CommanderError, Option } from 'commander'
+import { command, count, type Runner, share } from './command.ts'
+import { type Context, UsageError } from './context.ts'
 import type { ExitCode } from './exit-code.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
 import { PROJECT_ROOT } from './project-root.ts'
-import { type GlobalOptions, OUTPUT_FORMATS, type OutputFormat, settingsOf } from './settings.ts'
+import { addServiceCommands } from './service-commands.ts'
+import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
 import { ADVICE } from './tribunal-port.ts'
 
@@ -37,12 +39,10 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addEvidenceCommands(program, t, run)
   addModelCommands(program, t, run)
   addMeasureCommands(program, t, run)
+  addServiceCommands(program, t, run)
   configure(program, context, t)
   return program
 }
-
-/** Runs a command; `formats` are the outputs it knows, by default all but CSV. */
-type Runner = (make: Run, formats?: readonly OutputFormat[]) => Promise<void>
 
 function addDecisionCommands(program: Command, t: Translate, run: Runner): void {
   command(program, 'decide', t)
@@ -69,11 +69,6 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
       run(async (context, settings) =>
         (await import('./commands/signal.ts')).signal(name, files, options.input, context, settings),
       ),
-    )
-  command(program, 'replay', t)
-    .argument('[files...]', t('argument.decisions'))
-    .action((files: string[]) =>
-      run(async (context, settings) => (await import('./commands/replay.ts')).replay(files, context, settings)),
     )
   command(program, 'demo', t).action(() =>
     run(async (context, settings) => (await import('./commands/demo.ts')).demo(context, settings)),
@@ -168,50 +163,12 @@ function addMeasureCommands(program: Command, t: Translate, run: Runner): void {
     )
 }
 
-type Documented =
-  | 'decide'
-  | 'signal'
-  | 'replay'
-  | 'demo'
-  | 'policy'
-  | 'evidence'
-  | 'eval'
-  | 'models'
-  | 'models_check'
-  | `policy_${'check' | 'show' | 'eval'}`
-  | `evidence_${'import' | 'search' | 'stats'}`
-
-/** A command with its description and examples from the catalogue. */
-function command(parent: Command, name: string, t: Translate, key: Documented = name as Documented): Command {
-  return parent
-    .command(name)
-    .description(t(`help.${key}`))
-    .helpOption('-h, --help', t('option.help'))
-    .addHelpText('after', `\n${t('help.examples')}\n${t(`help.${key}_examples`)}\n`)
-}
-
 function modelsOption(t: Translate): Option {
   return new Option('-m, --models <file>', t('option.models'))
 }
 
 function inputOption(t: Translate): Option {
   return new Option('-i, --input <format>', t('option.input')).choices(INPUT_FORMATS)
-}
-
-function count(t: Translate): (text: string) => number {
-  return (text) => {
-    const n = Number(text)
-    if (!Number.isInteger(n) || n < 1 || n > 1_000_000) throw new InvalidArgumentError(t('usage.count'))
-    return n
-  }
-}
-
-function share(t: Translate): (text: string) => number {
-  return (text) => {
-    const n = Number(text)
-    if (text.trim() === '' || !Number.isFinite(n)) throw new InvalidArgumentError(t('usage.number'))
-    return n
-  }
 }
 
 /** Every command writes to the given streams, speaks the language, and throws instead of ending the process. */

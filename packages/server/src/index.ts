@@ -1,1 +1,6 @@
-export {}
+export { ConfigError, configProblemLine, type ReadConfig, readConfig, type ServerConfig } from './config/index.ts'
+export { type RunningServer, type StartOptions, startServer } from './main.ts'
+export { createLog } from './observe/log.ts'
+export { houseOf } from './open-services.ts'
+export { type Replay, Replays } from './record/replay.ts'
+export { VERSION } from './version.ts'

@@ -1,6 +1,14 @@
-import { openModels, openTribunal, projectFolders, readHouseFiles, readModelsConfig } from '@tribunal/adapters'
+import {
+  openModels,
+  openTribunal,
+  projectFolders,
+  readHouseFiles,
+  readModelsConfig,
+  type Tribunal,
+} from '@tribunal/adapters'
 import {
   archivePolicies,
+  type DecisionInputs,
   GroupWriter,
   HistoryFollower,
   keepInputs,
@@ -54,6 +62,24 @@ export async function openServices({ config, log, now = Date.now }: OpenServices
   }
 }
 
+/** What decides, and by hash what that rests on. Throws a HouseError. */
+export function houseOf(config: ServerConfig): {
+  readonly tribunal: Tribunal
+  /** Text of each policy by its hash. */
+  readonly policies: ReadonlyMap<string, string>
+  readonly inputs: DecisionInputs
+} {
+  const tribunal = openTribunal({
+    dataDir: config.data_folder,
+    settings: config.settings,
+    ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
+    advice: config.advice,
+  })
+  const { policies, policyHashes, files } = readHouseFiles(projectFolders())
+  const inputs = { version: VERSION, policies: policyHashes, files, settings: { ...tribunal.settings } }
+  return { tribunal, policies, inputs }
+}
+
 async function assemble(
   store: Store,
   config: ServerConfig,
@@ -64,16 +90,8 @@ async function assemble(
   const { signing_key_file, origin } = config.ledger
   const ledger = new Ledger(await openSigningKey(config.data_folder, { create: true, file: signing_key_file, origin }))
   await ledger.begin(pool)
-  const folders = projectFolders()
-  const tribunal = openTribunal({
-    dataDir: config.data_folder,
-    settings: config.settings,
-    ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
-    advice: config.advice,
-  })
-  const { policies, policyHashes, files } = readHouseFiles(folders)
+  const { tribunal, policies, inputs: resting } = houseOf(config)
   await archivePolicies(pool, policies)
-  const resting = { version: VERSION, policies: policyHashes, files, settings: { ...tribunal.settings } }
   const inputs = await keepInputs(pool, resting)
   const metrics = new Metrics()
   const follower = new HistoryFollower(pool, tribunal, await restoreHistory(pool, tribunal))

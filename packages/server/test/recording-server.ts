@@ -65,7 +65,7 @@ export async function recordingServer(): Promise<RecordingServer> {
       const process: Process = {
         app,
         services,
-        async send(method, url, { body, headers = {}, scopes = ['decide', 'read'] } = {}) {
+        async send(method, url, { body, headers = {}, scopes = ['decide', 'read'] as const } = {}) {
           const answer = await app.inject({
             method,
             url,

@@ -2,6 +2,7 @@ import { help } from './en/help.ts'
 import { input } from './en/input.ts'
 import { pretty } from './en/pretty.ts'
 import { report } from './en/report.ts'
+import { service } from './en/service.ts'
 
 /** The command line's own messages in English; `es.ts` has the same keys. */
-export const en = { ...input, ...report, ...pretty, ...help } as const
+export const en = { ...input, ...report, ...pretty, ...help, ...service } as const

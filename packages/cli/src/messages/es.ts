@@ -3,6 +3,7 @@ import { help } from './es/help.ts'
 import { input } from './es/input.ts'
 import { pretty } from './es/pretty.ts'
 import { report } from './es/report.ts'
+import { service } from './es/service.ts'
 
 /** The command line's own messages in Spanish; a key that is missing here does not compile. */
-export const es: Readonly<Record<keyof typeof en, string>> = { ...input, ...report, ...pretty, ...help }
+export const es: Readonly<Record<keyof typeof en, string>> = { ...input, ...report, ...pretty, ...help, ...service }

@@ -30,7 +30,8 @@ export const PASSWORD = 'lantern orbit meadow'
 /** Hashing costs what it should; tests that need only some account share one hash. */
 const hashed = new Passwords().hash(PASSWORD)
 
-export async function authServer(file: object = {}): Promise<AuthServer> {
+/** `oidcSecret`: what the reference in a configuration file would be replaced by. */
+export async function authServer(file: object = {}, oidcSecret?: string): Promise<AuthServer> {
   const made = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-auth-'))
   const database = await openDatabase({ url: made.url, poolSize: 4 })
@@ -39,7 +40,8 @@ export async function authServer(file: object = {}): Promise<AuthServer> {
   await ledger.begin(pool)
   const clock = { now: START }
   const now = () => clock.now
-  const config = testConfig({ rate_limits: { anonymous: 0, failed: 0, person: 0, program: 0 }, ...file })
+  const read = testConfig({ rate_limits: { anonymous: 0, failed: 0, person: 0, program: 0 }, ...file })
+  const config = read.oidc && oidcSecret ? { ...read, oidc: { ...read.oidc, client_secret: oidcSecret } } : read
   const store = { pool, append: ledger.append.bind(ledger) }
   const auth = openAuth({ store, config, now, onError: (error) => Promise.reject(error) })
   const authenticate = auth.authenticator.authenticate.bind(auth.authenticator)

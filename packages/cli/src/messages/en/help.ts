@@ -12,9 +12,6 @@ export const help = {
   'help.signal': 'Run one analyser: one object in, one out, in order.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics posts.jsonl --json',
-  'help.replay': 'Compute saved decisions again and name any difference.',
-  'help.replay_examples':
-    '  $ tribunal decide samples/posts.jsonl --json > decisions.jsonl\n  $ tribunal replay decisions.jsonl',
   'help.demo': 'Decide the samples: a summary, three decisions explained, and what to try next.',
   'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --lang es',
   'help.models': 'Check the models that advise.',

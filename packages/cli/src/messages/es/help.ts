@@ -14,9 +14,6 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.signal': 'Ejecuta un analizador: entra un objeto, sale uno, en orden.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics publicaciones.jsonl --json',
-  'help.replay': 'Vuelve a calcular decisiones guardadas y nombra cada diferencia.',
-  'help.replay_examples':
-    '  $ tribunal decide samples/posts.jsonl --json > decisiones.jsonl\n  $ tribunal replay decisiones.jsonl',
   'help.demo': 'Decide los ejemplos: un resumen, tres decisiones explicadas y qué probar después.',
   'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --lang en',
   'help.models': 'Comprueba los modelos que aconsejan.',

@@ -1,0 +1,38 @@
+import { createLog, startServer, VERSION } from '@tribunal/server'
+import { type Context, UsageError } from '../context.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { configOf, orUsageError } from '../open-record.ts'
+import type { Settings } from '../settings.ts'
+
+/** `tribunal serve`: the service in this process, until it is asked to stop (SIGTERM, SIGINT). */
+export async function serve(file: string | undefined, context: Context, settings: Settings): Promise<ExitCode> {
+  const { t } = settings
+  const config = configOf(file, context, settings)
+  const say = (text: string) => context.stdout.write(`${text}\n`)
+  // Asked for while the service starts, the stop follows the start.
+  const asked = askedToStop()
+  const server = await orUsageError(settings, () =>
+    startServer({ config, log: createLog(config.log, context.io.stderr) }).catch((error: NodeJS.ErrnoException) => {
+      if (error.syscall !== 'listen') throw error
+      const { host, port } = config
+      throw new UsageError(
+        t('serve.cannot_listen', { host, port, detail: error.code ?? error.message }),
+        t('serve.cannot_listen_help'),
+      )
+    }),
+  )
+  await say(t('serve.listening', { version: VERSION, url: server.url }))
+  if (server.firstAdmin) await say(t('serve.first_admin', { url: server.firstAdmin.url }))
+  if (server.onlyLoopback) await say(t('serve.only_loopback'))
+  await asked
+  await say(t('serve.stopping'))
+  await server.stop()
+  await say(t('serve.stopped'))
+  return EXIT.done
+}
+
+function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+}

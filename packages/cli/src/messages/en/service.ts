@@ -1,0 +1,31 @@
+/** The service and its record. */
+export const service = {
+  'help.serve': 'Start the service: HTTP API and workers, on the embedded database or a PostgreSQL of yours.',
+  'help.serve_examples':
+    '  $ tribunal serve\n  $ tribunal serve --config tribunal.yaml\n  $ TRIBUNAL_PORT=9000 tribunal serve',
+  'help.replay': 'Compute decisions again and name any difference: of files, or of the record by id.',
+  'help.replay_examples':
+    '  $ tribunal replay decisions.jsonl\n  $ tribunal replay 0190a000-0000-7000-8000-000000000001\n  $ tribunal replay --all',
+  'help.privacy': 'Erase what the record holds about a person.',
+  'help.privacy_examples': '  $ tribunal privacy erase C-0042',
+  'help.privacy_erase':
+    'Erase what every decision about a customer or an author was about. The ledger keeps that there were decisions, and still verifies.',
+  'help.privacy_erase_examples': '  $ tribunal privacy erase C-0042\n  $ tribunal privacy erase C-0042 --scrub',
+  'option.config': 'configuration of the service; TRIBUNAL_CONFIG or ./tribunal.yaml where absent',
+  'option.replay_all': 'every decision of the record',
+  'option.scrub': 'also rewrite the table, so that nothing is left in its files; decisions wait meanwhile',
+  'argument.subject': 'customer of payments, or author of posts',
+  'serve.listening': 'Tribunal {version} listens at {url}',
+  'serve.first_admin': 'Become the first admin by this link, good for an hour and once:\n  {url}',
+  'serve.only_loopback': 'It listens to this machine only until there is an admin; then start it again.',
+  'serve.stopping': 'Stopping: requests under way are answered first.',
+  'serve.stopped': 'Stopped. Everything acknowledged is recorded.',
+  'serve.cannot_listen': 'The service cannot listen at {host} port {port}: {detail}',
+  'serve.cannot_listen_help': 'Another program may have the port: choose another one by `port:` or TRIBUNAL_PORT.',
+  'privacy.erased': 'Decisions erased: {count}',
+  'privacy.none': 'The record holds nothing about this person.',
+  'privacy.memory': 'Running services of this database forget the person at their next start.',
+  'replay.erased': 'erased; nothing is left to compute it from',
+  'replay.changed': 'changed since: {names}',
+  'replay.not_found': 'the record has no decision {id}',
+} as const

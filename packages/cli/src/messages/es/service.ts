@@ -1,0 +1,33 @@
+import type { service as en } from '../en/service.ts'
+
+export const service: Readonly<Record<keyof typeof en, string>> = {
+  'help.serve': 'Inicia el servicio: API HTTP y tareas, con la base de datos integrada o un PostgreSQL suyo.',
+  'help.serve_examples':
+    '  $ tribunal serve\n  $ tribunal serve --config tribunal.yaml\n  $ TRIBUNAL_PORT=9000 tribunal serve',
+  'help.replay': 'Vuelve a calcular decisiones y nombra cualquier diferencia: de archivos, o del registro por su id.',
+  'help.replay_examples':
+    '  $ tribunal replay decisiones.jsonl\n  $ tribunal replay 0190a000-0000-7000-8000-000000000001\n  $ tribunal replay --all',
+  'help.privacy': 'Borra lo que el registro guarda de una persona.',
+  'help.privacy_examples': '  $ tribunal privacy erase C-0042',
+  'help.privacy_erase':
+    'Borra aquello de lo que trataba cada decisión sobre un cliente o un autor. El registro conserva que hubo decisiones, y sigue siendo verificable.',
+  'help.privacy_erase_examples': '  $ tribunal privacy erase C-0042\n  $ tribunal privacy erase C-0042 --scrub',
+  'option.config': 'configuración del servicio; TRIBUNAL_CONFIG o ./tribunal.yaml si falta',
+  'option.replay_all': 'todas las decisiones del registro',
+  'option.scrub':
+    'reescribe además la tabla, para que no quede nada en sus archivos; las decisiones esperan entretanto',
+  'argument.subject': 'cliente de los pagos, o autor de las publicaciones',
+  'serve.listening': 'Tribunal {version} escucha en {url}',
+  'serve.first_admin': 'Conviértase en el primer administrador con este enlace, válido una hora y una vez:\n  {url}',
+  'serve.only_loopback': 'Solo escucha a esta máquina hasta que haya un administrador; entonces inícielo de nuevo.',
+  'serve.stopping': 'Deteniéndose: antes se responden las peticiones en curso.',
+  'serve.stopped': 'Detenido. Todo lo confirmado está registrado.',
+  'serve.cannot_listen': 'El servicio no puede escuchar en {host}, puerto {port}: {detail}',
+  'serve.cannot_listen_help': 'Quizá otro programa tiene el puerto: elija otro con `port:` o TRIBUNAL_PORT.',
+  'privacy.erased': 'Decisiones borradas: {count}',
+  'privacy.none': 'El registro no guarda nada de esta persona.',
+  'privacy.memory': 'Los servicios en marcha de esta base de datos olvidan a la persona en su próximo inicio.',
+  'replay.erased': 'borrada; no queda nada con que calcularla',
+  'replay.changed': 'cambió desde entonces: {names}',
+  'replay.not_found': 'el registro no tiene la decisión {id}',
+}

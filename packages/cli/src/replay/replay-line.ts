@@ -1,0 +1,29 @@
+import type { Difference } from '@tribunal/engine'
+import { Page } from '../output/pretty/page.ts'
+import { safeText, shorten } from '../output/safe-text.ts'
+import type { Settings } from '../settings.ts'
+
+/** Differences told of one decision; more say nothing new. */
+const SHOWN_MAX = 20
+
+/** What computing one decision again came to: the same, or every field that differs. */
+export function replayLine(id: unknown, found: readonly Difference[], settings: Settings): string {
+  if (settings.format !== 'pretty') return `${JSON.stringify({ id, same: found.length === 0, differences: found })}\n`
+  const page = new Page(settings)
+  const name = safeText(String(id))
+  if (found.length === 0) page.line(`${page.c.green(page.sign.ok)} ${name}  ${page.c.dim(page.t('replay.same'))}`)
+  else
+    page.line(
+      `${page.c.red(page.sign.stop)} ${page.c.bold(name)}  ${page.t('replay.differs', { count: found.length })}`,
+    )
+  for (const { path, saved, now } of found.slice(0, SHOWN_MAX)) {
+    page.line(`   ${page.c.cyan(safeText(path))}`)
+    page.prose(`     ${page.c.red(page.sign.minus)} `, shown(page, saved))
+    page.prose(`     ${page.c.green('+')} `, shown(page, now))
+  }
+  return page.toString()
+}
+
+function shown(page: Page, value: unknown): string {
+  return value === undefined ? page.t('pretty.missing') : shorten(safeText(JSON.stringify(value)), 200)
+}

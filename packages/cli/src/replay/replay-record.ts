@@ -1,0 +1,61 @@
+import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adapters/store'
+import { houseOf, type Replay, Replays } from '@tribunal/server'
+import type { Context } from '../context.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { withRecord } from '../open-record.ts'
+import { Progress } from '../output/progress.ts'
+import { Reporter } from '../output/reporter.ts'
+import { safeText } from '../output/safe-text.ts'
+import type { Settings } from '../settings.ts'
+import { replayLine } from './replay-line.ts'
+
+/** Decisions of the record computed again, all of them or those named. */
+export async function replayRecord(
+  ids: readonly string[] | 'all',
+  config: string | undefined,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const { io, stdout, stderr } = context
+  const startedMs = io.now()
+  const reporter = new Reporter(settings, stderr)
+  const progress = new Progress(io, settings)
+  reporter.onWrite(() => progress.clear())
+  let differing = 0
+  await withRecord(config, context, settings, async (record) => {
+    const { pool } = record.store
+    const { tribunal, inputs } = houseOf(record.config)
+    const replays = new Replays(pool, tribunal, inputs)
+    const { rows } = await pool.query<{ n: number }>('select count(*) as n from decisions')
+    const total = ids === 'all' ? rows[0]!.n : ids.length
+    for await (const stored of ids === 'all' ? everyDecision(pool) : named(ids)) {
+      if (stdout.closed) return
+      if (typeof stored === 'string') {
+        reporter.error(settings.t('replay.not_found', { id: safeText(stored) }))
+        reporter.bad++
+        continue
+      }
+      const replayed = await replays.replay(stored)
+      if (replayed.result === 'different') differing++
+      reporter.decided++
+      await stdout.write(shown(replayed, settings))
+      progress.update(reporter.decided, total, reporter.decided)
+    }
+    async function* named(wanted: readonly string[]): AsyncGenerator<StoredDecision | string> {
+      for (const id of wanted) yield (await decisionById(pool, id).catch(() => undefined)) ?? id
+    }
+  })
+  progress.end()
+  reporter.summary('report.replayed', io.now() - startedMs)
+  if (reporter.bad > 0) return EXIT.badInput
+  return differing > 0 ? EXIT.finding : EXIT.done
+}
+
+function shown({ id, result, differences, changed }: Replay, settings: Settings): string {
+  if (settings.format !== 'pretty') {
+    return `${JSON.stringify({ id, result, same: result === 'same', differences, changed })}\n`
+  }
+  if (result === 'erased') return `- ${id}  ${settings.t('replay.erased')}\n`
+  const names = changed.length > 0 ? `   ${settings.t('replay.changed', { names: changed.join(', ') })}\n` : ''
+  return `${replayLine(id, differences, settings)}${names}`
+}

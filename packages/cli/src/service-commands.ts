@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { command, type Runner } from './command.ts'
+import type { Translate } from './messages/catalogue.ts'
+
+/** Commands around the service and its record. */
+export function addServiceCommands(program: Command, t: Translate, run: Runner): void {
+  command(program, 'serve', t)
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { config?: string }) =>
+      run(async (context, settings) => (await import('./commands/serve.ts')).serve(options.config, context, settings)),
+    )
+  command(program, 'replay', t)
+    .argument('[ids or files...]', t('argument.decisions'))
+    .option('--all', t('option.replay_all'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((named: string[], options: { all?: boolean; config?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/replay.ts')).replay(named, options, context, settings),
+      ),
+    )
+  const privacy = command(program, 'privacy', t)
+  command(privacy, 'erase', t, 'privacy_erase')
+    .argument('<subject>', t('argument.subject'))
+    .option('--scrub', t('option.scrub'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((subject: string, options: { scrub?: boolean; config?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/privacy-erase.ts')).privacyErase(subject, options, context, settings),
+      ),
+    )
+}

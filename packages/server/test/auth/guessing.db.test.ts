@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthServer, authServer, Browser } from './auth-server.ts'
+
+let server: AuthServer
+beforeEach(async () => {
+  server = await authServer()
+  await server.addPerson('ana@example.org', ['viewer'])
+})
+afterEach(() => server.close())
+
+const answerTo = async (email: string, address = '192.0.2.1', password = 'not the right one') =>
+  await new Browser(server, { address }).signIn(email, password)
+
+describe('guessing a password', () => {
+  it('is slowed down after five failures: one second, two, four …', async () => {
+    for (let failures = 0; failures < 5; failures++) expect((await answerTo('ana@example.org')).statusCode).toBe(401)
+    expect((await answerTo('ana@example.org')).statusCode).toBe(401)
+    for (const wait of [1, 2, 4, 8, 16]) {
+      const answer = await answerTo('ana@example.org')
+      expect(answer.json()).toMatchObject({ code: 'too-many-attempts' })
+      expect(answer.headers['retry-after']).toBe(String(wait))
+      server.clock.now += wait * 1000
+      expect((await answerTo('ana@example.org')).json()).toMatchObject({ code: 'wrong-credentials' })
+    }
+  })
+
+  it('takes an hour a try in the end, and 40 tries fit into the first day', async () => {
+    const end = server.clock.now + 24 * 3_600_000
+    let tries = 0
+    let wait = 0
+    for (;;) {
+      const answer = await answerTo('ana@example.org')
+      if (answer.statusCode === 401) tries++
+      else {
+        wait = Number(answer.headers['retry-after'])
+        if (server.clock.now + wait * 1000 > end) break
+        server.clock.now += wait * 1000
+      }
+    }
+    expect(wait).toBe(3600)
+    expect(tries).toBe(40)
+  })
+
+  it('is refused while one has to wait, even with the right password', async () => {
+    for (let failures = 0; failures < 6; failures++) await answerTo('ana@example.org')
+    expect((await new Browser(server).signIn('ana@example.org')).statusCode).toBe(429)
+    server.clock.now += 1000
+    expect((await new Browser(server).signIn('ana@example.org')).statusCode).toBe(200)
+    expect((await answerTo('ana@example.org')).statusCode, 'forgotten after success').toBe(401)
+  })
+
+  it('begins anew after a day', async () => {
+    for (let failures = 0; failures < 6; failures++) await answerTo('ana@example.org')
+    server.clock.now += 24 * 3_600_000 + 1
+    for (let failures = 0; failures < 6; failures++) expect((await answerTo('ana@example.org')).statusCode).toBe(401)
+  })
+
+  it('is slowed down by address too, whichever the accounts', async () => {
+    for (let n = 0; n < 21; n++) expect((await answerTo(`person-${n}@example.org`)).statusCode).toBe(401)
+    expect((await answerTo('person-99@example.org')).statusCode).toBe(429)
+    expect((await answerTo('person-99@example.org', '198.51.100.7')).statusCode).toBe(401)
+  })
+
+  it('by one address does not become free again because it knows one password', async () => {
+    for (let n = 0; n < 20; n++) await answerTo(`person-${n}@example.org`)
+    expect((await new Browser(server).signIn('ana@example.org')).statusCode).toBe(200)
+    await answerTo('person-98@example.org')
+    expect((await answerTo('person-99@example.org')).statusCode).toBe(429)
+  })
+
+  it('a hundred times at once is judged at most six times', async () => {
+    const addresses = Array.from({ length: 100 }, (_, n) => `2001:db8:0:${n.toString(16)}::1`)
+    const answers = await Promise.all(addresses.map((address) => answerTo('ana@example.org', address)))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(94)
+  })
+})
+
+describe('whether an account exists', () => {
+  it('is not told by the answer, tried once or often', async () => {
+    const shown = async (email: string) => {
+      const { statusCode, headers, body } = await answerTo(email, email.startsWith('ana') ? '192.0.2.1' : '192.0.2.2')
+      const { instance: _, request_id: __, ...problem } = JSON.parse(body)
+      return { statusCode, problem, retry: headers['retry-after'], cookies: headers['set-cookie'] }
+    }
+    for (let tries = 0; tries < 7; tries++) {
+      expect(await shown('nobody@example.org')).toEqual(await shown('ana@example.org'))
+    }
+  })
+
+  it('is not told by the time, of which hashing is nearly all', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    await answerTo('nobody@example.org', '203.0.113.1')
+    for (let n = 0; n < 5; n++) {
+      for (const which of ['known', 'unknown'] as const) {
+        const begun = performance.now()
+        await answerTo(which === 'known' ? 'ana@example.org' : 'nobody-else@example.org', `203.0.113.${n + 10}`)
+        times[which].push(performance.now() - begun)
+      }
+    }
+    const quickest = (all: number[]) => Math.min(...all)
+    // Without the hash of nobody's password the ratio is below 0.3.
+    expect(quickest(times.unknown)).toBeGreaterThan(quickest(times.known) * 0.6)
+    expect(quickest(times.known)).toBeGreaterThan(quickest(times.unknown) * 0.6)
+  })
+
+  it('is not written down with the failure', async () => {
+    await answerTo('ana@example.org')
+    const { rows } = await server.pool.query('select * from sign_in_failures')
+    expect(JSON.stringify(rows)).not.toContain('ana')
+    expect(rows).toHaveLength(2)
+  })
+})
