@@ -12,7 +12,12 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'packages/*/test/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'verifier/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, '**/*.db.test.ts'],
           testTimeout: 120_000,
         },

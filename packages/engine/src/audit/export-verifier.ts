@@ -35,7 +35,7 @@ export class ExportVerifier {
   line(bytes: Uint8Array): void {
     this.#lines++
     if (this.#lines === 1) return this.#header(bytes)
-    const row = parseExportRow(bytes, this.#ledger.next)
+    const row = parseExportRow(bytes, this.#ledger.next, this.#options.sha256)
     if (!row) this.#ledger.find({ code: 'export_unreadable', line: this.#lines })
     else if ('event' in row) this.#ledger.event(row.event)
     else this.#ledger.checkpoint(row.checkpoint)

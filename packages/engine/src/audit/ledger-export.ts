@@ -5,6 +5,7 @@ import { parseCheckpointNote } from './checkpoint.ts'
 import { isCount } from './leaf-range.ts'
 import type { LedgerReader, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts'
+import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
 import { type NoteKey, parseKey } from './signed-note.ts'
 
 /** First line of an exported ledger. */
@@ -33,8 +34,8 @@ export async function* exportLedger(reader: LedgerReader, vkeys: readonly string
 
 function formatExportRow(row: LedgerRow): Uint8Array {
   if ('checkpoint' in row) return toUtf8(`${canonicalJson({ checkpoint: row.checkpoint.note })}\n`)
-  const { bytes, leafHash } = row.event
-  return concatBytes(EVENT_START, bytes, toUtf8(`,"leaf":"${toHex(leafHash)}"}\n`))
+  const { bytes, leafHash: leaf } = row.event
+  return concatBytes(EVENT_START, bytes, toUtf8(`,"leaf":"${toHex(leaf)}"}\n`))
 }
 
 /** The header that a first line says, without its line feed; undefined where it says none, or not in its one form. */
@@ -49,23 +50,25 @@ export function parseExportHeader(line: Uint8Array): ExportHeader | undefined {
 }
 
 /**
- * What a further line says, without its line feed; undefined where it says nothing, or not in its one form. An event that
- * does not say its place stands at `place`.
+ * What a further line says, without its line feed; undefined where it says nothing, or not in its one form. An event stands
+ * at the place it names, which may be another than the `place` where it is met, unless it was changed or names none.
  */
-export function parseExportRow(line: Uint8Array, place: number): LedgerRow | undefined {
-  const event = parseEventLine(line, place)
+export function parseExportRow(line: Uint8Array, place: number, hash: Sha256 = sha256): LedgerRow | undefined {
+  const event = parseEventLine(line, place, hash)
   if (event) return { event }
   const checkpoint = parseCheckpointLine(line)
   return checkpoint && { checkpoint }
 }
 
-function parseEventLine(line: Uint8Array, place: number): StoredEvent | undefined {
+function parseEventLine(line: Uint8Array, place: number, hash: Sha256): StoredEvent | undefined {
   if (!equalBytes(line.subarray(0, EVENT_START.length), EVENT_START)) return undefined
   const [, leaf] = EVENT_END.exec(String.fromCharCode(...line.subarray(-EVENT_END_LENGTH))) ?? []
   if (!leaf) return undefined
   const bytes = line.subarray(EVENT_START.length, -EVENT_END_LENGTH)
+  const stored = { seq: place, bytes, leafHash: hexToBytes(leaf) }
   const { seq } = (parseJson(bytes) ?? {}) as { readonly seq?: unknown }
-  return { seq: typeof seq === 'number' && isCount(seq) ? seq : place, bytes, leafHash: hexToBytes(leaf) }
+  if (typeof seq !== 'number' || !isCount(seq) || seq === place) return stored
+  return toHex(leafHash(bytes, hash)) === leaf ? { ...stored, seq } : stored
 }
 
 function parseCheckpointLine(line: Uint8Array): StoredCheckpoint | undefined {

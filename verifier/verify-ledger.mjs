@@ -1,0 +1,298 @@
+#!/usr/bin/env node
+// Verifies a ledger that Tribunal exported, or a proof of one event. Needs Node.js 20 or newer and nothing else, and shares no
+// code with Tribunal: read it, it is short.
+//
+//   node verify-ledger.mjs ledger.jsonl --key VKEY [--witness FILE] [--json]
+//   node verify-ledger.mjs decision.tlog-proof --key VKEY [--json]
+//
+// VKEY is the ledger's public key as you were given it, on another road than the file. Without it the keys in the file are
+// believed, which shows that the file is whole and not who wrote it. A witness's file holds checkpoints that you kept earlier:
+// only they show that the holder of the key has not written another story since.
+// Exit code: 0 verified, 1 something is wrong, 2 usage.
+//
+// Each event is canonical JSON (RFC 8785) with its place `seq` and, as `prev`, the hash of the event before.
+// Events are the leaves of a Merkle tree (RFC 6962, SHA-256). Checkpoints are signed notes of C2SP: the ledger's name, the
+// number of events, the root of the tree, an empty line, signatures (Ed25519).
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createReadStream, readFileSync, realpathSync, statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+const leafOf = (bytes) => sha256(Buffer.of(0), bytes)
+const nodeOf = (left, right) => sha256(Buffer.of(1), left, right)
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The bytes of base64 that is written as it must be; else undefined. */
+function fromBase64(text) {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : undefined
+}
+
+/** What JSON says, and whether that is its one form: a name that stands twice could be read in two ways. */
+function readJson(bytes) {
+  try {
+    const text = utf8.decode(bytes)
+    const value = JSON.parse(text) ?? {}
+    return { value, canonical: canonical(value) === text }
+  } catch {
+    return { value: {}, canonical: false }
+  }
+}
+
+function canonical(value) {
+  if (typeof value === 'string' && !value.isWellFormed()) return undefined
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  const names = Object.keys(value).sort()
+  return `{${names.map((name) => `${canonical(name)}:${canonical(value[name])}`).join(',')}}`
+}
+
+/** A key as text, `name+key id+base64(1 || public key)`. The key id is the beginning of a hash over name and key. */
+function parseKey(vkey) {
+  const [name, id, ...rest] = String(vkey).split('+')
+  const typed = fromBase64(rest.join('+'))
+  if (typed?.length !== 33 || typed[0] !== 1 || !name || /[\s\p{Cc}]/u.test(name)) return undefined
+  if (sha256(`${name}\n`, typed).toString('hex', 0, 4) !== id) return undefined
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: typed.subarray(1).toString('base64url') }
+  return { vkey, name, id, key: createPublicKey({ key: jwk, format: 'jwk' }) }
+}
+
+const NOTE = /^(([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n)\n((?:— [^\s+]+ [^\s]+\n){1,32})$/u
+
+/** A signed checkpoint: what it says, and whether a key of the ledger that it names has signed it. */
+function parseCheckpoint(note, keys) {
+  const [, text, origin, digits, base64 = '', lines] = NOTE.exec(note) ?? []
+  const [root, size] = [fromBase64(base64), Number(digits)]
+  if (root?.length !== 32 || !Number.isSafeInteger(size) || /[^\P{Cc}\n]/u.test(note)) return undefined
+  const verdicts = []
+  for (const line of lines.trimEnd().split('\n')) {
+    const [, name, signature] = line.split(' ')
+    const bytes = fromBase64(signature)
+    if (!(bytes?.length > 4)) return undefined
+    const signer = keys.find((key) => key.name === name && key.id === bytes.toString('hex', 0, 4))
+    if (signer && name === origin) verdicts.push(verify(null, Buffer.from(text), signer.key, bytes.subarray(4)))
+  }
+  return { origin, size, root, signed: verdicts.length > 0 && verdicts.every(Boolean) }
+}
+
+/** Merkle tree of which only the perfect subtrees are kept, largest first. */
+class Tree {
+  peaks = []
+  add(hash) {
+    let peak = { hash, leaves: 1 }
+    while (this.peaks.at(-1)?.leaves === peak.leaves) {
+      peak = { hash: nodeOf(this.peaks.pop().hash, peak.hash), leaves: 2 * peak.leaves }
+    }
+    this.peaks.push(peak)
+  }
+  root() {
+    const hashes = this.peaks.map(({ hash }) => hash)
+    return hashes.length === 0 ? sha256() : hashes.reduceRight((right, left) => nodeOf(left, right))
+  }
+}
+
+const EVENT_LINE = /^\{"event":(.*),"leaf":"([0-9a-f]{64})"\}$/s
+
+/** Reads an exported ledger line by line: a header, events, and checkpoints behind the events they cover. */
+class ExportReader {
+  problems = []
+  counts = { events: 0, checkpoints: 0, witnessed: 0 }
+  head = undefined
+  copies = [] // checkpoints that the witness kept
+  next = 0 // where the next event belongs
+  prev = ['0'.repeat(64)] // hashes that it may name as the event before; undefined where that is not known
+  tree = new Tree() // undefined behind an event that is not what was signed: every root would differ
+  vouched = 0 // events that a signed checkpoint vouches for
+  signed = 0 // size of the largest signed checkpoint
+  seen = 0 // events that a copy of the witness vouches for
+
+  constructor(keys, witness) {
+    this.given = keys
+    this.keys = keys ?? []
+    this.witness = witness
+  }
+
+  wrong(what, event, until = event) {
+    this.problems.push(event === undefined ? { what } : { what, event, until })
+  }
+
+  line(bytes, number) {
+    if (number === 1) return this.header(readJson(bytes))
+    const [, event, leaf] = EVENT_LINE.exec(bytes.toString('latin1')) ?? []
+    if (event !== undefined) return this.event(Buffer.from(event, 'latin1'), leaf)
+    const { value, canonical: oneForm } = readJson(bytes)
+    const checkpoint =
+      oneForm && Object.keys(value).join() === 'checkpoint' && parseCheckpoint(value.checkpoint, this.keys)
+    if (checkpoint) this.checkpoint(checkpoint)
+    else this.wrong(`line ${number} is neither an event nor a checkpoint`)
+  }
+
+  header({ value, canonical: oneForm }) {
+    const { format, origin, size } = value
+    const own = Array.isArray(value.keys) ? value.keys.map(parseKey) : [undefined]
+    const said = oneForm && Object.keys(value).length === 4 && format === 'tribunal-ledger@v1' && size >= 0
+    if (!said || !Number.isSafeInteger(size) || !own.every((key) => key?.name === origin)) {
+      return this.wrong('line 1 is no header')
+    }
+    this.head = value
+    this.keys = this.given ?? own
+    const strange = own.some(({ vkey }) => !this.keys.some((key) => key.vkey === vkey))
+    if (strange) this.wrong('the keys in the file are not those given')
+    const copies = this.witness.map((note) => parseCheckpoint(note, this.keys))
+    this.copies = copies.filter((copy) => copy?.signed)
+    if (this.copies.length < copies.length) this.wrong('a copy of the witness is no checkpoint signed by a known key')
+    this.compare()
+  }
+
+  event(bytes, leaf) {
+    this.counts.events++
+    const { value, canonical: oneForm } = readJson(bytes)
+    const hash = leafOf(bytes)
+    const whole = hash.toString('hex') === leaf
+    const seq = whole && Number.isSafeInteger(value.seq) && value.seq >= 0 ? value.seq : this.next
+    if (seq < this.next) return this.wrong('an event stands a second time, or behind a later one', seq)
+    if (seq > this.next) {
+      this.wrong('events are missing', this.next, seq - 1)
+      this.prev = this.tree = undefined
+    }
+    const { type, entity, at, actor, prev, data } = value
+    const readable =
+      [type, entity, at, actor, prev].every((word) => typeof word === 'string') && data && typeof data === 'object'
+    if (!whole) this.lost('an event was changed', seq)
+    else if (!readable || typeof value.seq !== 'number') this.wrong('an event cannot be read', seq)
+    else if (!oneForm) this.wrong('an event is not in its one form', seq)
+    else if (value.seq !== seq) this.lost('an event says no place', seq)
+    // Whoever can hash anew can move a break in the chain: only what a checkpoint vouches for is as it was.
+    else if (this.prev && !this.prev.includes(prev))
+      this.lost('an event does not follow from the one before', this.vouched, seq)
+    this.prev = [hash.toString('hex'), leaf]
+    this.tree?.add(hash)
+    this.next = seq + 1
+    this.compare()
+  }
+
+  lost(what, event, until) {
+    this.wrong(what, event, until)
+    this.tree = undefined
+  }
+
+  checkpoint({ size, root, signed }) {
+    this.counts.checkpoints++
+    if (!signed) return this.wrong(`the checkpoint of ${size} events is not signed by a known key of its ledger`)
+    if (size < this.signed || size < this.next)
+      return this.wrong(`the checkpoint of ${size} events is not in its place`)
+    this.signed = size
+    if (size > this.next || !this.tree) return
+    if (this.tree.root().equals(root)) this.vouched = size
+    else this.lost(`the checkpoint of ${size} events says other events`, this.vouched, size - 1)
+  }
+
+  compare() {
+    for (const { size, root } of this.copies) {
+      if (size !== this.next || !this.tree) continue
+      if (this.tree.root().equals(root)) {
+        this.counts.witnessed++
+        this.seen = size
+      } else this.wrong(`the witness saw other events when there were ${size}`, this.seen, size - 1)
+    }
+  }
+
+  finish(rest, lines) {
+    if (rest > 0 || lines === 0) this.wrong(`line ${lines + 1} is cut off`)
+    if (this.head && this.head.size !== this.next) this.wrong(`the header says ${this.head.size} events`)
+    if (this.signed > this.next) this.wrong('events are missing that were signed for', this.next, this.signed - 1)
+    if (this.signed < this.next) this.wrong('nobody has signed for the last events', this.signed, this.next - 1)
+    for (const { size } of this.copies) {
+      if (size > this.next) this.wrong(`the witness saw ${size} events`, this.next, size - 1)
+    }
+    const { problems, counts, head } = this
+    const bad = problems.flatMap(({ event }) => event ?? []).sort((a, b) => a - b)
+    return { ok: problems.length === 0, ...counts, origin: head?.origin, problems, firstBadEvent: bad[0] }
+  }
+}
+
+/** What is wrong with an exported ledger, given as chunks of bytes. `keys` as text; `witness` as the text of its file. */
+export async function verifyExport(chunks, { keys, witness = '' } = {}) {
+  // Two notes have an empty line between them; the one within a note stands before a signature, which begins with a dash.
+  const reader = new ExportReader(keys?.map(parseKey), witness.split(/(?<=\n)\n+(?!—)/).filter(Boolean))
+  let [rest, lines] = [Buffer.alloc(0), 0]
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let start = 0
+    for (let end = bytes.indexOf(10); end >= 0; start = end + 1, end = bytes.indexOf(10, start)) {
+      reader.line(bytes.subarray(start, end), ++lines)
+    }
+    rest = bytes.subarray(start)
+  }
+  return reader.finish(rest.length, lines)
+}
+
+/** The root that a leaf and its path give, by the definition of RFC 6962 section 2.1.1; undefined where the path does not fit. */
+function rootOf(index, size, leaf, path) {
+  if (size === 1) return path.length === 0 ? leaf : undefined
+  let left = 1
+  while (2 * left < size) left *= 2
+  const [top, below] = [path.at(-1), path.slice(0, -1)]
+  const inner = index < left ? rootOf(index, left, leaf, below) : rootOf(index - left, size - left, leaf, below)
+  if (!top || !inner) return undefined
+  return index < left ? nodeOf(inner, top) : nodeOf(top, inner)
+}
+
+const PROOF = /^c2sp\.org\/tlog-proof@v1\nextra ([^\n]+)\nindex (0|[1-9]\d{0,15})\n((?:[^\n]+\n){0,63})\n(.+)$/s
+
+/** The event that a proof proves, or what is wrong with it. */
+export function verifyProof(text, { keys }) {
+  const wrong = (what) => ({ ok: false, problems: [{ what }] })
+  const [, extra = '', digits, lines = '', note] = PROOF.exec(text) ?? []
+  const [bytes, index] = [fromBase64(extra), Number(digits)]
+  const path = lines.split('\n').slice(0, -1).map(fromBase64)
+  if (!bytes?.length || path.some((hash) => hash?.length !== 32))
+    return wrong('it is no proof that comes with its event')
+  const { value: event, canonical: oneForm } = readJson(bytes)
+  if (!oneForm || event.seq !== index) return wrong('it does not come with the event it is about')
+  const checkpoint = parseCheckpoint(note, keys.map(parseKey))
+  if (!checkpoint?.signed) return wrong('its checkpoint is not signed by the given key')
+  const root = index < checkpoint.size ? rootOf(index, checkpoint.size, leafOf(bytes), path) : undefined
+  if (!root?.equals(checkpoint.root)) return wrong('the event is not in the tree that was signed for')
+  return { ok: true, event, origin: checkpoint.origin, size: checkpoint.size, problems: [] }
+}
+
+async function main() {
+  const options = { key: { type: 'string', multiple: true }, witness: { type: 'string' }, json: { type: 'boolean' } }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [file] = positionals
+  if (positionals.length !== 1) throw new Error('name one file')
+  if (!(values.key ?? []).every(parseKey)) throw new Error('the key is none; it is one line, NAME+ID+KEY')
+  const text = statSync(file).size < 1_000_000 ? readFileSync(file, 'utf8') : ''
+  const isProof = text.startsWith('c2sp.org/')
+  if (isProof && !values.key) throw new Error('a proof says nothing without the key: --key VKEY')
+  const kept = { keys: values.key, witness: values.witness && readFileSync(values.witness, 'utf8') }
+  const found = isProof ? verifyProof(text, kept) : await verifyExport(createReadStream(file), kept)
+  process.stdout.write(values.json ? `${JSON.stringify(found)}\n` : page(found, values))
+  process.exitCode = found.ok ? 0 : 1
+}
+
+function page({ ok, problems, firstBadEvent, origin, event, size, events, checkpoints, witnessed }, { key }) {
+  const lines = problems.slice(0, 20).map(({ what, event: first, until }) => {
+    return `WRONG: ${what}${first === undefined ? '' : `: event ${first}${until > first ? ` to ${until}` : ''}`}`
+  })
+  if (problems.length > 20) lines.push(`and ${problems.length - 20} more`)
+  if (firstBadEvent !== undefined) lines.push(`the first event that is or may be another than it was: ${firstBadEvent}`)
+  if (event)
+    lines.push(`proven: event ${event.seq} of ${origin}, signed for among ${size}`, JSON.stringify(event, null, 2))
+  if (events !== undefined) {
+    const counts = `${events} events, ${checkpoints} checkpoints, ${witnessed} copies kept`
+    lines.push(`${ok ? 'verified' : 'read'}: ${origin}, ${counts}`)
+    if (!key) lines.push('The keys inside the file were believed: this does not show who wrote it. Give --key.')
+    if (!witnessed) lines.push('Without --witness nothing shows that the holder of the key has not written it anew.')
+  }
+  return `${lines.join('\n')}\n`
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  await main().catch((error) => {
+    process.stderr.write(`${error.message}\nusage: node verify-ledger.mjs FILE --key VKEY [--witness FILE] [--json]\n`)
+    process.exitCode = 2
+  })
+}
