@@ -1,4 +1,5 @@
 export { ConfigError, configProblemLine, type ReadConfig, readConfig, type ServerConfig } from './config/index.ts'
+export { configJsonSchema, serverOpenApi } from './contract.ts'
 export { type RunningServer, type StartOptions, startServer } from './main.ts'
 export { createLog } from './observe/log.ts'
 export { houseOf } from './open-services.ts'

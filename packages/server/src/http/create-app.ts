@@ -8,12 +8,14 @@ import type { ServerConfig } from '../config/server-config.ts'
 import { observeRequests } from '../observe/observe-requests.ts'
 import { ROUTES } from '../routes/index.ts'
 import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
 import { overloaded, rateLimits } from './admit.ts'
 import { checkSchema } from './check-schema.ts'
 import { closeInGoodOrder } from './close-app.ts'
 import type { Route } from './define-route.ts'
 import './fastify-types.ts'
 import { mountRoute } from './mount-route.ts'
+import { openApiDocument } from './openapi.ts'
 import { readJsonBodies } from './read-json-body.ts'
 import { sendProblems } from './send-problems.ts'
 import { serverOptions } from './server-options.ts'
@@ -31,6 +33,7 @@ export function createApp(
   app.setValidatorCompiler(({ schema, httpPart }) => checkSchema(schema as z.ZodType, httpPart ?? 'body'))
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('principal', undefined)
+  app.decorate('contract', contractOf(routes))
   readJsonBodies(app, config.limits.body_bytes)
   observeRequests(app, services.metrics, config.log.requests)
   sendProblems(app, routes, services.metrics)
@@ -48,4 +51,13 @@ export function createApp(
     for (const route of routes) mountRoute(scope, route, services, limits)
   })
   return app
+}
+
+/** Written when it is first asked for. */
+function contractOf(routes: readonly Route[]): () => Promise<string> {
+  let text: Promise<string> | undefined
+  return () => {
+    text ??= openApiDocument(routes, VERSION).then((document) => JSON.stringify(document))
+    return text
+  }
 }

@@ -10,6 +10,11 @@ declare module 'fastify' {
     span: Span | undefined
   }
 
+  interface FastifyInstance {
+    /** The contract of the operations that are mounted: OpenAPI 3.1, as JSON. */
+    contract(): Promise<string>
+  }
+
   interface FastifyContextConfig {
     operation?: string
     alwaysServed?: boolean

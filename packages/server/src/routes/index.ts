@@ -8,6 +8,8 @@ import { replayDecision } from './decisions/replay-decision.ts'
 import { getEvents } from './get-events.ts'
 import { getHealth } from './get-health.ts'
 import { getMetrics } from './get-metrics.ts'
+import { getOpenApi } from './get-openapi.ts'
+import { getProblem } from './get-problem.ts'
 import { getReadiness } from './get-readiness.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
@@ -38,6 +40,8 @@ export const ROUTES: readonly Route[] = [
   getHealth,
   getReadiness,
   getMetrics,
+  getOpenApi,
+  getProblem,
   createDecisions,
   listDecisions,
   getDecision,

@@ -40,7 +40,7 @@ export const createDecisions = defineRoute({
   bodyCheck: 'as-is',
   responses: {
     200: jsonText(RESULTS.describe('A batch, entry by entry; or the stored answer to one')),
-    201: jsonText(DECISION.describe('Decided and recorded')),
+    201: jsonText(DECISION),
   },
   problems: [
     'invalid-submission',

@@ -25,7 +25,7 @@ const POST = z
     domain: z.string().max(256).optional(),
     context: z.string().max(10_000).optional(),
   })
-  .describe('A post')
+  .meta({ id: 'Post', description: 'A post' })
 const TRANSACTION = z
   .looseObject({
     kind: z.literal('transaction').optional(),
@@ -48,9 +48,9 @@ const TRANSACTION = z
       .optional()
       .describe('Learned from earlier payments where absent'),
   })
-  .describe('A payment')
+  .meta({ id: 'Payment', description: 'A payment' })
 
-export const SUBMISSION = z.union([TRANSACTION, POST])
+export const SUBMISSION = z.union([TRANSACTION, POST]).meta({ id: 'Submission' })
 
 const TRACE = z.array(
   z.looseObject({
@@ -62,46 +62,52 @@ const TRACE = z.array(
   }),
 )
 const COMMON = { trace: TRACE, policies: z.record(z.string(), z.string()).describe('Policy id to content hash') }
-const POST_DECISION = z.looseObject({
-  kind: z.literal('post'),
-  id: z.string(),
-  lang: z.string(),
-  label: z.enum(['high_conf_true', 'high_conf_fake', 'send_downstream']),
-  status: z.enum(['clean', 'needs_review', 'blocked']),
-  escalate_to_human: z.boolean(),
-  claims: z.array(z.looseObject({ id: z.string(), text: z.string() })),
-  explanations: z.looseObject({ public: LOCAL_TEXT, audit: LOCAL_TEXT }),
-  ...COMMON,
-})
-const TRANSACTION_DECISION = z.looseObject({
-  kind: z.literal('transaction'),
-  transaction_id: z.string(),
-  decision: z.enum(TRANSACTION_OUTCOMES),
-  confidence: z.number().min(0).max(1),
-  signals: z.array(z.string()),
-  composite_risk_score: z.number().min(0).max(100).nullable(),
-  risk_category: z.enum(['low', 'medium', 'high', 'critical', 'unknown']),
-  overrides: z.array(z.object({ id: z.string(), replaced: z.string() })),
-  source: z.enum(['model', 'fallback', 'error']),
-  explanation_customer: z.string(),
-  explanations: z.looseObject({ customer: LOCAL_TEXT, audit: LOCAL_TEXT }),
-  ...COMMON,
-})
+const POST_DECISION = z
+  .looseObject({
+    kind: z.literal('post'),
+    id: z.string(),
+    lang: z.string(),
+    label: z.enum(['high_conf_true', 'high_conf_fake', 'send_downstream']),
+    status: z.enum(['clean', 'needs_review', 'blocked']),
+    escalate_to_human: z.boolean(),
+    claims: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+    explanations: z.looseObject({ public: LOCAL_TEXT, audit: LOCAL_TEXT }),
+    ...COMMON,
+  })
+  .meta({ id: 'PostDecision' })
+const TRANSACTION_DECISION = z
+  .looseObject({
+    kind: z.literal('transaction'),
+    transaction_id: z.string(),
+    decision: z.enum(TRANSACTION_OUTCOMES),
+    confidence: z.number().min(0).max(1),
+    signals: z.array(z.string()),
+    composite_risk_score: z.number().min(0).max(100).nullable(),
+    risk_category: z.enum(['low', 'medium', 'high', 'critical', 'unknown']),
+    overrides: z.array(z.object({ id: z.string(), replaced: z.string() })),
+    source: z.enum(['model', 'fallback', 'error']),
+    explanation_customer: z.string(),
+    explanations: z.looseObject({ customer: LOCAL_TEXT, audit: LOCAL_TEXT }),
+    ...COMMON,
+  })
+  .meta({ id: 'PaymentDecision' })
 
 /** A recorded decision as the API shows it. */
-export const DECISION = z.object({
-  id: z.uuid(),
-  seq: z.int().min(0).describe('Its place in the ledger'),
-  at: z.iso.datetime(),
-  kind: z.enum(['post', 'transaction']),
-  outcome: z.string().describe('`status` of a post, `decision` of a payment'),
-  category: z.string().describe('`label` of a post, `risk_category` of a payment'),
-  rule: z.string().nullable().describe('The rule that settled it'),
-  score: z.number().nullable(),
-  submission_id: z.string().nullable().describe('Null where it was erased'),
-  erased: z.boolean(),
-  decision: z.union([POST_DECISION, TRANSACTION_DECISION]).nullable().describe('Null where it was erased'),
-})
+export const DECISION = z
+  .object({
+    id: z.uuid(),
+    seq: z.int().min(0).describe('Its place in the ledger'),
+    at: z.iso.datetime(),
+    kind: z.enum(['post', 'transaction']),
+    outcome: z.string().describe('`status` of a post, `decision` of a payment'),
+    category: z.string().describe('`label` of a post, `risk_category` of a payment'),
+    rule: z.string().nullable().describe('The rule that settled it'),
+    score: z.number().nullable(),
+    submission_id: z.string().nullable().describe('Null where it was erased'),
+    erased: z.boolean(),
+    decision: z.union([POST_DECISION, TRANSACTION_DECISION]).nullable().describe('Null where it was erased'),
+  })
+  .meta({ id: 'Decision', description: 'A recorded decision' })
 
 /** The part of a recorded decision that is shown before its body. */
 export interface DecisionHead {
