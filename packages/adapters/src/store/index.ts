@@ -1,4 +1,14 @@
+export type { BackupSummary } from './backup/backup-format.ts'
+export { restoreBackup } from './backup/restore-backup.ts'
+export { writeBackup } from './backup/write-backup.ts'
 export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
+export {
+  type JobHandler,
+  type JobQueue,
+  type Jobs,
+  type JobsOptions,
+  startJobs,
+} from './jobs/start-jobs.ts'
 export { Ledger } from './ledger/ledger.ts'
 export { type LedgerEvent, LedgerFeed } from './ledger/ledger-feed.ts'
 export { type Migration, migrate } from './migrate.ts'

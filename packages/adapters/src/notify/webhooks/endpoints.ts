@@ -1,4 +1,4 @@
-import type { Json } from '@tribunal/engine'
+import type { EventDraft } from '@tribunal/engine'
 import type pg from 'pg'
 import { type Act, inTransaction } from '../../store/people/people-store.ts'
 import { uuidv7 } from '../../store/uuidv7.ts'
@@ -126,7 +126,7 @@ interface Change {
   readonly set: string
   /** From `$2` on. */
   readonly values: readonly unknown[]
-  readonly data: { readonly [name: string]: Json }
+  readonly data: EventDraft['data']
   readonly more?: (client: pg.PoolClient) => Promise<unknown>
 }
 
@@ -163,7 +163,7 @@ async function record(
   type: 'webhook.created' | 'webhook.updated' | 'webhook.disabled' | 'webhook.enabled' | 'webhook.deleted',
   id: string,
   { actor, now }: Act,
-  data: EventDraft["data"],
+  data: EventDraft['data'],
 ): Promise<void> {
   await store.append(client, [{ type, entity: `webhook:${id}`, at: now.toISOString(), actor, data }])
 }
