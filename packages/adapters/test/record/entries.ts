@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Transaction } from '@tribunal/engine'
+import { testDatabase } from '@tribunal/testkit/database'
+import type { Decision } from '../../src/house/open-tribunal.ts'
+import { Ledger } from '../../src/store/ledger/ledger.ts'
+import { type Database, openDatabase } from '../../src/store/open-database.ts'
+import type { KeptAnswer, RecordEntry } from '../../src/store/record/entry.ts'
+import { entryOf } from '../../src/store/record/entry-of.ts'
+import { openSigningKey } from '../../src/store/signing-key.ts'
+
+const PAYMENT: Transaction = {
+  kind: 'transaction',
+  transaction_id: 'T-1',
+  customer_id: 'C-1',
+  amount: 10,
+  currency: 'PEN',
+  country: 'PE',
+  channel: 'web',
+  device_id: 'D-01',
+  timestamp: '2026-11-10T12:00:00-05:00',
+  merchant_id: 'M-001',
+}
+/** As much of a decision as is recorded of it. */
+const DECISION = {
+  kind: 'transaction',
+  decision: 'APPROVE',
+  risk_category: 'low',
+  route: 'caller',
+  composite_risk_score: 3.5,
+  answers: [{ policy: 'arbiter', rule: 'fallback-low' }],
+} as unknown as Decision
+
+let made = 0
+
+/** A request that records some payments. */
+export function entry({ decisions = 1, keep }: { decisions?: number; keep?: KeptAnswer } = {}): RecordEntry {
+  const entries = Array.from({ length: decisions }, () => {
+    const transaction_id = `T-${++made}`
+    const context = { atMs: Date.UTC(2026, 10, 22), actor: 'system:test', inputs: new Uint8Array(32) }
+    return entryOf({ ...PAYMENT, transaction_id }, DECISION, context)
+  })
+  return { decisions: entries, ...(keep ? { keep } : {}) }
+}
+
+export function kept(key: string, principal = 'key:1'): KeptAnswer {
+  return { principal, key, requestHash: new Uint8Array(32) }
+}
+
+/** A database with an empty ledger. */
+export interface EmptyRecord {
+  readonly url: string
+  readonly database: Database
+  readonly ledger: Ledger
+  close(): Promise<void>
+}
+
+export async function emptyRecord(): Promise<EmptyRecord> {
+  const { url, close } = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'tribunal-record-'))
+  const database = await openDatabase({ url })
+  const ledger = new Ledger(await openSigningKey(folder, { create: true }))
+  await ledger.begin(database.pool)
+  return {
+    url,
+    database,
+    ledger,
+    async close() {
+      await database.close()
+      await close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import { parseCheckpointNote, treeHash } from '@tribunal/engine'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadTip } from '../../src/store/ledger/load-tip.ts'
+import { EMPTY_TIP, extend } from '../../src/store/ledger/tip.ts'
+import { GroupWriter, type GroupWriterOptions } from '../../src/store/record/group-writer.ts'
+import { type EmptyRecord, emptyRecord, entry, kept } from './entries.ts'
+
+let record: EmptyRecord
+beforeAll(async () => {
+  record = await emptyRecord()
+})
+afterAll(() => record.close())
+
+const query = async (sql: string, values: unknown[] = []) => (await record.database.pool.query(sql, values)).rows
+const rows = async (table: string): Promise<number> => (await query(`select count(*) as n from ${table}`))[0].n
+const writer = (options: Partial<GroupWriterOptions> = {}) =>
+  new GroupWriter({ pool: record.database.pool, ledger: record.ledger, ...options })
+
+describe('a group writer', () => {
+  it('writes all that waits in one transaction, and answers each with its places in the ledger', async () => {
+    const batches: number[] = []
+    const group = writer({ onBatch: (entries) => batches.push(entries) })
+    const from = await rows('ledger_events')
+    const settled = await Promise.all([entry(), entry({ decisions: 3 }), entry()].map((one) => group.write(one)))
+    expect(settled).toEqual([
+      { state: 'recorded', seqs: [from] },
+      { state: 'recorded', seqs: [from + 1, from + 2, from + 3] },
+      { state: 'recorded', seqs: [from + 4] },
+    ])
+    expect(batches).toEqual([3])
+    await group.close()
+  })
+
+  it('gathers the next batch while one is on its way', async () => {
+    const batches: number[] = []
+    const group = writer({ onBatch: (entries) => batches.push(entries) })
+    const first = group.write(entry())
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    const others = Array.from({ length: 20 }, () => group.write(entry()))
+    await Promise.all([first, ...others])
+    expect(batches).toEqual([1, 20])
+    await group.close()
+  })
+
+  it('answers nobody before it is durable', async () => {
+    const group = writer()
+    const other = await record.database.pool.connect()
+    await other.query('begin; select from ledger_head for update')
+    let answered = false
+    const one = entry()
+    const written = group.write(one).then(() => {
+      answered = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(answered).toBe(false)
+    expect(await query('select from decisions where id = $1', [one.decisions[0]!.id])).toEqual([])
+    await other.query('commit')
+    other.release()
+    await written
+    expect(await query('select from decisions where id = $1', [one.decisions[0]!.id])).toHaveLength(1)
+    await group.close()
+  })
+
+  it('stands behind events that others append meanwhile', async () => {
+    const group = writer()
+    await group.write(entry())
+    const client = await record.database.pool.connect()
+    await client.query('begin')
+    const at = new Date(0).toISOString()
+    await record.ledger.append(client, [
+      { type: 'key.created', entity: 'key:1', at, actor: 'system:test', data: {} },
+      { type: 'key.revoked', entity: 'key:1', at, actor: 'system:test', data: {} },
+    ])
+    await client.query('commit')
+    client.release()
+    const { length } = await query('select from ledger_events')
+    expect(await group.write(entry())).toEqual({ state: 'recorded', seqs: [length] })
+    await group.close()
+  })
+
+  it('tries again where its connection is cut, and writes once', async () => {
+    const group = writer()
+    await group.write(entry())
+    const other = await record.database.pool.connect()
+    await other.query('begin; select from ledger_head for update')
+    const one = entry({ decisions: 2 })
+    const written = group.write(one)
+    await expect
+      .poll(() =>
+        query(`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
+      )
+      .toHaveLength(1)
+    await query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    await other.query('commit')
+    other.release()
+    expect(await written).toMatchObject({ state: 'recorded' })
+    const ids = one.decisions.map(({ id }) => id)
+    expect(await query('select from decisions where id = any($1)', [ids])).toHaveLength(2)
+    await group.close()
+  })
+
+  it('finds out that a batch was written where only the answer was lost', async () => {
+    const { ledger } = record
+    let lost = false
+    const forgetful = Object.assign(Object.create(ledger), {
+      async write(...args: Parameters<typeof ledger.write>) {
+        const written = await ledger.write(...args)
+        if (lost) return written
+        lost = true
+        throw new Error('Connection terminated unexpectedly')
+      },
+    })
+    const group = writer({ ledger: forgetful })
+    const one = entry({ decisions: 2 })
+    const size = await rows('ledger_events')
+    expect(await group.write(one)).toEqual({ state: 'recorded', seqs: [size, size + 1] })
+    expect(await rows('ledger_events')).toBe(size + 2)
+    await group.close()
+  })
+
+  it('gives up after its patience, says so, and has written nothing', async () => {
+    const failing = Object.assign(Object.create(record.ledger), {
+      write: () =>
+        Promise.reject(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })),
+    })
+    const group = writer({ ledger: failing, patienceMs: 50 })
+    const size = await rows('ledger_events')
+    await expect(group.write(entry())).rejects.toMatchObject({
+      code: 'not_recorded',
+      message: expect.stringContaining('No space left'),
+    })
+    expect(await rows('ledger_events')).toBe(size)
+    await group.close()
+  })
+
+  it('is of use again after a failure', async () => {
+    let broken = true
+    const recovering = Object.assign(Object.create(record.ledger), {
+      write: (...args: Parameters<typeof record.ledger.write>) =>
+        broken ? Promise.reject(Object.assign(new Error('a defect'), { code: '42601' })) : record.ledger.write(...args),
+    })
+    const group = writer({ ledger: recovering })
+    await expect(group.write(entry())).rejects.toMatchObject({ code: 'not_recorded' })
+    broken = false
+    expect(await group.write(entry())).toMatchObject({ state: 'recorded' })
+    await group.close()
+  })
+
+  it('lets one of two processes use an Idempotency-Key, and costs the others of the batch nothing', async () => {
+    const [one, two] = [writer(), writer()]
+    const [first, second, bystander] = await Promise.all([
+      one.write(entry({ keep: kept('shared') })),
+      two.write(entry({ keep: kept('shared') })),
+      two.write(entry()),
+    ])
+    expect([first!.state, second!.state].sort()).toEqual(['key_used', 'recorded'])
+    expect(bystander).toMatchObject({ state: 'recorded' })
+    // Another program's key of the same name is another key.
+    expect(await two.write(entry({ keep: kept('shared', 'key:2') }))).toMatchObject({ state: 'recorded' })
+    await Promise.all([one.close(), two.close()])
+  })
+
+  it('lets one of two requests of a batch use a key', async () => {
+    const group = writer()
+    const settled = await Promise.all([1, 2, 3].map(() => group.write(entry({ keep: kept('thrice') }))))
+    expect(settled.map(({ state }) => state).sort()).toEqual(['key_used', 'key_used', 'recorded'])
+    await group.close()
+  })
+
+  it('refuses what is more than may wait, and everything once it closes; what waits is written', async () => {
+    const group = writer({ queueMax: 2 })
+    const waiting = [group.write(entry()), group.write(entry())]
+    await expect(group.write(entry())).rejects.toMatchObject({ code: 'store_busy' })
+    const closed = group.close()
+    await expect(group.write(entry())).rejects.toMatchObject({ code: 'store_closing' })
+    await closed
+    expect(await Promise.all(waiting)).toMatchObject([{ state: 'recorded' }, { state: 'recorded' }])
+  })
+
+  it('tells of events once they are durable, in their order', async () => {
+    const told: number[] = []
+    const group = writer({ onAppended: (events) => told.push(...events.map(({ event }) => event.seq)) })
+    await Promise.all([1, 2, 3].map(() => group.write(entry())))
+    await group.write(entry())
+    const size = await rows('ledger_events')
+    expect(told).toEqual([size - 4, size - 3, size - 2, size - 1])
+    await group.close()
+  })
+})
+
+describe('the ledger in the database', () => {
+  it('is what its events make it: root, tiles and the end that the next batch is sealed behind', async () => {
+    const group = writer()
+    await Promise.all(Array.from({ length: 150 }, () => group.write(entry({ decisions: 5 }))))
+    await group.close()
+    const events = await query('select seq, leaf_hash from ledger_events order by seq')
+    const leaves = events.map(({ leaf_hash }: { leaf_hash: Buffer }) => new Uint8Array(leaf_hash))
+    expect(events.map(({ seq }: { seq: number }) => seq)).toEqual(leaves.map((_, index) => index))
+    const [{ note }] = await query('select note from ledger_checkpoints order by size desc limit 1')
+    expect(Buffer.from(parseCheckpointNote(note)!.checkpoint.root)).toEqual(Buffer.from(treeHash(leaves)))
+    const tiles = await query('select level, index, hashes, root from ledger_tiles order by level, index')
+    expect(tiles).toHaveLength(Math.floor(leaves.length / 256))
+    for (const { level, index, hashes, root } of tiles) {
+      const own = leaves.slice(index * 256, index * 256 + 256)
+      expect([level, hashes.equals(Buffer.concat(own)), root.equals(Buffer.from(treeHash(own)))]).toEqual([
+        0,
+        true,
+        true,
+      ])
+    }
+    const tip = (await loadTip(record.database.pool))!
+    expect(tip.size).toBe(leaves.length)
+    expect(tip.partial[0]!.map((hash) => Buffer.from(hash))).toEqual(
+      leaves.slice(leaves.length - (leaves.length % 256)).map((hash) => Buffer.from(hash)),
+    )
+  })
+
+  it('refuses to be changed', async () => {
+    for (const sql of [
+      `update ledger_events set type = 'x' where seq = 0`,
+      'delete from ledger_events where seq = 0',
+      'truncate ledger_events',
+    ])
+      await expect(query(sql)).rejects.toThrow('append-only')
+  })
+})
+
+describe('the end of a ledger', () => {
+  const draft = (n: number) => ({
+    type: 'decision.made' as const,
+    entity: `decision:${n}`,
+    at: new Date(n).toISOString(),
+    actor: 'system:test',
+    data: { n },
+  })
+
+  it('is the same however the events come, all at once or in any pieces', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(300), { maxLength: 8 }), (pieces) => {
+        const total = pieces.reduce((sum, piece) => sum + piece, 0)
+        const all = Array.from({ length: total }, (_, n) => draft(n))
+        const once = extend(EMPTY_TIP, all)
+        let tip = EMPTY_TIP
+        let root = once.root
+        const tiles = []
+        for (const piece of pieces) {
+          const extension = extend(tip, all.slice(tip.size, tip.size + piece))
+          tiles.push(...extension.tiles)
+          tip = extension.tip
+          root = extension.root
+        }
+        expect([tip, root, tiles]).toEqual([once.tip, once.root, once.tiles])
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('fills tiles of 256 hashes, and of their roots the tiles above', () => {
+    const { tiles, tip } = extend(
+      EMPTY_TIP,
+      Array.from({ length: 65_536 + 257 }, (_, n) => draft(n)),
+    )
+    expect(tiles.filter(({ level }) => level === 0)).toHaveLength(257)
+    const [above, ...more] = tiles.filter(({ level }) => level === 1)
+    expect(more).toEqual([])
+    expect(above).toMatchObject({ index: 0 })
+    expect(tip.partial.map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+})
