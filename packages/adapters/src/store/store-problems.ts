@@ -303,6 +303,51 @@ export const STORE_PROBLEMS = {
       es: 'Un registro conserva su nombre. Un nombre no lleva espacios ni `+`.',
     },
   },
+  nothing_to_back_up: {
+    message: { en: 'The database has no tables yet.', es: 'La base de datos aún no tiene tablas.' },
+    help: {
+      en: 'Check TRIBUNAL_DATABASE_URL: this database is empty.',
+      es: 'Compruebe TRIBUNAL_DATABASE_URL: esta base de datos está vacía.',
+    },
+  },
+  backup_exists: {
+    message: { en: '{file} exists.', es: '{file} ya existe.' },
+    help: {
+      en: 'Name another file: a backup never takes the place of one.',
+      es: 'Indique otro archivo: una copia nunca sustituye a otra.',
+    },
+  },
+  backup_unreadable: {
+    message: { en: 'The backup {file} cannot be read ({detail}).', es: 'No se puede leer la copia {file} ({detail}).' },
+    help: { en: 'Check the path and who may read it.', es: 'Compruebe la ruta y quién puede leerla.' },
+  },
+  backup_damaged: {
+    message: { en: '{file} is no whole backup: {detail}.', es: '{file} no es una copia íntegra: {detail}.' },
+    help: {
+      en: 'Nothing was restored. Use another copy of it.',
+      es: 'No se ha restaurado nada. Use otra copia.',
+    },
+  },
+  backup_newer: {
+    message: {
+      en: '{file} was written by a newer version of Tribunal.',
+      es: '{file} la escribió una versión más nueva de Tribunal.',
+    },
+    help: {
+      en: 'Restore it with that version or a newer one.',
+      es: 'Restáurela con esa versión o una posterior.',
+    },
+  },
+  not_empty: {
+    message: {
+      en: 'The database is not empty: there is something in {table}.',
+      es: 'La base de datos no está vacía: hay algo en {table}.',
+    },
+    help: {
+      en: 'Restore into a new data folder (TRIBUNAL_DATA) or a new database (TRIBUNAL_DATABASE_URL).',
+      es: 'Restaure en una carpeta de datos nueva (TRIBUNAL_DATA) o en una base nueva (TRIBUNAL_DATABASE_URL).',
+    },
+  },
 } as const
 
 /** The stable code of a problem. */

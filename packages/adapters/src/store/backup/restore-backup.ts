@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg, { type PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { appliedMigrations, migrate } from '../migrate.ts'
+import { MIGRATIONS } from '../migrations/index.ts'
+import type { Database } from '../open-database.ts'
+import { StoreError } from '../store-error.ts'
+import { TEXT_SETTINGS, tablesOf } from './backed-up-tables.ts'
+import type { BackupHead, BackupSummary, TableSummary } from './backup-format.ts'
+import { type BackupPart, damaged, readBackup } from './read-backup.ts'
+import { TableDigest } from './table-digest.ts'
+
+/**
+ * Restores a backup into an empty database, all or nothing: nothing is kept unless every table has the rows and the hash of
+ * the manifest. The schema is made as it was when the backup was written, then brought to that of this version.
+ * Throws StoreError `not_empty`, `backup_damaged`, `backup_unreadable`, `backup_newer`, `schema_newer`.
+ */
+export async function restoreBackup(database: Database, file: string): Promise<BackupSummary> {
+  const parts = readBackup(file)
+  try {
+    const first = (await parts.next()).value as BackupPart | undefined
+    if (first?.kind !== 'head') throw damaged(file, 'it does not begin with its head')
+    await prepareSchema(database, first.head)
+    const tables = await inTransaction(database, (client) => fill(client, first.head, parts, file))
+    await migrate(database)
+    return { head: first.head, tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+  } finally {
+    await parts.return(undefined)
+  }
+}
+
+/** Makes the schema of the backup in a database that has none, or has this very one and no row in it. */
+async function prepareSchema(database: Database, head: BackupHead): Promise<void> {
+  const unknown = head.migrations.find((name) => !MIGRATIONS.some((known) => known.name === name))
+  if (unknown !== undefined) throw new StoreError('schema_newer', { migration: unknown })
+  const client = await database.pool.connect()
+  try {
+    const applied = await appliedMigrations(client)
+    for (const { name } of applied.size === 0 ? [] : await tablesOf(client)) {
+      const { rows } = await client.query(`select 1 from ${identifier(name)} limit 1`)
+      if (rows.length > 0) throw new StoreError('not_empty', { table: name })
+    }
+    const other = [...applied.keys()].find((name) => !head.migrations.includes(name))
+    if (other !== undefined) throw new StoreError('not_empty', { table: `schema_migrations (${other})` })
+  } finally {
+    client.release()
+  }
+  await migrate(
+    database,
+    MIGRATIONS.filter(({ name }) => head.migrations.includes(name)),
+  )
+}
+
+async function inTransaction<T>({ pool }: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(TEXT_SETTINGS)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(
+  client: PoolClient,
+  head: BackupHead,
+  parts: AsyncGenerator<BackupPart>,
+  file: string,
+): Promise<readonly TableSummary[]> {
+  await checkTables(client, head, file)
+  const left = [...head.tables]
+  const digests = new Map<string, TableDigest>()
+  let manifest: readonly TableSummary[] = []
+  for (let part = await parts.next(); !part.done; ) {
+    if (part.value.kind === 'manifest') {
+      manifest = part.value.tables
+      part = await parts.next()
+      continue
+    }
+    const name = part.value.kind === 'piece' ? part.value.table : ''
+    while (left.length > 0 && left[0]?.name !== name) left.shift()
+    const table = left.shift()
+    if (!table) throw damaged(file, `the table ${name} is out of order`)
+    const digest = new TableDigest(name)
+    digests.set(name, digest)
+    part = await fillTable(client, table, part, parts, digest, file)
+  }
+  return compared(head, digests, manifest, file)
+}
+
+/** Copies the pieces of one table; answers the part after them. */
+async function fillTable(
+  client: PoolClient,
+  { name, columns }: BackupHead['tables'][number],
+  first: IteratorResult<BackupPart>,
+  parts: AsyncGenerator<BackupPart>,
+  digest: TableDigest,
+  file: string,
+): Promise<IteratorResult<BackupPart>> {
+  let part = first
+  async function* rows(): AsyncGenerator<Buffer> {
+    while (!part.done && part.value.kind === 'piece' && part.value.table === name) {
+      for await (const bytes of part.value.rows) {
+        digest.add(bytes)
+        yield bytes
+      }
+      part = await parts.next()
+    }
+  }
+  const sink = client.query(copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin`))
+  try {
+    await pipeline(Readable.from(rows()), sink)
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    throw damaged(file, `${name}: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+  return part
+}
+
+const { escapeIdentifier: identifier } = pg
+
+async function checkTables(client: PoolClient, head: BackupHead, file: string): Promise<void> {
+  const known = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
+  for (const { name, columns } of head.tables) {
+    const there = known.get(name)
+    const stranger = there ? columns.find((column) => !there.includes(column)) : name
+    if (stranger !== undefined) throw damaged(file, `it has ${there ? `${name}.${stranger}` : name}`)
+  }
+}
+
+/** The summary of what was restored. Throws `backup_damaged` where it is not that of the manifest. */
+function compared(
+  head: BackupHead,
+  digests: ReadonlyMap<string, TableDigest>,
+  manifest: readonly TableSummary[],
+  file: string,
+): readonly TableSummary[] {
+  const found = head.tables.map(({ name }) => (digests.get(name) ?? new TableDigest(name)).summary())
+  if (manifest.length !== found.length) throw damaged(file, 'its manifest names other tables')
+  for (const [i, table] of found.entries()) {
+    const wanted = manifest[i]
+    const same = wanted?.name === table.name && wanted.rows === table.rows && wanted.sha256 === table.sha256
+    if (!same) throw damaged(file, `the rows of ${table.name} are not those of its manifest`)
+  }
+  return found
+}
