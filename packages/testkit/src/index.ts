@@ -2,6 +2,7 @@ export { checkGoldenCase, type GoldenCase, loadGoldenCases } from './golden-case
 export { type Difference, differences, sameShape } from './match-subset.ts'
 export * from './models/index.ts'
 export * from './obedience/index.ts'
+export * from './oidc/index.ts'
 export { type FactTypeFile, TEXTS } from './policy/fact-types.ts'
 export { policyText } from './policy/policy-text.ts'
 export { Random } from './policy/random.ts'

@@ -1,4 +1,3 @@
-import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { isPlainLoopback, ownOrigin } from './client-origin.ts'
@@ -16,15 +15,18 @@ function nameFor(name: CookieName, request: FastifyRequest, config: ServerConfig
   return { name: secure ? `__Host-${name}` : name, secure }
 }
 
-/** The value of our cookie, if the request has one. */
+/** The value of our cookie, if the request has one; the first of several, as RFC 6265 orders them. */
 export function readCookie(name: CookieName, request: FastifyRequest, config: ServerConfig): string | undefined {
-  const { cookie } = request.headers
-  if (cookie === undefined) return undefined
-  const value = fastifyCookie.parse(cookie)[nameFor(name, request, config).name]
+  const start = `${nameFor(name, request, config).name}=`
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
   return value === '' ? undefined : value
 }
 
-/** A `Set-Cookie` header: unseen by scripts, sent along from other sites only when somebody follows a link to us. */
+/**
+ * A `Set-Cookie` header: unseen by scripts, sent along from other sites only when somebody follows a link to us. Values
+ * are base64url, which a cookie holds as it is.
+ */
 export function setCookie(
   name: CookieName,
   value: string,
@@ -34,7 +36,7 @@ export function setCookie(
 ): string {
   const { name: full, secure } = nameFor(name, request, config)
   const maxAge = Math.floor(maxAgeMs / 1000)
-  return fastifyCookie.serialize(full, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge })
+  return `${full}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** A `Set-Cookie` header that removes the cookie. */

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type Auth, openAuth } from '../../src/auth/open-auth.ts'
 import { Passwords } from '../../src/auth/passwords.ts'
 import { createApp } from '../../src/http/create-app.ts'
+import type { Route } from '../../src/http/define-route.ts'
 import { testConfig, testServices } from '../test-services.ts'
 
 /** A server with people and keys on a database of its own, and a clock that only the test moves. */
@@ -30,8 +31,18 @@ export const PASSWORD = 'lantern orbit meadow'
 /** Hashing costs what it should; tests that need only some account share one hash. */
 const hashed = new Passwords().hash(PASSWORD)
 
-/** `oidcSecret`: what the reference in a configuration file would be replaced by. */
-export async function authServer(file: object = {}, oidcSecret?: string): Promise<AuthServer> {
+export interface AuthServerOptions {
+  /** What the reference in the configuration file would be replaced by. */
+  readonly oidcSecret?: string
+  /** Instead of all there are. */
+  readonly routes?: readonly Route[]
+}
+
+/** A server with this configuration, as its file would say it. */
+export async function authServer(
+  file: object = {},
+  { oidcSecret, routes }: AuthServerOptions = {},
+): Promise<AuthServer> {
   const made = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'tribunal-auth-'))
   const database = await openDatabase({ url: made.url, poolSize: 4 })
@@ -45,9 +56,7 @@ export async function authServer(file: object = {}, oidcSecret?: string): Promis
   const store = { pool, append: ledger.append.bind(ledger) }
   const auth = openAuth({ store, config, now, onError: (error) => Promise.reject(error) })
   const authenticate = auth.authenticator.authenticate.bind(auth.authenticator)
-  const app = createApp(
-    testServices({ config, now, auth, authenticate, log: (await import('pino')).pino({ level: 'error' }) }),
-  )
+  const app = createApp(testServices({ config, now, auth, authenticate }), config, routes)
   const events = async (column: string) =>
     (await pool.query<{ value: string }>(`select ${column} as value from ledger_events order by seq`)).rows
   return {

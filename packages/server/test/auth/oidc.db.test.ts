@@ -1,17 +1,23 @@
 import { createPerson } from '@tribunal/adapters/store'
 import { type OidcProvider, startOidcProvider } from '@tribunal/testkit'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthServer, authServer, Browser } from './auth-server.ts'
 
 let provider: OidcProvider
 let server: AuthServer
-beforeEach(async () => {
+let eventsBefore: number
+beforeAll(async () => {
   provider = await startOidcProvider()
-  server = await authServer({ oidc: config() }, provider.clientSecret)
-  // The provider lives by the clock of the machine.
-  server.clock.now = Date.now()
+  server = await authServer({ oidc: config() }, { oidcSecret: provider.clientSecret })
 })
-afterEach(async () => {
+beforeEach(async () => {
+  provider.behave()
+  await server.pool.query('truncate people cascade')
+  eventsBefore = (await server.eventTypes()).length
+  // An hour later the provider is discovered anew. Tokens live by the clock of the machine all the same.
+  server.clock.now += 3_600_000
+})
+afterAll(async () => {
   await server.close()
   await provider.close()
 })
@@ -40,6 +46,7 @@ const whoIs = async (browser: Browser) => {
   const answer = await browser.send('GET', '/api/v1/session')
   return answer.statusCode === 200 ? answer.json().principal : undefined
 }
+const events = async () => (await server.eventTypes()).slice(eventsBefore)
 const people = async () =>
   (await server.pool.query('select email, roles, oidc_subject from people order by email')).rows
 
@@ -49,7 +56,7 @@ describe('a sign-in by an identity provider', () => {
     expect(await signIn(browser)).toBe('/queue?page=2')
     expect(await whoIs(browser)).toMatchObject({ kind: 'person', name: 'Ana', roles: ['reviewer'] })
     expect(await people()).toEqual([{ email: 'ana@example.org', roles: ['reviewer'], oidc_subject: 'ana-1' }])
-    expect(await server.eventTypes()).toEqual(['person.created', 'session.opened'])
+    expect(await events()).toEqual(['person.created', 'session.opened'])
     expect(browser.cookies.has('tribunal_oidc')).toBe(false)
   })
 
@@ -60,7 +67,7 @@ describe('a sign-in by an identity provider', () => {
     await signIn(browser)
     expect(await whoIs(browser)).toMatchObject({ roles: ['admin'] })
     expect(await people()).toEqual([expect.objectContaining({ email: 'ana@example.org', roles: ['admin'] })])
-    expect(await server.eventTypes()).toContain('person.role_changed')
+    expect(await events()).toContain('person.role_changed')
   })
 
   it('asks for what a small token leaves out', async () => {
@@ -83,7 +90,7 @@ describe('a sign-in by an identity provider', () => {
     await createPerson(server.auth.store, { email: 'ana@example.org', name: 'A.', roles: ['viewer'] }, act)
     expect(await signIn()).toBe('/queue?page=2')
     expect(await people()).toEqual([{ email: 'ana@example.org', roles: ['reviewer'], oidc_subject: 'ana-1' }])
-    expect(await server.eventTypes()).toContain('person.identity_linked')
+    expect(await events()).toContain('person.identity_linked')
   })
 })
 
@@ -118,9 +125,7 @@ describe('an ID token', () => {
   it.each(['none', 'HS256'] as const)('signed with %s is refused, advertised or not', async (algorithm) => {
     provider.script.algorithm = algorithm
     expect(await signIn()).toBe(FAILED)
-    await server.close()
-    server = await authServer({ oidc: config() }, provider.clientSecret)
-    server.clock.now = Date.now()
+    server.clock.now += 3_600_000
     provider.script.metadata = { id_token_signing_alg_values_supported: ['RS256', algorithm] }
     expect(await signIn()).toBe(FAILED)
   })
@@ -248,10 +253,12 @@ describe('an identity may not enter', () => {
 
 describe('a provider', () => {
   it('that does not answer is a problem, told before anybody leaves', async () => {
-    await provider.close()
-    const answer = await new Browser(server).send('GET', '/api/v1/sign-in/oidc')
+    const gone = await startOidcProvider()
+    const alone = await authServer({ oidc: { ...config(), issuer: gone.issuer } }, { oidcSecret: gone.clientSecret })
+    await gone.close()
+    const answer = await new Browser(alone).send('GET', '/api/v1/sign-in/oidc')
     expect(answer.json()).toMatchObject({ code: 'identity-provider-failed', status: 502 })
-    provider = await startOidcProvider()
+    await alone.close()
   })
 
   it('that calls itself by another name is not believed', async () => {

@@ -2,8 +2,8 @@ import type { Sql } from './people-store.ts'
 
 /**
  * How guessing is slowed down: after `free` failures in a row each further one doubles the wait, from one second to an
- * hour; after a day without a failure the count begins anew. With five free ones that is 41 tries in the first day, and
- * 23 in each further one.
+ * hour; after a day without a failure the count begins anew. With five free ones that is 40 tries in the first day, and
+ * 24 in each further one.
  *
  * NIST SP 800-63B-4, section 3.2.2, names waits that grow to an hour; where it would shut the account after 100
  * failures, the hour stays, since an account that anybody can shut is a weakness too.

@@ -27,9 +27,9 @@ export class OidcProvider {
     const { client_id, client_secret } = this.#config
     const server = await this.#server()
     const client = new oidc.Configuration(server, client_id, {}, authentication(server, client_secret))
-    this.#harden(client)
-    // Without this the code flow would trust the ID token for having come over TLS; we want its signature.
-    oidc.enableNonRepudiationChecks(client)
+    client.timeout = TIMEOUT_S
+    // Without the first the code flow would trust the ID token for having come over TLS; we want its signature.
+    for (const set of [oidc.enableNonRepudiationChecks, ...this.#settings()]) set(client)
     return client
   }
 
@@ -37,7 +37,7 @@ export class OidcProvider {
     const now = this.#now()
     if (this.#discovered && now - this.#discovered.at < REDISCOVER_AFTER_MS) return this.#discovered.server
     const found = await oidc.discovery(new URL(this.#config.issuer), this.#config.client_id, {}, oidc.None(), {
-      execute: [(client) => this.#harden(client)],
+      execute: this.#settings(),
       timeout: TIMEOUT_S,
     })
     const { supportsPKCE: _, ...server } = found.serverMetadata()
@@ -45,10 +45,9 @@ export class OidcProvider {
     return server
   }
 
-  #harden(client: oidc.Configuration): void {
-    client.timeout = TIMEOUT_S
-    // Plain HTTP is for a provider on this machine, in development and tests.
-    if (isPlainLoopback(new URL(this.#config.issuer))) oidc.allowInsecureRequests(client)
+  /** Plain HTTP is for a provider on this machine, in development and tests. */
+  #settings(): ((client: oidc.Configuration) => void)[] {
+    return isPlainLoopback(new URL(this.#config.issuer)) ? [oidc.allowInsecureRequests] : []
   }
 }
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { PERMISSIONS, permissionsOfRoles, permissionsOfScopes, ROLES, SCOPES } from './permissions.ts'
+
+describe('a role permits', () => {
+  it('what docs/guides/sign-in.md says', () => {
+    const seeing = ['decisions:read', 'cases:read', 'policies:read', 'events:read']
+    expect(ROLES).toEqual({
+      viewer: seeing,
+      reviewer: [...seeing, 'cases:work'],
+      lead: [...seeing, 'cases:work', 'cases:lead', 'audit:read'],
+      policy_owner: [...seeing, 'policies:publish', 'evidence:manage', 'audit:read'],
+      admin: PERMISSIONS,
+    })
+  })
+
+  it('together with others all that any of them does', () => {
+    const both = permissionsOfRoles(['reviewer', 'policy_owner'])
+    expect([...both].sort()).toEqual([...new Set([...ROLES.reviewer, ...ROLES.policy_owner])].sort())
+  })
+})
+
+describe('a scope permits', () => {
+  it('what docs/guides/sign-in.md says', () => {
+    expect(SCOPES).toEqual({
+      decide: ['decisions:create'],
+      read: ROLES.viewer,
+      review: ROLES.reviewer,
+      audit: ['audit:read', 'decisions:read', 'policies:read'],
+      metrics: ['metrics:read'],
+      admin: PERMISSIONS,
+    })
+  })
+
+  it('nothing that reads, where it is for an intake', () => {
+    expect([...permissionsOfScopes(['decide'])].filter((permission) => permission.endsWith(':read'))).toEqual([])
+  })
+})
