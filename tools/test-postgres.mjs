@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+// `npm run test:postgres`: the tests of the database on the PostgreSQL that the system has installed, started in a temporary
+// folder for them. The oldest one that is supported is taken: SQL that it does not know must not be written.
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const OLDEST = 15
+/** Where Debian and Ubuntu put it, and where Red Hat's packages do. */
+const PLACES = [
+  { folder: '/usr/lib/postgresql', version: /^(\d+)$/ },
+  { folder: '/usr', version: /^pgsql-(\d+)$/ },
+]
+
+const found = installed()
+if (!found) {
+  process.stdout.write(`No PostgreSQL ${OLDEST} or newer is installed here: its tests are skipped.\n`)
+  process.exit(0)
+}
+process.exitCode = await runTests(found)
+
+/** @returns {{ major: number, bin: string } | undefined} */
+function installed() {
+  return PLACES.flatMap(({ folder, version }) =>
+    namesIn(folder).flatMap((name) => {
+      const major = Number(version.exec(name)?.[1] ?? 0)
+      const bin = join(folder, name, 'bin')
+      return major >= OLDEST && namesIn(bin).includes('initdb') ? [{ major, bin }] : []
+    }),
+  ).sort((a, b) => a.major - b.major)[0]
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** @param {{ major: number, bin: string }} server */
+async function runTests({ major, bin }) {
+  const folder = mkdtempSync(join(tmpdir(), 'tribunal-postgres-'))
+  // PostgreSQL does not run as root.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'], options)
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const settings = [
+    '-c',
+    `unix_socket_directories=${folder}`,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'log_min_messages=fatal',
+  ]
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  try {
+    while (!namesIn(folder).includes('.s.PGSQL.5432')) {
+      if (server.exitCode !== null) throw new Error(`postgres ended: ${server.stderr.read()}`)
+      await sleep(50)
+    }
+    process.stdout.write(`The tests of the database on PostgreSQL ${major} of ${bin}\n`)
+    const url = `postgresql://postgres@${encodeURIComponent(folder)}/postgres`
+    const env = { ...process.env, TRIBUNAL_TEST_DATABASE_URL: url }
+    // Those of the embedded server have a server of their own.
+    const args = ['run', '--project', 'database', '--exclude', 'packages/adapters/test/embedded/**']
+    return spawnSync('npx', ['vitest', ...args, ...process.argv.slice(2)], { env, stdio: 'inherit' }).status ?? 1
+  } finally {
+    server.kill('SIGINT')
+    if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
