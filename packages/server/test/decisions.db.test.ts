@@ -1,3 +1,5 @@
+import { ledgerReader, verifyEd25519 } from '@tribunal/adapters/store'
+import { parseKey, verifyEventProof, verifyLedger } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 
@@ -265,6 +267,36 @@ describe('two processes', () => {
     const { json } = await other.send('POST', DECISIONS, { body: payment(customer) })
     expect(json.decision.evidence.history.earlier_payments).toBe(3)
     await other.close()
+  })
+})
+
+describe('the ledger', () => {
+  const keys = () => [parseKey(process.services.ledger.signer.vkey)!]
+
+  it('verifies from the first event to the last, whatever was done above', async () => {
+    const report = await verifyLedger(ledgerReader(process.services.store.pool), {
+      keys: keys(),
+      verify: verifyEd25519,
+    })
+    expect(report).toMatchObject({ ok: true, findings: [] })
+    expect(report.events).toBeGreaterThan(20)
+  })
+
+  it('proves one decision by one text, also once it is erased', async () => {
+    const { json } = await process.send('POST', DECISIONS, { body: { ...POST, id: 'P-proof', author: 'A-proof' } })
+    const proof = async () => {
+      const { status, text } = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
+      expect(status).toBe(200)
+      return verifyEventProof(text, keys(), verifyEd25519)
+    }
+    expect(await proof()).toMatchObject({ event: { type: 'decision.made', entity: `decision:${json.id}` } })
+    await process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'A-proof' }, scopes: ['admin'] })
+    expect(await proof()).toMatchObject({ event: { entity: `decision:${json.id}` } })
+    expect(
+      await verifyLedger(ledgerReader(process.services.store.pool), { keys: keys(), verify: verifyEd25519 }),
+    ).toMatchObject({
+      ok: true,
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import type { Route } from '../http/define-route.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
 import { getDecision } from './decisions/get-decision.ts'
 import { getExplanation } from './decisions/get-explanation.ts'
+import { getProof } from './decisions/get-proof.ts'
 import { getTrace } from './decisions/get-trace.ts'
 import { listDecisions } from './decisions/list-decisions.ts'
 import { replayDecision } from './decisions/replay-decision.ts'
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   getDecision,
   getExplanation,
   getTrace,
+  getProof,
   replayDecision,
   eraseSubject,
   getEvents,
