@@ -5,8 +5,8 @@ import { SERVER_CONFIG } from './server-config.ts'
 export interface ConfigField {
   /** Where it stands in the file: `['limits', 'body_bytes']`. */
   readonly path: readonly string[]
-  /** How a variable of the environment is read: a number, a list with commas, JSON, or a text as it is. */
-  readonly kind: 'text' | 'number' | 'list' | 'map'
+  /** How a variable of the environment is read: lists and pairs have commas, a text is as it is. */
+  readonly kind: 'text' | 'number' | 'switch' | 'list' | 'numbers' | 'map' | 'json'
   /** `path`: relative ones are made absolute. `secret`: a reference is replaced by what it names. */
   readonly format: 'path' | 'secret' | undefined
   readonly description: string
@@ -34,7 +34,9 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 
 function kindOf(schema: z.core.$ZodType): ConfigField['kind'] {
   if (schema instanceof z.ZodNumber) return 'number'
-  if (schema instanceof z.ZodArray) return 'list'
+  if (schema instanceof z.ZodBoolean) return 'switch'
+  if (schema instanceof z.ZodArray) return kindOf(schema.element) === 'number' ? 'numbers' : 'list'
+  if (schema instanceof z.ZodUnion || schema instanceof z.ZodNullable) return 'json'
   return schema instanceof z.ZodRecord ? 'map' : 'text'
 }
 

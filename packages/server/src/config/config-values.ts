@@ -2,16 +2,26 @@ import { z } from 'zod'
 
 const UNITS = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const DURATION = /^(\d{1,9})(ms|s|min|h|d)$/
-/** What a timer of Node can hold, 24 days and a half, is the most that every span of ours may be. */
-const DURATION_MAX_MS = 2 ** 31 - 1
+/** What a timer of Node can hold, 24 days and a half. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+const DURATION_MAX_MS = 3_660 * UNITS.d
 
 /** A span of time above 0, written `500ms`, `30s`, `5min`, `12h` or `7d`; milliseconds once read. */
 export function duration(ifAbsent: string) {
+  return span(ifAbsent, DURATION_MAX_MS, 'at most 3660d')
+}
+
+/** A span of time that somebody waits for. */
+export function wait(ifAbsent: string) {
+  return span(ifAbsent, TIMER_MAX_MS, 'at most 24d')
+}
+
+function span(ifAbsent: string, maxMs: number, max: string) {
   return z
     .string()
     .regex(DURATION, 'a span of time such as 500ms, 30s, 5min, 12h or 7d')
     .transform(millisecondsOf)
-    .pipe(z.number().int().min(1, 'more than 0ms').max(DURATION_MAX_MS, 'at most 24d'))
+    .pipe(z.number().int().min(1, 'more than 0ms').max(maxMs, max))
     .prefault(ifAbsent)
 }
 

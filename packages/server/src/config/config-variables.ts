@@ -35,14 +35,32 @@ export function setVariables(
  */
 export function variableValue({ kind, format }: ConfigField, name: string, text: string): unknown {
   if (format === 'secret') return /^(?:env|file):/.test(text) ? text : `env:${name}`
-  if (kind === 'number') return /^\s*-?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : text
-  if (kind === 'list') return text.split(',').map((item) => item.trim())
-  return kind === 'map' ? Object.fromEntries(text.split(',').map((pair) => pairOf(pair))) : text
+  const items = () => text.split(',').map((item) => item.trim())
+  if (kind === 'number') return numberOf(text)
+  if (kind === 'numbers') return items().map(numberOf)
+  if (kind === 'switch') return text === 'true' || (text === 'false' ? false : text)
+  if (kind === 'json') return jsonOr(text)
+  if (kind === 'list') return items()
+  return kind === 'map' ? Object.fromEntries(items().map(pairOf)) : text
+}
+
+/** What is no JSON stays a text, which the schema then refuses by the variable's name. */
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** What is no number stays a text, which the schema refuses. */
+function numberOf(text: string): unknown {
+  return /^\s*-?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : text
 }
 
 function pairOf(pair: string): [string, string] {
   const at = pair.lastIndexOf('=')
-  return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
 }
 
 /** Variables that look like a misspelling of one of ours. They set nothing. */

@@ -80,6 +80,19 @@ describe('the configuration', () => {
     for (const name of names) expect(name).toMatch(/^TRIBUNAL_[A-Z_]+$/)
   })
 
+  it('reads switches, lists of numbers and maps from variables too', () => {
+    const { config } = read({
+      TRIBUNAL_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: 'true',
+      TRIBUNAL_WEBHOOKS_PORTS: '443, 9443',
+      TRIBUNAL_OIDC_ISSUER: 'https://idp.example',
+      TRIBUNAL_OIDC_CLIENT_ID: 'tribunal',
+      TRIBUNAL_OIDC_ROLES: 'staff=viewer, cn=leads ou=x=lead',
+    })
+    expect(config.webhooks).toMatchObject({ allow_private_addresses: true, ports: [443, 9443] })
+    expect(config.oidc?.roles).toEqual({ staff: 'viewer', 'cn=leads ou=x': 'lead' })
+    expect(problems({ TRIBUNAL_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: 'yes' })).toHaveLength(1)
+  })
+
   it('warns of a variable that looks misspelt', () => {
     const { warnings } = read({ TRIBUNAL_PROT: '1', TRIBUNAL_DATA_DIR_OF_TESTS: '/x', OTHER: 'x' })
     expect(warnings.map((warning) => configProblemLine(warning, 'en'))).toEqual([

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { duration, httpUrl, path, secret } from './config-values.ts'
+import { duration, httpUrl, path, secret, wait } from './config-values.ts'
+import { PLATFORM } from './platform-config.ts'
 
 const LOOPBACK = '127.0.0.1'
 const count = (max: number) => z.number().int().min(1).max(max)
@@ -17,11 +18,11 @@ const LIMITS = z.strictObject({
   batch_bytes: count(268_435_456).default(16_777_216).describe('Of a batch of submissions'),
   batch_items: count(100_000).default(1_000).describe('Submissions in one batch'),
   queue_max: count(1_000_000).default(10_000).describe('Decisions that may wait to be recorded; more are answered 503'),
-  event_loop_delay: duration('1s').describe('Delay of the event loop above which work is answered 503'),
+  event_loop_delay: wait('1s').describe('Delay of the event loop above which work is answered 503'),
   event_listeners: count(10_000).default(100).describe('Streams of live events at once'),
-  request: duration('30s').describe('In which a request must have arrived'),
-  answer: duration('60s').describe('In which an answer must be sent'),
-  stop: duration('30s').describe('That requests under way are given when the server is asked to stop'),
+  request: wait('30s').describe('In which a request must have arrived'),
+  answer: wait('60s').describe('In which an answer must be sent'),
+  stop: wait('30s').describe('That requests under way are given when the server is asked to stop'),
 })
 
 const RATE_LIMITS = z.strictObject({
@@ -79,6 +80,21 @@ const LOG = z.strictObject({
   requests: z.enum(['all', 'failed', 'none']).default('failed').describe('Which requests are a line of the log'),
 })
 
+const WEBHOOKS = z.strictObject({
+  allow_private_addresses: z
+    .boolean()
+    .default(false)
+    .describe('Whether endpoints may be in private networks and on this machine, by http and on any port'),
+  ports: z
+    .array(z.number().int().min(1).max(65_535))
+    .min(1)
+    .default([443, 8443])
+    .describe('Ports that endpoints on the public internet may have'),
+  timeout: wait('15s').describe('For the whole answer of an endpoint'),
+  disable_after: duration('5d').describe('Of failure without a success, after which an endpoint is disabled'),
+  keep: duration('30d').describe('How long deliveries can be looked up and sent again'),
+})
+
 /** The configuration of a server: one file, variables of the environment over it. Names are those of the file. */
 export const SERVER_CONFIG = z
   .strictObject({
@@ -103,6 +119,8 @@ export const SERVER_CONFIG = z
     sign_in: SIGN_IN.prefault({}),
     oidc: OIDC.optional().describe('Sign-in by an identity provider (OpenID Connect)'),
     ledger: LEDGER.prefault({}),
+    webhooks: WEBHOOKS.prefault({}),
+    platform: PLATFORM.optional().describe('What statements of reasons and claim reviews say of the platform'),
     log: LOG.prefault({}),
   })
   .meta({ title: 'Configuration of Tribunal' })

@@ -28,16 +28,18 @@ export interface RouteRequest<P, Q, B, H, A extends Access> {
   readonly http: FastifyRequest
 }
 
+/** Parameters are named one by one: the contract has no other way to tell them. */
+type Named = z.ZodObject | z.ZodUndefined
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An operation of the API, typed by its own schemas. */
 export interface RouteDefinition<
   A extends Access,
   R extends Responses,
-  P extends z.ZodType,
-  Q extends z.ZodType,
+  P extends Named,
+  Q extends Named,
   B extends z.ZodType,
-  H extends z.ZodType,
+  H extends Named,
   Out,
 > {
   /** Unique; a verb and a noun: `createDecisions`. The client's method is called so. */
@@ -79,7 +81,7 @@ export interface RouteDefinition<
 
 /** Any route, its types forgotten: for lists of them. */
 export interface Route
-  extends Omit<RouteDefinition<Access, Responses, z.ZodType, z.ZodType, z.ZodType, z.ZodType, unknown>, 'handler'> {
+  extends Omit<RouteDefinition<Access, Responses, Named, Named, z.ZodType, Named, unknown>, 'handler'> {
   handler(request: RouteRequest<unknown, unknown, unknown, unknown, Access>, services: Services): unknown
 }
 
@@ -87,10 +89,10 @@ export interface Route
 export function defineRoute<
   const A extends Access,
   R extends Responses,
-  P extends z.ZodType = z.ZodUndefined,
-  Q extends z.ZodType = z.ZodUndefined,
+  P extends Named = z.ZodUndefined,
+  Q extends Named = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
-  H extends z.ZodType = z.ZodUndefined,
+  H extends Named = z.ZodUndefined,
   // `const` keeps the words of an answer from widening to strings before they are compared with the schema.
   const Out extends Reply<NoInfer<R>> = Reply<NoInfer<R>>,
 >(definition: RouteDefinition<A, R, P, Q, B, H, Out>): Route {

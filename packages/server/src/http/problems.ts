@@ -94,6 +94,23 @@ export const PROBLEMS = {
     'Too many decisions wait to be recorded',
     'Demasiadas decisiones esperan a ser registradas',
   ),
+  'not-a-post': problem(
+    409,
+    'Only decisions about posts have this',
+    'Solo lo tienen las decisiones sobre publicaciones',
+  ),
+  'platform-not-configured': problem(
+    409,
+    'The configuration says nothing of the platform',
+    'La configuración no dice nada de la plataforma',
+  ),
+  // Webhooks.
+  'webhook-url-refused': problem(
+    422,
+    'Nothing may be sent to this address',
+    'No se puede enviar nada a esta dirección',
+  ),
+  'webhook-disabled': problem(409, 'The endpoint is disabled', 'El punto de destino está desactivado'),
   // When it was sent.
   'rate-limited': problem(429, 'Too many requests', 'Demasiadas peticiones'),
   overloaded: problem(503, 'More work has arrived than can be done', 'Ha llegado más trabajo del que se puede hacer'),

@@ -15,7 +15,11 @@ export const finishOidcSignIn = defineRoute({
   description:
     'For browsers: signs in and leads to where the sign-in began. What went wrong is told by the sign-in page, whose address then ends in `#problem=CODE`.',
   tag: 'sign-in',
-  query: z.record(z.string(), z.unknown()).describe("The provider's answer: `code` and `state`, or `error`"),
+  query: z.looseObject({
+    code: z.string().optional().describe('From the provider, where it knows who signs in'),
+    state: z.string().optional().describe('As it was sent to the provider'),
+    error: z.string().optional().describe('From the provider, where it does not'),
+  }),
   responses: { 303: empty('Back to where the sign-in began, or to the sign-in page') },
   problems: ['not-found'],
   async handler({ http, log }, { auth, config }) {
