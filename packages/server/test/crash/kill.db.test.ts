@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ledgerReader, openSigningKey, openStore, sha256, verifyEd25519 } from '@tribunal/adapters/store'
+import { parseKey, verifyLedger } from '@tribunal/engine'
+import { testDatabase } from '@tribunal/testkit/database'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startKilledService, type Victim } from './killed-service.ts'
+import { type Acknowledged, sendPayments } from './load.ts'
+
+/** Rounds for each victim: 3 in the suite, 34 in the long run, 102 kills of embedded and 34 of an external database's service. */
+const ROUNDS = process.env['TRIBUNAL_LONG'] ? 34 : 1
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-kill-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What is wrong with a record after a crash: acknowledged decisions that are lost, decisions that are there twice. */
+async function problemsOf(dataDir: string, acknowledged: readonly Acknowledged[], databaseUrl?: string) {
+  const store = await openStore({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) })
+  try {
+    const { rows } = await store.pool.query<{ id: string; submission_id: string }>(
+      'select d.id, b.submission_id from decisions d join decision_bodies b on b.decision_id = d.id',
+    )
+    const ids = new Map(rows.map((row) => [row.submission_id, row.id]))
+    const { vkey } = await openSigningKey(dataDir, { create: false })
+    const keys = [parseKey(vkey)!]
+    const report = await verifyLedger(ledgerReader(store.pool), { keys, verify: verifyEd25519, sha256 })
+    return {
+      lost: acknowledged.filter(({ submissionId, decisionId }) => ids.get(submissionId) !== decisionId),
+      doubled: rows.length - ids.size,
+      ledger: report.findings,
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function rounds(victim: Victim, databaseUrl?: string): Promise<{ sent: number; slowestStartMs: number }> {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const acknowledged: Acknowledged[] = []
+  let slowestStartMs = 0
+  for (let round = 0; round <= ROUNDS; round++) {
+    const service = await startKilledService(dataDir, databaseUrl)
+    if (round > 0) slowestStartMs = Math.max(slowestStartMs, service.readyMs)
+    const end = new AbortController()
+    const sending = sendPayments(service, `${victim}-${round}`, end.signal)
+    // Different each round, and the same in every run.
+    await new Promise((resolve) => setTimeout(resolve, 400 + ((round * 137) % 500)))
+    if (round < ROUNDS) await service.kill(victim)
+    end.abort()
+    acknowledged.push(...(await sending))
+    if (round === ROUNDS) await service.stop()
+  }
+  expect(acknowledged.length).toBeGreaterThan(20 * ROUNDS)
+  expect(await problemsOf(dataDir, acknowledged, databaseUrl)).toEqual({ lost: [], doubled: 0, ledger: [] })
+  return { sent: acknowledged.length, slowestStartMs }
+}
+
+describe('a service that is killed under load loses nothing it acknowledged, and doubles nothing', () => {
+  it.each(['service', 'database', 'both'] as const)('SIGKILL of %s, on the embedded database', async (victim) => {
+    const { sent, slowestStartMs } = await rounds(victim)
+    if (process.env['TRIBUNAL_LONG'])
+      process.stdout.write(
+        `${victim}: ${ROUNDS} kills, ${sent} acknowledged, slowest start ${slowestStartMs.toFixed(0)} ms\n`,
+      )
+  })
+
+  it('SIGKILL of the service, on a database of the user’s', async () => {
+    const database = await testDatabase()
+    await rounds('service', database.url)
+    await database.close()
+  })
+})
