@@ -348,6 +348,16 @@ export const STORE_PROBLEMS = {
       es: 'Restaure en una carpeta de datos nueva (TRIBUNAL_DATA) o en una base nueva (TRIBUNAL_DATABASE_URL).',
     },
   },
+  ledger_incomplete: {
+    message: {
+      en: 'The ledger lacks hashes of the events {start} to {end}.',
+      es: 'Al registro le faltan resúmenes de los eventos {start} a {end}.',
+    },
+    help: {
+      en: 'Run `tribunal audit verify` to see what is gone, and restore a backup.',
+      es: 'Ejecute `tribunal audit verify` para ver qué falta y restaure una copia de seguridad.',
+    },
+  },
 } as const
 
 /** The stable code of a problem. */

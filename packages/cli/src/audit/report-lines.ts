@@ -1,0 +1,66 @@
+import type { ExportReport, LedgerFinding, LedgerReport } from '@tribunal/engine'
+import type { MessageValues, Translate } from '../messages/catalogue.ts'
+import { Page } from '../output/pretty/page.ts'
+import { safeText } from '../output/safe-text.ts'
+import type { Settings } from '../settings.ts'
+
+/** Findings that are shown; more are counted. */
+const SHOWN_MAX = 20
+
+export interface ReportView {
+  readonly origin: string
+  readonly report: LedgerReport | ExportReport
+  /** Was a witness's file given? */
+  readonly witness: boolean
+  /** Were the keys given, and not taken from the file itself? */
+  readonly trusted: boolean
+}
+
+/** What verifying a ledger has shown, and what it cannot show. */
+export function reportLines({ origin, report, witness, trusted }: ReportView, settings: Settings): string {
+  if (settings.format !== 'pretty') return `${JSON.stringify(reportJson(origin, report))}\n`
+  const page = new Page(settings)
+  const { c, t, sign } = page
+  const { events, checkpoints } = report
+  const name = safeText(origin)
+  if (report.ok) page.prose(`${c.green(sign.ok)} `, t('audit.verified', { origin: name, events, checkpoints }))
+  else page.line(`${c.red(sign.stop)} ${c.bold(t('audit.wrong', { origin: name, count: report.found }))}`)
+  for (const finding of report.findings.slice(0, SHOWN_MAX)) {
+    page.prose(`  ${c.red(sign.failed)} `, findingText(finding, t))
+  }
+  if (report.found > SHOWN_MAX) page.line(`    ${t('audit.more', { count: report.found - SHOWN_MAX })}`)
+  if (report.firstBadEvent !== undefined) page.prose('  ', t('audit.first_bad', { event: report.firstBadEvent }))
+  if (!report.ok) page.prose('  ', t('audit.vouched', { count: report.vouched }))
+  if (witness) page.line(`  ${t('audit.witnessed', { count: report.witnessed })}`)
+  else page.prose('  ', t('audit.no_witness'), c.dim)
+  if (!trusted) page.prose(`  ${c.yellow(sign.warn)} `, t('audit.own_key'))
+  return page.toString()
+}
+
+function reportJson(origin: string, report: LedgerReport): object {
+  const { ok, found, findings, firstBadEvent, vouched, events, checkpoints, witnessed } = report
+  return {
+    ok,
+    origin,
+    events,
+    checkpoints,
+    vouched,
+    witnessed,
+    first_bad_event: firstBadEvent ?? null,
+    found,
+    findings,
+  }
+}
+
+/** `event 41: was changed …`. */
+function findingText(finding: LedgerFinding, t: Translate): string {
+  const values = finding as unknown as MessageValues
+  return `${placeOf(finding, values, t)}: ${t(`audit.${finding.code}`, values)}`
+}
+
+function placeOf({ event, until, checkpoint, copy, line }: LedgerFinding, values: MessageValues, t: Translate): string {
+  if (event !== undefined) return t(until === undefined ? 'audit.at_event' : 'audit.at_events', values)
+  if (checkpoint !== undefined) return t('audit.at_checkpoint', values)
+  if (copy !== undefined) return t('audit.at_copy', values)
+  return line === undefined ? t('audit.at_end') : t('audit.at_line', values)
+}

@@ -1,0 +1,52 @@
+import { ledgerReader, openSigningKey, openStore } from '@tribunal/adapters/store'
+import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/engine'
+import type { Context } from '../context.ts'
+import { configOf, orUsageError } from '../open-record.ts'
+import type { Settings } from '../settings.ts'
+import { trustedKeys } from './trusted-keys.ts'
+
+/** What every command on the service's own ledger takes. */
+export interface LedgerOptions {
+  readonly config?: string
+  /** Public keys to trust, as text. */
+  readonly key?: readonly string[]
+}
+
+/** The ledger of a service, to be read: beside the running service, or while none runs. */
+export interface OpenedLedger {
+  readonly reader: LedgerReader
+  /** The keys given; where none is, that of the service. */
+  readonly keys: readonly NoteKey[]
+}
+
+/** Opens the ledger that a configuration names, does `work`, and lets go of it. Makes neither a database nor a key. */
+export async function withLedger<T>(
+  options: LedgerOptions,
+  context: Context,
+  settings: Settings,
+  work: (ledger: OpenedLedger) => Promise<T>,
+): Promise<T> {
+  const config = configOf(options.config, context, settings)
+  const { data_folder: dataDir, ledger } = config
+  const given = trustedKeys(options.key, settings)
+  return await orUsageError(settings, async () => {
+    const store = await openStore({
+      dataDir,
+      databaseUrl: config.database.url,
+      poolSize: 2,
+      applicationName: 'tribunal audit',
+      mustExist: true,
+    })
+    try {
+      const keys = given ?? [await ownKey(dataDir, ledger.signing_key_file)]
+      return await work({ reader: ledgerReader(store.pool), keys })
+    } finally {
+      await store.close()
+    }
+  })
+}
+
+async function ownKey(dataDir: string, file: string | undefined): Promise<NoteKey> {
+  const { vkey } = await openSigningKey(dataDir, { create: false, file })
+  return parseKey(vkey)!
+}
