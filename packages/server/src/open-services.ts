@@ -6,6 +6,7 @@ import {
   readModelsConfig,
   type Tribunal,
 } from '@tribunal/adapters'
+import { WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   archivePolicies,
   type DecisionInputs,
@@ -29,6 +30,7 @@ import { Replays } from './record/replay.ts'
 import { KeysInFlight } from './routes/decisions/idempotency.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
+import { openWebhooks } from './webhooks/open-webhooks.ts'
 
 export interface OpenedServices {
   readonly services: Services
@@ -43,10 +45,13 @@ export interface OpenServicesOptions {
   readonly log: FastifyBaseLogger
   /** Milliseconds since 1970. */
   readonly now?: () => number
+  /** Decisions in one transaction at most; other than the default only to measure what that is worth. */
+  readonly batchMax?: number | undefined
 }
 
 /** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
-export async function openServices({ config, log, now = Date.now }: OpenServicesOptions): Promise<OpenedServices> {
+export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
+  const { config, log } = options
   const store = await openStore({
     dataDir: config.data_folder,
     ...(config.database.url === undefined ? {} : { databaseUrl: config.database.url }),
@@ -55,7 +60,7 @@ export async function openServices({ config, log, now = Date.now }: OpenServices
     onLog: (line) => log.debug({ postgres: line }),
   })
   try {
-    return await assemble(store, config, log, now)
+    return await assemble(store, options)
   } catch (error) {
     await store.close()
     throw error
@@ -82,14 +87,15 @@ export function houseOf(config: ServerConfig): {
 
 async function assemble(
   store: Store,
-  config: ServerConfig,
-  log: FastifyBaseLogger,
-  now: () => number,
+  { config, log, now = Date.now, batchMax }: OpenServicesOptions,
 ): Promise<OpenedServices> {
   const { pool } = store
   const { signing_key_file, origin } = config.ledger
-  const ledger = new Ledger(await openSigningKey(config.data_folder, { create: true, file: signing_key_file, origin }))
+  const signer = await openSigningKey(config.data_folder, { create: true, file: signing_key_file, origin })
+  const outbox = new WebhookOutbox(pool, (error) => log.error({ err: error }, 'webhooks'))
+  const ledger = new Ledger(signer, outbox.of)
   await ledger.begin(pool)
+  await outbox.open()
   const { tribunal, policies, inputs: resting } = houseOf(config)
   await archivePolicies(pool, policies)
   const inputs = await keepInputs(pool, resting)
@@ -101,6 +107,7 @@ async function assemble(
     pool,
     ledger,
     queueMax: config.limits.queue_max,
+    ...(batchMax === undefined ? {} : { batchMax }),
     onBatch: (entries, tookMs) => metrics.committed(entries, tookMs / 1000),
     onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
   })
@@ -111,6 +118,8 @@ async function assemble(
     now,
     onError: (error) => log.error({ err: error }),
   })
+  const webhooks = openWebhooks({ pool, ledger, outbox, config, metrics, now, log })
+  webhooks.deliver()
   await feed.open()
   let stopping = false
   const services: Services = {
@@ -133,6 +142,7 @@ async function assemble(
     recorder: new Recorder({ tribunal, writer, metrics, inputs, now }),
     replays: new Replays(pool, tribunal, resting),
     keysInFlight: new KeysInFlight(),
+    webhooks,
   }
   return {
     services,
@@ -145,6 +155,8 @@ async function assemble(
       feed.close()
       await follower.close()
       await auth.close()
+      outbox.close()
+      await webhooks.close()
       await store.close()
     },
   }

@@ -11,6 +11,7 @@ import type { Metrics } from './observe/metrics.ts'
 import type { Recorder } from './record/recorder.ts'
 import type { Replays } from './record/replay.ts'
 import type { KeysInFlight } from './routes/decisions/idempotency.ts'
+import type { Webhooks } from './webhooks/open-webhooks.ts'
 
 /** What handlers are given: the parts of the server, put together once in `main.ts`. */
 export interface Services {
@@ -34,4 +35,5 @@ export interface Services {
   readonly recorder: Recorder
   readonly replays: Replays
   readonly keysInFlight: KeysInFlight
+  readonly webhooks: Webhooks
 }

@@ -7,13 +7,13 @@ export interface PlatformProfile {
   /** Begins the unique id (puid) of every statement; letters, digits, `-` and `_`. */
   readonly puid_prefix: string
   /** Where restrictions apply: states of the European Economic Area. */
-  readonly territorial_scope?: readonly string[]
+  readonly territorial_scope?: readonly string[] | undefined
   /** Of the accounts that post here, where all are of one type. */
-  readonly account_type?: AccountType
-  readonly ground?: PlatformGround
+  readonly account_type?: AccountType | undefined
+  readonly ground?: PlatformGround | undefined
   /** What each status does to a post here; null restricts nothing. The others are as in the table `RESTRICTIONS`. */
-  readonly restrictions?: Readonly<Partial<Record<RestrictingStatus, Restriction | null>>>
-  readonly publisher?: Publisher
+  readonly restrictions?: { readonly [S in RestrictingStatus]?: Restriction | null | undefined } | undefined
+  readonly publisher?: Publisher | undefined
 }
 
 /** What restrictions rest on: a law, or the platform's own terms. */
@@ -22,16 +22,16 @@ export type PlatformGround =
       readonly kind: 'illegal_content'
       readonly legal_ground: string
       /** Why the content is illegal under it; a policy on facts cannot say that. */
-      readonly explanation?: string
-      readonly url?: string
+      readonly explanation?: string | undefined
+      readonly url?: string | undefined
     }
   | {
       readonly kind: 'incompatible_content'
       /** The clause of the terms. */
       readonly terms: string
-      readonly url?: string
+      readonly url?: string | undefined
       /** Whether the platform holds such content to be illegal as well. */
-      readonly illegal?: boolean
+      readonly illegal?: boolean | undefined
     }
 
 /** Who publishes fact checks, and where a reader finds them. */

@@ -39,6 +39,9 @@ export interface StatementField {
   readonly need: FieldNeed
 }
 
+/** What the unique id of a statement is made of. */
+export const PUID_PATTERN = /^[a-zA-Z0-9\-_]+$/
+
 /** Longest `decision_facts`. */
 export const FACTS_MAX = 5000
 
@@ -102,12 +105,12 @@ export const STATEMENT_FIELDS = {
   },
   automated_detection: required(word(YES_NO)),
   automated_decision: required(word(AUTOMATED_DECISIONS)),
-  puid: required(text(500, /^[a-zA-Z0-9\-_]+$/)),
+  puid: required(text(500, PUID_PATTERN)),
 } as const satisfies Record<string, StatementField>
 
 export type StatementFieldName = keyof typeof STATEMENT_FIELDS
 
 /** A statement as it goes out: names and values of the database. */
 export type Statement = {
-  readonly [name in StatementFieldName]?: string | readonly string[] | { readonly 'EAN-13': string } | null
+  readonly [name in StatementFieldName]?: string | readonly string[] | { readonly 'EAN-13': string } | null | undefined
 }

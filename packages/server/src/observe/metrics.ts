@@ -26,6 +26,7 @@ export class Metrics implements RecorderMetrics {
   readonly #refused: Counter<'code'>
   readonly #listeners: Gauge
   readonly #droppedListeners: Counter
+  readonly #webhookAttempts: Counter<'result'>
 
   constructor() {
     const registers = [this.#registry]
@@ -106,6 +107,12 @@ export class Metrics implements RecorderMetrics {
       help: 'Streams of live events closed because their reader was too slow',
       registers,
     })
+    this.#webhookAttempts = new Counter({
+      name: 'tribunal_webhook_attempts_total',
+      help: 'Attempts to deliver a webhook, by what came of them',
+      labelNames: ['result'],
+      registers,
+    })
   }
 
   /** Shows the number of decisions that wait to be recorded, asked for when metrics are read. */
@@ -167,6 +174,10 @@ export class Metrics implements RecorderMetrics {
 
   droppedListener(): void {
     this.#droppedListeners.inc()
+  }
+
+  webhookAttempted(delivered: boolean): void {
+    this.#webhookAttempts.inc({ result: delivered ? 'delivered' : 'failed' })
   }
 
   /** Everything in the text format of Prometheus 0.0.4. */

@@ -6,6 +6,8 @@ import { getProof } from './decisions/get-proof.ts'
 import { getTrace } from './decisions/get-trace.ts'
 import { listDecisions } from './decisions/list-decisions.ts'
 import { replayDecision } from './decisions/replay-decision.ts'
+import { getClaimReview } from './exports/get-claim-review.ts'
+import { getStatementOfReasons } from './exports/get-statement-of-reasons.ts'
 import { getEvents } from './get-events.ts'
 import { getHealth } from './get-health.ts'
 import { getMetrics } from './get-metrics.ts'
@@ -33,6 +35,15 @@ import { signOut } from './sign-in/sign-out.ts'
 import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts'
 import { useSignInLink } from './sign-in/use-sign-in-link.ts'
 import { eraseSubject } from './subjects/erase-subject.ts'
+import { changeWebhook } from './webhooks/change-webhook.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { getWebhook } from './webhooks/get-webhook.ts'
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { resendWebhookDeliveries } from './webhooks/resend-webhook-deliveries.ts'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
+import { testWebhook } from './webhooks/test-webhook.ts'
 
 /**
  * Every operation, one line each. OpenAPI, the typed client and the matrix of routes and roles follow from this list.
@@ -50,6 +61,8 @@ export const ROUTES: readonly Route[] = [
   getTrace,
   getProof,
   replayDecision,
+  getStatementOfReasons,
+  getClaimReview,
   eraseSubject,
   getEvents,
   getSignInPage,
@@ -74,4 +87,13 @@ export const ROUTES: readonly Route[] = [
   listKeys,
   createKey,
   revokeKey,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  resendWebhookDeliveries,
 ]

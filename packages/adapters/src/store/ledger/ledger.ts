@@ -1,6 +1,7 @@
-import { type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/engine'
+import { type AuditEvent, type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
 import { BATCH_SQL, BatchRows } from '../record/batch-statement.ts'
+import type { OutboxRow } from '../record/entry.ts'
 import type { SigningKey } from '../signing-key.ts'
 import { StoreError } from '../store-error.ts'
 import { loadTip } from './load-tip.ts'
@@ -12,9 +13,12 @@ const BATCH = { name: 'tribunal_batch', text: BATCH_SQL } as const
 /** The append-only ledger of one database, as one process writes to it. */
 export class Ledger {
   readonly signer: SigningKey
+  readonly #outboxOf: (event: AuditEvent) => readonly OutboxRow[]
 
-  constructor(signer: SigningKey) {
+  /** `outboxOf`: endpoints that want to know of an event, as rows of the outbox; they are written with it. */
+  constructor(signer: SigningKey, outboxOf: (event: AuditEvent) => readonly OutboxRow[] = () => []) {
     this.signer = signer
+    this.#outboxOf = outboxOf
   }
 
   /** Makes an empty ledger where there is none. Throws a StoreError where the ledger there is another's. */
@@ -48,11 +52,14 @@ export class Ledger {
     throw new StoreError('no_ledger')
   }
 
-  /** Events, tiles that became full, and a signed checkpoint. */
+  /** Events with what is to be sent of them, tiles that became full, and a signed checkpoint. */
   addRows(rows: BatchRows, { events, tiles, root, tip }: Extension): void {
     for (const { event, bytes, leaf } of events) {
       const { seq, type, entity, at } = event
       rows.add('ledger_events', { seq, type, entity, at, bytes, leaf_hash: leaf })
+      for (const { id, endpointId, payload } of this.#outboxOf(event)) {
+        rows.add('webhook_deliveries', { id, endpoint_id: endpointId, seq, type, payload, next_at: at, created_at: at })
+      }
     }
     for (const tile of tiles) rows.add('ledger_tiles', { ...tile })
     const last = events.at(-1)

@@ -1,10 +1,10 @@
-import type { AuditEvent, SealedEvent } from '@tribunal/engine'
+import type { SealedEvent } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { extend, type TipState } from '../ledger/tip.ts'
 import { StoreError } from '../store-error.ts'
 import { BatchRows } from './batch-statement.ts'
-import type { DecisionEntry, OutboxRow, RecordEntry } from './entry.ts'
+import type { DecisionEntry, RecordEntry } from './entry.ts'
 
 /** What became of an entry. */
 export type Recorded =
@@ -16,14 +16,14 @@ export type Recorded =
 export interface GroupWriterOptions {
   readonly pool: Pool
   readonly ledger: Ledger
-  /** Endpoints that want to know of an event, as rows of the outbox. */
-  readonly outboxOf?: (event: AuditEvent) => readonly OutboxRow[]
   /** Told of events once they are durable, in their order. */
   readonly onAppended?: (events: readonly SealedEvent[]) => void
   /** Told how many entries a batch held and how long its commit took, in milliseconds. */
   readonly onBatch?: (entries: number, tookMs: number) => void
   /** Entries that may wait at once; more are refused. Default 10 000. */
   readonly queueMax?: number
+  /** Decisions in one batch; 400 by default: they commit in some tens of milliseconds, so that one large request keeps nobody waiting. */
+  readonly batchMax?: number
   /** For how long a batch is tried again while the database is away, in milliseconds. Default 10 000. */
   readonly patienceMs?: number
 }
@@ -34,7 +34,6 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Decisions in one batch: as many as commit in a few tens of milliseconds, so that one large request keeps nobody waiting. */
 const BATCH_MAX = 400
 const PAUSE_MS = 100
 
@@ -90,7 +89,7 @@ export class GroupWriter {
     let decisions = 0
     const end = this.#queue.findIndex(({ entry }, index) => {
       decisions += entry.decisions.length
-      return index > 0 && decisions > BATCH_MAX
+      return index > 0 && decisions > (this.#options.batchMax ?? BATCH_MAX)
     })
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end)
   }
@@ -151,12 +150,6 @@ export class GroupWriter {
     this.#options.ledger.addRows(rows, extension)
     for (const [index, entry] of entries.entries()) addDecision(rows, entry, tip.size + index)
     for (const { entry } of batch) addKept(rows, entry)
-    for (const { event } of extension.events) {
-      for (const { id, endpointId, payload } of this.#options.outboxOf?.(event) ?? []) {
-        const { seq, type, at } = event
-        rows.add('webhook_deliveries', { id, endpoint_id: endpointId, seq, type, payload, next_at: at, created_at: at })
-      }
-    }
     let seq = tip.size
     const places = batch.map(({ entry }) => entry.decisions.map(() => seq++))
     return { rows, extension, places }

@@ -1,0 +1,51 @@
+import { decisionOf, submissionOf } from '@tribunal/adapters/store'
+import type { PlatformProfile, Post, PostDecision, Resolution } from '@tribunal/engine'
+import { HttpProblem } from '../../http/http-problem.ts'
+import type { Services } from '../../services.ts'
+import { wholeDecision } from '../decisions/found-decision.ts'
+
+/** What an export of a decision about a post is made of. */
+export interface DecidedPost {
+  readonly decision: PostDecision
+  readonly post: Post
+  /** RFC 3339, UTC. */
+  readonly at: string
+  /** Absent where no person took the machine's place. */
+  readonly resolution?: Resolution
+}
+
+/** A decision about a post, whole. Throws `not-found`, `decision-erased`, `not-a-post` problems. */
+export async function decidedPost(id: string, services: Services): Promise<DecidedPost> {
+  const found = await wholeDecision(id, services)
+  const decision = decisionOf(found)
+  const post = submissionOf(found)
+  if (decision?.kind !== 'post' || post?.kind !== 'post') throw new HttpProblem({ code: 'not-a-post' })
+  const resolution = await resolutionOf(id, services)
+  return { decision, post, at: found.at, ...(resolution === undefined ? {} : { resolution }) }
+}
+
+/** What the configuration says of the platform. Throws a `platform-not-configured` problem. */
+export function configuredPlatform({ config }: Services): PlatformProfile {
+  if (config.platform) return config.platform
+  throw new HttpProblem({
+    code: 'platform-not-configured',
+    detail: {
+      en: 'Add a section `platform` to the configuration; the guide to statements of reasons shows one.',
+      es: 'Añada una sección `platform` a la configuración; la guía de declaraciones de motivos muestra una.',
+    },
+  })
+}
+
+const STATUSES: ReadonlySet<unknown> = new Set<Resolution['status']>(['clean', 'needs_review', 'blocked'])
+
+/** The last status that a person put in the place of the machine's, or confirmed, by the ledger. */
+async function resolutionOf(id: string, { store }: Services): Promise<Resolution | undefined> {
+  const { rows } = await store.pool.query<{ at: Date; bytes: Buffer }>(
+    `select at, bytes from ledger_events where entity = $1 and type = 'decision.overridden' order by seq desc limit 1`,
+    [`decision:${id}`],
+  )
+  if (!rows[0]) return undefined
+  const { data } = JSON.parse(rows[0].bytes.toString()) as { data: { outcome?: Resolution['status'] } }
+  if (!STATUSES.has(data.outcome)) return undefined
+  return { status: data.outcome!, at: rows[0].at.toISOString() }
+}

@@ -1,0 +1,36 @@
+import { claimReviews } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { DECISION_ID } from '../decisions/schemas.ts'
+import { configuredPlatform, decidedPost } from './decided-post.ts'
+
+export const getClaimReview = defineRoute({
+  operation: 'getClaimReview',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/claim-review',
+  permission: 'decisions:read',
+  summary: 'Show the checked claims of a post as schema.org ClaimReview',
+  description:
+    'JSON-LD, one for each claim that a published fact check was found for; in the language of `Accept-Language`.',
+  tag: 'decisions',
+  params: DECISION_ID,
+  responses: {
+    200: z.object({
+      claim_reviews: z.array(z.looseObject({ '@context': z.string(), '@type': z.literal('ClaimReview') })),
+    }),
+  },
+  problems: ['not-found', 'decision-erased', 'not-a-post', 'platform-not-configured'],
+  async handler({ params, language }, services) {
+    const { at, ...decided } = await decidedPost(params.id, services)
+    const { publisher } = configuredPlatform(services)
+    if (!publisher) throw new HttpProblem({ code: 'platform-not-configured', detail: NO_PUBLISHER })
+    const reviews = claimReviews({ ...decided, decision_id: params.id, decided_at: at, publisher, language })
+    return { status: 200, body: { claim_reviews: [...reviews] } }
+  },
+})
+
+const NO_PUBLISHER = {
+  en: 'Add `platform.publisher` to the configuration: a review names who publishes it.',
+  es: 'Añada `platform.publisher` a la configuración: una revisión dice quién la publica.',
+}

@@ -1,0 +1,53 @@
+import { SOURCE_TYPES, type StatementInput, statementOfReasons } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { DECISION_ID } from '../decisions/schemas.ts'
+import { configuredPlatform, decidedPost } from './decided-post.ts'
+
+const TEXT = z.object({ en: z.string(), es: z.string() })
+/** Why a platform looked at a post that somebody else told it of. */
+const NOTICE = z.enum(SOURCE_TYPES).exclude(['SOURCE_VOLUNTARY'])
+
+const STATEMENT_OF_REASONS = z.discriminatedUnion('due', [
+  z.object({ due: z.literal(false), reason: TEXT }).describe('The decision restricts nothing'),
+  z.object({
+    due: z.literal(true),
+    complete: z.boolean().describe('Whether it can be sent as it is'),
+    statement: z.looseObject({ puid: z.string() }).describe('Fields of the DSA transparency database'),
+    to_fill_in: z
+      .array(z.object({ field: z.string(), code: z.string(), message: TEXT }))
+      .describe('What a person must fill in or mend'),
+  }),
+])
+
+export const getStatementOfReasons = defineRoute({
+  operation: 'getStatementOfReasons',
+  method: 'GET',
+  url: '/api/v1/decisions/:id/statement-of-reasons',
+  permission: 'decisions:read',
+  summary: 'State the reasons of a decision about a post (DSA, article 17)',
+  description: 'In the language of `Accept-Language`. Nothing is made up: what is not known is listed in `to_fill_in`.',
+  tag: 'decisions',
+  params: DECISION_ID,
+  query: z.strictObject({
+    source_type: NOTICE.optional().describe('Of the notice that the platform acted on; none: its own initiative'),
+    source_identity: z.string().min(1).max(500).optional().describe('Who sent the notice, where that may be told'),
+  }),
+  responses: { 200: STATEMENT_OF_REASONS },
+  problems: ['not-found', 'decision-erased', 'not-a-post', 'platform-not-configured'],
+  async handler({ params, query, language }, services) {
+    const { at, ...decided } = await decidedPost(params.id, services)
+    const { source_type: source, source_identity: identity } = query
+    const notice = source && { notice: { source, ...(identity === undefined ? {} : { identity }) } }
+    const input: StatementInput = {
+      ...decided,
+      ...notice,
+      decision_id: params.id,
+      decided_at: at,
+      platform: configuredPlatform(services),
+      language,
+    }
+    const result = statementOfReasons(input)
+    return { status: 200, body: result as z.output<typeof STATEMENT_OF_REASONS> }
+  },
+})

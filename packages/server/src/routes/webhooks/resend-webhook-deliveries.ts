@@ -1,0 +1,29 @@
+import { resendDead } from '@tribunal/adapters/notify'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { foundWebhook } from './found-webhook.ts'
+import { WEBHOOK_ID } from './webhook-shape.ts'
+
+export const resendWebhookDeliveries = defineRoute({
+  operation: 'resendWebhookDeliveries',
+  method: 'POST',
+  url: '/api/v1/webhooks/:id/resend',
+  permission: 'webhooks:manage',
+  summary: 'Send dead messages of a webhook again, one or all',
+  description: 'They keep their ids, so that a receiver knows those it has. Each is tried for another day.',
+  tag: 'webhooks',
+  params: WEBHOOK_ID,
+  body: z.strictObject({ delivery_id: z.uuid().optional().describe('All dead ones, where absent') }),
+  responses: { 202: z.object({ resent: z.number().int() }).describe('So many will be sent') },
+  problems: ['not-found', 'webhook-disabled'],
+  async handler({ params, body }, services) {
+    const { webhooks, now } = services
+    const endpoint = await foundWebhook(params.id, services)
+    if (endpoint.disabledAt) throw new HttpProblem({ code: 'webhook-disabled' })
+    const resent = await resendDead(webhooks.store.pool, endpoint.id, new Date(now()), body.delivery_id)
+    if (resent === 0 && body.delivery_id !== undefined) throw new HttpProblem({ code: 'not-found' })
+    await webhooks.changed()
+    return { status: 202, body: { resent } }
+  },
+})

@@ -1,0 +1,126 @@
+import {
+  createOutwardClient,
+  type OutwardRule,
+  OWN_NETWORK,
+  PUBLIC_INTERNET,
+  startWebhookWorker,
+  WEBHOOK_QUEUE,
+  type WebhookOutbox,
+  type WebhookStore,
+  type WebhookWorker,
+} from '@tribunal/adapters/notify'
+import { type Jobs, type Ledger, startJobs } from '@tribunal/adapters/store'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { ServerConfig } from '../config/server-config.ts'
+import type { Metrics } from '../observe/metrics.ts'
+
+/** Webhooks as handlers use them. */
+export interface Webhooks {
+  readonly store: WebhookStore
+  /** Where endpoints may be. */
+  readonly rule: OutwardRule
+  /** To be called when an endpoint, or what waits for one, was changed. */
+  changed(): Promise<void>
+}
+
+export interface OpenedWebhooks extends Webhooks {
+  /** Begins to deliver, in the background: a queue that cannot be opened yet keeps no server from starting. */
+  deliver(): void
+  close(): Promise<void>
+}
+
+export interface OpenWebhooksOptions {
+  readonly pool: Pool
+  readonly ledger: Ledger
+  readonly outbox: WebhookOutbox
+  readonly config: ServerConfig
+  readonly metrics: Metrics
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+}
+
+/** Bytes of an answer: nothing in it is used but its status. */
+const ANSWER_MAX = 65_536
+/** Endpoints served at once by one process, and attempts under way to each. */
+const ENDPOINTS = 4
+const CONCURRENCY = 8
+const RETRY_START_MS = 5_000
+
+export function openWebhooks(options: OpenWebhooksOptions): OpenedWebhooks {
+  const { pool, ledger, outbox, config, log } = options
+  const { allow_private_addresses, ports, timeout } = config.webhooks
+  const rule = allow_private_addresses ? OWN_NETWORK : { ...PUBLIC_INTERNET, ports }
+  const store: WebhookStore = { pool, append: (client, drafts) => ledger.append(client, drafts) }
+  const client = createOutwardClient({ rule, timeoutMs: timeout, maxBytes: ANSWER_MAX })
+  const onError = (error: unknown) => log.error({ err: error }, 'webhooks')
+  const stopping = new AbortController()
+  let running: Running | undefined
+  let starting: Promise<void> | undefined
+
+  const start = async () => {
+    while (!running && !stopping.signal.aborted) {
+      running = await startDelivering(options, store, client, onError).catch((error) => {
+        onError(error)
+        return undefined
+      })
+      if (!running) await pause(RETRY_START_MS, stopping.signal)
+    }
+  }
+  return {
+    store,
+    rule,
+    async changed() {
+      await outbox.refresh()
+      await running?.worker.wake()
+    },
+    deliver() {
+      starting ??= start()
+    },
+    async close() {
+      stopping.abort()
+      await starting
+      running?.worker.stop()
+      await running?.jobs.stop()
+      client.close()
+    },
+  }
+}
+
+interface Running {
+  readonly jobs: Jobs
+  readonly worker: WebhookWorker
+}
+
+async function startDelivering(
+  { pool, config, metrics, now }: OpenWebhooksOptions,
+  store: WebhookStore,
+  client: ReturnType<typeof createOutwardClient>,
+  onError: (error: unknown) => void,
+): Promise<Running> {
+  const jobs = await startJobs({ database: { pool }, queues: [{ name: WEBHOOK_QUEUE }], onError })
+  const worker = await startWebhookWorker({
+    jobs,
+    store,
+    client,
+    now,
+    random: Math.random,
+    disableAfterMs: config.webhooks.disable_after,
+    keepMs: config.webhooks.keep,
+    concurrency: CONCURRENCY,
+    endpoints: ENDPOINTS,
+    onAttempt: ({ delivered }) => metrics.webhookAttempted(delivered),
+    onError,
+  })
+  return { jobs, worker }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
