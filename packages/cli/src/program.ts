@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Argument, Command, type CommanderError, Option } from 'commander'
+import { addAccessCommands } from './access-commands.ts'
+import { addAuditCommands } from './audit-commands.ts'
 import { command, count, type Runner, share } from './command.ts'
 import { type Context, UsageError } from './context.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -8,6 +10,7 @@ import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { addServiceCommands } from './service-commands.ts'
+import { addStoreCommands } from './store-commands.ts'
 import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
 import { ADVICE } from './tribunal-port.ts'
@@ -40,6 +43,9 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addModelCommands(program, t, run)
   addMeasureCommands(program, t, run)
   addServiceCommands(program, t, run)
+  addStoreCommands(program, t, run)
+  addAuditCommands(program, t, run)
+  addAccessCommands(program, t, run)
   configure(program, context, t)
   return program
 }

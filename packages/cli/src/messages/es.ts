@@ -1,9 +1,21 @@
 import type { en } from './en.ts'
+import { access } from './es/access.ts'
+import { audit } from './es/audit.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
 import { pretty } from './es/pretty.ts'
 import { report } from './es/report.ts'
 import { service } from './es/service.ts'
+import { store } from './es/store.ts'
 
 /** The command line's own messages in Spanish; a key that is missing here does not compile. */
-export const es: Readonly<Record<keyof typeof en, string>> = { ...input, ...report, ...pretty, ...help, ...service }
+export const es: Readonly<Record<keyof typeof en, string>> = {
+  ...input,
+  ...report,
+  ...pretty,
+  ...help,
+  ...service,
+  ...store,
+  ...access,
+  ...audit,
+}

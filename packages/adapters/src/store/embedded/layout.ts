@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Where the embedded server keeps its things below the data folder. */
@@ -23,6 +23,11 @@ export function layoutOf(dataDir: string, home = join(resolve(dataDir), 'postgre
     log: join(home, 'server.log'),
     pidFile: join(data, 'postmaster.pid'),
   }
+}
+
+/** Whether a data folder has an embedded database. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(layoutOf(dataDir).home)
 }
 
 /** The database and the role that owns it; the server's own superuser is `postgres`. */

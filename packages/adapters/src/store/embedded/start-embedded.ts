@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreError, systemCode } from '../store-error.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { initialise, readPassword } from './initialise.ts'
 import { type Keeper, openKeeper } from './keeper.ts'
 import { type Launched, launch } from './launch.ts'
-import { type Address, clusterName, type Layout, layoutOf, socketAddress, urlOf } from './layout.ts'
+import { type Address, clusterName, hasDatabase, type Layout, layoutOf, socketAddress, urlOf } from './layout.ts'
 import { readPostmasterFile, removeStale } from './postmaster-file.ts'
 import { isServerOf } from './process-state.ts'
 import { readyBinaries } from './ready-binaries.ts'
@@ -58,7 +57,7 @@ const RESTART_DELAY_MS = 200
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const layout = layoutOf(options.dataDir)
-  if (options.mustExist && !existsSync(layout.home)) throw new StoreError('no_database', { folder: layout.dataDir })
+  if (options.mustExist && !hasDatabase(layout.dataDir)) throw new StoreError('no_database', { folder: layout.dataDir })
   const installed = installedBinaries()
   const user = serverUser(layout.data)
   const binaries = readyBinaries(installed, layout, user)

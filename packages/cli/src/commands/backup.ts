@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { type BackupSummary, openStore, restoreBackup, type Store, writeBackup } from '@tribunal/adapters/store'
+import type { Context } from '../context.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import type { MessageKey } from '../messages/catalogue.ts'
+import { configOf, orUsageError } from '../open-record.ts'
+import type { Settings } from '../settings.ts'
+
+/** `tribunal backup FILE`: everything recorded as it is now, while the service goes on. */
+export async function backup(
+  file: string,
+  config: string | undefined,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const summary = await withStore(config, true, context, settings, (store) => writeBackup(store, resolve(file)))
+  return told(summary, file, 'backup.written', context, settings)
+}
+
+/** `tribunal restore FILE`: into an empty database, whole or not at all. */
+export async function restore(
+  file: string,
+  config: string | undefined,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const summary = await withStore(config, false, context, settings, (store) => restoreBackup(store, resolve(file)))
+  return told(summary, file, 'backup.restored', context, settings)
+}
+
+/** The store as it is: a backup does not change its schema, and a restore brings its own. */
+async function withStore<T>(
+  file: string | undefined,
+  mustExist: boolean,
+  context: Context,
+  settings: Settings,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const { data_folder: dataDir, database } = configOf(file, context, settings)
+  return await orUsageError(settings, async () => {
+    const place = { dataDir, ...(database.url === undefined ? {} : { databaseUrl: database.url }) }
+    const store = await openStore({ ...place, migrated: false, mustExist, poolSize: 2 })
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  })
+}
+
+async function told(
+  { head, tables, rows }: BackupSummary,
+  file: string,
+  key: MessageKey & `backup.${string}`,
+  { stdout }: Context,
+  { format, t }: Settings,
+): Promise<ExitCode> {
+  if (format === 'jsonl') {
+    await stdout.write(`${JSON.stringify({ file, made_at: head.made_at, rows, tables })}\n`)
+    return EXIT.done
+  }
+  const decisions = tables.find(({ name }) => name === 'decisions')?.rows ?? 0
+  const events = tables.find(({ name }) => name === 'ledger_events')?.rows ?? 0
+  await stdout.write(`${t(key, { file, decisions, events, rows })}\n${t('backup.key')}\n`)
+  return EXIT.done
+}

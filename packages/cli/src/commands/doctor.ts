@@ -1,0 +1,35 @@
+import { localText } from '@tribunal/engine'
+import type { Context } from '../context.ts'
+import { examine } from '../doctor/examine.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { Page } from '../output/pretty/page.ts'
+import type { Settings } from '../settings.ts'
+
+/** `tribunal doctor`: what keeps the service from running, and how to mend it. A problem is a finding. */
+export async function doctor(file: string | undefined, context: Context, settings: Settings): Promise<ExitCode> {
+  let problems = 0
+  for await (const finding of examine(file, context)) {
+    if (finding.state === 'problem') problems++
+    await context.stdout.write(settings.format === 'pretty' ? lines(finding, settings) : json(finding, settings))
+  }
+  if (settings.format === 'pretty') {
+    await context.stdout.write(
+      `\n${problems === 0 ? settings.t('doctor.well') : settings.t('doctor.ill', { problems })}\n`,
+    )
+  }
+  return problems === 0 ? EXIT.done : EXIT.finding
+}
+
+function lines({ state, message, help }: Finding, settings: Settings): string {
+  const page = new Page(settings)
+  const { c, sign } = page
+  const mark = { ok: c.green(sign.ok), note: c.yellow(sign.warn), problem: c.red(sign.stop) }[state]
+  page.prose(` ${mark} `, page.local(message))
+  if (help) page.prose('   ', page.local(help), c.cyan)
+  return page.toString()
+}
+
+function json({ check, state, message, help }: Finding, { dataLanguage }: Settings): string {
+  return `${JSON.stringify({ check, state, message: localText(message, dataLanguage), ...(help ? { help: localText(help, dataLanguage) } : {}) })}\n`
+}

@@ -1,0 +1,96 @@
+import {
+  appliedMigrations,
+  hasDatabase,
+  installedBinaries,
+  MIGRATIONS,
+  missingMigrations,
+  openStore,
+  type Store,
+  StoreError,
+} from '@tribunal/adapters/store'
+import type { ServerConfig } from '@tribunal/server'
+import { checkSigningKey } from './check-signing-key.ts'
+import { type Finding, problem, storeProblem, tell } from './finding.ts'
+
+/** Clocks of two machines that keep time by NTP differ by milliseconds. */
+const SKEW_MAX_MS = 2_000
+/** What is recorded later than now was recorded by a clock that ran ahead. */
+const AHEAD_MAX_MS = 60_000
+
+/**
+ * The database: its programs, whether it starts and answers, whether what it acknowledges is durable, its schema, its clock,
+ * and the key that signs what it holds. An embedded one that does not run is started for it, and stopped again.
+ */
+export async function checkDatabase(config: ServerConfig, now: () => number): Promise<readonly Finding[]> {
+  const databaseUrl = config.database.url
+  try {
+    if (databaseUrl === undefined) installedBinaries()
+    if (databaseUrl === undefined && !hasDatabase(config.data_folder)) {
+      return [tell('database', 'note', 'doctor.database_new'), await checkSigningKey(config, false)]
+    }
+    const place = { dataDir: config.data_folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
+    const store = await openStore({ ...place, migrated: false, mustExist: true, poolSize: 1 })
+    try {
+      return await lookInside(store, config, now)
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (error instanceof StoreError) return [storeProblem('database', error)]
+    throw error
+  }
+}
+
+async function lookInside(store: Store, config: ServerConfig, now: () => number): Promise<readonly Finding[]> {
+  const { rows } = await store.pool.query("select current_setting('server_version') as version")
+  const version = String(rows[0].version)
+  const key = store.embedded ? 'doctor.database_embedded' : 'doctor.database_external'
+  const schema = await checkSchema(store)
+  return [
+    tell('database', 'ok', key, { version }),
+    await checkDurability(store),
+    schema,
+    await checkClock(store, now, schema.state === 'ok'),
+    await checkSigningKey(config, schema.state === 'ok' && (await hasEvents(store))),
+  ]
+}
+
+async function checkDurability({ pool }: Store): Promise<Finding> {
+  const { rows } = await pool.query(
+    `select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) name
+      where current_setting(name) = 'off'`,
+  )
+  const off = rows.map(({ name }) => name).join(', ')
+  return off === '' ? tell('durability', 'ok', 'doctor.durable') : problem('durability', 'doctor.not_durable', { off })
+}
+
+async function checkSchema({ pool }: Store): Promise<Finding> {
+  try {
+    const due = missingMigrations(await appliedMigrations(pool), MIGRATIONS)
+    if (due.length === 0) return tell('schema', 'ok', 'doctor.schema', { migration: MIGRATIONS.at(-1)?.name ?? '' })
+    return tell('schema', 'note', 'doctor.schema_older', { migrations: due.map(({ name }) => name).join(', ') })
+  } catch (error) {
+    if (error instanceof StoreError) return storeProblem('schema', error)
+    throw error
+  }
+}
+
+async function checkClock({ pool }: Store, now: () => number, recorded: boolean): Promise<Finding> {
+  const asked = now()
+  const { rows: clock } = await pool.query('select clock_timestamp() as at')
+  const here = (asked + now()) / 2
+  const skew = Math.round(clock[0].at.getTime() - here)
+  if (Math.abs(skew) > SKEW_MAX_MS) return problem('clock', 'doctor.clock_skew', { seconds: (skew / 1000).toFixed(1) })
+  const { rows } = recorded
+    ? await pool.query('select max(at) as at from (select at from ledger_events order by seq desc limit 1) last')
+    : { rows: [{ at: null }] }
+  const last: Date | null = rows[0].at
+  if (last && last.getTime() > here + AHEAD_MAX_MS) {
+    return problem('clock', 'doctor.clock_behind', { last: last.toISOString() })
+  }
+  return tell('clock', 'ok', 'doctor.clock', { now: new Date(here).toISOString() })
+}
+
+async function hasEvents({ pool }: Store): Promise<boolean> {
+  return (await pool.query('select 1 from ledger_events limit 1')).rows.length > 0
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import { checkConfiguration } from './check-configuration.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkFolder } from './check-folder.ts'
+import { checkNode } from './check-node.ts'
+import { checkPort } from './check-port.ts'
+import type { Finding } from './finding.ts'
+
+/** Looks at everything that the service needs, in the order in which it needs it. Changes nothing. */
+export async function* examine(file: string | undefined, { io }: Context): AsyncGenerator<Finding> {
+  yield checkNode()
+  const { config, findings } = checkConfiguration(io.env, process.cwd(), file)
+  yield* findings
+  if (!config) return
+  yield* checkFolder(config.data_folder)
+  yield* await checkDatabase(config, io.now)
+  yield await checkPort(config)
+}
