@@ -10,9 +10,9 @@ import {
   replaceHash,
   setPassword,
 } from '@tribunal/adapters/store'
-import { type FieldProblem, HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import { Guesses } from './guesses.ts'
-import { faultOfPassword, PASSWORD_LENGTH, type PasswordFault } from './password-rules.ts'
+import { newPasswordHash } from './new-password.ts'
 import { Passwords } from './passwords.ts'
 
 /** Local accounts: who knows the password, and who may set one. */
@@ -45,8 +45,7 @@ export class PasswordSignIn {
     const person = await findPerson(this.#store.pool, id)
     if (!person) throw new HttpProblem({ code: 'unauthenticated' })
     await this.check(person.email, former, address, now)
-    refuseWeak(password, person)
-    const hash = await this.#passwords.hash(password)
+    const hash = await newPasswordHash(this.#passwords, password, person)
     return await setPassword(this.#store, id, hash, { actor: `person:${id}`, now })
   }
 
@@ -58,16 +57,15 @@ export class PasswordSignIn {
     now: Date,
   ): Promise<Person> {
     await this.#readLink(link, ['first_admin'], now)
-    refuseWeak(password, who)
-    const passwordHash = await this.#passwords.hash(password)
+    const passwordHash = await newPasswordHash(this.#passwords, password, who)
     return await acceptFirstAdmin(this.#store, link, { ...who, passwordHash }, now)
   }
 
   /** Sets the password of whom an invitation or a reset is for. */
   async acceptLink(link: string, password: string, now: Date): Promise<Person> {
     const person = await this.#readLink(link, ['invitation', 'password_reset'], now)
-    refuseWeak(password, person ?? { email: '', name: '' })
-    return await acceptLink(this.#store, link, await this.#passwords.hash(password), now)
+    const hash = await newPasswordHash(this.#passwords, password, person ?? { email: '', name: '' })
+    return await acceptLink(this.#store, link, hash, now)
   }
 
   /** A link is looked at before a password is hashed for it, so that made-up links cost nothing. */
@@ -81,30 +79,4 @@ export class PasswordSignIn {
     if (!this.#passwords.isOutdated(stored)) return
     await replaceHash(this.#store.pool, id, stored, await this.#passwords.hash(password))
   }
-}
-
-const EXPECTED: Readonly<Record<PasswordFault, { readonly en: string; readonly es: string }>> = {
-  'password-too-short': {
-    en: `at least ${PASSWORD_LENGTH.min} characters`,
-    es: `al menos ${PASSWORD_LENGTH.min} caracteres`,
-  },
-  'password-too-long': {
-    en: `at most ${PASSWORD_LENGTH.max} characters`,
-    es: `como mucho ${PASSWORD_LENGTH.max} caracteres`,
-  },
-  'password-common': {
-    en: 'a password that others do not try first; a few unrelated words are good',
-    es: 'una contraseña que otros no prueben primero; sirven varias palabras sin relación',
-  },
-  'password-personal': {
-    en: 'a password that is not made of your name, your address or the name of this service',
-    es: 'una contraseña que no esté hecha de su nombre, su dirección o el nombre de este servicio',
-  },
-}
-
-function refuseWeak(password: string, who: { readonly email: string; readonly name: string }): void {
-  const code = faultOfPassword(password, who)
-  if (!code) return
-  const error: FieldProblem = { code, field: 'body.password', expected: EXPECTED[code] }
-  throw new HttpProblem({ code: 'password-refused', errors: [error] })
 }

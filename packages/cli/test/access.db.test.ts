@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CliInput, linesOf, runCli } from './run-cli.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'tribunal-access-'))
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (argv: readonly string[], input: CliInput = {}) =>
+  runCli(argv, { ...input, env: { TRIBUNAL_DATABASE_URL: database.url, TRIBUNAL_DATA: folder, ...input.env } })
+const object = async (argv: readonly string[], input?: CliInput) => {
+  const { exit, stdout, stderr } = await run([...argv, '--json'], input)
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
+  return linesOf(stdout)
+}
+
+describe('tribunal keys', () => {
+  it('creates a key, shows it once, lists it without, and revokes it', async () => {
+    const [made] = await object(['keys', 'create', '--name', 'intake', '--scope', 'decide', 'read', '--expires', '90d'])
+    expect(made).toMatchObject({
+      name: 'intake',
+      scopes: ['decide', 'read'],
+      created_by: 'system:command-line',
+      expires_at: new Date(90 * 86_400_000).toISOString(),
+    })
+    expect(made!['secret']).toMatch(/^trb_[0-9a-f]{12}_[0-9a-f]{64}$/)
+    const listed = await run(['keys', 'list', '--json'])
+    expect(linesOf(listed.stdout)).toHaveLength(1)
+    expect(listed.stdout).not.toContain(String(made!['secret']))
+    const [revoked] = await object(['keys', 'revoke', String(made!['prefix'])])
+    expect(revoked).toMatchObject({ id: made!['id'], revoked_at: new Date(0).toISOString() })
+  })
+
+  it('says in both languages that the key is not shown again', async () => {
+    const create = ['keys', 'create', '--name', 'demo', '--scope', 'decide', '--format', 'pretty']
+    const { stdout } = await run(create)
+    expect(stdout).toMatch(
+      /for demo may decide\. It does not expire\.\n\ntrb_\w+\n\nKeep it now: it is not shown again\.\n/,
+    )
+    expect((await run([...create, '--lang', 'es'])).stdout).toContain('Guárdela ahora')
+    expect((await run(['keys', 'list', '--format', 'pretty'])).stdout).toContain('never used')
+  })
+
+  it('accepts a whole leaked key to revoke it, and does not repeat it', async () => {
+    const [made] = await object(['keys', 'create', '--name', 'leaked', '--scope', 'read'])
+    const { stdout, exit } = await run(['keys', 'revoke', String(made!['secret']), '--format', 'pretty'])
+    expect(exit).toBe(0)
+    expect(stdout).toContain('Revoked')
+    expect(stdout).not.toContain(String(made!['secret']).slice(20))
+  })
+
+  it('revokes nothing where one of several is unknown', async () => {
+    const [made] = await object(['keys', 'create', '--name', 'kept', '--scope', 'read'])
+    const { exit, stderr } = await run(['keys', 'revoke', String(made!['id']), 'trb_none'])
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: 'error: there is no key `trb_none`\n  help: tribunal keys list\n',
+    })
+    const listed = linesOf((await run(['keys', 'list', '--json'])).stdout)
+    expect(listed).toContainEqual(expect.objectContaining({ name: 'kept', revoked_at: null }))
+  })
+
+  it.each([
+    [['--name', 'x', '--scope', 'everything'], '`everything`'],
+    [['--name', 'x', '--scope', 'read', '--expires', 'soon'], 'Give hours or days'],
+    [['--name', ' ', '--scope', 'read'], 'Give a name'],
+    [['--scope', 'read'], '--name'],
+    [['--name', 'x'], '--scope'],
+  ])('refuses %j', async (options, said) => {
+    const { exit, stderr } = await run(['keys', 'create', ...options])
+    expect(exit).toBe(2)
+    expect(stderr).toContain(said)
+  })
+})
+
+describe('tribunal people', () => {
+  const ANA = ['people', 'add', '--email', 'Ana@example.org', '--name', 'Ana Lima', '--role', 'admin']
+
+  it('adds somebody by a link, and says so in the list', async () => {
+    const { stdout } = await run([...ANA, '--format', 'pretty'])
+    expect(stdout).toMatch(
+      /^Ana Lima \(ana@example\.org\) is admin\.\nChoose a password by this link.*\n {2}http:\/\/\S+\/sign-in#link=\S+\n$/,
+    )
+    expect((await run(['people', 'list', '--format', 'pretty'])).stdout).toContain('has no password yet')
+    const again = await run(ANA)
+    expect(again).toMatchObject({ exit: 2, stderr: 'error: another account has the address `Ana@example.org`\n' })
+  })
+
+  it('issues a link to whoever lost a password', async () => {
+    const [issued] = await object(['people', 'link', 'ana@example.org'], {
+      env: { TRIBUNAL_PUBLIC_URL: 'https://tribunal.example' },
+    })
+    expect(issued!['link']).toMatchObject({ url: expect.stringMatching(/^https:\/\/tribunal\.example\/sign-in#link=/) })
+    expect(await run(['people', 'link', 'eve@example.org'])).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('nobody'),
+    })
+  })
+
+  it('adds somebody with a password from standard input, who can sign in at once', async () => {
+    const add = [
+      'people',
+      'add',
+      '--email',
+      'ops@example.org',
+      '--name',
+      'Operations',
+      '--role',
+      'admin',
+      '--password-stdin',
+    ]
+    const refused = await run(add, { stdin: 'password1234\n' })
+    expect(refused).toMatchObject({ exit: 2, stderr: expect.stringContaining('others do not try first') })
+    expect((await run(add, { stdin: '' })).stderr).toContain('no password on standard input')
+    const [added] = await object(add, { stdin: 'lantern orbit meadow\n' })
+    expect(added).toMatchObject({ person: { email: 'ops@example.org', has_password: true } })
+    expect(added).not.toHaveProperty('link')
+  })
+
+  it('refuses what is no address', async () => {
+    const { stderr } = await run(['people', 'add', '--email', 'ana', '--name', 'A', '--role', 'viewer'])
+    expect(stderr).toBe('error: `ana` is no address\n')
+  })
+})
