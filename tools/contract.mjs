@@ -1,29 +1,45 @@
 #!/usr/bin/env node
-// Writes contract/policy.schema.json, the JSON Schema of a policy file, from the built engine (`npm run build` first).
-// `--check` writes nothing and ends with 1 where the file is not what it would write.
+// Writes what others build on, from the built packages (`npm run build` first): the JSON Schemas of a policy and of the
+// configuration, the OpenAPI document of the HTTP API, and the types of the client, which follow from it.
+// `--check` writes nothing and ends with 1 where a file is not what it would write.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clientTypes } from './client-types.mjs'
 
-const NAME = 'contract/policy.schema.json'
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ENGINE = new URL('../packages/engine/dist/index.js', import.meta.url)
+const SERVER = new URL('../packages/server/dist/index.js', import.meta.url)
+const HELP = 'run `npm run build && node tools/contract.mjs`, look at the difference and commit it'
 
-/** The text of the file. @param {object} schema */
-export function schemaText(schema) {
-  return `${JSON.stringify(schema, null, 2)}\n`
+/** The text of a JSON file. @param {object} value */
+export function jsonText(value) {
+  return `${JSON.stringify(value, null, 2)}\n`
 }
 
 /**
- * What is to be said of the file: undefined where it is what `wanted` says, else why not and what to do.
- * @param {string | undefined} written @param {string} wanted
+ * What is to be said of a file: undefined where it is what `wanted` says, else why not and what to do.
+ * @param {string} name @param {string | undefined} written @param {string} wanted
  */
-export function finding(written, wanted) {
+export function finding(name, written, wanted) {
   if (written === wanted) return undefined
-  const help = 'run `npm run build && node tools/contract.mjs`, look at the difference and commit it'
-  if (written === undefined) return `${NAME} is missing: ${help}`
+  if (written === undefined) return `${name} is missing: ${HELP}`
   const [had, has] = [written.split('\n'), wanted.split('\n')]
   const line = has.findIndex((text, index) => text !== had[index])
   const at = line < 0 ? has.length : line
-  return `${NAME}:${at + 1} is not what the engine reads: ${help}\n  - ${had[at] ?? ''}\n  + ${has[at] ?? ''}`
+  return `${name}:${at + 1} is not what the code says: ${HELP}\n  - ${had[at] ?? ''}\n  + ${has[at] ?? ''}`
+}
+
+/** The files by name, as the built packages want them. @returns {Promise<Record<string, string>>} */
+async function wantedFiles() {
+  const [engine, server] = await Promise.all([import(ENGINE.href), import(SERVER.href)])
+  const openApi = await server.serverOpenApi()
+  return {
+    'contract/policy.schema.json': jsonText(engine.policyJsonSchema()),
+    'contract/config.schema.json': jsonText(server.configJsonSchema()),
+    'contract/openapi.json': jsonText(openApi),
+    'packages/client/src/api-types.ts': clientTypes(openApi),
+  }
 }
 
 function read(file) {
@@ -36,18 +52,19 @@ function read(file) {
 }
 
 async function main() {
-  const { policyJsonSchema } = await import(ENGINE.href)
-  const wanted = schemaText(policyJsonSchema())
-  const file = fileURLToPath(new URL(`../${NAME}`, import.meta.url))
+  const wanted = Object.entries(await wantedFiles())
   if (process.argv.includes('--check')) {
-    const found = finding(read(file), wanted)
-    process.stdout.write(`contract: ${found ?? 'what it says is what the engine reads'}\n`)
-    process.exitCode = found === undefined ? 0 : 1
+    const found = wanted.flatMap(([name, text]) => finding(name, read(join(ROOT, name)), text) ?? [])
+    const said = found.length === 0 ? [`${wanted.length} files are what the code says`] : found
+    for (const line of said) process.stdout.write(`contract: ${line}\n`)
+    process.exitCode = found.length === 0 ? 0 : 1
     return
   }
-  mkdirSync(fileURLToPath(new URL('../contract/', import.meta.url)), { recursive: true })
-  writeFileSync(file, wanted)
-  process.stdout.write(`contract: wrote ${NAME}\n`)
+  for (const [name, text] of wanted) {
+    mkdirSync(dirname(join(ROOT, name)), { recursive: true })
+    writeFileSync(join(ROOT, name), text)
+    process.stdout.write(`contract: wrote ${name}\n`)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

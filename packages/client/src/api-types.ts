@@ -1,0 +1,947 @@
+// Written by tools/contract.mjs from contract/openapi.json: change the routes, not this file.
+// biome-ignore-all format: written by a tool
+
+export type ApiKey = {
+  readonly id: string
+  readonly name: string
+  /** How the key begins */
+  readonly prefix: string
+  readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "admin">
+  /** RFC 3339, UTC */
+  readonly created_at: string
+  /** `person:ID`, `key:ID` or `system:NAME` */
+  readonly created_by: string
+  readonly expires_at: string | null
+  /** Exact to a minute */
+  readonly last_used_at: string | null
+  readonly revoked_at: string | null
+}
+
+/** A recorded decision */
+export type Decision = {
+  readonly id: string
+  /** Its place in the ledger */
+  readonly seq: number
+  readonly at: string
+  readonly kind: "post" | "transaction"
+  /** `status` of a post, `decision` of a payment */
+  readonly outcome: string
+  /** `label` of a post, `risk_category` of a payment */
+  readonly category: string
+  /** The rule that settled it */
+  readonly rule: string | null
+  readonly score: number | null
+  /** Null where it was erased */
+  readonly submission_id: string | null
+  readonly erased: boolean
+  /** Null where it was erased */
+  readonly decision: PostDecision | PaymentDecision | null
+}
+
+export type PaymentDecision = {
+  readonly kind: "transaction"
+  readonly transaction_id: string
+  readonly decision: "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+  readonly confidence: number
+  readonly signals: ReadonlyArray<string>
+  readonly composite_risk_score: number | null
+  readonly risk_category: "low" | "medium" | "high" | "critical" | "unknown"
+  readonly overrides: ReadonlyArray<{
+    readonly id: string
+    readonly replaced: string
+  }>
+  readonly source: "model" | "fallback" | "error"
+  readonly explanation_customer: string
+  readonly explanations: {
+    readonly customer: {
+      readonly en: string
+      readonly es: string
+    }
+    readonly audit: {
+      readonly en: string
+      readonly es: string
+    }
+    readonly [more: string]: unknown
+  }
+  readonly trace: ReadonlyArray<{
+    readonly step: string
+    readonly started_ms: number
+    readonly duration_ms: number
+    readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
+    readonly summary: string
+    readonly [more: string]: unknown
+  }>
+  /** Policy id to content hash */
+  readonly policies: Readonly<Record<string, string>>
+  readonly [more: string]: unknown
+}
+
+/** A payment */
+export type Payment = {
+  readonly kind?: "transaction"
+  readonly transaction_id: string
+  readonly customer_id: string
+  readonly amount: number
+  /** ISO 4217 */
+  readonly currency: string
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string
+  readonly channel: string
+  readonly device_id: string
+  /** Its wall-clock time is the customer’s local time */
+  readonly timestamp: string
+  readonly merchant_id: string
+  /** Learned from earlier payments where absent */
+  readonly customer_behavior?: {
+    readonly usual_amount_avg: number
+    readonly usual_hours: string
+    readonly usual_countries: ReadonlyArray<string>
+    readonly usual_devices: ReadonlyArray<string>
+    readonly [more: string]: unknown
+  }
+  readonly [more: string]: unknown
+}
+
+export type Person = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+  /** False until an invitation is accepted, and where an identity provider signs in */
+  readonly has_password: boolean
+  /** Its issuer, where it signs this person in */
+  readonly identity_provider: string | null
+  /** RFC 3339, UTC */
+  readonly created_at: string
+  readonly disabled_at: string | null
+}
+
+export type PostDecision = {
+  readonly kind: "post"
+  readonly id: string
+  readonly lang: string
+  readonly label: "high_conf_true" | "high_conf_fake" | "send_downstream"
+  readonly status: "clean" | "needs_review" | "blocked"
+  readonly escalate_to_human: boolean
+  readonly claims: ReadonlyArray<{
+    readonly id: string
+    readonly text: string
+    readonly [more: string]: unknown
+  }>
+  readonly explanations: {
+    readonly public: {
+      readonly en: string
+      readonly es: string
+    }
+    readonly audit: {
+      readonly en: string
+      readonly es: string
+    }
+    readonly [more: string]: unknown
+  }
+  readonly trace: ReadonlyArray<{
+    readonly step: string
+    readonly started_ms: number
+    readonly duration_ms: number
+    readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
+    readonly summary: string
+    readonly [more: string]: unknown
+  }>
+  /** Policy id to content hash */
+  readonly policies: Readonly<Record<string, string>>
+  readonly [more: string]: unknown
+}
+
+/** A post */
+export type Post = {
+  readonly kind?: "post"
+  readonly id: string
+  readonly text: string
+  readonly author?: string
+  /** BCP 47, or `mixed` */
+  readonly lang?: string
+  readonly created_at?: string
+  readonly url?: string
+  readonly media?: ReadonlyArray<{
+    readonly type: string
+    readonly url: string
+    readonly alt?: string
+    readonly [more: string]: unknown
+  }>
+  readonly domain?: string
+  readonly context?: string
+  readonly [more: string]: unknown
+}
+
+export type Problem = {
+  /** `/problems/` and the code: what describes this kind of problem */
+  readonly type: string
+  /** The kind of problem, in the language of `Accept-Language` (en, es) */
+  readonly title: string
+  readonly status: number
+  /** Stable; a program may act on it */
+  readonly code: string
+  /** What is wrong this time */
+  readonly detail?: string
+  /** Names the request in the log of the server */
+  readonly request_id: string
+  readonly errors?: ReadonlyArray<{
+    /** Stable; a program may act on it */
+    readonly code: string
+    /** Where: `body.amount`, `query.limit` */
+    readonly field: string
+    readonly expected: string
+    /** What was found, cut to 60 characters */
+    readonly got?: string
+    readonly help?: string
+    /** Of a text that is no JSON; counts from 1 */
+    readonly column?: number
+  }>
+}
+
+export type Session = {
+  readonly principal: {
+    /** `person:ID` or `key:ID` */
+    readonly id: string
+    readonly kind: "program" | "person"
+    readonly name: string
+    /** Of a person; a key has none */
+    readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:work" | "cases:lead" | "policies:read" | "policies:publish" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
+  }
+  /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
+  readonly csrf_token: string | null
+  /** RFC 3339, UTC; null where a key signs in */
+  readonly expires_at: string | null
+}
+
+export type SignInLink = {
+  /** Good for once; shown now and never again */
+  readonly url: string
+  /** RFC 3339, UTC */
+  readonly expires_at: string
+}
+
+export type Submission = Payment | Post
+
+export type Webhook = {
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  /** Events that the endpoint is told of */
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
+  /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
+  readonly routes: ReadonlyArray<string>
+  /** RFC 3339, UTC */
+  readonly created_at: string
+  /** Since when every attempt has failed */
+  readonly failing_since: string | null
+  readonly disabled_at: string | null
+  /** `failing`: for too long; `gone`: it answered 410 */
+  readonly disabled_because: "asked" | "failing" | "gone" | null
+  /** Until when the secret before this one signs as well */
+  readonly old_secret_expires_at: string | null
+}
+
+export type WebhookDelivery = {
+  /** With `msg_` before it, the `webhook-id` of every attempt */
+  readonly id: string
+  readonly type: string
+  /** Place of the event in the ledger; null for a test */
+  readonly seq: number | null
+  /** The body, as it is signed and sent */
+  readonly payload: string
+  /** `dead`: given up; it can be sent again */
+  readonly state: "pending" | "delivered" | "dead"
+  readonly attempts: number
+  /** RFC 3339, UTC */
+  readonly created_at: string
+  /** When it is tried next; null once it is settled */
+  readonly next_at: string | null
+  readonly settled_at: string | null
+  /** HTTP status of the last answer */
+  readonly last_status: number | null
+  readonly last_error: string | null
+}
+
+/** What each operation takes and answers, by status. */
+export interface Operations {
+  /** Say whether the process is alive */
+  getHealth: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly status: "ok"
+      }
+    }
+  }
+  /** Say whether the server can take work */
+  getReadiness: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly status: "ready" | "not-ready"
+        readonly checks: {
+          /** The database answers within a second */
+          readonly store: "ok" | "unavailable"
+          /** There is room for decisions that wait to be recorded */
+          readonly queue: "ok" | "full"
+          /** The server was not asked to stop */
+          readonly process: "ok" | "stopping"
+        }
+      }
+      503: {
+        readonly status: "ready" | "not-ready"
+        readonly checks: {
+          /** The database answers within a second */
+          readonly store: "ok" | "unavailable"
+          /** There is room for decisions that wait to be recorded */
+          readonly queue: "ok" | "full"
+          /** The server was not asked to stop */
+          readonly process: "ok" | "stopping"
+        }
+      }
+    }
+  }
+  /** Get the metrics in the text format of Prometheus */
+  getMetrics: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
+  /** Get this contract */
+  getOpenApi: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly openapi: string
+        readonly [more: string]: unknown
+      }
+    }
+  }
+  /** Describe one kind of problem */
+  getProblem: {
+    input: {
+      params: { "code": string }
+    }
+    answers: {
+      200: {
+        readonly code: string
+        readonly status: number
+        readonly title: {
+          readonly en: string
+          readonly es: string
+        }
+      }
+    }
+  }
+  /** Decide one submission, or a batch */
+  createDecisions: {
+    input: {
+      headers?: { "idempotency-key"?: string }
+      body: Submission | ReadonlyArray<Submission>
+    }
+    answers: {
+      200: {
+        readonly decided: number
+        readonly refused: number
+        readonly results: ReadonlyArray<{
+          readonly status: "decided"
+          readonly index: number
+          readonly decision: Decision
+        } | {
+          readonly status: "refused"
+          readonly index: number
+          readonly submission_id: string | null
+          readonly errors: ReadonlyArray<{
+            readonly code: string
+            readonly field: string
+            readonly [more: string]: unknown
+          }>
+        }>
+      }
+      201: Decision
+    }
+  }
+  /** Find decisions, newest first */
+  listDecisions: {
+    input: {
+      query?: { "kind"?: "post" | "transaction"; "outcome"?: string; "submission_id"?: string; "subject"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly decisions: ReadonlyArray<{
+          readonly id: string
+          /** Its place in the ledger */
+          readonly seq: number
+          readonly at: string
+          readonly kind: "post" | "transaction"
+          /** `status` of a post, `decision` of a payment */
+          readonly outcome: string
+          /** `label` of a post, `risk_category` of a payment */
+          readonly category: string
+          /** The rule that settled it */
+          readonly rule: string | null
+          readonly score: number | null
+          /** Null where it was erased */
+          readonly submission_id: string | null
+          readonly erased: boolean
+        }>
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Show one decision with everything it rests on */
+  getDecision: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: Decision
+    }
+  }
+  /** Explain one decision: to whom it concerns, and to an auditor */
+  getExplanation: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly id: string
+        /** For the customer or the author: no score, no threshold, no internal word */
+        readonly to_person: {
+          readonly en: string
+          readonly es: string
+        }
+        readonly to_auditor: {
+          readonly en: string
+          readonly es: string
+        }
+        readonly answers: ReadonlyArray<{
+          readonly policy: string
+          readonly outcome: string
+          readonly rule: string
+          readonly [more: string]: unknown
+        }>
+      }
+    }
+  }
+  /** Show the steps of one decision, with their times, failures and model calls */
+  getTrace: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly id: string
+        readonly trace: ReadonlyArray<{
+          readonly step: string
+          readonly started_ms: number
+          readonly duration_ms: number
+          readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
+          readonly summary: string
+          readonly [more: string]: unknown
+        }>
+      }
+    }
+  }
+  /** Prove that a decision is in the ledger, unchanged */
+  getProof: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: string
+    }
+  }
+  /** Compute one decision again from what it recorded */
+  replayDecision: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly id: string
+        readonly result: "same" | "different" | "erased"
+        /** `policies.arbiter`, `settings.stage`, `version` … */
+        readonly changed: ReadonlyArray<string>
+        readonly differences: ReadonlyArray<{
+          readonly path: string
+          readonly saved: unknown
+          readonly now: unknown
+        }>
+      }
+    }
+  }
+  /** State the reasons of a decision about a post (DSA, article 17) */
+  getStatementOfReasons: {
+    input: {
+      params: { "id": string }
+      query?: { "source_type"?: "SOURCE_ARTICLE_16" | "SOURCE_TRUSTED_FLAGGER" | "SOURCE_TYPE_OTHER_NOTIFICATION"; "source_identity"?: string }
+    }
+    answers: {
+      200: {
+        readonly due: false
+        readonly reason: {
+          readonly en: string
+          readonly es: string
+        }
+      } | {
+        readonly due: true
+        /** Whether it can be sent as it is */
+        readonly complete: boolean
+        /** Fields of the DSA transparency database */
+        readonly statement: {
+          readonly puid: string
+          readonly [more: string]: unknown
+        }
+        /** What a person must fill in or mend */
+        readonly to_fill_in: ReadonlyArray<{
+          readonly field: string
+          readonly code: string
+          readonly message: {
+            readonly en: string
+            readonly es: string
+          }
+        }>
+      }
+    }
+  }
+  /** Show the checked claims of a post as schema.org ClaimReview */
+  getClaimReview: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly claim_reviews: ReadonlyArray<{
+          readonly "@context": string
+          readonly "@type": "ClaimReview"
+          readonly [more: string]: unknown
+        }>
+      }
+    }
+  }
+  /** Erase what decisions about one person were about */
+  eraseSubject: {
+    input: {
+      body: {
+        readonly subject: string
+      }
+    }
+    answers: {
+      200: {
+        /** Decisions */
+        readonly erased: number
+        readonly decision_ids: ReadonlyArray<string>
+      }
+    }
+  }
+  /** Get sign-in.html of the sign-in page */
+  getSignInPage: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
+  /** Get sign-in.js of the sign-in page */
+  getSignInScript: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
+  /** Get sign-in.css of the sign-in page */
+  getSignInStyle: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
+  /** Say how people can sign in */
+  getSignInOptions: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        /** `/api/v1/sign-in/oidc` leads to one */
+        readonly identity_provider: boolean
+        /** Nobody can sign in yet: use the link that the start of the server printed */
+        readonly awaits_first_admin: boolean
+      }
+    }
+  }
+  /** Sign in with address and password */
+  signIn: {
+    input: {
+      body: {
+        readonly email: string
+        readonly password: string
+      }
+    }
+    answers: {
+      200: Session
+    }
+  }
+  /** Say what a one-time link is for */
+  readSignInLink: {
+    input: {
+      body: {
+        /** What stands behind `#link=` in its address */
+        readonly link: string
+      }
+    }
+    answers: {
+      200: {
+        readonly purpose: "first_admin" | "invitation" | "password_reset"
+        /** Null for the first admin, who chooses one */
+        readonly email: string | null
+        readonly name: string | null
+      }
+    }
+  }
+  /** Choose a password by a one-time link, and sign in */
+  useSignInLink: {
+    input: {
+      body: {
+        readonly link: string
+        readonly password: string
+        readonly first_admin?: {
+          readonly email: string
+          readonly name: string
+        }
+      }
+    }
+    answers: {
+      200: Session
+    }
+  }
+  /** Go to the identity provider to sign in */
+  beginOidcSignIn: {
+    input: {
+      query?: { "return_to"?: string }
+    }
+    answers: {
+      303: undefined
+    }
+  }
+  /** Come back from the identity provider */
+  finishOidcSignIn: {
+    input: {
+      query?: { "code"?: string; "state"?: string; "error"?: string }
+    }
+    answers: {
+      303: undefined
+    }
+  }
+  /** Say who is asking, and what they may do */
+  getSession: {
+    input: Record<string, never>
+    answers: {
+      200: Session
+    }
+  }
+  /** Sign out here */
+  signOut: {
+    input: Record<string, never>
+    answers: {
+      204: undefined
+    }
+  }
+  /** Sign out here and everywhere else */
+  signOutEverywhere: {
+    input: Record<string, never>
+    answers: {
+      204: undefined
+    }
+  }
+  /** Change one's own password */
+  changePassword: {
+    input: {
+      body: {
+        readonly current_password: string
+        readonly password: string
+      }
+    }
+    answers: {
+      200: Session
+    }
+  }
+  /** List everybody who may sign in, or could until disabled */
+  listPeople: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly people: ReadonlyArray<Person>
+      }
+    }
+  }
+  /** Invite a person */
+  invitePerson: {
+    input: {
+      body: {
+        readonly email: string
+        readonly name: string
+        readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+      }
+    }
+    answers: {
+      201: {
+        readonly person: Person
+        readonly link: SignInLink
+      }
+    }
+  }
+  /** Get one person */
+  getPerson: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: Person
+    }
+  }
+  /** Change the name or roles of a person, disable or enable them */
+  changePerson: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly name?: string
+        readonly roles?: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+        readonly disabled?: boolean
+      }
+    }
+    answers: {
+      200: Person
+    }
+  }
+  /** Issue a link by which a person sets a new password */
+  issuePersonLink: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      201: SignInLink
+    }
+  }
+  /** Sign a person out everywhere */
+  endPersonSessions: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      204: undefined
+    }
+  }
+  /** List API keys, revoked and expired ones included */
+  listKeys: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly keys: ReadonlyArray<ApiKey>
+      }
+    }
+  }
+  /** Create an API key */
+  createKey: {
+    input: {
+      body: {
+        /** What the key is for */
+        readonly name: string
+        readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "admin">
+        /** Never, where absent */
+        readonly expires_at?: string
+      }
+    }
+    answers: {
+      201: {
+        readonly key: ApiKey
+        readonly secret: string
+      }
+    }
+  }
+  /** Revoke an API key for good */
+  revokeKey: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: ApiKey
+    }
+  }
+  /** List webhooks, disabled ones included */
+  listWebhooks: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly webhooks: ReadonlyArray<Webhook>
+      }
+    }
+  }
+  /** Have an endpoint told of events */
+  createWebhook: {
+    input: {
+      body: {
+        /** Where messages are sent by POST */
+        readonly url: string
+        readonly description?: string
+        /** Events that the endpoint is told of */
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
+        /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
+        readonly routes?: ReadonlyArray<string>
+      }
+    }
+    answers: {
+      201: {
+        readonly webhook: Webhook
+        /** `whsec_` and base64; it is not shown again */
+        readonly secret: string
+      }
+    }
+  }
+  /** Show one webhook */
+  getWebhook: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: Webhook
+    }
+  }
+  /** Change a webhook; disable or enable it */
+  changeWebhook: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Where messages are sent by POST */
+        readonly url?: string
+        readonly description?: string
+        /** Events that the endpoint is told of */
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
+        /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
+        readonly routes?: ReadonlyArray<string>
+        readonly enabled?: boolean
+      }
+    }
+    answers: {
+      200: Webhook
+    }
+  }
+  /** Delete a webhook, its address and its secret */
+  deleteWebhook: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      204: undefined
+    }
+  }
+  /** Give a webhook a new secret */
+  rotateWebhookSecret: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** How long the old secret signs as well; 0 for one that leaked */
+        readonly old_secret_hours?: number
+      }
+    }
+    answers: {
+      200: {
+        readonly webhook: Webhook
+        /** `whsec_` and base64; it is not shown again */
+        readonly secret: string
+      }
+    }
+  }
+  /** Send a webhook a test message */
+  testWebhook: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      202: {
+        readonly delivery_id: string
+      }
+    }
+  }
+  /** List the messages to a webhook, and what became of them */
+  listWebhookDeliveries: {
+    input: {
+      params: { "id": string }
+      query?: { "state"?: "pending" | "delivered" | "dead"; "before"?: string; "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly deliveries: ReadonlyArray<WebhookDelivery>
+        /** Null on the last page */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Send dead messages of a webhook again, one or all */
+  resendWebhookDeliveries: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** All dead ones, where absent */
+        readonly delivery_id?: string
+      }
+    }
+    answers: {
+      202: {
+        readonly resent: number
+      }
+    }
+  }
+}
+
+/** Where each operation is, and how its answers are read. */
+export const OPERATIONS = {
+  getHealth: {"method":"GET","path":"/healthz"},
+  getReadiness: {"method":"GET","path":"/readyz"},
+  getMetrics: {"method":"GET","path":"/metrics"},
+  getOpenApi: {"method":"GET","path":"/api/v1/openapi.json"},
+  getProblem: {"method":"GET","path":"/problems/{code}"},
+  createDecisions: {"method":"POST","path":"/api/v1/decisions","idempotent":true},
+  listDecisions: {"method":"GET","path":"/api/v1/decisions"},
+  getDecision: {"method":"GET","path":"/api/v1/decisions/{id}"},
+  getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
+  getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
+  getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},
+  replayDecision: {"method":"POST","path":"/api/v1/decisions/{id}/replay"},
+  getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
+  getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},
+  eraseSubject: {"method":"POST","path":"/api/v1/subjects/erase"},
+  getSignInPage: {"method":"GET","path":"/sign-in"},
+  getSignInScript: {"method":"GET","path":"/sign-in.js"},
+  getSignInStyle: {"method":"GET","path":"/sign-in.css"},
+  getSignInOptions: {"method":"GET","path":"/api/v1/sign-in"},
+  signIn: {"method":"POST","path":"/api/v1/sign-in"},
+  readSignInLink: {"method":"POST","path":"/api/v1/sign-in/link"},
+  useSignInLink: {"method":"PUT","path":"/api/v1/sign-in/link"},
+  beginOidcSignIn: {"method":"GET","path":"/api/v1/sign-in/oidc"},
+  finishOidcSignIn: {"method":"GET","path":"/api/v1/sign-in/oidc/callback"},
+  getSession: {"method":"GET","path":"/api/v1/session"},
+  signOut: {"method":"DELETE","path":"/api/v1/session"},
+  signOutEverywhere: {"method":"DELETE","path":"/api/v1/sessions"},
+  changePassword: {"method":"PUT","path":"/api/v1/session/password"},
+  listPeople: {"method":"GET","path":"/api/v1/people"},
+  invitePerson: {"method":"POST","path":"/api/v1/people"},
+  getPerson: {"method":"GET","path":"/api/v1/people/{id}"},
+  changePerson: {"method":"PATCH","path":"/api/v1/people/{id}"},
+  issuePersonLink: {"method":"POST","path":"/api/v1/people/{id}/links"},
+  endPersonSessions: {"method":"DELETE","path":"/api/v1/people/{id}/sessions"},
+  listKeys: {"method":"GET","path":"/api/v1/keys"},
+  createKey: {"method":"POST","path":"/api/v1/keys"},
+  revokeKey: {"method":"DELETE","path":"/api/v1/keys/{id}"},
+  listWebhooks: {"method":"GET","path":"/api/v1/webhooks"},
+  createWebhook: {"method":"POST","path":"/api/v1/webhooks"},
+  getWebhook: {"method":"GET","path":"/api/v1/webhooks/{id}"},
+  changeWebhook: {"method":"PATCH","path":"/api/v1/webhooks/{id}"},
+  deleteWebhook: {"method":"DELETE","path":"/api/v1/webhooks/{id}"},
+  rotateWebhookSecret: {"method":"POST","path":"/api/v1/webhooks/{id}/secret"},
+  testWebhook: {"method":"POST","path":"/api/v1/webhooks/{id}/test"},
+  listWebhookDeliveries: {"method":"GET","path":"/api/v1/webhooks/{id}/deliveries"},
+  resendWebhookDeliveries: {"method":"POST","path":"/api/v1/webhooks/{id}/resend"},
+} as const satisfies Readonly<Record<keyof Operations, unknown>>

@@ -1,0 +1,37 @@
+import type { Problem } from './api-types.ts'
+
+/** An answer that is a problem (RFC 9457), or none that Tribunal would give: then `code` is `unreadable-answer`. */
+export class ProblemError extends Error {
+  readonly status: number
+  /** Stable; act on it rather than on the message. */
+  readonly code: string
+  /** What is wrong with which part of the request. */
+  readonly errors: NonNullable<Problem['errors']>
+  /** Names the request in the log of the server. */
+  readonly requestId: string | undefined
+  /** Seconds after which the server would be asked again. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(problem: Partial<Problem> & { readonly status: number }, retryAfterSeconds?: number) {
+    const { status, title, detail, code, errors, request_id } = problem
+    const fields = errors?.map(({ field, expected }) => `${field}: ${expected}`) ?? []
+    super([title ?? `answer ${status}`, detail, ...fields].filter((part) => part !== undefined).join('; '))
+    this.name = 'ProblemError'
+    this.status = status
+    this.code = code ?? 'unreadable-answer'
+    this.errors = errors ?? []
+    this.requestId = request_id
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The problem that an answer tells. */
+export async function problemOf(answer: Response): Promise<ProblemError> {
+  const after = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(after) ? after : undefined
+  const text = await answer.text()
+  if (!answer.headers.get('content-type')?.startsWith('application/problem+json')) {
+    return new ProblemError({ status: answer.status }, retryAfter)
+  }
+  return new ProblemError({ ...(JSON.parse(text) as Problem), status: answer.status }, retryAfter)
+}

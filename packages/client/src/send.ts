@@ -1,0 +1,130 @@
+import { OPERATIONS, type Operations } from './api-types.ts'
+import { addressOf, type CallOptions, type ClientOptions, commonHeaders } from './client-options.ts'
+import { type ProblemError, problemOf } from './problem-error.ts'
+
+export type OperationName = keyof Operations
+
+/** What an operation answered: one of its statuses, with what that one carries. */
+export type Answer<O extends OperationName> = {
+  [S in keyof Operations[O]['answers']]: {
+    readonly status: S
+    readonly body: Operations[O]['answers'][S]
+    readonly headers: Headers
+  }
+}[keyof Operations[O]['answers']]
+
+/** The parts of any operation's input, its types forgotten. */
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+const RETRIES = 3
+const TIMEOUT_MS = 60_000
+const FIRST_PAUSE_MS = 200
+const PAUSE_MAX_MS = 30_000
+/** Problems that pass: a full queue, a restart, a key whose first request is still under way. */
+const PASSING_STATUS: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+const PASSING_CODE: ReadonlySet<string> = new Set(['idempotency-key-in-flight'])
+/** Methods that may be sent twice without doing something twice (RFC 9110, 9.2.2). */
+const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
+
+/**
+ * Sends one operation. What fails in a way that may pass is tried again where that cannot do the work twice: reading,
+ * replacing and removing, and whatever takes an `Idempotency-Key`, which is made up where none is given. Throws a
+ * ProblemError, or what fetch throws once no attempt is left.
+ */
+export async function send<O extends OperationName>(
+  operation: O,
+  input: Operations[O]['input'],
+  client: ClientOptions,
+  call: CallOptions = {},
+): Promise<Answer<O>> {
+  const { method, path, ...row } = OPERATIONS[operation]
+  const keyed = 'idempotent' in row
+  const { params = {}, query = {}, headers = {}, body } = input as AnyInput
+  const url = addressOf(client, filledPath(path, params)) + queryText(query)
+  const request = {
+    method,
+    headers: {
+      ...commonHeaders(client),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(keyed ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...definedTexts(headers),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+  const attempts = 1 + (keyed || REPEATABLE.has(method) ? (client.retries ?? RETRIES) : 0)
+  return (await withRetries(attempts, call.signal, () => once(url, request, client, call))) as Answer<O>
+}
+
+async function once(url: string, request: RequestInit, client: ClientOptions, call: CallOptions): Promise<unknown> {
+  const timeout = AbortSignal.timeout(client.timeoutMs ?? TIMEOUT_MS)
+  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
+  // Redirects are answers of the API, and lead browsers, not programs.
+  const answer = await (client.fetch ?? fetch)(url, { ...request, signal, redirect: 'manual' })
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status >= 400 && !type.startsWith('application/json')) throw await problemOf(answer)
+  return { status: answer.status, headers: answer.headers, body: await bodyOf(answer, type) }
+}
+
+async function bodyOf(answer: Response, type: string): Promise<unknown> {
+  const text = await answer.text()
+  if (text === '' && type === '') return undefined
+  return type.startsWith('application/json') ? JSON.parse(text) : text
+}
+
+async function withRetries(
+  attempts: number,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<unknown>,
+): Promise<unknown> {
+  for (let left = attempts - 1, pause = FIRST_PAUSE_MS; ; left--, pause *= 2) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left <= 0 || signal?.aborted || !mayPass(error)) throw error
+      const asked = ((error as Partial<ProblemError>).retryAfterSeconds ?? 0) * 1_000
+      // Half to one and a half times: many clients that were turned away together do not come back together.
+      await sleep(Math.min(PAUSE_MAX_MS, Math.max(asked, pause * (0.5 + Math.random()))), signal)
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  const { status, code } = error as Partial<ProblemError>
+  // Not an answer at all: the connection was refused or lost, or time was up.
+  if (typeof status !== 'number') return error instanceof TypeError || (error as Error).name === 'TimeoutError'
+  return PASSING_STATUS.has(status) || PASSING_CODE.has(code ?? '')
+}
+
+/** Ends early, without an error, where `signal` ends the call: the next attempt then tells it. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    if (signal?.aborted) done()
+    else signal?.addEventListener('abort', done)
+  })
+}
+
+function filledPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const text = new URLSearchParams(definedTexts(query)).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function definedTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}

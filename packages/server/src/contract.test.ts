@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { configJsonSchema, serverOpenApi } from './contract.ts'
+import { operationProblems } from './http/operation-problems.ts'
+import { ROUTES } from './routes/index.ts'
+
+const checkedIn = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../contract/${name}`, import.meta.url), 'utf8')) as unknown
+
+describe('the contract', () => {
+  it('that is checked in is that of the routes and of the configuration (`node tools/contract.mjs` after a build)', async () => {
+    expect(await serverOpenApi()).toEqual(checkedIn('openapi.json'))
+    expect(configJsonSchema()).toEqual(checkedIn('config.schema.json'))
+  })
+
+  it('names each operation and each address once', () => {
+    const operations = ROUTES.map(({ operation }) => operation)
+    expect(new Set(operations).size).toBe(operations.length)
+    const places = ROUTES.map(({ method, url }) => `${method} ${url.replace(/:\w+/g, ':x')}`)
+    expect(new Set(places).size).toBe(places.length)
+    for (const operation of operations) expect(operation).toMatch(/^[a-z][A-Za-z]+$/)
+  })
+
+  it('refers to nothing that is not there, and holds nothing that nobody refers to', async () => {
+    const document = (await serverOpenApi()) as { components: { schemas: object } }
+    const text = JSON.stringify(document)
+    const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name))
+    expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort())
+  })
+
+  it('says of every operation who may use it and how it can fail', () => {
+    for (const route of ROUTES) {
+      const codes = operationProblems(route)
+      expect(codes).toContain('internal-error')
+      expect(codes.includes('unauthenticated'), route.operation).toBe(
+        route.permission !== 'public' || (route.problems ?? []).includes('unauthenticated'),
+      )
+    }
+  })
+})
