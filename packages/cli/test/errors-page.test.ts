@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { POLICY_PROBLEM_CODES, SUBMISSION_PROBLEM_CODES } from '@tribunal/engine'
+import { PASSWORD_EXPECTED, PROBLEMS } from '@tribunal/server'
 import { describe, expect, it } from 'vitest'
 import { INPUT_PROBLEM_CODES } from '../src/input/record.ts'
 import { CSV_COLUMNS } from '../src/output/machine-format.ts'
@@ -10,7 +11,8 @@ const codesOf = (text: string) => [...text.matchAll(/^\| `([a-z0-9-]+)` \|/gm)].
 
 describe('docs/errors.md', () => {
   it('names every code there is, once, and no other', () => {
-    const codes = [...INPUT_PROBLEM_CODES, ...SUBMISSION_PROBLEM_CODES, ...POLICY_PROBLEM_CODES]
+    const records = [...INPUT_PROBLEM_CODES, ...SUBMISSION_PROBLEM_CODES, ...POLICY_PROBLEM_CODES]
+    const codes = [...records, ...Object.keys(PROBLEMS), ...Object.keys(PASSWORD_EXPECTED)]
     expect(codesOf(page('errors.md')).sort()).toEqual([...codes].sort())
     expect(new Set(codes).size).toBe(codes.length)
   })
