@@ -1,0 +1,224 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ledger, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
+import type { EventDraft } from '@tribunal/engine'
+import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linesOf, runCli } from './run-cli.ts'
+
+/** Enough for two full tiles and a part of a third. */
+const EVENTS = 600
+const idOf = (i: number) => `019a0000-0000-7000-8000-${String(i).padStart(12, '0')}`
+const draft = (i: number): EventDraft => ({
+  type: 'decision.made',
+  entity: `decision:${idOf(i)}`,
+  at: new Date(Date.UTC(2026, 10, 22, 8, 0, i)).toISOString(),
+  actor: 'key:1',
+  data: { outcome: 'APPROVE' },
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-audit-'))
+let database: TestDatabase
+let store: Store
+let ledger: Ledger
+let vkey: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  store = await openStore({ dataDir: folder, databaseUrl: database.url })
+  ledger = new Ledger(await openSigningKey(folder, { create: true, origin: 'test.example/ledger' }))
+  vkey = ledger.signer.vkey
+  await ledger.begin(store.pool)
+  for (let from = 0; from < EVENTS; from += 50) await append(from, 50)
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function append(from: number, count: number): Promise<void> {
+  const client = await store.pool.connect()
+  await client.query('begin')
+  await ledger.append(
+    client,
+    Array.from({ length: count }, (_, i) => draft(from + i)),
+  )
+  await client.query('commit')
+  client.release()
+}
+
+/** Runs SQL that the ledger's own triggers would refuse, as whoever owns the database could. */
+async function tamper(sql: string): Promise<void> {
+  await store.pool.query(
+    `begin; alter table ledger_events disable trigger user; ${sql}; alter table ledger_events enable trigger user; commit`,
+  )
+}
+
+const env = () => ({ TRIBUNAL_DATA: folder, TRIBUNAL_DATABASE_URL: database.url })
+const audit = (...argv: string[]) => runCli(['audit', ...argv], { env: env() })
+const path = (name: string) => join(folder, name)
+
+describe('tribunal audit', () => {
+  it('verify: says that all is as it was signed for, and what that does not show', async () => {
+    const { exit, stdout } = await audit('verify', '--format', 'pretty')
+    expect(exit).toBe(0)
+    expect(stdout).toContain('test.example/ledger: 600 events are as they were signed for (12 checkpoints)')
+    expect(stdout).toContain('Without copies kept elsewhere (--witness)')
+    expect(linesOf((await audit('verify')).stdout)).toEqual([
+      {
+        ok: true,
+        origin: 'test.example/ledger',
+        events: 600,
+        checkpoints: 12,
+        vouched: 600,
+        witnessed: 0,
+        first_bad_event: null,
+        found: 0,
+        findings: [],
+      },
+    ])
+  })
+
+  it('key: prints the public key', async () => {
+    expect(await audit('key')).toEqual({ exit: 0, stdout: `${vkey}\n`, stderr: '' })
+  })
+
+  it.each([0, 255, 256, 511, 512, 599])('prove %i: writes a proof that verifies', async (seq) => {
+    const { exit, stdout } = await audit('prove', String(seq))
+    expect(exit).toBe(0)
+    writeFileSync(path('one.tlog-proof'), stdout)
+    const verified = await runCli(['audit', 'verify', '--file', path('one.tlog-proof'), '--key', vkey])
+    expect(linesOf(verified.stdout)).toMatchObject([{ ok: true, size: 600, event: { seq } }])
+    expect(verified.exit).toBe(0)
+  })
+
+  it('prove: finds the event of a decision', async () => {
+    const { stdout } = await audit('prove', idOf(41), '--json')
+    expect(linesOf(stdout)).toMatchObject([{ seq: 41, proof: expect.stringContaining('\nindex 41\n') }])
+    const pretty = await audit('prove', idOf(41), '--format', 'pretty')
+    writeFileSync(path('41.tlog-proof'), pretty.stdout)
+    const shown = await runCli([
+      'audit',
+      'verify',
+      '--file',
+      path('41.tlog-proof'),
+      '--key',
+      vkey,
+      '--format',
+      'pretty',
+    ])
+    expect(shown.stdout).toContain('Event 41 of test.example/ledger is proven; it is signed for among 600 events.')
+    expect(shown.stdout).toContain(`"entity": "decision:${idOf(41)}"`)
+  })
+
+  it('prove: says what it does not find, and what it is not asked', async () => {
+    expect(await audit('prove', '600')).toMatchObject({ exit: 3, stdout: '' })
+    expect((await audit('prove', idOf(999))).stderr).toContain(`The ledger has no decision ${idOf(999)}.`)
+    expect(await audit('prove', '-1')).toMatchObject({ exit: 2 })
+    expect((await audit('prove', 'x')).stderr).toContain(
+      '`x` is neither the place of an event nor the id of a decision.',
+    )
+  })
+
+  it('export: writes a file that verifies, with our key and without it', async () => {
+    const exported = await audit('export', path('ledger.jsonl'))
+    expect(exported).toMatchObject({ exit: 0, stdout: '' })
+    expect(exported.stderr).toContain(`Events written to ${path('ledger.jsonl')}: 600. Public key: ${vkey}`)
+    const verify = (...argv: string[]) => runCli(['audit', 'verify', '--file', path('ledger.jsonl'), ...argv])
+    expect(linesOf((await verify('--key', vkey)).stdout)).toMatchObject([{ ok: true, events: 600, checkpoints: 12 }])
+    expect((await verify('--format', 'pretty')).stdout).toContain('The keys in the file were believed')
+    expect((await audit('export', path('ledger.jsonl'))).stderr).toContain('is there already')
+    const piped = await audit('export', '-')
+    expect(piped.stdout).toBe(readFileSync(path('ledger.jsonl'), 'utf8'))
+  })
+
+  it('verifier: prints the program that verifies the export without us', async () => {
+    const { exit, stdout } = await runCli(['audit', 'verifier'])
+    expect(exit).toBe(0)
+    expect(stdout).toContain('#!/usr/bin/env node')
+  })
+
+  it('checkpoint: prints the newest one, and keeps copies as long as the ledger only grows', async () => {
+    const kept = path('kept.txt')
+    const plain = await audit('checkpoint')
+    expect(plain.stdout).toMatch(/^test\.example\/ledger\n600\n/)
+    const first = await audit('checkpoint', '--witness', kept)
+    expect(first).toMatchObject({ exit: 0, stdout: '' })
+    expect(first.stderr).toContain('checkpoint of 600 events. Keep this file where nobody of this service can write.')
+    expect((await audit('checkpoint', '--witness', kept)).stderr).toContain('is already of 600 events')
+    await append(600, 3)
+    expect((await audit('checkpoint', '--witness', kept)).stderr).toContain(
+      'The ledger has only grown since the last copy.',
+    )
+    const { stdout } = await audit('verify', '--witness', kept)
+    expect(linesOf(stdout)).toMatchObject([{ ok: true, events: 603, witnessed: 2 }])
+    const json = await audit('checkpoint', '--witness', kept, '--json')
+    expect(linesOf(json.stdout)).toMatchObject([{ size: 603, ok: true, added: false }])
+  })
+
+  it('checkpoint: adds nothing to the copies of another ledger, or to what is none', async () => {
+    writeFileSync(path('strange.txt'), 'no note\n')
+    const strange = await audit('checkpoint', '--witness', path('strange.txt'))
+    expect(strange.exit).toBe(1)
+    expect(strange.stderr).toContain('is no checkpoint that a trusted key has signed')
+    expect(readFileSync(path('strange.txt'), 'utf8')).toBe('no note\n')
+  })
+
+  it('takes no word for a key that is none', async () => {
+    expect((await audit('verify', '--key', 'x')).stderr).toContain('`x` is no public key of a ledger.')
+    expect((await runCli(['audit', 'verify', '--file', path('one.tlog-proof')])).stderr).toContain(
+      'A proof says nothing without the public key',
+    )
+    expect((await runCli(['audit', 'verify', '--file', path('nowhere')])).exit).toBe(3)
+  })
+
+  it('makes neither a database nor a key where there is none', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'tribunal-audit-'))
+    const ran = await runCli(['audit', 'verify'], {
+      env: { TRIBUNAL_DATA: empty, TRIBUNAL_DATABASE_URL: database.url },
+    })
+    expect(ran.exit).toBe(2)
+    expect(ran.stderr).toContain('There is no signing key')
+    expect(existsSync(join(empty, 'keys'))).toBe(false)
+    rmSync(empty, { recursive: true })
+  })
+})
+
+describe('a ledger that somebody changed in the database', () => {
+  it('cannot be changed by mistake', async () => {
+    await expect(store.pool.query('delete from ledger_events where seq = 3')).rejects.toThrow('append-only')
+  })
+
+  it('is found out: the first bad event is named, exit code 1', async () => {
+    await tamper(`update ledger_events set bytes = convert_to(replace(convert_from(bytes, 'UTF8'), 'APPROVE', 'BLOCK'), 'UTF8')
+      where seq in (41, 300)`)
+    const json = await audit('verify')
+    expect(json.exit).toBe(1)
+    expect(linesOf(json.stdout)).toMatchObject([
+      {
+        ok: false,
+        first_bad_event: 41,
+        found: 2,
+        findings: [
+          { code: 'event_changed', event: 41 },
+          { code: 'event_changed', event: 300 },
+        ],
+      },
+    ])
+    const spanish = await audit('verify', '--format', 'pretty', '--lang', 'es')
+    expect(spanish.stdout).toContain('evento 41: cambiado')
+    expect((await audit('prove', '41')).stderr).toContain('the event is not in the tree that was signed for')
+  })
+
+  it('is not added to by its witness once it was put back', async () => {
+    await tamper('delete from ledger_events where seq >= 600; delete from ledger_checkpoints where size > 600')
+    const shrunk = await audit('checkpoint', '--witness', path('kept.txt'))
+    expect(shrunk.exit).toBe(1)
+    expect(shrunk.stderr).toContain('The ledger is shorter than the witness has seen it: 600 events instead of 603.')
+    const { stdout } = await audit('verify', '--witness', path('kept.txt'), '--format', 'pretty')
+    expect(stdout).toContain('events 600 to 602: gone: the witness has seen 603 events')
+    expect(stdout).toContain('end of the ledger: is not where the last event stands')
+  })
+})
