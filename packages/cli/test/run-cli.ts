@@ -12,6 +12,8 @@ export interface CliRun {
 export interface CliInput {
   readonly stdin?: string | Uint8Array | AsyncIterable<Uint8Array>
   readonly env?: Readonly<Record<string, string>>
+  /** Milliseconds since 1970; 0 where absent. */
+  readonly now?: () => number
   /** Standard output is a terminal of so many columns. */
   readonly columns?: number
   readonly openTribunal?: (options?: TribunalOptions) => Promise<TribunalPort>
@@ -24,7 +26,7 @@ export async function runCli(argv: readonly string[], input: CliInput = {}): Pro
   const stdout = new Collected(input.columns, input.onStdout)
   const stderr = new Collected()
   const stdin = input.stdin === undefined ? Object.assign(Readable.from([]), { isTTY: true }) : chunksOf(input.stdin)
-  const io = { stdin, stdout, stderr, env: { LANG: 'en_US.UTF-8', ...input.env }, now: () => 0 }
+  const io = { stdin, stdout, stderr, env: { LANG: 'en_US.UTF-8', ...input.env }, now: input.now ?? (() => 0) }
   const exit = await main(argv, { io, openTribunal: input.openTribunal ?? openOnce })
   return { exit, stdout: stdout.text, stderr: stderr.text }
 }

@@ -32,10 +32,13 @@ function checkPermissions(folder: string, there: string): Finding {
 
 function checkSpace(there: string): Finding {
   const { bavail, bsize } = statfsSync(there)
-  const free = Math.floor((bavail * bsize) / MIB)
-  const values = { free, folder: there }
-  if (free < FREE_MIN_MIB) return problem('disk_space', 'doctor.disk_full', values)
-  return tell('disk_space', free < FREE_COMFORTABLE_MIB ? 'note' : 'ok', 'doctor.disk', values)
+  return spaceFinding(there, Math.floor((bavail * bsize) / MIB))
+}
+
+/** What `free` MiB on the disk of a folder mean. */
+export function spaceFinding(folder: string, free: number): Finding {
+  if (free < FREE_MIN_MIB) return problem('disk_space', 'doctor.disk_full', { free, folder })
+  return tell('disk_space', free < FREE_COMFORTABLE_MIB ? 'note' : 'ok', 'doctor.disk', { free, folder })
 }
 
 /** The folder, or the nearest above it that exists. */

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@tribunal/adapters/store'
+import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { linesOf, runCli } from './run-cli.ts'
+
+let folder: string
+let source: TestDatabase
+let target: TestDatabase
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tribunal-backup-'))
+  source = await testDatabase()
+  target = await testDatabase({ migrated: false })
+})
+afterEach(async () => {
+  await source.close()
+  await target.close()
+  rmSync(folder, { recursive: true })
+})
+
+const on = ({ url }: TestDatabase) => ({ TRIBUNAL_DATABASE_URL: url, TRIBUNAL_DATA: folder })
+
+describe('tribunal backup and restore', () => {
+  it('carry a record from one database to another', async () => {
+    const database = await openDatabase({ url: source.url })
+    await database.pool.query("insert into policy_sources values ('h', 'p', '1', 's')")
+    await database.close()
+
+    const file = join(folder, 'all.tar.gz')
+    const written = await runCli(['backup', file, '--json'], { env: on(source) })
+    expect(written).toMatchObject({ exit: 0, stderr: '' })
+    expect(linesOf(written.stdout)).toMatchObject([{ file, rows: 1 }])
+
+    const restored = await runCli(['restore', file], { env: on(target), columns: 100 })
+    expect(restored.stdout).toContain(`${file} is restored: 0 decisions, 0 events, 1 rows in all.`)
+    expect(restored.exit).toBe(0)
+    const copy = await openDatabase({ url: target.url })
+    expect((await copy.pool.query('select policy from policy_sources')).rows).toEqual([{ policy: 'p' }])
+    await copy.close()
+  })
+
+  it('say what is wrong and how to mend it', async () => {
+    const file = join(folder, 'all.tar.gz')
+    expect(await runCli(['backup', file], { env: on(source) })).toMatchObject({ exit: 0 })
+    expect(await runCli(['backup', file, '--lang', 'es'], { env: on(source) })).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining(`${file} ya existe.`),
+    })
+    const data = join(folder, 'none')
+    const nothing = await runCli(['backup', join(folder, 'more.tar.gz')], { env: { TRIBUNAL_DATA: data } })
+    expect(nothing).toMatchObject({ exit: 2, stderr: expect.stringContaining(`There is no database in ${data}.`) })
+    expect(existsSync(data)).toBe(false)
+    const missing = await runCli(['restore', join(folder, 'no.tar.gz')], { env: on(target) })
+    expect(missing).toMatchObject({ exit: 2, stderr: expect.stringContaining('cannot be read (ENOENT)') })
+  })
+})
