@@ -2,6 +2,7 @@ import type { Decision, Tribunal } from '@tribunal/adapters'
 import { type DecisionEntry, entryOf, type GroupWriter, type KeptAnswer } from '@tribunal/adapters/store'
 import type { Submission } from '@tribunal/engine'
 import type { Metrics } from '../observe/metrics.ts'
+import { observeDecision } from '../observe/observe-decision.ts'
 
 /** For whom something is decided. */
 export interface DecidedFor {
@@ -84,6 +85,7 @@ export class Recorder {
     const finish = (decision: Decision) => {
       const entry = entryOf(submission, decision, { atMs, actor, inputs })
       metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
+      observeDecision(decision, atMs, metrics)
       return entry
     }
     const decision = tribunal.decide(submission, signal ? { signal } : {})

@@ -1,0 +1,37 @@
+import type { Decision } from '@tribunal/adapters'
+import type { ModelCall } from '@tribunal/engine'
+import type { Metrics } from './metrics.ts'
+import { traceModelAnswer } from './model-span.ts'
+
+/**
+ * Counts what became of the steps of a decision, and tells each question to a model: to the metrics, and as a span of
+ * the request it was asked for. Everything is read from the decision itself, so it is what the record says too.
+ * `receivedMs` is when its submission was received, in milliseconds since 1970.
+ */
+export function observeDecision(decision: Decision, receivedMs: number, metrics: Metrics): void {
+  for (const { step, status } of decision.trace) if (status === 'fallback') metrics.fellBack(step)
+  for (const { id } of overridesOf(decision)) metrics.overrode(id)
+  for (const call of callsOf(decision)) observeCall(call, receivedMs, metrics)
+}
+
+function overridesOf(decision: Decision): readonly { readonly id: string }[] {
+  return decision.kind === 'transaction' ? decision.overrides : []
+}
+
+function callsOf(decision: Decision): readonly ModelCall[] {
+  return (decision.kind === 'post' ? decision.facts.model_calls : decision.facts?.advice.calls) ?? []
+}
+
+function observeCall(call: ModelCall, receivedMs: number, metrics: Metrics): void {
+  for (const answer of call.answers) {
+    metrics.modelCall({
+      step: call.step,
+      model: answer.model,
+      status: answer.failure ?? call.status,
+      seconds: answer.latency_ms / 1_000,
+      inputTokens: answer.input_tokens ?? 0,
+      outputTokens: answer.output_tokens ?? 0,
+    })
+    traceModelAnswer(call, answer, receivedMs)
+  }
+}
