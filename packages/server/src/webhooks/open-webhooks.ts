@@ -9,9 +9,8 @@ import {
   type WebhookStore,
   type WebhookWorker,
 } from '@tribunal/adapters/notify'
-import { type Jobs, type Ledger, startJobs } from '@tribunal/adapters/store'
+import { type Jobs, type Ledger, type Store, startJobs } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Metrics } from '../observe/metrics.ts'
 
@@ -31,7 +30,7 @@ export interface OpenedWebhooks extends Webhooks {
 }
 
 export interface OpenWebhooksOptions {
-  readonly pool: Pool
+  readonly pool: Store['pool']
   readonly ledger: Ledger
   readonly outbox: WebhookOutbox
   readonly config: ServerConfig

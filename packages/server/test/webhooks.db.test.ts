@@ -1,0 +1,159 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+
+interface Received {
+  readonly payload: string
+  readonly headers: Record<string, string>
+}
+
+let server: RecordingServer
+let process: Process
+const received: Received[] = []
+let status = 200
+const receiver = createServer((request, response) => {
+  let payload = ''
+  request.on('data', (chunk) => {
+    payload += chunk
+  })
+  request.on('end', () => {
+    received.push({ payload, headers: request.headers as Record<string, string> })
+    response.writeHead(status).end()
+  })
+})
+let url: string
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  server = await recordingServer()
+  process = await server.start({ webhooks: { allow_private_addresses: true } })
+})
+afterAll(async () => {
+  await server.close()
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+const admin = { scopes: ['admin'] } as const
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  process.send(method as 'POST', `/api/v1/webhooks${path}`, { ...admin, ...(body === undefined ? {} : { body }) })
+
+async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error('it did not happen')
+}
+
+const PAYMENT = {
+  kind: 'transaction',
+  transaction_id: 'T-1006',
+  customer_id: 'CU-006',
+  amount: 15000,
+  currency: 'USD',
+  country: 'RU',
+  channel: 'web',
+  device_id: 'D-88',
+  timestamp: '2025-12-17T01:00:00Z',
+  merchant_id: 'M-999',
+  customer_behavior: {
+    usual_amount_avg: 500,
+    usual_hours: '08:00-22:00',
+    usual_countries: ['PE'],
+    usual_devices: ['D-01'],
+  },
+}
+
+test('an endpoint is told of decisions on the route it asked for, signed with the secret it got once', async () => {
+  const created = await send('POST', '', { url, events: ['decision.made'], routes: ['blocking_webhook'] })
+  expect(created.status).toBe(201)
+  const { webhook, secret } = created.json
+  expect(secret).toMatch(/^whsec_/)
+  expect((await send('GET', `/${webhook.id}`)).text).not.toContain('whsec_')
+
+  const decided = await process.send('POST', '/api/v1/decisions', { body: PAYMENT })
+  expect(decided.json.outcome).toBe('BLOCK')
+  const message = await until(() => received.find(({ payload }) => payload.includes('decision.made')))
+  const told = new Webhook(secret).verify(message.payload, message.headers)
+  expect(told).toMatchObject({
+    type: 'decision.made',
+    data: { decision_id: decided.json.id, kind: 'transaction', outcome: 'BLOCK', route: 'blocking_webhook' },
+  })
+  expect(message.payload).not.toMatch(/CU-006|T-1006|D-88/)
+  const delivered = await until(async () => {
+    const { json } = await send('GET', `/${webhook.id}/deliveries?state=delivered`)
+    return json.deliveries[0]
+  })
+  expect(delivered).toMatchObject({ attempts: 1, last_status: 200, next_at: null })
+  expect(message.headers['webhook-id']).toBe(`msg_${delivered.id}`)
+  await send('DELETE', `/${webhook.id}`)
+})
+
+test('a test message is sent, a dead one can be sent again, and a disabled endpoint gets none', async () => {
+  const { webhook } = (await send('POST', '', { url, events: ['case.opened'], description: 'Cases' })).json
+  status = 410
+  const { delivery_id } = (await send('POST', `/${webhook.id}/test`)).json
+  const gone = await until(async () => {
+    const { json } = await send('GET', `/${webhook.id}`)
+    return json.disabled_at === null ? undefined : json
+  })
+  expect(gone.disabled_because).toBe('gone')
+  expect((await send('GET', `/${webhook.id}/deliveries`)).json).toMatchObject({
+    deliveries: [{ id: delivery_id, type: 'webhook.test', state: 'dead', seq: null }],
+    next: null,
+  })
+  expect((await send('POST', `/${webhook.id}/test`)).json.code).toBe('webhook-disabled')
+  expect((await send('POST', `/${webhook.id}/resend`, {})).json.code).toBe('webhook-disabled')
+
+  status = 200
+  expect((await send('PATCH', `/${webhook.id}`, { enabled: true })).json).toMatchObject({ disabled_at: null })
+  expect(await send('POST', `/${webhook.id}/resend`, {})).toMatchObject({ status: 202, json: { resent: 1 } })
+  await until(async () => (await send('GET', `/${webhook.id}/deliveries?state=delivered`)).json.deliveries[0])
+  expect(await send('POST', `/${webhook.id}/resend`, { delivery_id })).toMatchObject({ status: 404 })
+})
+
+describe('an endpoint', () => {
+  it('can be listed, changed, given a new secret and deleted', async () => {
+    const { webhook, secret } = (await send('POST', '', { url, events: ['case.opened'] })).json
+    expect((await send('GET', '')).json.webhooks.map(({ id }: { id: string }) => id)).toContain(webhook.id)
+    const changed = await send('PATCH', `/${webhook.id}`, { events: ['policy.published'], enabled: false })
+    expect(changed.json).toMatchObject({ events: ['policy.published'], url, disabled_because: 'asked' })
+    const rotated = await send('POST', `/${webhook.id}/secret`, { old_secret_hours: 1 })
+    expect(rotated.json.secret).not.toBe(secret)
+    expect(Date.parse(rotated.json.webhook.old_secret_expires_at)).toBeGreaterThan(Date.now())
+    expect((await send('DELETE', `/${webhook.id}`)).status).toBe(204)
+    for (const path of ['', '/deliveries']) expect((await send('GET', `/${webhook.id}${path}`)).status).toBe(404)
+    expect((await send('POST', `/${webhook.id}/secret`, {})).status).toBe(404)
+  })
+
+  it('is nobody’s business but an admin’s', async () => {
+    expect((await process.send('GET', '/api/v1/webhooks')).json.code).toBe('forbidden')
+  })
+})
+
+test('on the public internet, private addresses, other schemes and other ports are refused', async () => {
+  const strict = await server.start()
+  const refused = async (wanted: string) => {
+    const body = { url: wanted, events: ['case.opened'] }
+    const { status, json } = await strict.send('POST', '/api/v1/webhooks', { ...admin, body })
+    return `${status} ${json.code}`
+  }
+  for (const wanted of [
+    url,
+    'https://10.0.0.1/',
+    'https://user:x@example.org/',
+    'https://example.org:22/',
+    'nonsense',
+  ]) {
+    expect(await refused(wanted)).toBe('422 webhook-url-refused')
+  }
+  const named = { url: 'https://localhost/', events: ['case.opened'] }
+  const { webhook } = (await strict.send('POST', '/api/v1/webhooks', { ...admin, body: named })).json
+  await strict.close()
+  expect(webhook.url).toBe('https://localhost/')
+})
