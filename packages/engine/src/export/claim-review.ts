@@ -20,7 +20,11 @@ const RATINGS: Readonly<Record<Exclude<Verdict, 'unknown'>, { value: number; nam
 }
 
 /** A schema.org ClaimReview as JSON-LD. */
-export type ClaimReview = Readonly<Record<string, unknown>>
+export interface ClaimReview {
+  readonly '@context': 'https://schema.org'
+  readonly '@type': 'ClaimReview'
+  readonly [property: string]: unknown
+}
 
 /**
  * A ClaimReview (schema.org) for every claim of a post that a published fact check was found for and that the verdict
