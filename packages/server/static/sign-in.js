@@ -158,4 +158,7 @@ async function start() {
   if (code) tell(text.problems[code] ?? code)
 }
 
-start().catch(() => tell(text.failed))
+const begin = () => start().catch(() => tell(text.failed))
+// A link opened while the page is shown changes nothing but what stands behind `#`.
+addEventListener('hashchange', begin)
+begin()
