@@ -31,6 +31,21 @@ export function proofByDefinition(m: number, leaves: readonly Uint8Array[], know
   return [...proofByDefinition(m - k, right, false), rootByDefinition(left)]
 }
 
+/** SUBTREE_PROOF of draft-ietf-plants-merkle-tree-certs, which for a subtree that starts at 0 is PROOF. */
+export function subtreeProofByDefinition(
+  start: number,
+  end: number,
+  leaves: readonly Uint8Array[],
+  known = true,
+): Uint8Array[] {
+  if (start === 0 && end === leaves.length) return known ? [] : [rootByDefinition(leaves)]
+  const k = split(leaves.length)
+  const [left, right] = [leaves.slice(0, k), leaves.slice(k)]
+  if (end <= k) return [...subtreeProofByDefinition(start, end, left, known), rootByDefinition(right)]
+  if (k <= start) return [...subtreeProofByDefinition(start - k, end - k, right, known), rootByDefinition(left)]
+  return [...subtreeProofByDefinition(0, end - k, right, false), rootByDefinition(left)]
+}
+
 /** The largest power of two smaller than `n`. */
 function split(n: number): number {
   let k = 1

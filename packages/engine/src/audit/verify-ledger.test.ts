@@ -170,6 +170,29 @@ describe('the findings', () => {
     expect(verifier.finish().findings[0]).toEqual({ code: 'event_unreadable', event: 0 })
   })
 
+  it('say of a checkpoint that it is none', async () => {
+    const checkpoints = golden.checkpoints.with(3, { size: 17, note: 'nothing' })
+    expect((await verify({ ...golden, checkpoints })).findings).toEqual([
+      { code: 'checkpoint_unreadable', checkpoint: 17 },
+    ])
+  })
+
+  it('say of a ledger that it ends elsewhere', async () => {
+    const { head } = golden
+    for (const other of [
+      { origin: 'other.example/ledger' },
+      { size: 99 },
+      { lastHash: new Uint8Array(32) },
+      { frontier: new Uint8Array(96) },
+    ]) {
+      const { findings } = await verify({ ...golden, head: { ...head, ...other } })
+      expect(
+        findings.map(({ code }) => code),
+        JSON.stringify(other),
+      ).toContain('head_differs')
+    }
+  })
+
   it('say that bytes are not canonical where they cannot be', () => {
     const verifier = new LedgerVerifier({ keys, verify: verifyEd25519 })
     const text = '{"actor":"\\ud800","at":"","data":{},"entity":"","prev":"","seq":0,"type":""}'

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { leavesOf, pathByDefinition, proofByDefinition, rootByDefinition } from '../../test/merkle-by-definition.ts'
+import {
+  leavesOf,
+  pathByDefinition,
+  proofByDefinition,
+  rootByDefinition,
+  subtreeProofByDefinition,
+} from '../../test/merkle-by-definition.ts'
 import { fromBase64 } from './bytes.ts'
 import type { LeafRange } from './leaf-range.ts'
 import { consistencyProof, consistencySubtrees, inclusionProof, inclusionSubtrees } from './merkle-proof.ts'
@@ -114,6 +120,48 @@ describe('a proof that a tree is the beginning of another', () => {
     expect(verifyConsistency(claim)).toBe(true)
     expect(verifyConsistency({ ...claim, root1: leaves[0]!.slice(1) })).toBe(false)
     expect(verifyConsistency({ ...claim, size2: 2, proof: [new Uint8Array()] })).toBe(false)
+  })
+})
+
+describe('a proof that a subtree is part of a tree', () => {
+  it('is the proof of the definition, and no other, for every subtree of every tree', () => {
+    for (let size = 1; size <= 20; size++) {
+      for (let start = 0; start < size; start++) {
+        for (let end = start + 1; end <= size; end++) {
+          if (!isSubtree(start, end)) continue
+          const proof = subtreeProofByDefinition(start, end, leaves.slice(0, size))
+          const root1 = rootByDefinition(leaves.slice(start, end))
+          const claim = { start, end, size, root1, root2: roots[size]!, proof }
+          const name = `${start}-${end} of ${size}`
+          expect(verifySubtree(claim), name).toBe(true)
+          expect(verifySubtree({ ...claim, proof: [...proof, root1] }), name).toBe(false)
+          expect(verifySubtree({ ...claim, root1: roots[0]! }), name).toBe(false)
+          expect(verifySubtree({ ...claim, root2: roots[0]! }), name).toBe(false)
+          if (proof.length > 0) expect(verifySubtree({ ...claim, proof: [] }), name).toBe(false)
+        }
+      }
+    }
+  })
+
+  it('is needed of none without leaves, whose root is that of nothing', () => {
+    const nothing = { start: 1, end: 1, size: 3, root1: roots[0]!, root2: roots[3]!, proof: [] }
+    expect(verifySubtree(nothing)).toBe(true)
+    expect(verifySubtree({ ...nothing, root1: roots[1]! })).toBe(false)
+    expect(verifySubtree({ ...nothing, proof: [roots[0]!] })).toBe(false)
+  })
+
+  it.each([
+    [0, 1, true],
+    [0, 5, true],
+    [4, 6, true],
+    [8, 13, true],
+    [1, 3, false],
+    [4, 10, false],
+    [3, 2, false],
+    [-2, 0, false],
+    [0, 0.5, false],
+  ])('of %d to %d is one of a subtree: %s', (start, end, is) => {
+    expect(isSubtree(start, end)).toBe(is)
   })
 })
 
