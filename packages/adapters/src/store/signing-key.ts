@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { formatKey, isKeyName, type NoteSigner, parseKey } from '@tribunal/engine'
@@ -32,12 +40,14 @@ export interface SigningKeyOptions {
 export async function openSigningKey(dataDir: string, options: SigningKeyOptions): Promise<SigningKey> {
   const file = options.file ?? join(dataDir, 'keys', 'ledger.pem')
   const pem = await readPrivate(file)
-  if (pem === undefined && (!options.create || options.file)) throw new StoreError('no_signing_key', { file })
-  if (pem !== undefined) return signingKey(privateKeyOf(pem, file), file, await readText(publicFile(file)), options)
+  const line = await readText(publicFile(file))
+  if (pem !== undefined) return signingKey(privateKeyOf(pem, file), file, line, options)
+  if (!options.create || options.file !== undefined) throw new StoreError('no_signing_key', { file })
+  // A public key alone: another process has just made both, or the private one is lost, and another would not be this ledger's.
+  if (line !== undefined) return openSigningKey(dataDir, { ...options, create: false })
   const { privateKey } = generateKeyPairSync('ed25519')
   const key = signingKey(privateKey, file, undefined, options)
   const made = await createFiles(file, pemOf(privateKey), key.vkey)
-  // Another process made one in the meantime: that is the key.
   return made ? key : openSigningKey(dataDir, { ...options, create: false })
 }
 
@@ -103,7 +113,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes both files so that they survive a power cut, the private one first; false where it is already there. */
+/** Writes both files so that they survive a power cut, the private one first; false where another process was faster. */
 async function createFiles(file: string, pem: string, vkey: string): Promise<boolean> {
   const folder = dirname(file)
   try {
@@ -121,8 +131,8 @@ async function createFiles(file: string, pem: string, vkey: string): Promise<boo
 
 /** Writes a file that appears whole or not at all, and never in the place of another. */
 async function writeNew(file: string, text: string, mode: number): Promise<void> {
-  const draft = `${file}.${process.pid}.new`
-  const handle = await open(draft, 'w', mode)
+  const draft = `${file}.${randomBytes(6).toString('hex')}.new`
+  const handle = await open(draft, 'wx', mode)
   try {
     await handle.writeFile(text)
     await handle.sync()
