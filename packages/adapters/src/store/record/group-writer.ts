@@ -253,6 +253,8 @@ const PASSING = /^(?:08|40|53|57|58)/
 
 /** Whether another attempt may succeed: the server is away or starting, the disk is full for the moment, a lock was lost. */
 function isPassing(error: unknown): boolean {
+  // A defect of ours is met again by every attempt, while everybody behind it waits.
+  if (error instanceof TypeError || error instanceof RangeError) return false
   const code = (error as { readonly code?: string }).code
   // Without a code of SQL's it is the connection: refused, reset, ended.
   return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code)
