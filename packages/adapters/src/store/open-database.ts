@@ -51,9 +51,14 @@ export function connectionConfig(url: string): pg.ClientConfig {
   return { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } }
 }
 
-/** An address without its password, fit to be shown. */
+/** An address without user, password and parameters, fit to be shown; one that is hard to read is not shown at all. */
 export function shownAddress(url: string): string {
-  return url.replace(/^(\w+:\/\/)(?:[^@/]*@)?([^?]*).*$/, '$1$2').replace(/%2F/gi, '/')
+  try {
+    const { protocol, host, pathname } = new URL(url)
+    return pathname.includes('@') ? `${protocol}//…` : `${protocol}//${decodeURIComponent(host)}${pathname}`
+  } catch {
+    return 'postgresql://…'
+  }
 }
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {

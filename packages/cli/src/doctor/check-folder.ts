@@ -4,7 +4,7 @@ import { systemCode } from '@tribunal/adapters/store'
 import { type Finding, problem, tell } from './finding.ts'
 
 const MIB = 1024 * 1024
-/** PostgreSQL lets its journal grow to `max_wal_size`, 1 GB, before it makes room. */
+/** PostgreSQL's own `max_wal_size`: what the journal of a database may take before old parts of it are reused. */
 const FREE_MIN_MIB = 1024
 const FREE_COMFORTABLE_MIB = 5 * 1024
 

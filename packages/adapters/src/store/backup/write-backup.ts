@@ -24,6 +24,9 @@ import { TableDigest } from './table-digest.ts'
 /** A tar entry says its size before its content, so a table is written in pieces that fit in memory. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
+/** Six times as fast as the usual 6, and the file a third larger. */
+const GZIP_LEVEL = 1
+
 /**
  * Writes everything recorded into one file, as it was at one moment: others go on writing. The file appears when it is whole
  * and durable, readable for its owner only, and never in the place of another.
@@ -49,7 +52,11 @@ export async function writeBackup(database: Database, file: string): Promise<Bac
 async function toFile({ pool }: Database, draft: string): Promise<BackupSummary> {
   const client = await pool.connect()
   const archive = pack()
-  const written = pipeline(archive, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+  const written = pipeline(
+    archive,
+    createGzip({ level: GZIP_LEVEL }),
+    createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+  )
   try {
     const summary = await Promise.race([snapshot(client, archive), written.then(() => Promise.reject(CUT_OFF))])
     await written

@@ -8,6 +8,8 @@ export interface PostmasterFile {
   readonly pid: number | undefined
   /** Undefined while the server is not listening yet. */
   readonly address: Address | undefined
+  /** On its way up or down, as it says itself: not to be connected to yet. */
+  readonly busy: boolean
 }
 
 /**
@@ -22,8 +24,13 @@ export function readPostmasterFile({ data, pidFile }: Layout): PostmasterFile | 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  const [pid, , , port, socketFolder, listening] = text.split('\n').map((line) => line.trim())
-  return { text, pid: positive(pid), address: addressOf(data, positive(port), socketFolder, listening) }
+  const [pid, , , port, socketFolder, listening, , status] = text.split('\n').map((line) => line.trim())
+  return {
+    text,
+    pid: positive(pid),
+    address: addressOf(data, positive(port), socketFolder, listening),
+    busy: /^(starting|stopping)$/.test(status ?? ''),
+  }
 }
 
 function addressOf(

@@ -101,7 +101,8 @@ async function findServer(attempt: Attempt): Promise<{ keeper: Keeper; address: 
   const { layout, password } = attempt
   const file = readPidFile(layout)
   if (file === undefined) return 'no_server'
-  const { address, pid } = file
+  const { address, pid, busy } = file
+  if (busy && pid !== undefined && isServerOf(pid, layout.data)) return 'not_ready'
   const keeper = address ? await openKeeper(urlOf(address, password), clusterName(layout)) : 'nobody_answers'
   if (address && typeof keeper === 'object') return { keeper, address }
   if (keeper === 'not_ready' || keeper === 'being_stopped') return 'not_ready'

@@ -28,7 +28,7 @@ export const store = {
   'doctor.folder_open_help': 'chmod go-w {folder}',
   'doctor.disk': 'Free on the disk of {folder}: {free} MiB',
   'doctor.disk_full': 'Only {free} MiB are free on the disk of {folder}.',
-  'doctor.disk_full_help': 'Make room: the journal of the database alone may take 1 GiB.',
+  'doctor.disk_full_help': 'Make room: with none left nothing more is recorded.',
   'doctor.database_new': 'There is no database yet; `tribunal serve` makes it.',
   'doctor.database_embedded': 'Embedded database: PostgreSQL {version}',
   'doctor.database_external': 'Database server: PostgreSQL {version}',

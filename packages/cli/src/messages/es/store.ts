@@ -31,7 +31,7 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.folder_open_help': 'chmod go-w {folder}',
   'doctor.disk': 'Libre en el disco de {folder}: {free} MiB',
   'doctor.disk_full': 'Solo quedan {free} MiB libres en el disco de {folder}.',
-  'doctor.disk_full_help': 'Libere espacio: solo el diario de la base de datos puede ocupar 1 GiB.',
+  'doctor.disk_full_help': 'Libere espacio: sin él no se registra nada más.',
   'doctor.database_new': 'Aún no hay base de datos; la crea `tribunal serve`.',
   'doctor.database_embedded': 'Base de datos integrada: PostgreSQL {version}',
   'doctor.database_external': 'Servidor de base de datos: PostgreSQL {version}',
