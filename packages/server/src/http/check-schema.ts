@@ -1,6 +1,7 @@
 import type { LocalText } from '@tribunal/engine'
 import { z } from 'zod'
 import { type FieldProblem, HttpProblem } from './http-problem.ts'
+import { oddText } from './odd-text.ts'
 
 /** Problems told at once; more help nobody. */
 const TOLD_MAX = 20
@@ -20,7 +21,10 @@ export function checkSchema(
   return (value) => {
     // `reportInput` lets the messages say which type was found instead.
     const parsed = schema.safeParse(value, { reportInput: true })
-    return parsed.success ? { value: parsed.data } : { error: invalidRequest(name, parsed.error.issues) }
+    if (!parsed.success) return { error: invalidRequest(name, parsed.error.issues) }
+    const odd = oddText(parsed.data, name)
+    if (odd) return { error: new HttpProblem({ code: 'invalid-request', errors: [odd] }) }
+    return { value: parsed.data }
   }
 }
 

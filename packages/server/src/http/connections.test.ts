@@ -135,7 +135,8 @@ describe('stopping', () => {
       body: '{}',
       headers: { 'content-type': 'application/json' },
     })
-    expect([refused.status, (await refused.json()).code]).toEqual([503, 'shutting-down'])
+    const { code } = (await refused.json()) as { code: string }
+    expect([refused.status, code]).toEqual([503, 'shutting-down'])
     expect(refused.headers.get('connection')).toBe('close')
   })
 

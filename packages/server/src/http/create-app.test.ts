@@ -204,6 +204,16 @@ describe('a body', () => {
     expect(answer.json().errors[0].field.slice(0, 60)).toBe(field.slice(0, 60))
   })
 
+  it.each([
+    ['{"name":"a\\u0000"}', 'nul-character', 'body.name'],
+    ['{"name":"\\ud800"}', 'lone-surrogate', 'body.name'],
+  ])('%s is refused, because it could not be kept as it is', async (payload, code, field) => {
+    const answer = await open().inject(post(payload))
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ code, field }] })
+    expect((await app!.inject(post('{"name":"\\ud83d\\ude00"}'))).statusCode).toBe(200)
+    expect((await app!.inject(post({ name: 'a' }, {}, '/greetings/%00'))).json().errors[0].field).toBe('params.place')
+  })
+
   it('is UTF-8', async () => {
     const answer = await open().inject(post(Buffer.from('7b226e616d65223a22ff227d', 'hex')))
     expect(answer.json()).toMatchObject({ code: 'invalid-json', errors: [{ code: 'invalid-utf8', field: 'body' }] })

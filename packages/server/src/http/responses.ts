@@ -49,7 +49,7 @@ type DeepReadonly<T> = T extends readonly (infer E)[]
     : T
 
 type Content<R extends Response> = R extends JsonText
-  ? { readonly text: string }
+  ? { readonly text: string } | { readonly bytes: Uint8Array }
   : R extends Media
     ? { readonly text: string } | { readonly bytes: Uint8Array } | { readonly stream: Readable }
     : R extends Empty
