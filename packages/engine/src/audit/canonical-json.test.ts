@@ -19,6 +19,7 @@ describe('the canonical JSON of a value', () => {
     [true, 'true'],
     [false, 'false'],
     ['', '""'],
+    ['\\ud800', '"\\\\ud800"'],
     [[], '[]'],
     [{}, '{}'],
     [[1, [2, []], {}], '[1,[2,[]],{}]'],

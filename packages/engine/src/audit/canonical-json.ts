@@ -49,8 +49,12 @@ function write(value: unknown, place: Place): string {
 }
 
 function writeString(text: string, place: Place): string {
-  if (LONE_SURROGATE.test(text)) throw fault(place, 'has a lone surrogate, which UTF-8 cannot say')
-  return JSON.stringify(text)
+  const written = JSON.stringify(text)
+  // ECMAScript escapes nothing but a lone surrogate as `\ud…`, so the slow look is seldom needed.
+  if (written.includes('\\ud') && LONE_SURROGATE.test(text)) {
+    throw fault(place, 'has a lone surrogate, which UTF-8 cannot say')
+  }
+  return written
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/u
