@@ -1,10 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
 import { type FirstAdminLink, firstAdminLink, mayListenBeyondLoopback } from './auth/first-admin.ts'
-import type { ServerConfig } from './config/server-config.ts'
 import { closeApp } from './http/close-app.ts'
 import { createApp } from './http/create-app.ts'
-import { openServices } from './open-services.ts'
+import { type OpenServicesOptions, openServices } from './open-services.ts'
 import type { Services } from './services.ts'
 
 /** A server that listens. */
@@ -20,12 +18,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export interface StartOptions {
-  readonly config: ServerConfig
-  readonly log: FastifyBaseLogger
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
-}
+export type StartOptions = OpenServicesOptions
 
 const LOOPBACK = '127.0.0.1'
 

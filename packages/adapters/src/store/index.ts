@@ -41,6 +41,7 @@ export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/gr
 export { HistoryFollower } from './record/history-follower.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
+export { utf8 } from './record/utf8.ts'
 export { openSigningKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
 export { StoreError, systemCode } from './store-error.ts'
 export type { StoreProblem } from './store-problems.ts'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from './random-bytes.ts'
 
 /** A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. Later ones sort after earlier ones. */
 export function uuidv7(nowMs: number, random: Uint8Array = randomBytes(10)): string {

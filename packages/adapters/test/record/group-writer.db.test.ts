@@ -1,6 +1,7 @@
 import { parseCheckpointNote, treeHash } from '@tribunal/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ledger } from '../../src/store/ledger/ledger.ts'
 import { loadTip } from '../../src/store/ledger/load-tip.ts'
 import { EMPTY_TIP, extend } from '../../src/store/ledger/tip.ts'
 import { GroupWriter, type GroupWriterOptions } from '../../src/store/record/group-writer.ts'
@@ -16,6 +17,17 @@ const query = async (sql: string, values: unknown[] = []) => (await record.datab
 const rows = async (table: string): Promise<number> => (await query(`select count(*) as n from ${table}`))[0].n
 const writer = (options: Partial<GroupWriterOptions> = {}) =>
   new GroupWriter({ pool: record.database.pool, ledger: record.ledger, ...options })
+
+/** A ledger that writes otherwise. */
+function withWrite(ledger: Ledger, write: Ledger['write']): Ledger {
+  return new Proxy(ledger, {
+    get(target, name) {
+      if (name === 'write') return write
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 describe('a group writer', () => {
   it('writes all that waits in one transaction, and answers each with its places in the ledger', async () => {
@@ -105,13 +117,11 @@ describe('a group writer', () => {
   it('finds out that a batch was written where only the answer was lost', async () => {
     const { ledger } = record
     let lost = false
-    const forgetful = Object.assign(Object.create(ledger), {
-      async write(...args: Parameters<typeof ledger.write>) {
-        const written = await ledger.write(...args)
-        if (lost) return written
-        lost = true
-        throw new Error('Connection terminated unexpectedly')
-      },
+    const forgetful = withWrite(ledger, async (...args) => {
+      const written = await ledger.write(...args)
+      if (lost) return written
+      lost = true
+      throw new Error('Connection terminated unexpectedly')
     })
     const group = writer({ ledger: forgetful })
     const one = entry({ decisions: 2 })
@@ -122,10 +132,9 @@ describe('a group writer', () => {
   })
 
   it('gives up after its patience, says so, and has written nothing', async () => {
-    const failing = Object.assign(Object.create(record.ledger), {
-      write: () =>
-        Promise.reject(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })),
-    })
+    const failing = withWrite(record.ledger, () =>
+      Promise.reject(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })),
+    )
     const group = writer({ ledger: failing, patienceMs: 50 })
     const size = await rows('ledger_events')
     await expect(group.write(entry())).rejects.toMatchObject({
@@ -138,10 +147,9 @@ describe('a group writer', () => {
 
   it('is of use again after a failure', async () => {
     let broken = true
-    const recovering = Object.assign(Object.create(record.ledger), {
-      write: (...args: Parameters<typeof record.ledger.write>) =>
-        broken ? Promise.reject(Object.assign(new Error('a defect'), { code: '42601' })) : record.ledger.write(...args),
-    })
+    const recovering = withWrite(record.ledger, (...args) =>
+      broken ? Promise.reject(Object.assign(new Error('a defect'), { code: '42601' })) : record.ledger.write(...args),
+    )
     const group = writer({ ledger: recovering })
     await expect(group.write(entry())).rejects.toMatchObject({ code: 'not_recorded' })
     broken = false

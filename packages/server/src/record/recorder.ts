@@ -10,8 +10,8 @@ export interface DecidedFor {
   readonly actor: string
   /** Under which Idempotency-Key the answer is kept. */
   readonly keep?: KeptAnswer
-  /** Ends what models are still asked. */
-  readonly signal?: AbortSignal
+  /** Ends what models are still asked. Called only where there are models, because a signal costs as much as a decision. */
+  readonly signal?: () => AbortSignal
 }
 
 /** A decision that is durable. */
@@ -51,6 +51,8 @@ export class Recorder {
    * meanwhile. Rejects with a StoreError where they could not be recorded: then none of them was decided.
    */
   async decide(submissions: readonly Submission[], to: DecidedFor): Promise<readonly RecordedDecision[] | 'key_used'> {
+    // What was refused as a whole leaves nothing to record, and is refused again when it is sent again.
+    if (submissions.length === 0) return []
     const { writer } = this.#parts
     const entries = await this.#decideAll(submissions, to)
     const settled = await writer
@@ -88,7 +90,7 @@ export class Recorder {
       observeDecision(decision, atMs, metrics)
       return entry
     }
-    const decision = tribunal.decide(submission, signal ? { signal } : {})
+    const decision = tribunal.decide(submission, tribunal.models && signal ? { signal: signal() } : {})
     return decision instanceof Promise ? decision.then(finish) : finish(decision)
   }
 

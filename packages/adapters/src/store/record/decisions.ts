@@ -19,9 +19,9 @@ export interface StoredDecision {
     readonly submissionId: string
     readonly subject: string | null
     readonly salt: Uint8Array
-    /** JSON text, as it was committed to. */
-    readonly submission: string
-    readonly body: string
+    /** JSON text in UTF-8, as it was committed to. */
+    readonly submission: Uint8Array
+    readonly body: Uint8Array
   } | null
 }
 
@@ -122,12 +122,16 @@ export async function* everyDecision(pool: Pool, from = 0, pageSize = 500): Asyn
 
 /** The decision of a stored one, as it was sent; null where it was erased. */
 export function decisionOf({ personal }: StoredDecision): Decision | null {
-  return personal && (JSON.parse(personal.body) as Decision)
+  return personal && (JSON.parse(textOf(personal.body)) as Decision)
 }
 
 /** The submission of a stored decision; null where it was erased. */
 export function submissionOf({ personal }: StoredDecision): Submission | null {
-  return personal && (JSON.parse(personal.submission) as Submission)
+  return personal && (JSON.parse(textOf(personal.submission)) as Submission)
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
 }
 
 function stored(row: Row): StoredDecision {
@@ -137,8 +141,6 @@ function stored(row: Row): StoredDecision {
     ...same,
     seq,
     at: at.toISOString(),
-    personal: personal
-      ? { submissionId: submission_id, subject, salt, submission: submission.toString(), body: body.toString() }
-      : null,
+    personal: personal ? { submissionId: submission_id, subject, salt, submission, body } : null,
   }
 }

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { commitment, type Submission } from '@tribunal/engine'
+import { createHash } from 'node:crypto'
+import type { Submission } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
-import { sha256 } from '../ledger/sha256.ts'
+import { randomBytes } from '../random-bytes.ts'
 import { uuidv7 } from '../uuidv7.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'
+import { utf8 } from './utf8.ts'
 
 /** What an entry is made of beside the decision. */
 export interface EntryContext {
@@ -25,15 +26,13 @@ export function entryOf(
 ): DecisionEntry {
   const id = uuidv7(atMs)
   const at = new Date(atMs).toISOString()
-  const body = JSON.stringify(decision)
-  const submissionText = JSON.stringify(submission)
   const salt = randomBytes(SALT_BYTES)
   const personal = {
     submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
     subject: subjectOf(submission),
     salt,
-    submission: Buffer.from(submissionText),
-    body: Buffer.from(body),
+    submission: utf8(JSON.stringify(submission)),
+    body: utf8(JSON.stringify(decision)),
   }
   const row = { ...rowOf(decision), inputs }
   const { kind, outcome, category, route, rule, score } = row
@@ -44,11 +43,16 @@ export function entryOf(
     actor,
     data: { kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
     commitments: {
-      submission: commitment(salt, submissionText, sha256),
-      decision: commitment(salt, body, sha256),
+      submission: committed(salt, personal.submission),
+      decision: committed(salt, personal.body),
     },
   }
-  return { id, at, submission, decision, body, event, row, personal }
+  return { id, at, submission, decision, event, row, personal }
+}
+
+/** The engine's `commitment` to a text, from its bytes, which are not copied. */
+function committed(salt: Uint8Array, text: Uint8Array): string {
+  return createHash('sha256').update(salt).update(text).digest('hex')
 }
 
 /** The person a submission is about: its customer, or its author. */

@@ -8,8 +8,6 @@ export interface DecisionEntry {
   readonly at: string
   readonly submission: Submission
   readonly decision: Decision
-  /** The decision as JSON text: made once, stored, hashed and sent. */
-  readonly body: string
   readonly event: EventDraft
   readonly row: DecisionRow
   readonly personal: PersonalPart
@@ -33,7 +31,9 @@ export interface PersonalPart {
   /** The customer, or the author; null where none was named. */
   readonly subject: string | null
   readonly salt: Uint8Array
+  /** As JSON text in UTF-8. */
   readonly submission: Uint8Array
+  /** The decision as JSON text in UTF-8: written once, then hashed, stored and sent. */
   readonly body: Uint8Array
 }
 

@@ -1,11 +1,11 @@
-import type { KeptAnswer } from '@tribunal/adapters/store'
+import { type KeptAnswer, utf8 } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
 import type { RecordedDecision } from '../../record/recorder.ts'
 import { answeredBefore, keepAs } from './idempotency.ts'
-import { DECISION, decisionText, SUBMISSION, storedText } from './schemas.ts'
+import { DECISION, decisionPieces, SUBMISSION, storedPieces } from './schemas.ts'
 import { type BatchItem, batchOf, submissionOf } from './submissions-of.ts'
 
 const REFUSED = z.object({
@@ -38,6 +38,7 @@ export const createDecisions = defineRoute({
   }),
   body: z.union([SUBMISSION, z.array(SUBMISSION).min(1)]),
   bodyCheck: 'as-is',
+  bodySize: 'batch',
   responses: {
     200: jsonText(RESULTS.describe('A batch, entry by entry; or the stored answer to one')),
     201: jsonText(DECISION),
@@ -49,17 +50,22 @@ export const createDecisions = defineRoute({
     'idempotency-key-in-flight',
     'store-busy',
   ],
-  async handler({ body, headers, rawBody, principal, signal }, { recorder, store, keysInFlight, config }) {
+  async handler(request, { recorder, store, keysInFlight, config }) {
+    const { body, headers, rawBody, principal } = request
     const decide = async (keep?: KeptAnswer) => {
       const items = itemsOf(body, config.limits.batch_items)
       const submissions = items.flatMap((item) => ('submission' in item ? item.submission : []))
-      const recorded = await recorder.decide(submissions, { actor: principal.id, signal, ...(keep ? { keep } : {}) })
-      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(recordedText))
+      const recorded = await recorder.decide(submissions, {
+        actor: principal.id,
+        signal: () => request.signal,
+        ...(keep ? { keep } : {}),
+      })
+      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(recordedPieces))
     }
     const again = async (keep: KeptAnswer) => {
       const before = await answeredBefore(store.pool, keep)
       if (!before) return undefined
-      const stored = answer(body, itemsOf(body, config.limits.batch_items), before.map(storedText))
+      const stored = answer(body, itemsOf(body, config.limits.batch_items), before.map(storedPieces))
       return { ...stored, headers: { 'idempotent-replayed': 'true' } }
     }
     const key = headers['idempotency-key']
@@ -91,19 +97,24 @@ function itemsOf(body: unknown, max: number): readonly BatchItem[] {
   })
 }
 
-function recordedText({ id, seq, at, row, personal, body }: RecordedDecision): string {
-  return decisionText({ id, seq, at, ...row, submissionId: personal.submissionId }, body)
+function recordedPieces({ id, seq, at, row, personal }: RecordedDecision): readonly Uint8Array[] {
+  return decisionPieces({ id, seq, at, ...row, submissionId: personal.submissionId }, personal.body)
 }
 
-/** `texts`: a decision for each entry that is a submission, in their order. */
-function answer(body: unknown, items: readonly BatchItem[], texts: readonly string[]) {
-  if (!Array.isArray(body)) return { status: 201 as const, text: texts[0]! }
+/** `decisions`: the pieces of one for each entry that is a submission, in their order. */
+function answer(body: unknown, items: readonly BatchItem[], decisions: readonly (readonly Uint8Array[])[]) {
+  if (!Array.isArray(body)) return { status: 201 as const, bytes: Buffer.concat(decisions[0]!) }
   let next = 0
-  const results = items.map((item, index) =>
-    'submission' in item
-      ? `{"status":"decided","index":${index},"decision":${texts[next++]}}`
-      : JSON.stringify({ status: 'refused', index, submission_id: item.id, errors: item.problems }),
-  )
-  const counts = `"decided":${texts.length},"refused":${items.length - texts.length}`
-  return { status: 200 as const, text: `{${counts},"results":[${results.join(',')}]}` }
+  const results = items.flatMap((item, index): readonly Uint8Array[] => {
+    const comma = index === 0 ? '' : ','
+    if ('submission' in item)
+      return [utf8(`${comma}{"status":"decided","index":${index},"decision":`), ...decisions[next++]!, END]
+    const { id: submission_id, problems: errors } = item
+    return [utf8(`${comma}${JSON.stringify({ status: 'refused', index, submission_id, errors })}`)]
+  })
+  const counts = `{"decided":${decisions.length},"refused":${items.length - decisions.length},"results":[`
+  return { status: 200 as const, bytes: Buffer.concat([utf8(counts), ...results, LIST_END]) }
 }
+
+const END = Buffer.from('}')
+const LIST_END = Buffer.from(']}')

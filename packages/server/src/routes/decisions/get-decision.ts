@@ -1,7 +1,7 @@
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { foundDecision } from './found-decision.ts'
-import { DECISION, DECISION_ID, storedText } from './schemas.ts'
+import { DECISION, DECISION_ID, storedPieces } from './schemas.ts'
 
 export const getDecision = defineRoute({
   operation: 'getDecision',
@@ -14,6 +14,6 @@ export const getDecision = defineRoute({
   responses: { 200: jsonText(DECISION) },
   problems: ['not-found'],
   async handler({ params }, services) {
-    return { status: 200, text: storedText(await foundDecision(params.id, services)) }
+    return { status: 200, bytes: Buffer.concat(storedPieces(await foundDecision(params.id, services))) }
   },
 })

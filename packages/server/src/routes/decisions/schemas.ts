@@ -1,5 +1,5 @@
 import type { Decision } from '@tribunal/adapters'
-import type { StoredDecision } from '@tribunal/adapters/store'
+import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
 import { TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
 
@@ -122,8 +122,11 @@ export interface DecisionHead {
   readonly submissionId: string | null
 }
 
-/** A recorded decision as JSON text. Its body was written once, when it was recorded, and is not read again. */
-export function decisionText(head: DecisionHead, body: string | null): string {
+/**
+ * A recorded decision as JSON in UTF-8, in pieces to be put together once. Its body was written when it was recorded, and
+ * is not read again.
+ */
+export function decisionPieces(head: DecisionHead, body: Uint8Array | null): readonly Uint8Array[] {
   const { submissionId, id, seq, at, kind, outcome, category, rule, score } = head
   const shown = {
     id,
@@ -137,10 +140,13 @@ export function decisionText(head: DecisionHead, body: string | null): string {
     submission_id: submissionId,
     erased: body === null,
   }
-  return `${JSON.stringify(shown).slice(0, -1)},"decision":${body}}`
+  return [utf8(`${JSON.stringify(shown).slice(0, -1)},"decision":`), body ?? NULL, END]
 }
 
-export function storedText(stored: StoredDecision): string {
+const NULL = Buffer.from('null')
+const END = Buffer.from('}')
+
+export function storedPieces(stored: StoredDecision): readonly Uint8Array[] {
   const { personal } = stored
-  return decisionText({ ...stored, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
+  return decisionPieces({ ...stored, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
 }

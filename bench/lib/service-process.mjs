@@ -1,0 +1,37 @@
+// A server in a process of its own, to be put under load: `node service-process.mjs KIND DATA_FOLDER`. KIND: `service`, as
+// `tribunal serve` runs it; `alone`, the same with a transaction for every decision; `bare`, the same framework, which
+// parses, decides and answers the same, and stores nothing. Says its address and a key on one line of standard output.
+import { openTribunal } from '@tribunal/adapters'
+import { createApiKey } from '@tribunal/adapters/store'
+import { parseSubmission } from '@tribunal/engine'
+import { createLog, readConfig, startServer } from '@tribunal/server'
+import { fastify } from 'fastify'
+
+const [kind, dataFolder] = process.argv.slice(2)
+const said = kind === 'bare' ? await bare() : await service()
+process.stdout.write(`${JSON.stringify(said)}\n`)
+
+async function service() {
+  const { config } = readConfig({ env: { TRIBUNAL_DATA: dataFolder, TRIBUNAL_PORT: '0' }, cwd: dataFolder })
+  const unlimited = { ...config, rate_limits: { ...config.rate_limits, program: 0 } }
+  const batchMax = kind === 'alone' ? 1 : undefined
+  const server = await startServer({ config: unlimited, log: createLog({ ...config.log, level: 'silent' }), batchMax })
+  const act = { actor: 'system:bench', now: new Date() }
+  const { secret } = await createApiKey(server.services.auth.store, { name: 'bench', scopes: ['decide'] }, act)
+  process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
+  return { url: server.url, secret }
+}
+
+async function bare() {
+  const tribunal = openTribunal({ dataDir: dataFolder })
+  const app = fastify({ bodyLimit: 16_777_216 })
+  app.post('/api/v1/decisions', (request, reply) => {
+    const decide = (one) => JSON.stringify(tribunal.decide(parseSubmission(one).value))
+    const { body } = request
+    const text = Array.isArray(body) ? `[${body.map(decide).join(',')}]` : decide(body)
+    reply.code(201).header('content-type', 'application/json').send(text)
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  process.on('SIGTERM', () => process.exit(0))
+  return { url, secret: 'none' }
+}
