@@ -118,6 +118,19 @@ describe('a person', () => {
     expect((await new Browser(server).signIn('ben@example.org')).statusCode).toBe(200)
   })
 
+  it('gets in by a link once, though it be used several times at once', async () => {
+    const { browser } = await admin()
+    const invitation = { email: 'ben@example.org', name: 'Ben', roles: ['viewer'] }
+    const { link } = (await browser.send('POST', '/api/v1/people', invitation)).json()
+    const passwords = ['teapot glacier violin', 'walnut harbour comet', 'saddle thimble quartz']
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        new Browser(server).send('PUT', '/api/v1/sign-in/link', { link: secretIn(link.url), password }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410])
+  })
+
   it('cannot have the address of another, however it is written', async () => {
     const { browser } = await admin()
     const answer = await browser.send('POST', '/api/v1/people', {
