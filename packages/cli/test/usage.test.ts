@@ -16,6 +16,13 @@ describe('help', () => {
     [['eval', '--help']],
     [['replay', '--help']],
     [['demo', '--help']],
+    [['audit', '--help']],
+    [['audit', 'verify', '--help']],
+    [['audit', 'prove', '--help']],
+    [['audit', 'export', '--help']],
+    [['audit', 'checkpoint', '--help']],
+    [['audit', 'key', '--help']],
+    [['audit', 'verifier', '--help']],
   ])('%j has examples in both languages', async (argv) => {
     const english = await runCli(argv)
     expect(english).toMatchObject({ exit: 0, stderr: '' })

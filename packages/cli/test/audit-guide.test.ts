@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LEDGER_FINDINGS, PROOF_FAULTS } from '@tribunal/engine'
+import { expect, it } from 'vitest'
+import { en } from '../src/messages/en.ts'
+import { PROJECT_ROOT } from '../src/project-root.ts'
+
+it('the guide to the ledger names every code that verifying can find, and no other', () => {
+  const guide = readFileSync(join(PROJECT_ROOT, 'docs', 'guides', 'audit.md'), 'utf8')
+  const codes = [...LEDGER_FINDINGS, ...PROOF_FAULTS]
+  const named = [...guide.matchAll(/`((?:event|events|chain|checkpoint|witness|head|export|proof)_[a-z_]+)`/g)]
+  expect(new Set(named.map(([, code]) => code))).toEqual(new Set(codes))
+  for (const code of codes) expect(en).toHaveProperty([`audit.${code}`])
+})
