@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Contract, Operation } from './json-schema.ts'
+
+/** What the contract has against an answer; undefined where it is one of those it names. */
+export type AnswerCheck = (
+  operation: Operation,
+  status: number,
+  contentType: string | undefined,
+  body: string,
+) => string | undefined
+
+/** Statuses that no request may bring about, whatever is in it. */
+const NEVER_FROM = 500
+
+export function answerCheck(contract: Contract): AnswerCheck {
+  const schemas = new Map<object, z.ZodType>()
+  const schemaOf = (schema: object) => {
+    const made = schemas.get(schema) ?? zodOf(schema, contract)
+    schemas.set(schema, made)
+    return made
+  }
+  return (operation, status, contentType, body) => {
+    if (status >= NEVER_FROM) return `status ${status}`
+    const response = operation.responses[status]
+    if (response === undefined) return `undocumented status ${status}`
+    const type = contentType?.split(';', 1)[0]
+    if (response.content === undefined) return body === '' ? undefined : 'a body where there is none'
+    const content = type === undefined ? undefined : response.content[type]
+    if (content === undefined) return `undocumented content type ${contentType}`
+    if (!type!.endsWith('json')) return undefined
+    const parsed = schemaOf(content.schema).safeParse(JSON.parse(body))
+    return parsed.success ? undefined : `body outside its schema: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`
+  }
+}
+
+/** The contract's own JSON Schema, executed: what checks here is not the code that wrote the answer. */
+function zodOf(schema: object, contract: Contract): z.ZodType {
+  const text = JSON.stringify({ ...schema, $defs: contract.components.schemas })
+  return z.fromJSONSchema(
+    JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as z.core.JSONSchema.JSONSchema,
+  )
+}
