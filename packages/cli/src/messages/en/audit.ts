@@ -16,7 +16,7 @@ export const audit = {
   'help.audit_checkpoint':
     'Print the newest signed checkpoint. With --witness, make sure that the ledger has only grown since the last copy in the file, and add a copy.',
   'help.audit_checkpoint_examples':
-    '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness /mnt/elsewhere/kept.txt',
+    '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness elsewhere/kept.txt',
   'help.audit_key': 'Print the public key of the ledger, to be handed out by another road than its files.',
   'help.audit_key_examples': '  $ tribunal audit key > ledger.vkey',
   'help.audit_verifier': 'Print the stand-alone verifier: one file for Node.js, without anything of Tribunal.',

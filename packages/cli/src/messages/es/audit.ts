@@ -16,7 +16,7 @@ export const audit = {
   'help.audit_checkpoint':
     'Mostrar el último punto de control firmado. Con --witness, comprobar que el registro solo ha crecido desde la última copia del archivo, y añadir una copia.',
   'help.audit_checkpoint_examples':
-    '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness /mnt/elsewhere/kept.txt',
+    '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness elsewhere/kept.txt',
   'help.audit_key': 'Mostrar la clave pública del registro, para entregarla por otro camino que sus archivos.',
   'help.audit_key_examples': '  $ tribunal audit key > ledger.vkey',
   'help.audit_verifier': 'Mostrar el verificador independiente: un archivo para Node.js, sin nada de Tribunal.',
