@@ -1,0 +1,23 @@
+import { WEBHOOK_EVENTS } from '@tribunal/adapters/notify'
+import { CATEGORIES, RESTRICTIONS } from '@tribunal/engine'
+import { expect, test } from 'vitest'
+import { readText } from './deploy/read-deploy.ts'
+
+test('the guide to statements of reasons has the tables that the program goes by', () => {
+  const guide = readText('docs/guides/statements-of-reasons.md')
+  const rows = [...guide.matchAll(/^\| .* \| `(STATEMENT_CATEGORY_\w+)` \| (?:`(KEYWORD_\w+)` )?\|$/gm)]
+  expect(rows.map(([, category, keyword]) => ({ category, keywords: keyword === undefined ? [] : [keyword] }))).toEqual(
+    CATEGORIES.map(({ category, keywords }) => ({ category, keywords: [...keywords] })),
+  )
+  for (const [status, restriction] of Object.entries(RESTRICTIONS)) {
+    expect(guide).toContain(`| \`${status}\` | \`${restriction?.decision_visibility}\` |`)
+  }
+})
+
+test('the guide to webhooks names every event', () => {
+  const guide = readText('docs/guides/webhooks.md')
+  for (const event of WEBHOOK_EVENTS) {
+    const [, last] = event.split('.')
+    expect(guide.includes(`\`${event}\``) || guide.includes(`\`.${last}\``)).toBe(true)
+  }
+})
