@@ -10,8 +10,8 @@ import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { addServiceCommands } from './service-commands.ts'
-import { addStoreCommands } from './store-commands.ts'
 import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
+import { addStoreCommands } from './store-commands.ts'
 import { translateHelp, translateUsageError } from './translate-commander.ts'
 import { ADVICE } from './tribunal-port.ts'
 
@@ -76,9 +76,11 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
         (await import('./commands/signal.ts')).signal(name, files, options.input, context, settings),
       ),
     )
-  command(program, 'demo', t).action(() =>
-    run(async (context, settings) => (await import('./commands/demo.ts')).demo(context, settings)),
-  )
+  command(program, 'demo', t)
+    .option('--once', t('option.once'))
+    .action((options: { once?: boolean }) =>
+      run(async (context, settings) => (await import('./commands/demo.ts')).demo(options, context, settings)),
+    )
 }
 
 function addPolicyCommands(program: Command, t: Translate, run: Runner): void {

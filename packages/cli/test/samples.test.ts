@@ -76,7 +76,7 @@ describe('the samples', () => {
       ['en', ['Tribunal: a demonstration', 'Example 3 of 3', 'Try next']],
       ['es', ['Tribunal: una demostración', 'Ejemplo 3 de 3', 'Qué probar después']],
     ] as const) {
-      const run = await runCli(['demo', '--lang', lang], { openTribunal: fresh })
+      const run = await runCli(['demo', '--once', '--lang', lang], { openTribunal: fresh })
       expect(run.exit).toBe(0)
       for (const word of words) expect(run.stdout).toContain(word)
       expect(run.stdout).not.toContain('\u001b')

@@ -8,25 +8,55 @@ import { outcomeWord, type Shown } from '../output/pretty/decision-line.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
-import type { Decision, TribunalPort } from '../tribunal-port.ts'
+import type { Decision } from '../tribunal-port.ts'
 
 const SAMPLES = ['posts.jsonl', 'payments.jsonl'].map((name) => join(PROJECT_ROOT, 'samples', name))
 const BAR_WIDTH = 30
 
-interface Decided {
+export interface Decided {
   readonly submission: Submission
   readonly decision: Decision
 }
 
-/** `tribunal demo`: the samples decided, three of them explained in full, and what to try next. */
-export async function demo(context: Context, settings: Settings): Promise<ExitCode> {
+export interface DemoOptions {
+  /** Shows the samples and ends; no service is started. */
+  readonly once?: boolean
+}
+
+/**
+ * `tribunal demo`: the samples decided, three of them explained in full, and the service that recorded them, which goes
+ * on until it is asked to stop.
+ */
+export async function demo({ once }: DemoOptions, context: Context, settings: Settings): Promise<ExitCode> {
+  if (!once) {
+    const { demoService } = await import('../demo/demo-service.ts')
+    return await demoService(context, settings, show)
+  }
   const tribunal = await context.openTribunal()
   const startedMs = context.io.now()
-  const all = await decideSamples(tribunal, context)
-  const elapsedMs = context.io.now() - startedMs
+  const all: Decided[] = []
+  for (const submission of await readSamples(context))
+    all.push({ submission, decision: await tribunal.decide(submission) })
+  await show(all, context.io.now() - startedMs, context, settings)
+  const end = new Page(settings)
+  end.line(end.c.bold(end.t('demo.next')))
+  for (const line of end.t('demo.next_commands').split('\n')) end.line(`  ${end.c.cyan(line)}`)
+  await context.stdout.write(end.toString())
+  return EXIT.done
+}
+
+/** A summary of the decided samples, and three of them in full. `elapsedMs`: what deciding took, where it was done just now. */
+async function show(
+  all: readonly Decided[],
+  elapsedMs: number | undefined,
+  context: Context,
+  settings: Settings,
+): Promise<void> {
   const page = new Page(settings)
   page.line(page.c.bold(page.t('demo.title')))
-  page.prose('', page.t('demo.intro', { count: all.length, ms: Math.round(elapsedMs) }))
+  const count = all.length
+  if (elapsedMs === undefined) page.prose('', page.t('demo.recorded', { count }))
+  else page.prose('', page.t('demo.intro', { count, ms: Math.round(elapsedMs) }))
   summary(page, page.t('demo.posts'), all, 'post', ['clean', 'needs_review', 'blocked'])
   summary(page, page.t('demo.payments'), all, 'transaction', ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK'])
   page.line()
@@ -36,21 +66,17 @@ export async function demo(context: Context, settings: Settings): Promise<ExitCo
     heading.line(heading.c.inverse(pad(` ${heading.t('demo.example', { number: i + 1 })}`, heading.width)))
     await context.stdout.write(`${heading}${prettyDecision(example.submission, example.decision, settings)}\n`)
   }
-  const end = new Page(settings)
-  end.line(end.c.bold(end.t('demo.next')))
-  for (const line of end.t('demo.next_commands').split('\n')) end.line(`  ${end.c.cyan(line)}`)
-  await context.stdout.write(end.toString())
-  return EXIT.done
 }
 
-async function decideSamples(tribunal: TribunalPort, { io }: Context): Promise<Decided[]> {
-  const all: Decided[] = []
+/** The shipped posts and payments, in their order. */
+export async function readSamples({ io }: Context): Promise<Submission[]> {
+  const all: Submission[] = []
   for await (const batch of readRecords(SAMPLES, { stdin: io.stdin })) {
     if ('fault' in batch) throw new Error(`${batch.file}: ${batch.fault}`)
     for (const record of batch.records) {
       const parsed = 'json' in record ? parseSubmission(record.json) : undefined
       if (!parsed?.ok) throw new Error(`${record.place.file}:${record.place.line}: the sample does not parse`)
-      all.push({ submission: parsed.value, decision: await tribunal.decide(parsed.value) })
+      all.push(parsed.value)
     }
   }
   return all

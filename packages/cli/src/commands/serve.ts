@@ -1,4 +1,5 @@
 import { createLog, startServer, VERSION } from '@tribunal/server'
+import { askedToStop } from '../asked-to-stop.ts'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
@@ -29,10 +30,4 @@ export async function serve(file: string | undefined, context: Context, settings
   await server.stop()
   await say(t('serve.stopped'))
   return EXIT.done
-}
-
-function askedToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })
 }

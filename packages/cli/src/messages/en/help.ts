@@ -12,8 +12,9 @@ export const help = {
   'help.signal': 'Run one analyser: one object in, one out, in order.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics posts.jsonl --json',
-  'help.demo': 'Decide the samples: a summary, three decisions explained, and what to try next.',
-  'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --lang es',
+  'help.demo':
+    'Decide the samples, record them, and keep the service running that did: a summary, three decisions in full, an address.',
+  'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --once',
   'help.models': 'Check the models that advise.',
   'help.models_examples': '  $ tribunal models check --models models.yaml',
   'help.models_check':

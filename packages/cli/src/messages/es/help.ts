@@ -14,8 +14,9 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.signal': 'Ejecuta un analizador: entra un objeto, sale uno, en orden.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics publicaciones.jsonl --json',
-  'help.demo': 'Decide los ejemplos: un resumen, tres decisiones explicadas y qué probar después.',
-  'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --lang en',
+  'help.demo':
+    'Decide las muestras, las registra y deja en marcha el servicio que lo hizo: un resumen, tres decisiones completas, una dirección.',
+  'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --once',
   'help.models': 'Comprueba los modelos que aconsejan.',
   'help.models_examples': '  $ tribunal models check --models models.yaml',
   'help.models_check':

@@ -17,6 +17,12 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'option.scrub':
     'reescribe además la tabla, para que no quede nada en sus archivos; las decisiones esperan entretanto',
   'argument.subject': 'cliente de los pagos, o autor de las publicaciones',
+  'option.once': 'muestra las muestras y termina; no inicia ningún servicio',
+  'demo.recorded':
+    '{count} publicaciones y pagos de muestra, decididos cuando la demostración se ejecutó por primera vez.',
+  'demo.serving': 'El servicio está en {url} y las ha registrado todas en {folder}.',
+  'demo.try': 'Envíele una con esta clave, que puede decidir y leer:',
+  'demo.stop': 'Ctrl-C lo detiene.',
   'serve.listening': 'Tribunal {version} escucha en {url}',
   'serve.first_admin': 'Conviértase en el primer administrador con este enlace, válido una hora y una vez:\n  {url}',
   'serve.only_loopback': 'Solo escucha a esta máquina hasta que haya un administrador; entonces inícielo de nuevo.',

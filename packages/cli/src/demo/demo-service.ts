@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import {
+  createApiKey,
+  decisionOf,
+  everyDecision,
+  listApiKeys,
+  revokeApiKey,
+  submissionOf,
+} from '@tribunal/adapters/store'
+import { createLog, type RunningServer, type ServerConfig, startServer } from '@tribunal/server'
+import { askedToStop } from '../asked-to-stop.ts'
+import { type Decided, readSamples } from '../commands/demo.ts'
+import type { Context } from '../context.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { configOf, orUsageError } from '../open-record.ts'
+import { Page } from '../output/pretty/page.ts'
+import type { Settings } from '../settings.ts'
+
+/** Shows decided samples, and how many milliseconds they took where they were decided just now. */
+type Show = (
+  all: readonly Decided[],
+  elapsedMs: number | undefined,
+  context: Context,
+  settings: Settings,
+) => Promise<void>
+
+const KEY_NAME = 'demo'
+
+/** The service on a record of its own, with the samples in it, until it is asked to stop. */
+export async function demoService(context: Context, settings: Settings, show: Show): Promise<ExitCode> {
+  const configured = configOf(undefined, context, settings)
+  // Beside the record of a real service, never in it: deleting the folder removes the demonstration.
+  const folder = join(configured.data_folder, 'demo')
+  const config: ServerConfig = {
+    ...configured,
+    data_folder: folder,
+    database: { ...configured.database, url: undefined },
+    log: { ...configured.log, level: 'silent' },
+  }
+  const asked = askedToStop()
+  const server = await orUsageError(settings, () => start(config))
+  try {
+    const { all, elapsedMs } = await recordedSamples(server, context)
+    await show(all, elapsedMs, context, settings)
+    await context.stdout.write(await whatToTry(server, folder, settings))
+    await asked
+  } finally {
+    await server.stop()
+  }
+  return EXIT.done
+}
+
+/** On the configured port, or any free one where another program has that. */
+async function start(config: ServerConfig): Promise<RunningServer> {
+  const log = createLog(config.log)
+  try {
+    return await startServer({ config, log })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return await startServer({ config: { ...config, port: 0 }, log })
+  }
+}
+
+/** The samples as they were decided: now, or when the demonstration was first run. */
+async function recordedSamples(
+  { services: { store, recorder } }: RunningServer,
+  context: Context,
+): Promise<{ readonly all: readonly Decided[]; readonly elapsedMs: number | undefined }> {
+  const samples = await readSamples(context)
+  const recorded = new Map<string, Decided>()
+  for await (const stored of everyDecision(store.pool)) {
+    const [submission, decision] = [submissionOf(stored), decisionOf(stored)]
+    if (submission && decision) recorded.set(nameOf(submission), { submission, decision })
+  }
+  const fresh = samples.filter((sample) => !recorded.has(nameOf(sample)))
+  const startedMs = context.io.now()
+  // Without a key there is none that could have been used.
+  const decided = fresh.length === 0 ? [] : await recorder.decide(fresh, { actor: 'system:demo' })
+  if (decided !== 'key_used') for (const one of decided) recorded.set(nameOf(one.submission), one)
+  const elapsedMs = fresh.length === samples.length ? context.io.now() - startedMs : undefined
+  return { all: samples.flatMap((sample) => recorded.get(nameOf(sample)) ?? []), elapsedMs }
+}
+
+function nameOf(submission: Decided['submission']): string {
+  return submission.kind === 'post' ? `post ${submission.id}` : `transaction ${submission.transaction_id}`
+}
+
+async function whatToTry(
+  { url, services, firstAdmin }: RunningServer,
+  folder: string,
+  settings: Settings,
+): Promise<string> {
+  const { store } = services.auth
+  const act = { actor: 'system:demo', now: new Date(services.now()) }
+  // A key is shown once, so every run makes its own, and the one before ends.
+  for (const { id, name, revokedAt } of await listApiKeys(store.pool))
+    if (name === KEY_NAME && !revokedAt) await revokeApiKey(store, id, act)
+  const { secret } = await createApiKey(store, { name: KEY_NAME, scopes: ['decide', 'read'] }, act)
+  const page = new Page(settings)
+  page.line(page.c.bold(page.t('demo.serving', { url, folder })))
+  page.line(page.t('demo.try'))
+  page.line()
+  page.line(page.c.cyan(`  curl ${url}/api/v1/decisions -H 'content-type: application/json' \\`))
+  page.line(page.c.cyan(`    -H 'authorization: Bearer ${secret}' \\`))
+  page.line(
+    page.c.cyan(`    -d '{"id":"mine","text":"They do not want you to know this! Share before it is deleted!"}'`),
+  )
+  page.line()
+  if (firstAdmin) page.line(page.t('serve.first_admin', { url: firstAdmin.url }))
+  page.line(page.t('demo.stop'))
+  return page.toString()
+}
