@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const BIN = fileURLToPath(new URL('../bin/tribunal.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-serve-'))
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** `tribunal` in a process of its own, as it was installed. */
+function tribunal(args: readonly string[]) {
+  const env = { ...process.env, TRIBUNAL_DATA: folder, TRIBUNAL_PORT: '0', LANG: 'C', LC_ALL: 'C' }
+  const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    said.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk
+  })
+  const ended = new Promise<{ exit: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once('close', (exit) => {
+      running.delete(child)
+      resolve({ exit, ...said })
+    }),
+  )
+  return { child, said, ended }
+}
+
+/** What a text that is being written holds, as soon as it is there. */
+async function found(said: { readonly stdout: string }, pattern: RegExp): Promise<string> {
+  await expect.poll(() => pattern.exec(said.stdout)?.[0], { timeout: 30_000 }).toBeDefined()
+  return pattern.exec(said.stdout)![0]
+}
+
+describe('tribunal serve', () => {
+  it('listens, says how to become the first admin, and stops when it is asked to', async () => {
+    const { child, said, ended } = tribunal(['serve', '--format', 'pretty'])
+    const url = await found(said, /http:\/\/127\.0\.0\.1:\d+/)
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: 'ready' })
+    expect((await fetch(`${url}/api/v1/decisions`)).status).toBe(401)
+    await found(said, /Become the first admin[\s\S]*#link=\S+/)
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('Everything acknowledged is recorded'),
+    })
+  })
+
+  it('names what is wrong with its configuration, exit code 2', async () => {
+    const child = spawn(process.execPath, [BIN, 'serve'], {
+      env: { ...process.env, TRIBUNAL_DATA: folder, TRIBUNAL_PORT: 'many', LC_ALL: 'C' },
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2)
+    expect(stderr).toContain('TRIBUNAL_PORT: port: expected')
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('tribunal demo', () => {
+  it('shows the samples, and keeps a service running that can be tried at once', async () => {
+    const { child, said, ended } = tribunal(['demo', '--format', 'pretty'])
+    const url = await found(said, /http:\/\/127\.0\.0\.1:\d+/)
+    const key = await found(said, /trb_\w+/)
+    await found(said, /Ctrl-C stops it/)
+    expect(said.stdout).toContain('130 sample posts and payments')
+    const made = await fetch(`${url}/api/v1/decisions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'mine', text: 'They do not want you to know this! Share before it is deleted!' }),
+    })
+    expect(made.status).toBe(201)
+    const { decisions } = (await (
+      await fetch(`${url}/api/v1/decisions?limit=200`, { headers: { authorization: `Bearer ${key}` } })
+    ).json()) as { decisions: { outcome: string }[] }
+    expect(decisions).toHaveLength(131)
+    child.kill('SIGINT')
+    expect(await ended).toMatchObject({ exit: 0, stderr: '' })
+  })
+
+  it('computes every decision of its record again to the same, also of one that was erased', async () => {
+    const of = (args: readonly string[]) => {
+      const env = { ...process.env, TRIBUNAL_DATA: join(folder, 'demo'), LC_ALL: 'C' }
+      const child = spawn(process.execPath, [BIN, ...args], { env })
+      let stdout = ''
+      child.stdout.on('data', (chunk) => {
+        stdout += chunk
+      })
+      return new Promise<{ exit: unknown; lines: Record<string, unknown>[] }>((resolve) =>
+        child.once('close', (exit) =>
+          resolve({
+            exit,
+            lines: stdout
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line)),
+          }),
+        ),
+      )
+    }
+    const all = await of(['replay', '--all', '--json'])
+    expect([all.exit, all.lines.length, new Set(all.lines.map(({ result }) => result))]).toEqual([
+      0,
+      131,
+      new Set(['same']),
+    ])
+    const erased = await of(['privacy', 'erase', 'C-501', '--json'])
+    expect(erased.lines[0]!['erased']).toBeGreaterThan(0)
+    const again = await of(['replay', '--all', '--json'])
+    expect(again.lines.filter(({ result }) => result === 'erased')).toHaveLength(Number(erased.lines[0]!['erased']))
+    expect(await of(['audit', 'verify', '--json'])).toMatchObject({ exit: 0 })
+  })
+})
