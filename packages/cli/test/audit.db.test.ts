@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,7 +138,12 @@ describe('tribunal audit', () => {
   it('verifier: prints the program that verifies the export without us', async () => {
     const { exit, stdout } = await runCli(['audit', 'verifier'])
     expect(exit).toBe(0)
-    expect(stdout).toContain('#!/usr/bin/env node')
+    writeFileSync(path('verify-ledger.mjs'), stdout)
+    const ran = spawnSync(process.execPath, [path('verify-ledger.mjs'), path('ledger.jsonl'), '--key', vkey], {
+      encoding: 'utf8',
+    })
+    expect(ran.stdout).toContain('verified: test.example/ledger, 600 events, 12 checkpoints')
+    expect(ran.status).toBe(0)
   })
 
   it('checkpoint: prints the newest one, and keeps copies as long as the ledger only grows', async () => {

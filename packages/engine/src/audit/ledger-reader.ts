@@ -6,7 +6,7 @@ export interface StoredEvent {
   /** Canonical JSON in UTF-8, as it was hashed. */
   readonly bytes: Uint8Array
   readonly leafHash: Uint8Array
-  /** By what the ledger finds it, where it keeps that beside the bytes; `at` as in the event. */
+  /** By what the ledger finds it, where it keeps that beside the bytes. */
   readonly indexed?: { readonly type: string; readonly entity: string; readonly at: string }
 }
 

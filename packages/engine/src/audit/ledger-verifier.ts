@@ -1,4 +1,4 @@
-import { NO_EVENT, prevOf } from './audit-event.ts'
+import { type AuditEvent, NO_EVENT, prevOf } from './audit-event.ts'
 import { equalBytes } from './bytes.ts'
 import { type CheckpointNote, parseCheckpointNote } from './checkpoint.ts'
 import { Frontier } from './frontier.ts'
@@ -173,9 +173,7 @@ export class LedgerVerifier {
     const event = readEvent(bytes)
     if (typeof event === 'string') return event
     if (event.seq !== seq) return 'event_misplaced'
-    if (indexed && (indexed.type !== event.type || indexed.entity !== event.entity || indexed.at !== event.at)) {
-      return 'event_indexed_wrongly'
-    }
+    if (indexed && !isFiled(event, indexed)) return 'event_indexed_wrongly'
     return this.#prev === undefined || this.#prev.includes(event.prev) ? undefined : 'chain_broken'
   }
 
@@ -206,6 +204,11 @@ export class LedgerVerifier {
       } else this.find({ code: 'witness_differs', ...range(this.#seen, this.#next), checkpoint: this.#next, copy })
     }
   }
+}
+
+/** Whether an event is found by what it says of itself. A database may write the same time in another way. */
+function isFiled(event: AuditEvent, { type, entity, at }: NonNullable<StoredEvent['indexed']>): boolean {
+  return type === event.type && entity === event.entity && Date.parse(at) === Date.parse(event.at)
 }
 
 /** Events `first` to `end`, the end excluded, as a finding says them: at least the first. */

@@ -177,6 +177,20 @@ describe('the findings', () => {
     ])
   })
 
+  it.each([
+    [{ type: 'case.opened' }, 1],
+    [{ entity: 'decision:other' }, 1],
+    [{ at: '2026-11-22T08:00:03.001Z' }, 1],
+    [{ at: '2026-11-22T08:00:03Z' }, 0],
+    [{}, 0],
+  ])('say of an event that it is filed as %j: %i', async (other, found) => {
+    const filed = golden.events.map((event, i) =>
+      i === 3 ? { ...event, indexed: { ...event.indexed!, ...other } } : event,
+    )
+    const { findings } = await verify({ ...golden, events: filed })
+    expect(findings).toEqual(found === 0 ? [] : [{ code: 'event_indexed_wrongly', event: 3 }])
+  })
+
   it('say of a ledger that it ends elsewhere', async () => {
     const { head } = golden
     for (const other of [
