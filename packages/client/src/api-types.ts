@@ -539,6 +539,44 @@ export interface Operations {
       }
     }
   }
+  /** List the policies that decide */
+  listPolicies: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly policies: ReadonlyArray<{
+          readonly id: string
+          readonly version: string
+          /** SHA-256 of its file, as decisions name it */
+          readonly hash: string
+          readonly title: {
+            readonly en: string
+            readonly es: string
+          }
+          /** The document it follows */
+          readonly source: string
+          /** Least severe first */
+          readonly outcomes: ReadonlyArray<string>
+        }>
+      }
+    }
+  }
+  /** Show the text of a policy, as it decides or as it once decided */
+  getPolicy: {
+    input: {
+      params: { "id": string }
+      query?: { "hash"?: string }
+    }
+    answers: {
+      200: {
+        readonly id: string
+        readonly version: string
+        readonly hash: string
+        /** YAML */
+        readonly text: string
+      }
+    }
+  }
   /** Get sign-in.html of the sign-in page */
   getSignInPage: {
     input: Record<string, never>
@@ -913,6 +951,8 @@ export const OPERATIONS = {
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
   getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},
   eraseSubject: {"method":"POST","path":"/api/v1/subjects/erase"},
+  listPolicies: {"method":"GET","path":"/api/v1/policies"},
+  getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
   getSignInPage: {"method":"GET","path":"/sign-in"},
   getSignInScript: {"method":"GET","path":"/sign-in.js"},
   getSignInStyle: {"method":"GET","path":"/sign-in.css"},

@@ -58,12 +58,17 @@ export const PLATFORM = z.strictObject({
   account_type: z.enum(ACCOUNT_TYPES).optional().describe('Of the accounts that post, where all are of one type'),
   ground: GROUND.optional().describe('What restrictions rest on: a law, or the terms'),
   restrictions: z
-    .strictObject({ needs_review: RESTRICTION.nullable().optional(), blocked: RESTRICTION.nullable().optional() })
+    .strictObject({
+      needs_review: RESTRICTION.nullable()
+        .optional()
+        .describe('What the platform does to posts that need review; null: nothing'),
+      blocked: RESTRICTION.nullable().optional().describe('What the platform does to blocked posts; null: nothing'),
+    })
     .optional(),
   publisher: z
     .strictObject({
-      name: LINE,
-      url: httpUrl(),
+      name: LINE.describe('Who publishes claim reviews'),
+      url: httpUrl().describe('Of their site'),
       page_url: z
         .string()
         .regex(/^https?:\/\/\S+$/)

@@ -44,9 +44,9 @@ const RATE_LIMITS = z.strictObject({
 
 const OIDC = z.strictObject({
   issuer: httpUrl().describe('Address of the identity provider, as its discovery document names it'),
-  client_id: z.string().min(1),
+  client_id: z.string().min(1).describe('Of this server at the provider'),
   client_secret: secret().optional().describe('Of the client; left out for a public client'),
-  scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']),
+  scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']).describe('Asked of the provider'),
   roles_claim: z.string().min(1).default('roles').describe('Claim of the ID token that holds roles or groups'),
   roles: z
     .record(z.string(), z.enum(['viewer', 'reviewer', 'lead', 'policy_owner', 'admin']))
@@ -70,13 +70,22 @@ const LEDGER = z.strictObject({
 })
 
 const SETTINGS = z.strictObject({
-  stage: z.enum(['supervised', 'advisory', 'shadow']).default('supervised'),
-  publication: z.enum(['publication', 'publication-strict']).default('publication'),
-  arbiter: z.enum(['arbiter', 'arbiter-guarded']).default('arbiter'),
+  stage: z
+    .enum(['supervised', 'advisory', 'shadow'])
+    .default('supervised')
+    .describe('Whether what is decided of posts is enforced, only reviewed, or only recorded'),
+  publication: z
+    .enum(['publication', 'publication-strict'])
+    .default('publication')
+    .describe('Policy by which posts are published'),
+  arbiter: z.enum(['arbiter', 'arbiter-guarded']).default('arbiter').describe('Policy by which payments are decided'),
 })
 
 const LOG = z.strictObject({
-  level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  level: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('The least that is written'),
   requests: z.enum(['all', 'failed', 'none']).default('failed').describe('Which requests are a line of the log'),
 })
 

@@ -20,6 +20,8 @@ const CREDENTIALS = { email: 'fuzz@example.org', password: 'lantern orbit meadow
 const NOWHERE = 'http://127.0.0.1:9/hook'
 const CONFIG = {
   public_url: 'http://127.0.0.1:8700',
+  // A stream that is let go here goes on inside the injected request.
+  limits: { event_listeners: 10_000 },
   rate_limits: { program: 0, person: 0, anonymous: 0, failed: 0 },
   webhooks: { allow_private_addresses: true, timeout: '1s' },
   platform: {

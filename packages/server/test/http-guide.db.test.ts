@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createApiKey } from '@tribunal/adapters/store'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RecordingServer, recordingServer } from './recording-server.ts'
+
+const run = promisify(execFile)
+const file = (name: string) => fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url))
+const guide = readFileSync(file('http-api.md'), 'utf8')
+/** Commands, each with the block that follows it: what it prints, or the part of it that the guide shows. */
+const steps = [...guide.matchAll(/^```sh\n([\s\S]*?)^```\n\n^```(json)?\n([\s\S]*?)^```$/gm)].map(
+  ([, command, kind, shown]) => ({ command: command!, json: kind === 'json', shown: shown! }),
+)
+
+let server: RecordingServer
+let env: NodeJS.ProcessEnv
+let cwd: string
+beforeAll(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'tribunal-guide-'))
+  server = await recordingServer()
+  const { app, services } = await server.start()
+  const act = { actor: 'system:test', now: new Date() }
+  const { secret } = await createApiKey(services.auth.store, { name: 'guide', scopes: ['decide', 'read'] }, act)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  env = { ...process.env, TRIBUNAL_URL: url, TRIBUNAL_KEY: secret }
+})
+afterAll(async () => {
+  await server?.close()
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+/** What the guide shows, with `…` for what differs from time to time. */
+function shape(value: unknown): unknown {
+  if (value === '…') return expect.anything()
+  if (Array.isArray(value)) return value.map(shape)
+  if (typeof value !== 'object' || value === null) return value
+  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)])))
+}
+
+describe('docs/guides/http-api.md', () => {
+  it('has commands that print what it says, one after the other', async () => {
+    expect(steps.length).toBeGreaterThan(4)
+    for (const { command, json, shown } of steps) {
+      const { stdout } = await run('bash', ['-c', command], { env, cwd })
+      if (json) expect(JSON.parse(stdout), command).toEqual(shape(JSON.parse(shown)))
+      else expect(stdout, command).toBe(shown)
+    }
+  })
+
+  it('shows the example as it is, and what it prints', async () => {
+    expect(guide).toContain(`\`\`\`js\n${readFileSync(file('http-client-example.mjs'), 'utf8')}\`\`\``)
+    const { stdout } = await run(process.execPath, [file('http-client-example.mjs')], { env, cwd })
+    expect(guide).toContain(`\`\`\`\n${stdout}\`\`\``)
+  })
+
+  it('names every limit as it is', async () => {
+    const { limits, rate_limits } = (await import('../src/config/index.ts')).DEFAULT_CONFIG
+    expect(limits).toMatchObject({ body_bytes: 2 ** 20, batch_bytes: 2 ** 24, batch_items: 1_000, queue_max: 10_000 })
+    expect(limits).toMatchObject({ request: 30_000, answer: 60_000 })
+    expect(rate_limits).toMatchObject({ program: 600_000, person: 1_200, anonymous: 300 })
+  })
+})
