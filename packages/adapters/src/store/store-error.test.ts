@@ -7,10 +7,10 @@ import { STORE_PROBLEMS } from './store-problems.ts'
 
 describe('what is wrong with the store', () => {
   it('is said in both languages, with what to do, and names what it is about', () => {
-    const error = new StoreError('other_major', { folder: '/srv/$&', found: 17, wanted: 18 })
+    const error = new StoreError('other_major', { folder: 'data/$&', found: 17, wanted: 18 })
     expect(error).toMatchObject({
       code: 'other_major',
-      message: 'The database in /srv/$& was made by PostgreSQL 17; the installed programs are PostgreSQL 18.',
+      message: 'The database in data/$& was made by PostgreSQL 17; the installed programs are PostgreSQL 18.',
       texts: { message: { es: expect.stringContaining('PostgreSQL 17; los programas') } },
     })
     expect(error.help).toContain('tribunal backup')

@@ -1,6 +1,6 @@
 // One process that holds the server of a data folder: `node hold-server.mjs FOLDER`. Prints what it has, ends at `stop`.
 import { createInterface } from 'node:readline'
-import { startEmbedded } from '../../dist/store/index.js'
+import { startEmbedded } from '@tribunal/adapters/store'
 
 const say = (what) => process.stdout.write(`${JSON.stringify(what)}\n`)
 process.on('SIGINT', () => say({ interrupted: true }))

@@ -1,5 +1,5 @@
 // `node write-backup.mjs URL FILE`: writes a backup with what `npm run build` made, and prints the code of what went wrong.
-import { openDatabase, writeBackup } from '../../dist/store/index.js'
+import { openDatabase, writeBackup } from '@tribunal/adapters/store'
 
 const [, , url, file] = process.argv
 const database = await openDatabase({ url })

@@ -4,8 +4,8 @@ import { layoutOf, socketAddress, urlOf } from './layout.ts'
 
 describe.skipIf(process.platform === 'win32')('where the server listens', () => {
   it('is a socket in its folder', () => {
-    const layout = layoutOf('/srv/tribunal')
-    expect(socketAddress(layout)).toEqual({ kind: 'socket', folder: '/srv/tribunal/postgres/data', port: 5432 })
+    const layout = layoutOf('/data')
+    expect(socketAddress(layout)).toEqual({ kind: 'socket', folder: '/data/postgres/data', port: 5432 })
   })
 
   it.skipIf(process.platform !== 'linux')('is a socket as long as its path has at most 107 bytes', () => {
@@ -20,8 +20,8 @@ describe.skipIf(process.platform === 'win32')('where the server listens', () => 
 
 describe('an address', () => {
   it('is one that the driver reads', () => {
-    const socket = urlOf({ kind: 'socket', folder: '/srv/a b/data', port: 5432 }, 'secret')
-    expect(socket).toBe('postgresql://tribunal:secret@%2Fsrv%2Fa%20b%2Fdata:5432/tribunal')
+    const socket = urlOf({ kind: 'socket', folder: '/a b/data', port: 5432 }, 'secret')
+    expect(socket).toBe('postgresql://tribunal:secret@%2Fa%20b%2Fdata:5432/tribunal')
     expect(connectionConfig(socket).connectionString).toBe(socket)
     expect(urlOf({ kind: 'tcp', port: 4000 }, 'secret')).toBe('postgresql://tribunal:secret@127.0.0.1:4000/tribunal')
   })
@@ -32,7 +32,7 @@ describe('an address', () => {
       'postgresql://db.example.com:5432/tribunal',
     ],
     ['postgres://db/tribunal', 'postgres://db/tribunal'],
-    ['postgresql://t:secret@%2Fsrv%2Fdata:5432/tribunal', 'postgresql:///srv/data:5432/tribunal'],
+    ['postgresql://t:secret@%2Fmy%2Fdata:5432/tribunal', 'postgresql:///my/data:5432/tribunal'],
     ['postgresql://me:se/cret@db/tribunal', 'postgresql://…'],
     ['postgresql://me:12/se@db/tribunal', 'postgresql://…'],
     ['postgresql://me:a@b@db/tribunal', 'postgresql://db/tribunal'],

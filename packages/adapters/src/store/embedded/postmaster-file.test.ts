@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(layout.dataDir, { recursive: true }))
 
-const SOCKET = '4711\n/srv/data\n1795330000\n5432\n.\n\n  5432001         0\nready   \n'
-const TCP = '4711\n/srv/data\n1795330000\n40123\n\n127.0.0.1\n  5432001         0\nready   \n'
+const SOCKET = '4711\n/data\n1795330000\n5432\n.\n\n  5432001         0\nready   \n'
+const TCP = '4711\n/data\n1795330000\n40123\n\n127.0.0.1\n  5432001         0\nready   \n'
 const read = (text: string) => {
   writeFileSync(layout.pidFile, text)
   return readPostmasterFile(layout)
@@ -31,7 +31,7 @@ describe('postmaster.pid', () => {
   })
 
   it('that is young, empty or something else names no address', () => {
-    expect(read('4711\n/srv/data\n1795330000\n')).toMatchObject({ pid: 4711, address: undefined })
+    expect(read('4711\n/data\n1795330000\n')).toMatchObject({ pid: 4711, address: undefined })
     expect(read('')).toMatchObject({ pid: undefined, address: undefined })
     expect(read('-1\n0\n0\n-5\n')).toMatchObject({ pid: undefined, address: undefined })
   })
