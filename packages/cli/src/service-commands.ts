@@ -9,6 +9,13 @@ export function addServiceCommands(program: Command, t: Translate, run: Runner):
     .action((options: { config?: string }) =>
       run(async (context, settings) => (await import('./commands/serve.ts')).serve(options.config, context, settings)),
     )
+  command(program, 'worker', t)
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/worker.ts')).worker(options.config, context, settings),
+      ),
+    )
   command(program, 'replay', t)
     .argument('[ids or files...]', t('argument.decisions'))
     .option('--all', t('option.replay_all'))

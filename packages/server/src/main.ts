@@ -47,6 +47,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+/** Does the background work of a service without answering requests. What it gives back stops it in good order. */
+export async function startWorker(options: StartOptions): Promise<() => Promise<void>> {
+  const opened = await openServices(options)
+  return () => opened.close()
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

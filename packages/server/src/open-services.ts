@@ -10,6 +10,7 @@ import { WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   archivePolicies,
   type DecisionInputs,
+  forgetKeptAnswers,
   GroupWriter,
   HistoryFollower,
   keepInputs,
@@ -48,6 +49,8 @@ export interface OpenServicesOptions {
   /** Decisions in one transaction at most; other than the default only to measure what that is worth. */
   readonly batchMax?: number | undefined
 }
+
+const CLEAR_UP_EVERY_MS = 3_600_000
 
 /** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
@@ -120,6 +123,10 @@ async function assemble(
   })
   const webhooks = openWebhooks({ pool, ledger, outbox, config, metrics, now, log })
   webhooks.deliver()
+  const clearUp = setInterval(() => {
+    forgetKeptAnswers(pool, now()).catch((error) => log.error({ err: error }))
+  }, CLEAR_UP_EVERY_MS)
+  clearUp.unref()
   await feed.open()
   let stopping = false
   const services: Services = {
@@ -151,6 +158,7 @@ async function assemble(
     },
     async close() {
       stopping = true
+      clearInterval(clearUp)
       await writer.close()
       feed.close()
       await follower.close()

@@ -1,4 +1,4 @@
-import { ledgerReader, verifyEd25519 } from '@tribunal/adapters/store'
+import { forgetKeptAnswers, ledgerReader, verifyEd25519 } from '@tribunal/adapters/store'
 import { parseKey, verifyEventProof, verifyLedger } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
@@ -235,6 +235,34 @@ describe('finding', () => {
       status: 400,
       json: { code: 'invalid-request' },
     })
+  })
+})
+
+describe('policies', () => {
+  it('are listed with the hash that decisions name them by, and shown as they decided', async () => {
+    const { json: made } = await process.send('POST', DECISIONS, { body: payment() })
+    const { json } = await process.send('GET', '/api/v1/policies')
+    const arbiter = json.policies.find(({ id }: { id: string }) => id === 'arbiter')
+    expect(arbiter).toMatchObject({ hash: made.decision.policies.arbiter, outcomes: expect.arrayContaining(['BLOCK']) })
+    const shown = await process.send('GET', `/api/v1/policies/arbiter?hash=${arbiter.hash}`)
+    expect(shown.json.text).toContain('policy: arbiter\n')
+    expect((await process.send('GET', '/api/v1/policies/arbiter')).json).toEqual(shown.json)
+    for (const unknown of ['none', `arbiter?hash=${'0'.repeat(64)}`])
+      expect(await process.send('GET', `/api/v1/policies/${unknown}`)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('answers kept for their keys', () => {
+  it('are forgotten after a day, not before', async () => {
+    const { pool } = process.services.store
+    const body = payment()
+    const sent = { body, headers: { 'idempotency-key': 'a-day' } }
+    const made = await process.send('POST', DECISIONS, sent)
+    const at = Date.parse(made.json.at)
+    await forgetKeptAnswers(pool, at + 24 * 3_600_000)
+    expect((await process.send('POST', DECISIONS, sent)).json.id).toBe(made.json.id)
+    await forgetKeptAnswers(pool, at + 24 * 3_600_000 + 1)
+    expect((await process.send('POST', DECISIONS, sent)).json.id).not.toBe(made.json.id)
   })
 })
 

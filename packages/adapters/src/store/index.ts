@@ -21,7 +21,7 @@ export { MIGRATIONS } from './migrations/index.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './open-database.ts'
 export { openStore, type Store, type StoreOptions } from './open-store.ts'
 export * from './people/index.ts'
-export { archivePolicies } from './record/archive-policies.ts'
+export { archivePolicies, policySource } from './record/archive-policies.ts'
 export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
 export {
   type Cursor,

@@ -23,6 +23,8 @@ import { getPerson } from './people/get-person.ts'
 import { invitePerson } from './people/invite-person.ts'
 import { issuePersonLink } from './people/issue-person-link.ts'
 import { listPeople } from './people/list-people.ts'
+import { getPolicy } from './policies/get-policy.ts'
+import { listPolicies } from './policies/list-policies.ts'
 import { beginOidcSignIn } from './sign-in/begin-oidc-sign-in.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { finishOidcSignIn } from './sign-in/finish-oidc-sign-in.ts'
@@ -64,6 +66,8 @@ export const ROUTES: readonly Route[] = [
   getStatementOfReasons,
   getClaimReview,
   eraseSubject,
+  listPolicies,
+  getPolicy,
   getEvents,
   getSignInPage,
   getSignInScript,

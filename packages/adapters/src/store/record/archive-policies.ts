@@ -20,3 +20,16 @@ export async function archivePolicies(pool: Pool, sources: ReadonlyMap<string, s
 function lineOf(source: string, name: string): string {
   return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(source)?.[1] ?? ''
 }
+
+/** The text of a policy by the hash that decisions name; undefined where it never decided here. */
+export async function policySource(
+  pool: Pool,
+  policy: string,
+  hash: string,
+): Promise<{ readonly version: string; readonly hash: string; readonly text: string } | undefined> {
+  const { rows } = await pool.query<{ version: string; hash: string; text: string }>(
+    'select version, hash, source as text from policy_sources where policy = $1 and hash = $2',
+    [policy, hash],
+  )
+  return rows[0]
+}

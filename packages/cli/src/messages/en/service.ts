@@ -6,6 +6,12 @@ export const service = {
   'help.replay': 'Compute decisions again and name any difference: of files, or of the record by id.',
   'help.replay_examples':
     '  $ tribunal replay decisions.jsonl\n  $ tribunal replay 0190a000-0000-7000-8000-000000000001\n  $ tribunal replay --all',
+  'help.worker':
+    'Do the background work of a service in a process of its own: any number, on any machine that reaches its database.',
+  'help.worker_examples':
+    '  $ tribunal worker\n  $ TRIBUNAL_DATABASE_URL=env:DB tribunal worker --config tribunal.yaml',
+  'worker.started': 'The worker has started.',
+  'worker.stopped': 'The worker has stopped.',
   'help.privacy': 'Erase what the record holds about a person.',
   'help.privacy_examples': '  $ tribunal privacy erase C-0042',
   'help.privacy_erase':

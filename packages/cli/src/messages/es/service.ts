@@ -7,6 +7,12 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'help.replay': 'Vuelve a calcular decisiones y nombra cualquier diferencia: de archivos, o del registro por su id.',
   'help.replay_examples':
     '  $ tribunal replay decisiones.jsonl\n  $ tribunal replay 0190a000-0000-7000-8000-000000000001\n  $ tribunal replay --all',
+  'help.worker':
+    'Hace las tareas de fondo de un servicio en un proceso propio: cuantos quiera, en cualquier máquina que llegue a su base de datos.',
+  'help.worker_examples':
+    '  $ tribunal worker\n  $ TRIBUNAL_DATABASE_URL=env:DB tribunal worker --config tribunal.yaml',
+  'worker.started': 'La tarea de fondo ha empezado.',
+  'worker.stopped': 'La tarea de fondo ha terminado.',
   'help.privacy': 'Borra lo que el registro guarda de una persona.',
   'help.privacy_examples': '  $ tribunal privacy erase C-0042',
   'help.privacy_erase':
