@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, openDatabase, StoreError, startEmbedded } from '@tribunal/adapters/store'
@@ -34,7 +33,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 }
 
 async function embedded(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tribunal-test-'))
+  await endOrphans()
+  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`))
   const server = await startEmbedded({ dataDir })
   return {
     url: server.url,
@@ -42,6 +42,30 @@ async function embedded(): Promise<{ url: string; stop: () => Promise<void> }> {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+const FOLDER = 'tribunal-test-'
+
+/** A test run that is killed leaves its server running: the next one takes it over and stops it. */
+async function endOrphans(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
+    if (pid === undefined || isRunning(Number(pid))) continue
+    const dataDir = join(tmpdir(), name)
+    // What another user left is not ours to end.
+    await startEmbedded({ dataDir, mustExist: true })
+      .then((server) => server.stop())
+      .then(() => rmSync(dataDir, { recursive: true, force: true }))
+      .catch(() => undefined)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
