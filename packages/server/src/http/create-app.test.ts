@@ -1,85 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { testConfig, testPrincipal, testServices } from '../../test/test-services.ts'
+import { GREETINGS, page, post } from '../../test/greetings.ts'
+import { testServices } from '../../test/test-services.ts'
 import type { Services } from '../services.ts'
 import { createApp } from './create-app.ts'
-import { defineRoute, type Route } from './define-route.ts'
-import { HttpProblem } from './http-problem.ts'
-import { empty, jsonText, media } from './responses.ts'
-
-const greet = defineRoute({
-  operation: 'greet',
-  method: 'POST',
-  url: '/greetings/:place',
-  permission: 'decisions:create',
-  summary: 'Greet',
-  tag: 'test',
-  params: z.object({ place: z.string().max(10) }),
-  query: z.object({ times: z.coerce.number().int().max(3).default(1) }),
-  body: z.strictObject({ name: z.string().min(1), age: z.number().optional() }),
-  responses: { 200: z.object({ greeting: z.string() }), 201: jsonText(z.object({ text: z.string() })) },
-  handler({ params, query, body }) {
-    if (body.name === 'text') return { status: 201, text: '{"text":"as it is"}' }
-    if (body.name === 'nobody') throw new HttpProblem({ code: 'not-found', detail: { en: 'nobody', es: 'nadie' } })
-    if (body.name === 'defect') throw new Error('the password is "hunter2"')
-    const greeting = `hello ${body.name} in ${params.place}`.repeat(query.times)
-    return { status: 200, headers: { 'x-greeting': 'yes' }, body: Object.assign({ greeting }, { secret: 'kept' }) }
-  },
-})
-
-const forget = defineRoute({
-  operation: 'forget',
-  method: 'DELETE',
-  url: '/greetings/:place',
-  permission: 'signed-in',
-  summary: 'Forget',
-  tag: 'test',
-  responses: { 204: empty('Forgotten') },
-  handler: () => ({ status: 204 }),
-})
-
-const page = defineRoute({
-  operation: 'page',
-  method: 'GET',
-  url: '/page',
-  permission: 'public',
-  summary: 'A page',
-  tag: 'test',
-  responses: { 200: media('text/plain; charset=utf-8', 'A page') },
-  handler: () => ({ status: 200, text: 'a page' }),
-})
-
-const slow = defineRoute({
-  operation: 'slow',
-  method: 'GET',
-  url: '/slow',
-  permission: 'public',
-  summary: 'Never answers',
-  tag: 'test',
-  timeoutMs: 30,
-  responses: { 204: empty('Never') },
-  handler: ({ signal }) =>
-    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-})
+import type { Route } from './define-route.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-function open(
-  services: Partial<Services> = {},
-  routes: readonly Route[] = [greet, forget, page, slow],
-): FastifyInstance {
+function open(services: Partial<Services> = {}, routes: readonly Route[] = GREETINGS): FastifyInstance {
   app = createApp(testServices(services), services.config, routes)
   return app
 }
-
-const post = (payload: string | Buffer | object, headers: Record<string, string> = {}, url = '/greetings/lima') => ({
-  method: 'POST' as const,
-  url,
-  payload,
-  headers: { 'content-type': 'application/json', ...headers },
-})
 
 describe('an answer', () => {
   it('is what the handler returns, stripped of what its schema does not name', async () => {
@@ -188,123 +121,5 @@ describe('a problem', () => {
     const answer = await open({}, [broken]).inject('/page')
     expect(answer.json()).toMatchObject({ status, code })
     expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined)
-  })
-})
-
-describe('a body', () => {
-  it.each([
-    ['{"name":"a","name":"b"}', 'duplicate-key', 'body.name', 13],
-    ['{"__proto__":{"name":"a"}}', 'reserved-key', 'body.__proto__', 2],
-    ['{"name":1e999}', 'number-too-large', 'body.name', 9],
-    [`${'['.repeat(65)}${']'.repeat(65)}`, 'too-deep', `body.${'[0]'.repeat(64)}`.slice(0, 64), 65],
-    ['{"name":"a"', 'json-syntax', 'body.name', 12],
-  ])('%s is refused as %s', async (payload, code, field, column) => {
-    const answer = await open().inject(post(payload))
-    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-json', errors: [{ code, column }] })
-    expect(answer.json().errors[0].field.slice(0, 60)).toBe(field.slice(0, 60))
-  })
-
-  it.each([
-    ['{"name":"a\\u0000"}', 'nul-character', 'body.name'],
-    ['{"name":"\\ud800"}', 'lone-surrogate', 'body.name'],
-  ])('%s is refused, because it could not be kept as it is', async (payload, code, field) => {
-    const answer = await open().inject(post(payload))
-    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ code, field }] })
-    expect((await app!.inject(post('{"name":"\\ud83d\\ude00"}'))).statusCode).toBe(200)
-    expect((await app!.inject(post({ name: 'a' }, {}, '/greetings/%00'))).json().errors[0].field).toBe('params.place')
-  })
-
-  it('is UTF-8', async () => {
-    const answer = await open().inject(post(Buffer.from('7b226e616d65223a22ff227d', 'hex')))
-    expect(answer.json()).toMatchObject({ code: 'invalid-json', errors: [{ code: 'invalid-utf8', field: 'body' }] })
-    const latin = await app!.inject(post({ name: 'Ana' }, { 'content-type': 'application/json; charset=latin1' }))
-    expect(latin.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
-    const said = await app!.inject(post({ name: 'Ana' }, { 'content-type': 'application/json; charset="UTF-8"' }))
-    expect(said.statusCode).toBe(200)
-  })
-
-  it.each(['text/plain', 'application/xml', 'nonsense', 'multipart/form-data; boundary=x'])(
-    'of type %s is not read',
-    async (type) => {
-      const answer = await open().inject(post('{"name":"a"}', { 'content-type': type }))
-      expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
-    },
-  )
-
-  it('that is missing is told as such', async () => {
-    const answer = await open().inject({ method: 'POST', url: '/greetings/lima' })
-    expect(answer.json()).toMatchObject({ code: 'invalid-request', errors: [{ field: 'body' }] })
-  })
-
-  it('has a limit, and a batch another', async () => {
-    const config = testConfig({ limits: { body_bytes: 100, batch_bytes: 1_000 } })
-    const long = { name: 'x'.repeat(200) }
-    const one = await open({ config }).inject(post(long))
-    expect(one.json()).toMatchObject({ status: 413, code: 'body-too-large', detail: 'at most 100 bytes are read' })
-    await app!.close()
-    const route: Route = {
-      ...greet,
-      bodySize: 'batch',
-      bodyCheck: 'as-is',
-      handler: () => ({ status: 201, text: '{}' }),
-    }
-    const batches = open({ config }, [route])
-    expect((await batches.inject(post(long))).statusCode).toBe(413)
-    expect((await batches.inject(post([long]))).statusCode).toBe(201)
-    expect((await batches.inject(post([long, long, long, long, long]))).statusCode).toBe(413)
-  })
-})
-
-describe('admission', () => {
-  it('asks who it is before anything is read, and what they may', async () => {
-    const nobody = open({ authenticate: () => Promise.reject(new HttpProblem({ code: 'unauthenticated' })) })
-    expect((await nobody.inject(post('no json'))).json()).toMatchObject({ status: 401, code: 'unauthenticated' })
-    expect((await nobody.inject('/page')).statusCode).toBe(200)
-    await nobody.close()
-    const reader = open({ authenticate: async () => testPrincipal(['decisions:read']) })
-    expect((await reader.inject(post('no json'))).json()).toMatchObject({
-      status: 403,
-      code: 'forbidden',
-      detail: 'this needs the permission decisions:create',
-    })
-    expect((await reader.inject({ method: 'DELETE', url: '/greetings/lima' })).statusCode).toBe(204)
-  })
-
-  it('counts the requests of each principal, and the failed ones of each address', async () => {
-    const config = testConfig({ rate_limits: { program: 2, failed: 1, anonymous: 1 } })
-    let asking = 'key:a'
-    const limited = open({
-      config,
-      authenticate: async () => {
-        if (asking === '') throw new HttpProblem({ code: 'unauthenticated' })
-        return { ...testPrincipal(), id: asking }
-      },
-    })
-    const ask = async (name: string) => {
-      asking = name
-      return (await limited.inject({ method: 'DELETE', url: '/greetings/lima' })).statusCode
-    }
-    expect([await ask('key:a'), await ask('key:a'), await ask('key:a'), await ask('key:b')]).toEqual([
-      204, 204, 429, 204,
-    ])
-    expect([await ask(''), await ask(''), await ask('key:b')]).toEqual([401, 429, 204])
-    expect((await limited.inject('/page')).statusCode).toBe(200)
-    const refused = await limited.inject('/page')
-    expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited', detail: 'at most 1 a minute' })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  })
-
-  it('takes no work while the queue is full or the server stops, and still says how it is', async () => {
-    const config = testConfig({ limits: { queue_max: 5 } })
-    const state = { queued: 5, stopping: false }
-    const health = { checkStore: async () => {}, queued: () => state.queued, stopping: () => state.stopping }
-    const metrics: Route = { ...page, url: '/m', alwaysServed: true }
-    const full = open({ config, health }, [greet, page, metrics])
-    const refused = await full.inject(post({ name: 'Ana' }))
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
-    expect((await full.inject('/page')).statusCode).toBe(200)
-    state.stopping = true
-    expect((await full.inject('/page')).json()).toMatchObject({ status: 503, code: 'shutting-down' })
-    expect((await full.inject('/m')).statusCode).toBe(200)
   })
 })

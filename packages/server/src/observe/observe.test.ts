@@ -15,7 +15,7 @@ import { observeDecision } from './observe-decision.ts'
 const work = defineRoute({
   operation: 'work',
   method: 'POST',
-  url: '/work/:subject',
+  url: '/jobs/:subject',
   permission: 'signed-in',
   summary: 'Work',
   tag: 'test',
@@ -83,7 +83,7 @@ function open(requests: 'all' | 'failed' | 'none', metrics = new Metrics()): Fas
 const ask = (text: string, headers: Record<string, string> = {}) =>
   app!.inject({
     method: 'POST',
-    url: '/work/ana@example.org?token=t0p',
+    url: '/jobs/ana@example.org?token=t0p',
     headers: { authorization: 'Bearer trk_secret', cookie: 'session=abc', ...headers },
     payload: { text },
   })
@@ -195,12 +195,12 @@ describe('traces', () => {
     await ask('a text')
     const [request, model] = collected
     expect(request).toMatchObject({
-      name: 'POST /work/:subject',
+      name: 'POST /jobs/:subject',
       parent: undefined,
       ended: true,
       attributes: {
         'http.request.method': 'POST',
-        'http.route': '/work/:subject',
+        'http.route': '/jobs/:subject',
         'http.response.status_code': 200,
         'tribunal.operation': 'work',
       },

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { GREETINGS, greet, post } from '../../test/greetings.ts'
+import { testConfig, testServices } from '../../test/test-services.ts'
+import type { Services } from '../services.ts'
+import { createApp } from './create-app.ts'
+import type { Route } from './define-route.ts'
+
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+function open(services: Partial<Services> = {}, routes: readonly Route[] = GREETINGS): FastifyInstance {
+  app = createApp(testServices(services), services.config, routes)
+  return app
+}
+
+describe('a body', () => {
+  it.each([
+    ['{"name":"a","name":"b"}', 'duplicate-key', 'body.name', 13],
+    ['{"__proto__":{"name":"a"}}', 'reserved-key', 'body.__proto__', 2],
+    ['{"name":1e999}', 'number-too-large', 'body.name', 9],
+    [`${'['.repeat(65)}${']'.repeat(65)}`, 'too-deep', `body.${'[0]'.repeat(64)}`.slice(0, 64), 65],
+    ['{"name":"a"', 'json-syntax', 'body.name', 12],
+  ])('%s is refused as %s', async (payload, code, field, column) => {
+    const answer = await open().inject(post(payload))
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-json', errors: [{ code, column }] })
+    expect(answer.json().errors[0].field.slice(0, 60)).toBe(field.slice(0, 60))
+  })
+
+  it.each([
+    ['{"name":"a\\u0000"}', 'nul-character', 'body.name'],
+    ['{"name":"\\ud800"}', 'lone-surrogate', 'body.name'],
+  ])('%s is refused, because it could not be kept as it is', async (payload, code, field) => {
+    const answer = await open().inject(post(payload))
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ code, field }] })
+    expect((await app!.inject(post('{"name":"\\ud83d\\ude00"}'))).statusCode).toBe(200)
+    expect((await app!.inject(post({ name: 'a' }, {}, '/greetings/%00'))).json().errors[0].field).toBe('params.place')
+  })
+
+  it('is UTF-8', async () => {
+    const answer = await open().inject(post(Buffer.from('7b226e616d65223a22ff227d', 'hex')))
+    expect(answer.json()).toMatchObject({ code: 'invalid-json', errors: [{ code: 'invalid-utf8', field: 'body' }] })
+    const latin = await app!.inject(post({ name: 'Ana' }, { 'content-type': 'application/json; charset=latin1' }))
+    expect(latin.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
+    const said = await app!.inject(post({ name: 'Ana' }, { 'content-type': 'application/json; charset="UTF-8"' }))
+    expect(said.statusCode).toBe(200)
+  })
+
+  it.each(['text/plain', 'application/xml', 'nonsense', 'multipart/form-data; boundary=x'])(
+    'of type %s is not read',
+    async (type) => {
+      const answer = await open().inject(post('{"name":"a"}', { 'content-type': type }))
+      expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
+    },
+  )
+
+  it('that is missing is told as such', async () => {
+    const answer = await open().inject({ method: 'POST', url: '/greetings/lima' })
+    expect(answer.json()).toMatchObject({ code: 'invalid-request', errors: [{ field: 'body' }] })
+  })
+
+  it('has a limit, and a batch another', async () => {
+    const config = testConfig({ limits: { body_bytes: 100, batch_bytes: 1_000 } })
+    const long = { name: 'x'.repeat(200) }
+    const one = await open({ config }).inject(post(long))
+    expect(one.json()).toMatchObject({ status: 413, code: 'body-too-large', detail: 'at most 100 bytes are read' })
+    await app!.close()
+    const route: Route = {
+      ...greet,
+      bodySize: 'batch',
+      bodyCheck: 'as-is',
+      handler: () => ({ status: 201, text: '{}' }),
+    }
+    const batches = open({ config }, [route])
+    expect((await batches.inject(post(long))).statusCode).toBe(413)
+    expect((await batches.inject(post([long]))).statusCode).toBe(201)
+    expect((await batches.inject(post([long, long, long, long, long]))).statusCode).toBe(413)
+  })
+})
