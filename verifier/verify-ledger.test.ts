@@ -53,7 +53,7 @@ function engine(file: Uint8Array, options: { keys?: string[]; witness?: string }
   const keys = options.keys?.map((key) => parseKey(key)!)
   const verifier = new ExportVerifier({
     keys,
-    verify: verifyEd25519,
+    verify,
     sha256,
     witness: parseWitness(options.witness ?? ''),
   })
@@ -153,7 +153,7 @@ describe('the stand-alone verifier', () => {
   })
 })
 
-/** Every byte one at a time takes half an hour: TRIBUNAL_LONG=1. */
+/** Every byte one at a time takes ten minutes: TRIBUNAL_LONG=1. */
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
 
 describe('one bit flipped', () => {
@@ -169,7 +169,9 @@ describe('one bit flipped', () => {
         flipped[at]! ^= 1 << (at % 8)
         const { ok, firstBadEvent } = await both(flipped)
         expect(ok, `byte ${at}`).toBe(false)
-        if (event) expect(firstBadEvent, `byte ${at}`).toBe(Number(event))
+        // A line feed belongs to two lines: without it the checkpoint behind the event is lost as well.
+        if (event && at < start + line.length) expect(firstBadEvent, `byte ${at}`).toBe(Number(event))
+        else if (event) expect(firstBadEvent, `byte ${at}`).toBeLessThanOrEqual(Number(event))
       }
       start += line.length + 1
     }

@@ -34,7 +34,11 @@ export class ExportVerifier {
 
   line(bytes: Uint8Array): void {
     this.#lines++
-    if (this.#lines === 1) return this.#header(bytes)
+    if (this.#lines === 1) this.#header(bytes)
+    else this.#row(bytes)
+  }
+
+  #row(bytes: Uint8Array): void {
     const row = parseExportRow(bytes, this.#ledger.next, this.#options.sha256)
     if (!row) this.#ledger.find({ code: 'export_unreadable', line: this.#lines })
     else if ('event' in row) this.#ledger.event(row.event)
@@ -53,7 +57,10 @@ export class ExportVerifier {
 
   #header(bytes: Uint8Array): void {
     const header = parseExportHeader(bytes)
-    if (!header) return this.#ledger.find({ code: 'export_unreadable', line: 1 })
+    if (!header) {
+      this.#ledger.find({ code: 'export_unreadable', line: 1 })
+      return
+    }
     const trusted = this.#options.keys
     if (!trusted) {
       this.#keys = header.keys

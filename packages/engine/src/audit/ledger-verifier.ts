@@ -90,7 +90,12 @@ export class LedgerVerifier {
   event(stored: StoredEvent): void {
     const { seq } = stored
     this.#events++
-    if (seq < this.#next) return this.find({ code: 'event_repeated', event: seq })
+    if (seq < this.#next) this.find({ code: 'event_repeated', event: seq })
+    else this.#place(stored)
+  }
+
+  #place(stored: StoredEvent): void {
+    const { seq } = stored
     if (seq > this.#next) this.#gap(seq)
     const computed = leafHash(stored.bytes, this.#hash)
     const changed = !equalBytes(computed, stored.leafHash)
@@ -109,19 +114,23 @@ export class LedgerVerifier {
   checkpoint({ size, note }: StoredCheckpoint): void {
     this.#checkpoints++
     const parsed = parseCheckpointNote(note)
-    if (!parsed) return this.find({ code: 'checkpoint_unreadable', checkpoint: size })
-    if (!this.#isSigned(parsed)) return this.find({ code: 'checkpoint_unsigned', checkpoint: size })
-    const { checkpoint } = parsed
-    if (checkpoint.size !== size || size < this.#signed || size < this.#next) {
-      return this.find({ code: 'checkpoint_misplaced', checkpoint: size })
-    }
+    const fault = this.#faultOf(parsed, size)
+    if (fault) this.find({ code: fault, checkpoint: size })
+    if (fault || !parsed) return
     this.#signed = size
     if (size > this.#next || !this.#tree) return
-    if (equalBytes(this.#tree.root(), checkpoint.root)) this.#good = size
+    if (equalBytes(this.#tree.root(), parsed.checkpoint.root)) this.#good = size
     else {
       this.find({ code: 'checkpoint_differs', ...range(this.#good, size), checkpoint: size })
       this.#tree = undefined
     }
+  }
+
+  #faultOf(parsed: CheckpointNote | undefined, size: number): LedgerFindingCode | undefined {
+    if (!parsed) return 'checkpoint_unreadable'
+    if (!this.#isSigned(parsed)) return 'checkpoint_unsigned'
+    const placed = parsed.checkpoint.size === size && size >= this.#signed && size >= this.#next
+    return placed ? undefined : 'checkpoint_misplaced'
   }
 
   /** What the ledger says of its own end, after the last event. */
