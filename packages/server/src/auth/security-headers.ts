@@ -1,14 +1,8 @@
-import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 
 /** Of answers that are data: nothing in them is to be loaded, framed or sent. */
-const DATA_POLICY = {
-  'default-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-}
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Of pages: scripts and styles are files of ours, never text within a page. */
 export const PAGE_POLICY = [
@@ -40,18 +34,24 @@ const YEAR_S = 365 * 24 * 60 * 60
 
 /**
  * Headers by which browsers do no more with an answer than it is for: a content security policy, no guessing of types, no
- * frames, no referrer, no powers; over TLS, nothing but TLS for a year.
+ * frames, no referrer, no powers; over TLS, nothing but TLS for a year. They are the same for every answer, so they are
+ * put together once: `@fastify/helmet` does it for each, which takes longer than many a decision.
  */
 export function sendSecurityHeaders(app: FastifyInstance, { public_url }: Pick<ServerConfig, 'public_url'>): void {
   const overTls = public_url?.startsWith('https:') ?? false
-  app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: DATA_POLICY },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
+  const headers = {
+    'content-security-policy': DATA_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': NO_POWERS,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
     // Neighbours under the same domain are not ours to decide for.
-    hsts: overTls ? { maxAge: YEAR_S, includeSubDomains: false } : false,
-  })
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', NO_POWERS)
+    ...(overTls ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {}),
+  }
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }

@@ -1,16 +1,11 @@
-import { context, trace } from '@opentelemetry/api'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { admission, type RateLimits } from './admit.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { answerInTime } from './answer-in-time.ts'
 import type { Route } from './define-route.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
-
-/** What a timer can hold, some 24 days; fastify has no other way to give a route more time than the others. */
-const TIMEOUT_MAX_MS = 2 ** 31 - 1
-const NOTHING = new Uint8Array()
 
 /** Makes a route answer. */
 export function mountRoute(app: FastifyInstance, route: Route, services: Services, limits: RateLimits): void {
@@ -21,12 +16,12 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
     config: { operation: route.operation, alwaysServed: route.alwaysServed ?? false },
     bodyLimit: route.bodySize === 'batch' ? sizes.batch_bytes : sizes.body_bytes,
     exposeHeadRoute: route.method === 'GET' && Object.values(route.responses).every(isJson),
-    ...(route.timeoutMs === undefined ? {} : { handlerTimeout: route.timeoutMs || TIMEOUT_MAX_MS }),
     schema: checkedParts(route),
     onRequest: admission(route, services, limits),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       if (route.bodyCheck === 'as-is' && request.body === undefined) throw noBody()
-      return answer(route, services, request, reply)
+      const answered = await answerInTime(route, services, request, reply)
+      return answered === undefined ? reply : send(route, answered as Answered, reply)
     },
   })
 }
@@ -34,35 +29,6 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
 function noBody(): HttpProblem {
   const expected = { en: 'JSON', es: 'JSON' }
   return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'missing', field: 'body', expected }] })
-}
-
-async function answer(
-  route: Route,
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const handle = () =>
-    route.handler(
-      {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        headers: request.headers,
-        rawBody: request.rawBody ?? NOTHING,
-        principal: request.principal,
-        language: chooseLanguage(request.headers['accept-language']),
-        get signal() {
-          return request.signal
-        },
-        log: request.log,
-        http: request,
-      },
-      services,
-    )
-  const { span } = request
-  const answered = span ? await context.with(trace.setSpan(context.active(), span), handle) : await handle()
-  return send(route, answered as Answered, reply)
 }
 
 /** What `Reply` says, its types forgotten. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
-import { type FastifyHttpOptions, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
+import { RequestLog } from '../observe/request-log.ts'
 import type { Services } from '../services.ts'
 import { requestIdOf } from './request-id.ts'
 import { answerClientError, sendProblem } from './send-problems.ts'
@@ -17,11 +18,11 @@ const PARAMETER_MAX = 300
 export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {
   return {
     loggerInstance: services.log,
+    childLoggerFactory: (log, bindings) => new RequestLog(log, bindings) as unknown as FastifyBaseLogger,
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     requestTimeout: config.limits.request,
-    handlerTimeout: config.limits.answer,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       headersTimeout: Math.min(HEADERS_MS, config.limits.request),

@@ -8,7 +8,6 @@ const OF_FASTIFY: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-http',
   FST_ERR_BAD_URL: 'malformed-http',
   FST_ERR_MAX_PARAM_LENGTH: 'malformed-http',
-  FST_ERR_HANDLER_TIMEOUT: 'took-too-long',
   ECONNRESET: 'malformed-http',
 }
 
@@ -24,13 +23,11 @@ export function toProblem(error: unknown, bodyBytesMax: number): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (error instanceof StoreError) return ofStore(error)
   const { code, severity, syscall } = detailsOf(error)
-  const known = OF_FASTIFY[code]
   const fromDatabase = severity !== undefined || syscall === 'connect'
   if (fromDatabase && STORE_IS_AWAY.test(code)) return storeUnavailable(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyBytesMax)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE') return unsupportedMediaType()
-  if (known === 'took-too-long') return new HttpProblem({ code: known, retryAfterSeconds: RETRY_SECONDS, cause: error })
-  return new HttpProblem({ code: known ?? 'internal-error', cause: error })
+  return new HttpProblem({ code: OF_FASTIFY[code] ?? 'internal-error', cause: error })
 }
 
 /** The store says what it is; only what a sender can do about it differs. */

@@ -1,0 +1,70 @@
+import type { Language } from '@tribunal/engine'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Principal } from '../auth/principal.ts'
+import { chooseLanguage } from './choose-language.ts'
+import type { Access, RouteRequest } from './define-route.ts'
+
+const NOTHING = new Uint8Array()
+
+/** A request on its way through a handler. What a handler does not look at is not put together. */
+export class HandledRequest implements RouteRequest<unknown, unknown, unknown, unknown, Access> {
+  readonly http: FastifyRequest
+  readonly #reply: FastifyReply
+  #controller: AbortController | undefined
+
+  constructor(http: FastifyRequest, reply: FastifyReply) {
+    this.http = http
+    this.#reply = reply
+  }
+
+  get params(): unknown {
+    return this.http.params
+  }
+
+  get query(): unknown {
+    return this.http.query
+  }
+
+  get body(): unknown {
+    return this.http.body
+  }
+
+  get headers(): unknown {
+    return this.http.headers
+  }
+
+  get rawBody(): Uint8Array {
+    return this.http.rawBody ?? NOTHING
+  }
+
+  get principal(): Principal {
+    // A public route is typed as having nobody; the others were admitted with somebody.
+    return this.http.principal as Principal
+  }
+
+  get language(): Language {
+    return chooseLanguage(this.http.raw.headers['accept-language'])
+  }
+
+  get log(): FastifyBaseLogger {
+    return this.http.log
+  }
+
+  /** Made when it is first asked for: a signal costs as much as a decision. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const controller = new AbortController()
+      const { raw } = this.#reply
+      raw.once('close', () => {
+        if (!raw.writableFinished) controller.abort()
+      })
+      this.#controller = controller
+    }
+    return this.#controller.signal
+  }
+
+  /** Tells whoever took the signal that the answer is no longer wanted. */
+  abort(reason: Error): void {
+    this.#controller?.abort(reason)
+  }
+}
