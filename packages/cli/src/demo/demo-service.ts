@@ -76,7 +76,9 @@ async function recordedSamples(
   const startedMs = context.io.now()
   // Without a key there is none that could have been used.
   const decided = fresh.length === 0 ? [] : await recorder.decide(fresh, { actor: 'system:demo' })
-  if (decided !== 'key_used') for (const one of decided) recorded.set(nameOf(one.submission), one)
+  if (decided !== 'key_used')
+    for (const { submission, personal } of decided)
+      recorded.set(nameOf(submission), { submission, decision: JSON.parse(Buffer.from(personal.body).toString()) })
   const elapsedMs = fresh.length === samples.length ? context.io.now() - startedMs : undefined
   return { all: samples.flatMap((sample) => recorded.get(nameOf(sample)) ?? []), elapsedMs }
 }

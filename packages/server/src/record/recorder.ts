@@ -30,6 +30,13 @@ export interface RecorderParts {
   readonly now: () => number
 }
 
+/** A decision ready to be recorded. */
+interface Decided {
+  readonly entry: DecisionEntry
+  /** Later submissions are seen against this one. */
+  readonly remembered: boolean
+}
+
 /** How long a batch may hold up other requests before it lets them through, in milliseconds. */
 const TURN_MS = 20
 
@@ -54,33 +61,34 @@ export class Recorder {
     // What was refused as a whole leaves nothing to record, and is refused again when it is sent again.
     if (submissions.length === 0) return []
     const { writer } = this.#parts
-    const entries = await this.#decideAll(submissions, to)
+    const decided = await this.#decideAll(submissions, to)
+    const entries = decided.map(({ entry }) => entry)
     const settled = await writer
       .write({ decisions: entries, ...(to.keep ? { keep: to.keep } : {}) })
       .catch((error: unknown) => {
-        this.#takeBack(entries)
+        this.#takeBack(decided)
         throw error
       })
     if (settled.state === 'key_used') {
-      this.#takeBack(entries)
+      this.#takeBack(decided)
       return 'key_used'
     }
     return entries.map((entry, index) => ({ ...entry, seq: settled.seqs[index]! }))
   }
 
-  async #decideAll(submissions: readonly Submission[], to: DecidedFor): Promise<DecisionEntry[]> {
-    const entries: (DecisionEntry | Promise<DecisionEntry>)[] = []
+  async #decideAll(submissions: readonly Submission[], to: DecidedFor): Promise<Decided[]> {
+    const decided: (Decided | Promise<Decided>)[] = []
     let turnStarted = performance.now()
     for (const submission of submissions) {
-      entries.push(this.#decideOne(submission, to))
+      decided.push(this.#decideOne(submission, to))
       if (performance.now() - turnStarted < TURN_MS) continue
       await new Promise((resolve) => setImmediate(resolve))
       turnStarted = performance.now()
     }
-    return await Promise.all(entries)
+    return await Promise.all(decided)
   }
 
-  #decideOne(submission: Submission, { actor, signal }: DecidedFor): DecisionEntry | Promise<DecisionEntry> {
+  #decideOne(submission: Submission, { actor, signal }: DecidedFor): Decided | Promise<Decided> {
     const { tribunal, metrics, inputs, now } = this.#parts
     const atMs = now()
     const started = performance.now()
@@ -88,18 +96,16 @@ export class Recorder {
       const entry = entryOf(submission, decision, { atMs, actor, inputs })
       metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
       observeDecision(decision, atMs, metrics)
-      return entry
+      // A repeated payment leaves the one before it where it is.
+      const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
+      return { entry, remembered }
     }
     const decision = tribunal.decide(submission, tribunal.models && signal ? { signal: signal() } : {})
     return decision instanceof Promise ? decision.then(finish) : finish(decision)
   }
 
   /** Later submissions are not seen against what was never recorded. */
-  #takeBack(entries: readonly DecisionEntry[]): void {
-    for (const { submission, decision } of entries) {
-      // A repeated payment left the one before it where it was.
-      const repeated = decision.kind === 'transaction' && decision.evidence.history.duplicate
-      if (!repeated) this.#parts.tribunal.forget(submission)
-    }
+  #takeBack(decided: readonly Decided[]): void {
+    for (const { entry, remembered } of decided) if (remembered) this.#parts.tribunal.forget(entry.submission)
   }
 }

@@ -47,7 +47,7 @@ export function entryOf(
       decision: committed(salt, personal.body),
     },
   }
-  return { id, at, submission, decision, event, row, personal }
+  return { id, at, submission, event, row, personal }
 }
 
 /** The engine's `commitment` to a text, from its bytes, which are not copied. */

@@ -1,13 +1,15 @@
 import type { EventDraft, Submission } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
 
-/** A decision as it is recorded. */
+/**
+ * A decision as it is recorded. It does not hold on to the decision itself, whose tree would have to be kept alive, and
+ * moved about by the garbage collector, until the disk has answered.
+ */
 export interface DecisionEntry {
   readonly id: string
   /** RFC 3339, UTC, milliseconds. */
   readonly at: string
   readonly submission: Submission
-  readonly decision: Decision
   readonly event: EventDraft
   readonly row: DecisionRow
   readonly personal: PersonalPart
