@@ -17,6 +17,8 @@ import { row } from './lib/row.mjs'
 const BENCH = 'service'
 const ROUNDS = 3
 const SECONDS = 5
+/** As `packages/cli/bin/tribunal.mjs` has it. */
+const YOUNG = '--max-semi-space-size=32'
 const PROGRAM = fileURLToPath(new URL('./lib/service-process.mjs', import.meta.url))
 
 /** Rows of this bench: decisions a second, and the 99th percentile of the time they took. */
@@ -90,7 +92,7 @@ function payment() {
 }
 
 async function start(kind, dataFolder) {
-  const child = spawn(process.execPath, [PROGRAM, kind, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [YOUNG, PROGRAM, kind, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const line = await new Promise((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk) => {

@@ -60,8 +60,9 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
     .addOption(new Option('--advice <when>', t('option.advice')).choices(ADVICE).default('cascade'))
     .addOption(new Option('--record <folder>', t('option.record')))
     .addOption(new Option('--replay <folder>', t('option.replay')).conflicts('record'))
-    .action((files: string[], { kind, input, concurrency, ...models }) => {
-      const options = { kind, input, concurrency, models }
+    .addOption(new Option('--server <url>', t('option.server')).conflicts(['models', 'record', 'replay']))
+    .action((files: string[], { kind, input, concurrency, server, ...models }) => {
+      const options = { kind, input, concurrency, server, models }
       return run(
         async (context, settings) => (await import('./commands/decide.ts')).decide(files, options, context, settings),
         OUTPUT_FORMATS,

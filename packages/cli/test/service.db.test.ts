@@ -34,6 +34,22 @@ function tribunal(args: readonly string[]) {
   return { child, said, ended }
 }
 
+/** `tribunal` given something to read, from its start to its end. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv, input: string) {
+  const child = spawn(process.execPath, [BIN, ...args], { env })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    said.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk
+  })
+  child.stdin.end(input)
+  return new Promise<{ exit: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once('close', (exit) => resolve({ exit, ...said })),
+  )
+}
+
 /** What a text that is being written holds, as soon as it is there. */
 async function found(said: { readonly stdout: string }, pattern: RegExp): Promise<string> {
   await expect.poll(() => pattern.exec(said.stdout)?.[0], { timeout: 30_000 }).toBeDefined()
@@ -85,6 +101,11 @@ describe('tribunal demo', () => {
       await fetch(`${url}/api/v1/decisions?limit=200`, { headers: { authorization: `Bearer ${key}` } })
     ).json()) as { decisions: { outcome: string }[] }
     expect(decisions).toHaveLength(131)
+    const env = { ...process.env, TRIBUNAL_API_KEY: key, LC_ALL: 'C' }
+    const decided = await run(['decide', '-', '--server', url, '--json'], env, '{"id":"sent","text":"Good morning"}\n')
+    expect([decided.exit, JSON.parse(decided.stdout)]).toMatchObject([0, { kind: 'post', id: 'sent', status: 'clean' }])
+    const wrong = await run(['decide', '-', '--server', url], { ...env, TRIBUNAL_API_KEY: 'trb_wrong' }, '{}\n')
+    expect([wrong.exit, wrong.stdout, wrong.stderr]).toEqual([2, '', expect.stringContaining('does not take the key')])
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ exit: 0, stderr: '' })
   })
@@ -112,7 +133,7 @@ describe('tribunal demo', () => {
     const all = await of(['replay', '--all', '--json'])
     expect([all.exit, all.lines.length, new Set(all.lines.map(({ result }) => result))]).toEqual([
       0,
-      131,
+      132,
       new Set(['same']),
     ])
     const erased = await of(['privacy', 'erase', 'C-501', '--json'])

@@ -9,6 +9,7 @@ import { prettyDecision } from '../output/pretty/decision.ts'
 import type { Reporter } from '../output/reporter.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import { SeenIds } from '../pipeline/seen-ids.ts'
+import { openRemote } from '../remote-tribunal.ts'
 import type { OutputFormat, Settings } from '../settings.ts'
 import type { Decision, ModelsAsked } from '../tribunal-port.ts'
 import { filesOrStdin } from './files-or-stdin.ts'
@@ -19,6 +20,8 @@ export interface DecideOptions {
   readonly input?: InputFormat
   readonly concurrency: number
   readonly models: ModelsAsked
+  /** A service that decides and records, in place of this process. */
+  readonly server?: string
 }
 
 /** `tribunal decide`: submissions in, decisions out, in the same order. */
@@ -30,7 +33,9 @@ export async function decide(
 ): Promise<ExitCode> {
   const named = filesOrStdin(files, context.io, settings)
   refuseRecordWithoutModels(options.models, context, settings)
-  const tribunal = await context.openTribunal({ models: options.models })
+  const tribunal = options.server
+    ? await openRemote({ server: options.server, key: context.io.env['TRIBUNAL_API_KEY'] }, settings)
+    : await context.openTribunal({ models: options.models })
   const seen = new SeenIds()
   const write = WRITERS[settings.format]
   const work = (json: unknown, place: Place, reporter: Reporter): Worked | Promise<Worked> => {

@@ -1,22 +1,13 @@
-import { join } from 'node:path'
-import { parseSubmission, type Submission } from '@tribunal/engine'
 import type { Context } from '../context.ts'
+import { type Decided, readSamples } from '../demo/samples.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { readRecords } from '../input/read-records.ts'
 import { prettyDecision } from '../output/pretty/decision.ts'
 import { outcomeWord, type Shown } from '../output/pretty/decision-line.ts'
 import { Page, pad } from '../output/pretty/page.ts'
-import { PROJECT_ROOT } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
 import type { Decision } from '../tribunal-port.ts'
 
-const SAMPLES = ['posts.jsonl', 'payments.jsonl'].map((name) => join(PROJECT_ROOT, 'samples', name))
 const BAR_WIDTH = 30
-
-export interface Decided {
-  readonly submission: Submission
-  readonly decision: Decision
-}
 
 export interface DemoOptions {
   /** Shows the samples and ends; no service is started. */
@@ -66,20 +57,6 @@ async function show(
     heading.line(heading.c.inverse(pad(` ${heading.t('demo.example', { number: i + 1 })}`, heading.width)))
     await context.stdout.write(`${heading}${prettyDecision(example.submission, example.decision, settings)}\n`)
   }
-}
-
-/** The shipped posts and payments, in their order. */
-export async function readSamples({ io }: Context): Promise<Submission[]> {
-  const all: Submission[] = []
-  for await (const batch of readRecords(SAMPLES, { stdin: io.stdin })) {
-    if ('fault' in batch) throw new Error(`${batch.file}: ${batch.fault}`)
-    for (const record of batch.records) {
-      const parsed = 'json' in record ? parseSubmission(record.json) : undefined
-      if (!parsed?.ok) throw new Error(`${record.place.file}:${record.place.line}: the sample does not parse`)
-      all.push(parsed.value)
-    }
-  }
-  return all
 }
 
 function summary(

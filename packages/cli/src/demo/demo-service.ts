@@ -9,12 +9,12 @@ import {
 } from '@tribunal/adapters/store'
 import { createLog, type RunningServer, type ServerConfig, startServer } from '@tribunal/server'
 import { askedToStop } from '../asked-to-stop.ts'
-import { type Decided, readSamples } from '../commands/demo.ts'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
+import { type Decided, readSamples } from './samples.ts'
 
 /** Shows decided samples, and how many milliseconds they took where they were decided just now. */
 type Show = (

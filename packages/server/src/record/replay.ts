@@ -1,7 +1,13 @@
 import type { Decision, Tribunal } from '@tribunal/adapters'
-import { changedInputs, type DecisionInputs, decisionOf, inputsBy, type StoredDecision } from '@tribunal/adapters/store'
+import {
+  changedInputs,
+  type Database,
+  type DecisionInputs,
+  decisionOf,
+  inputsBy,
+  type StoredDecision,
+} from '@tribunal/adapters/store'
 import { type Difference, differences } from '@tribunal/engine'
-import type { Pool } from 'pg'
 
 /** What computing a recorded decision again came to. */
 export interface Replay {
@@ -16,12 +22,12 @@ export interface Replay {
 
 /** Computes recorded decisions again, with the policies, lists and settings of today. */
 export class Replays {
-  readonly #pool: Pool
+  readonly #pool: Database['pool']
   readonly #tribunal: Tribunal
   readonly #now: DecisionInputs
   readonly #known = new Map<string, DecisionInputs | undefined>()
 
-  constructor(pool: Pool, tribunal: Tribunal, now: DecisionInputs) {
+  constructor(pool: Database['pool'], tribunal: Tribunal, now: DecisionInputs) {
     this.#pool = pool
     this.#tribunal = tribunal
     this.#now = now

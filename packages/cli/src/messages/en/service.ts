@@ -17,6 +17,14 @@ export const service = {
   'help.privacy_erase':
     'Erase what every decision about a customer or an author was about. The ledger keeps that there were decisions, and still verifies.',
   'help.privacy_erase_examples': '  $ tribunal privacy erase C-0042\n  $ tribunal privacy erase C-0042 --scrub',
+  'option.server': 'let a service decide and record, with the API key in TRIBUNAL_API_KEY',
+  'remote.no_address': '`{server}` is no address of a service',
+  'remote.no_key': 'the service wants an API key',
+  'remote.no_key_help':
+    'Make one where the service runs, by `tribunal keys create --name me --scope decide`, and set TRIBUNAL_API_KEY.',
+  'remote.refused': 'the service at {server} does not take the key: {detail}',
+  'remote.unreachable': 'there is no service at {server}: {detail}',
+  'remote.unreachable_help': 'Check the address, and that `tribunal serve` runs there.',
   'option.config': 'configuration of the service; TRIBUNAL_CONFIG or ./tribunal.yaml where absent',
   'option.replay_all': 'every decision of the record',
   'option.scrub': 'also rewrite the table, so that nothing is left in its files; decisions wait meanwhile',

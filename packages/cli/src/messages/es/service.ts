@@ -18,6 +18,14 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'help.privacy_erase':
     'Borra aquello de lo que trataba cada decisión sobre un cliente o un autor. El registro conserva que hubo decisiones, y sigue siendo verificable.',
   'help.privacy_erase_examples': '  $ tribunal privacy erase C-0042\n  $ tribunal privacy erase C-0042 --scrub',
+  'option.server': 'deja que decida y registre un servicio, con la clave de API de TRIBUNAL_API_KEY',
+  'remote.no_address': '`{server}` no es la dirección de un servicio',
+  'remote.no_key': 'el servicio pide una clave de API',
+  'remote.no_key_help':
+    'Cree una donde está el servicio, con `tribunal keys create --name yo --scope decide`, y ponga TRIBUNAL_API_KEY.',
+  'remote.refused': 'el servicio en {server} no acepta la clave: {detail}',
+  'remote.unreachable': 'no hay ningún servicio en {server}: {detail}',
+  'remote.unreachable_help': 'Compruebe la dirección y que `tribunal serve` está en marcha allí.',
   'option.config': 'configuración del servicio; TRIBUNAL_CONFIG o ./tribunal.yaml si falta',
   'option.replay_all': 'todas las decisiones del registro',
   'option.scrub':

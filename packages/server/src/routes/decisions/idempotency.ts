@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import { decisionsByIds, type KeptAnswer, keptAnswer, type StoredDecision } from '@tribunal/adapters/store'
-import type { Pool } from 'pg'
+import {
+  type Database,
+  decisionsByIds,
+  type KeptAnswer,
+  keptAnswer,
+  type StoredDecision,
+} from '@tribunal/adapters/store'
 import { HttpProblem } from '../../http/http-problem.ts'
 
 /** Requests with an Idempotency-Key that are being answered by this process. */
@@ -29,7 +34,10 @@ export function keepAs(principal: string, key: string, body: Uint8Array): KeptAn
  * The decisions that were answered under this key, or undefined where it is new. Throws an `idempotency-key-reused`
  * problem where another body was sent under it.
  */
-export async function answeredBefore(pool: Pool, keep: KeptAnswer): Promise<readonly StoredDecision[] | undefined> {
+export async function answeredBefore(
+  pool: Database['pool'],
+  keep: KeptAnswer,
+): Promise<readonly StoredDecision[] | undefined> {
   const found = await keptAnswer(pool, keep.principal, keep.key)
   if (!found) return undefined
   if (!Buffer.from(found.requestHash).equals(keep.requestHash))

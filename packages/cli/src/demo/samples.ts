@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { parseSubmission, type Submission } from '@tribunal/engine'
+import type { Context } from '../context.ts'
+import { readRecords } from '../input/read-records.ts'
+import { PROJECT_ROOT } from '../project-root.ts'
+import type { Decision } from '../tribunal-port.ts'
+
+/** A sample and what was decided on it. */
+export interface Decided {
+  readonly submission: Submission
+  readonly decision: Decision
+}
+
+const SAMPLES = ['posts.jsonl', 'payments.jsonl'].map((name) => join(PROJECT_ROOT, 'samples', name))
+
+/** The shipped posts and payments, in their order. */
+export async function readSamples({ io }: Context): Promise<Submission[]> {
+  const all: Submission[] = []
+  for await (const batch of readRecords(SAMPLES, { stdin: io.stdin })) {
+    if ('fault' in batch) throw new Error(`${batch.file}: ${batch.fault}`)
+    for (const record of batch.records) {
+      const parsed = 'json' in record ? parseSubmission(record.json) : undefined
+      if (!parsed?.ok) throw new Error(`${record.place.file}:${record.place.line}: the sample does not parse`)
+      all.push(parsed.value)
+    }
+  }
+  return all
+}
