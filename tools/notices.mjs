@@ -39,8 +39,33 @@ const ELSEWHERE = { home: '', repository: '', text: null, optional: true }
 
 function installed(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return { home: homeOf(manifest), repository: urlOf(manifest), text: licenseText(folder), optional: false }
+  const text = licenseText(folder) ?? standardText(manifest)
+  return { home: homeOf(manifest), repository: urlOf(manifest), text, optional: false }
 }
+
+/** Published without its text, a package under the MIT licence has the one text that there is (SPDX `MIT`), by its author. */
+function standardText({ license, author }) {
+  const name = (typeof author === 'string' ? author : author?.name)?.replace(/\s*<.*/, '')
+  return license === 'MIT' && name ? `The MIT License (MIT)\n\nCopyright (c) ${name}\n\n${MIT_TERMS}` : null
+}
+
+const MIT_TERMS = `Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.`
 
 function urlOf({ repository }) {
   return (typeof repository === 'string' ? repository : repository?.url) ?? ''
