@@ -1,4 +1,4 @@
-import { Ledger, openSigningKey, openStore, type Store, StoreError } from '@tribunal/adapters/store'
+import { Ledger, openLedgerKey, openStore, type Store, StoreError } from '@tribunal/adapters/store'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from './context.ts'
 import { safeText } from './output/safe-text.ts'
@@ -21,7 +21,10 @@ export function configOf(file: string | undefined, { io }: Context, { language }
   }
 }
 
-/** Opens the record that a configuration names, does `work`, and lets go of it. */
+/**
+ * Opens the record that a configuration names, does `work`, and lets go of it. Makes none: in the wrong folder a key would
+ * open nothing, and a person would seem to be erased.
+ */
 export async function withRecord<T>(
   file: string | undefined,
   context: Context,
@@ -36,10 +39,11 @@ export async function withRecord<T>(
       ...(database.url === undefined ? {} : { databaseUrl: database.url }),
       poolSize: 4,
       applicationName: 'tribunal',
+      mustExist: true,
     })
     try {
       const { signing_key_file: keyFile, origin } = named
-      const ledger = new Ledger(await openSigningKey(dataDir, { create: true, file: keyFile, origin }))
+      const ledger = new Ledger(await openLedgerKey(store.pool, dataDir, { file: keyFile, origin }))
       await ledger.begin(store.pool)
       return await work({ config, store, ledger })
     } finally {

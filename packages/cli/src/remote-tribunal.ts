@@ -1,8 +1,34 @@
-import { type ClientOptions, createClient, ProblemError } from '@tribunal/client'
+import { type Client, createClient, ProblemError } from '@tribunal/client'
 import type { Submission } from '@tribunal/engine'
 import { UsageError } from './context.ts'
+import { safeText } from './output/safe-text.ts'
 import type { Settings } from './settings.ts'
 import type { Decision } from './tribunal-port.ts'
+
+/** Where a service is, and the key to it. */
+export interface RemoteOptions {
+  readonly server: string
+  readonly key: string | undefined
+}
+
+/** A client of a service. Throws a UsageError where the address is none, or there is no key. */
+export function remoteClient({ server, key }: RemoteOptions, { t, language }: Settings): Client {
+  if (!URL.canParse(server)) throw new UsageError(t('remote.no_address', { server: safeText(server) }))
+  if (!key) throw new UsageError(t('remote.no_key'), t('remote.no_key_help'))
+  return createClient({ baseUrl: server, key, language })
+}
+
+/** Asks a service; throws a UsageError where it cannot be reached, or does not let the key do this. */
+export async function askRemote<T>(server: string, { t }: Settings, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ProblemError))
+      throw new UsageError(t('remote.unreachable', { server, detail: reasonOf(error) }), t('remote.unreachable_help'))
+    if (error.status !== 401 && error.status !== 403) throw error
+    throw new UsageError(t('remote.refused', { server, detail: safeText(error.message) }), t('remote.no_key_help'))
+  }
+}
 
 /** What `decide` needs of a service somewhere else. */
 export interface RemoteTribunal {
@@ -10,33 +36,16 @@ export interface RemoteTribunal {
   decide(submission: Submission, options: { readonly signal: AbortSignal }): Promise<Decision>
 }
 
-/** Where a service is, and the key to it. */
-export interface RemoteOptions {
-  readonly server: string
-  readonly key: string | undefined
-  /** Another fetch, for tests. */
-  readonly fetch?: ClientOptions['fetch']
-}
-
 /**
  * A service, as the command line asks it. Throws a UsageError where there is no key, or the service does not take it: no
  * record of the input would fare better.
  */
-export async function openRemote({ server, key, fetch }: RemoteOptions, settings: Settings): Promise<RemoteTribunal> {
-  const { t, language } = settings
-  if (!URL.canParse(server)) throw new UsageError(t('remote.no_address', { server }))
-  if (!key) throw new UsageError(t('remote.no_key'), t('remote.no_key_help'))
-  const client = createClient({ baseUrl: server, key, language, ...(fetch ? { fetch } : {}) })
-  try {
-    // Whoever may not decide is refused here; an empty batch is refused for being one.
-    await client.createDecisions({ body: [] })
-  } catch (error) {
-    if (!(error instanceof ProblemError)) {
-      throw new UsageError(t('remote.unreachable', { server, detail: reasonOf(error) }), t('remote.unreachable_help'))
-    }
-    if (error.status === 401 || error.status === 403)
-      throw new UsageError(t('remote.refused', { server, detail: error.message }), t('remote.no_key_help'))
-  }
+export async function openRemote(options: RemoteOptions, settings: Settings): Promise<RemoteTribunal> {
+  const client = remoteClient(options, settings)
+  // Whoever may not decide is refused here; an empty batch is refused for being one.
+  await askRemote(options.server, settings, () => client.createDecisions({ body: [] })).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error
+  })
   return {
     async decide(submission, { signal }) {
       // The contract also takes what only the engine's checks would refuse, so its types are wider.

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { command, type Runner } from './command.ts'
 import type { Translate } from './messages/catalogue.ts'
 
@@ -20,7 +20,8 @@ export function addServiceCommands(program: Command, t: Translate, run: Runner):
     .argument('[ids or files...]', t('argument.decisions'))
     .option('--all', t('option.replay_all'))
     .option('-c, --config <file>', t('option.config'))
-    .action((named: string[], options: { all?: boolean; config?: string }) =>
+    .addOption(new Option('--server <url>', t('option.server')).conflicts(['config', 'all']))
+    .action((named: string[], options: { all?: boolean; config?: string; server?: string }) =>
       run(async (context, settings) =>
         (await import('./commands/replay.ts')).replay(named, options, context, settings),
       ),
@@ -30,7 +31,8 @@ export function addServiceCommands(program: Command, t: Translate, run: Runner):
     .argument('<subject>', t('argument.subject'))
     .option('--scrub', t('option.scrub'))
     .option('-c, --config <file>', t('option.config'))
-    .action((subject: string, options: { scrub?: boolean; config?: string }) =>
+    .addOption(new Option('--server <url>', t('option.server')).conflicts(['config', 'scrub']))
+    .action((subject: string, options: { scrub?: boolean; config?: string; server?: string }) =>
       run(async (context, settings) =>
         (await import('./commands/privacy-erase.ts')).privacyErase(subject, options, context, settings),
       ),

@@ -104,6 +104,12 @@ describe('tribunal demo', () => {
     const env = { ...process.env, TRIBUNAL_API_KEY: key, LC_ALL: 'C' }
     const decided = await run(['decide', '-', '--server', url, '--json'], env, '{"id":"sent","text":"Good morning"}\n')
     expect([decided.exit, JSON.parse(decided.stdout)]).toMatchObject([0, { kind: 'post', id: 'sent', status: 'clean' }])
+    const listed = await fetch(`${url}/api/v1/decisions?limit=1`, { headers: { authorization: `Bearer ${key}` } })
+    const [{ id }] = ((await listed.json()) as { decisions: [{ id: string }] }).decisions
+    const replayed = await run(['replay', id, '--server', url, '--json'], env, '')
+    expect([replayed.exit, JSON.parse(replayed.stdout)]).toMatchObject([0, { id, result: 'same' }])
+    const erased = await run(['privacy', 'erase', 'C-501', '--server', url], env, '')
+    expect([erased.exit, erased.stderr]).toEqual([2, expect.stringContaining('does not take the key')])
     const wrong = await run(['decide', '-', '--server', url], { ...env, TRIBUNAL_API_KEY: 'trb_wrong' }, '{}\n')
     expect([wrong.exit, wrong.stdout, wrong.stderr]).toEqual([2, '', expect.stringContaining('does not take the key')])
     child.kill('SIGINT')

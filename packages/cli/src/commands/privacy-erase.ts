@@ -2,26 +2,56 @@ import { eraseSubject, scrub } from '@tribunal/adapters/store'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { withRecord } from '../open-record.ts'
+import { askRemote, remoteClient } from '../remote-tribunal.ts'
 import type { Settings } from '../settings.ts'
+
+export interface EraseOptions {
+  readonly scrub?: boolean
+  readonly config?: string
+  /** A service that erases, and forgets the person at once. */
+  readonly server?: string
+}
 
 /** `tribunal privacy erase SUBJECT`. */
 export async function privacyErase(
   subject: string,
-  options: { readonly scrub?: boolean; readonly config?: string },
+  options: EraseOptions,
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
   const { t } = settings
-  return await withRecord(options.config, context, settings, async ({ store: { pool }, ledger }) => {
+  const { server } = options
+  const ids = server
+    ? await eraseThere(server, subject, context, settings)
+    : await eraseHere(subject, options, context, settings)
+  const say = (text: string) => context.stdout.write(`${text}\n`)
+  if (settings.format === 'jsonl') await say(JSON.stringify({ erased: ids.length, decision_ids: ids }))
+  else if (ids.length === 0) await say(t('privacy.none'))
+  else await say([t('privacy.erased', { count: ids.length }), ...(server ? [] : [t('privacy.memory')])].join('\n'))
+  return EXIT.done
+}
+
+async function eraseThere(
+  server: string,
+  subject: string,
+  { io }: Context,
+  settings: Settings,
+): Promise<readonly string[]> {
+  const client = remoteClient({ server, key: io.env['TRIBUNAL_API_KEY'] }, settings)
+  const { body } = await askRemote(server, settings, () => client.eraseSubject({ body: { subject } }))
+  return body.decision_ids
+}
+
+function eraseHere(
+  subject: string,
+  { config, scrub: rewrite }: EraseOptions,
+  context: Context,
+  settings: Settings,
+): Promise<readonly string[]> {
+  return withRecord(config, context, settings, async ({ store: { pool }, ledger }) => {
     const nowMs = context.io.now()
     const { decisionIds } = await eraseSubject({ pool, ledger, subject, actor: 'system:command-line', nowMs })
-    if (options.scrub) await scrub(pool)
-    if (settings.format === 'jsonl') {
-      await context.stdout.write(`${JSON.stringify({ erased: decisionIds.length, decision_ids: decisionIds })}\n`)
-    } else if (decisionIds.length === 0) await context.stdout.write(`${t('privacy.none')}\n`)
-    else {
-      await context.stdout.write(`${t('privacy.erased', { count: decisionIds.length })}\n${t('privacy.memory')}\n`)
-    }
-    return EXIT.done
+    if (rewrite) await scrub(pool)
+    return decisionIds
   })
 }

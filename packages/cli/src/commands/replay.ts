@@ -12,6 +12,8 @@ import { filesOrStdin } from './files-or-stdin.ts'
 export interface ReplayOptions {
   readonly all?: boolean
   readonly config?: string
+  /** A service that computes its own decisions again. */
+  readonly server?: string
 }
 
 /** `tribunal replay`: decisions computed again from what they recorded; any difference is named, exit code 1. */
@@ -21,7 +23,11 @@ export async function replay(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  if (!options.all && !named.some(isDecisionId)) return await replayFiles(named, context, settings)
+  if (!options.all && !options.server && !named.some(isDecisionId)) return await replayFiles(named, context, settings)
+  if (options.server) {
+    const { replayRemote } = await import('../replay/replay-remote.ts')
+    return await replayRemote(options.server, named, context, settings)
+  }
   const { replayRecord } = await import('../replay/replay-record.ts')
   return await replayRecord(options.all ? 'all' : named, options.config, context, settings)
 }

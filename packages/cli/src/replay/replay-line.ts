@@ -3,6 +3,14 @@ import { Page } from '../output/pretty/page.ts'
 import { safeText, shorten } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
 
+/** A decision of the record, computed again. */
+export interface Replayed {
+  readonly id: string
+  readonly result: 'same' | 'different' | 'erased'
+  readonly differences: readonly Difference[]
+  readonly changed: readonly string[]
+}
+
 /** Differences told of one decision; more say nothing new. */
 const SHOWN_MAX = 20
 
@@ -26,4 +34,14 @@ export function replayLine(id: unknown, found: readonly Difference[], settings: 
 
 function shown(page: Page, value: unknown): string {
   return value === undefined ? page.t('pretty.missing') : shorten(safeText(JSON.stringify(value)), 200)
+}
+
+/** What replaying a decision of the record came to; `changed` names what it rested on and is another today. */
+export function replayedText({ id, result, differences, changed }: Replayed, settings: Settings): string {
+  if (settings.format !== 'pretty') {
+    return `${JSON.stringify({ id, result, same: result === 'same', differences, changed })}\n`
+  }
+  if (result === 'erased') return `- ${id}  ${settings.t('replay.erased')}\n`
+  const names = changed.length > 0 ? `   ${settings.t('replay.changed', { names: changed.join(', ') })}\n` : ''
+  return `${replayLine(id, differences, settings)}${names}`
 }

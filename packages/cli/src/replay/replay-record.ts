@@ -1,5 +1,5 @@
 import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adapters/store'
-import { houseOf, type Replay, Replays } from '@tribunal/server'
+import { houseOf, Replays } from '@tribunal/server'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { withRecord } from '../open-record.ts'
@@ -7,7 +7,7 @@ import { Progress } from '../output/progress.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { replayLine } from './replay-line.ts'
+import { replayedText } from './replay-line.ts'
 
 /** Decisions of the record computed again, all of them or those named. */
 export async function replayRecord(
@@ -38,7 +38,7 @@ export async function replayRecord(
       const replayed = await replays.replay(stored)
       if (replayed.result === 'different') differing++
       reporter.decided++
-      await stdout.write(shown(replayed, settings))
+      await stdout.write(replayedText(replayed, settings))
       progress.update(reporter.decided, total, reporter.decided)
     }
     async function* named(wanted: readonly string[]): AsyncGenerator<StoredDecision | string> {
@@ -49,13 +49,4 @@ export async function replayRecord(
   reporter.summary('report.replayed', io.now() - startedMs)
   if (reporter.bad > 0) return EXIT.badInput
   return differing > 0 ? EXIT.finding : EXIT.done
-}
-
-function shown({ id, result, differences, changed }: Replay, settings: Settings): string {
-  if (settings.format !== 'pretty') {
-    return `${JSON.stringify({ id, result, same: result === 'same', differences, changed })}\n`
-  }
-  if (result === 'erased') return `- ${id}  ${settings.t('replay.erased')}\n`
-  const names = changed.length > 0 ? `   ${settings.t('replay.changed', { names: changed.join(', ') })}\n` : ''
-  return `${replayLine(id, differences, settings)}${names}`
 }

@@ -17,7 +17,7 @@ export const service = {
   'help.privacy_erase':
     'Erase what every decision about a customer or an author was about. The ledger keeps that there were decisions, and still verifies.',
   'help.privacy_erase_examples': '  $ tribunal privacy erase C-0042\n  $ tribunal privacy erase C-0042 --scrub',
-  'option.server': 'let a service decide and record, with the API key in TRIBUNAL_API_KEY',
+  'option.server': 'let the service at this address do it, with the API key in TRIBUNAL_API_KEY',
   'remote.no_address': '`{server}` is no address of a service',
   'remote.no_key': 'the service wants an API key',
   'remote.no_key_help':
@@ -43,7 +43,8 @@ export const service = {
   'serve.cannot_listen_help': 'Another program may have the port: choose another one by `port:` or TRIBUNAL_PORT.',
   'privacy.erased': 'Decisions erased: {count}',
   'privacy.none': 'The record holds nothing about this person.',
-  'privacy.memory': 'Running services of this database forget the person at their next start.',
+  'privacy.memory':
+    'Services that run on this database forget the person at their next start; `--server URL` has one forget at once.',
   'replay.erased': 'erased; nothing is left to compute it from',
   'replay.changed': 'changed since: {names}',
   'replay.not_found': 'the record has no decision {id}',

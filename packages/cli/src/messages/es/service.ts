@@ -18,7 +18,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'help.privacy_erase':
     'Borra aquello de lo que trataba cada decisión sobre un cliente o un autor. El registro conserva que hubo decisiones, y sigue siendo verificable.',
   'help.privacy_erase_examples': '  $ tribunal privacy erase C-0042\n  $ tribunal privacy erase C-0042 --scrub',
-  'option.server': 'deja que decida y registre un servicio, con la clave de API de TRIBUNAL_API_KEY',
+  'option.server': 'deja que lo haga el servicio de esta dirección, con la clave de API de TRIBUNAL_API_KEY',
   'remote.no_address': '`{server}` no es la dirección de un servicio',
   'remote.no_key': 'el servicio pide una clave de API',
   'remote.no_key_help':
@@ -46,7 +46,8 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'serve.cannot_listen_help': 'Quizá otro programa tiene el puerto: elija otro con `port:` o TRIBUNAL_PORT.',
   'privacy.erased': 'Decisiones borradas: {count}',
   'privacy.none': 'El registro no guarda nada de esta persona.',
-  'privacy.memory': 'Los servicios en marcha de esta base de datos olvidan a la persona en su próximo inicio.',
+  'privacy.memory':
+    'Los servicios en marcha de esta base de datos olvidan a la persona en su próximo inicio; `--server URL` hace que uno la olvide ya.',
   'replay.erased': 'borrada; no queda nada con que calcularla',
   'replay.changed': 'cambió desde entonces: {names}',
   'replay.not_found': 'el registro no tiene la decisión {id}',
