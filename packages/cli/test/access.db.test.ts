@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
@@ -130,5 +130,23 @@ describe('tribunal people', () => {
   it('refuses what is no address', async () => {
     const { stderr } = await run(['people', 'add', '--email', 'ana', '--name', 'A', '--role', 'viewer'])
     expect(stderr).toBe('error: `ana` is no address\n')
+  })
+})
+
+describe('a data folder without a record', () => {
+  it('is told of, and not made, by commands on the record: in the wrong folder they would do nothing that counts', async () => {
+    const none = join(folder, 'none')
+    const commands = [
+      ['keys', 'create', '--name', 'x', '--scope', 'decide'],
+      ['people', 'list'],
+      ['privacy', 'erase', 'C-1'],
+      ['replay', '--all'],
+    ]
+    for (const argv of commands) {
+      const { exit, stdout, stderr } = await runCli(argv, { env: { TRIBUNAL_DATA: none } })
+      expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' })
+      expect(stderr).toContain(`There is no database in ${none}.`)
+    }
+    expect(existsSync(none)).toBe(false)
   })
 })

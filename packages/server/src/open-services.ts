@@ -16,7 +16,7 @@ import {
   keepInputs,
   Ledger,
   LedgerFeed,
-  openSigningKey,
+  openLedgerKey,
   openStore,
   restoreHistory,
   type Store,
@@ -94,7 +94,7 @@ async function assemble(
 ): Promise<OpenedServices> {
   const { pool } = store
   const { signing_key_file, origin } = config.ledger
-  const signer = await openSigningKey(config.data_folder, { create: true, file: signing_key_file, origin })
+  const signer = await openLedgerKey(pool, config.data_folder, { file: signing_key_file, origin })
   const outbox = new WebhookOutbox(pool, (error) => log.error({ err: error }, 'webhooks'))
   const ledger = new Ledger(signer, outbox.of)
   await ledger.begin(pool)

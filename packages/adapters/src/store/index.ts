@@ -14,6 +14,7 @@ export {
 export { Ledger } from './ledger/ledger.ts'
 export { type LedgerEvent, LedgerFeed } from './ledger/ledger-feed.ts'
 export { ledgerReader } from './ledger/ledger-reader.ts'
+export { openLedgerKey } from './ledger/open-ledger-key.ts'
 export { sha256 } from './ledger/sha256.ts'
 export { verifyEd25519 } from './ledger/verify-ed25519.ts'
 export { appliedMigrations, type Migration, migrate, missing as missingMigrations } from './migrate.ts'
