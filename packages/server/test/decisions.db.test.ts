@@ -230,6 +230,8 @@ describe('finding', () => {
     const found = async (query: string) => (await process.send('GET', `${DECISIONS}?${query}`)).json.decisions
     expect(await found('kind=post&outcome=clean&submission_id=P-1')).not.toEqual([])
     expect(await found('subject=A-1&kind=transaction')).toEqual([])
+    const misspelt = await process.send('GET', `${DECISIONS}?outcom=blocked`)
+    expect(misspelt).toMatchObject({ status: 400, json: { errors: [{ code: 'unrecognized-keys', field: 'query' }] } })
     expect(await found('before=2020-01-01T00:00:00Z')).toEqual([])
     expect(await process.send('GET', `${DECISIONS}?after=nonsense`)).toMatchObject({
       status: 400,

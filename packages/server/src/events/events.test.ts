@@ -68,6 +68,16 @@ describe('live events', () => {
     expect(await listen(address, 1, {}, '?since=998')).toEqual([expect.stringContaining('id: 999\n')])
   })
 
+  it('begin with what happens next after a place that the ledger has not come to, as after a restore', async () => {
+    const feed = new TestFeed()
+    feed.append('decision.made')
+    const address = await open({ events: feed })
+    const heard = listen(address, 1, { 'last-event-id': '500' })
+    while (feed.listeners === 0) await new Promise((done) => setTimeout(done, 2))
+    feed.append('case.opened')
+    expect(await heard).toEqual([expect.stringContaining('id: 1\n')])
+  })
+
   it('are those that are wanted', async () => {
     const feed = new TestFeed()
     for (const type of ['decision.made', 'case.opened', 'key.created', 'case.claimed']) feed.append(type)

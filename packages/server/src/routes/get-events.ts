@@ -27,7 +27,9 @@ export const getEvents = defineRoute({
   timeoutMs: 0,
   async handler({ query, headers }, { events, listeners }) {
     const place = headers['last-event-id'] ?? query.since
-    const after = place === undefined ? await events.last() : Number(place)
+    const last = await events.last()
+    // A place that the ledger has not come to is of before a backup was restored: waiting for it would keep back all until then.
+    const after = place === undefined ? last : Math.min(Number(place), last)
     const stream = listeners.listen({ after, wanted: wantedTypes(query.types) })
     if (!stream) throw overloaded()
     // Proxies (nginx) hold answers back unless they are told not to.

@@ -16,7 +16,8 @@ export const listDecisions = defineRoute({
   permission: 'decisions:read',
   summary: 'Find decisions, newest first',
   tag: 'decisions',
-  query: z.object({
+  // Strict: a misspelt filter would find everything.
+  query: z.strictObject({
     kind: z.enum(['post', 'transaction']).optional(),
     outcome: z.string().max(64).optional(),
     submission_id: z.string().max(256).optional(),

@@ -11,7 +11,7 @@ export const getPolicy = defineRoute({
   summary: 'Show the text of a policy, as it decides or as it once decided',
   tag: 'policies',
   params: z.object({ id: z.string().min(1).max(100).describe('Of the policy') }),
-  query: z.object({
+  query: z.strictObject({
     hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
