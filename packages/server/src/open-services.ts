@@ -28,6 +28,7 @@ import { EventListeners } from './events/event-listeners.ts'
 import { Metrics } from './observe/metrics.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
+import { openWitness } from './record/witness.ts'
 import { KeysInFlight } from './routes/decisions/idempotency.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
@@ -93,7 +94,7 @@ async function assemble(
   { config, log, now = Date.now, batchMax }: OpenServicesOptions,
 ): Promise<OpenedServices> {
   const { pool } = store
-  const { signing_key_file, origin } = config.ledger
+  const { signing_key_file, origin, witness_file: witnessFile } = config.ledger
   const signer = await openLedgerKey(pool, config.data_folder, { file: signing_key_file, origin })
   const outbox = new WebhookOutbox(pool, (error) => log.error({ err: error }, 'webhooks'))
   const ledger = new Ledger(signer, outbox.of)
@@ -127,6 +128,7 @@ async function assemble(
     forgetKeptAnswers(pool, now()).catch((error) => log.error({ err: error }))
   }, CLEAR_UP_EVERY_MS)
   clearUp.unref()
+  const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
   await feed.open()
   let stopping = false
   const services: Services = {
@@ -165,6 +167,7 @@ async function assemble(
       await auth.close()
       outbox.close()
       await webhooks.close()
+      await witness?.close()
       await store.close()
     },
   }

@@ -11,6 +11,7 @@ export {
   type JobsOptions,
   startJobs,
 } from './jobs/start-jobs.ts'
+export { type KeptCheckpoint, keepCheckpoint } from './ledger/keep-checkpoint.ts'
 export { Ledger } from './ledger/ledger.ts'
 export { type LedgerEvent, LedgerFeed } from './ledger/ledger-feed.ts'
 export { ledgerReader } from './ledger/ledger-reader.ts'

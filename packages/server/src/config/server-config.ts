@@ -66,7 +66,9 @@ const LEDGER = z.strictObject({
     .optional()
     .describe('Name of the ledger in its checkpoints; one is made up at the first start'),
   signing_key_file: path().optional().describe('Ed25519 key in PEM; DATA_FOLDER/keys/ledger.pem where absent'),
-  witness_file: path().optional().describe('A file elsewhere that every checkpoint is copied to'),
+  witness_file: path()
+    .optional()
+    .describe('A file elsewhere that the newest checkpoint is copied to every ten minutes'),
 })
 
 const SETTINGS = z.strictObject({

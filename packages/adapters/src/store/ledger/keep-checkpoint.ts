@@ -1,0 +1,75 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import {
+  type CheckpointNote,
+  consistencyProof,
+  consistencySubtrees,
+  isSignedBy,
+  type LedgerReader,
+  type NoteKey,
+  parseCheckpointNote,
+  parseWitness,
+  verifyConsistency,
+  witnessEntry,
+} from '@tribunal/engine'
+import { verifyEd25519 } from './verify-ed25519.ts'
+
+/** What became of a witness's file. */
+export interface KeptCheckpoint {
+  /**
+   * `kept_first`, `kept`: a copy was added; `kept_already`: the newest is there. Else the file stays as it is, because the
+   * ledger is not the one of its last copy (`forked`, `shrunk`), or that copy is none (`bad_witness`).
+   */
+  readonly result: 'kept_first' | 'kept' | 'kept_already' | 'forked' | 'shrunk' | 'bad_witness'
+  /** Whether the ledger begins with what the last copy says. */
+  readonly ok: boolean
+  /** Events that the newest checkpoint, and the last copy, sign for. */
+  readonly size: number
+  readonly before: number
+}
+
+/**
+ * Adds a copy of the newest checkpoint to a witness's file, unless the ledger is not the one of the last copy. Undefined where
+ * nothing is signed yet. Throws the system's error where the file cannot be read or written.
+ */
+export async function keepCheckpoint(
+  file: string,
+  reader: LedgerReader,
+  keys: readonly NoteKey[],
+): Promise<KeptCheckpoint | undefined> {
+  const newest = await reader.newestCheckpoint()
+  if (!newest) return undefined
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const now = parseCheckpointNote(newest.note)
+  const lastText = parseWitness(text).at(-1)
+  const last = lastText === undefined ? undefined : parseCheckpointNote(lastText)
+  const size = now?.checkpoint.size ?? 0
+  const before = last?.checkpoint.size ?? 0
+  const done = (result: KeptCheckpoint['result'], ok: boolean): KeptCheckpoint => ({ result, ok, size, before })
+  if (!now || !isSigned(now, keys)) return done('forked', false)
+  if (lastText !== undefined && !(last && isSigned(last, keys))) return done('bad_witness', false)
+  if (last && size < before) return done('shrunk', false)
+  if (last && !(await goesOn(reader, last, now))) return done('forked', false)
+  if (last && size === before) return done('kept_already', true)
+  await appendFile(file, witnessEntry(text, newest.note))
+  return done(last ? 'kept' : 'kept_first', true)
+}
+
+function isSigned({ note, checkpoint }: CheckpointNote, keys: readonly NoteKey[]): boolean {
+  const own = keys.filter(({ name }) => name === checkpoint.origin)
+  return isSignedBy(note, own, verifyEd25519)
+}
+
+/** Whether the ledger, as it is now, begins with what it was then. */
+async function goesOn(reader: LedgerReader, then: CheckpointNote, now: CheckpointNote): Promise<boolean> {
+  const { size: size1, root: root1 } = then.checkpoint
+  const { size: size2, root: root2 } = now.checkpoint
+  if (size1 === 0) return true
+  const ranges = consistencySubtrees(size1, size2)
+  const roots = await reader.subtreeRoots(ranges)
+  const rootAt = new Map(ranges.map(({ start }, i) => [start, roots[i]!]))
+  const proof = consistencyProof(size1, size2, (start) => rootAt.get(start)!)
+  return verifyConsistency({ size1, size2, root1, root2, proof })
+}
