@@ -1,6 +1,8 @@
 import { type Client, createClient, ProblemError } from '@tribunal/client'
 import type { Submission } from '@tribunal/engine'
+import { BadRecord } from './bad-record.ts'
 import { UsageError } from './context.ts'
+import { inputProblem } from './input/input-problem.ts'
 import { safeText } from './output/safe-text.ts'
 import type { Settings } from './settings.ts'
 import type { Decision } from './tribunal-port.ts'
@@ -32,7 +34,7 @@ export async function askRemote<T>(server: string, { t }: Settings, ask: () => P
 
 /** What `decide` needs of a service somewhere else. */
 export interface RemoteTribunal {
-  /** Decided and recorded there. Rejects with what the service said where it was not. */
+  /** Decided and recorded there. Rejects with a BadRecord that holds what the service said where it was not. */
   decide(submission: Submission, options: { readonly signal: AbortSignal }): Promise<Decision>
 }
 
@@ -50,7 +52,9 @@ export async function openRemote(options: RemoteOptions, settings: Settings): Pr
     async decide(submission, { signal }) {
       // The contract also takes what only the engine's checks would refuse, so its types are wider.
       const sent = submission as Parameters<typeof client.createDecisions>[0]['body']
-      const { body } = await client.createDecisions({ body: sent }, { signal })
+      const { body } = await client.createDecisions({ body: sent }, { signal }).catch((error: unknown) => {
+        throw new BadRecord([inputProblem('service-failed', { got: safeText(reasonOf(error)) })])
+      })
       return (body as { readonly decision: unknown }).decision as Decision
     },
   }

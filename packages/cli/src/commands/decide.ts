@@ -1,4 +1,5 @@
 import { parseSubmission, type Submission, type SubmissionKind } from '@tribunal/engine'
+import { isBadRecord } from '../bad-record.ts'
 import type { Context } from '../context.ts'
 import type { ExitCode } from '../exit-code.ts'
 import type { InputFormat } from '../input/detect-format.ts'
@@ -50,7 +51,13 @@ export async function decide(
     }
     const decision = tribunal.decide(submission, { signal: context.stdout.closing })
     if (!(decision instanceof Promise)) return { text: write(submission, decision, settings) }
-    return decision.then((decided) => ({ text: write(submission, decided, settings) }))
+    return decision.then(
+      (decided) => ({ text: write(submission, decided, settings) }),
+      (error: unknown) => {
+        if (isBadRecord(error)) return { problems: error.problems, id }
+        throw error
+      },
+    )
   }
   return runRecords(
     {

@@ -19,6 +19,7 @@ export const INPUT_PROBLEM_CODES = [
   'csv-columns',
   'duplicate-id',
   'fact-type',
+  'service-failed',
   'decision-failed',
 ] as const
 export type InputProblemCode = (typeof INPUT_PROBLEM_CODES)[number]

@@ -43,6 +43,8 @@ export async function runRecords(run: RecordRun, context: Context, settings: Set
   const progress = new Progress(io, settings)
   reporter.onWrite(() => progress.clear())
   const finish = (place: Place, worked: Worked): string => {
+    // Nobody reads any more: what was under way was called off, and is no fault of the record.
+    if (stdout.closed) return ''
     if ('text' in worked) {
       reporter.decided++
       return worked.text

@@ -31,6 +31,9 @@ export const input = {
   'help.duplicate-id': 'The first record with this id was decided. Give each record an id of its own.',
   'expected.fact-type': '{expected}',
   'help.fact-type': 'The policy declares the type of each fact: `tribunal policy show {policy}`.',
+  'expected.service-failed': 'a decision of the service',
+  'help.service-failed':
+    'Send the record again, or see what the log of the service says. It may have been decided all the same.',
   'expected.decision-failed': 'a decision',
   'help.decision-failed': 'This is a defect of Tribunal: please report it with the record.',
   'expected.field': 'the field `{field}`',

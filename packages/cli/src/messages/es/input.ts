@@ -33,6 +33,9 @@ export const input: Readonly<Record<keyof typeof en, string>> = {
   'help.duplicate-id': 'El primer registro con este id sí se decidió. Dé a cada registro su propio id.',
   'expected.fact-type': '{expected}',
   'help.fact-type': 'La política declara el tipo de cada hecho: `tribunal policy show {policy}`.',
+  'expected.service-failed': 'una decisión del servicio',
+  'help.service-failed':
+    'Vuelva a enviar el registro, o mire qué dice el registro de eventos del servicio. Puede haberse decidido de todos modos.',
   'expected.decision-failed': 'una decisión',
   'help.decision-failed': 'Es un defecto de Tribunal: infórmelo, por favor, junto con el registro.',
   'expected.field': 'el campo `{field}`',
