@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledger, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
@@ -84,6 +84,10 @@ describe('tribunal audit', () => {
 
   it('key: prints the public key', async () => {
     expect(await audit('key')).toEqual({ exit: 0, stdout: `${vkey}\n`, stderr: '' })
+    // A key of a secret store comes without its public half: the configuration says what the ledger is called.
+    copyFileSync(path('keys/ledger.pem'), path('apart.pem'))
+    const apart = { TRIBUNAL_SIGNING_KEY_FILE: path('apart.pem'), TRIBUNAL_LEDGER_ORIGIN: 'test.example/ledger' }
+    expect((await runCli(['audit', 'key'], { env: { ...env(), ...apart } })).stdout).toBe(`${vkey}\n`)
   })
 
   it.each([0, 255, 256, 511, 512, 599])('prove %i: writes a proof that verifies', async (seq) => {

@@ -1,5 +1,6 @@
 import { ledgerReader, openSigningKey, openStore } from '@tribunal/adapters/store'
 import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/engine'
+import type { ServerConfig } from '@tribunal/server'
 import type { Context } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import type { Settings } from '../settings.ts'
@@ -38,7 +39,7 @@ export async function withLedger<T>(
       mustExist: true,
     })
     try {
-      const keys = given ?? [await ownKey(dataDir, ledger.signing_key_file)]
+      const keys = given ?? [await ownKey(dataDir, ledger)]
       return await work({ reader: ledgerReader(store.pool), keys })
     } finally {
       await store.close()
@@ -46,7 +47,7 @@ export async function withLedger<T>(
   })
 }
 
-async function ownKey(dataDir: string, file: string | undefined): Promise<NoteKey> {
-  const { vkey } = await openSigningKey(dataDir, { create: false, file })
+async function ownKey(dataDir: string, { signing_key_file: file, origin }: ServerConfig['ledger']): Promise<NoteKey> {
+  const { vkey } = await openSigningKey(dataDir, { create: false, file, origin })
   return parseKey(vkey)!
 }
