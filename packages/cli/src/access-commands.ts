@@ -15,11 +15,11 @@ export function addAccessCommands(program: Command, t: Translate, run: Runner): 
 
 function addKeyCommands(keys: Command, t: Translate, run: Runner): void {
   command(keys, 'create', t, 'keys_create')
-    .addOption(new Option('--name <name>', t('option.key_name')).argParser(keyName(t)).makeOptionMandatory())
+    .addOption(new Option('--name <name>', t('option.key_name')).argParser(keyName(t)))
     .addOption(new Option('--scope <scopes...>', t('option.scope')).choices(SCOPE_NAMES).makeOptionMandatory())
     .addOption(new Option('--expires <span>', t('option.expires')).argParser(span(t)))
     .option('-c, --config <file>', t('option.config'))
-    .action((options: Configured & { name: string; scope: Scope[]; expires?: number }) =>
+    .action((options: Configured & { name?: string; scope: Scope[]; expires?: number }) =>
       run(async (context, settings) => (await import('./commands/keys.ts')).keysCreate(options, context, settings)),
     )
   command(keys, 'list', t, 'keys_list')

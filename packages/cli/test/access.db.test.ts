@@ -41,6 +41,11 @@ describe('tribunal keys', () => {
     expect(revoked).toMatchObject({ id: made!['id'], revoked_at: new Date(0).toISOString() })
   })
 
+  it('calls a key by its scopes where nothing else was said', async () => {
+    const [made] = await object(['keys', 'create', '--scope', 'decide', 'read', 'decide'])
+    expect(made).toMatchObject({ name: 'decide, read', scopes: ['decide', 'read'] })
+  })
+
   it('says in both languages that the key is not shown again', async () => {
     const create = ['keys', 'create', '--name', 'demo', '--scope', 'decide', '--format', 'pretty']
     const { stdout } = await run(create)

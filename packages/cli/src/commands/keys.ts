@@ -14,15 +14,16 @@ interface Configured {
 
 /** `tribunal keys create`: the key on standard output, this once. */
 export async function keysCreate(
-  options: Configured & { readonly name: string; readonly scope: readonly Scope[]; readonly expires?: number },
+  options: Configured & { readonly name?: string; readonly scope: readonly Scope[]; readonly expires?: number },
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
   const now = new Date(context.io.now())
-  const { name, expires } = options
+  const { expires } = options
+  const scopes = [...new Set(options.scope)]
   const wanted = {
-    name,
-    scopes: [...new Set(options.scope)],
+    name: options.name ?? scopes.join(', '),
+    scopes,
     expiresAt: expires === undefined ? undefined : new Date(now.getTime() + expires),
   }
   const { key, secret } = await withRecord(options.config, context, settings, (record) =>

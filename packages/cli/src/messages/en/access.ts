@@ -21,7 +21,7 @@ export const access = {
   'help.people_link_examples': '  $ tribunal people link ana@example.org',
   'argument.keys': 'ids of keys, or their beginnings (trb_ and 12 digits)',
   'argument.email': 'address of the account',
-  'option.key_name': 'what the key is for',
+  'option.key_name': 'what the key is for; its scopes where absent',
   'option.scope': 'what it may do',
   'option.expires': 'when it stops working, such as 12h, 90d; never where absent',
   'option.email': 'address to sign in with',

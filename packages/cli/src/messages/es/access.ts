@@ -24,7 +24,7 @@ export const access: Readonly<Record<keyof typeof en, string>> = {
   'help.people_link_examples': '  $ tribunal people link ana@example.org',
   'argument.keys': 'ids de claves, o sus comienzos (trb_ y 12 dígitos)',
   'argument.email': 'dirección de la cuenta',
-  'option.key_name': 'para qué es la clave',
+  'option.key_name': 'para qué es la clave; sus ámbitos si falta',
   'option.scope': 'qué puede hacer',
   'option.expires': 'cuándo deja de valer, como 12h o 90d; nunca si falta',
   'option.email': 'dirección con la que entrar',
