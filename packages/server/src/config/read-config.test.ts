@@ -138,7 +138,7 @@ describe('a configuration that cannot be used', () => {
   it('is told all at once, by file, field and expectation', () => {
     write('port: 99999\nlimits:\n  body_byts: 1\n  stop: soon\nsettings:\n  stage: off\n')
     expect(problems()).toEqual([
-      'tribunal.yaml: port: expected number to be <=65535',
+      'tribunal.yaml: port: expected at most 65535',
       'tribunal.yaml: settings.stage: expected one of "supervised"|"advisory"|"shadow"',
       'tribunal.yaml: limits.stop: expected a span of time such as 500ms, 30s, 5min, 12h or 7d',
       expect.stringMatching(

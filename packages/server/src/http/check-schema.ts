@@ -2,6 +2,7 @@ import type { LocalText } from '@tribunal/engine'
 import { z } from 'zod'
 import { type FieldProblem, HttpProblem } from './http-problem.ts'
 import { oddText } from './odd-text.ts'
+import { ownWords, plainWords } from './schema-words.ts'
 
 /** Problems told at once; more help nobody. */
 const TOLD_MAX = 20
@@ -45,8 +46,8 @@ function fieldProblem(part: string, issue: z.core.$ZodIssue): FieldProblem {
 export function expectedBy(issue: z.core.$ZodIssue): LocalText {
   const raw = issue as z.core.$ZodRawIssue
   const en = messageOf(EN(raw))
-  if (en !== issue.message) return issue.message
-  return { en: withoutPreface(en), es: withoutPreface(messageOf(ES(raw)) ?? en) }
+  if (en !== issue.message) return ownWords(issue.message)
+  return plainWords(issue) ?? { en: withoutPreface(en), es: withoutPreface(messageOf(ES(raw)) ?? en) }
 }
 
 function messageOf(message: ReturnType<typeof EN>): string | undefined {

@@ -71,7 +71,7 @@ describe('a problem', () => {
     expect(english.json()).toMatchObject({
       code: 'invalid-request',
       errors: [
-        { code: 'too-small', field: 'body.name', expected: 'string to have >=1 characters' },
+        { code: 'too-small', field: 'body.name', expected: 'at least 1 characters' },
         { code: 'invalid-type', field: 'body.age', expected: 'number, received string' },
         { code: 'unrecognized-keys', field: 'body' },
       ],

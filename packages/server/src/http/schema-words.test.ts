@@ -1,0 +1,52 @@
+import type { LocalText } from '@tribunal/engine'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { ConfigError } from '../config/config-error.ts'
+import { readConfig } from '../config/read-config.ts'
+import { expectedBy } from './check-schema.ts'
+
+const said = (schema: z.ZodType, value: unknown) => {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  return parsed.error!.issues.map(expectedBy)
+}
+
+describe('what a schema expects is told in words', () => {
+  it.each([
+    [z.uuid(), 'x', 'a UUID', 'un UUID'],
+    [z.number().min(1), 0, 'at least 1', 'al menos 1'],
+    [z.number().max(200), 900, 'at most 200', 'como máximo 200'],
+    [z.array(z.string()).min(1), [], 'at least 1 entries', 'al menos 1 entradas'],
+    [z.string().max(3), 'long', 'at most 3 characters', 'como máximo 3 caracteres'],
+    [z.string().regex(/^\d+$/), 'x', 'text of the form /^\\d+$/', 'un texto de la forma /^\\d+$/'],
+  ])('%#', (schema, value, en, es) => {
+    expect(said(schema, value)).toEqual([{ en, es }])
+  })
+
+  it('of the configuration, in Spanish as well', () => {
+    const env = {
+      TRIBUNAL_HOST: 'x y',
+      TRIBUNAL_PORT: '99999',
+      TRIBUNAL_PUBLIC_URL: 'https://u:p@example.org',
+      TRIBUNAL_TRUSTED_PROXIES: 'x',
+      TRIBUNAL_LIMITS_STOP: 'soon',
+      TRIBUNAL_LIMITS_REQUEST: '99d',
+      TRIBUNAL_WEBHOOKS_KEEP: '0d',
+      TRIBUNAL_LEDGER_ORIGIN: 'a b',
+    }
+    const told = problemsOf(env)
+    expect(told.map(({ source }) => source).sort()).toEqual(Object.keys(env).sort())
+    for (const { expected } of told) {
+      const { en, es } = expected as Exclude<LocalText, string>
+      expect(es).not.toBe(en)
+    }
+  })
+})
+
+function problemsOf(env: Readonly<Record<string, string>>): ConfigError['problems'] {
+  try {
+    readConfig({ env, cwd: '/' })
+    return []
+  } catch (error) {
+    return (error as ConfigError).problems
+  }
+}
