@@ -79,7 +79,6 @@ describe('tribunal keys', () => {
     [['--name', 'x', '--scope', 'everything'], '`everything`'],
     [['--name', 'x', '--scope', 'read', '--expires', 'soon'], 'Give hours or days'],
     [['--name', ' ', '--scope', 'read'], 'Give a name'],
-    [['--scope', 'read'], '--name'],
     [['--name', 'x'], '--scope'],
   ])('refuses %j', async (options, said) => {
     const { exit, stderr } = await run(['keys', 'create', ...options])
@@ -135,6 +134,15 @@ describe('tribunal people', () => {
   it('refuses what is no address', async () => {
     const { stderr } = await run(['people', 'add', '--email', 'ana', '--name', 'A', '--role', 'viewer'])
     expect(stderr).toBe('error: `ana` is no address\n')
+  })
+})
+
+describe('tribunal privacy erase', () => {
+  it('takes an empty name for a mistake: that nothing is held of nobody would reassure a script', async () => {
+    expect(await run(['privacy', 'erase', ' '])).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('name the person'),
+    })
   })
 })
 

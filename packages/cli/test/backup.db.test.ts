@@ -35,6 +35,7 @@ describe('tribunal backup and restore', () => {
 
     const restored = await runCli(['restore', file], { env: on(target), columns: 100 })
     expect(restored.stdout).toContain(`${file} is restored: 0 decisions, 0 events, 1 rows in all.`)
+    expect(restored.stdout.replaceAll('\n', ' ')).toContain(`put your copy of keys/ into ${folder}`)
     expect(restored.exit).toBe(0)
     const copy = await openDatabase({ url: target.url })
     expect((await copy.pool.query('select policy from policy_sources')).rows).toEqual([{ policy: 'p' }])

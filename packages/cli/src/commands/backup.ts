@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import { configOf, orUsageError } from '../open-record.ts'
+import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
 
 /** `tribunal backup FILE`: everything recorded as it is now, while the service goes on. */
@@ -14,7 +15,8 @@ export async function backup(
   settings: Settings,
 ): Promise<ExitCode> {
   const summary = await withStore(config, true, context, settings, (store) => writeBackup(store, resolve(file)))
-  return told(summary, file, 'backup.written', context, settings)
+  const { t } = settings
+  return told(summary, file, ['backup.written', t('backup.key')], context, settings)
 }
 
 /** `tribunal restore FILE`: into an empty database, whole or not at all. */
@@ -25,7 +27,9 @@ export async function restore(
   settings: Settings,
 ): Promise<ExitCode> {
   const summary = await withStore(config, false, context, settings, (store) => restoreBackup(store, resolve(file)))
-  return told(summary, file, 'backup.restored', context, settings)
+  const { data_folder: folder } = configOf(config, context, settings)
+  const next = settings.t('backup.put_key_back', { folder: safeText(folder) })
+  return told(summary, file, ['backup.restored', next], context, settings)
 }
 
 /** The store as it is: a backup does not change its schema, and a restore brings its own. */
@@ -51,7 +55,7 @@ async function withStore<T>(
 async function told(
   { head, tables, rows }: BackupSummary,
   file: string,
-  key: MessageKey & `backup.${string}`,
+  [key, next]: readonly [MessageKey & `backup.${string}`, string],
   { stdout }: Context,
   { format, t }: Settings,
 ): Promise<ExitCode> {
@@ -61,6 +65,6 @@ async function told(
   }
   const decisions = tables.find(({ name }) => name === 'decisions')?.rows ?? 0
   const events = tables.find(({ name }) => name === 'ledger_events')?.rows ?? 0
-  await stdout.write(`${t(key, { file, decisions, events, rows })}\n${t('backup.key')}\n`)
+  await stdout.write(`${t(key, { file, decisions, events, rows })}\n${next}\n`)
   return EXIT.done
 }

@@ -1,5 +1,5 @@
 import { eraseSubject, scrub } from '@tribunal/adapters/store'
-import type { Context } from '../context.ts'
+import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { withRecord } from '../open-record.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'
@@ -21,6 +21,8 @@ export async function privacyErase(
 ): Promise<ExitCode> {
   const { t } = settings
   const { server } = options
+  // An empty variable of a script would seem to be somebody of whom nothing is held.
+  if (subject.trim() === '') throw new UsageError(t('privacy.no_subject'))
   const ids = server
     ? await eraseThere(server, subject, context, settings)
     : await eraseHere(subject, options, context, settings)

@@ -62,12 +62,12 @@ export const EMBEDDED_PROBLEMS = {
   },
   folder_not_writable: {
     message: {
-      en: 'The data folder {folder} cannot be written ({detail}).',
-      es: 'No se puede escribir en la carpeta de datos {folder} ({detail}).',
+      en: 'The folder {folder} cannot be written ({detail}).',
+      es: 'No se puede escribir en la carpeta {folder} ({detail}).',
     },
     help: {
-      en: 'Give the user who runs Tribunal the folder, or name another one in TRIBUNAL_DATA.',
-      es: 'Dé la carpeta al usuario que ejecuta Tribunal, o indique otra en TRIBUNAL_DATA.',
+      en: 'Give the user who runs Tribunal the folder, or name another one: where it is the data folder, in TRIBUNAL_DATA.',
+      es: 'Dé la carpeta al usuario que ejecuta Tribunal, o indique otra: si es la de datos, en TRIBUNAL_DATA.',
     },
   },
   disk_read_only: {

@@ -46,7 +46,7 @@ export const help = {
     '  $ tribunal eval sms.jsonl --task scam\n  $ tribunal eval tweets.jsonl --task check_worthiness --threshold 0.5 --json',
   'argument.files': 'files to read; - or nothing for standard input',
   'argument.signal': 'name of the analyser',
-  'argument.decisions': 'decisions saved as JSON lines; - or nothing for standard input',
+  'argument.decisions': 'decisions saved as JSON lines, or ids of recorded ones; - or nothing for standard input',
   'argument.policy': 'name of a shipped policy, or a file',
   'argument.policies': 'names of shipped policies, or files',
   'argument.evidence': 'files to import',

@@ -42,6 +42,7 @@ export const service = {
   'serve.cannot_listen': 'The service cannot listen at {host} port {port}: {detail}',
   'serve.cannot_listen_help': 'Another program may have the port: choose another one by `port:` or TRIBUNAL_PORT.',
   'privacy.erased': 'Decisions erased: {count}',
+  'privacy.no_subject': 'name the person: an empty name is nobody',
   'privacy.none': 'The record holds nothing about this person.',
   'privacy.memory':
     'Services that run on this database forget the person at their next start; `--server URL` has one forget at once.',

@@ -10,6 +10,8 @@ export const store = {
   'argument.backup': 'the backup, one .tar.gz file',
   'backup.written': '{file}: {decisions} decisions, {events} events, {rows} rows in all.',
   'backup.restored': '{file} is restored: {decisions} decisions, {events} events, {rows} rows in all.',
+  'backup.put_key_back':
+    'Before the service starts, put your copy of keys/ into {folder}: no backup holds the signing key.',
   'backup.key':
     'It holds personal data and password hashes, but not the signing key (keys/ in the data folder): keep both, apart.',
   'doctor.well': 'All is well.',

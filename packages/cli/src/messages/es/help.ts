@@ -48,7 +48,8 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
     '  $ tribunal eval sms.jsonl --task scam\n  $ tribunal eval tuits.jsonl --task check_worthiness --threshold 0.5 --json',
   'argument.files': 'archivos que leer; - o nada para la entrada estándar',
   'argument.signal': 'nombre del analizador',
-  'argument.decisions': 'decisiones guardadas como líneas JSON; - o nada para la entrada estándar',
+  'argument.decisions':
+    'decisiones guardadas como líneas JSON, o ids de las registradas; - o nada para la entrada estándar',
   'argument.policy': 'nombre de una política incluida, o un archivo',
   'argument.policies': 'nombres de políticas incluidas, o archivos',
   'argument.evidence': 'archivos que importar',

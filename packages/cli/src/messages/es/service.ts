@@ -45,6 +45,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'serve.cannot_listen': 'El servicio no puede escuchar en {host}, puerto {port}: {detail}',
   'serve.cannot_listen_help': 'Quizá otro programa tiene el puerto: elija otro con `port:` o TRIBUNAL_PORT.',
   'privacy.erased': 'Decisiones borradas: {count}',
+  'privacy.no_subject': 'indique la persona: un nombre vacío no es nadie',
   'privacy.none': 'El registro no guarda nada de esta persona.',
   'privacy.memory':
     'Los servicios en marcha de esta base de datos olvidan a la persona en su próximo inicio; `--server URL` hace que uno la olvide ya.',

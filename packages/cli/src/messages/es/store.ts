@@ -13,6 +13,8 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'argument.backup': 'la copia, un archivo .tar.gz',
   'backup.written': '{file}: {decisions} decisiones, {events} sucesos, {rows} filas en total.',
   'backup.restored': '{file} está restaurada: {decisions} decisiones, {events} sucesos, {rows} filas en total.',
+  'backup.put_key_back':
+    'Antes de arrancar el servicio, ponga su copia de keys/ en {folder}: ninguna copia de seguridad contiene la clave de firma.',
   'backup.key':
     'Contiene datos personales y resúmenes de contraseñas, pero no la clave de firma (keys/ en la carpeta de datos): guarde ambas, por separado.',
   'doctor.well': 'Todo está bien.',
