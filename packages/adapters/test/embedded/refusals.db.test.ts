@@ -30,8 +30,8 @@ describe('what is wrong is said, and how to mend it, when', () => {
     if (root && !others) return
     expect(await refusal(dataDir, root ? NOBODY : {})).toEqual({
       code: 'folder_not_writable',
-      message: `The data folder ${dataDir} cannot be written (EACCES).`,
-      help: 'Give the user who runs Tribunal the folder, or name another one in TRIBUNAL_DATA.',
+      message: `The folder ${dataDir} cannot be written (EACCES).`,
+      help: 'Give the user who runs Tribunal the folder, or name another one: where it is the data folder, in TRIBUNAL_DATA.',
     })
   })
 
