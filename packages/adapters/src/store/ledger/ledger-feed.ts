@@ -30,13 +30,18 @@ export class LedgerFeed {
   /** Begins to listen. A connection that is lost is made again, and what was missed meanwhile is told then. */
   async open(): Promise<void> {
     const client = await this.#pool.connect()
-    if (this.#closed) return client.release(true)
+    if (this.#closed || this.#client) return client.release(this.#closed)
     this.#client = client
     client.on('notification', ({ payload }) => this.#grown(Number(payload)))
-    client.on('error', (error) => this.#lost(client, error))
+    client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
-    await client.query(`listen ${LEDGER_CHANNEL}`)
-    this.#grown((await this.last()) + 1)
+    try {
+      await client.query(`listen ${LEDGER_CHANNEL}`)
+      this.#grown((await this.last()) + 1)
+    } catch (error) {
+      this.#letGo(client)
+      throw error
+    }
   }
 
   close(): void {
@@ -75,16 +80,24 @@ export class LedgerFeed {
     for (const listener of this.#listeners) listener(size)
   }
 
-  #lost(client: PoolClient, error?: Error): void {
-    if (this.#client !== client) return
+  #lost(client: PoolClient): void {
+    if (this.#letGo(client)) this.#listenAgain()
+  }
+
+  /** Gives the connection back once, whoever notices first that it is lost: an event of its own, or the query under way. */
+  #letGo(client: PoolClient): boolean {
+    if (this.#client !== client) return false
     this.#client = undefined
-    client.release(error ?? true)
-    this.#listenAgain()
+    client.release(true)
+    return true
   }
 
   #listenAgain(): void {
-    if (this.#closed) return
-    this.#retry = setTimeout(() => this.open().catch(() => this.#listenAgain()), RECONNECT_MS)
+    if (this.#closed || this.#retry) return
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined
+      this.open().catch(() => this.#listenAgain())
+    }, RECONNECT_MS)
     this.#retry.unref()
   }
 }
