@@ -282,7 +282,7 @@ export interface Operations {
       200: {
         readonly status: "ready" | "not-ready"
         readonly checks: {
-          /** The database answers within a second */
+          /** The database answers within a second, and decisions could be recorded last */
           readonly store: "ok" | "unavailable"
           /** There is room for decisions that wait to be recorded */
           readonly queue: "ok" | "full"
@@ -293,7 +293,7 @@ export interface Operations {
       503: {
         readonly status: "ready" | "not-ready"
         readonly checks: {
-          /** The database answers within a second */
+          /** The database answers within a second, and decisions could be recorded last */
           readonly store: "ok" | "unavailable"
           /** There is room for decisions that wait to be recorded */
           readonly queue: "ok" | "full"

@@ -61,7 +61,7 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
     ...(config.database.url === undefined ? {} : { databaseUrl: config.database.url }),
     poolSize: config.database.pool_size,
     applicationName: 'tribunal serve',
-    onLog: (line) => log.debug({ postgres: line }),
+    onLog: (line) => log.warn({ postgres: line }),
   })
   try {
     return await assemble(store, options)
@@ -137,7 +137,10 @@ async function assemble(
     log,
     metrics,
     health: {
-      checkStore: async () => void (await pool.query('select 1')),
+      checkStore: async () => {
+        if (writer.stuck) throw new Error('decisions cannot be recorded')
+        await pool.query('select 1')
+      },
       queued: () => writer.depth,
       stopping: () => stopping,
     },

@@ -4,6 +4,7 @@ export { writeBackup } from './backup/write-backup.ts'
 export { installedBinaries } from './embedded/binaries.ts'
 export { hasDatabase } from './embedded/layout.ts'
 export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
+export { isAway } from './is-away.ts'
 export {
   type JobHandler,
   type JobQueue,

@@ -145,6 +145,38 @@ describe('a group writer', () => {
     await group.close()
   })
 
+  it('is stuck from a failure until something is recorded', async () => {
+    let full = true
+    const failing = withWrite(record.ledger, (...args) =>
+      full ? Promise.reject(Object.assign(new Error('disk full'), { code: '53100' })) : record.ledger.write(...args),
+    )
+    const group = writer({ ledger: failing })
+    expect(group.stuck).toBe(false)
+    const written = group.write(entry())
+    await expect.poll(() => group.stuck).toBe(true)
+    full = false
+    expect(await written).toMatchObject({ state: 'recorded' })
+    expect(group.stuck).toBe(false)
+    await group.close()
+  })
+
+  it('counts the patience of an entry from when it came, however long others were tried before it', async () => {
+    const failing = withWrite(record.ledger, () => Promise.reject(new Error('Connection terminated unexpectedly')))
+    const patienceMs = 1_000
+    const group = writer({ ledger: failing, patienceMs })
+    const waits: number[] = []
+    const sent: Promise<void>[] = []
+    for (let one = 0; one < 8; one++) {
+      const started = performance.now()
+      sent.push(group.write(entry()).then(undefined, () => void waits.push(performance.now() - started)))
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    await Promise.all(sent)
+    expect(waits).toHaveLength(8)
+    expect(Math.max(...waits)).toBeLessThan(1.8 * patienceMs)
+    await group.close()
+  })
+
   it('is of use again after a failure', async () => {
     let broken = true
     const recovering = withWrite(record.ledger, (...args) =>

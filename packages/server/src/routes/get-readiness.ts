@@ -7,7 +7,9 @@ const STORE_TIMEOUT_MS = 1_000
 const READINESS = z.object({
   status: z.enum(['ready', 'not-ready']),
   checks: z.object({
-    store: z.enum(['ok', 'unavailable']).describe('The database answers within a second'),
+    store: z
+      .enum(['ok', 'unavailable'])
+      .describe('The database answers within a second, and decisions could be recorded last'),
     queue: z.enum(['ok', 'full']).describe('There is room for decisions that wait to be recorded'),
     process: z.enum(['ok', 'stopping']).describe('The server was not asked to stop'),
   }),

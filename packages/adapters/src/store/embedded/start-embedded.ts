@@ -132,8 +132,10 @@ function hold(attempt: Attempt, first: Running): { stop: () => Promise<void> } {
       await keeper?.gone
       if (stopping) return
       keeper = undefined
-      keeper = await again(attempt, first.address)
-      if (keeper === undefined) await sleep(RESTART_DELAY_MS)
+      // Tried again and again, as on a full disk, each thing is said once.
+      const quiet = { ...attempt, onLog: eachOnce(attempt.onLog) }
+      while (!keeper && !stopping)
+        keeper = (await again(quiet, first.address)) ?? (await sleep(RESTART_DELAY_MS, undefined))
     }
   }
   const watched = watch()
@@ -154,8 +156,17 @@ async function again(attempt: Attempt, address: Address): Promise<Keeper | undef
     attempt.onLog('the database server runs again')
     return keeper
   } catch (error) {
-    attempt.onLog(error instanceof Error ? error.message : String(error))
+    attempt.onLog(error instanceof StoreError ? `${error.message} ${error.help}` : String(error))
     return undefined
+  }
+}
+
+/** Passes on each line the first time. */
+function eachOnce(onLog: (line: string) => void): (line: string) => void {
+  const said = new Set<string>()
+  return (line) => {
+    if (!said.has(line)) onLog(line)
+    said.add(line)
   }
 }
 

@@ -24,18 +24,22 @@ export interface GroupWriterOptions {
   readonly queueMax?: number
   /** Decisions in one batch; 400 by default: they commit in some tens of milliseconds, so that one large request keeps nobody waiting. */
   readonly batchMax?: number
-  /** For how long a batch is tried again while the database is away, in milliseconds. Default 10 000. */
+  /** For how long an entry is tried again while the database is away, from when it came, in milliseconds. Default 10 000. */
   readonly patienceMs?: number
 }
 
 interface Waiting {
   readonly entry: RecordEntry
+  /** When it came, by `performance.now()`. */
+  readonly sinceMs: number
   readonly resolve: (recorded: Recorded) => void
   readonly reject: (error: unknown) => void
 }
 
 const BATCH_MAX = 400
 const PAUSE_MS = 100
+/** After a failure, for so long nothing is expected to be recorded unless something was: then somebody has to try. */
+const STUCK_MS = 5_000
 
 /**
  * Writes what requests want recorded, many in one transaction: while one batch is on its way to the disk, the next
@@ -48,6 +52,7 @@ export class GroupWriter {
   #client: PoolClient | undefined
   #tip: TipState | undefined
   #running: Promise<void> | undefined
+  #failedMs = Number.NEGATIVE_INFINITY
   #closed = false
 
   constructor(options: GroupWriterOptions) {
@@ -59,13 +64,18 @@ export class GroupWriter {
     return this.#queue.length
   }
 
+  /** Whether the last attempt to record something failed, a moment ago, because the database is away or its disk is full. */
+  get stuck(): boolean {
+    return performance.now() - this.#failedMs < STUCK_MS
+  }
+
   /** Resolves when the entry is durable. Rejects with a StoreError where it is not, and then nothing of it is. */
   write(entry: RecordEntry): Promise<Recorded> {
     if (this.#closed) return Promise.reject(new StoreError('store_closing'))
     if (this.#queue.length >= (this.#options.queueMax ?? 10_000))
       return Promise.reject(new StoreError('store_busy', { waiting: this.#queue.length }))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ entry, resolve, reject })
+      this.#queue.push({ entry, sinceMs: performance.now(), resolve, reject })
       this.#running ??= this.#run()
     })
   }
@@ -96,20 +106,30 @@ export class GroupWriter {
 
   /** Settles every entry of a batch, whatever happens. */
   async #settle(batch: Waiting[]): Promise<void> {
-    const startedMs = performance.now()
-    const patienceMs = this.#options.patienceMs ?? 10_000
     let open = batch
-    for (;;) {
+    while (open.length > 0) {
       try {
         open = await this.#attempt(open)
-        if (open.length === 0) return
       } catch (error) {
         this.#letGo(error)
-        const hopeless = !isPassing(error) || performance.now() - startedMs > patienceMs
-        if (hopeless) return await this.#giveUp(open, error)
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+        open = await this.#afterFailure(open, error)
       }
     }
+  }
+
+  /** Gives up the entries for which another attempt would be too late or in vain; gives back the others after a pause. */
+  async #afterFailure(batch: Waiting[], error: unknown): Promise<Waiting[]> {
+    if (!isPassing(error)) {
+      await this.#giveUp(batch, error)
+      return []
+    }
+    this.#failedMs = performance.now()
+    const oldest = this.#failedMs - (this.#options.patienceMs ?? 10_000)
+    const over = batch.filter(({ sinceMs }) => sinceMs < oldest)
+    if (over.length > 0) await this.#giveUp(over, error)
+    if (over.length === batch.length) return []
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    return batch.filter(({ sinceMs }) => sinceMs >= oldest)
   }
 
   /** Tries to write a batch; gives back what is still open, to be tried again behind the ledger's new end. */
@@ -134,6 +154,7 @@ export class GroupWriter {
       return await this.#withoutTakenKeys(client, open)
     }
     this.#tip = extension.tip
+    this.#failedMs = Number.NEGATIVE_INFINITY
     this.#options.onBatch?.(open.length, performance.now() - startedMs)
     for (const [index, { resolve }] of open.entries()) resolve({ state: 'recorded', seqs: places[index]! })
     this.#options.onAppended?.(extension.events)

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isAway } from './is-away.ts'
+
+const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
+
+it.each([
+  ['the server is starting', failure('the database system is starting up', { severity: 'FATAL', code: '57P03' })],
+  ['its disk is full', failure('could not extend file', { severity: 'ERROR', code: '53100' })],
+  ['its disk fails', failure('could not fsync file', { severity: 'PANIC', code: '58030' })],
+  ['nobody listens', failure('connect ENOENT /data/.s.PGSQL.5432', { syscall: 'connect', code: 'ENOENT' })],
+  ['the connection breaks', failure('read ECONNRESET', { syscall: 'read', code: 'ECONNRESET' })],
+  ['the connection was broken', failure('write EPIPE', { syscall: 'write', code: 'EPIPE' })],
+  ['the connection ends in the middle', failure('Connection terminated unexpectedly')],
+  ['no connection is had in time', failure('timeout exceeded when trying to connect')],
+])('the database is away where %s', (_, error) => {
+  expect(isAway(error)).toBe(true)
+})
+
+it.each([
+  ['of a wrong query', failure('syntax error', { severity: 'ERROR', code: '42601' })],
+  ['of a file that is missing', failure('open ENOENT', { syscall: 'open', code: 'ENOENT' })],
+  ['of a sender who hung up', failure('aborted', { code: 'ECONNRESET' })],
+  ['of ours', new TypeError('undefined is not a function')],
+  ['that is no error', 'Connection terminated'],
+])('it is not, by a failure %s', (_, error) => {
+  expect(isAway(error)).toBe(false)
+})
