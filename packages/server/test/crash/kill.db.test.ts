@@ -1,34 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ledgerReader, openSigningKey, openStore, sha256, verifyEd25519 } from '@tribunal/adapters/store'
-import { parseKey, verifyLedger } from '@tribunal/engine'
+import { openStore } from '@tribunal/adapters/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startKilledService, type Victim } from './killed-service.ts'
 import { type Acknowledged, sendPayments } from './load.ts'
+import { NO_PROBLEMS, recordProblems } from './record-problems.ts'
 
 /** Rounds for each victim: 3 in the suite, 34 in the long run, 102 kills of embedded and 34 of an external database's service. */
 const ROUNDS = process.env['TRIBUNAL_LONG'] ? 34 : 1
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is wrong with a record after a crash: acknowledged decisions that are lost, decisions that are there twice. */
 async function problemsOf(dataDir: string, acknowledged: readonly Acknowledged[], databaseUrl?: string) {
   const store = await openStore({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) })
   try {
-    const { rows } = await store.pool.query<{ id: string; submission_id: string }>(
-      'select d.id, b.submission_id from decisions d join decision_bodies b on b.decision_id = d.id',
-    )
-    const ids = new Map(rows.map((row) => [row.submission_id, row.id]))
-    const { vkey } = await openSigningKey(dataDir, { create: false })
-    const keys = [parseKey(vkey)!]
-    const report = await verifyLedger(ledgerReader(store.pool), { keys, verify: verifyEd25519, sha256 })
-    return {
-      lost: acknowledged.filter(({ submissionId, decisionId }) => ids.get(submissionId) !== decisionId),
-      doubled: rows.length - ids.size,
-      ledger: report.findings,
-    }
+    return await recordProblems(store.pool, dataDir, acknowledged)
   } finally {
     await store.close()
   }
@@ -51,7 +39,7 @@ async function rounds(victim: Victim, databaseUrl?: string): Promise<{ sent: num
     if (round === ROUNDS) await service.stop()
   }
   expect(acknowledged.length).toBeGreaterThan(20 * ROUNDS)
-  expect(await problemsOf(dataDir, acknowledged, databaseUrl)).toEqual({ lost: [], doubled: 0, ledger: [] })
+  expect(await problemsOf(dataDir, acknowledged, databaseUrl)).toEqual(NO_PROBLEMS)
   return { sent: acknowledged.length, slowestStartMs }
 }
 

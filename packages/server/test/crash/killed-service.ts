@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { killServer } from './server-processes.ts'
 
 /** A service in a process of its own. */
 export interface KilledService {
@@ -8,28 +8,36 @@ export interface KilledService {
   readonly secret: string
   /** Milliseconds from the start of the process to its first word. */
   readonly readyMs: number
+  /** Its warnings and errors so far. */
+  log(): string
   /** SIGKILL, to this process, to the database, or to both. */
   kill(whom: Victim): Promise<void>
-  /** As an operator ends it. */
+  /** As an operator ends it. Throws where it does not end by itself. */
   stop(): Promise<void>
 }
 
 export type Victim = 'service' | 'database' | 'both'
 
+const STOP_MS = 20_000
+/** Characters of the log that an error quotes. */
+const LOG_END = 4_000
 const PROGRAM = fileURLToPath(new URL('./service.mjs', import.meta.url))
 
 export async function startKilledService(dataFolder: string, databaseUrl?: string): Promise<KilledService> {
   const started = performance.now()
   const child = spawn(process.execPath, [PROGRAM, dataFolder, ...(databaseUrl ? [databaseUrl] : [])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { url, secret } = JSON.parse(await firstLine(child)) as { url: string; secret: string }
+  const log: string[] = []
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => log.push(chunk))
+  const { url, secret } = JSON.parse(await firstLine(child, log)) as { url: string; secret: string }
   const readyMs = performance.now() - started
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     url,
     secret,
     readyMs,
+    log: () => log.join(''),
     async kill(whom) {
       if (whom !== 'service') killServer(dataFolder)
       // A service whose database alone was killed lives on; it ends here all the same, so that every round restarts it.
@@ -38,38 +46,25 @@ export async function startKilledService(dataFolder: string, databaseUrl?: strin
     },
     async stop() {
       child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       await exited
+      clearTimeout(timer)
+      if (child.signalCode === null) return
+      killServer(dataFolder)
+      throw new Error(`the service did not stop: ${log.join('').slice(-LOG_END)}`)
     },
   }
 }
 
-/** Kills the embedded server with all of its processes, as an out-of-memory killer would. */
-function killServer(dataFolder: string): void {
-  const pid = Number(readFileSync(`${dataFolder}/postgres/data/postmaster.pid`, 'utf8').split('\n', 1)[0])
-  for (const victim of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(victim, 'SIGKILL')
-    } catch {
-      // It ended by itself.
-    }
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number).filter(Boolean)
-  } catch {
-    return []
-  }
-}
-
-function firstLine(child: ChildProcess): Promise<string> {
+function firstLine(child: ChildProcess, log: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout!.on('data', (chunk: Buffer) => {
       text += chunk
       if (text.includes('\n')) resolve(text.split('\n', 1)[0]!)
     })
-    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it was ready`)))
+    child.once('exit', (code) =>
+      reject(new Error(`the service ended with ${code} before it was ready: ${log.join('').slice(-LOG_END)}`)),
+    )
   })
 }

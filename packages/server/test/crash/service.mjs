@@ -1,5 +1,5 @@
 // One service in a process of its own, to be killed: `node service.mjs DATA_FOLDER [DATABASE_URL]`. Says where it listens
-// and a key, on one line of standard output.
+// and a key, on one line of standard output; warnings and errors on standard error.
 import { createApiKey } from '@tribunal/adapters/store'
 import { createLog, readConfig, startServer } from '@tribunal/server'
 
@@ -11,7 +11,8 @@ const env = {
 }
 const { config } = readConfig({ env, cwd: dataFolder })
 const unlimited = { ...config, rate_limits: { ...config.rate_limits, program: 0 } }
-const server = await startServer({ config: unlimited, log: createLog({ ...config.log, level: 'silent' }) })
+const log = createLog({ ...config.log, level: 'warn' }, process.stderr)
+const server = await startServer({ config: unlimited, log })
 const act = { actor: 'system:test', now: new Date() }
 const { secret } = await createApiKey(server.services.auth.store, { name: 'crash', scopes: ['decide', 'read'] }, act)
 process.stdout.write(`${JSON.stringify({ url: server.url, secret })}\n`)
