@@ -1,5 +1,5 @@
 import { forgetKeptAnswers, ledgerReader, verifyEd25519 } from '@tribunal/adapters/store'
-import { parseKey, verifyEventProof, verifyLedger } from '@tribunal/engine'
+import { isSignedBy, parseCheckpointNote, parseKey, verifyEventProof, verifyLedger } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 
@@ -53,6 +53,7 @@ describe('one submission', () => {
         decision: { transaction_id: sent.transaction_id, decision: 'CHALLENGE' },
       },
     })
+    expect(made.headers['location']).toBe(`${DECISIONS}/${made.json.id}`)
     const found = await process.send('GET', `${DECISIONS}/${made.json.id}`)
     expect([found.status, found.text]).toEqual([200, made.text])
   })
@@ -310,6 +311,14 @@ describe('the ledger', () => {
     })
     expect(report).toMatchObject({ ok: true, findings: [] })
     expect(report.events).toBeGreaterThan(20)
+  })
+
+  it('shows its newest checkpoint, signed by the key that it shows', async () => {
+    const shown = async (part: string) =>
+      (await process.send('GET', `/api/v1/ledger/${part}`, { scopes: ['audit'] })).text
+    const key = parseKey((await shown('key')).trimEnd())!
+    const { checkpoint, note } = parseCheckpointNote(await shown('checkpoint'))!
+    expect([checkpoint.origin, isSignedBy(note, [key], verifyEd25519)]).toEqual([key.name, true])
   })
 
   it('proves one decision by one text, also once it is erased', async () => {

@@ -17,6 +17,8 @@ import { getReadiness } from './get-readiness.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { getCheckpoint } from './ledger/get-checkpoint.ts'
+import { getLedgerKey } from './ledger/get-ledger-key.ts'
 import { changePerson } from './people/change-person.ts'
 import { endPersonSessions } from './people/end-person-sessions.ts'
 import { getPerson } from './people/get-person.ts'
@@ -66,6 +68,8 @@ export const ROUTES: readonly Route[] = [
   getStatementOfReasons,
   getClaimReview,
   eraseSubject,
+  getCheckpoint,
+  getLedgerKey,
   listPolicies,
   getPolicy,
   getEvents,

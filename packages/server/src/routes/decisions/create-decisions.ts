@@ -60,13 +60,17 @@ export const createDecisions = defineRoute({
         signal: () => request.signal,
         ...(keep ? { keep } : {}),
       })
-      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(recordedPieces))
+      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written))
     }
     const again = async (keep: KeptAnswer) => {
       const before = await answeredBefore(store.pool, keep)
       if (!before) return undefined
-      const stored = answer(body, itemsOf(body, config.limits.batch_items), before.map(storedPieces))
-      return { ...stored, headers: { 'idempotent-replayed': 'true' } }
+      const stored = answer(
+        body,
+        itemsOf(body, config.limits.batch_items),
+        before.map((stored) => ({ id: stored.id, pieces: storedPieces(stored) })),
+      )
+      return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
     }
     const key = headers['idempotency-key']
     // Without a key nothing can be in use.
@@ -97,23 +101,33 @@ function itemsOf(body: unknown, max: number): readonly BatchItem[] {
   })
 }
 
-function recordedPieces({ id, seq, at, row, personal }: RecordedDecision): readonly Uint8Array[] {
-  return decisionPieces({ id, seq, at, ...row, submissionId: personal.submissionId }, personal.body)
+function written({ id, seq, at, row, personal }: RecordedDecision): Written {
+  const { submissionId, body } = personal
+  return { id, pieces: decisionPieces({ id, seq, at, ...row, submissionId }, body) }
 }
 
-/** `decisions`: the pieces of one for each entry that is a submission, in their order. */
-function answer(body: unknown, items: readonly BatchItem[], decisions: readonly (readonly Uint8Array[])[]) {
-  if (!Array.isArray(body)) return { status: 201 as const, bytes: Buffer.concat(decisions[0]!) }
+/** A decision as it is sent. */
+interface Written {
+  readonly id: string
+  readonly pieces: readonly Uint8Array[]
+}
+
+/** `decisions`: one for each entry that is a submission, in their order. */
+function answer(body: unknown, items: readonly BatchItem[], decisions: readonly Written[]) {
+  if (!Array.isArray(body)) {
+    const { id, pieces } = decisions[0]!
+    return { status: 201 as const, headers: { location: `/api/v1/decisions/${id}` }, bytes: Buffer.concat(pieces) }
+  }
   let next = 0
   const results = items.flatMap((item, index): readonly Uint8Array[] => {
     const comma = index === 0 ? '' : ','
     if ('submission' in item)
-      return [utf8(`${comma}{"status":"decided","index":${index},"decision":`), ...decisions[next++]!, END]
+      return [utf8(`${comma}{"status":"decided","index":${index},"decision":`), ...decisions[next++]!.pieces, END]
     const { id: submission_id, problems: errors } = item
     return [utf8(`${comma}${JSON.stringify({ status: 'refused', index, submission_id, errors })}`)]
   })
   const counts = `{"decided":${decisions.length},"refused":${items.length - decisions.length},"results":[`
-  return { status: 200 as const, bytes: Buffer.concat([utf8(counts), ...results, LIST_END]) }
+  return { status: 200 as const, headers: {}, bytes: Buffer.concat([utf8(counts), ...results, LIST_END]) }
 }
 
 const END = Buffer.from('}')
