@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openStore } from '@tribunal/adapters/store'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBeside } from './database-beside.ts'
 import { type FaultPlan, injectFaults, whyNoFaults } from './inject-faults.ts'
 import { type KilledService, startKilledService } from './killed-service.ts'
@@ -10,7 +10,7 @@ import { type Acknowledged, type Answer, sendPayment, sendPayments } from './loa
 import { NO_PROBLEMS, recordProblems } from './record-problems.ts'
 import { again, recordsAgain } from './recovery.ts'
 import { killServer, serverProcesses } from './server-processes.ts'
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { mountSmallDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
 
 /** In the suite a few calls fail; in the long run every one, and the disk stays full until requests run out of patience. */
 const LONG = process.env['TRIBUNAL_LONG'] !== undefined
@@ -22,12 +22,9 @@ const MIB = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-disk-'))
 const noFaults = await whyNoFaults()
 if (noFaults) process.stderr.write(`Failing system calls are not tested: ${noFaults}\n`)
-const disk = mountSmallDisk(256)
-if (typeof disk === 'string') process.stderr.write(`A full disk is not tested: ${disk}\n`)
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-  if (typeof disk !== 'string') disk.close()
-})
+const noDisk = whyNoDisk()
+if (noDisk) process.stderr.write(`A full disk is not tested: ${noDisk}\n`)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function tell(what: string, figures: object): void {
   if (LONG) process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`)
@@ -157,16 +154,19 @@ async function fillAndMakeRoom(small: SmallDisk, leaveMiB: number) {
   }
 }
 
-describe.skipIf(typeof disk === 'string')('a full disk costs nothing acknowledged, and the service goes on', () => {
+describe.skipIf(noDisk)('a full disk costs nothing acknowledged, and the service goes on', () => {
+  let disk: SmallDisk
+  beforeAll(() => {
+    disk = mountSmallDisk(256)
+  })
+  afterAll(() => disk.close())
+
   it.each([
     // The database lives on: what cannot be written waits, and is refused only when its patience is over.
     { what: 'the tables', leaveMiB: 0, says: LONG ? '"53100"' : '' },
     { what: 'the journal', leaveMiB: 6, says: 'is full' },
   ])('once there is room again for $what', { timeout: 120_000 }, async ({ what, leaveMiB, says }) => {
-    const { dataFolder, answers, readiness, readyAfter, recoveryMs, ...ran } = await fillAndMakeRoom(
-      disk as SmallDisk,
-      leaveMiB,
-    )
+    const { dataFolder, answers, readiness, readyAfter, recoveryMs, ...ran } = await fillAndMakeRoom(disk, leaveMiB)
     const recorded = answers.filter(({ acknowledged }) => acknowledged)
     const refused = answers.filter(({ status }) => status === 503)
     const counts = { recorded: recorded.length, refused: refused.length, slowestAnswerMs: slowest(answers) }

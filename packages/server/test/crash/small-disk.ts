@@ -16,15 +16,25 @@ export interface SmallDisk {
   close(): void
 }
 
-/** Mounts a disk of so many MiB; what the system says where it may not. */
-export function mountSmallDisk(sizeMiB: number): SmallDisk | string {
+/** Undefined where a disk can be mounted here; else why not. */
+export function whyNoDisk(): string | undefined {
+  try {
+    mountSmallDisk(1).close()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Mounts a disk of so many MiB. Throws what the system says where it may not. */
+export function mountSmallDisk(sizeMiB: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-disk-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMiB}m,mode=0755`, 'tmpfs', folder], {
     encoding: 'utf8',
   })
   if (mount.status !== 0) {
     rmSync(folder, { recursive: true })
-    return mount.error?.message ?? mount.stderr.trim()
+    throw mount.error ?? new Error(mount.stderr.trim())
   }
   const filler = join(folder, 'filler')
   const freeBytes = () => {
