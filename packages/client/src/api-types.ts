@@ -539,6 +539,20 @@ export interface Operations {
       }
     }
   }
+  /** Show the newest signed checkpoint of the ledger */
+  getCheckpoint: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
+  /** Show the public key that signs the ledger */
+  getLedgerKey: {
+    input: Record<string, never>
+    answers: {
+      200: string
+    }
+  }
   /** List the policies that decide */
   listPolicies: {
     input: Record<string, never>
@@ -951,6 +965,8 @@ export const OPERATIONS = {
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
   getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},
   eraseSubject: {"method":"POST","path":"/api/v1/subjects/erase"},
+  getCheckpoint: {"method":"GET","path":"/api/v1/ledger/checkpoint"},
+  getLedgerKey: {"method":"GET","path":"/api/v1/ledger/key"},
   listPolicies: {"method":"GET","path":"/api/v1/policies"},
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
   getSignInPage: {"method":"GET","path":"/sign-in"},
