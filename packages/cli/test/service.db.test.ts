@@ -64,6 +64,9 @@ describe('tribunal serve', () => {
     expect((await fetch(`${url}/api/v1/decisions`)).status).toBe(401)
     await found(said, /Become the first admin[\s\S]*#link=\S+/)
     child.kill('SIGTERM')
+    await found(said, /Stopping/)
+    // As npm passes a Ctrl-C on that the terminal has sent already.
+    child.kill('SIGTERM')
     expect(await ended).toMatchObject({
       exit: 0,
       stdout: expect.stringContaining('Everything acknowledged is recorded'),
