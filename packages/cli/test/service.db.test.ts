@@ -63,9 +63,8 @@ describe('tribunal serve', () => {
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: 'ready' })
     expect((await fetch(`${url}/api/v1/decisions`)).status).toBe(401)
     await found(said, /Become the first admin[\s\S]*#link=\S+/)
-    child.kill('SIGTERM')
-    await found(said, /Stopping/)
-    // As npm passes a Ctrl-C on that the terminal has sent already.
+    child.kill('SIGINT')
+    // As npm passes a Ctrl-C on that the terminal has sent already; as another signal, so that both arrive.
     child.kill('SIGTERM')
     expect(await ended).toMatchObject({
       exit: 0,
