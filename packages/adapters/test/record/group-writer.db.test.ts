@@ -177,6 +177,25 @@ describe('a group writer', () => {
     await group.close()
   })
 
+  it('refuses what the database cannot hold, and writes the others of its batch', async () => {
+    const group = writer()
+    const size = await rows('ledger_events')
+    const bad = entry()
+    const [decision] = bad.decisions
+    const unholdable = {
+      ...bad,
+      decisions: [{ ...decision!, row: { ...decision!.row, rule: 'no text of SQL: \u0000' } }],
+    }
+    const settled = await Promise.allSettled([entry(), unholdable, entry()].map((one) => group.write(one)))
+    expect(settled).toMatchObject([
+      { value: { state: 'recorded', seqs: [size] } },
+      { reason: { code: 'not_recorded' } },
+      { value: { state: 'recorded', seqs: [size + 1] } },
+    ])
+    expect(await rows('ledger_events')).toBe(size + 2)
+    await group.close()
+  })
+
   it('is of use again after a failure', async () => {
     let broken = true
     const recovering = withWrite(record.ledger, (...args) =>

@@ -120,7 +120,9 @@ export class GroupWriter {
   /** Gives up the entries for which another attempt would be too late or in vain; gives back the others after a pause. */
   async #afterFailure(batch: Waiting[], error: unknown): Promise<Waiting[]> {
     if (!isPassing(error)) {
-      await this.#giveUp(batch, error)
+      // One of them cannot be written: each by itself, so that it costs the others nothing.
+      if (batch.length > 1) for (const one of batch) await this.#settle([one])
+      else await this.#giveUp(batch, error)
       return []
     }
     this.#failedMs = performance.now()
