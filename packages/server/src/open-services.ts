@@ -16,6 +16,7 @@ import {
   keepInputs,
   Ledger,
   LedgerFeed,
+  type Memory,
   openLedgerKey,
   openStore,
   restoreHistory,
@@ -104,7 +105,11 @@ async function assemble(
   await archivePolicies(pool, policies)
   const inputs = await keepInputs(pool, resting)
   const metrics = new Metrics()
-  const follower = new HistoryFollower(pool, tribunal, await restoreHistory(pool, tribunal))
+  const memory: Memory = {
+    remember: tribunal.remember,
+    unreadable: (seq) => log.error({ seq }, 'a stored submission is no JSON: it was changed, and is left out'),
+  }
+  const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))
   const feed = new LedgerFeed(pool)
   feed.onAppended((size) => follower.grown(size))
   const writer = new GroupWriter({

@@ -197,6 +197,14 @@ describe('computing again', () => {
     }
   })
 
+  it('says that what is stored was damaged, where it cannot even be read', async () => {
+    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    const damage = `update decision_bodies set body = '{"kind' where decision_id = $1`
+    await process.services.store.pool.query(damage, [json.id])
+    const replayed = await process.send('POST', `${DECISIONS}/${json.id}/replay`)
+    expect(replayed.json).toMatchObject({ result: 'different', differences: [{ path: 'decision' }] })
+  })
+
   it('says which field differs, and which setting changed', async () => {
     const { json } = await process.send('POST', DECISIONS, { body: payment() })
     const other = await server.start({ settings: { arbiter: 'arbiter-guarded' } })
@@ -288,6 +296,18 @@ describe('two processes', () => {
         return json.decision.evidence.history.earlier_payments
       })
       .toBeGreaterThanOrEqual(40)
+    await other.close()
+  })
+
+  it('start although somebody damaged what one of them stored, and remember the rest', async () => {
+    const customer = { customer_id: 'C-damaged' }
+    const first = await process.send('POST', DECISIONS, { body: payment(customer) })
+    await process.send('POST', DECISIONS, { body: payment(customer) })
+    const damage = `update decision_bodies set submission = '{"kind' where decision_id = $1`
+    await process.services.store.pool.query(damage, [first.json.id])
+    const other = await server.start()
+    const { json } = await other.send('POST', DECISIONS, { body: payment(customer) })
+    expect(json.decision.evidence.history.earlier_payments).toBe(1)
     await other.close()
   })
 

@@ -20,6 +20,18 @@ export interface Replay {
   readonly changed: readonly string[]
 }
 
+/** Somebody changed what is stored, so that it is no JSON any more. */
+const UNREADABLE = Symbol('unreadable')
+const DAMAGED: Difference = { path: 'decision', saved: 'is no JSON: what is stored was changed', now: undefined }
+
+function readable(stored: StoredDecision): Decision | null | typeof UNREADABLE {
+  try {
+    return decisionOf(stored)
+  } catch {
+    return UNREADABLE
+  }
+}
+
 /** Computes recorded decisions again, with the policies, lists and settings of today. */
 export class Replays {
   readonly #pool: Database['pool']
@@ -35,8 +47,9 @@ export class Replays {
 
   async replay(stored: StoredDecision): Promise<Replay> {
     const { id } = stored
-    const saved = decisionOf(stored)
     const changed = await this.#changed(stored.inputs)
+    const saved = readable(stored)
+    if (saved === UNREADABLE) return { id, result: 'different', differences: [DAMAGED], changed }
     if (!saved) return { id, result: 'erased', differences: [], changed }
     const now = JSON.parse(JSON.stringify(this.#tribunal.redecide(saved))) as Decision
     const found = differences(saved, now)

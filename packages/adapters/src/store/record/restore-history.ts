@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 /** Where decided submissions are remembered, so that later ones are seen against them. */
 export interface Memory {
   remember(submission: Submission, decision: DecidedRisk): void
+  /** Told of a stored submission that is no JSON: somebody changed it. It is left out, and the others are remembered. */
+  unreadable?(seq: number): void
 }
 
 /** Payments and posts that a memory is filled with: as many as it keeps, or fewer so that a start takes no longer than a second. */
@@ -50,7 +52,14 @@ export async function followHistory(pool: Pool, memory: Memory, from: number, be
   for (const row of rows) remember(memory, row)
 }
 
-function remember(memory: Memory, { outcome, category, submission }: Row): void {
+function remember(memory: Memory, { seq, outcome, category, submission }: Row): void {
   const risk = { decision: outcome, risk_category: category } as DecidedRisk
-  memory.remember(JSON.parse(submission.toString()) as Submission, risk)
+  let parsed: Submission
+  try {
+    parsed = JSON.parse(submission.toString()) as Submission
+  } catch {
+    memory.unreadable?.(seq)
+    return
+  }
+  memory.remember(parsed, risk)
 }
