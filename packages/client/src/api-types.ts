@@ -38,6 +38,29 @@ export type Decision = {
   readonly decision: PostDecision | PaymentDecision | null
 }
 
+/** A recorded decision, and what was odd about the submission */
+export type DecisionMade = {
+  readonly id: string
+  /** Its place in the ledger */
+  readonly seq: number
+  readonly at: string
+  readonly kind: "post" | "transaction"
+  /** `status` of a post, `decision` of a payment */
+  readonly outcome: string
+  /** `label` of a post, `risk_category` of a payment */
+  readonly category: string
+  /** The rule that settled it */
+  readonly rule: string | null
+  readonly score: number | null
+  /** Null where it was erased */
+  readonly submission_id: string | null
+  readonly erased: boolean
+  /** Null where it was erased */
+  readonly decision: PostDecision | PaymentDecision | null
+  /** What is odd and was not read; left out where nothing is */
+  readonly warnings?: ReadonlyArray<SubmissionProblem>
+}
+
 export type PaymentDecision = {
   readonly kind: "transaction"
   readonly transaction_id: string
@@ -197,6 +220,19 @@ export type Problem = {
     /** Of a text that is no JSON; counts from 1 */
     readonly column?: number
   }>
+  /** What is odd besides, as a misspelt field */
+  readonly warnings?: ReadonlyArray<{
+    /** Stable; a program may act on it */
+    readonly code: string
+    /** Where: `body.amount`, `query.limit` */
+    readonly field: string
+    readonly expected: string
+    /** What was found, cut to 60 characters */
+    readonly got?: string
+    readonly help?: string
+    /** Of a text that is no JSON; counts from 1 */
+    readonly column?: number
+  }>
 }
 
 export type Session = {
@@ -223,6 +259,23 @@ export type SignInLink = {
 }
 
 export type Submission = Payment | Post
+
+/** One thing wrong with, or odd about, a submission */
+export type SubmissionProblem = {
+  readonly code: string
+  /** Where: `body.amount`, `body[3].amount` */
+  readonly field: string
+  readonly expected: string | {
+    readonly en: string
+    readonly es: string
+  }
+  /** What was found, cut to 60 characters */
+  readonly got?: string
+  readonly help?: string | {
+    readonly en: string
+    readonly es: string
+  }
+}
 
 export type Webhook = {
   readonly id: string
@@ -350,18 +403,18 @@ export interface Operations {
           readonly status: "decided"
           readonly index: number
           readonly decision: Decision
+          /** What is odd and was not read; left out where nothing is */
+          readonly warnings?: ReadonlyArray<SubmissionProblem>
         } | {
           readonly status: "refused"
           readonly index: number
           readonly submission_id: string | null
-          readonly errors: ReadonlyArray<{
-            readonly code: string
-            readonly field: string
-            readonly [more: string]: unknown
-          }>
+          readonly errors: ReadonlyArray<SubmissionProblem>
+          /** What is odd and was not read; left out where nothing is */
+          readonly warnings?: ReadonlyArray<SubmissionProblem>
         }>
       }
-      201: Decision
+      201: DecisionMade
     }
   }
   /** Find decisions, newest first */

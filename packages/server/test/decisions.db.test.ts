@@ -74,6 +74,30 @@ describe('one submission', () => {
     expect(await count('decisions')).toBe(before)
   })
 
+  it('is answered with what is odd about it: a misspelt field is not read in silence', async () => {
+    const { customer_behavior: customer_behaviour, ...rest } = payment()
+    const body = { ...rest, customer_behaviour }
+    const made = await process.send('POST', DECISIONS, { body, headers: { 'idempotency-key': 'odd' } })
+    const warning = { code: 'misspelled-field', field: 'body.customer_behaviour', help: { en: expect.any(String) } }
+    expect(made).toMatchObject({ status: 201, json: { warnings: [warning] } })
+    const again = await process.send('POST', DECISIONS, { body, headers: { 'idempotency-key': 'odd' } })
+    expect(again.text).toBe(made.text)
+    expect((await process.send('GET', `${DECISIONS}/${made.json.id}`)).json).not.toHaveProperty('warnings')
+    expect((await process.send('POST', DECISIONS, { body: payment() })).json).not.toHaveProperty('warnings')
+  })
+
+  it('that lacks a field is refused with the name that looks like it', async () => {
+    const { amount, ...rest } = payment()
+    const made = await process.send('POST', DECISIONS, { body: { ...rest, ammount: amount } })
+    expect(made).toMatchObject({
+      status: 422,
+      json: {
+        errors: [{ code: 'missing-field', field: 'body.amount' }],
+        warnings: [{ code: 'misspelled-field', field: 'body.ammount', help: expect.any(String) }],
+      },
+    })
+  })
+
   it('is explained to whom it concerns and to an auditor, and shows its steps', async () => {
     const { json } = await process.send('POST', DECISIONS, { body: payment() })
     const explained = await process.send('GET', `${DECISIONS}/${json.id}/explanation`)
@@ -100,6 +124,18 @@ describe('a batch', () => {
       { status: 'decided', index: 2, decision: { submission_id: 'P-1' } },
       { status: 'refused', index: 3, errors: [{ code: 'duplicate-id', field: 'body[3].transaction_id' }] },
     ])
+  })
+
+  it('tells of each entry, decided or refused, what is odd about it', async () => {
+    const made = await process.send('POST', DECISIONS, {
+      body: [payment(), { id: 'P-8', text: 'Hello', autor: 'A-1' }, { id: 'P-9', txt: 'Hello' }],
+    })
+    expect(made.json.results).toMatchObject([
+      { status: 'decided' },
+      { status: 'decided', warnings: [{ code: 'misspelled-field', field: 'body[1].autor' }] },
+      { status: 'refused', warnings: [{ code: 'misspelled-field', field: 'body[2].txt' }] },
+    ])
+    expect(made.json.results[0]).not.toHaveProperty('warnings')
   })
 
   it.each([

@@ -23,6 +23,8 @@ export interface HttpProblemOptions {
   /** What is wrong this time, for whoever sent the request; never a secret, a path or a stack. */
   readonly detail?: Both
   readonly errors?: readonly FieldProblem[]
+  /** What is odd besides, and may be why: a misspelt field where another is missing. */
+  readonly warnings?: readonly FieldProblem[]
   /** Seconds after which to try again, sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -36,6 +38,7 @@ export class HttpProblem extends Error {
   readonly status: number
   readonly detail: Both | undefined
   readonly errors: readonly FieldProblem[] | undefined
+  readonly warnings: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -46,6 +49,7 @@ export class HttpProblem extends Error {
     this.status = PROBLEMS[options.code].status
     this.detail = options.detail
     this.errors = options.errors
+    this.warnings = options.warnings ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
     this.headers = options.headers ?? {}
   }

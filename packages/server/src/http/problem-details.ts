@@ -24,6 +24,7 @@ export const PROBLEM_DETAILS = z
     detail: z.string().optional().describe('What is wrong this time'),
     request_id: z.string().describe('Names the request in the log of the server'),
     errors: z.array(FIELD_PROBLEM).optional(),
+    warnings: z.array(FIELD_PROBLEM).optional().describe('What is odd besides, as a misspelt field'),
   })
   .meta({ id: 'Problem' })
 
@@ -39,6 +40,9 @@ export function problemDetails(problem: HttpProblem, language: Language, request
     ...(problem.detail ? { detail: problem.detail[language] } : {}),
     request_id: requestId,
     ...(problem.errors ? { errors: problem.errors.map((error) => fieldProblem(error, language)) } : {}),
+    ...(problem.warnings.length > 0
+      ? { warnings: problem.warnings.map((warning) => fieldProblem(warning, language)) }
+      : {}),
   }
 }
 

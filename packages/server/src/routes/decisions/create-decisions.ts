@@ -5,19 +5,32 @@ import { HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
 import type { RecordedDecision } from '../../record/recorder.ts'
 import { answeredBefore, keepAs } from './idempotency.ts'
-import { DECISION, decisionPieces, SUBMISSION, storedPieces } from './schemas.ts'
-import { type BatchItem, batchOf, submissionOf } from './submissions-of.ts'
+import { DECISION, openPieces, openStored, SUBMISSION } from './schemas.ts'
+import { batchOf, type SentItem, submissionOf } from './submissions-of.ts'
 
+const LOCAL_TEXT = z.union([z.string(), z.object({ en: z.string(), es: z.string() })])
+const FOUND = z
+  .object({
+    code: z.string(),
+    field: z.string().describe('Where: `body.amount`, `body[3].amount`'),
+    expected: LOCAL_TEXT,
+    got: z.string().optional().describe('What was found, cut to 60 characters'),
+    help: LOCAL_TEXT.optional(),
+  })
+  .meta({ id: 'SubmissionProblem', description: 'One thing wrong with, or odd about, a submission' })
+const WARNINGS = z.array(FOUND).optional().describe('What is odd and was not read; left out where nothing is')
 const REFUSED = z.object({
   status: z.literal('refused'),
   index: z.int(),
   submission_id: z.string().nullable(),
-  errors: z.array(z.looseObject({ code: z.string(), field: z.string() })),
+  errors: z.array(FOUND),
+  warnings: WARNINGS,
 })
-const RESULTS = z.object({
-  decided: z.int(),
-  refused: z.int(),
-  results: z.array(z.union([z.object({ status: z.literal('decided'), index: z.int(), decision: DECISION }), REFUSED])),
+const DECIDED = z.object({ status: z.literal('decided'), index: z.int(), decision: DECISION, warnings: WARNINGS })
+const RESULTS = z.object({ decided: z.int(), refused: z.int(), results: z.array(z.union([DECIDED, REFUSED])) })
+const MADE = DECISION.extend({ warnings: WARNINGS }).meta({
+  id: 'DecisionMade',
+  description: 'A recorded decision, and what was odd about the submission',
 })
 
 export const createDecisions = defineRoute({
@@ -27,7 +40,7 @@ export const createDecisions = defineRoute({
   permission: 'decisions:create',
   summary: 'Decide one submission, or a batch',
   description:
-    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. Of a batch every entry gets its own result, in order; it is recorded as a whole. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
+    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. What was odd and not read, such as a misspelt field, stands under `warnings`. Of a batch every entry gets its own result, in order; it is recorded as a whole. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
   tag: 'decisions',
   headers: z.object({
     'idempotency-key': z
@@ -41,7 +54,7 @@ export const createDecisions = defineRoute({
   bodySize: 'batch',
   responses: {
     200: jsonText(RESULTS.describe('A batch, entry by entry; or the stored answer to one')),
-    201: jsonText(DECISION),
+    201: jsonText(MADE),
   },
   problems: [
     'invalid-submission',
@@ -68,7 +81,7 @@ export const createDecisions = defineRoute({
       const stored = answer(
         body,
         itemsOf(body, config.limits.batch_items),
-        before.map((stored) => ({ id: stored.id, pieces: storedPieces(stored) })),
+        before.map((stored) => ({ id: stored.id, pieces: openStored(stored) })),
       )
       return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
     }
@@ -89,8 +102,8 @@ export const createDecisions = defineRoute({
 type Answer = ReturnType<typeof answer>
 
 /** What was sent, entry by entry. Throws a problem where all of it is refused. */
-function itemsOf(body: unknown, max: number): readonly BatchItem[] {
-  if (!Array.isArray(body)) return [{ submission: submissionOf(body) }]
+function itemsOf(body: unknown, max: number): readonly SentItem[] {
+  if (!Array.isArray(body)) return [submissionOf(body)]
   if (body.length > 0 && body.length <= max) return batchOf(body)
   throw new HttpProblem({
     code: 'batch-too-long',
@@ -103,31 +116,43 @@ function itemsOf(body: unknown, max: number): readonly BatchItem[] {
 
 function written({ id, seq, at, row, personal }: RecordedDecision): Written {
   const { submissionId, body } = personal
-  return { id, pieces: decisionPieces({ id, seq, at, ...row, submissionId }, body) }
+  return { id, pieces: openPieces({ id, seq, at, ...row, submissionId }, body) }
 }
 
 /** A decision as it is sent. */
 interface Written {
   readonly id: string
+  /** All but the closing brace. */
   readonly pieces: readonly Uint8Array[]
 }
 
 /** `decisions`: one for each entry that is a submission, in their order. */
-function answer(body: unknown, items: readonly BatchItem[], decisions: readonly Written[]) {
+function answer(body: unknown, items: readonly SentItem[], decisions: readonly Written[]) {
   if (!Array.isArray(body)) {
     const { id, pieces } = decisions[0]!
-    return { status: 201 as const, headers: { location: `/api/v1/decisions/${id}` }, bytes: Buffer.concat(pieces) }
+    const bytes = Buffer.concat([...pieces, ...closing(items[0]!)])
+    return { status: 201 as const, headers: { location: `/api/v1/decisions/${id}` }, bytes }
   }
   let next = 0
   const results = items.flatMap((item, index): readonly Uint8Array[] => {
     const comma = index === 0 ? '' : ','
     if ('submission' in item)
-      return [utf8(`${comma}{"status":"decided","index":${index},"decision":`), ...decisions[next++]!.pieces, END]
-    const { id: submission_id, problems: errors } = item
-    return [utf8(`${comma}${JSON.stringify({ status: 'refused', index, submission_id, errors })}`)]
+      return [
+        utf8(`${comma}{"status":"decided","index":${index},"decision":`),
+        ...decisions[next++]!.pieces,
+        END,
+        ...closing(item),
+      ]
+    const refused = { status: 'refused', index, submission_id: item.id, errors: item.problems }
+    return [utf8(`${comma}${JSON.stringify(refused).slice(0, -1)}`), ...closing(item)]
   })
   const counts = `{"decided":${decisions.length},"refused":${items.length - decisions.length},"results":[`
   return { status: 200 as const, headers: {}, bytes: Buffer.concat([utf8(counts), ...results, LIST_END]) }
+}
+
+/** The end of an object about a submission, with what is odd about that; which says most often nothing. */
+function closing({ warnings }: SentItem): readonly Uint8Array[] {
+  return warnings.length === 0 ? [END] : [utf8(`,"warnings":${JSON.stringify(warnings)}`), END]
 }
 
 const END = Buffer.from('}')

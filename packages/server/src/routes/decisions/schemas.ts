@@ -123,10 +123,10 @@ export interface DecisionHead {
 }
 
 /**
- * A recorded decision as JSON in UTF-8, in pieces to be put together once. Its body was written when it was recorded, and
- * is not read again.
+ * A recorded decision as JSON in UTF-8, all but its closing brace, in pieces to be put together once. Its body was written
+ * when it was recorded, and is not read again.
  */
-export function decisionPieces(head: DecisionHead, body: Uint8Array | null): readonly Uint8Array[] {
+export function openPieces(head: DecisionHead, body: Uint8Array | null): readonly Uint8Array[] {
   const { submissionId, id, seq, at, kind, outcome, category, rule, score } = head
   const shown = {
     id,
@@ -140,13 +140,19 @@ export function decisionPieces(head: DecisionHead, body: Uint8Array | null): rea
     submission_id: submissionId,
     erased: body === null,
   }
-  return [utf8(`${JSON.stringify(shown).slice(0, -1)},"decision":`), body ?? NULL, END]
+  return [utf8(`${JSON.stringify(shown).slice(0, -1)},"decision":`), body ?? NULL]
 }
 
 const NULL = Buffer.from('null')
 const END = Buffer.from('}')
 
-export function storedPieces(stored: StoredDecision): readonly Uint8Array[] {
+/** A recorded decision as JSON, all but its closing brace. */
+export function openStored(stored: StoredDecision): readonly Uint8Array[] {
   const { personal } = stored
-  return decisionPieces({ ...stored, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
+  return openPieces({ ...stored, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
+}
+
+/** A recorded decision as JSON. */
+export function storedPieces(stored: StoredDecision): readonly Uint8Array[] {
+  return [...openStored(stored), END]
 }
