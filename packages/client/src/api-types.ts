@@ -319,6 +319,33 @@ export type WebhookDelivery = {
 
 /** What each operation takes and answers, by status. */
 export interface Operations {
+  /** Say what this server is, and where to go on */
+  getRoot: {
+    input: {
+      headers?: { "accept"?: string }
+    }
+    answers: {
+      200: {
+        readonly name: "Tribunal"
+        readonly version: string
+        /** What every path of the API begins with */
+        readonly api: "/api/v1"
+        readonly links: {
+          /** A path on this server */
+          readonly contract: string
+          /** A path on this server */
+          readonly health: string
+          /** A path on this server */
+          readonly readiness: string
+          /** A path on this server */
+          readonly metrics: string
+          /** A path on this server */
+          readonly sign_in: string
+        }
+      }
+      302: undefined
+    }
+  }
   /** Say whether the process is alive */
   getHealth: {
     input: Record<string, never>
@@ -1003,6 +1030,7 @@ export interface Operations {
 
 /** Where each operation is, and how its answers are read. */
 export const OPERATIONS = {
+  getRoot: {"method":"GET","path":"/"},
   getHealth: {"method":"GET","path":"/healthz"},
   getReadiness: {"method":"GET","path":"/readyz"},
   getMetrics: {"method":"GET","path":"/metrics"},

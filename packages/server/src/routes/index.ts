@@ -14,6 +14,7 @@ import { getMetrics } from './get-metrics.ts'
 import { getOpenApi } from './get-openapi.ts'
 import { getProblem } from './get-problem.ts'
 import { getReadiness } from './get-readiness.ts'
+import { getRoot } from './get-root.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
@@ -53,6 +54,7 @@ import { testWebhook } from './webhooks/test-webhook.ts'
  * Every operation, one line each. OpenAPI, the typed client and the matrix of routes and roles follow from this list.
  */
 export const ROUTES: readonly Route[] = [
+  getRoot,
   getHealth,
   getReadiness,
   getMetrics,

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineRoute } from '../http/define-route.ts'
+import { empty } from '../http/responses.ts'
+import { VERSION } from '../version.ts'
+
+/** Where somebody with a browser begins. */
+const FRONT_PAGE = '/sign-in'
+
+const LINKS = {
+  contract: '/api/v1/openapi.json',
+  health: '/healthz',
+  readiness: '/readyz',
+  metrics: '/metrics',
+  sign_in: '/sign-in',
+} as const
+
+const LINK = z.string().describe('A path on this server')
+
+export const getRoot = defineRoute({
+  operation: 'getRoot',
+  method: 'GET',
+  url: '/',
+  permission: 'public',
+  summary: 'Say what this server is, and where to go on',
+  description: 'A browser is sent to the page that people begin with; programs get the version and the paths to know.',
+  tag: 'operation',
+  headers: z.object({ accept: z.string().optional() }),
+  responses: {
+    200: z
+      .object({
+        name: z.literal('Tribunal'),
+        version: z.string(),
+        api: z.literal('/api/v1').describe('What every path of the API begins with'),
+        links: z.object({ contract: LINK, health: LINK, readiness: LINK, metrics: LINK, sign_in: LINK }),
+      })
+      .describe('What this server is'),
+    302: empty('Whoever accepts HTML goes to the first page'),
+  },
+  handler({ headers }) {
+    if (headers.accept?.includes('text/html'))
+      return { status: 302, headers: { location: FRONT_PAGE, vary: 'accept', 'cache-control': 'no-cache' } }
+    const body = { name: 'Tribunal', version: VERSION, api: '/api/v1', links: LINKS } as const
+    return { status: 200, headers: { vary: 'accept' }, body }
+  },
+})
