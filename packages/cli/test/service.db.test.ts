@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -149,5 +149,20 @@ describe('tribunal demo', () => {
     const again = await of(['replay', '--all', '--json'])
     expect(again.lines.filter(({ result }) => result === 'erased')).toHaveLength(Number(erased.lines[0]!['erased']))
     expect(await of(['audit', 'verify', '--json'])).toMatchObject({ exit: 0 })
+  })
+
+  it('names to a person only the decisions that come out otherwise, and counts the others', async () => {
+    const env = { ...process.env, TRIBUNAL_DATA: join(folder, 'demo'), LC_ALL: 'C' }
+    const same = await run(['replay', '--all', '--format', 'pretty'], env, '')
+    expect(same.exit).toBe(0)
+    expect(same.stdout).toMatch(/^\[ok\] The same decision: \d+\n- Erased, .+: \d+\n$/)
+    const config = join(folder, 'guarded.yaml')
+    writeFileSync(config, 'settings:\n  arbiter: arbiter-guarded\n')
+    const other = await run(['replay', '--all', '--format', 'pretty', '--config', config], env, '')
+    const lines = other.stdout.split('\n')
+    const counted = Number(/Another decision, named above: (\d+)/.exec(other.stdout)![1])
+    expect(other.exit).toBe(1)
+    expect(lines.filter((line) => / differences$/.test(line))).toHaveLength(counted)
+    expect(other.stdout).not.toContain('the same decision')
   })
 })

@@ -45,3 +45,14 @@ export function replayedText({ id, result, differences, changed }: Replayed, set
   const names = changed.length > 0 ? `   ${settings.t('replay.changed', { names: changed.join(', ') })}\n` : ''
   return `${replayLine(id, differences, settings)}${names}`
 }
+
+/** What replaying all of a record came to: how many decisions came out the same, otherwise, or are erased. */
+export function replaySummary(came: Readonly<Record<Replayed['result'], number>>, settings: Settings): string {
+  const page = new Page(settings)
+  const { c, sign } = page
+  const said = (result: Replayed['result']) => page.t(`replay.all_${result}`, { count: came[result] })
+  page.line(`${c.green(sign.ok)} ${said('same')}`)
+  if (came.different > 0) page.line(`${c.red(sign.stop)} ${said('different')}`)
+  if (came.erased > 0) page.line(`${c.dim(sign.minus)} ${said('erased')}`)
+  return page.toString()
+}

@@ -7,7 +7,7 @@ import { Progress } from '../output/progress.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { replayedText } from './replay-line.ts'
+import { type Replayed, replayedText, replaySummary } from './replay-line.ts'
 
 /** Decisions of the record computed again, all of them or those named. */
 export async function replayRecord(
@@ -21,7 +21,9 @@ export async function replayRecord(
   const reporter = new Reporter(settings, stderr)
   const progress = new Progress(io, settings)
   reporter.onWrite(() => progress.clear())
-  let differing = 0
+  const came = { same: 0, different: 0, erased: 0 }
+  // Of thousands of decisions a person wants those that came out otherwise; programs get every line.
+  const told = (result: Replayed['result']) => ids !== 'all' || settings.format !== 'pretty' || result === 'different'
   await withRecord(config, context, settings, async (record) => {
     const { pool } = record.store
     const { tribunal, inputs } = houseOf(record.config)
@@ -36,9 +38,9 @@ export async function replayRecord(
         continue
       }
       const replayed = await replays.replay(stored)
-      if (replayed.result === 'different') differing++
+      came[replayed.result]++
       reporter.decided++
-      await stdout.write(replayedText(replayed, settings))
+      if (told(replayed.result)) await stdout.write(replayedText(replayed, settings))
       progress.update(reporter.decided, total, reporter.decided)
     }
     async function* named(wanted: readonly string[]): AsyncGenerator<StoredDecision | string> {
@@ -46,7 +48,8 @@ export async function replayRecord(
     }
   })
   progress.end()
+  if (ids === 'all' && settings.format === 'pretty') await stdout.write(replaySummary(came, settings))
   reporter.summary('report.replayed', io.now() - startedMs)
   if (reporter.bad > 0) return EXIT.badInput
-  return differing > 0 ? EXIT.finding : EXIT.done
+  return came.different > 0 ? EXIT.finding : EXIT.done
 }

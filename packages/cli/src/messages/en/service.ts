@@ -26,7 +26,8 @@ export const service = {
   'remote.unreachable': 'there is no service at {server}: {detail}',
   'remote.unreachable_help': 'Check the address, and that `tribunal serve` runs there.',
   'option.config': 'configuration of the service; TRIBUNAL_CONFIG or ./tribunal.yaml where absent',
-  'option.replay_all': 'every decision of the record',
+  'option.replay_all':
+    'every decision of the record; where a person reads, only those that differ, and how many do not',
   'option.scrub': 'also rewrite the table, so that nothing is left in its files; decisions wait meanwhile',
   'argument.subject': 'customer of payments, or author of posts',
   'option.once': 'show the samples and end; start no service',
@@ -47,6 +48,9 @@ export const service = {
   'privacy.memory':
     'Services that run on this database forget the person at their next start; `--server URL` has one forget at once.',
   'replay.erased': 'erased; nothing is left to compute it from',
+  'replay.all_same': 'The same decision: {count}',
+  'replay.all_different': 'Another decision, named above: {count}',
+  'replay.all_erased': 'Erased, nothing left to compute them from: {count}',
   'replay.changed': 'changed since: {names}',
   'replay.not_found': 'the record has no decision {id}',
 } as const

@@ -27,7 +27,7 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'remote.unreachable': 'no hay ningún servicio en {server}: {detail}',
   'remote.unreachable_help': 'Compruebe la dirección y que `tribunal serve` está en marcha allí.',
   'option.config': 'configuración del servicio; TRIBUNAL_CONFIG o ./tribunal.yaml si falta',
-  'option.replay_all': 'todas las decisiones del registro',
+  'option.replay_all': 'todas las decisiones del registro; para una persona, solo las que difieren, y cuántas no',
   'option.scrub':
     'reescribe además la tabla, para que no quede nada en sus archivos; las decisiones esperan entretanto',
   'argument.subject': 'cliente de los pagos, o autor de las publicaciones',
@@ -50,6 +50,9 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'privacy.memory':
     'Los servicios en marcha de esta base de datos olvidan a la persona en su próximo inicio; `--server URL` hace que uno la olvide ya.',
   'replay.erased': 'borrada; no queda nada con que calcularla',
+  'replay.all_same': 'La misma decisión: {count}',
+  'replay.all_different': 'Otra decisión, nombrada arriba: {count}',
+  'replay.all_erased': 'Borradas, no queda nada con que calcularlas: {count}',
   'replay.changed': 'cambió desde entonces: {names}',
   'replay.not_found': 'el registro no tiene la decisión {id}',
 }
