@@ -4,6 +4,7 @@ export * from './domain/index.ts'
 export * from './export/index.ts'
 export * from './pipeline/index.ts'
 export * from './policy/index.ts'
+export * from './review/index.ts'
 export * from './signals/claims/index.ts'
 export * from './signals/similarity/index.ts'
 export {

@@ -8,6 +8,10 @@ export const AUDIT_EVENT_TYPES = [
   'decision.made',
   /** A person's resolution took the place of the machine's outcome, which stays in its own event. */
   'decision.overridden',
+  /** A person's resolution came to what the machine had decided. */
+  'decision.confirmed',
+  /** A person took their resolution back, and the outcome of before holds again. */
+  'decision.restored',
   /** A decision was computed again from its record; data says whether it came out the same. */
   'decision.replayed',
   /** What a decision was about was erased; the commitments of `decision.made` have nothing left to open them. */
@@ -18,7 +22,9 @@ export const AUDIT_EVENT_TYPES = [
   'case.opened',
   /** A reviewer took the case, until the lease expires. */
   'case.claimed',
-  /** The reviewer gave the case back. */
+  /** The reviewer needs it for longer. */
+  'case.extended',
+  /** The reviewer gave the case back; data says whether they passed it by. */
   'case.released',
   /** The reviewer's lease ran out, and the case is open again. */
   'case.expired',
@@ -26,10 +32,16 @@ export const AUDIT_EVENT_TYPES = [
   'case.resolved',
   /** A resolution was taken back within its window. */
   'case.undone',
-  /** An appeal opened a resolved case again. */
+  /** A reviewer asked for a lead. */
+  'case.escalated',
+  /** An appeal, or a mistake, opened a resolved case again. */
   'case.reopened',
-  /** A lead changed queue, priority or reviewer. */
+  /** Queue, priority or reviewer changed. */
   'case.reassigned',
+  /** Somebody wrote a note on a case. */
+  'case.noted',
+  /** Somebody tied a case to another, or to a decision. */
+  'case.linked',
   /** Somebody asked for another look at a decision. */
   'appeal.submitted',
   /** An appeal may be heard. */

@@ -1,0 +1,60 @@
+import type { CaseCommand, CaseContext } from './case-command.ts'
+import type { CaseEvent } from './case-event.ts'
+import { APPEAL_WINDOW_MS, type CaseState, later } from './case-state.ts'
+import { notHeldBy } from './hold-case.ts'
+import { type CaseRefusal, refused } from './refusal.ts'
+
+type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
+type Answer = readonly CaseEvent[] | CaseRefusal
+
+/**
+ * Asks for another look at the decision. A resolved case is opened again; one that people have not finished is finished as
+ * an appeal, by somebody who has not decided on it. A decision is heard once.
+ */
+export function appeal(state: CaseState, asked: Asked<'appeal'>, { at, actor }: CaseContext): Answer {
+  const ends = later(asked.decidedAt, APPEAL_WINDOW_MS)
+  const before = state.appeal
+  if (before && before.answered === null) return refused('appeal_pending', { at: before.submittedAt })
+  if (before?.answered && before.status !== 'rejected_invalid')
+    return refused('appeal_used', { by: before.answered.by, at: before.answered.at })
+  if (Date.parse(at) > Date.parse(ends)) return refused('appeal_too_late', { until: ends })
+  if (asked.text.trim() === '') return refused('rationale_needed')
+  const { appeal: id, text, due } = asked
+  const submitted: CaseEvent = {
+    type: 'appeal.submitted',
+    at,
+    actor,
+    data: { appeal: id, due },
+    texts: { appeal: text },
+  }
+  if (state.status !== 'resolved') return [submitted]
+  return [submitted, { type: 'case.reopened', at, actor, data: { because: 'appeal', due } }]
+}
+
+/** Says that the appeal may be heard, and begins: whoever holds the case may. Nothing where it has begun already. */
+export function hear(state: CaseState, _: Asked<'hear'>, context: CaseContext): Answer {
+  if (state.stage !== 'appeal') return refused('no_appeal')
+  return notHeldBy(state, context) ?? hearing(state, context)
+}
+
+/** Answers that the appeal may not be heard, with the reason: whoever holds the case may. */
+export function rejectAppeal(state: CaseState, asked: Asked<'reject_appeal'>, context: CaseContext): Answer {
+  if (state.stage !== 'appeal') return refused('no_appeal')
+  const refusal = notHeldBy(state, context)
+  if (refusal) return refusal
+  if (state.appeal!.status !== 'submitted') return refused('appeal_heard')
+  if (asked.answer.trim() === '') return refused('rationale_needed')
+  const { at, actor } = context
+  const data = { appeal: state.appeal!.id, reason_code: asked.reasonCode }
+  return [{ type: 'appeal.rejected', at, actor, data, texts: { answer: asked.answer } }]
+}
+
+/** The hearing of an appeal that nobody has heard yet begins. */
+export function hearing({ stage, appeal }: CaseState, { at, actor }: CaseContext): readonly CaseEvent[] {
+  if (stage !== 'appeal' || appeal?.status !== 'submitted') return []
+  const data = { appeal: appeal.id }
+  return [
+    { type: 'appeal.triaged', at, actor, data },
+    { type: 'appeal.review_started', at, actor, data },
+  ]
+}

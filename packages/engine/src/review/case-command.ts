@@ -1,0 +1,68 @@
+import type { BlindFirst } from './case-event.ts'
+import type { CasePriority } from './case-words.ts'
+
+/** Who asks, and when. */
+export interface CaseContext {
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  /** `person:UUID`, `key:UUID` or `system:NAME`. */
+  readonly actor: string
+  /** Whether they may do what only leads may. */
+  readonly lead: boolean
+}
+
+export interface Resolve {
+  readonly do: 'resolve'
+  readonly outcome: string
+  readonly reasonCode: string
+  readonly rationale?: string
+  readonly blindFirst?: BlindFirst
+  /** What the policy `second-review` says of this resolution; only the first reviewer's is looked at again. */
+  readonly secondReview: 'none' | 'four_eyes' | 'sample'
+}
+
+/** What can be asked of a case. */
+export type CaseCommand =
+  /** Take it, or keep it for longer where it is held already. `leaseMs` defaults to `LEASE_MS`. */
+  | { readonly do: 'claim'; readonly leaseMs?: number }
+  | { readonly do: 'extend'; readonly leaseMs?: number }
+  /** Give it back; `skipped` where it was looked at and passed by. */
+  | { readonly do: 'release'; readonly skipped: boolean }
+  /** Write down that the claim has run out. */
+  | { readonly do: 'expire' }
+  | Resolve
+  /** Take the last resolution back, within `UNDO_MS`. */
+  | { readonly do: 'undo'; readonly leaseMs?: number }
+  /** Decide on it once more, after the window to undo. */
+  | { readonly do: 'reopen'; readonly rationale: string; readonly due: string }
+  /** Ask a lead to decide. */
+  | { readonly do: 'escalate'; readonly note?: string }
+  /** Hand it to somebody: the holder, or a lead. */
+  | { readonly do: 'hand_over'; readonly to: string; readonly note?: string }
+  /** Move it: a lead. */
+  | {
+      readonly do: 'reassign'
+      readonly queue: string
+      readonly priority: CasePriority
+      readonly to: string | null
+      readonly due: string
+    }
+  | { readonly do: 'note'; readonly note: string }
+  /** `to`: `case:UUID` or `decision:UUID`. */
+  | { readonly do: 'link'; readonly to: string }
+  /** `decidedAt`: when the machine decided. */
+  | {
+      readonly do: 'appeal'
+      readonly appeal: string
+      readonly text: string
+      readonly due: string
+      readonly decidedAt: string
+    }
+  /** Begin to hear the appeal. Deciding on it does so as well. */
+  | { readonly do: 'hear' }
+  /** Answer that the appeal may not be heard. */
+  | { readonly do: 'reject_appeal'; readonly reasonCode: AppealRejection; readonly answer: string }
+
+export const APPEAL_REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
+/** Why an appeal may not be heard. */
+export type AppealRejection = (typeof APPEAL_REJECTIONS)[number]

@@ -1,0 +1,88 @@
+import type { CaseKind, CasePriority, CaseStage } from './case-words.ts'
+
+/** Free texts of an event. They may hold personal data, so that the record keeps them outside the chain, behind commitments. */
+export interface CaseTexts {
+  readonly rationale?: string
+  readonly note?: string
+  /** What an appeal says. */
+  readonly appeal?: string
+  /** What whoever appealed is answered. */
+  readonly answer?: string
+}
+
+interface Happened<Type extends string, Data> {
+  readonly type: Type
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  /** `person:UUID`, `key:UUID` or `system:NAME`. */
+  readonly actor: string
+  readonly data: Data
+  readonly texts?: CaseTexts
+}
+
+/** Why there is a case. */
+export type CaseCause = 'routing' | 'appeal' | 'community'
+
+/** How an appeal that was heard ended. */
+export type AppealResult = 'upheld' | 'reversed' | 'modified'
+
+/** What was chosen before the machine's verdict was shown, where it was hidden at first. */
+export interface BlindFirst {
+  readonly outcome: string
+}
+
+export interface OpenedData {
+  readonly decision: string
+  readonly kind: CaseKind
+  readonly cause: CaseCause
+  readonly queue: string
+  readonly priority: CasePriority
+  /** BCP 47; null for a payment. */
+  readonly lang: string | null
+  /** What a reviewer has to know to be given it; null: nothing. */
+  readonly skill: string | null
+  /** The machine's outcome. */
+  readonly outcome: string
+  /** When somebody should have decided. */
+  readonly due: string
+  /** Whether the machine's verdict is hidden until the reviewer has chosen. */
+  readonly blind: boolean
+}
+
+export interface ResolvedData {
+  readonly stage: CaseStage
+  readonly outcome: string
+  readonly reason_code: string
+  /** What follows: nothing, a second reviewer, or a lead. */
+  readonly next: 'done' | 'second' | 'settle'
+  /** Why a second reviewer follows. */
+  readonly second_review: 'none' | 'four_eyes' | 'sample'
+  readonly blind_first: BlindFirst | null
+  /** Milliseconds since it was claimed. */
+  readonly took_ms: number
+}
+
+/** Everything that can happen to a case. The types are those of audit events. */
+export type CaseEvent =
+  | Happened<'case.opened', OpenedData>
+  | Happened<'case.claimed', { readonly until: string; readonly stage: CaseStage }>
+  | Happened<'case.extended', { readonly until: string }>
+  | Happened<'case.released', { readonly skipped: boolean }>
+  | Happened<'case.expired', { readonly held_by: string; readonly until: string }>
+  | Happened<'case.escalated', { readonly stage: CaseStage }>
+  | Happened<
+      'case.reassigned',
+      { readonly queue: string; readonly priority: CasePriority; readonly to: string | null; readonly due: string }
+    >
+  | Happened<'case.resolved', ResolvedData>
+  | Happened<'case.undone', { readonly outcome: string; readonly until: string }>
+  | Happened<'case.reopened', { readonly because: 'mistake' | 'appeal'; readonly due: string }>
+  | Happened<'case.noted', Record<string, never>>
+  | Happened<'case.linked', { readonly to: string }>
+  | Happened<'appeal.submitted', { readonly appeal: string; readonly due: string }>
+  | Happened<'appeal.triaged', { readonly appeal: string }>
+  | Happened<'appeal.rejected', { readonly appeal: string; readonly reason_code: string }>
+  | Happened<'appeal.review_started', { readonly appeal: string }>
+  | Happened<`appeal.${AppealResult}`, { readonly appeal: string; readonly outcome: string }>
+
+export type CaseEventType = CaseEvent['type']

@@ -1,0 +1,126 @@
+import type { AppealResult, BlindFirst, CaseCause } from './case-event.ts'
+import type { CaseKind, CasePriority, CaseStage, CaseStatus } from './case-words.ts'
+
+/** How long a claim holds, in milliseconds (five minutes: long enough to read a case, short enough to be missed by nobody). */
+export const LEASE_MS = 5 * 60_000
+/** For how long a resolution can be taken back with one key, in milliseconds. */
+export const UNDO_MS = 10_000
+/** For how long a decision can be appealed: at least six months (Digital Services Act, article 20). */
+export const APPEAL_WINDOW_MS = 184 * 24 * 3_600_000
+
+/** Who holds a case, and until when. */
+export interface CaseClaim {
+  readonly by: string
+  readonly since: string
+  readonly until: string
+}
+
+/** What one person decided. */
+export interface CaseResolution {
+  readonly by: string
+  readonly at: string
+  readonly stage: CaseStage
+  readonly outcome: string
+  readonly reasonCode: string
+  readonly blindFirst: BlindFirst | null
+  /** 0 for the first round of review; each reopening begins another. */
+  readonly round: number
+}
+
+/** What people decided together. */
+export interface Effect {
+  readonly outcome: string
+  readonly by: string
+  readonly at: string
+}
+
+export const APPEAL_STATUSES = [
+  'submitted',
+  'triaged',
+  'rejected_invalid',
+  'in_review',
+  'upheld',
+  'reversed',
+  'modified',
+] as const
+export type AppealStatus = (typeof APPEAL_STATUSES)[number]
+
+export interface Appeal {
+  readonly id: string
+  readonly status: AppealStatus
+  readonly submittedAt: string
+  /** Until when it is to be answered. */
+  readonly due: string
+  /** Where the case goes back to if the appeal may not be heard. */
+  readonly before: { readonly status: 'open' | 'resolved'; readonly stage: CaseStage }
+  /** Who answered it, and when; null until then. */
+  readonly answered: {
+    readonly by: string
+    readonly at: string
+    readonly result: AppealResult | 'rejected_invalid'
+  } | null
+}
+
+/** What the last resolution changed, kept for as long as it can be taken back. */
+export interface Undoable {
+  readonly by: string
+  readonly at: string
+  readonly before: Pick<CaseState, 'stage' | 'leadOnly' | 'resolutions' | 'effect' | 'appeal'>
+}
+
+/** A case as its events have made it. */
+export interface CaseState {
+  readonly id: string
+  readonly decision: string
+  readonly kind: CaseKind
+  readonly cause: CaseCause
+  readonly lang: string | null
+  readonly skill: string | null
+  /** The machine's outcome. */
+  readonly machineOutcome: string
+  readonly blind: boolean
+  readonly queue: string
+  readonly priority: CasePriority
+  readonly openedAt: string
+  readonly due: string
+  readonly status: CaseStatus
+  readonly stage: CaseStage
+  /** Only a lead may take it: the reviewers disagreed, or one of them asked for it. */
+  readonly leadOnly: boolean
+  /** The one person who may take it; null: everybody. */
+  readonly assignee: string | null
+  /** The last claim. It is over when `until` has passed, also before anybody writes that down. */
+  readonly claim: CaseClaim | null
+  readonly round: number
+  /** In order, those that were taken back left out. */
+  readonly resolutions: readonly CaseResolution[]
+  /** What people made of the decision; null while the machine's outcome stands. */
+  readonly effect: Effect | null
+  readonly appeal: Appeal | null
+  readonly undoable: Undoable | null
+  readonly notes: number
+  readonly links: readonly string[]
+  /** How many events made it. */
+  readonly version: number
+}
+
+/** What holds for the decision now: what people decided, or else the machine. */
+export function effectiveOutcome(state: CaseState): string {
+  return state.effect?.outcome ?? state.machineOutcome
+}
+
+/** The claim that holds at `at`, if there is one. */
+export function claimAt(state: CaseState, at: string): CaseClaim | null {
+  return state.claim !== null && Date.parse(at) < Date.parse(state.claim.until) ? state.claim : null
+}
+
+/** Those who may not decide on it now because they already have. */
+export function decidersOf(state: CaseState): ReadonlySet<string> {
+  const counted = state.resolutions.filter(({ round }) => state.stage === 'appeal' || round === state.round)
+  return new Set(state.stage === 'first' ? [] : counted.map(({ by }) => by))
+}
+
+/** `at` moved by some milliseconds, in the same form. */
+export function later(at: string, ms: number): string {
+  return new Date(Date.parse(at) + ms).toISOString()
+}

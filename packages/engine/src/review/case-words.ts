@@ -1,0 +1,101 @@
+import type { LocalText } from '../domain/index.ts'
+
+/** What a case is about. */
+export type CaseKind = 'post' | 'transaction'
+
+export const CASE_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+/** Most pressing first. */
+export type CasePriority = (typeof CASE_PRIORITIES)[number]
+
+export const CASE_STATUSES = ['open', 'claimed', 'resolved'] as const
+/** `open`: waits for a person. `claimed`: a person holds its lease. `resolved`: people are done with it. */
+export type CaseStatus = (typeof CASE_STATUSES)[number]
+
+export const CASE_STAGES = ['first', 'second', 'settle', 'appeal'] as const
+/**
+ * Whose turn it is. `first`: the first reviewer. `second`: another one, who has to agree. `settle`: a lead, because the
+ * two did not. `appeal`: somebody who has not decided on it before.
+ */
+export type CaseStage = (typeof CASE_STAGES)[number]
+
+/**
+ * The outcomes a person may choose, least severe first; the keys 1, 2 and 3 of a reviewer. `ESCALATE_TO_HUMAN` is not
+ * among them: a person who wants another one to decide escalates the case.
+ */
+export const PERSON_OUTCOMES = {
+  post: ['clean', 'needs_review', 'blocked'],
+  transaction: ['APPROVE', 'CHALLENGE', 'BLOCK'],
+} as const satisfies Readonly<Record<CaseKind, readonly string[]>>
+
+export type PersonOutcome = (typeof PERSON_OUTCOMES)[CaseKind][number]
+
+/** Why a person decided as they did: words that can be counted, beside the rationale, which is free. */
+export interface ReasonCode {
+  readonly code: string
+  readonly title: LocalText
+  /** The outcomes it can stand for; every outcome where absent. */
+  readonly for?: readonly PersonOutcome[]
+  /** Says too little alone: the rationale has to be written. */
+  readonly needsRationale?: true
+}
+
+/** The first code that fits an outcome is the one offered first. */
+export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
+  post: [
+    code('evidence_contradicts', 'The evidence contradicts it', 'La evidencia lo contradice', ['blocked']),
+    code('evidence_supports', 'The evidence supports it', 'La evidencia lo respalda', ['clean']),
+    code('insufficient_evidence', 'There is too little evidence', 'Falta evidencia', ['needs_review']),
+    code('scam', 'It is a scam', 'Es una estafa', ['blocked', 'needs_review']),
+    code('manipulation', 'It manipulates', 'Manipula', ['blocked', 'needs_review']),
+    code('lexicon_confirmed', 'A forbidden phrase is meant as it reads', 'Una frase prohibida se usa en serio', [
+      'blocked',
+      'needs_review',
+    ]),
+    code('opinion_or_satire', 'It is an opinion, or satire', 'Es una opinión o una sátira', ['clean']),
+    code('quoted_or_refuted', 'It quotes a claim in order to refute it', 'Cita una afirmación para refutarla', [
+      'clean',
+    ]),
+    code('no_claim', 'It makes no claim that can be checked', 'No hace ninguna afirmación comprobable', ['clean']),
+    code('machine_confirmed', 'The machine’s reasons hold', 'Los motivos de la máquina son correctos'),
+    other(),
+  ],
+  transaction: [
+    code('customer_confirmed', 'The customer confirmed it', 'El cliente lo confirmó', ['APPROVE']),
+    code('usual_behaviour', 'It is usual for this customer', 'Es habitual en este cliente', ['APPROVE']),
+    code('identity_unproven', 'The customer has to prove who they are', 'El cliente debe probar quién es', [
+      'CHALLENGE',
+    ]),
+    code('account_takeover', 'Somebody else uses the account', 'Otra persona usa la cuenta', ['BLOCK', 'CHALLENGE']),
+    code('customer_denied', 'The customer denied it', 'El cliente lo negó', ['BLOCK']),
+    code('watchlisted_party', 'A party is on a watchlist', 'Una parte figura en una lista de vigilancia', [
+      'BLOCK',
+      'CHALLENGE',
+    ]),
+    code('unusual_pattern', 'The pattern is that of a fraud', 'El patrón es el de un fraude', ['BLOCK', 'CHALLENGE']),
+    code('missing_evidence', 'Evidence is missing', 'Falta evidencia', ['CHALLENGE']),
+    code('machine_confirmed', 'The machine’s reasons hold', 'Los motivos de la máquina son correctos'),
+    other(),
+  ],
+}
+
+/** The codes that can stand for an outcome, in the order they are offered. */
+export function reasonCodesFor(kind: CaseKind, outcome: string): readonly ReasonCode[] {
+  return REASON_CODES[kind].filter((reason) => !reason.for || (reason.for as readonly string[]).includes(outcome))
+}
+
+/** Whether a person may choose this outcome of a case of this kind. */
+export function isPersonOutcome(kind: CaseKind, outcome: string): outcome is PersonOutcome {
+  return (PERSON_OUTCOMES[kind] as readonly string[]).includes(outcome)
+}
+
+function code(name: string, en: string, es: string, fits?: readonly PersonOutcome[]): ReasonCode {
+  return { code: name, title: { en, es }, ...(fits ? { for: fits } : {}) }
+}
+
+function other(): ReasonCode {
+  return {
+    code: 'other',
+    title: { en: 'Another reason, written below', es: 'Otro motivo, escrito abajo' },
+    needsRationale: true,
+  }
+}

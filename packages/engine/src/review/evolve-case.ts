@@ -1,0 +1,147 @@
+import type { CaseEvent, ResolvedData } from './case-event.ts'
+import type { Appeal, AppealStatus, CaseState } from './case-state.ts'
+
+/** Events that leave open for how long the resolution before them can be taken back. */
+const BESIDE_A_RESOLUTION: ReadonlySet<CaseEvent['type']> = new Set([
+  'case.noted',
+  'case.linked',
+  'appeal.upheld',
+  'appeal.reversed',
+  'appeal.modified',
+])
+
+/** The state after an event; `null` before the first, which opens the case. Events are believed: they have happened. */
+export function evolveCase(id: string, state: CaseState | null, event: CaseEvent): CaseState {
+  if (state === null) return opened(id, event)
+  const version = state.version + 1
+  const undoable = BESIDE_A_RESOLUTION.has(event.type) ? state.undoable : null
+  return { ...state, undoable, ...changeBy(state, event), version }
+}
+
+/** A case from its events, oldest first. Throws a RangeError where the first does not open it. */
+export function caseFrom(id: string, events: readonly CaseEvent[]): CaseState {
+  const state = events.reduce<CaseState | null>((before, event) => evolveCase(id, before, event), null)
+  if (state) return state
+  throw new RangeError(`the case ${id} has no events`)
+}
+
+function opened(id: string, event: CaseEvent): CaseState {
+  if (event.type !== 'case.opened')
+    throw new RangeError(`the case ${id} begins with ${event.type}, not with case.opened`)
+  const { decision, kind, cause, queue, priority, lang, skill, outcome, due, blind } = event.data
+  return {
+    id,
+    decision,
+    kind,
+    cause,
+    lang,
+    skill,
+    machineOutcome: outcome,
+    blind,
+    queue,
+    priority,
+    openedAt: event.at,
+    due,
+    status: 'open',
+    stage: 'first',
+    leadOnly: false,
+    assignee: null,
+    claim: null,
+    round: 0,
+    resolutions: [],
+    effect: null,
+    appeal: null,
+    undoable: null,
+    notes: 0,
+    links: [],
+    version: 1,
+  }
+}
+
+const FREE = { status: 'open', claim: null } as const
+
+function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
+  const { at, actor } = event
+  switch (event.type) {
+    case 'case.claimed':
+      return { status: 'claimed', claim: { by: actor, since: at, until: event.data.until } }
+    case 'case.extended':
+      return { claim: { ...state.claim!, until: event.data.until } }
+    case 'case.released':
+    case 'case.expired':
+      return { ...FREE, assignee: null }
+    case 'case.escalated':
+      return { ...FREE, assignee: null, leadOnly: true }
+    case 'case.reassigned': {
+      const { queue, priority, to, due } = event.data
+      const kept = state.claim !== null && (to === null || to === state.claim.by)
+      return { queue, priority, due, assignee: to, ...(kept || state.status !== 'claimed' ? {} : FREE) }
+    }
+    case 'case.resolved':
+      return resolved(state, event.data, at, actor)
+    case 'case.undone': {
+      const claim = { by: actor, since: at, until: event.data.until }
+      return { ...state.undoable!.before, status: 'claimed', claim }
+    }
+    case 'case.reopened': {
+      const stage = event.data.because === 'appeal' ? 'appeal' : 'first'
+      return { ...FREE, stage, due: event.data.due, leadOnly: false, assignee: null, round: state.round + 1 }
+    }
+    case 'case.noted':
+      return { notes: state.notes + 1 }
+    case 'case.linked':
+      return { links: [...state.links, event.data.to] }
+    case 'case.opened':
+      throw new RangeError(`the case ${state.id} is opened twice`)
+    default:
+      return appealed(state, event)
+  }
+}
+
+function resolved(state: CaseState, data: ResolvedData, at: string, by: string): Partial<CaseState> {
+  const { stage, outcome, reason_code: reasonCode, blind_first: blindFirst, next } = data
+  const { leadOnly, resolutions, effect, appeal, round } = state
+  const done = next === 'done'
+  return {
+    status: done ? 'resolved' : 'open',
+    stage: done ? stage : next,
+    leadOnly: next === 'settle',
+    assignee: null,
+    claim: null,
+    resolutions: [...resolutions, { by, at, stage, outcome, reasonCode, blindFirst, round }],
+    effect: done ? { outcome, by, at } : effect,
+    undoable: { by, at, before: { stage, leadOnly, resolutions, effect, appeal } },
+  }
+}
+
+type AppealEvent = Extract<CaseEvent, { readonly type: `appeal.${string}` }>
+
+function appealed(state: CaseState, event: AppealEvent): Partial<CaseState> {
+  const { at, actor } = event
+  switch (event.type) {
+    case 'appeal.submitted': {
+      const { appeal: id, due } = event.data
+      // A case that only the appeal opened has nobody to go back to.
+      const closed = state.status === 'resolved' || (state.cause === 'appeal' && state.resolutions.length === 0)
+      const before = { status: closed ? 'resolved' : 'open', stage: state.stage } as const
+      return { stage: 'appeal', appeal: { id, status: 'submitted', submittedAt: at, due, before, answered: null } }
+    }
+    case 'appeal.triaged':
+      return { appeal: withStatus(state, 'triaged') }
+    case 'appeal.review_started':
+      return { appeal: withStatus(state, 'in_review') }
+    case 'appeal.rejected': {
+      const answered = { by: actor, at, result: 'rejected_invalid' } as const
+      const appeal = { ...withStatus(state, 'rejected_invalid'), answered }
+      return { ...appeal.before, appeal, claim: null, assignee: null, leadOnly: false }
+    }
+    default: {
+      const result = event.type.slice('appeal.'.length) as 'upheld' | 'reversed' | 'modified'
+      return { appeal: { ...withStatus(state, result), answered: { by: actor, at, result } } }
+    }
+  }
+}
+
+function withStatus({ appeal }: CaseState, status: AppealStatus): Appeal {
+  return { ...appeal!, status }
+}

@@ -1,0 +1,109 @@
+import type { CaseCommand, CaseContext } from './case-command.ts'
+import type { CaseEvent } from './case-event.ts'
+import { type CaseState, claimAt, decidersOf, LEASE_MS, later } from './case-state.ts'
+import { type CaseRefusal, refused } from './refusal.ts'
+
+type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
+type Answer = readonly CaseEvent[] | CaseRefusal
+
+/** Takes the case, or keeps it where the same person holds it. A claim that ran out is written down first. */
+export function claim(state: CaseState, { leaseMs = LEASE_MS }: Asked<'claim'>, context: CaseContext): Answer {
+  const { at, actor } = context
+  const held = claimAt(state, at)
+  if (held?.by === actor) return extendTo(later(at, leaseMs), context)
+  const refusal = mayNotTake(state, context)
+  if (refusal) return refusal
+  return [
+    ...expiry(state, at),
+    { type: 'case.claimed', at, actor, data: { until: later(at, leaseMs), stage: state.stage } },
+  ]
+}
+
+/** Why somebody may not take a case; undefined where they may. */
+export function mayNotTake(state: CaseState, { at, actor, lead }: CaseContext): CaseRefusal | undefined {
+  const held = claimAt(state, at)
+  if (state.status === 'resolved') return resolvedAlready(state)
+  if (held && held.by !== actor) return refused('held_by_other', { by: held.by, until: held.until })
+  if (decidersOf(state).has(actor)) return refused('own_decision')
+  if (state.stage === 'appeal' && !actor.startsWith('person:')) return refused('person_needed')
+  if (state.leadOnly && !lead) return refused('lead_needed')
+  if (state.assignee !== null && state.assignee !== actor && !lead)
+    return refused('assigned_to_other', { by: state.assignee })
+  return undefined
+}
+
+/** Why somebody who should hold a case does not; undefined where they do. */
+export function notHeldBy(state: CaseState, { at, actor }: CaseContext): CaseRefusal | undefined {
+  const held = claimAt(state, at)
+  if (held?.by === actor) return undefined
+  if (state.status === 'resolved') return resolvedAlready(state)
+  if (held) return refused('held_by_other', { by: held.by, until: held.until })
+  return refused('not_held', state.claim?.by === actor ? { until: state.claim.until } : {})
+}
+
+export function extend(state: CaseState, { leaseMs = LEASE_MS }: Asked<'extend'>, context: CaseContext): Answer {
+  return notHeldBy(state, context) ?? extendTo(later(context.at, leaseMs), context)
+}
+
+function extendTo(until: string, { at, actor }: CaseContext): readonly CaseEvent[] {
+  return [{ type: 'case.extended', at, actor, data: { until } }]
+}
+
+export function release(state: CaseState, { skipped }: Asked<'release'>, context: CaseContext): Answer {
+  const { at, actor } = context
+  return notHeldBy(state, context) ?? [{ type: 'case.released', at, actor, data: { skipped } }]
+}
+
+/** Nothing where no claim has run out. */
+export function expire(state: CaseState, _: Asked<'expire'>, { at }: CaseContext): Answer {
+  return expiry(state, at)
+}
+
+function expiry(state: CaseState, at: string): readonly CaseEvent[] {
+  if (state.status !== 'claimed' || claimAt(state, at)) return []
+  const { by, until } = state.claim!
+  return [{ type: 'case.expired', at, actor: 'system:leases', data: { held_by: by, until } }]
+}
+
+/** Asks a lead to decide: whoever holds the case may. */
+export function escalate(state: CaseState, { note }: Asked<'escalate'>, context: CaseContext): Answer {
+  const { at, actor } = context
+  const texts = note === undefined ? {} : { texts: { note } }
+  return notHeldBy(state, context) ?? [{ type: 'case.escalated', at, actor, data: { stage: state.stage }, ...texts }]
+}
+
+/** Gives the case to somebody who may decide on it: its holder may, and a lead. */
+export function handOver(state: CaseState, { to, note }: Asked<'hand_over'>, context: CaseContext): Answer {
+  const { at, actor, lead } = context
+  const refusal = lead ? undefined : notHeldBy(state, context)
+  if (refusal) return refusal
+  const { queue, priority, due } = state
+  return reassigned(state, { queue, priority, due, to }, { at, actor }, note)
+}
+
+/** Moves the case to another queue, priority or person. */
+export function reassign(state: CaseState, asked: Asked<'reassign'>, { at, actor, lead }: CaseContext): Answer {
+  if (!lead) return refused('lead_needed')
+  const { queue, priority, due, to } = asked
+  return reassigned(state, { queue, priority, due, to }, { at, actor })
+}
+
+type Reassigned = Extract<CaseEvent, { readonly type: 'case.reassigned' }>
+
+function reassigned(
+  state: CaseState,
+  data: Reassigned['data'],
+  who: Pick<CaseContext, 'at' | 'actor'>,
+  note?: string,
+): Answer {
+  if (state.status === 'resolved') return resolvedAlready(state)
+  if (data.to !== null && decidersOf(state).has(data.to)) return refused('own_decision', { by: data.to })
+  const texts = note === undefined ? {} : { texts: { note } }
+  return [...expiry(state, who.at), { type: 'case.reassigned', ...who, data, ...texts }]
+}
+
+function resolvedAlready({ resolutions, appeal }: CaseState): CaseRefusal {
+  const last = resolutions.at(-1)
+  const by = appeal?.answered ?? last
+  return refused('already_resolved', by ? { by: by.by, at: by.at } : {})
+}

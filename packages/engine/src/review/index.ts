@@ -1,0 +1,51 @@
+export {
+  APPEAL_REJECTIONS,
+  type AppealRejection,
+  type CaseCommand,
+  type CaseContext,
+  type Resolve,
+} from './case-command.ts'
+export type {
+  AppealResult,
+  BlindFirst,
+  CaseCause,
+  CaseEvent,
+  CaseEventType,
+  CaseTexts,
+  OpenedData,
+  ResolvedData,
+} from './case-event.ts'
+export {
+  APPEAL_STATUSES,
+  APPEAL_WINDOW_MS,
+  type Appeal,
+  type AppealStatus,
+  type CaseClaim,
+  type CaseResolution,
+  type CaseState,
+  claimAt,
+  decidersOf,
+  type Effect,
+  effectiveOutcome,
+  LEASE_MS,
+  UNDO_MS,
+  type Undoable,
+} from './case-state.ts'
+export {
+  CASE_PRIORITIES,
+  CASE_STAGES,
+  CASE_STATUSES,
+  type CaseKind,
+  type CasePriority,
+  type CaseStage,
+  type CaseStatus,
+  isPersonOutcome,
+  PERSON_OUTCOMES,
+  type PersonOutcome,
+  REASON_CODES,
+  type ReasonCode,
+  reasonCodesFor,
+} from './case-words.ts'
+export { type CaseAnswer, decideCase } from './decide-case.ts'
+export { caseFrom, evolveCase } from './evolve-case.ts'
+export { CASE_REFUSALS, type CaseRefusal, type CaseRefusalCode } from './refusal.ts'

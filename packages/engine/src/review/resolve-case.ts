@@ -1,0 +1,84 @@
+import { hearing } from './appeal-case.ts'
+import type { CaseCommand, CaseContext, Resolve } from './case-command.ts'
+import type { AppealResult, CaseEvent, ResolvedData } from './case-event.ts'
+import { type CaseState, claimAt, effectiveOutcome, LEASE_MS, later, UNDO_MS } from './case-state.ts'
+import { isPersonOutcome, PERSON_OUTCOMES, reasonCodesFor } from './case-words.ts'
+import { notHeldBy } from './hold-case.ts'
+import { type CaseRefusal, refused } from './refusal.ts'
+
+type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
+type Answer = readonly CaseEvent[] | CaseRefusal
+
+/** Decides the case, as far as this reviewer can. */
+export function resolve(state: CaseState, asked: Resolve, context: CaseContext): Answer {
+  const refusal = notHeldBy(state, context) ?? saysTooLittle(state, asked)
+  if (refusal) return refusal
+  const { at, actor } = context
+  const { outcome, reasonCode, rationale, blindFirst, secondReview } = asked
+  const data = {
+    stage: state.stage,
+    outcome,
+    reason_code: reasonCode,
+    next: nextAfter(state, asked),
+    second_review: state.stage === 'first' ? secondReview : 'none',
+    blind_first: blindFirst ?? null,
+    took_ms: Date.parse(at) - Date.parse(claimAt(state, at)!.since),
+  } as const
+  const resolution: CaseEvent = { type: 'case.resolved', at, actor, data, ...textOf(rationale) }
+  if (state.stage !== 'appeal') return [resolution]
+  const type = `appeal.${appealResult(state, outcome)}` as const
+  const answered: CaseEvent = { type, at, actor, data: { appeal: state.appeal!.id, outcome } }
+  return [...hearing(state, context), resolution, answered]
+}
+
+function saysTooLittle(
+  { kind, stage }: CaseState,
+  { outcome, reasonCode, rationale }: Resolve,
+): CaseRefusal | undefined {
+  if (!isPersonOutcome(kind, outcome)) return refused('unknown_outcome')
+  const reason = reasonCodesFor(kind, outcome).find(({ code }) => code === reasonCode)
+  if (!reason) return refused('unknown_reason')
+  // Whoever appeals is owed a reasoned answer (Digital Services Act, article 20).
+  const needed = reason.needsRationale || stage === 'appeal'
+  return needed && (rationale ?? '').trim() === '' ? refused('rationale_needed') : undefined
+}
+
+/** A second reviewer follows where the policy asks for one, and a lead where the two do not agree. */
+function nextAfter(state: CaseState, { outcome, secondReview }: Resolve): ResolvedData['next'] {
+  if (state.stage === 'first') return secondReview === 'none' ? 'done' : 'second'
+  if (state.stage !== 'second') return 'done'
+  return state.resolutions.at(-1)!.outcome === outcome ? 'done' : 'settle'
+}
+
+/** What an appeal comes to: `reversed` goes from nothing held against somebody to the gravest outcome, or back to nothing. */
+function appealResult(state: CaseState, outcome: string): AppealResult {
+  const before = effectiveOutcome(state)
+  if (outcome === before) return 'upheld'
+  const [mildest, , gravest] = PERSON_OUTCOMES[state.kind]
+  return outcome === mildest || (before === mildest && outcome === gravest) ? 'reversed' : 'modified'
+}
+
+/** Takes the last resolution back: whoever made it may, within the window, and holds the case again. */
+export function undo(state: CaseState, { leaseMs = LEASE_MS }: Asked<'undo'>, { at, actor }: CaseContext): Answer {
+  const last = state.undoable
+  if (last?.by !== actor) return refused('nothing_to_undo')
+  const until = later(last.at, UNDO_MS)
+  if (Date.parse(at) > Date.parse(until)) return refused('undo_too_late', { until })
+  const { outcome } = state.resolutions.at(-1)!
+  return [{ type: 'case.undone', at, actor, data: { outcome, until: later(at, leaseMs) } }]
+}
+
+/** Opens a resolved case once more because it was decided wrongly: one of those who decided may, and a lead. */
+export function reopen(state: CaseState, { rationale, due }: Asked<'reopen'>, context: CaseContext): Answer {
+  const { at, actor, lead } = context
+  if (state.status !== 'resolved') return refused('not_resolved')
+  // What an appeal was answered stands: whoever appealed has been told.
+  if (state.appeal?.answered) return refused('appeal_used', { at: state.appeal.answered.at })
+  if (!lead && !state.resolutions.some(({ by }) => by === actor)) return refused('lead_needed')
+  if (rationale.trim() === '') return refused('rationale_needed')
+  return [{ type: 'case.reopened', at, actor, data: { because: 'mistake', due }, texts: { rationale } }]
+}
+
+function textOf(rationale: string | undefined): Pick<CaseEvent, 'texts'> {
+  return rationale === undefined || rationale.trim() === '' ? {} : { texts: { rationale } }
+}
