@@ -107,7 +107,7 @@ async function assemble(
   const metrics = new Metrics()
   const memory: Memory = {
     remember: tribunal.remember,
-    unreadable: (seq) => log.error({ seq }, 'a stored submission is no JSON: it was changed, and is left out'),
+    unreadable: (seq) => log.error({ seq }, 'a stored submission cannot be read: it was changed, and is left out'),
   }
   const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))
   const feed = new LedgerFeed(pool)

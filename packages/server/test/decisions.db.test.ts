@@ -26,6 +26,15 @@ const POST = { kind: 'post', id: 'P-1', author: 'A-1', text: 'What a warm evenin
 let ids = 0
 const payment = (change: object = {}) => ({ ...PAYMENT, transaction_id: `T-${++ids}`, ...change })
 
+/** What somebody with the database may do to a decision, and the part that it shows in. */
+const DAMAGES = [
+  ['decision', `update decision_bodies set body = '{"kind' where decision_id = $1`],
+  ['decision', `update decision_bodies set body = '{}' where decision_id = $1`],
+  ['submission', `update decision_bodies set submission = 'null' where decision_id = $1`],
+  ['row', `update decisions set outcome = 'APPROVE' where id = $1`],
+  ['event', `update decisions set seq = seq + 1000000 where id = $1`],
+] as const
+
 let server: RecordingServer
 let process: Process
 beforeAll(async () => {
@@ -233,12 +242,11 @@ describe('computing again', () => {
     }
   })
 
-  it('says that what is stored was damaged, where it cannot even be read', async () => {
+  it.each(DAMAGES)('names what was changed behind the service: %s', async (part, damage) => {
     const { json } = await process.send('POST', DECISIONS, { body: payment() })
-    const damage = `update decision_bodies set body = '{"kind' where decision_id = $1`
     await process.services.store.pool.query(damage, [json.id])
     const replayed = await process.send('POST', `${DECISIONS}/${json.id}/replay`)
-    expect(replayed.json).toMatchObject({ result: 'different', differences: [{ path: 'decision' }] })
+    expect(replayed.json).toMatchObject({ result: 'different', differences: [{ path: part }] })
   })
 
   it('says which field differs, and which setting changed', async () => {
@@ -252,6 +260,27 @@ describe('computing again', () => {
       now: null,
     })
     await other.close()
+  })
+})
+
+describe('a decision of which something was changed behind the service', () => {
+  it.each(DAMAGES)('is not shown as if it were whole: %s', async (_, damage) => {
+    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    await process.services.store.pool.query(damage, [json.id])
+    for (const part of ['', '/explanation', '/trace']) {
+      const answer = await process.send('GET', `${DECISIONS}/${json.id}${part}`)
+      expect(answer, part).toMatchObject({ status: 500, json: { code: 'record-damaged' } })
+      expect(answer.json.detail).toContain(json.id)
+      expect(answer.json.detail).toContain('tribunal audit verify')
+    }
+    expect(await process.send('GET', `${DECISIONS}?limit=1`)).toMatchObject({ status: 200 })
+  })
+
+  it('is still proven to have been made', async () => {
+    const { json } = await process.send('POST', DECISIONS, { body: payment() })
+    await process.services.store.pool.query(DAMAGES[0]![1], [json.id])
+    const proof = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
+    expect(proof.status).toBe(200)
   })
 })
 

@@ -25,6 +25,7 @@ export { type Database, type DatabaseOptions, openDatabase } from './open-databa
 export { openStore, type Store, type StoreOptions } from './open-store.ts'
 export * from './people/index.ts'
 export { archivePolicies, policySource } from './record/archive-policies.ts'
+export { type DecisionPart, damageOf } from './record/damage-of.ts'
 export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
 export {
   type Cursor,
@@ -46,7 +47,10 @@ export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { utf8 } from './record/utf8.ts'
 export { openSigningKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
+export { inSnapshot } from './snapshot.ts'
 export { StoreError, systemCode } from './store-error.ts'
 export type { StoreProblem } from './store-problems.ts'
 export type { Tables } from './tables.ts'
 export { uuidv7 } from './uuidv7.ts'
+export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
+export { type RecordReport, verifyRecord } from './verify/verify-record.ts'

@@ -79,6 +79,7 @@ export const PROBLEMS = {
     'What the decision was about was erased',
     'Se borró aquello de lo que trataba la decisión',
   ),
+  'record-damaged': problem(500, 'What is stored is not what was recorded', 'Lo guardado no es lo que se registró'),
   'idempotency-key-reused': problem(
     422,
     'The Idempotency-Key was used with another body',

@@ -3,6 +3,8 @@ import {
   changedInputs,
   type Database,
   type DecisionInputs,
+  type DecisionPart,
+  damageOf,
   decisionOf,
   inputsBy,
   type StoredDecision,
@@ -20,16 +22,9 @@ export interface Replay {
   readonly changed: readonly string[]
 }
 
-/** Somebody changed what is stored, so that it is no JSON any more. */
-const UNREADABLE = Symbol('unreadable')
-const DAMAGED: Difference = { path: 'decision', saved: 'is no JSON: what is stored was changed', now: undefined }
-
-function readable(stored: StoredDecision): Decision | null | typeof UNREADABLE {
-  try {
-    return decisionOf(stored)
-  } catch {
-    return UNREADABLE
-  }
+/** What the ledger says was recorded stands for more than what computing again can show: both may have been changed alike. */
+function damaged(part: DecisionPart): Difference {
+  return { path: part, saved: 'is not what the ledger says was recorded', now: undefined }
 }
 
 /** Computes recorded decisions again, with the policies, lists and settings of today. */
@@ -48,12 +43,28 @@ export class Replays {
   async replay(stored: StoredDecision): Promise<Replay> {
     const { id } = stored
     const changed = await this.#changed(stored.inputs)
-    const saved = readable(stored)
-    if (saved === UNREADABLE) return { id, result: 'different', differences: [DAMAGED], changed }
+    const damage = (await damageOf(this.#pool, stored)).map(damaged)
+    if (damage.length > 0)
+      return { id, result: 'different', differences: [...damage, ...this.#ofDamaged(stored)], changed }
+    const saved = decisionOf(stored)
     if (!saved) return { id, result: 'erased', differences: [], changed }
-    const now = JSON.parse(JSON.stringify(this.#tribunal.redecide(saved))) as Decision
-    const found = differences(saved, now)
+    const found = this.#differences(saved)
     return { id, result: found.length === 0 ? 'same' : 'different', differences: found, changed }
+  }
+
+  #differences(saved: Decision): readonly Difference[] {
+    const now = JSON.parse(JSON.stringify(this.#tribunal.redecide(saved))) as Decision
+    return differences(saved, now)
+  }
+
+  /** What was changed may be no decision any more, or no JSON: then there is nothing to compute. */
+  #ofDamaged(stored: StoredDecision): readonly Difference[] {
+    try {
+      const saved = decisionOf(stored)
+      return saved ? this.#differences(saved) : []
+    } catch {
+      return []
+    }
   }
 
   async #changed(hash: Uint8Array): Promise<readonly string[]> {

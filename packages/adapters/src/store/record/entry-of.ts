@@ -51,7 +51,7 @@ export function entryOf(
 }
 
 /** The engine's `commitment` to a text, from its bytes, which are not copied. */
-function committed(salt: Uint8Array, text: Uint8Array): string {
+export function committed(salt: Uint8Array, text: Uint8Array): string {
   return createHash('sha256').update(salt).update(text).digest('hex')
 }
 

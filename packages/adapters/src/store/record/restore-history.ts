@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 /** Where decided submissions are remembered, so that later ones are seen against them. */
 export interface Memory {
   remember(submission: Submission, decision: DecidedRisk): void
-  /** Told of a stored submission that is no JSON: somebody changed it. It is left out, and the others are remembered. */
+  /** Told of a stored submission that is no JSON, or none of ours: somebody changed it. It is left out, and the others are remembered. */
   unreadable?(seq: number): void
 }
 
@@ -54,12 +54,9 @@ export async function followHistory(pool: Pool, memory: Memory, from: number, be
 
 function remember(memory: Memory, { seq, outcome, category, submission }: Row): void {
   const risk = { decision: outcome, risk_category: category } as DecidedRisk
-  let parsed: Submission
   try {
-    parsed = JSON.parse(submission.toString()) as Submission
+    memory.remember(JSON.parse(submission.toString()) as Submission, risk)
   } catch {
     memory.unreadable?.(seq)
-    return
   }
-  memory.remember(parsed, risk)
 }

@@ -1,6 +1,6 @@
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { foundDecision } from './found-decision.ts'
+import { intactDecision } from './found-decision.ts'
 import { DECISION, DECISION_ID, storedPieces } from './schemas.ts'
 
 export const getDecision = defineRoute({
@@ -12,8 +12,8 @@ export const getDecision = defineRoute({
   tag: 'decisions',
   params: DECISION_ID,
   responses: { 200: jsonText(DECISION) },
-  problems: ['not-found'],
+  problems: ['not-found', 'record-damaged'],
   async handler({ params }, services) {
-    return { status: 200, bytes: Buffer.concat(storedPieces(await foundDecision(params.id, services))) }
+    return { status: 200, bytes: Buffer.concat(storedPieces(await intactDecision(params.id, services))) }
   },
 })

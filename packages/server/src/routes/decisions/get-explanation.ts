@@ -22,7 +22,7 @@ export const getExplanation = defineRoute({
       answers: z.array(z.looseObject({ policy: z.string(), outcome: z.string(), rule: z.string() })),
     }),
   },
-  problems: ['not-found', 'decision-erased'],
+  problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
     const decision = decisionOf(await wholeDecision(params.id, services))!
     const { explanations } = decision

@@ -26,7 +26,7 @@ export const getTrace = defineRoute({
       ),
     }),
   },
-  problems: ['not-found', 'decision-erased'],
+  problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
     const { trace } = decisionOf(await wholeDecision(params.id, services))!
     return { status: 200, body: { id: params.id, trace: trace.map((line) => ({ ...line })) } }

@@ -14,7 +14,7 @@ export interface DecidedPost {
   readonly resolution?: Resolution
 }
 
-/** A decision about a post, whole. Throws `not-found`, `decision-erased`, `not-a-post` problems. */
+/** A decision about a post, whole. Throws `not-found`, `decision-erased`, `record-damaged`, `not-a-post` problems. */
 export async function decidedPost(id: string, services: Services): Promise<DecidedPost> {
   const found = await wholeDecision(id, services)
   const decision = decisionOf(found)

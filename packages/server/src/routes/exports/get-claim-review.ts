@@ -20,7 +20,7 @@ export const getClaimReview = defineRoute({
       claim_reviews: z.array(z.looseObject({ '@context': z.string(), '@type': z.literal('ClaimReview') })),
     }),
   },
-  problems: ['not-found', 'decision-erased', 'not-a-post', 'platform-not-configured'],
+  problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
   async handler({ params, language }, services) {
     const { at, ...decided } = await decidedPost(params.id, services)
     const { publisher } = configuredPlatform(services)

@@ -34,7 +34,7 @@ export const getStatementOfReasons = defineRoute({
     source_identity: z.string().min(1).max(500).optional().describe('Who sent the notice, where that may be told'),
   }),
   responses: { 200: STATEMENT_OF_REASONS },
-  problems: ['not-found', 'decision-erased', 'not-a-post', 'platform-not-configured'],
+  problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
   async handler({ params, query, language }, services) {
     const { at, ...decided } = await decidedPost(params.id, services)
     const { source_type: source, source_identity: identity } = query
