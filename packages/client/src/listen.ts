@@ -15,7 +15,7 @@ export interface TribunalEvent {
 export interface ListenOptions {
   /** `decision.made`, `case.*`; everything where absent. */
   readonly types?: readonly string[]
-  /** The last event that is known; what happens next where absent. */
+  /** The last event that is known, -1 for none: then the first one follows. What happens next where absent. */
   readonly after?: number
   readonly signal?: AbortSignal
 }

@@ -1,10 +1,14 @@
+import { AUDIT_EVENT_TYPES, showFound } from '@tribunal/engine'
 import { z } from 'zod'
 import { overloaded } from '../http/admit.ts'
 import { defineRoute } from '../http/define-route.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import { media } from '../http/responses.ts'
 
-const PLACE = /^\d{1,15}$/
-const TYPES = /^[a-z_]+\.(?:[a-z_]+|\*)(?:,[a-z_]+\.(?:[a-z_]+|\*)){0,19}$/
+/** -1 is before the first event. */
+const PLACE = /^(?:-1|\d{1,15})$/
+const TYPES_LENGTH = 2_000
+const KNOWN: ReadonlySet<string> = new Set(AUDIT_EVENT_TYPES.flatMap((type) => [familyOf(type), type]))
 
 export const getEvents = defineRoute({
   operation: 'getEvents',
@@ -18,28 +22,59 @@ export const getEvents = defineRoute({
     'the stream begins with what happens next. A listener that takes nothing for half a minute is let go.',
   tag: 'events',
   query: z.strictObject({
-    types: z.string().regex(TYPES).optional().describe('Which events: `decision.made,case.*`; all where absent'),
-    since: z.string().regex(PLACE).optional().describe('Begin after this place, where no `Last-Event-ID` is sent'),
+    types: z
+      .string()
+      .max(TYPES_LENGTH)
+      .optional()
+      .describe(
+        'Which events: `decision.made,case.*`; all where absent. An unknown one is refused, and the known ones named',
+      ),
+    since: z
+      .string()
+      .regex(PLACE)
+      .optional()
+      .describe('Begin after this place, where no `Last-Event-ID` is sent; -1: with the first event'),
   }),
   headers: z.object({ 'last-event-id': z.string().regex(PLACE).optional() }),
   responses: { 200: media('text/event-stream; charset=utf-8', 'Server-sent events') },
   problems: ['overloaded'],
   timeoutMs: 0,
   async handler({ query, headers }, { events, listeners }) {
+    const wanted = wantedTypes(query.types)
     const place = headers['last-event-id'] ?? query.since
     const last = await events.last()
     // A place that the ledger has not come to is of before a backup was restored: waiting for it would keep back all until then.
     const after = place === undefined ? last : Math.min(Number(place), last)
-    const stream = listeners.listen({ after, wanted: wantedTypes(query.types) })
+    const stream = listeners.listen({ after, wanted })
     if (!stream) throw overloaded()
     // Proxies (nginx) hold answers back unless they are told not to.
     return { status: 200, headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, stream }
   },
 })
 
-/** Whether a type is one of `types`, where `case.*` is every type of cases. */
+/**
+ * Whether a type is one of `types`, where `case.*` is every type of cases. Throws an `invalid-request` problem for a type
+ * that there is not: whoever misspells one would wait for ever.
+ */
 export function wantedTypes(types: string | undefined): (type: string) => boolean {
   if (types === undefined) return () => true
   const names = new Set(types.split(','))
-  return (type) => names.has(type) || names.has(`${type.slice(0, type.indexOf('.'))}.*`)
+  const unknown = [...names].filter((name) => !KNOWN.has(name))
+  if (unknown.length > 0) throw unknownTypes(unknown)
+  return (type) => names.has(type) || names.has(familyOf(type))
+}
+
+/** `case.*` of `case.opened`. */
+function familyOf(type: string): string {
+  return `${type.slice(0, type.indexOf('.'))}.*`
+}
+
+function unknownTypes(unknown: readonly string[]): HttpProblem {
+  const known = [...KNOWN].join(', ')
+  const expected = { en: `one or more of ${known}`, es: `uno o varios de ${known}` }
+  const got = showFound(unknown.join(','))
+  return new HttpProblem({
+    code: 'invalid-request',
+    errors: [{ code: 'invalid-value', field: 'query.types', expected, got }],
+  })
 }
