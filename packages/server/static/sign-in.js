@@ -10,6 +10,7 @@ const TEXTS = {
     sign_in: 'Sign in',
     choose: 'Choose this password',
     sign_out: 'Sign out',
+    open_console: 'Open the console',
     provider: 'Sign in with your organisation',
     first_admin: 'Nobody administers this server yet. Whoever fills this in becomes the first admin.',
     invitation: 'Choose a password for',
@@ -33,6 +34,7 @@ const TEXTS = {
     sign_in: 'Iniciar sesión',
     choose: 'Elegir esta contraseña',
     sign_out: 'Cerrar sesión',
+    open_console: 'Abrir la consola',
     provider: 'Iniciar sesión con su organización',
     first_admin: 'Nadie administra todavía este servidor. Quien rellene esto será el primer administrador.',
     invitation: 'Elija una contraseña para',
@@ -51,14 +53,25 @@ const TEXTS = {
   },
 }
 
+const FRONT_PAGE = '/console/'
 const language = navigator.language.startsWith('es') ? 'es' : 'en'
 const text = TEXTS[language]
 const byId = (id) => document.getElementById(id)
-const [form, intro, problem, signOut, provider] = ['form', 'intro', 'problem', 'sign-out', 'provider'].map(byId)
+const [form, intro, problem, signOut, provider, onward] = [
+  'form',
+  'intro',
+  'problem',
+  'sign-out',
+  'provider',
+  'onward',
+].map(byId)
 
 document.documentElement.lang = language
 signOut.textContent = text.sign_out
 provider.firstElementChild.textContent = text.provider
+provider.firstElementChild.href += `?${new URLSearchParams({ return_to: returnTo() ?? FRONT_PAGE })}`
+onward.firstElementChild.textContent = text.open_console
+onward.firstElementChild.href = FRONT_PAGE
 byId('hint').textContent = text.hint
 for (const name of ['email', 'name', 'password']) form.querySelector(`label[for=${name}]`).textContent = text[name]
 
@@ -93,12 +106,13 @@ function ask(fields, button, newPassword, submit) {
   form.querySelector('button').textContent = button
   form.hidden = false
   signOut.hidden = true
+  onward.hidden = true
   form.onsubmit = async (event) => {
     event.preventDefault()
     tell()
     try {
       const answer = await submit(Object.fromEntries(new FormData(form)))
-      if (answer.ok) enter(answer.json)
+      if (answer.ok) enter()
       else tell(messageOf(answer.json))
     } catch {
       tell(text.failed)
@@ -106,11 +120,15 @@ function ask(fields, button, newPassword, submit) {
   }
 }
 
-function enter(session) {
+function enter() {
   history.replaceState(null, '', location.pathname + location.search)
-  const returnTo = new URLSearchParams(location.search).get('return_to')
-  if (returnTo && new URL(returnTo, location.origin).origin === location.origin) location.assign(returnTo)
-  else showSession(session)
+  location.assign(returnTo() ?? FRONT_PAGE)
+}
+
+/** Where the person came from, if that was a page of this server. */
+function returnTo() {
+  const path = new URLSearchParams(location.search).get('return_to')
+  return path && new URL(path, location.origin).origin === location.origin ? path : undefined
 }
 
 function showSession({ principal, csrf_token }) {
@@ -119,6 +137,7 @@ function showSession({ principal, csrf_token }) {
   provider.hidden = true
   intro.textContent = `${text.signed_in} ${principal.name}. ${text.roles} ${principal.roles.join(', ')}.`
   signOut.hidden = false
+  onward.hidden = false
   signOut.onclick = async () => {
     const answer = await call('DELETE', '/api/v1/session', undefined, csrf_token)
     if (answer.ok) await showSignIn()
@@ -153,7 +172,7 @@ async function start() {
   const { link, problem: code } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   if (link) return await showLink(link)
   const session = await call('GET', '/api/v1/session')
-  if (session.ok) return showSession(session.json)
+  if (session.ok) return returnTo() ? enter() : showSession(session.json)
   await showSignIn()
   if (code) tell(text.problems[code] ?? code)
 }

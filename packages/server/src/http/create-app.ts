@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { sendSecurityHeaders } from '../auth/security-headers.ts'
 import type { ServerConfig } from '../config/server-config.ts'
+import { serveConsole } from '../console/serve-console.ts'
 import { observeRequests } from '../observe/observe-requests.ts'
 import { ROUTES } from '../routes/index.ts'
 import type { Services } from '../services.ts'
@@ -49,6 +50,7 @@ export function createApp(
   app.register(async (scope) => {
     const limits = rateLimits(scope, config.rate_limits)
     for (const route of routes) mountRoute(scope, route, services, limits)
+    serveConsole(scope)
   })
   return app
 }

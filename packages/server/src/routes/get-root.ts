@@ -4,7 +4,7 @@ import { empty } from '../http/responses.ts'
 import { VERSION } from '../version.ts'
 
 /** Where somebody with a browser begins. */
-const FRONT_PAGE = '/sign-in'
+const FRONT_PAGE = '/console/'
 
 const LINKS = {
   contract: '/api/v1/openapi.json',

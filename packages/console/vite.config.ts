@@ -1,0 +1,23 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where a service is that the development server asks; its pages are then served with reloading. */
+const SERVICE = 'http://127.0.0.1:8700'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  plugins: [react(), tailwind()],
+  build: {
+    // What all browsers had in May 2024, `light-dark()` being the newest thing that is used.
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    // Named, so that `build.mjs` and the test of the first load know what loads what.
+    manifest: 'manifest.json',
+    // The content security policy allows no fonts or images within a style sheet.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': SERVICE, '/sign-in': SERVICE, '/sign-in.js': SERVICE, '/sign-in.css': SERVICE } },
+})
