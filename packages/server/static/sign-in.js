@@ -161,6 +161,12 @@ async function showLink(link) {
     tell(messageOf(json))
     return
   }
+  if (json.purpose === 'sign_in') {
+    const answer = await call('PUT', '/api/v1/sign-in/link', { link })
+    if (answer.ok) enter()
+    else tell(messageOf(answer.json))
+    return
+  }
   const first = json.purpose === 'first_admin'
   intro.textContent = first ? text.first_admin : `${text[json.purpose]} ${json.email}.`
   ask(first ? ['email', 'name', 'password'] : ['password'], text.choose, true, ({ email, name, password }) =>

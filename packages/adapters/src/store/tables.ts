@@ -134,7 +134,7 @@ interface People {
 
 interface SignInLinks {
   hash: Buffer
-  purpose: 'first_admin' | 'invitation' | 'password_reset'
+  purpose: 'first_admin' | 'invitation' | 'password_reset' | 'sign_in'
   person_id: string | null
   created_at: Time
   expires_at: Time

@@ -14,6 +14,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
+import { demoLink, demoPeople } from './demo-people.ts'
 import { type Decided, readSamples } from './samples.ts'
 
 /** Shows decided samples, and how many milliseconds they took where they were decided just now. */
@@ -35,6 +36,9 @@ export async function demoService(context: Context, settings: Settings, show: Sh
     ...configured,
     data_folder: folder,
     database: { ...configured.database, url: undefined },
+    // Whoever has the printed link is its admin.
+    host: '127.0.0.1',
+    public_url: undefined,
     log: { ...configured.log, level: 'silent' },
   }
   const asked = askedToStop()
@@ -87,19 +91,21 @@ function nameOf(submission: Decided['submission']): string {
   return submission.kind === 'post' ? `post ${submission.id}` : `transaction ${submission.transaction_id}`
 }
 
-async function whatToTry(
-  { url, services, firstAdmin }: RunningServer,
-  folder: string,
-  settings: Settings,
-): Promise<string> {
+async function whatToTry({ url, services }: RunningServer, folder: string, settings: Settings): Promise<string> {
   const { store } = services.auth
   const act = { actor: 'system:demo', now: new Date(services.now()) }
   // A key is shown once, so every run makes its own, and the one before ends.
   for (const { id, name, revokedAt } of await listApiKeys(store.pool))
     if (name === KEY_NAME && !revokedAt) await revokeApiKey(store, id, act)
-  const { secret } = await createApiKey(store, { name: KEY_NAME, scopes: ['decide', 'read'] }, act)
+  const { admin } = await demoPeople(store, act.now)
+  const console = await demoLink(store, url, admin, act.now)
+  const { secret } = await createApiKey(store, { name: KEY_NAME, scopes: ['decide', 'read', 'review'] }, act)
   const page = new Page(settings)
   page.line(page.c.bold(page.t('demo.serving', { url, folder })))
+  page.line()
+  page.line(page.c.bold(page.t('demo.console')))
+  page.line(page.c.cyan(`  ${console}`))
+  page.line()
   page.line(page.t('demo.try'))
   page.line()
   page.line(page.c.cyan(`  curl ${url}/api/v1/decisions -H 'content-type: application/json' \\`))
@@ -108,7 +114,6 @@ async function whatToTry(
     page.c.cyan(`    -d '{"id":"mine","text":"They do not want you to know this! Share before it is deleted!"}'`),
   )
   page.line()
-  if (firstAdmin) page.line(page.t('serve.first_admin', { url: firstAdmin.url }))
   page.line(page.t('demo.stop'))
   return page.toString()
 }

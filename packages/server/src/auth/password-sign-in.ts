@@ -1,6 +1,7 @@
 import {
   acceptFirstAdmin,
   acceptLink,
+  acceptSignInLink,
   findPerson,
   findPersonByEmail,
   type LinkPurpose,
@@ -66,6 +67,11 @@ export class PasswordSignIn {
     const person = await this.#readLink(link, ['invitation', 'password_reset'], now)
     const hash = await newPasswordHash(this.#passwords, password, person ?? { email: '', name: '' })
     return await acceptLink(this.#store, link, hash, now)
+  }
+
+  /** Whom a link to sign in is for: no password is asked for, or set. */
+  async acceptSignInLink(link: string, now: Date): Promise<Person> {
+    return await acceptSignInLink(this.#store, link, now)
   }
 
   /** A link is looked at before a password is hashed for it, so that made-up links cost nothing. */

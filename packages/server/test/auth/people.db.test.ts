@@ -1,4 +1,4 @@
-import { changePerson, hasAdmin } from '@tribunal/adapters/store'
+import { changePerson, hasAdmin, issueLink } from '@tribunal/adapters/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { firstAdminLink, mayListenBeyondLoopback } from '../../src/auth/first-admin.ts'
 import { type AuthServer, authServer, Browser, PASSWORD } from './auth-server.ts'
@@ -129,6 +129,22 @@ describe('a person', () => {
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410])
+  })
+
+  it('signs in by a link that was issued for that, once and without a password, and by no other link so', async () => {
+    const { person } = await admin()
+    const link = (purpose: 'sign_in' | 'password_reset') =>
+      issueLink(server.pool, purpose, person.id, new Date(server.clock.now))
+    const enter = async (secret: string) =>
+      (await new Browser(server).send('PUT', '/api/v1/sign-in/link', { link: secret })).json()
+    const { secret } = await link('sign_in')
+    expect(await enter(secret)).toMatchObject({ principal: { id: `person:${person.id}` } })
+    expect(await enter(secret)).toMatchObject({ code: 'link-invalid' })
+    expect(await enter((await link('password_reset')).secret)).toMatchObject({ code: 'link-invalid' })
+    const late = await link('sign_in')
+    server.clock.now += 12 * 3_600_000
+    expect(await enter(late.secret)).toMatchObject({ code: 'link-invalid' })
+    expect((await new Browser(server).signIn('ana@example.org')).statusCode).toBe(200)
   })
 
   it('cannot have the address of another, however it is written', async () => {

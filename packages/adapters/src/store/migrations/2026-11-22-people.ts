@@ -30,7 +30,7 @@ create table people (
 -- One-time links: the first admin, invitations, password resets. hash: SHA-256 of the secret part of the link.
 create table sign_in_links (
   hash bytea primary key,
-  purpose text not null check (purpose in ('first_admin', 'invitation', 'password_reset')),
+  purpose text not null check (purpose in ('first_admin', 'invitation', 'password_reset', 'sign_in')),
   person_id uuid references people (id) on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,

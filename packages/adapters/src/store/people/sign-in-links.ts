@@ -7,13 +7,15 @@ import { lockRights } from './rights.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** What a one-time link is for. */
-export type LinkPurpose = 'first_admin' | 'invitation' | 'password_reset'
+export type LinkPurpose = 'first_admin' | 'invitation' | 'password_reset' | 'sign_in'
 
 /** How long a link can be used, in milliseconds: an invitation is passed on by people, the others are for now. */
 export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   first_admin: 60 * 60 * 1000,
   invitation: 72 * 60 * 60 * 1000,
   password_reset: 60 * 60 * 1000,
+  // Opens a session by itself, so only the demonstration issues one, for its own record.
+  sign_in: 12 * 60 * 60 * 1000,
 }
 
 /** A link whose secret is known to whoever asked for it only. */
@@ -94,6 +96,19 @@ export async function acceptLink(store: PeopleStore, secret: string, passwordHas
       { type: 'person.password_set', entity, at: now.toISOString(), actor: entity, data: { by: purpose } },
     ])
     return person
+  })
+}
+
+/** Whom a link to sign in is for; it is used up. Throws `link-invalid`. */
+export async function acceptSignInLink(store: PeopleStore, secret: string, now: Date): Promise<Person> {
+  return await inTransaction(store.pool, async (client) => {
+    const { personId } = await spend(client, secret, ['sign_in'], now)
+    const { rows } = await client.query<Person>(
+      `select ${PERSON_COLUMNS} from people where id = $1 and disabled_at is null`,
+      [personId],
+    )
+    if (!rows[0]) throw new PeopleError('link-invalid')
+    return rows[0]
   })
 }
 

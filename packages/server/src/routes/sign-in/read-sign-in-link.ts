@@ -14,7 +14,7 @@ export const readSignInLink = defineRoute({
   body: z.strictObject({ link: z.string().max(100).describe('What stands behind `#link=` in its address') }),
   responses: {
     200: z.object({
-      purpose: z.enum(['first_admin', 'invitation', 'password_reset']),
+      purpose: z.enum(['first_admin', 'invitation', 'password_reset', 'sign_in']),
       email: z.string().nullable().describe('Null for the first admin, who chooses one'),
       name: z.string().nullable(),
     }),

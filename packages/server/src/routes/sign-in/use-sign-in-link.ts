@@ -11,12 +11,13 @@ export const useSignInLink = defineRoute({
   method: 'PUT',
   url: '/api/v1/sign-in/link',
   permission: 'public',
-  summary: 'Choose a password by a one-time link, and sign in',
-  description: 'The first admin gives address and name as well. A password that is refused leaves the link unused.',
+  summary: 'Sign in by a one-time link, choosing a password where it is for that',
+  description:
+    'The first admin gives address and name as well. A password that is refused leaves the link unused. Without a password only a link whose purpose is `sign_in` is accepted.',
   tag: 'sign-in',
   body: z.strictObject({
     link: z.string().max(100),
-    password: z.string().max(1024),
+    password: z.string().max(1024).optional(),
     first_admin: z.strictObject({ email: EMAIL_SHAPE, name: NAME_SHAPE }).optional(),
   }),
   responses: { 200: SESSION_SHAPE },
@@ -24,11 +25,12 @@ export const useSignInLink = defineRoute({
   async handler({ body: { link, password, first_admin }, http }, { auth, config, now }) {
     if (!isFromOwnPage(http, config)) throw crossSiteRequest()
     const at = new Date(now())
-    const person = await orPeopleProblem(
-      first_admin
-        ? auth.passwords.becomeFirstAdmin(link, first_admin, password, at)
-        : auth.passwords.acceptLink(link, password, at),
-    )
+    const accept = () => {
+      if (password === undefined) return auth.passwords.acceptSignInLink(link, at)
+      if (first_admin) return auth.passwords.becomeFirstAdmin(link, first_admin, password, at)
+      return auth.passwords.acceptLink(link, password, at)
+    }
+    const person = await orPeopleProblem(accept())
     return signedIn(person, await auth.signIn(person, 'link', http))
   },
 })
