@@ -10,7 +10,7 @@ import type { KeptAnswer, RecordEntry } from '../../src/store/record/entry.ts'
 import { entryOf } from '../../src/store/record/entry-of.ts'
 import { openSigningKey } from '../../src/store/signing-key.ts'
 
-const PAYMENT: Transaction = {
+export const PAYMENT: Transaction = {
   kind: 'transaction',
   transaction_id: 'T-1',
   customer_id: 'C-1',
@@ -23,7 +23,7 @@ const PAYMENT: Transaction = {
   merchant_id: 'M-001',
 }
 /** As much of a decision as is recorded of it. */
-const DECISION = {
+export const PAYMENT_DECISION = {
   kind: 'transaction',
   decision: 'APPROVE',
   risk_category: 'low',
@@ -39,7 +39,7 @@ export function entry({ decisions = 1, keep }: { decisions?: number; keep?: Kept
   const entries = Array.from({ length: decisions }, () => {
     const transaction_id = `T-${++made}`
     const context = { atMs: Date.UTC(2026, 10, 22), actor: 'system:test', inputs: new Uint8Array(32) }
-    return entryOf({ ...PAYMENT, transaction_id }, DECISION, context)
+    return entryOf({ ...PAYMENT, transaction_id }, PAYMENT_DECISION, context)
   })
   return { decisions: entries, ...(keep ? { keep } : {}) }
 }

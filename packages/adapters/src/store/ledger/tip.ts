@@ -51,8 +51,17 @@ export function extend(tip: TipState, drafts: readonly EventDraft[]): Extension 
   return { events, tiles, root: frontier.root(), tip: { size, lastHash, frontier: frontier.bytes(), partial } }
 }
 
-/** Puts a hash into the open tile of its level; a tile that is full gives its root to the level above. */
-function fill(partial: Uint8Array[][], tiles: FullTile[], level: number, hash: Uint8Array, position: number): void {
+/**
+ * Puts the hash of a place into the open tile of its level; a tile that is full is added to `tiles` and gives its root to the
+ * level above.
+ */
+export function fill(
+  partial: Uint8Array[][],
+  tiles: FullTile[],
+  level: number,
+  hash: Uint8Array,
+  position: number,
+): void {
   const open = partial[level] ?? []
   partial[level] = open
   open.push(hash)

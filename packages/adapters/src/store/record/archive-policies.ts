@@ -17,7 +17,7 @@ export async function archivePolicies(pool: Pool, sources: ReadonlyMap<string, s
 }
 
 /** The value of a top line of a policy that was loaded, and so has it. */
-function lineOf(source: string, name: string): string {
+export function lineOf(source: string, name: string): string {
   return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(source)?.[1] ?? ''
 }
 

@@ -1,0 +1,59 @@
+/** What can be wrong with the record beside a ledger that is as it was signed for. Codes are stable. */
+export const RECORD_FINDINGS = [
+  /** The ledger says that a decision was made, and it is gone. */
+  'decision_missing',
+  /** A decision that the ledger knows nothing of. */
+  'decision_unrecorded',
+  /** A decision says otherwise than its event: `columns`. */
+  'decision_changed',
+  /** What a decision was about is gone, and the ledger does not say that it was erased. */
+  'content_missing',
+  /** Content that belongs to no decision. */
+  'content_unrecorded',
+  /** Content is not what the event of its decision commits to: `columns`. */
+  'content_changed',
+  /** Content is found by another id or person than stands in it: `columns`. */
+  'content_misfiled',
+  /** The ledger says that content was erased, and it is there. */
+  'content_not_erased',
+  /** What decisions rest on is gone: `hash`; `decision` is the first of them. */
+  'inputs_missing',
+  /** What decisions rest on is not what they name by its hash. */
+  'inputs_changed',
+  /** The text of a policy that decided is gone. */
+  'policy_missing',
+  /** The text of a policy that decided, or its name or version, is another. */
+  'policy_changed',
+  /** A full tile of the ledger's tree is gone. */
+  'tile_missing',
+  /** A tile holds other hashes than the events it stands for have. */
+  'tile_changed',
+  /** A tile stands for events that there are not. */
+  'tile_unexpected',
+] as const
+
+export type RecordFindingCode = (typeof RECORD_FINDINGS)[number]
+
+/** One thing that is wrong with the record, and where. */
+export interface RecordFinding {
+  readonly code: RecordFindingCode
+  /** Id of the decision. */
+  readonly decision?: string
+  /** Place of the decision's event; of a tile, the first event it stands for. */
+  readonly event?: number
+  /** The last event that a tile stands for. */
+  readonly until?: number
+  /** What is another than it was, by the names of the columns. */
+  readonly columns?: readonly string[]
+  /** SHA-256 that inputs or a policy are named by, in hexadecimal. */
+  readonly hash?: string
+  /** Of a tile: its level, 0 being that of the hashes of events, and its place there. */
+  readonly level?: number
+  readonly index?: number
+}
+
+/** What one look has found: in the order of the ledger, the first `FINDINGS_MAX`, and how many there are in all. */
+export interface Found {
+  readonly findings: readonly RecordFinding[]
+  readonly found: number
+}
