@@ -726,19 +726,19 @@ export interface Operations {
     }
     answers: {
       200: {
-        readonly purpose: "first_admin" | "invitation" | "password_reset"
+        readonly purpose: "first_admin" | "invitation" | "password_reset" | "sign_in"
         /** Null for the first admin, who chooses one */
         readonly email: string | null
         readonly name: string | null
       }
     }
   }
-  /** Choose a password by a one-time link, and sign in */
+  /** Sign in by a one-time link, choosing a password where it is for that */
   useSignInLink: {
     input: {
       body: {
         readonly link: string
-        readonly password: string
+        readonly password?: string
         readonly first_admin?: {
           readonly email: string
           readonly name: string

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { type FirstAdminLink, firstAdminLink, mayListenBeyondLoopback } from './auth/first-admin.ts'
+import { hasAdmin } from '@tribunal/adapters/store'
+import { type FirstAdminLink, firstAdminLink } from './auth/first-admin.ts'
+import { answerThisMachineUntil } from './auth/until-first-admin.ts'
 import { closeApp } from './http/close-app.ts'
 import { createApp } from './http/create-app.ts'
 import { type OpenServicesOptions, openServices } from './open-services.ts'
@@ -11,16 +13,14 @@ export interface RunningServer {
   readonly url: string
   /** To become the first admin; undefined where there is one. */
   readonly firstAdmin: FirstAdminLink | undefined
-  /** True where another address was configured, and it listens to this machine only until there is an admin. */
-  readonly onlyLoopback: boolean
+  /** True where it listens beyond this machine, but answers nobody elsewhere until there is an admin. */
+  readonly onlyThisMachine: boolean
   readonly services: Services
   /** Takes no new work, answers what is under way, waits until all of it is durable, and lets go of the store. */
   stop(): Promise<void>
 }
 
 export type StartOptions = OpenServicesOptions
-
-const LOOPBACK = '127.0.0.1'
 
 /** Starts API and workers in this process. Throws StoreError, HouseError, or the system's error where it cannot listen. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -29,17 +29,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { services } = opened
   const app = createApp(services)
   try {
-    const onlyLoopback = !isLoopback(config.host) && !(await mayListenBeyondLoopback(services.auth.store))
-    await app.listen({ host: onlyLoopback ? LOOPBACK : config.host, port: config.port })
-    const url = config.public_url ?? addressOf(app.server.address() as AddressInfo)
-    const firstAdmin = await firstAdminLink(services.auth.store, url, new Date(services.now()))
+    const { pool } = services.store
+    const onlyThisMachine = !isLoopback(config.host) && !(await hasAdmin(pool))
+    if (onlyThisMachine) answerThisMachineUntil(app, () => hasAdmin(pool))
+    await app.listen({ host: config.host, port: config.port })
+    const address = app.server.address() as AddressInfo
+    const url = config.public_url ?? addressOf(address)
+    const origin = config.public_url ?? addressOf(openable(address))
+    const firstAdmin = await firstAdminLink(services.auth.store, origin, new Date(services.now()))
     let stopping: Promise<void> | undefined
     const stop = async () => {
       opened.stop()
       await closeApp(app, config.limits.stop)
       await opened.close()
     }
-    return { url, firstAdmin, onlyLoopback, services, stop: () => (stopping ??= stop()) }
+    return { url, firstAdmin, onlyThisMachine, services, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await app.close()
     await opened.close()
@@ -55,6 +59,12 @@ export async function startWorker(options: StartOptions): Promise<() => Promise<
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+/** An address that a browser on this machine opens, where "all of them" is none. */
+function openable(address: AddressInfo): AddressInfo {
+  const loopback: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  return { ...address, address: loopback[address.address] ?? address.address }
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {

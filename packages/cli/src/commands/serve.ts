@@ -24,7 +24,8 @@ export async function serve(file: string | undefined, context: Context, settings
   )
   await say(t('serve.listening', { version: VERSION, url: server.url }))
   if (server.firstAdmin) await say(t('serve.first_admin', { url: server.firstAdmin.url }))
-  if (server.onlyLoopback) await say(t('serve.only_loopback'))
+  if (server.firstAdmin?.replaces) await say(t('serve.former_link'))
+  if (server.onlyThisMachine) await say(t('serve.only_this_machine'))
   await asked
   await say(t('serve.stopping'))
   await server.stop()

@@ -5,6 +5,8 @@ import { linkAddress } from './link-address.ts'
 export interface FirstAdminLink {
   readonly url: string
   readonly expiresAt: Date
+  /** Whether an earlier link was still good, and no longer is. */
+  readonly replaces: boolean
 }
 
 /**
@@ -17,11 +19,10 @@ export async function firstAdminLink(
   now: Date,
 ): Promise<FirstAdminLink | undefined> {
   if (await hasAdmin(store.pool)) return undefined
+  const { rowCount } = await store.pool.query(
+    `select from sign_in_links where purpose = 'first_admin' and used_at is null and expires_at > $1`,
+    [now],
+  )
   const { secret, expiresAt } = await issueLink(store.pool, 'first_admin', null, now)
-  return { url: linkAddress(origin, secret), expiresAt }
-}
-
-/** Until there is an admin, the server listens to this machine only: whoever has the link may become one. */
-export async function mayListenBeyondLoopback(store: Pick<PeopleStore, 'pool'>): Promise<boolean> {
-  return await hasAdmin(store.pool)
+  return { url: linkAddress(origin, secret), expiresAt, replaces: rowCount !== 0 }
 }

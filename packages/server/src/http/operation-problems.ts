@@ -17,7 +17,7 @@ export function operationProblems(route: Route): readonly ProblemCode[] {
   if (route.permission !== 'public' && route.permission !== 'signed-in') add('forbidden')
   // A session on an unsafe method has to show that it comes from a page of ours.
   if (route.permission !== 'public' && route.method !== 'GET') add('cross-site-request')
-  if (!route.alwaysServed) add('rate-limited', 'overloaded', 'shutting-down', 'store-unavailable')
+  if (!route.alwaysServed) add('awaits-first-admin', 'rate-limited', 'overloaded', 'shutting-down', 'store-unavailable')
   return [...codes].sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || (a < b ? -1 : 1))
 }
 

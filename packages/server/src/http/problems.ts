@@ -34,6 +34,7 @@ export const PROBLEMS = {
   // Who sent it.
   unauthenticated: problem(401, 'Sign in, or send an API key', 'Inicie sesión o envíe una clave de API'),
   forbidden: problem(403, 'This needs a permission you do not have', 'Esto requiere un permiso que no tiene'),
+  'awaits-first-admin': problem(403, 'Nobody administers this service yet', 'Todavía nadie administra este servicio'),
   'cross-site-request': problem(403, 'The request may come from another site', 'La petición puede venir de otro sitio'),
   'wrong-credentials': problem(401, 'Address or password is wrong', 'La dirección o la contraseña es incorrecta'),
   'too-many-attempts': problem(429, 'Too many failed sign-ins; wait', 'Demasiados intentos fallidos; espere'),

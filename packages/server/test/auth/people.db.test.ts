@@ -1,6 +1,6 @@
 import { changePerson, hasAdmin, issueLink } from '@tribunal/adapters/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { firstAdminLink, mayListenBeyondLoopback } from '../../src/auth/first-admin.ts'
+import { firstAdminLink } from '../../src/auth/first-admin.ts'
 import { type AuthServer, authServer, Browser, PASSWORD } from './auth-server.ts'
 
 let server: AuthServer
@@ -41,9 +41,9 @@ describe('the first admin', () => {
   })
 
   it('needs a link while there is none, and none is made afterwards', async () => {
-    expect(await mayListenBeyondLoopback(server.auth.store)).toBe(false)
+    expect(await hasAdmin(server.auth.store.pool)).toBe(false)
     await admin()
-    expect(await mayListenBeyondLoopback(server.auth.store)).toBe(true)
+    expect(await hasAdmin(server.auth.store.pool)).toBe(true)
     expect(await firstAdminLink(server.auth.store, 'http://localhost', new Date(server.clock.now))).toBeUndefined()
   })
 
@@ -55,6 +55,14 @@ describe('the first admin', () => {
     expect((await use(former)).json()).toMatchObject({ code: 'link-invalid' })
     server.clock.now += 3_600_000
     expect((await use(link)).json()).toMatchObject({ code: 'link-invalid' })
+  })
+
+  it('is told that a link printed earlier no longer works, where there is one that still would', async () => {
+    const start = async () =>
+      (await firstAdminLink(server.auth.store, 'http://localhost', new Date(server.clock.now)))!.replaces
+    expect([await start(), await start()]).toEqual([false, true])
+    server.clock.now += 3_600_000
+    expect(await start()).toBe(false)
   })
 
   it('is one person, though the link be used twice at once', async () => {

@@ -38,7 +38,9 @@ export const service = {
   'demo.stop': 'Ctrl-C stops it.',
   'serve.listening': 'Tribunal {version} listens at {url}',
   'serve.first_admin': 'Become the first admin by this link, good for an hour and once:\n  {url}',
-  'serve.only_loopback': 'It listens to this machine only until there is an admin; then start it again.',
+  'serve.former_link': 'The link that an earlier start printed no longer works.',
+  'serve.only_this_machine':
+    'Until there is an admin it answers this machine only; from then on everybody, without a restart.',
   'serve.stopping': 'Stopping: requests under way are answered first.',
   'serve.stopped': 'Stopped. Everything acknowledged is recorded.',
   'serve.cannot_listen': 'The service cannot listen at {host} port {port}: {detail}',

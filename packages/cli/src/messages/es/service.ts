@@ -40,7 +40,9 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'demo.stop': 'Ctrl-C lo detiene.',
   'serve.listening': 'Tribunal {version} escucha en {url}',
   'serve.first_admin': 'Conviértase en el primer administrador con este enlace, válido una hora y una vez:\n  {url}',
-  'serve.only_loopback': 'Solo escucha a esta máquina hasta que haya un administrador; entonces inícielo de nuevo.',
+  'serve.former_link': 'El enlace que mostró un arranque anterior ya no sirve.',
+  'serve.only_this_machine':
+    'Hasta que haya un administrador solo responde a esta máquina; después a todos, sin reiniciarlo.',
   'serve.stopping': 'Deteniéndose: antes se responden las peticiones en curso.',
   'serve.stopped': 'Detenido. Todo lo confirmado está registrado.',
   'serve.cannot_listen': 'El servicio no puede escuchar en {host}, puerto {port}: {detail}',
