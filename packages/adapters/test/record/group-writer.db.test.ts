@@ -44,6 +44,39 @@ describe('a group writer', () => {
     await group.close()
   })
 
+  it('writes text as it is, whatever has a meaning to the database', async () => {
+    const group = writer()
+    const odd = [
+      'NULL',
+      '',
+      '{}',
+      'a,b',
+      '"',
+      '\\',
+      '\\"',
+      '{"a":"b\\\\"}',
+      ' x ',
+      '\n\t',
+      'ñ 漢 🎉',
+      "'; drop table x --",
+    ]
+    const entries = odd.map((submissionId) => {
+      const [one] = entry().decisions
+      return { ...one!, personal: { ...one!.personal, submissionId, subject: null } }
+    })
+    await group.write({ decisions: entries })
+    const found = await query(
+      'select submission_id, subject, submission, body from decision_bodies where decision_id = any($1)',
+      [entries.map(({ id }) => id)],
+    )
+    expect(new Set(found.map(({ submission_id }) => submission_id))).toEqual(new Set(odd))
+    expect(found.every(({ subject }) => subject === null)).toBe(true)
+    const texts = (of: { submission: Uint8Array; body: Uint8Array }) =>
+      [of.submission, of.body].map((bytes) => Buffer.from(bytes).toString()).join()
+    expect(found.map(texts).sort()).toEqual(entries.map(({ personal }) => texts(personal)).sort())
+    await group.close()
+  })
+
   it('gathers the next batch while one is on its way', async () => {
     const batches: number[] = []
     const group = writer({ onBatch: (entries) => batches.push(entries) })

@@ -14,12 +14,21 @@ export class Blob {
 
   add(bytes: Uint8Array): Slice {
     const slice = { from: this.#size + 1, length: bytes.length }
-    this.#pieces.push(bytes)
     this.#size += bytes.length
+    const last = this.#pieces.at(-1)
+    if (last && follows(last, bytes)) {
+      this.#pieces[this.#pieces.length - 1] = new Uint8Array(last.buffer, last.byteOffset, last.length + bytes.length)
+    } else this.#pieces.push(bytes)
     return slice
   }
 
-  bytes(): Buffer {
-    return Buffer.concat(this.#pieces, this.#size)
+  /** What was added, in order. Pieces that lie side by side in memory are one. */
+  get pieces(): readonly Uint8Array[] {
+    return this.#pieces
   }
+}
+
+/** Whether `next` begins in memory where `last` ends. */
+function follows(last: Uint8Array, next: Uint8Array): boolean {
+  return last.buffer === next.buffer && last.byteOffset + last.length === next.byteOffset
 }

@@ -1,6 +1,7 @@
 import { type AuditEvent, type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
 import { BATCH_SQL, BatchRows } from '../record/batch-statement.ts'
+import { bulkQuery } from '../record/bulk-query.ts'
 import type { OutboxRow } from '../record/entry.ts'
 import type { SigningKey } from '../signing-key.ts'
 import { StoreError } from '../store-error.ts'
@@ -70,7 +71,7 @@ export class Ledger {
 
   /** Writes the rows if the ledger still ends at `from`; false, and nothing written, where somebody appended meanwhile. */
   async write(client: Pick<ClientBase, 'query'>, rows: BatchRows, from: TipState, to: TipState): Promise<boolean> {
-    const { rows: moved } = await client.query({ ...BATCH, values: rows.parameters({ from, to }) })
+    const { rows: moved } = await bulkQuery(client, BATCH, rows.parameters({ from, to }))
     return moved.length === 1
   }
 }

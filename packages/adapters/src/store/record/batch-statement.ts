@@ -1,10 +1,23 @@
 import { Blob, type Slice } from '../ledger/blob.ts'
+import type { BulkParameter } from './bulk-query.ts'
 
 /** Where every process hears that the ledger has grown. */
 export const LEDGER_CHANNEL = 'tribunal_ledger'
 
-/** A column of a batch: its SQL type, or `blob` for bytes that travel in the statement's one blob. */
-type ColumnType = 'text' | 'bigint' | 'smallint' | 'double precision' | 'timestamptz' | 'uuid' | 'uuid[]' | 'blob'
+/**
+ * A column of a batch: its SQL type, or `blob` for bytes that travel in a blob of the statement's; `bulk` is one more blob,
+ * for texts that were written one behind the other and are sent from where they lie.
+ */
+type ColumnType =
+  | 'text'
+  | 'bigint'
+  | 'smallint'
+  | 'double precision'
+  | 'timestamptz'
+  | 'uuid'
+  | 'uuid[]'
+  | 'blob'
+  | 'bulk'
 type ColumnValue = string | number | null | Uint8Array
 
 /** The rows a batch writes, table by table, in the order of the columns. */
@@ -29,8 +42,8 @@ const TABLES = {
     submission_id: 'text',
     subject: 'text',
     salt: 'blob',
-    submission: 'blob',
-    body: 'blob',
+    submission: 'bulk',
+    body: 'bulk',
   },
   idempotency_keys: {
     principal: 'text',
@@ -52,7 +65,9 @@ const TABLES = {
 
 type Table = keyof typeof TABLES
 type Row<T extends Table> = {
-  readonly [C in keyof (typeof TABLES)[T]]: (typeof TABLES)[T][C] extends 'blob' ? Uint8Array : string | number | null
+  readonly [C in keyof (typeof TABLES)[T]]: (typeof TABLES)[T][C] extends 'blob' | 'bulk'
+    ? Uint8Array
+    : string | number | null
 }
 
 /** Where the head of the ledger stands before and after a batch. */
@@ -63,7 +78,7 @@ export interface HeadMove {
 
 /** Gathers the rows of one batch and gives them as parameters of `BATCH_SQL`. */
 export class BatchRows {
-  readonly #blob = new Blob()
+  readonly #blobs = { blob: new Blob(), bulk: new Blob() }
   readonly #columns = new Map<string, ColumnValue[][]>()
 
   constructor() {
@@ -79,28 +94,48 @@ export class BatchRows {
     let parameter = 0
     for (const [name, type] of Object.entries<ColumnType>(TABLES[table])) {
       const value = (row as Readonly<Record<string, ColumnValue>>)[name]!
-      if (type !== 'blob') columns[parameter++]!.push(value)
+      if (!isBytes(type)) columns[parameter++]!.push(value)
       else {
-        const { from, length }: Slice = this.#blob.add(value as Uint8Array)
+        const { from, length }: Slice = this.#blobs[type].add(value as Uint8Array)
         columns[parameter++]!.push(from)
         columns[parameter++]!.push(length)
       }
     }
   }
 
-  parameters({ from, to }: HeadMove): unknown[] {
-    const head = [from.size, from.lastHash, to.size, to.lastHash, to.frontier]
-    return [this.#blob.bytes(), ...head, ...TABLE_NAMES.flatMap((table) => this.#columns.get(table)!)]
+  parameters({ from, to }: HeadMove): BulkParameter[] {
+    const { blob, bulk } = this.#blobs
+    const head = [String(from.size), from.lastHash, String(to.size), to.lastHash, to.frontier]
+    const columns = TABLE_NAMES.flatMap((table) => {
+      const types = parametersOf(table)
+      return this.#columns.get(table)!.map((values, index) => arrayText(types[index]!.type, values))
+    })
+    return [blob.pieces, bulk.pieces, ...head, ...columns]
   }
 }
 
+/** An array as PostgreSQL reads it. Only text may hold what has a meaning there. */
+function arrayText(type: string, values: readonly ColumnValue[]): string {
+  const written = values.map((value) => {
+    if (value === null) return 'NULL'
+    return type === 'text' ? `"${String(value).replaceAll(/["\\]/g, '\\$&')}"` : value
+  })
+  return `{${written.join(',')}}`
+}
+
+function isBytes(type: ColumnType): type is 'blob' | 'bulk' {
+  return type === 'blob' || type === 'bulk'
+}
+
 const TABLE_NAMES = Object.keys(TABLES) as Table[]
-/** The blob, and what `HeadMove` says. */
-const FIRST_COLUMN_PARAMETER = 7
+/** The blobs' parameters. */
+const BLOBS = { blob: '$1', bulk: '$2' } as const
+/** After the blobs and what `HeadMove` says. */
+const FIRST_COLUMN_PARAMETER = 8
 
 function parametersOf(table: Table): { name: string; type: string }[] {
   return Object.entries<ColumnType>(TABLES[table]).flatMap(([name, type]) =>
-    type === 'blob'
+    isBytes(type)
       ? [
           { name: `${name}_from`, type: 'int' },
           { name: `${name}_length`, type: 'int' },
@@ -114,7 +149,7 @@ function insertInto(table: Table, first: number): string {
   const parameters = parametersOf(table)
   const columns = Object.entries<ColumnType>(TABLES[table])
   const values = columns.map(([name, type]) => {
-    if (type === 'blob') return `substring($1::bytea from x.${name}_from for x.${name}_length)`
+    if (isBytes(type)) return `substring(${BLOBS[type]}::bytea from x.${name}_from for x.${name}_length)`
     return type === 'uuid[]' ? `x."${name}"::uuid[]` : `x."${name}"`
   })
   const arrays = parameters.map(({ type }, index) => `$${first + index}::${type}[]`)
@@ -138,8 +173,8 @@ export const BATCH_SQL: string = (() => {
     return sql
   })
   return `with head as (
-  update ledger_head set size = $4::bigint, last_hash = $5::bytea, frontier = $6::bytea
-  where size = $2::bigint and last_hash = $3::bytea
+  update ledger_head set size = $5::bigint, last_hash = $6::bytea, frontier = $7::bytea
+  where size = $3::bigint and last_hash = $4::bytea
   returning size),
 ${inserts.join(',\n')}
 select size, pg_notify('${LEDGER_CHANNEL}', size::text) from head`
