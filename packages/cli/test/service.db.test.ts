@@ -63,6 +63,8 @@ describe('tribunal serve', () => {
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: 'ready' })
     expect((await fetch(`${url}/api/v1/decisions`)).status).toBe(401)
     await found(said, /Become the first admin[\s\S]*#link=\S+/)
+    // Where nobody looks on, the log says it too, and once.
+    expect(said.stderr.match(/listening/gi)).toEqual(['listening'])
     child.kill('SIGINT')
     // As npm passes a Ctrl-C on that the terminal has sent already; as another signal, so that both arrive.
     child.kill('SIGTERM')

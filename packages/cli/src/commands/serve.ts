@@ -12,8 +12,9 @@ export async function serve(file: string | undefined, context: Context, settings
   const say = (text: string) => context.stdout.write(`${text}\n`)
   // Asked for while the service starts, the stop follows the start.
   const asked = askedToStop()
+  const log = createLog(config.log, context.io.stderr)
   const server = await orUsageError(settings, () =>
-    startServer({ config, log: createLog(config.log, context.io.stderr) }).catch((error: NodeJS.ErrnoException) => {
+    startServer({ config, log }).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall !== 'listen') throw error
       const { host, port } = config
       throw new UsageError(
@@ -22,6 +23,8 @@ export async function serve(file: string | undefined, context: Context, settings
       )
     }),
   )
+  // Where the log is a terminal too, the text below says it.
+  if (!context.io.stderr.isTTY) log.info({ version: VERSION, url: server.url }, 'listening')
   await say(t('serve.listening', { version: VERSION, url: server.url }))
   if (server.firstAdmin) await say(t('serve.first_admin', { url: server.firstAdmin.url }))
   if (server.firstAdmin?.replaces) await say(t('serve.former_link'))

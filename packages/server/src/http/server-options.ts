@@ -17,8 +17,8 @@ const PARAMETER_MAX = 300
 /** How connections are kept: whoever sends slowly is answered 408 and closed, whoever is idle at the end is let go. */
 export function serverOptions(services: Services, config: ServerConfig): FastifyHttpOptions<Server> {
   return {
-    loggerInstance: services.log,
-    childLoggerFactory: (log, bindings) => new RequestLog(log, bindings) as unknown as FastifyBaseLogger,
+    loggerInstance: warningsOf(services.log),
+    childLoggerFactory: (_, bindings) => new RequestLog(services.log, bindings) as unknown as FastifyBaseLogger,
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
@@ -35,4 +35,9 @@ export function serverOptions(services: Services, config: ServerConfig): Fastify
     frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, config.limits.body_bytes), request, reply),
     clientErrorHandler: answerClientError,
   }
+}
+
+/** Of what the library has to say beside requests: not that it listens, a line for each address, as whoever starts it says that. */
+function warningsOf(log: FastifyBaseLogger): FastifyBaseLogger {
+  return ['fatal', 'error', 'silent'].includes(log.level) ? log : log.child({}, { level: 'warn' })
 }

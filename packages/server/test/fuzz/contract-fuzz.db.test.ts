@@ -41,6 +41,7 @@ const BY_NAME = {
   text: ['mRNA vaccines cause cancer', 'I like the sea'],
   created_at: ['2026-10-01T08:40:00+03:00'],
   code: ['not-found', 'invalid-json'],
+  types: ['decision.made', 'case.*,key.created'],
   email: [CREDENTIALS.email],
   password: [CREDENTIALS.password],
 }
