@@ -23,11 +23,12 @@ export function addAuditCommands(program: Command, t: Translate, run: Runner): v
     return json === true || format === 'jsonl'
   }
   ledger('verify', 'audit_verify')
+    .argument('[file]', t('argument.audit_file'))
     .option('--file <file>', t('option.audit_file'))
     .option('--witness <file>', t('option.witness'))
-    .action((options: Given) =>
+    .action((file: string | undefined, options: Given) =>
       run(async (context, settings) =>
-        (await import('./commands/audit-verify.ts')).auditVerify(options, context, settings),
+        (await import('./commands/audit-verify.ts')).auditVerify(file, options, context, settings),
       ),
     )
   ledger('prove', 'audit_prove')

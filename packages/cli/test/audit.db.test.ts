@@ -2,27 +2,55 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ledger, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
-import type { EventDraft } from '@tribunal/engine'
+import type { Decision } from '@tribunal/adapters'
+import {
+  entryOf,
+  eraseSubject,
+  GroupWriter,
+  keepInputs,
+  Ledger,
+  openDatabase,
+  openSigningKey,
+  openStore,
+  type Store,
+} from '@tribunal/adapters/store'
+import type { Submission } from '@tribunal/engine'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, runCli } from './run-cli.ts'
 
 /** Enough for two full tiles and a part of a third. */
 const EVENTS = 600
-const idOf = (i: number) => `019a0000-0000-7000-8000-${String(i).padStart(12, '0')}`
-const draft = (i: number): EventDraft => ({
-  type: 'decision.made',
-  entity: `decision:${idOf(i)}`,
-  at: new Date(Date.UTC(2026, 10, 22, 8, 0, i)).toISOString(),
-  actor: 'key:1',
-  data: { outcome: 'APPROVE' },
-})
+const PAYMENT: Submission = {
+  kind: 'transaction',
+  transaction_id: 'T',
+  customer_id: 'C',
+  amount: 10,
+  currency: 'PEN',
+  country: 'PE',
+  channel: 'web',
+  device_id: 'D-01',
+  timestamp: '2026-11-10T12:00:00-05:00',
+  merchant_id: 'M-001',
+}
+/** As much of a decision as is recorded of it. */
+const DECISION = {
+  kind: 'transaction',
+  decision: 'APPROVE',
+  risk_category: 'low',
+  route: 'caller',
+  composite_risk_score: 3.5,
+  answers: [{ policy: 'arbiter', rule: 'fallback-low' }],
+} as unknown as Decision
+const ids: string[] = []
+const idOf = (i: number) => ids[i] ?? '019a0000-0000-7000-8000-000000000999'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-audit-'))
 let database: TestDatabase
 let store: Store
 let ledger: Ledger
+let writer: GroupWriter
+let inputs: Uint8Array
 let vkey: string
 
 beforeAll(async () => {
@@ -31,23 +59,25 @@ beforeAll(async () => {
   ledger = new Ledger(await openSigningKey(folder, { create: true, origin: 'test.example/ledger' }))
   vkey = ledger.signer.vkey
   await ledger.begin(store.pool)
+  writer = new GroupWriter({ pool: store.pool, ledger })
+  inputs = await keepInputs(store.pool, { version: '1', policies: {}, files: {}, settings: {} })
   for (let from = 0; from < EVENTS; from += 50) await append(from, 50)
 })
 afterAll(async () => {
+  await writer.close()
   await store.close()
   await database.close()
   rmSync(folder, { recursive: true })
 })
 
+/** Records decisions in one batch, as the service does. */
 async function append(from: number, count: number): Promise<void> {
-  const client = await store.pool.connect()
-  await client.query('begin')
-  await ledger.append(
-    client,
-    Array.from({ length: count }, (_, i) => draft(from + i)),
-  )
-  await client.query('commit')
-  client.release()
+  const decisions = Array.from({ length: count }, (_, i) => {
+    const payment = { ...PAYMENT, transaction_id: `T-${from + i}`, customer_id: `C-${from + i}` }
+    return entryOf(payment, DECISION, { atMs: Date.UTC(2026, 10, 22, 8, 0, from + i), actor: 'key:1', inputs })
+  })
+  ids.push(...decisions.map(({ id }) => id))
+  await writer.write({ decisions })
 }
 
 /** Runs SQL that the ledger's own triggers would refuse, as whoever owns the database could. */
@@ -60,12 +90,15 @@ async function tamper(sql: string): Promise<void> {
 const env = () => ({ TRIBUNAL_DATA: folder, TRIBUNAL_DATABASE_URL: database.url })
 const audit = (...argv: string[]) => runCli(['audit', ...argv], { env: env() })
 const path = (name: string) => join(folder, name)
+/** Prose on one line. */
+const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('tribunal audit', () => {
   it('verify: says that all is as it was signed for, and what that does not show', async () => {
     const { exit, stdout } = await audit('verify', '--format', 'pretty')
     expect(exit).toBe(0)
     expect(stdout).toContain('test.example/ledger: 600 events are as they were signed for (12 checkpoints)')
+    expect(flat(stdout)).toContain('are as their events say (600 decisions, 2 full tiles)')
     expect(stdout).toContain('Without copies kept elsewhere (--witness)')
     expect(linesOf((await audit('verify')).stdout)).toEqual([
       {
@@ -78,6 +111,7 @@ describe('tribunal audit', () => {
         first_bad_event: null,
         found: 0,
         findings: [],
+        record: { ok: true, decisions: 600, tiles: 2, first_bad_decision: null, found: 0, findings: [] },
       },
     ])
   })
@@ -94,7 +128,7 @@ describe('tribunal audit', () => {
     const { exit, stdout } = await audit('prove', String(seq))
     expect(exit).toBe(0)
     writeFileSync(path('one.tlog-proof'), stdout)
-    const verified = await runCli(['audit', 'verify', '--file', path('one.tlog-proof'), '--key', vkey])
+    const verified = await runCli(['audit', 'verify', path('one.tlog-proof'), '--key', vkey])
     expect(linesOf(verified.stdout)).toMatchObject([{ ok: true, size: 600, event: { seq } }])
     expect(verified.exit).toBe(0)
   })
@@ -176,12 +210,34 @@ describe('tribunal audit', () => {
     expect(readFileSync(path('strange.txt'), 'utf8')).toBe('no note\n')
   })
 
+  it('says which file of a witness it cannot use, and what to do', async () => {
+    const nowhere = await audit('checkpoint', '--witness', path('no/such/x'))
+    expect(nowhere).toMatchObject({ exit: 2, stdout: '' })
+    expect(nowhere.stderr).toContain(
+      `The file ${path('no/such/x')} cannot be made: there is no folder ${path('no/such')}.`,
+    )
+    expect(nowhere.stderr).toContain(`mkdir -p ${path('no/such')}`)
+    expect((await audit('checkpoint', '--witness', folder)).stderr).toContain(`${folder} is a folder`)
+    expect((await audit('checkpoint', '--witness', path('ledger.jsonl/x'))).stderr).toContain('there is no folder')
+    const long = path('x'.repeat(300))
+    expect((await audit('checkpoint', '--witness', long)).stderr).toContain('cannot be read and written (ENAMETOOLONG)')
+    const gone = await audit('verify', '--witness', path('gone.txt'), '--lang', 'es')
+    expect(gone).toMatchObject({ exit: 2, stderr: expect.stringContaining(`No existe el archivo ${path('gone.txt')}`) })
+  })
+
   it('takes no word for a key that is none', async () => {
     expect((await audit('verify', '--key', 'x')).stderr).toContain('`x` is no public key of a ledger.')
     expect((await runCli(['audit', 'verify', '--file', path('one.tlog-proof')])).stderr).toContain(
       'A proof says nothing without the public key',
     )
-    expect((await runCli(['audit', 'verify', '--file', path('nowhere')])).exit).toBe(3)
+    expect((await runCli(['audit', 'verify', path('nowhere')])).exit).toBe(3)
+  })
+
+  it('takes one file, by itself or by --file', async () => {
+    const both = await runCli(['audit', 'verify', path('one.tlog-proof'), '--file', path('ledger.jsonl')])
+    expect(both).toMatchObject({ exit: 2, stderr: expect.stringContaining('Two files are named') })
+    const twice = await runCli(['audit', 'verify', path('ledger.jsonl'), '--file', path('ledger.jsonl'), '--key', vkey])
+    expect([twice.exit, linesOf(twice.stdout)]).toMatchObject([0, [{ ok: true, events: 600 }]])
   })
 
   it('makes neither a database nor a key where there is none', async () => {
@@ -193,6 +249,90 @@ describe('tribunal audit', () => {
     expect(ran.stderr).toContain('There is no signing key')
     expect(existsSync(join(empty, 'keys'))).toBe(false)
     rmSync(empty, { recursive: true })
+  })
+})
+
+describe('a record that somebody changed beside its ledger', () => {
+  /** What verify says while it is changed so; then it is changed back. */
+  async function verifiedWith(change: string, back: string, ...argv: string[]) {
+    await store.pool.query(change)
+    const said = await audit('verify', ...argv)
+    await store.pool.query(back)
+    return said
+  }
+
+  it('is found out: the first decision is named, exit code 1', async () => {
+    const change = "update decisions set outcome = 'BLOCK' where seq in (41, 300)"
+    const back = "update decisions set outcome = 'APPROVE' where seq in (41, 300)"
+    const { exit, stdout } = await verifiedWith(change, back)
+    expect(exit).toBe(1)
+    expect(linesOf(stdout)).toMatchObject([
+      {
+        ok: false,
+        found: 0,
+        record: {
+          ok: false,
+          first_bad_decision: { decision: idOf(41), event: 41 },
+          found: 2,
+          findings: [
+            { code: 'decision_changed', decision: idOf(41), event: 41, columns: ['outcome'] },
+            { code: 'decision_changed', decision: idOf(300), event: 300, columns: ['outcome'] },
+          ],
+        },
+      },
+    ])
+    const pretty = await verifiedWith(change, back, '--format', 'pretty')
+    expect(flat(pretty.stdout)).toContain(`decision ${idOf(41)} (event 41): says otherwise than its event: outcome`)
+    expect(flat(pretty.stdout)).toContain('what lies beside it is not. Found: 2')
+    const spanish = await verifiedWith(change, back, '--format', 'pretty', '--lang', 'es')
+    expect(flat(spanish.stdout)).toContain(`La primera decisión que tiene algo mal: ${idOf(41)}`)
+  })
+
+  it('is told with where it is, whatever was changed', async () => {
+    const hash = Buffer.from(inputs).toString('hex')
+    const swap = 'update ledger_tiles set index = 1 - index where index in (0, 1)'
+    const inputsChanged = await verifiedWith(
+      `update decision_inputs set content = content || '{"version": "2"}'`,
+      `update decision_inputs set content = content || '{"version": "1"}'`,
+      '--format',
+      'pretty',
+    )
+    expect(flat(inputsChanged.stdout)).toContain(`inputs ${hash}:`)
+    await store.pool.query(`alter table ledger_tiles drop constraint ledger_tiles_pkey; ${swap}`)
+    const tiles = await audit('verify', '--format', 'pretty')
+    await store.pool.query(`${swap}; alter table ledger_tiles add primary key (level, index)`)
+    expect(flat(tiles.stdout)).toContain('tile 1 of level 0: holds other hashes than the events 256 to 511 have')
+    const policy = await verifiedWith(
+      "insert into policy_sources values ('ab', 'p', '1', 's')",
+      'delete from policy_sources',
+      '--format',
+      'pretty',
+    )
+    expect(flat(policy.stdout)).toContain('policy ab: not the text that decisions name by this hash')
+    const stray = await verifiedWith(
+      "insert into decision_bodies values ('019a0000-0000-7000-8000-000000000999', 's', null, '', '', '')",
+      "delete from decision_bodies where submission_id = 's'",
+      '--format',
+      'pretty',
+    )
+    expect(flat(stray.stdout)).toContain(`decision ${idOf(999)}: there is content of it, and no such decision`)
+    expect((await audit('verify')).exit).toBe(0)
+  })
+
+  it('is whole after somebody was erased, and as a restored backup', async () => {
+    await eraseSubject({ pool: store.pool, ledger, subject: 'C-17', actor: 'person:1', nowMs: 0 })
+    expect(linesOf((await audit('verify')).stdout)).toMatchObject([{ ok: true, events: 604, record: { ok: true } }])
+    const target = await testDatabase({ migrated: false })
+    const restored = { TRIBUNAL_DATA: folder, TRIBUNAL_DATABASE_URL: target.url }
+    expect((await runCli(['backup', path('all.tar.gz')], { env: env() })).exit).toBe(0)
+    expect((await runCli(['restore', path('all.tar.gz')], { env: restored })).exit).toBe(0)
+    const verified = await runCli(['audit', 'verify'], { env: restored })
+    expect(linesOf(verified.stdout)).toMatchObject([{ ok: true, events: 604, record: { ok: true, decisions: 603 } }])
+    const copy = await openDatabase({ url: target.url })
+    await copy.pool.query(`update decision_bodies set subject = 'C-1' where submission_id = 'T-18'`)
+    await copy.close()
+    expect((await runCli(['audit', 'verify'], { env: restored })).exit).toBe(1)
+    await target.close()
   })
 })
 
@@ -210,6 +350,7 @@ describe('a ledger that somebody changed in the database', () => {
       {
         ok: false,
         first_bad_event: 41,
+        record: null,
         found: 2,
         findings: [
           { code: 'event_changed', event: 41 },
@@ -219,6 +360,7 @@ describe('a ledger that somebody changed in the database', () => {
     ])
     const spanish = await audit('verify', '--format', 'pretty', '--lang', 'es')
     expect(spanish.stdout).toContain('evento 41: cambiado')
+    expect(spanish.stdout).toContain('Las decisiones no se compararon con el registro')
     expect((await audit('prove', '41')).stderr).toContain('the event is not in the tree that was signed for')
   })
 

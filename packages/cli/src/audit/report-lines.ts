@@ -1,15 +1,16 @@
+import type { RecordReport } from '@tribunal/adapters/store'
 import type { ExportReport, LedgerFinding, LedgerReport } from '@tribunal/engine'
 import type { MessageValues, Translate } from '../messages/catalogue.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-
-/** Findings that are shown; more are counted. */
-const SHOWN_MAX = 20
+import { addRecord, recordJson, SHOWN_MAX } from './record-lines.ts'
 
 export interface ReportView {
   readonly origin: string
   readonly report: LedgerReport | ExportReport
+  /** Of what lies beside the service's own ledger; null where the ledger itself is wrong. A file has nothing beside it. */
+  readonly record?: RecordReport | null
   /** Was a witness's file given? */
   readonly witness: boolean
   /** Were the keys given, and not taken from the file itself? */
@@ -17,8 +18,8 @@ export interface ReportView {
 }
 
 /** What verifying a ledger has shown, and what it cannot show. */
-export function reportLines({ origin, report, witness, trusted }: ReportView, settings: Settings): string {
-  if (settings.format !== 'pretty') return `${JSON.stringify(reportJson(origin, report))}\n`
+export function reportLines({ origin, report, record, witness, trusted }: ReportView, settings: Settings): string {
+  if (settings.format !== 'pretty') return `${JSON.stringify(reportJson(origin, report, record))}\n`
   const page = new Page(settings)
   const { c, t, sign } = page
   const { events, checkpoints } = report
@@ -31,16 +32,17 @@ export function reportLines({ origin, report, witness, trusted }: ReportView, se
   if (report.found > SHOWN_MAX) page.line(`    ${t('audit.more', { count: report.found - SHOWN_MAX })}`)
   if (report.firstBadEvent !== undefined) page.prose('  ', t('audit.first_bad', { event: report.firstBadEvent }))
   if (!report.ok) page.prose('  ', t('audit.vouched', { count: report.vouched }))
+  if (record !== undefined) addRecord(page, record)
   if (witness) page.line(`  ${t('audit.witnessed', { count: report.witnessed })}`)
   else page.prose('  ', t('audit.no_witness'), c.dim)
   if (!trusted) page.prose(`  ${c.yellow(sign.warn)} `, t('audit.own_key'))
   return page.toString()
 }
 
-function reportJson(origin: string, report: LedgerReport): object {
-  const { ok, found, findings, firstBadEvent, vouched, events, checkpoints, witnessed } = report
+function reportJson(origin: string, report: LedgerReport, record: RecordReport | null | undefined): object {
+  const { found, findings, firstBadEvent, vouched, events, checkpoints, witnessed } = report
   return {
-    ok,
+    ok: report.ok && record?.ok !== false,
     origin,
     events,
     checkpoints,
@@ -49,6 +51,7 @@ function reportJson(origin: string, report: LedgerReport): object {
     first_bad_event: firstBadEvent ?? null,
     found,
     findings,
+    ...(record !== undefined && { record: record && recordJson(record) }),
   }
 }
 

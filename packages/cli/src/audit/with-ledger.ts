@@ -1,4 +1,4 @@
-import { ledgerReader, openSigningKey, openStore } from '@tribunal/adapters/store'
+import { ledgerReader, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
 import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/engine'
 import type { ServerConfig } from '@tribunal/server'
 import type { Context } from '../context.ts'
@@ -15,6 +15,7 @@ export interface LedgerOptions {
 
 /** The ledger of a service, to be read: beside the running service, or while none runs. */
 export interface OpenedLedger {
+  readonly pool: Store['pool']
   readonly reader: LedgerReader
   /** The keys given; where none is, that of the service. */
   readonly keys: readonly NoteKey[]
@@ -40,7 +41,7 @@ export async function withLedger<T>(
     })
     try {
       const keys = given ?? [await ownKey(dataDir, ledger)]
-      return await work({ reader: ledgerReader(store.pool), keys })
+      return await work({ pool: store.pool, reader: ledgerReader(store.pool), keys })
     } finally {
       await store.close()
     }

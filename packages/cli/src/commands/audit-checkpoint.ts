@@ -1,5 +1,6 @@
 import { keepCheckpoint } from '@tribunal/adapters/store'
 import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
+import { orWitnessProblem } from '../audit/witness-file.ts'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { Reporter } from '../output/reporter.ts'
@@ -30,7 +31,10 @@ export async function auditCheckpoint(
       return EXIT.badInput
     }
     const { size, note } = newest
-    const kept = witness === undefined ? undefined : await keepCheckpoint(witness, reader, keys)
+    const kept =
+      witness === undefined
+        ? undefined
+        : await orWitnessProblem(witness, settings, () => keepCheckpoint(witness, reader, keys))
     if (asJson) {
       const added = kept?.result === 'kept' || kept?.result === 'kept_first'
       await context.stdout.write(`${JSON.stringify({ size, note, ...(kept && { ok: kept.ok, added }) })}\n`)

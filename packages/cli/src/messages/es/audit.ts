@@ -4,9 +4,9 @@ export const audit = {
   'help.audit_examples':
     '  $ tribunal audit verify\n  $ tribunal audit prove 0190a000-0000-7000-8000-000000000001 > decision.tlog-proof\n  $ tribunal audit export ledger.jsonl',
   'help.audit_verify':
-    'Leer el registro entero y decir qué tiene mal: eventos cambiados, ausentes, añadidos o movidos, puntos de control que nadie firmó. También un registro exportado o una prueba.',
+    'Leer el registro entero y decir qué tiene mal: eventos cambiados, ausentes, añadidos o movidos, puntos de control que nadie firmó. Después, comparar cada decisión, aquello de lo que trataba y aquello en que se apoya con su evento. También verifica un registro exportado o una prueba.',
   'help.audit_verify_examples':
-    '  $ tribunal audit verify --witness kept.txt\n  $ tribunal audit verify --file ledger.jsonl --key "$(cat ledger.vkey)"\n  $ tribunal audit verify --file decision.tlog-proof --key "$(cat ledger.vkey)" --json',
+    '  $ tribunal audit verify --witness kept.txt\n  $ tribunal audit verify ledger.jsonl --key "$(cat ledger.vkey)"\n  $ tribunal audit verify decision.tlog-proof --key "$(cat ledger.vkey)" --json',
   'help.audit_prove': 'Escribir un archivo que prueba un evento, por su lugar o por el id de su decisión.',
   'help.audit_prove_examples':
     '  $ tribunal audit prove 0190a000-0000-7000-8000-000000000001 > decision.tlog-proof\n  $ tribunal audit prove 41 > event-41.tlog-proof',
@@ -23,6 +23,7 @@ export const audit = {
   'help.audit_verifier_examples':
     '  $ tribunal audit verifier > verify-ledger.mjs\n  $ node verify-ledger.mjs ledger.jsonl --key "$(cat ledger.vkey)"',
   'argument.event': 'lugar del evento en el registro (0 es el primero), o id de una decisión',
+  'argument.audit_file': 'un registro exportado o una prueba, en lugar del propio registro',
   'argument.export': 'archivo que se escribe y que aún no debe existir; - para la salida estándar',
   'option.audit_file': 'un registro exportado o una prueba, en lugar del propio registro',
   'option.witness': 'archivo con puntos de control guardados en otro lugar',
@@ -31,6 +32,12 @@ export const audit = {
   'audit.wrong': '{origin}: algo está mal. Hallazgos: {count}',
   'audit.vouched': 'Una firma de confianza responde por los primeros {count} eventos.',
   'audit.first_bad': 'El primer evento que es, o puede ser, otro que el que era: {event}',
+  'audit.record_verified':
+    'Las decisiones, aquello de lo que trataban y aquello en que se apoyan están como dicen sus eventos ({decisions} decisiones, {tiles} teselas completas)',
+  'audit.record_wrong': 'El registro está como se firmó, y lo que está a su lado no. Hallazgos: {count}',
+  'audit.record_not_looked_at':
+    'Las decisiones no se compararon con el registro: no prueba nada de ellas mientras no esté como se firmó.',
+  'audit.first_bad_decision': 'La primera decisión que tiene algo mal: {decision}',
   'audit.more': 'y {count} más',
   'audit.witnessed': 'Copias del testigo que concuerdan: {count}',
   'audit.no_witness':
@@ -54,15 +61,33 @@ export const audit = {
   'audit.which_event': '`{event}` no es ni el lugar de un evento ni el id de una decisión.',
   'audit.which_event_help': 'tribunal audit prove 41, o tribunal audit prove 0190a000-0000-7000-8000-000000000001',
   'audit.which_key': '`{key}` no es la clave pública de un registro.',
-  'audit.which_key_help': 'Es una línea, NOMBRE+ID+CLAVE, como la muestra `tribunal audit key`.',
+  'audit.which_key_help':
+    'Es una línea, NOMBRE+ID+CLAVE, como la muestra `tribunal audit key`. El archivo se nombra antes de --key.',
   'audit.proof_needs_key': 'Una prueba no dice nada sin la clave pública del registro.',
   'audit.file_exists': '`{file}` ya existe.',
+  'audit.two_files': 'Se nombran dos archivos, uno de ellos con --file. Nombre uno.',
+  'audit.witness_nowhere': 'No se puede crear el archivo {file}: no existe la carpeta {folder}.',
+  'audit.witness_nowhere_help':
+    'Revise la ruta, y que el disco o recurso compartido esté montado; o cree la carpeta: mkdir -p {folder}',
+  'audit.witness_folder': '{file} es una carpeta, y las copias se guardan en un archivo.',
+  'audit.witness_folder_help': 'Nombre un archivo de ella: --witness CARPETA/kept.txt',
+  'audit.witness_closed': 'No se puede leer y escribir el archivo {file} ({detail}).',
+  'audit.witness_closed_help': 'Ha de ser un archivo que pueda leer y escribir el usuario que ejecuta esta orden.',
+  'audit.witness_gone':
+    'No existe el archivo {file}: ninguna copia de un punto de control con que comparar el registro.',
+  'audit.witness_gone_help':
+    'Revise la ruta, y que el disco o recurso compartido esté montado. `tribunal audit checkpoint --witness ARCHIVO` empieza un archivo así.',
   'audit.at_event': 'evento {event}',
   'audit.at_events': 'eventos {event} a {until}',
   'audit.at_checkpoint': 'punto de control de {checkpoint} eventos',
   'audit.at_copy': 'copia {copy} del testigo',
   'audit.at_line': 'línea {line}',
   'audit.at_end': 'final del registro',
+  'audit.at_decision': 'decisión {id}',
+  'audit.at_decision_event': 'decisión {id} (evento {event})',
+  'audit.at_inputs': 'datos de base {hash}',
+  'audit.at_policy': 'política {hash}',
+  'audit.at_tile': 'tesela {index} del nivel {level}',
   'audit.event_changed': 'cambiado: los bytes no son los que se resumieron',
   'audit.event_unreadable': 'los bytes no son un evento',
   'audit.event_not_canonical': 'no está escrito en la única forma que no puede leerse de dos maneras',
@@ -83,6 +108,22 @@ export const audit = {
   'audit.head_differs': 'no está donde está el último evento',
   'audit.export_unreadable': 'no es una línea de un registro exportado, o está cortada',
   'audit.export_other_key': 'el archivo está firmado con otras claves que las de confianza',
+  'audit.decision_missing': 'falta; el registro dice que se tomó',
+  'audit.decision_unrecorded': 'el registro no sabe nada de ella',
+  'audit.decision_changed': 'dice otra cosa que su evento: {columns}',
+  'audit.content_missing': 'falta aquello de lo que trataba, y el registro no dice que se borrara',
+  'audit.content_unrecorded': 'hay contenido suyo, y no hay tal decisión',
+  'audit.content_changed': 'aquello de lo que trataba no es aquello a lo que se comprometió su evento: {columns}',
+  'audit.content_misfiled': 'se encuentra por otro id u otra persona que los de su entrega: {columns}',
+  'audit.content_not_erased': 'está aquello de lo que trataba; el registro dice que se borró',
+  'audit.inputs_missing': 'falta aquello en que ella y otras se apoyan: {hash}',
+  'audit.inputs_changed': 'no son los que las decisiones nombran por este resumen',
+  'audit.policy_missing': 'falta el texto que decidió',
+  'audit.policy_changed':
+    'no es el texto que las decisiones nombran por este resumen, o está con otro nombre u otra versión',
+  'audit.tile_missing': 'falta; representa los eventos {event} a {until}',
+  'audit.tile_changed': 'tiene otros resúmenes que los eventos {event} a {until}',
+  'audit.tile_unexpected': 'representa eventos que no hay',
   'audit.proof_unreadable': 'no está escrita como las pruebas (C2SP tlog-proof).',
   'audit.proof_without_event': 'viene sin el evento del que trata.',
   'audit.proof_of_no_event': 'lo que trae no es un evento, o es uno de otro lugar.',
