@@ -1,6 +1,7 @@
 export type { BackupSummary } from './backup/backup-format.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
+export * from './cases/index.ts'
 export { installedBinaries } from './embedded/binaries.ts'
 export { hasDatabase } from './embedded/layout.ts'
 export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'

@@ -26,6 +26,11 @@ export interface Tables {
   sign_in_failures: SignInFailures
   webhook_endpoints: WebhookEndpoints
   webhook_deliveries: WebhookDeliveries
+  cases: Cases
+  case_skips: CaseSkips
+  case_texts: CaseTexts
+  review_context: ReviewContext
+  saved_filters: SavedFilters
 }
 
 interface SchemaMigrations {
@@ -125,6 +130,8 @@ interface People {
   email: string
   name: string
   roles: string[]
+  skills: Generated<string[]>
+  languages: Generated<string[]>
   password_hash: string | null
   oidc_issuer: string | null
   oidc_subject: string | null
@@ -187,4 +194,67 @@ interface WebhookDeliveries {
   settled_at: OptionalTime
   last_status: number | null
   last_error: string | null
+}
+
+interface Cases {
+  id: string
+  decision_id: string
+  kind: 'post' | 'transaction'
+  queue: string
+  priority: number
+  lang: string | null
+  skill: string | null
+  outcome: string
+  rule: string | null
+  risk: number | null
+  status: Generated<'open' | 'claimed' | 'resolved'>
+  stage: Generated<'first' | 'second' | 'settle' | 'appeal'>
+  lead_only: Generated<boolean>
+  assignee: string | null
+  opened_at: Time
+  due_at: Time
+  held_by: string | null
+  held_until: OptionalTime
+  deciders: Generated<string[]>
+  resolved_by: string | null
+  resolved_at: OptionalTime
+  effect: string | null
+  appeal_status: string | null
+  version: Generated<number>
+  state: JsonColumn
+}
+
+interface CaseSkips {
+  actor: string
+  case_id: string
+  at: Time
+}
+
+interface CaseTexts {
+  case_id: string
+  seq: number
+  name: string
+  salt: Buffer
+  body: Buffer
+}
+
+interface ReviewContext {
+  post_id: string
+  user_id: string
+  decision_id: string
+  verdict: 'validate' | 'flag'
+  sources: number
+  at: Time
+  seq: number
+  salt: Buffer
+  body: Buffer
+}
+
+interface SavedFilters {
+  id: string
+  owner: string
+  name: string
+  shared: boolean
+  query: JsonColumn
+  created_at: Time
 }

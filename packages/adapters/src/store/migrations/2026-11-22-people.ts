@@ -19,6 +19,9 @@ create table people (
   email text not null unique,
   name text not null,
   roles text[] not null,
+  -- What a reviewer is given cases of: those that need no skill, or one of these; in any language where none is named.
+  skills text[] not null default '{}',
+  languages text[] not null default '{}',
   password_hash text,
   oidc_issuer text,
   oidc_subject text,

@@ -1,3 +1,4 @@
+import { CASES } from './2026-11-22-cases.ts'
 import { PEOPLE } from './2026-11-22-people.ts'
 import { RECORD } from './2026-11-22-record.ts'
 
@@ -5,4 +6,5 @@ import { RECORD } from './2026-11-22-record.ts'
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '2026-11-22-record', sql: RECORD },
   { name: '2026-11-22-people', sql: PEOPLE },
+  { name: '2026-11-22-cases', sql: CASES },
 ]

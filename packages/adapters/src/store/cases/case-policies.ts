@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { CasePriority, CaseStage, CompiledPolicy, PolicyAnswer, Resolve } from '@tribunal/engine'
+
+/** The policies of the house by id; cases are worked by `case-terms`, `second-review` and `community-review`. */
+export type Policies = ReadonlyMap<string, CompiledPolicy>
+
+/** What the policies about cases read of a case. */
+export interface CaseFacts {
+  readonly kind: 'post' | 'transaction'
+  readonly queue: string
+  readonly priority: CasePriority
+  readonly machine_outcome: string
+  readonly category: string
+}
+
+/** What `case-terms` says of a case. */
+export interface CaseTerms {
+  readonly dueMinutes: number
+  /** Null: none is needed. */
+  readonly skill: string | null
+  readonly blind: boolean
+}
+
+export function termsOf(
+  policies: Policies,
+  id: string,
+  facts: CaseFacts & { readonly lang: string | null; readonly risk: number | null },
+): CaseTerms {
+  const { results } = answerOf(policies, 'case-terms', { ...facts, sample: sampleOf(id, 'case-terms') })
+  const skill = results['skill'] as string
+  return {
+    dueMinutes: results['due_minutes'] as number,
+    skill: skill === '' ? null : skill,
+    blind: results['blind'] === true,
+  }
+}
+
+/** Whether a second person decides after a resolution, as `second-review` says. */
+export function secondReviewOf(
+  policies: Policies,
+  id: string,
+  facts: CaseFacts & { readonly chosen_outcome: string; readonly stage: CaseStage },
+): Resolve['secondReview'] {
+  const { outcome } = answerOf(policies, 'second-review', { ...facts, sample: sampleOf(id, 'second-review') })
+  return outcome as Resolve['secondReview']
+}
+
+/** What users said about a post, counted. */
+export interface CommunityFacts {
+  readonly validates: number
+  readonly flags: number
+  readonly flags_with_sources: number
+  readonly status: string
+  readonly has_case: boolean
+}
+
+/** Where a case opens because of what users said; undefined where none does. */
+export function communityReviewOf(
+  policies: Policies,
+  facts: CommunityFacts,
+): { readonly queue: string; readonly priority: CasePriority } | undefined {
+  const { outcome, results } = answerOf(policies, 'community-review', { ...facts })
+  if (outcome !== 'open_case') return undefined
+  return { queue: results['queue'] as string, priority: results['priority'] as CasePriority }
+}
+
+const STEPS = 10_000
+
+/**
+ * A number from 0 to below 1 in steps of 1/10 000 that is always the same for a case and a policy, spread evenly over
+ * cases, and independent between policies: a sample that can be checked afterwards.
+ */
+export function sampleOf(id: string, policy: string): number {
+  const drawn = createHash('sha256').update(`${policy}\n${id}`).digest().readUIntBE(0, 6)
+  return Math.floor((drawn / 2 ** 48) * STEPS) / STEPS
+}
+
+function answerOf(policies: Policies, id: string, facts: Readonly<Record<string, unknown>>): PolicyAnswer {
+  return policies.get(id)!.answer(facts)
+}

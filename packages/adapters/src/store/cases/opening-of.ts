@@ -1,0 +1,72 @@
+import { type CaseCause, type CaseEvent, type CasePriority, type EventDraft, evolveCase } from '@tribunal/engine'
+import type { Decision } from '../../house/open-tribunal.ts'
+import type { DecisionRow } from '../record/entry.ts'
+import { type Policies, termsOf } from './case-policies.ts'
+import { type OpenedCaseRow, openedRow } from './case-row.ts'
+
+/** A case that opens: its event in the ledger, and its row. */
+export interface CaseOpening {
+  readonly event: EventDraft
+  readonly row: OpenedCaseRow
+}
+
+/** As much of a recorded decision as a case takes from it. */
+export interface DecidedEntry {
+  readonly id: string
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  readonly row: Pick<DecisionRow, 'kind' | 'outcome' | 'category' | 'rule' | 'score'>
+}
+
+/** Whoever opens cases by routing, in events. */
+const ROUTING = 'system:routing'
+
+/** The case that routing opens for a decision; undefined where it opens none. The same arguments give the same case. */
+export function openingOf(
+  decision: Decision,
+  entry: DecidedEntry,
+  policies: Policies,
+  caseId: string,
+): CaseOpening | undefined {
+  if (!decision.case) return undefined
+  const { queue, priority } = decision.case
+  const lang = decision.kind === 'post' ? decision.lang : null
+  return caseOpening(entry, { queue, priority, lang, cause: 'routing' }, policies, {
+    id: caseId,
+    at: entry.at,
+    actor: ROUTING,
+  })
+}
+
+/** Why and where a case opens. */
+export interface OpeningPlace {
+  readonly queue: string
+  readonly priority: CasePriority
+  /** BCP 47, or `mixed`; null for a payment. */
+  readonly lang: string | null
+  readonly cause: CaseCause
+}
+
+/** A case about a decision, opened by somebody at some time. */
+export function caseOpening(
+  { id: decisionId, row }: DecidedEntry,
+  { queue, priority, lang, cause }: OpeningPlace,
+  policies: Policies,
+  { id, at, actor }: { readonly id: string; readonly at: string; readonly actor: string },
+): CaseOpening {
+  const { kind, outcome, category, rule } = row
+  const risk = riskOf(row)
+  const facts = { kind, queue, priority, lang, machine_outcome: outcome, category, risk }
+  const { dueMinutes, skill, blind } = termsOf(policies, id, facts)
+  const due = new Date(Date.parse(at) + dueMinutes * 60_000).toISOString()
+  const data = { decision: decisionId, kind, cause, queue, priority, lang, skill, outcome, due, blind }
+  const event: CaseEvent = { type: 'case.opened', at, actor, data }
+  const state = evolveCase(id, null, event)
+  return { event: { type: event.type, entity: `case:${id}`, at, actor, data }, row: openedRow(state, rule, risk) }
+}
+
+/** How grave a decision is, 0..100: the composite score of a payment, what a post lacks of integrity. */
+export function riskOf({ kind, score }: Pick<DecisionRow, 'kind' | 'score'>): number | null {
+  if (score === null) return null
+  return kind === 'transaction' ? score : Math.round((1 - score) * 10_000) / 100
+}
