@@ -37,7 +37,7 @@ export function createApp(
   app.decorate('contract', contractOf(routes))
   readJsonBodies(app, config.limits.body_bytes)
   observeRequests(app, services.metrics, config.log.requests)
-  sendProblems(app, routes, services.metrics)
+  sendProblems(app, routes, services.metrics, services.log)
   sendSecurityHeaders(app, config)
   closeInGoodOrder(app, services.listeners)
   app.register(fastifyUnderPressure, {

@@ -8,6 +8,8 @@ declare module 'fastify' {
     /** The bytes of a JSON body. */
     rawBody: Uint8Array | undefined
     span: Span | undefined
+    /** It failed as others did just before, so that only their number is logged. */
+    failureCounted: boolean
   }
 
   interface FastifyInstance {

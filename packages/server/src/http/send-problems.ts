@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FailureLog } from '../observe/failure-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -11,12 +12,20 @@ import { newRequestId } from './request-id.ts'
 import { toProblem } from './to-problem.ts'
 
 /** Makes every failure an answer with problem details; defects are logged, and the answer says nothing of them. */
-export function sendProblems(app: FastifyInstance, routes: readonly Route[], metrics: Metrics): void {
+export function sendProblems(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  metrics: Metrics,
+  log: FastifyBaseLogger,
+): void {
   const methodsOf = allowedMethods(routes)
+  const failures = new FailureLog(log)
+  app.decorateRequest('failureCounted', false)
+  app.addHook('onClose', async () => failures.close())
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.routeOptions.bodyLimit)
     metrics.problem(problem.code)
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'failed')
+    if (problem.status >= 500) request.failureCounted = failures.failed(problem, request.id, request.log)
     sendProblem(problem, request, reply)
   })
   app.setNotFoundHandler((request) => {

@@ -25,7 +25,7 @@ export function observeRequests(
     request.span?.setAttribute('http.response.status_code', statusCode)
     if (statusCode >= 500) request.span?.setStatus({ code: SpanStatusCode.ERROR })
     request.span?.end()
-    if (requests === 'all' || (requests === 'failed' && statusCode >= 400)) {
+    if (requests === 'all' || (requests === 'failed' && statusCode >= 400 && !request.failureCounted)) {
       request.log.info(
         {
           operation,
