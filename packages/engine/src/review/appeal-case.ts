@@ -1,7 +1,7 @@
 import type { CaseCommand, CaseContext } from './case-command.ts'
 import type { CaseEvent } from './case-event.ts'
 import { APPEAL_WINDOW_MS, type CaseState, later } from './case-state.ts'
-import { notHeldBy } from './hold-case.ts'
+import { expiry, notHeldBy } from './hold-case.ts'
 import { type CaseRefusal, refused } from './refusal.ts'
 
 type Asked<Do extends CaseCommand['do']> = Extract<CaseCommand, { readonly do: Do }>
@@ -9,15 +9,15 @@ type Answer = readonly CaseEvent[] | CaseRefusal
 
 /**
  * Asks for another look at the decision. A resolved case is opened again; one that people have not finished is finished as
- * an appeal, by somebody who has not decided on it. A decision is heard once.
+ * an appeal, by somebody who has not decided on it: whoever holds it has to take it again. A decision is heard once.
  */
 export function appeal(state: CaseState, asked: Asked<'appeal'>, { at, actor }: CaseContext): Answer {
-  const ends = later(asked.decidedAt, APPEAL_WINDOW_MS)
   const before = state.appeal
   if (before && before.answered === null) return refused('appeal_pending', { at: before.submittedAt })
   if (before?.answered && before.status !== 'rejected_invalid')
     return refused('appeal_used', { by: before.answered.by, at: before.answered.at })
-  if (Date.parse(at) > Date.parse(ends)) return refused('appeal_too_late', { until: ends })
+  const until = lastDay(state, asked)
+  if (Date.parse(at) > Date.parse(until)) return refused('appeal_too_late', { until })
   if (asked.text.trim() === '') return refused('rationale_needed')
   const { appeal: id, text, due } = asked
   const submitted: CaseEvent = {
@@ -27,8 +27,14 @@ export function appeal(state: CaseState, asked: Asked<'appeal'>, { at, actor }: 
     data: { appeal: id, due },
     texts: { appeal: text },
   }
-  if (state.status !== 'resolved') return [submitted]
+  if (state.status !== 'resolved') return [...expiry(state, at), submitted]
   return [submitted, { type: 'case.reopened', at, actor, data: { because: 'appeal', due } }]
+}
+
+/** When the time to appeal ends: counted from the machine's decision, or from what people made of it later. */
+function lastDay({ effect }: CaseState, { decidedAt }: Asked<'appeal'>): string {
+  const from = effect && Date.parse(effect.at) > Date.parse(decidedAt) ? effect.at : decidedAt
+  return later(from, APPEAL_WINDOW_MS)
 }
 
 /** Says that the appeal may be heard, and begins: whoever holds the case may. Nothing where it has begun already. */

@@ -52,7 +52,7 @@ export interface Appeal {
   /** Until when it is to be answered. */
   readonly due: string
   /** Where the case goes back to if the appeal may not be heard. */
-  readonly before: { readonly status: 'open' | 'resolved'; readonly stage: CaseStage }
+  readonly before: { readonly status: 'open' | 'resolved'; readonly stage: CaseStage; readonly leadOnly: boolean }
   /** Who answered it, and when; null until then. */
   readonly answered: {
     readonly by: string
@@ -65,7 +65,7 @@ export interface Appeal {
 export interface Undoable {
   readonly by: string
   readonly at: string
-  readonly before: Pick<CaseState, 'stage' | 'leadOnly' | 'resolutions' | 'effect' | 'appeal'>
+  readonly before: Pick<CaseState, 'stage' | 'leadOnly' | 'assignee' | 'claim' | 'resolutions' | 'effect' | 'appeal'>
 }
 
 /** A case as its events have made it. */
@@ -91,6 +91,8 @@ export interface CaseState {
   readonly assignee: string | null
   /** The last claim. It is over when `until` has passed, also before anybody writes that down. */
   readonly claim: CaseClaim | null
+  /** The last claim that its holder did not end: it ran out, or it was taken away at `until`. */
+  readonly lostClaim: CaseClaim | null
   readonly round: number
   /** In order, those that were taken back left out. */
   readonly resolutions: readonly CaseResolution[]

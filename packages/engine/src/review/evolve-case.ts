@@ -47,6 +47,7 @@ function opened(id: string, event: CaseEvent): CaseState {
     leadOnly: false,
     assignee: null,
     claim: null,
+    lostClaim: null,
     round: 0,
     resolutions: [],
     effect: null,
@@ -64,24 +65,29 @@ function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
   const { at, actor } = event
   switch (event.type) {
     case 'case.claimed':
-      return { status: 'claimed', claim: { by: actor, since: at, until: event.data.until } }
+      return {
+        status: 'claimed',
+        claim: { by: actor, since: at, until: event.data.until },
+        lostClaim: state.lostClaim?.by === actor ? null : state.lostClaim,
+      }
     case 'case.extended':
       return { claim: { ...state.claim!, until: event.data.until } }
     case 'case.released':
-    case 'case.expired':
       return { ...FREE, assignee: null }
+    case 'case.expired':
+      return { ...FREE, assignee: null, lostClaim: state.claim }
     case 'case.escalated':
       return { ...FREE, assignee: null, leadOnly: true }
     case 'case.reassigned': {
       const { queue, priority, to, due } = event.data
       const kept = state.claim !== null && (to === null || to === state.claim.by)
-      return { queue, priority, due, assignee: to, ...(kept || state.status !== 'claimed' ? {} : FREE) }
+      return { queue, priority, due, assignee: to, ...(kept ? {} : takenAway(state, at)) }
     }
     case 'case.resolved':
       return resolved(state, event.data, at, actor)
     case 'case.undone': {
-      const claim = { by: actor, since: at, until: event.data.until }
-      return { ...state.undoable!.before, status: 'claimed', claim }
+      const { before } = state.undoable!
+      return { ...before, status: 'claimed', claim: { ...before.claim!, until: event.data.until } }
     }
     case 'case.reopened': {
       const stage = event.data.because === 'appeal' ? 'appeal' : 'first'
@@ -98,9 +104,14 @@ function changeBy(state: CaseState, event: CaseEvent): Partial<CaseState> {
   }
 }
 
+/** Nobody holds the case any more; whoever did is told so when they come back. */
+function takenAway({ status, claim }: CaseState, at: string): Partial<CaseState> {
+  return status === 'claimed' ? { ...FREE, lostClaim: { ...claim!, until: at } } : {}
+}
+
 function resolved(state: CaseState, data: ResolvedData, at: string, by: string): Partial<CaseState> {
   const { stage, outcome, reason_code: reasonCode, blind_first: blindFirst, next } = data
-  const { leadOnly, resolutions, effect, appeal, round } = state
+  const { leadOnly, assignee, claim, resolutions, effect, appeal, round } = state
   const done = next === 'done'
   return {
     status: done ? 'resolved' : 'open',
@@ -110,7 +121,7 @@ function resolved(state: CaseState, data: ResolvedData, at: string, by: string):
     claim: null,
     resolutions: [...resolutions, { by, at, stage, outcome, reasonCode, blindFirst, round }],
     effect: done ? { outcome, by, at } : effect,
-    undoable: { by, at, before: { stage, leadOnly, resolutions, effect, appeal } },
+    undoable: { by, at, before: { stage, leadOnly, assignee, claim, resolutions, effect, appeal } },
   }
 }
 
@@ -122,9 +133,12 @@ function appealed(state: CaseState, event: AppealEvent): Partial<CaseState> {
     case 'appeal.submitted': {
       const { appeal: id, due } = event.data
       // A case that only the appeal opened has nobody to go back to.
-      const closed = state.status === 'resolved' || (state.cause === 'appeal' && state.resolutions.length === 0)
-      const before = { status: closed ? 'resolved' : 'open', stage: state.stage } as const
-      return { stage: 'appeal', appeal: { id, status: 'submitted', submittedAt: at, due, before, answered: null } }
+      const closed =
+        state.status === 'resolved' || (state.cause === 'appeal' && !state.appeal && state.resolutions.length === 0)
+      const before = { status: closed ? 'resolved' : 'open', stage: state.stage, leadOnly: state.leadOnly } as const
+      const appeal = { id, status: 'submitted', submittedAt: at, due, before, answered: null } as const
+      // Whoever holds the case has not read the appeal, and may have decided before, or be a program.
+      return { ...takenAway(state, at), assignee: null, stage: 'appeal', appeal }
     }
     case 'appeal.triaged':
       return { appeal: withStatus(state, 'triaged') }
@@ -133,7 +147,7 @@ function appealed(state: CaseState, event: AppealEvent): Partial<CaseState> {
     case 'appeal.rejected': {
       const answered = { by: actor, at, result: 'rejected_invalid' } as const
       const appeal = { ...withStatus(state, 'rejected_invalid'), answered }
-      return { ...appeal.before, appeal, claim: null, assignee: null, leadOnly: false }
+      return { ...appeal.before, appeal, claim: null, assignee: null }
     }
     default: {
       const result = event.type.slice('appeal.'.length) as 'upheld' | 'reversed' | 'modified'

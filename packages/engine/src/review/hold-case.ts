@@ -27,8 +27,9 @@ export function mayNotTake(state: CaseState, { at, actor, lead }: CaseContext): 
   if (decidersOf(state).has(actor)) return refused('own_decision')
   if (state.stage === 'appeal' && !actor.startsWith('person:')) return refused('person_needed')
   if (state.leadOnly && !lead) return refused('lead_needed')
-  if (state.assignee !== null && state.assignee !== actor && !lead)
-    return refused('assigned_to_other', { by: state.assignee })
+  // Whoever let a claim run out has given up what a lead gave them, also before anybody writes that down.
+  const assignee = expiry(state, at).length > 0 ? null : state.assignee
+  if (assignee !== null && assignee !== actor && !lead) return refused('assigned_to_other', { by: assignee })
   return undefined
 }
 
@@ -37,8 +38,11 @@ export function notHeldBy(state: CaseState, { at, actor }: CaseContext): CaseRef
   const held = claimAt(state, at)
   if (held?.by === actor) return undefined
   if (state.status === 'resolved') return resolvedAlready(state)
+  const decided = decidersOf(state).has(actor) && state.resolutions.findLast(({ by }) => by === actor)
+  if (decided) return refused('already_resolved', { by: actor, at: decided.at })
   if (held) return refused('held_by_other', { by: held.by, until: held.until })
-  return refused('not_held', state.claim?.by === actor ? { until: state.claim.until } : {})
+  const lost = state.claim ?? state.lostClaim
+  return refused('not_held', lost?.by === actor ? { until: lost.until } : {})
 }
 
 export function extend(state: CaseState, { leaseMs = LEASE_MS }: Asked<'extend'>, context: CaseContext): Answer {
@@ -59,7 +63,8 @@ export function expire(state: CaseState, _: Asked<'expire'>, { at }: CaseContext
   return expiry(state, at)
 }
 
-function expiry(state: CaseState, at: string): readonly CaseEvent[] {
+/** That the claim has run out, where nobody has written it down yet. */
+export function expiry(state: CaseState, at: string): readonly CaseEvent[] {
   if (state.status !== 'claimed' || claimAt(state, at)) return []
   const { by, until } = state.claim!
   return [{ type: 'case.expired', at, actor: 'system:leases', data: { held_by: by, until } }]
@@ -98,12 +103,14 @@ function reassigned(
 ): Answer {
   if (state.status === 'resolved') return resolvedAlready(state)
   if (data.to !== null && decidersOf(state).has(data.to)) return refused('own_decision', { by: data.to })
+  if (data.to !== null && state.stage === 'appeal' && !data.to.startsWith('person:')) return refused('person_needed')
   const texts = note === undefined ? {} : { texts: { note } }
   return [...expiry(state, who.at), { type: 'case.reassigned', ...who, data, ...texts }]
 }
 
 function resolvedAlready({ resolutions, appeal }: CaseState): CaseRefusal {
   const last = resolutions.at(-1)
-  const by = appeal?.answered ?? last
-  return refused('already_resolved', by ? { by: by.by, at: by.at } : {})
+  const answered = appeal?.answered
+  const final = !answered || (last && Date.parse(last.at) > Date.parse(answered.at)) ? last! : answered
+  return refused('already_resolved', { by: final.by, at: final.at })
 }

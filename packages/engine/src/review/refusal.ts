@@ -2,9 +2,9 @@
 export const CASE_REFUSALS = [
   /** Somebody else holds the claim: `by`, `until`. */
   'held_by_other',
-  /** The claim ran out at `until`, or was never made. */
+  /** The claim ended at `until`: it ran out, or was taken away. Or it was never made. */
   'not_held',
-  /** Decided by `by` at `at`. */
+  /** Decided by `by` at `at`: finally, or it is another one's turn since. */
   'already_resolved',
   /** People are not done with it yet. */
   'not_resolved',

@@ -72,8 +72,9 @@ export function undo(state: CaseState, { leaseMs = LEASE_MS }: Asked<'undo'>, { 
 export function reopen(state: CaseState, { rationale, due }: Asked<'reopen'>, context: CaseContext): Answer {
   const { at, actor, lead } = context
   if (state.status !== 'resolved') return refused('not_resolved')
-  // What an appeal was answered stands: whoever appealed has been told.
-  if (state.appeal?.answered) return refused('appeal_used', { at: state.appeal.answered.at })
+  // What an appeal was answered stands: whoever appealed has been told. One that could not be heard settles nothing.
+  if (state.appeal?.answered && state.appeal.status !== 'rejected_invalid')
+    return refused('appeal_used', { at: state.appeal.answered.at })
   if (!lead && !state.resolutions.some(({ by }) => by === actor)) return refused('lead_needed')
   if (rationale.trim() === '') return refused('rationale_needed')
   return [{ type: 'case.reopened', at, actor, data: { because: 'mistake', due }, texts: { rationale } }]

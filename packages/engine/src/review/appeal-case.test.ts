@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Actor,
+  ANA,
+  APPEAL,
+  at,
+  BEN,
+  BLOCKED,
+  BOT,
+  CAM,
+  CaseStory,
+  CLAIM,
+  CLEAN,
+  DAY,
+  DOUBTED,
+  HOUR,
+  LEA,
+  LIV,
+  MINUTE,
+  REJECT,
+  SECOND,
+  SITE,
+  withSecond,
+} from '../../test/case-story.ts'
+import { APPEAL_WINDOW_MS, effectiveOutcome } from './case-state.ts'
+
+const reopen = { do: 'reopen', rationale: 'The source was satire.', due: at(DAY) } as const
+const again = { ...APPEAL, appeal: 'appeal-2' }
+/** Ana blocked it; an hour later its author appeals. */
+const appealed = () => new CaseStory().does(ANA, CLAIM, BLOCKED).after(HOUR).does(SITE, APPEAL)
+
+describe('an appeal against what people decided', () => {
+  it('opens the case again', () => {
+    const story = appealed()
+    expect(story.events.slice(-2)).toEqual([
+      {
+        type: 'appeal.submitted',
+        at: at(HOUR),
+        actor: SITE.actor,
+        data: { appeal: 'appeal-1', due: at(14 * DAY) },
+        texts: { appeal: APPEAL.text },
+      },
+      { type: 'case.reopened', at: at(HOUR), actor: SITE.actor, data: { because: 'appeal', due: at(14 * DAY) } },
+    ])
+    story.is({ status: 'open', stage: 'appeal', round: 1, due: at(14 * DAY) })
+    expect(story.state.appeal).toEqual({
+      id: 'appeal-1',
+      status: 'submitted',
+      submittedAt: at(HOUR),
+      due: at(14 * DAY),
+      before: { status: 'resolved', stage: 'first', leadOnly: false },
+      answered: null,
+    })
+    expect(effectiveOutcome(story.state)).toBe('blocked')
+  })
+
+  it('is another person’s than the one who decided', () => {
+    expect(appealed().refusal(ANA, CLAIM)).toEqual({ code: 'own_decision' })
+    expect(appealed().refusal(LEA, { do: 'hand_over', to: ANA.actor })).toEqual({ code: 'own_decision', by: ANA.actor })
+    appealed().does(BEN, CLAIM)
+  })
+
+  it('is nobody’s who decided on it in any round', () => {
+    const story = new CaseStory().does(ANA, CLAIM, BLOCKED, reopen).does(BEN, CLAIM, BLOCKED).does(SITE, APPEAL)
+    for (const who of [ANA, BEN]) expect(story.refusal(who, CLAIM)).toEqual({ code: 'own_decision' })
+  })
+
+  it('is a person’s, never a program’s', () => {
+    expect(appealed().refusal(BOT, CLAIM)).toEqual({ code: 'person_needed' })
+    expect(appealed().refusal(LEA, { do: 'hand_over', to: BOT.actor })).toEqual({ code: 'person_needed' })
+  })
+
+  it.each([
+    ['upheld', 'blocked', BLOCKED],
+    ['modified', 'needs_review', DOUBTED],
+    ['reversed', 'clean', CLEAN],
+  ] as const)('is %s by deciding %s', (result, outcome, resolve) => {
+    const story = appealed().after(MINUTE).does(BEN, CLAIM, resolve)
+    const appeal = {
+      type: `appeal.${result}`,
+      at: at(HOUR + MINUTE),
+      actor: BEN.actor,
+      data: { appeal: 'appeal-1', outcome },
+    }
+    expect(story.last(4)).toEqual(['appeal.triaged', 'appeal.review_started', 'case.resolved', appeal.type])
+    expect(story.events.at(-1)).toEqual(appeal)
+    story.is({ status: 'resolved', stage: 'appeal', effect: { outcome, by: BEN.actor, at: at(HOUR + MINUTE) } })
+    expect(story.state.appeal).toMatchObject({
+      status: result,
+      answered: { by: BEN.actor, at: at(HOUR + MINUTE), result },
+    })
+  })
+
+  it('is answered with reasons, also where the reason code would say enough', () => {
+    const story = appealed().does(BEN, CLAIM)
+    expect(story.refusal(BEN, { ...CLEAN, rationale: '' })).toEqual({ code: 'rationale_needed' })
+  })
+
+  it('is answered by one person: no second review follows', () => {
+    const story = appealed().does(BEN, CLAIM, withSecond(CLEAN)).is({ status: 'resolved' })
+    expect(story.events.at(-2)?.data).toMatchObject({ stage: 'appeal', next: 'done', second_review: 'none' })
+  })
+
+  it('is heard from the moment somebody says so, once', () => {
+    const story = appealed().does(BEN, CLAIM, { do: 'hear' })
+    expect(story.last(2)).toEqual(['appeal.triaged', 'appeal.review_started'])
+    expect(story.state.appeal?.status).toBe('in_review')
+    expect(story.asks(BEN, { do: 'hear' })).toEqual({ ok: true, events: [], state: story.state })
+    expect(story.does(BEN, CLEAN).last(3)).toEqual(['appeal.review_started', 'case.resolved', 'appeal.reversed'])
+  })
+
+  it('can be answered anew for ten seconds', () => {
+    const story = appealed()
+      .does(BEN, CLAIM, CLEAN)
+      .after(10 * SECOND)
+      .does(BEN, { do: 'undo' })
+    story.is({ status: 'claimed', stage: 'appeal', effect: { outcome: 'blocked', by: ANA.actor, at: at(0) } })
+    expect(story.state.appeal).toMatchObject({ status: 'in_review', answered: null })
+    expect(story.does(BEN, BLOCKED).last(2)).toEqual(['case.resolved', 'appeal.upheld'])
+  })
+
+  it('that was answered stands', () => {
+    const story = appealed().does(BEN, CLAIM, CLEAN).after(DAY)
+    expect(story.refusal(LEA, reopen)).toEqual({ code: 'appeal_used', at: at(HOUR) })
+    expect(story.refusal(SITE, again)).toEqual({ code: 'appeal_used', by: BEN.actor, at: at(HOUR) })
+    expect(story.refusal(CAM, { do: 'hear' })).toEqual({ code: 'already_resolved', by: BEN.actor, at: at(HOUR) })
+  })
+
+  it('waits alone', () => {
+    expect(appealed().after(DAY).refusal(SITE, again)).toEqual({ code: 'appeal_pending', at: at(HOUR) })
+  })
+
+  it('cannot be taken back with what it appeals against', () => {
+    const story = new CaseStory().does(ANA, CLAIM, BLOCKED).after(SECOND).does(SITE, APPEAL)
+    expect(story.refusal(ANA, { do: 'undo' })).toEqual({ code: 'nothing_to_undo' })
+  })
+})
+
+describe('what an appeal comes to', () => {
+  const outcomes = {
+    post: { clean: 'no_claim', needs_review: 'insufficient_evidence', blocked: 'scam' },
+    transaction: { APPROVE: 'usual_behaviour', CHALLENGE: 'missing_evidence', BLOCK: 'customer_denied' },
+  }
+
+  it.each([
+    ['post', 'clean', { clean: 'upheld', needs_review: 'modified', blocked: 'reversed' }],
+    ['post', 'needs_review', { clean: 'reversed', needs_review: 'upheld', blocked: 'modified' }],
+    ['post', 'blocked', { clean: 'reversed', needs_review: 'modified', blocked: 'upheld' }],
+    ['transaction', 'APPROVE', { APPROVE: 'upheld', CHALLENGE: 'modified', BLOCK: 'reversed' }],
+    ['transaction', 'CHALLENGE', { APPROVE: 'reversed', CHALLENGE: 'upheld', BLOCK: 'modified' }],
+    ['transaction', 'BLOCK', { APPROVE: 'reversed', CHALLENGE: 'modified', BLOCK: 'upheld' }],
+    ['transaction', 'ESCALATE_TO_HUMAN', { APPROVE: 'reversed', CHALLENGE: 'modified', BLOCK: 'modified' }],
+  ] as const)('for a %s that was %s: %j', (kind, outcome, results) => {
+    for (const [decided, result] of Object.entries(results)) {
+      const reasonCode = new Map(Object.entries(outcomes[kind])).get(decided)!
+      const story = new CaseStory({ kind, outcome, cause: 'appeal' }).does(SITE, APPEAL)
+      story.does(BEN, CLAIM, { ...CLEAN, outcome: decided, reasonCode })
+      expect(story.last(1)).toEqual([`appeal.${result}`])
+    }
+  })
+})
+
+describe('an appeal that may not be heard', () => {
+  it('is rejected with a reason and an answer', () => {
+    const story = appealed().does(BEN, CLAIM).after(MINUTE).does(BEN, REJECT)
+    expect(story.events.at(-1)).toEqual({
+      type: 'appeal.rejected',
+      at: at(HOUR + MINUTE),
+      actor: BEN.actor,
+      data: { appeal: 'appeal-1', reason_code: 'no_grounds' },
+      texts: { answer: REJECT.answer },
+    })
+    story.is({
+      status: 'resolved',
+      stage: 'first',
+      claim: null,
+      effect: { outcome: 'blocked', by: ANA.actor, at: at(0) },
+    })
+    const answered = { by: BEN.actor, at: at(HOUR + MINUTE), result: 'rejected_invalid' }
+    expect(story.state.appeal).toMatchObject({ status: 'rejected_invalid', answered })
+    expect(story.refusal(CAM, CLAIM)).toEqual({ code: 'already_resolved', by: BEN.actor, at: at(HOUR + MINUTE) })
+  })
+
+  it('is rejected by whoever holds it, in words, before it is heard', () => {
+    const story = appealed()
+    expect(story.refusal(BEN, REJECT)).toEqual({ code: 'not_held' })
+    expect(story.does(BEN, CLAIM).refusal(BEN, { ...REJECT, answer: ' ' })).toEqual({ code: 'rationale_needed' })
+    expect(story.refusal(CAM, REJECT)).toMatchObject({ code: 'held_by_other', by: BEN.actor })
+    expect(story.does(BEN, { do: 'hear' }).refusal(BEN, REJECT)).toEqual({ code: 'appeal_heard' })
+  })
+
+  it('does not use up the right to appeal', () => {
+    const story = appealed().does(BEN, CLAIM, REJECT).after(DAY).does(SITE, again)
+    story.is({ status: 'open', stage: 'appeal' })
+    expect(story.state.appeal).toMatchObject({ id: 'appeal-2', status: 'submitted', answered: null })
+    story.does(BEN, CLAIM, CLEAN).is({ status: 'resolved' })
+  })
+
+  it('does not keep those who decided from mending a mistake', () => {
+    const story = appealed().does(BEN, CLAIM, REJECT).after(DAY).does(ANA, reopen).is({ stage: 'first', round: 2 })
+    story.does(CAM, CLAIM, CLEAN).after(SECOND)
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'already_resolved', by: CAM.actor, at: at(HOUR + DAY) })
+  })
+})
+
+describe('an appeal on a case that people have not finished', () => {
+  it('finishes it', () => {
+    const story = new CaseStory().does(SITE, APPEAL)
+    expect(story.last(2)).toEqual(['case.opened', 'appeal.submitted'])
+    story.is({ status: 'open', stage: 'appeal', round: 0, due: at(DAY) })
+    story
+      .does(ANA, CLAIM, DOUBTED)
+      .is({ status: 'resolved', effect: { outcome: 'needs_review', by: ANA.actor, at: at(0) } })
+    expect(story.last(1)).toEqual(['appeal.upheld'])
+  })
+
+  it('is taken from whoever holds it: they have not read it', () => {
+    const story = new CaseStory().does(ANA, CLAIM).after(MINUTE).does(SITE, APPEAL)
+    story.is({ status: 'open', claim: null, lostClaim: { by: ANA.actor, since: at(0), until: at(MINUTE) } })
+    story.does(ANA, CLAIM, CLEAN).is({ status: 'resolved' })
+  })
+
+  it('is not answered by somebody who decided before, though they held it when the appeal came', () => {
+    const story = new CaseStory().does(ANA, CLAIM, BLOCKED, reopen, CLAIM).does(SITE, APPEAL)
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'already_resolved', by: ANA.actor, at: at(0) })
+    expect(story.refusal(ANA, CLAIM)).toEqual({ code: 'own_decision' })
+  })
+
+  it('is not answered by a program, though it held it when the appeal came', () => {
+    const story = new CaseStory().does(BOT, CLAIM).does(SITE, APPEAL)
+    expect(story.refusal(BOT, CLEAN)).toEqual({ code: 'not_held', until: at(0) })
+    expect(story.refusal(BOT, CLAIM)).toEqual({ code: 'person_needed' })
+  })
+
+  it('is nobody’s in particular, though the case was', () => {
+    new CaseStory().does(LEA, { do: 'hand_over', to: ANA.actor }).does(SITE, APPEAL).does(BEN, CLAIM)
+  })
+
+  it('writes down first that a claim ran out', () => {
+    const story = new CaseStory().does(ANA, CLAIM).after(HOUR).does(SITE, APPEAL)
+    expect(story.last(2)).toEqual(['case.expired', 'appeal.submitted'])
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held', until: at(5 * MINUTE) })
+  })
+
+  it('is not the first reviewer’s, who waits for a second one', () => {
+    const story = new CaseStory().does(ANA, CLAIM, withSecond(BLOCKED)).does(SITE, APPEAL)
+    expect(story.refusal(ANA, CLAIM)).toEqual({ code: 'own_decision' })
+    story.does(BEN, CLAIM, CLEAN).is({ status: 'resolved', effect: { outcome: 'clean', by: BEN.actor, at: at(0) } })
+    expect(story.last(1)).toEqual(['appeal.reversed'])
+  })
+
+  const disputed = () => new CaseStory().does(ANA, CLAIM, withSecond(BLOCKED)).does(BEN, CLAIM, CLEAN)
+  it.each<[string, () => CaseStory, Actor, object]>([
+    ['the first reviewer', () => new CaseStory(), CAM, { stage: 'first', leadOnly: false }],
+    [
+      'the second',
+      () => new CaseStory().does(ANA, CLAIM, withSecond(BLOCKED)),
+      CAM,
+      { stage: 'second', leadOnly: false },
+    ],
+    ['a lead who settles it', disputed, LIV, { stage: 'settle', leadOnly: true }],
+    [
+      'a lead, as asked',
+      () => new CaseStory().does(ANA, CLAIM, { do: 'escalate' }),
+      LIV,
+      { stage: 'first', leadOnly: true },
+    ],
+  ])('goes back to %s where it may not be heard', (_, before, next, wanted) => {
+    const story = before().does(SITE, APPEAL).does(LEA, CLAIM, REJECT)
+    story.is({ status: 'open', claim: null, assignee: null, ...wanted })
+    story.does(next, CLAIM, BLOCKED).is({ status: 'resolved' })
+  })
+
+  it('that was escalated after the appeal goes back to whom it came from', () => {
+    const story = new CaseStory().does(SITE, APPEAL).does(ANA, CLAIM, { do: 'escalate' })
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'lead_needed' })
+    story.does(LEA, CLAIM, REJECT).is({ stage: 'first', leadOnly: false }).does(BEN, CLAIM)
+  })
+
+  it('tells who decided last, not who rejected the appeal before', () => {
+    const story = new CaseStory().does(SITE, APPEAL).does(BEN, CLAIM, REJECT).after(HOUR).does(ANA, CLAIM, CLEAN)
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'already_resolved', by: ANA.actor, at: at(HOUR) })
+  })
+})
+
+describe('an appeal against what the machine alone decided', () => {
+  const opened = () => new CaseStory({ cause: 'appeal', outcome: 'blocked' })
+
+  it('opens a case, and finishes it', () => {
+    const story = opened().does(SITE, APPEAL).does(ANA, CLAIM, CLEAN)
+    story.is({ status: 'resolved', effect: { outcome: 'clean', by: ANA.actor, at: at(0) } })
+    expect(story.last(1)).toEqual(['appeal.reversed'])
+  })
+
+  it('leaves nothing to do where it may not be heard: the machine’s outcome stands', () => {
+    const story = opened().does(SITE, APPEAL).does(ANA, CLAIM).after(MINUTE).does(ANA, REJECT)
+    story.is({ status: 'resolved', effect: null, resolutions: [] })
+    expect(effectiveOutcome(story.state)).toBe('blocked')
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'already_resolved', by: ANA.actor, at: at(MINUTE) })
+  })
+
+  it('goes back to people who had begun', () => {
+    const story = opened().does(ANA, CLAIM, withSecond(BLOCKED)).does(SITE, APPEAL).does(BEN, CLAIM, REJECT)
+    story.is({ status: 'open', stage: 'second' })
+  })
+
+  it('goes back to people for whom a lead opened it after the first appeal', () => {
+    const story = opened().does(SITE, APPEAL).does(ANA, CLAIM, REJECT).does(LEA, reopen)
+    story.does(SITE, again).does(BEN, CLAIM, REJECT).is({ status: 'open', stage: 'first' })
+  })
+})
+
+describe('the time to appeal', () => {
+  it('is six months at least: no six months of a calendar are longer', () => {
+    const months = Array.from({ length: 12 * 8 }, (_, month) => Date.UTC(2026, month + 6, 1) - Date.UTC(2026, month, 1))
+    expect(Math.max(...months)).toBe(APPEAL_WINDOW_MS)
+  })
+
+  it('ends with its last millisecond', () => {
+    const story = new CaseStory().after(APPEAL_WINDOW_MS)
+    expect(story.asks(SITE, APPEAL).ok).toBe(true)
+    expect(story.after(1).refusal(SITE, APPEAL)).toEqual({ code: 'appeal_too_late', until: at(APPEAL_WINDOW_MS) })
+  })
+
+  it('begins again when people decide: it is their decision then', () => {
+    const story = new CaseStory()
+      .after(100 * DAY)
+      .does(ANA, CLAIM, BLOCKED)
+      .after(APPEAL_WINDOW_MS)
+    expect(story.asks(SITE, APPEAL).ok).toBe(true)
+    const until = at(100 * DAY + APPEAL_WINDOW_MS)
+    expect(story.after(1).refusal(SITE, APPEAL)).toEqual({ code: 'appeal_too_late', until })
+  })
+
+  it('is counted from the machine’s decision where that is the later one', () => {
+    const story = new CaseStory().does(ANA, CLAIM, BLOCKED).after(APPEAL_WINDOW_MS + HOUR)
+    expect(story.refusal(SITE, APPEAL).code).toBe('appeal_too_late')
+    expect(story.asks(SITE, { ...APPEAL, decidedAt: at(HOUR) }).ok).toBe(true)
+  })
+})
+
+describe('without an appeal', () => {
+  it('there is nothing to hear and nothing to reject', () => {
+    const story = new CaseStory().does(ANA, CLAIM)
+    expect(story.refusal(ANA, { do: 'hear' })).toEqual({ code: 'no_appeal' })
+    expect(story.refusal(ANA, REJECT)).toEqual({ code: 'no_appeal' })
+  })
+
+  it('nor with one that says nothing', () => {
+    expect(new CaseStory().refusal(SITE, { ...APPEAL, text: ' \n' })).toEqual({ code: 'rationale_needed' })
+  })
+})

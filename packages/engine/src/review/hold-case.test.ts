@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ANA,
+  APPEAL,
+  at,
+  BEN,
+  BLOCKED,
+  BOT,
+  CAM,
+  CaseStory,
+  CLAIM,
+  CLEAN,
+  DAY,
+  HOUR,
+  LEA,
+  LIV,
+  MINUTE,
+  SECOND,
+  SITE,
+  withSecond,
+} from '../../test/case-story.ts'
+import type { CaseCommand } from './case-command.ts'
+import { claimAt, LEASE_MS } from './case-state.ts'
+
+const claimed = () => new CaseStory().does(ANA, CLAIM)
+
+describe('claiming a case', () => {
+  it('holds it for five minutes, so that nobody else works on it', () => {
+    const story = claimed()
+    expect(LEASE_MS).toBe(5 * MINUTE)
+    story.is({ status: 'claimed', claim: { by: ANA.actor, since: at(0), until: at(5 * MINUTE) } })
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'held_by_other', by: ANA.actor, until: at(5 * MINUTE) })
+  })
+
+  it('says which stage it was claimed at, and until when', () => {
+    expect(claimed().events.at(-1)).toEqual({
+      type: 'case.claimed',
+      at: at(0),
+      actor: ANA.actor,
+      data: { until: at(5 * MINUTE), stage: 'first' },
+    })
+  })
+
+  it('holds for as long as the house says', () => {
+    new CaseStory()
+      .does(ANA, { do: 'claim', leaseMs: 90 * SECOND })
+      .is({ claim: { by: ANA.actor, since: at(0), until: at(90 * SECOND) } })
+  })
+
+  it('again by the same person keeps it for longer', () => {
+    const story = claimed().after(MINUTE).does(ANA, CLAIM)
+    expect(story.last(2)).toEqual(['case.claimed', 'case.extended'])
+    story.is({ claim: { by: ANA.actor, since: at(0), until: at(6 * MINUTE) } })
+    story
+      .does(ANA, { do: 'claim', leaseMs: HOUR })
+      .is({ claim: { by: ANA.actor, since: at(0), until: at(MINUTE + HOUR) } })
+  })
+
+  it('is over after its last millisecond, and not before', () => {
+    const story = claimed().after(5 * MINUTE - 1)
+    expect(claimAt(story.state, story.now)?.by).toBe(ANA.actor)
+    expect(story.refusal(BEN, CLAIM).code).toBe('held_by_other')
+    story.after(1)
+    expect(claimAt(story.state, story.now)).toBeNull()
+    story.does(BEN, CLAIM).is({ claim: { by: BEN.actor, since: at(5 * MINUTE), until: at(10 * MINUTE) } })
+  })
+
+  it('writes down first that the claim before it ran out', () => {
+    const story = claimed()
+      .after(7 * MINUTE)
+      .does(BEN, CLAIM)
+    expect(story.events.slice(-2)).toMatchObject([
+      {
+        type: 'case.expired',
+        at: at(7 * MINUTE),
+        actor: 'system:leases',
+        data: { held_by: ANA.actor, until: at(5 * MINUTE) },
+      },
+      { type: 'case.claimed', actor: BEN.actor },
+    ])
+  })
+
+  it('of one’s own case that ran out begins anew', () => {
+    const story = claimed()
+      .after(7 * MINUTE)
+      .does(ANA, CLAIM)
+    expect(story.last(2)).toEqual(['case.expired', 'case.claimed'])
+    story.is({ claim: { by: ANA.actor, since: at(7 * MINUTE), until: at(12 * MINUTE) }, lostClaim: null })
+  })
+
+  it('is not possible once people are done with it: who, and when', () => {
+    const story = claimed().after(MINUTE).does(ANA, CLEAN).after(HOUR)
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'already_resolved', by: ANA.actor, at: at(MINUTE) })
+  })
+})
+
+describe('whoever comes back too late', () => {
+  it('is told until when they held it, while nobody has noticed', () => {
+    const story = claimed().after(5 * MINUTE)
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held', until: at(5 * MINUTE) })
+  })
+
+  it('is told so too after it was written down', () => {
+    const story = claimed()
+      .after(6 * MINUTE)
+      .does(BOT, { do: 'expire' })
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held', until: at(5 * MINUTE) })
+  })
+
+  it('is told who holds it now', () => {
+    const story = claimed()
+      .after(6 * MINUTE)
+      .does(BEN, CLAIM)
+      .after(SECOND)
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'held_by_other', by: BEN.actor, until: at(11 * MINUTE) })
+  })
+
+  it('is told of their own claim when the other one gave the case back', () => {
+    const story = claimed()
+      .after(6 * MINUTE)
+      .does(BEN, CLAIM, { do: 'release', skipped: true })
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held', until: at(5 * MINUTE) })
+  })
+
+  it('is told who decided meanwhile', () => {
+    const story = claimed()
+      .after(6 * MINUTE)
+      .does(BEN, CLAIM, BLOCKED)
+      .after(SECOND)
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'already_resolved', by: BEN.actor, at: at(6 * MINUTE) })
+  })
+
+  it('is told when a lead gave it to somebody else', () => {
+    const story = claimed().after(MINUTE).does(LEA, { do: 'hand_over', to: BEN.actor })
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held', until: at(MINUTE) })
+  })
+
+  it('is told when an appeal came between', () => {
+    const story = claimed().after(MINUTE).does(SITE, APPEAL)
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held', until: at(MINUTE) })
+  })
+
+  it('is told that they decided already, where another one’s turn has come', () => {
+    const story = claimed().after(MINUTE).does(ANA, withSecond(BLOCKED)).after(SECOND)
+    const told = { code: 'already_resolved', by: ANA.actor, at: at(MINUTE) }
+    expect(story.refusal(ANA, withSecond(BLOCKED))).toEqual(told)
+    expect(story.does(BEN, CLAIM).refusal(ANA, BLOCKED)).toEqual(told)
+  })
+
+  it('is told of no claim where they had none', () => {
+    expect(new CaseStory().refusal(ANA, CLEAN)).toEqual({ code: 'not_held' })
+    const story = claimed().after(6 * MINUTE)
+    expect(story.refusal(BEN, CLEAN)).toEqual({ code: 'not_held' })
+    expect(story.does(BOT, { do: 'expire' }).refusal(BEN, CLEAN)).toEqual({ code: 'not_held' })
+  })
+
+  it('is told of no claim that they gave back themselves', () => {
+    const story = claimed()
+      .after(6 * MINUTE)
+      .does(ANA, CLAIM, { do: 'release', skipped: false })
+    expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'not_held' })
+  })
+})
+
+describe('a claim that ran out', () => {
+  it('is written down once', () => {
+    const story = claimed()
+      .after(5 * MINUTE)
+      .does(BOT, { do: 'expire' })
+    expect(story.last(1)).toEqual(['case.expired'])
+    story.is({ status: 'open', claim: null, lostClaim: { by: ANA.actor, since: at(0), until: at(5 * MINUTE) } })
+    expect(story.asks(BOT, { do: 'expire' })).toEqual({ ok: true, events: [], state: story.state })
+  })
+
+  it.each([
+    ['an open case', new CaseStory()],
+    ['a case that is held', claimed().after(5 * MINUTE - 1)],
+    ['a resolved case', claimed().does(ANA, CLEAN).after(DAY)],
+  ])('is not found in %s', (_, story) => {
+    expect(story.asks(BOT, { do: 'expire' })).toEqual({ ok: true, events: [], state: story.state })
+  })
+})
+
+describe('the holder of a case', () => {
+  it('keeps it for longer, counted from now', () => {
+    const story = claimed()
+      .after(4 * MINUTE)
+      .does(ANA, { do: 'extend' })
+    story.is({ claim: { by: ANA.actor, since: at(0), until: at(9 * MINUTE) } })
+    story
+      .does(ANA, { do: 'extend', leaseMs: HOUR })
+      .is({ claim: { by: ANA.actor, since: at(0), until: at(4 * MINUTE + HOUR) } })
+  })
+
+  it.each([true, false])('gives it back (skipped: %s), so that others may take it at once', (skipped) => {
+    const story = claimed().does(ANA, { do: 'release', skipped })
+    expect(story.events.at(-1)?.data).toEqual({ skipped })
+    story.is({ status: 'open', claim: null }).does(BEN, CLAIM)
+  })
+
+  it.each<CaseCommand>([
+    { do: 'extend' },
+    { do: 'release', skipped: false },
+    { do: 'escalate' },
+    { do: 'hand_over', to: CAM.actor },
+    CLEAN,
+  ])('alone may $do', (command) => {
+    const story = claimed().after(MINUTE)
+    expect(story.refusal(BEN, command)).toEqual({ code: 'held_by_other', by: ANA.actor, until: at(5 * MINUTE) })
+    expect(story.asks(ANA, command).ok).toBe(true)
+    expect(new CaseStory().refusal(BEN, command)).toEqual({ code: 'not_held' })
+  })
+})
+
+describe('asking a lead to decide', () => {
+  it('leaves the case to leads alone', () => {
+    const story = claimed().does(ANA, { do: 'escalate' })
+    expect(story.events.at(-1)).toEqual({
+      type: 'case.escalated',
+      at: at(0),
+      actor: ANA.actor,
+      data: { stage: 'first' },
+    })
+    story.is({ status: 'open', claim: null, leadOnly: true, stage: 'first' })
+    expect(story.refusal(BEN, CLAIM)).toEqual({ code: 'lead_needed' })
+    story
+      .does(LEA, CLAIM, CLEAN)
+      .is({ status: 'resolved', leadOnly: false, effect: { outcome: 'clean', by: LEA.actor, at: at(0) } })
+  })
+
+  it('may say why', () => {
+    const story = claimed().does(ANA, { do: 'escalate', note: 'I know the author.' })
+    expect(story.events.at(-1)?.texts).toEqual({ note: 'I know the author.' })
+  })
+
+  it('ends what a lead gave to one person', () => {
+    new CaseStory()
+      .does(LEA, { do: 'hand_over', to: ANA.actor })
+      .does(ANA, CLAIM, { do: 'escalate' })
+      .is({ assignee: null })
+  })
+})
+
+describe('handing over', () => {
+  it('gives the case to the one person who may take it then', () => {
+    const story = claimed().does(ANA, { do: 'hand_over', to: BEN.actor, note: 'You know the dialect.' })
+    expect(story.events.at(-1)).toEqual({
+      type: 'case.reassigned',
+      at: at(0),
+      actor: ANA.actor,
+      data: { queue: 'posts', priority: 'normal', due: at(DAY), to: BEN.actor },
+      texts: { note: 'You know the dialect.' },
+    })
+    story.is({ status: 'open', claim: null, assignee: BEN.actor })
+    expect(story.refusal(CAM, CLAIM)).toEqual({ code: 'assigned_to_other', by: BEN.actor })
+    story.does(BEN, CLAIM, CLEAN).is({ status: 'resolved', assignee: null })
+  })
+
+  it('needs no words', () => {
+    expect(claimed().does(ANA, { do: 'hand_over', to: BEN.actor }).events.at(-1)).not.toHaveProperty('texts')
+  })
+
+  it('does not keep a lead from taking it', () => {
+    claimed().does(ANA, { do: 'hand_over', to: BEN.actor }).does(LEA, CLAIM)
+  })
+
+  it('is for leads too, whoever holds it', () => {
+    claimed().does(LEA, { do: 'hand_over', to: CAM.actor }).is({ status: 'open', claim: null, assignee: CAM.actor })
+    new CaseStory()
+      .does(LEA, { do: 'hand_over', to: CAM.actor })
+      .is({ status: 'open', assignee: CAM.actor, lostClaim: null })
+  })
+
+  it('to whoever holds it leaves it in their hands', () => {
+    const story = claimed().does(LEA, { do: 'hand_over', to: ANA.actor })
+    story.is({ status: 'claimed', assignee: ANA.actor, claim: { by: ANA.actor, since: at(0), until: at(5 * MINUTE) } })
+  })
+
+  it('is not possible to somebody who has decided, nor once people are done', () => {
+    const second = claimed().does(ANA, withSecond(BLOCKED)).does(BEN, CLAIM)
+    expect(second.refusal(BEN, { do: 'hand_over', to: ANA.actor })).toEqual({ code: 'own_decision', by: ANA.actor })
+    const resolved = claimed().does(ANA, CLEAN)
+    const told = { code: 'already_resolved', by: ANA.actor, at: at(0) }
+    expect(resolved.refusal(LEA, { do: 'hand_over', to: BEN.actor })).toEqual(told)
+    expect(resolved.refusal(ANA, { do: 'hand_over', to: BEN.actor })).toEqual(told)
+  })
+
+  it('ends where they take it and walk away: it is everybody’s again, written down or not', () => {
+    const abandoned = () =>
+      new CaseStory()
+        .does(LEA, { do: 'hand_over', to: BEN.actor })
+        .does(BEN, CLAIM)
+        .after(5 * MINUTE)
+    abandoned().does(CAM, CLAIM).is({ assignee: null })
+    abandoned().does(BOT, { do: 'expire' }).does(CAM, CLAIM).is({ assignee: null })
+  })
+})
+
+describe('moving a case', () => {
+  const move = { do: 'reassign', queue: 'elections', priority: 'urgent', to: null, due: at(HOUR) } as const
+
+  it('is for leads', () => {
+    expect(claimed().refusal(ANA, move)).toEqual({ code: 'lead_needed' })
+    new CaseStory().does(LIV, move).is({ queue: 'elections', priority: 'urgent', due: at(HOUR), assignee: null })
+  })
+
+  it('leaves it to whoever holds it, unless it is given to another one', () => {
+    claimed().does(LEA, move).is({ status: 'claimed', queue: 'elections', assignee: null, lostClaim: null })
+    claimed()
+      .does(LEA, { ...move, to: ANA.actor })
+      .is({ status: 'claimed', assignee: ANA.actor })
+    claimed()
+      .does(LEA, { ...move, to: BEN.actor })
+      .is({ status: 'open', claim: null, assignee: BEN.actor })
+  })
+
+  it('takes back what was given to one person', () => {
+    new CaseStory().does(LEA, { ...move, to: BEN.actor }, move).does(CAM, CLAIM)
+  })
+
+  it('writes down first that a claim ran out', () => {
+    const story = claimed().after(HOUR).does(LEA, move)
+    expect(story.last(2)).toEqual(['case.expired', 'case.reassigned'])
+    story.is({ status: 'open', lostClaim: { by: ANA.actor, since: at(0), until: at(5 * MINUTE) } })
+  })
+
+  it('is not possible once people are done', () => {
+    expect(claimed().does(ANA, CLEAN).refusal(LEA, move)).toEqual({
+      code: 'already_resolved',
+      by: ANA.actor,
+      at: at(0),
+    })
+  })
+})
