@@ -152,11 +152,14 @@ describe('the doctor', () => {
     })
   })
 
-  it('finds a signing key that others may read, and one that is gone though something is signed', async () => {
+  it('finds a signing key that others may read, and one that is gone though something is signed; names what verifies that', async () => {
     await execute(String.raw`insert into ledger_events values (1, 't', 'e', now(), '\x00', '\x00')`)
     expect((await examined()).findings['signing_key']).toMatchObject({ state: 'problem' })
     await openSigningKey(folder, { create: true })
-    expect((await examined()).findings['signing_key']).toMatchObject({ state: 'ok' })
+    expect((await examined()).findings).toMatchObject({
+      signing_key: { state: 'ok' },
+      ledger: { state: 'ok', message: expect.stringContaining('2 events. `tribunal audit verify` says whether') },
+    })
     chmodSync(join(folder, 'keys', 'ledger.pem'), 0o644)
     expect((await examined()).findings['signing_key']).toMatchObject({ state: 'problem' })
   })

@@ -13,6 +13,7 @@ export type CheckName =
   | 'schema'
   | 'clock'
   | 'signing_key'
+  | 'ledger'
   | 'port'
 
 /** What one look showed. A `note` is good to know; a `problem` is to be mended, and `help` says how. */

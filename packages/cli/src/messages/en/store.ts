@@ -46,6 +46,8 @@ export const store = {
   'doctor.clock_behind_help': 'Let the machine keep time by NTP (timedatectl set-ntp true).',
   'doctor.key': 'Signing key: {origin}',
   'doctor.key_new': 'There is no signing key yet; the first start makes it.',
+  'doctor.ledger':
+    'Ledger: {events} events. `tribunal audit verify` says whether they, and every decision, are as they were signed for.',
   'doctor.port': 'Address: {host} port {port} is free.',
   'doctor.port_ours': 'Address: a Tribunal is listening at {host} port {port}.',
   'doctor.port_busy': 'Another program has {host} port {port}.',

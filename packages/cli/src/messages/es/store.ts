@@ -49,6 +49,8 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.clock_behind_help': 'Haga que la máquina lleve la hora por NTP (timedatectl set-ntp true).',
   'doctor.key': 'Clave de firma: {origin}',
   'doctor.key_new': 'Aún no hay clave de firma; la crea el primer arranque.',
+  'doctor.ledger':
+    'Registro: {events} eventos. `tribunal audit verify` dice si estos, y cada decisión, están como se firmaron.',
   'doctor.port': 'Dirección: {host}, puerto {port}, está libre.',
   'doctor.port_ours': 'Dirección: un Tribunal escucha en {host}, puerto {port}.',
   'doctor.port_busy': 'Otro programa tiene {host}, puerto {port}.',
