@@ -1,12 +1,19 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** Runs in every JavaScript there is; the language's own library does not declare it. */
+/** These run in every JavaScript there is; the language's own library does not declare them. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string }
 
-export { bytesToHex as toHex, utf8ToBytes as toUtf8 }
+export { bytesToHex as toHex }
+
+const ENCODER = new TextEncoder()
+
+export function toUtf8(text: string): Uint8Array {
+  return ENCODER.encode(text)
+}
 
 /** The text of UTF-8 bytes as they are, a byte order mark included. @throws where they are not UTF-8. */
 export function fromUtf8(bytes: Uint8Array): string {
@@ -14,7 +21,9 @@ export function fromUtf8(bytes: Uint8Array): string {
 }
 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let length = 0
+  for (const part of parts) length += part.length
+  const whole = new Uint8Array(length)
   let at = 0
   for (const part of parts) {
     whole.set(part, at)

@@ -49,6 +49,7 @@ function write(value: unknown, place: Place): string {
 }
 
 function writeString(text: string, place: Place): string {
+  if (PLAIN.test(text)) return `"${text}"`
   const written = JSON.stringify(text)
   // ECMAScript escapes nothing but a lone surrogate as `\ud…`, so the slow look is seldom needed.
   if (written.includes('\\ud') && LONE_SURROGATE.test(text)) {
@@ -57,6 +58,8 @@ function writeString(text: string, place: Place): string {
   return written
 }
 
+/** Printable ASCII without quotes and backslashes, which stands as it is: most texts, and all names. */
+const PLAIN = /^[ !#-[\]-~]*$/
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 function writeContainer(value: object, place: Place): string {
