@@ -92,7 +92,7 @@ export const AUDIT_EVENT_TYPES = [
   'session.closed',
   /** Every session of a person was ended. */
   'session.ended_all',
-  /** Too many wrong passwords: the account or the address has to wait. */
+  /** Too many wrong passwords: an account or an address has to wait, as data says. Once in a row of failures, and few an hour. */
   'session.throttled',
 
   // The world outside.

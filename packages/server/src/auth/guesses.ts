@@ -3,7 +3,8 @@ import {
   addressKey,
   beginTry,
   forgetFailures,
-  type Sql,
+  type PeopleStore,
+  recordThrottled,
   type Throttle,
   takeBackTry,
 } from '@tribunal/adapters/store'
@@ -12,37 +13,60 @@ import { HttpProblem } from '../http/http-problem.ts'
 /** Failures before the first wait: few on one account, more from one address, which a whole office may share. */
 const FREE = { account: 5, address: 20 } as const
 
+/** Events of this process in an hour: who has very many addresses must not fill the ledger, which is kept for ever. */
+const RECORDED_MAX = 60
+const HOUR_MS = 3_600_000
+
 /** Slows down who guesses passwords, by account and by address, whether the account exists or not. */
 export class Guesses {
-  readonly #sql: Sql
+  readonly #store: PeopleStore
+  #hour = 0
+  #recorded = 0
 
-  constructor(sql: Sql) {
-    this.#sql = sql
+  constructor(store: PeopleStore) {
+    this.#store = store
   }
 
   /** Counts a try as failed until {@link Try.succeeded}. Throws `too-many-attempts` where it has to wait. */
   async begin(email: string, address: string, now: Date): Promise<Try> {
+    const { pool } = this.#store
     const from = { key: addressKey(address), free: FREE.address }
     const on = { key: accountKey(email), free: FREE.account }
-    await this.#count(from, now)
-    try {
-      await this.#count(on, now)
-    } catch (error) {
+    const ofAddress = await this.#count(from, now)
+    const ofAccount = await this.#count(on, now).catch(async (error: unknown) => {
       // The account makes it wait, and that says nothing about the address.
-      await takeBackTry(this.#sql, from.key)
+      await takeBackTry(pool, from.key)
       throw error
-    }
+    })
     return {
       succeeded: async () => {
-        await forgetFailures(this.#sql, on.key)
-        await takeBackTry(this.#sql, from.key)
+        await forgetFailures(pool, on.key)
+        await takeBackTry(pool, from.key)
+      },
+      failed: async (personId) => {
+        // Once in a row of failures: those that follow only wait longer.
+        const throttled = [
+          ...(ofAccount === on.free + 1 ? [{ by: 'account' as const, personId }] : []),
+          ...(ofAddress === from.free + 1 ? [{ by: 'address' as const }] : []),
+        ]
+        if (throttled.length > 0 && this.#mayRecord(now)) await recordThrottled(this.#store, throttled, now)
       },
     }
   }
 
-  async #count(throttle: Throttle, now: Date): Promise<void> {
-    const retryAfterSeconds = await beginTry(this.#sql, throttle, now)
-    if (retryAfterSeconds > 0) throw new HttpProblem({ code: 'too-many-attempts', retryAfterSeconds })
+  async #count(throttle: Throttle, now: Date): Promise<number> {
+    const tried = await beginTry(this.#store.pool, throttle, now)
+    if ('failures' in tried) return tried.failures
+    throw new HttpProblem({ code: 'too-many-attempts', retryAfterSeconds: tried.waitSeconds })
+  }
+
+  #mayRecord(now: Date): boolean {
+    const hour = Math.floor(now.getTime() / HOUR_MS)
+    if (hour !== this.#hour) {
+      this.#hour = hour
+      this.#recorded = 0
+    }
+    return this.#recorded++ < RECORDED_MAX
   }
 }
 
@@ -50,4 +74,6 @@ export class Guesses {
 export interface Try {
   /** Forgets the account's failures; those of the address stay, since whoever guesses may have an account as well. */
   succeeded(): Promise<void>
+  /** Records it where account or address have to wait from now on. `personId`: whose account it is, where there is one. */
+  failed(personId: string | undefined): Promise<void>
 }

@@ -24,7 +24,7 @@ export class PasswordSignIn {
 
   constructor(store: PeopleStore) {
     this.#store = store
-    this.#guesses = new Guesses(store.pool)
+    this.#guesses = new Guesses(store)
   }
 
   /**
@@ -35,7 +35,10 @@ export class PasswordSignIn {
     const attempt = await this.#guesses.begin(email, address, now)
     const person = await findPersonByEmail(this.#store.pool, email)
     const right = await this.#passwords.isRight(password, person?.passwordHash)
-    if (!right || !person?.passwordHash || person.disabledAt) throw new HttpProblem({ code: 'wrong-credentials' })
+    if (!right || !person?.passwordHash || person.disabledAt) {
+      await attempt.failed(person?.id)
+      throw new HttpProblem({ code: 'wrong-credentials' })
+    }
     await attempt.succeeded()
     await this.#renewHash(person, person.passwordHash, password)
     return person

@@ -76,6 +76,53 @@ describe('guessing a password', () => {
   })
 })
 
+describe('the ledger', () => {
+  const throttled = async () =>
+    (await server.ledgerText())
+      .split('\n')
+      .filter((line) => line.includes('session.throttled'))
+      .map((line) => {
+        const { entity, actor, data } = JSON.parse(line)
+        return { entity, actor, data }
+      })
+
+  it('says once that an account has to wait, however long somebody goes on', async () => {
+    for (let tries = 0; tries < 30; tries++) {
+      await answerTo('ana@example.org', `192.0.2.${tries}`)
+      server.clock.now += 60_000
+    }
+    expect(await throttled()).toEqual([
+      { entity: expect.stringMatching(/^person:[0-9a-f-]{36}$/), actor: 'system:sign-in', data: { by: 'account' } },
+    ])
+  })
+
+  it('says once that an address has to wait, also where it can sign in, and names neither address nor account', async () => {
+    for (let n = 0; n < 22; n++) await answerTo(`person-${n}@example.org`)
+    for (let n = 0; n < 5; n++) {
+      server.clock.now += 3_600_000
+      await new Browser(server).signIn('ana@example.org')
+    }
+    for (let n = 0; n < 6; n++) await answerTo('nobody@example.org', '198.51.100.7')
+    expect(await throttled()).toEqual([
+      { entity: 'sign-in:address', actor: 'system:sign-in', data: { by: 'address' } },
+      { entity: 'sign-in:account', actor: 'system:sign-in', data: { by: 'account' } },
+    ])
+    expect(await server.ledgerText()).not.toMatch(/192\.0\.2|198\.51|example\.org/)
+  })
+
+  it('is not filled by somebody with very many addresses', async () => {
+    for (let account = 0; account < 70; account++)
+      for (let tries = 0; tries < 6; tries++) {
+        const answer = await answerTo(`made-up-${account}@example.org`, `2001:db8:0:${account.toString(16)}::1`)
+        expect(answer.statusCode).toBe(401)
+      }
+    expect(await throttled()).toHaveLength(60)
+    server.clock.now += 3_600_000
+    for (let tries = 0; tries < 6; tries++) await answerTo('later@example.org', '203.0.113.9')
+    expect(await throttled()).toHaveLength(61)
+  }, 60_000)
+})
+
 describe('whether an account exists', () => {
   it('is not told by the answer, tried once or often', async () => {
     const shown = async (email: string) => {

@@ -18,7 +18,8 @@ export interface RightsEvent {
     | 'session.opened'
     | 'session.closed'
     | 'session.ended_all'
-  /** `key:UUID` or `person:UUID`. */
+    | 'session.throttled'
+  /** `key:UUID` or `person:UUID`; `sign-in:account` and `sign-in:address` where no account is meant. */
   readonly entity: string
   /** RFC 3339, UTC, milliseconds. */
   readonly at: string

@@ -1,4 +1,4 @@
-import type { Sql } from './people-store.ts'
+import { inTransaction, type PeopleStore, type Sql } from './people-store.ts'
 
 /**
  * How guessing is slowed down: after `free` failures in a row each further one doubles the wait, from one second to an
@@ -22,12 +22,15 @@ const FORGET_AFTER_S = 24 * 3600
 const waitAfter = (count: string) =>
   /* sql */ `case when ${count} <= $3 then 0 else least(${LONGEST_WAIT_S}, power(2, least(${count} - $3 - 1, 20))) end`
 
+/** A try that may go on, and the how-manyth failure in a row it is until it succeeds; or the seconds to wait before one. */
+export type Tried = { readonly failures: number } | { readonly waitSeconds: number }
+
 /**
- * Counts a try as failed before it is judged, so that a hundred tries at once are not all free. Answers 0 where the try
- * may go on, else the seconds to wait; a try that has to wait is not counted.
+ * Counts a try as failed before it is judged, so that a hundred tries at once are not all free. A try that has to wait is
+ * not counted.
  */
-export async function beginTry(sql: Sql, { key, free }: Throttle, now: Date): Promise<number> {
-  const counted = await sql.query(
+export async function beginTry(sql: Sql, { key, free }: Throttle, now: Date): Promise<Tried> {
+  const counted = await sql.query<{ count: number }>(
     `insert into sign_in_failures as f (key, count, last_at) values ($1, 1, $2)
      on conflict (key) do update
        set count = case when f.last_at < $2::timestamptz - interval '${FORGET_AFTER_S} seconds' then 1 else f.count + 1 end,
@@ -36,13 +39,32 @@ export async function beginTry(sql: Sql, { key, free }: Throttle, now: Date): Pr
      returning count`,
     [key, now, free],
   )
-  if (counted.rowCount !== 0) return 0
+  if (counted.rows[0]) return { failures: counted.rows[0].count }
   const { rows } = await sql.query<{ wait: number }>(
     `select extract(epoch from last_at + make_interval(secs => ${waitAfter('count')}) - $2::timestamptz)::float8 as wait
      from sign_in_failures where key = $1`,
     [key, now, free],
   )
-  return Math.max(1, Math.ceil(rows[0]?.wait ?? 1))
+  return { waitSeconds: Math.max(1, Math.ceil(rows[0]?.wait ?? 1)) }
+}
+
+/**
+ * Records that an account, or an address of the network, has to wait from now on. The ledger is kept for ever, so it names
+ * a person by the id at most, and an address not at all.
+ */
+export async function recordThrottled(
+  store: PeopleStore,
+  throttled: readonly { readonly by: 'account' | 'address'; readonly personId?: string | undefined }[],
+  now: Date,
+): Promise<void> {
+  const events = throttled.map(({ by, personId }) => ({
+    type: 'session.throttled' as const,
+    entity: personId === undefined ? `sign-in:${by}` : `person:${personId}`,
+    at: now.toISOString(),
+    actor: 'system:sign-in',
+    data: { by },
+  }))
+  await inTransaction(store.pool, (client) => store.append(client, events))
 }
 
 /** The right password: the account's failures are forgotten. */
