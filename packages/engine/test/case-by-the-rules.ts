@@ -1,0 +1,190 @@
+import { type CaseCommand, PERSON_OUTCOMES, REASON_CODES } from '../src/review/index.ts'
+
+/**
+ * What the specification says of a case (section 6), as one would write it on a whiteboard: slow, and plain enough to be
+ * read aloud. It knows no events. Time passes by itself here: a claim that has run out is gone. Undoing puts back the
+ * whiteboard as it was photographed before the resolution. The code is held against it on random histories.
+ */
+export interface Board {
+  readonly kind: 'post' | 'transaction'
+  /** Nothing but an appeal brought it before people. */
+  readonly openedByAppeal: boolean
+  finished: boolean
+  turn: 'first reviewer' | 'second reviewer' | 'lead' | 'appeal'
+  /** What holds now. */
+  holds: string
+  /** When people made that hold. */
+  heldSince: number | null
+  leadsOnly: boolean
+  meantFor: string | null
+  holder: { name: string; until: number } | null
+  verdicts: { name: string; outcome: string; round: number }[]
+  round: number
+  appeal: 'none' | 'waits' | 'is heard' | 'rejected' | 'answered'
+  /** Photographed when the appeal came. */
+  beforeAppeal: Board | null
+  /** Photographed before the last resolution, for as long as nobody touched the case since. */
+  beforeVerdict: { name: string; at: number; board: Board } | null
+}
+
+export interface Asking {
+  readonly name: string
+  readonly lead: boolean
+  readonly now: number
+}
+
+export function newBoard(kind: Board['kind'], machineOutcome: string, openedByAppeal: boolean): Board {
+  return {
+    kind,
+    openedByAppeal,
+    finished: false,
+    turn: 'first reviewer',
+    holds: machineOutcome,
+    heldSince: null,
+    leadsOnly: false,
+    meantFor: null,
+    holder: null,
+    verdicts: [],
+    round: 0,
+    appeal: 'none',
+    beforeAppeal: null,
+    beforeVerdict: null,
+  }
+}
+
+const MINUTES = 60_000
+const DAYS = 24 * 60 * MINUTES
+
+/** Claims end by themselves. Whoever lets that happen has given up what was meant for them. */
+export function letTimePass(board: Board, now: number): void {
+  if (board.holder && now >= board.holder.until) {
+    board.holder = null
+    board.meantFor = null
+  }
+}
+
+/** Every reason against it. None: it may happen. */
+export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): ReadonlySet<string> {
+  const against = new Set<string>()
+  const not = (code: string, holds: boolean) => holds && against.add(code)
+  const pending = board.appeal === 'waits' || board.appeal === 'is heard'
+  const mine = board.holder?.name === who.name
+  const others = board.holder !== null && !mine
+
+  if (asked.do === 'claim' && !mine) {
+    not('already_resolved', board.finished)
+    not('held_by_other', others)
+    not('own_decision', isDecider(board, who.name))
+    not('person_needed', board.turn === 'appeal' && !isPerson(who.name))
+    not('lead_needed', board.leadsOnly && !who.lead)
+    not('assigned_to_other', board.meantFor !== null && board.meantFor !== who.name && !who.lead)
+  }
+  const needsHolder = ['extend', 'release', 'escalate', 'resolve', 'hear', 'reject_appeal'].includes(asked.do)
+  if ((needsHolder || (asked.do === 'hand_over' && !who.lead)) && !mine) {
+    not('already_resolved', board.finished || isDecider(board, who.name))
+    not('held_by_other', others)
+    not('not_held', board.holder === null && !board.finished)
+  }
+  if (asked.do === 'resolve') {
+    const reason = REASON_CODES[board.kind].find(({ code }) => code === asked.reasonCode)
+    const fits = !reason?.for || reason.for.some((outcome) => outcome === asked.outcome)
+    not('unknown_outcome', !PERSON_OUTCOMES[board.kind].some((outcome) => outcome === asked.outcome))
+    not('unknown_reason', !reason || !fits)
+    not('rationale_needed', !asked.rationale?.trim() && (asked.reasonCode === 'other' || board.turn === 'appeal'))
+  }
+  if (asked.do === 'undo') {
+    const last = board.beforeVerdict
+    not('nothing_to_undo', last?.name !== who.name)
+    not('undo_too_late', last !== null && who.now - last.at > 10_000)
+  }
+  if (asked.do === 'reopen') {
+    not('not_resolved', !board.finished)
+    not('appeal_used', board.appeal === 'answered')
+    not('lead_needed', !who.lead && !board.verdicts.some(({ name }) => name === who.name))
+    not('rationale_needed', !asked.rationale.trim())
+  }
+  if (asked.do === 'reassign') not('lead_needed', !who.lead)
+  if (asked.do === 'reassign' || asked.do === 'hand_over') {
+    not('already_resolved', board.finished)
+    not('own_decision', asked.to !== null && isDecider(board, asked.to))
+    not('person_needed', asked.to !== null && board.turn === 'appeal' && !isPerson(asked.to))
+  }
+  if (asked.do === 'appeal') {
+    const decided = Math.max(Date.parse(asked.decidedAt), board.heldSince ?? 0)
+    not('appeal_pending', pending)
+    not('appeal_used', board.appeal === 'answered')
+    not('appeal_too_late', who.now > decided + 184 * DAYS)
+    not('rationale_needed', !asked.text.trim())
+  }
+  if (asked.do === 'hear' || asked.do === 'reject_appeal') not('no_appeal', board.turn !== 'appeal')
+  if (asked.do === 'reject_appeal') {
+    not('appeal_heard', board.appeal === 'is heard')
+    not('rationale_needed', !asked.answer.trim())
+  }
+  return against
+}
+
+/** Lets it happen. */
+export function write(board: Board, asked: CaseCommand, { name, now }: Asking): void {
+  const lease = 'leaseMs' in asked && asked.leaseMs !== undefined ? asked.leaseMs : 5 * MINUTES
+  const letGo = () => Object.assign(board, { holder: null, meantFor: null })
+  const photo = structuredClone({ ...board, beforeVerdict: null })
+  const last = board.beforeVerdict
+  if (!['note', 'link', 'expire'].includes(asked.do)) board.beforeVerdict = null
+
+  if (asked.do === 'claim' || asked.do === 'extend') board.holder = { name, until: now + lease }
+  if (asked.do === 'release') letGo()
+  if (asked.do === 'escalate') Object.assign(letGo(), { leadsOnly: true })
+  if (asked.do === 'hand_over' || asked.do === 'reassign') {
+    board.meantFor = asked.to
+    if (asked.to !== null && asked.to !== board.holder?.name) board.holder = null
+  }
+  if (asked.do === 'resolve') {
+    const heard = photo.appeal === 'waits' ? { ...photo, appeal: 'is heard' as const } : photo
+    board.beforeVerdict = { name, at: now, board: heard }
+    const previous = board.verdicts.at(-1)
+    board.verdicts.push({ name, outcome: asked.outcome, round: board.round })
+    Object.assign(letGo(), { leadsOnly: false })
+    const final = { finished: true, holds: asked.outcome, heldSince: now }
+    if (board.turn === 'appeal') Object.assign(board, final, { appeal: 'answered' })
+    else if (board.turn === 'lead') Object.assign(board, final)
+    else if (board.turn === 'second reviewer' && previous?.outcome === asked.outcome) Object.assign(board, final)
+    else if (board.turn === 'second reviewer') Object.assign(board, { turn: 'lead', leadsOnly: true })
+    else if (asked.secondReview === 'none') Object.assign(board, final)
+    else board.turn = 'second reviewer'
+  }
+  if (asked.do === 'undo') Object.assign(board, last!.board, { holder: { name, until: now + lease } })
+  if (asked.do === 'reopen') begin(board, 'first reviewer')
+  if (asked.do === 'appeal') {
+    const nobodyElses = board.openedByAppeal && board.verdicts.length === 0 && board.appeal === 'none'
+    board.beforeAppeal = { ...photo, finished: board.finished || nobodyElses }
+    if (board.finished) begin(board, 'appeal')
+    Object.assign(letGo(), { turn: 'appeal', appeal: 'waits' })
+  }
+  if (asked.do === 'hear') board.appeal = 'is heard'
+  if (asked.do === 'reject_appeal') {
+    const { finished, turn, leadsOnly } = board.beforeAppeal!
+    Object.assign(letGo(), { finished, turn, leadsOnly, appeal: 'rejected' })
+  }
+}
+
+function begin(board: Board, turn: Board['turn']): void {
+  Object.assign(board, {
+    finished: false,
+    turn,
+    holder: null,
+    meantFor: null,
+    leadsOnly: false,
+    round: board.round + 1,
+  })
+}
+
+/** Those who have decided may not decide for others to agree, to settle, or to answer an appeal. */
+export function isDecider({ turn, verdicts, round }: Board, name: string): boolean {
+  if (turn === 'first reviewer') return false
+  return verdicts.some((verdict) => verdict.name === name && (turn === 'appeal' || verdict.round === round))
+}
+
+function isPerson(name: string): boolean {
+  return name.split(':')[0] === 'person'
+}

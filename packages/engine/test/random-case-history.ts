@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import {
+  type CaseAnswer,
+  type CaseCommand,
+  type CaseEvent,
+  type CaseState,
+  caseFrom,
+  decideCase,
+  type OpenedData,
+} from '../src/review/index.ts'
+import {
+  type Actor,
+  ANA,
+  APPEAL,
+  at,
+  BEN,
+  BOT,
+  CAM,
+  CLEAN,
+  DAY,
+  HOUR,
+  LEA,
+  LIV,
+  MINUTE,
+  openedEvent,
+  REJECT,
+  SECOND,
+} from './case-story.ts'
+
+/** Three reviewers, two leads, a program. */
+export const ACTORS: readonly Actor[] = [ANA, BEN, CAM, LEA, LIV, BOT]
+
+/** After `wait` milliseconds, somebody asks for something. Whoever holds the case then, or decided last, asks most. */
+export interface Step {
+  readonly wait: number
+  readonly who: Actor | 'holder' | 'last_decider'
+  readonly asks: CaseCommand
+}
+
+export interface History {
+  readonly opened: Partial<OpenedData>
+  readonly steps: readonly Step[]
+}
+
+/** One step of a history, and what it came to. */
+export interface Moment {
+  readonly at: string
+  readonly who: Actor
+  readonly asked: CaseCommand
+  readonly before: CaseState
+  readonly answer: CaseAnswer
+  readonly after: CaseState
+}
+
+/** Nothing, a click, and both sides of every limit: undo, lease, the time to appeal. */
+const waits = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(0, 1, SECOND, 4 * SECOND, 20 * SECOND) },
+  { weight: 2, arbitrary: fc.constantFrom(10 * SECOND - 1, 10 * SECOND, 10 * SECOND + 1) },
+  { weight: 2, arbitrary: fc.constantFrom(5 * MINUTE - 1, 5 * MINUTE, 5 * MINUTE + 1) },
+  { weight: 1, arbitrary: fc.constantFrom(HOUR, 30 * DAY, 184 * DAY, 184 * DAY + 1) },
+)
+const whos = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('holder' as const) },
+  { weight: 1, arbitrary: fc.constant('last_decider' as const) },
+  { weight: 5, arbitrary: fc.constantFrom(...ACTORS) },
+)
+
+const resolve = fc.record({
+  do: fc.constant('resolve' as const),
+  outcome: fc.constantFrom('clean', 'clean', 'needs_review', 'blocked', 'blocked', 'ESCALATE_TO_HUMAN'),
+  reasonCode: fc.constantFrom('machine_confirmed', 'machine_confirmed', 'machine_confirmed', 'other', 'no_claim'),
+  rationale: fc.constantFrom(CLEAN.rationale!, CLEAN.rationale!, ''),
+  secondReview: fc.constantFrom('none' as const, 'four_eyes' as const, 'sample' as const),
+})
+const to = fc.constantFrom(...ACTORS.map(({ actor }) => actor))
+const move = { do: 'reassign', queue: 'elections', priority: 'urgent', due: at(DAY) } as const
+const reopen = { do: 'reopen', due: at(DAY) } as const
+
+const always = (...commands: readonly CaseCommand[]) => fc.constantFrom<CaseCommand>(...commands)
+const asking = (weight: number, arbitrary: fc.Arbitrary<CaseCommand>) => ({ weight, arbitrary })
+const hold = [
+  asking(9, always({ do: 'claim' })),
+  asking(1, always({ do: 'claim', leaseMs: SECOND }, { do: 'extend' }, { do: 'extend', leaseMs: HOUR })),
+  asking(1, always({ do: 'release', skipped: false }, { do: 'release', skipped: true })),
+  asking(1, always({ do: 'expire' })),
+  asking(1, always({ do: 'escalate' })),
+  asking(
+    1,
+    to.map((to) => ({ do: 'hand_over', to }) as const),
+  ),
+  asking(
+    1,
+    fc.option(to).map((to) => ({ ...move, to })),
+  ),
+  asking(1, always({ do: 'note', note: 'Seen before.' }, { do: 'link', to: 'case:2' })),
+]
+const decide = [
+  asking(9, resolve),
+  asking(3, always({ do: 'undo' }, { do: 'undo', leaseMs: SECOND })),
+  asking(2, always({ ...reopen, rationale: 'It was satire.' }, { ...reopen, rationale: '' })),
+]
+const answerAppeals = [asking(1, always({ do: 'hear' })), asking(1, always(REJECT, { ...REJECT, answer: ' ' }))]
+const submit = (weight: number) => asking(weight, always(APPEAL, APPEAL, APPEAL, { ...APPEAL, text: '' }))
+
+/** Somebody takes the case, and decides soon. */
+const sitting = fc
+  .tuple(fc.constantFrom(...ACTORS), fc.constantFrom(0, SECOND, 5 * MINUTE - 1), resolve)
+  .map(([who, wait, asks]): Step[] => [
+    { wait: SECOND, who, asks: { do: 'claim' } },
+    { wait, who: 'holder', asks },
+  ])
+/** Somebody takes what may be an appeal, hears it, and does something with it. */
+const hearing = fc
+  .tuple(fc.constantFrom(...ACTORS), fc.oneof(resolve, ...answerAppeals.map(({ arbitrary }) => arbitrary)))
+  .map(([who, asks]): Step[] => [
+    { wait: SECOND, who, asks: { do: 'claim' } },
+    { wait: 0, who: 'holder', asks: { do: 'hear' } },
+    { wait: SECOND, who: 'holder', asks },
+  ])
+const stepsOf = (asks: fc.Arbitrary<CaseCommand>, maxLength: number) => {
+  const one = fc.record({ wait: waits, who: whos, asks }).map((step): Step[] => [step])
+  const steps = fc.oneof(
+    { weight: 8, arbitrary: one },
+    { weight: 2, arbitrary: sitting },
+    { weight: 1, arbitrary: hearing },
+  )
+  return fc.array(steps, { maxLength, size: 'max' }).map((steps) => steps.flat())
+}
+const opened = fc.record({
+  cause: fc.constantFrom('routing', 'appeal', 'community'),
+  outcome: fc.constantFrom('clean', 'needs_review', 'blocked'),
+} as const)
+
+/** Anybody asks for anything at any time. */
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  opened,
+  steps: stepsOf(fc.oneof(...hold, ...decide, ...answerAppeals, submit(2)), 40),
+})
+
+/** Whatever people did before, somebody appeals, and it goes on. */
+export const appealHistory: fc.Arbitrary<History> = fc
+  .tuple(
+    opened,
+    stepsOf(fc.oneof(...hold, ...decide), 8),
+    stepsOf(fc.oneof(...hold, ...decide, ...answerAppeals, submit(1)), 16),
+  )
+  .map(([opened, before, after]) => {
+    const appeal: Step = { wait: SECOND, who: CAM, asks: APPEAL }
+    return { opened, steps: [...before, appeal, ...after] }
+  })
+
+/** Lets a history happen. */
+export function happen({ opened, steps }: History): { moments: Moment[]; events: CaseEvent[]; state: CaseState } {
+  const events = [openedEvent(opened)]
+  const moments: Moment[] = []
+  let state = caseFrom('case-1', events)
+  let ms = 0
+  for (const { wait, who: role, asks: asked } of steps) {
+    ms += wait
+    const who = whoIs(role, state)
+    const answer = decideCase(state, asked, { ...who, at: at(ms) })
+    const before = state
+    if (answer.ok) {
+      events.push(...answer.events)
+      state = answer.state
+    }
+    moments.push({ at: at(ms), who, asked, before, answer, after: state })
+  }
+  return { moments, events, state }
+}
+
+function whoIs(role: Step['who'], state: CaseState): Actor {
+  if (typeof role !== 'string') return role
+  const id = role === 'holder' ? state.claim?.by : state.resolutions.at(-1)?.by
+  return ACTORS.find(({ actor }) => actor === id) ?? ANA
+}
