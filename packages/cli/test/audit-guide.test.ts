@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RECORD_FINDINGS } from '@tribunal/adapters/store'
 import { LEDGER_FINDINGS, PROOF_FAULTS } from '@tribunal/engine'
 import { expect, it } from 'vitest'
 import { en } from '../src/messages/en.ts'
@@ -7,8 +8,12 @@ import { PROJECT_ROOT } from '../src/project-root.ts'
 
 it('the guide to the ledger names every code that verifying can find, and no other', () => {
   const guide = readFileSync(join(PROJECT_ROOT, 'docs', 'guides', 'audit.md'), 'utf8')
-  const codes = [...LEDGER_FINDINGS, ...PROOF_FAULTS]
-  const named = [...guide.matchAll(/`((?:event|events|chain|checkpoint|witness|head|export|proof)_[a-z_]+)`/g)]
+  const codes = [...LEDGER_FINDINGS, ...RECORD_FINDINGS, ...PROOF_FAULTS]
+  const named = [
+    ...guide.matchAll(
+      /`((?:event|events|chain|checkpoint|witness|head|export|proof|decision|content|inputs|policy|tile)_[a-z_]+)`/g,
+    ),
+  ]
   expect(new Set(named.map(([, code]) => code))).toEqual(new Set(codes))
   for (const code of codes) expect(en).toHaveProperty([`audit.${code}`])
 })

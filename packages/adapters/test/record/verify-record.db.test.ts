@@ -98,6 +98,20 @@ describe('a record', () => {
     expect(await inSnapshot(database.pool, report)).toEqual({ decisions: DECISIONS + 1, tiles: 2 })
   })
 
+  it('has no column that is not held against the ledger', async () => {
+    const { rows } = await record.database.pool.query(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_name in ('decisions', 'decision_bodies') order by 1`,
+    )
+    // Each is changed below, and found.
+    const held = {
+      decisions: ['at', 'category', 'id', 'inputs', 'kind', 'outcome', 'route', 'rule', 'score', 'seq'],
+      decision_bodies: ['body', 'decision_id', 'salt', 'subject', 'submission', 'submission_id'],
+    }
+    const names = Object.entries(held).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
+    expect(rows.map(({ name }) => name)).toEqual(names.sort())
+  })
+
   it('of nothing is whole', async () => {
     const empty = await emptyRecord()
     expect(await inSnapshot(empty.database.pool, report)).toEqual({ decisions: 0, tiles: 0 })
