@@ -46,6 +46,40 @@ afterAll(() => server.close())
 const count = async (table: string): Promise<number> =>
   (await process.services.store.pool.query(`select count(*) as n from ${table}`)).rows[0].n
 
+describe('a decision that a person has to look at', () => {
+  it('opens its case in the same transaction, right behind it in the ledger', async () => {
+    const text = 'Send 500 dollars now and I guarantee you double by tomorrow, act fast, secret offer!'
+    const entries = ['scam-1', 'scam-2'].map((id, index) => ({ ...POST, id, text: `${text} ${index}` }))
+    const sent = [payment(), entries[0], payment(), entries[1], { ...POST, id: 'calm' }]
+    const { json } = await process.send('POST', DECISIONS, { body: sent })
+    const decided: { id: string; seq: number; decision: { case?: { queue: string } } }[] = json.results.map(
+      ({ decision }: { decision: unknown }) => decision,
+    )
+    const opened = decided.filter((one) => one.decision.case)
+    expect(opened.map(({ decision }) => decision.case!.queue)).toEqual(['fact_check', 'fact_check'])
+    const { pool } = process.services.store
+    for (const { id, seq, decision } of opened) {
+      const { rows } = await pool.query(
+        'select id, queue, status, opened_at, due_at from cases where decision_id = $1',
+        [id],
+      )
+      expect(rows).toMatchObject([{ queue: decision.case!.queue, status: 'open' }])
+      expect(rows[0].due_at.getTime()).toBeGreaterThan(rows[0].opened_at.getTime())
+      const events = await pool.query('select type, entity from ledger_events where seq in ($1, $2) order by seq', [
+        seq,
+        seq + 1,
+      ])
+      expect(events.rows).toEqual([
+        { type: 'decision.made', entity: `decision:${id}` },
+        { type: 'case.opened', entity: `case:${rows[0].id}` },
+      ])
+    }
+    expect(decided.map(({ seq }) => seq - decided[0]!.seq)).toEqual(
+      decided.map((_, index) => index + decided.slice(0, index).filter((one) => one.decision.case).length),
+    )
+  })
+})
+
 describe('one submission', () => {
   it('is decided, recorded and found again, to the letter', async () => {
     const sent = payment()

@@ -1,5 +1,12 @@
 import type { Decision, Tribunal } from '@tribunal/adapters'
-import { type DecisionEntry, entryOf, type GroupWriter, type KeptAnswer } from '@tribunal/adapters/store'
+import {
+  type DecisionEntry,
+  entryOf,
+  type GroupWriter,
+  type KeptAnswer,
+  openingOf,
+  uuidv7,
+} from '@tribunal/adapters/store'
 import type { Submission } from '@tribunal/engine'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
@@ -98,7 +105,8 @@ export class Recorder {
       observeDecision(decision, atMs, metrics)
       // A repeated payment leaves the one before it where it is.
       const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
-      return { entry, remembered }
+      const opening = decision.case && openingOf(decision, entry, tribunal.policies, uuidv7(atMs))
+      return { entry: opening ? { ...entry, opening } : entry, remembered }
     }
     const decision = tribunal.decide(submission, tribunal.models && signal ? { signal: signal() } : {})
     return decision instanceof Promise ? decision.then(finish) : finish(decision)

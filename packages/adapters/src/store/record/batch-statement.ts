@@ -16,6 +16,7 @@ type ColumnType =
   | 'timestamptz'
   | 'uuid'
   | 'uuid[]'
+  | 'jsonb'
   | 'blob'
   | 'bulk'
 type ColumnValue = string | number | null | Uint8Array
@@ -44,6 +45,21 @@ const TABLES = {
     salt: 'blob',
     submission: 'bulk',
     body: 'bulk',
+  },
+  cases: {
+    id: 'uuid',
+    decision_id: 'uuid',
+    kind: 'text',
+    queue: 'text',
+    priority: 'smallint',
+    lang: 'text',
+    skill: 'text',
+    outcome: 'text',
+    rule: 'text',
+    risk: 'double precision',
+    opened_at: 'timestamptz',
+    due_at: 'timestamptz',
+    state: 'jsonb',
   },
   idempotency_keys: {
     principal: 'text',
@@ -140,8 +156,8 @@ function parametersOf(table: Table): { name: string; type: string }[] {
           { name: `${name}_from`, type: 'int' },
           { name: `${name}_length`, type: 'int' },
         ]
-      : // An array of arrays would have to be rectangular: each comes as its text.
-        [{ name, type: type === 'uuid[]' ? 'text' : type }],
+      : // An array of arrays would have to be rectangular, and a text of JSON is quoted: each comes as its text.
+        [{ name, type: type === 'uuid[]' || type === 'jsonb' ? 'text' : type }],
   )
 }
 
@@ -150,7 +166,7 @@ function insertInto(table: Table, first: number): string {
   const columns = Object.entries<ColumnType>(TABLES[table])
   const values = columns.map(([name, type]) => {
     if (isBytes(type)) return `substring(${BLOBS[type]}::bytea from x.${name}_from for x.${name}_length)`
-    return type === 'uuid[]' ? `x."${name}"::uuid[]` : `x."${name}"`
+    return type === 'uuid[]' || type === 'jsonb' ? `x."${name}"::${type}` : `x."${name}"`
   })
   const arrays = parameters.map(({ type }, index) => `$${first + index}::${type}[]`)
   return `${table}_rows as (

@@ -60,55 +60,6 @@ export async function decisionsByIds(pool: Pool, ids: readonly string[]): Promis
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What a search may narrow by. */
-export interface DecisionFilter {
-  readonly kind?: Decision['kind']
-  readonly outcome?: string
-  readonly submissionId?: string
-  readonly subject?: string
-  /** RFC 3339: at this time or later; before this time. */
-  readonly from?: string
-  readonly before?: string
-}
-
-/** Where a page of a search ends, and the next begins. */
-export interface Cursor {
-  readonly at: string
-  readonly id: string
-}
-
-/** Decisions, newest first. */
-export async function findDecisions(
-  pool: Pool,
-  filter: DecisionFilter,
-  limit: number,
-  after?: Cursor,
-): Promise<StoredDecision[]> {
-  const values: unknown[] = []
-  const conditions: string[] = []
-  const where = (sql: (parameter: string) => string, value: unknown) => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(sql(`$${values.length}`))
-  }
-  where((p) => `d.kind = ${p}`, filter.kind)
-  where((p) => `d.outcome = ${p}`, filter.outcome)
-  where((p) => `b.submission_id = ${p}`, filter.submissionId)
-  where((p) => `b.subject = ${p}`, filter.subject)
-  where((p) => `d.at >= ${p}`, filter.from)
-  where((p) => `d.at < ${p}`, filter.before)
-  if (after) {
-    values.push(after.at, after.id)
-    conditions.push(`(d.at, d.id) < ($${values.length - 1}, $${values.length})`)
-  }
-  const narrowed = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-  const { rows } = await pool.query<Row>(
-    `${SELECT} ${narrowed} order by d.at desc, d.id desc limit ${Math.trunc(limit)}`,
-    values,
-  )
-  return rows.map(stored)
-}
-
 /** Every decision in the order of the ledger, a page at a time, so that any number can be gone through. */
 export async function* everyDecision(pool: Pool, from = 0, pageSize = 500): AsyncGenerator<StoredDecision> {
   for (let seq = from - 1; ; ) {

@@ -1,5 +1,6 @@
 import type { EventDraft, Submission } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
+import type { CaseOpening } from '../cases/opening-of.ts'
 
 /**
  * A decision as it is recorded. It does not hold on to the decision itself, whose tree would have to be kept alive, and
@@ -13,6 +14,8 @@ export interface DecisionEntry {
   readonly event: EventDraft
   readonly row: DecisionRow
   readonly personal: PersonalPart
+  /** The case that routing opens: written with the decision, so that none is ever missing. */
+  readonly opening?: CaseOpening
 }
 
 /** What is kept of a decision for ever. */

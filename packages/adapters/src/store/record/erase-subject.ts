@@ -1,5 +1,5 @@
 import type { Submission } from '@tribunal/engine'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** What was erased. */
@@ -23,8 +23,8 @@ export interface ErasureOptions {
 const NAMED_MAX = 500
 
 /**
- * Erases what every decision about a person was about: submission, facts, explanations, and the salts that open their
- * commitments. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
+ * Erases what every decision about a person was about: submission, facts, explanations, what reviewers and users wrote about
+ * it, what the person said about others' posts, and the salts that open the commitments to all of it. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
  * wait for endpoints hold nothing personal. What is erased leaves the tables at once, and the files of the database when
  * they are next rewritten (`scrub`).
  */
@@ -38,6 +38,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
       [subject],
     )
     const decisionIds = rows.map((row) => row.decision_id).sort()
+    await eraseWords(client, subject, decisionIds)
     const at = new Date(nowMs).toISOString()
     const drafts = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
       const decisions = decisionIds.slice(page * NAMED_MAX, (page + 1) * NAMED_MAX)
@@ -55,11 +56,25 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
   }
 }
 
+/** Erases what people wrote. The rows of cases are held first, so that nobody writes more about the person meanwhile. */
+async function eraseWords(client: PoolClient, subject: string, decisionIds: readonly string[]): Promise<void> {
+  await client.query('select from cases where decision_id = any($1::uuid[]) order by id for update', [decisionIds])
+  await client.query(
+    `delete from case_texts where case_id in (select id from cases where decision_id = any($1::uuid[]))`,
+    [decisionIds],
+  )
+  await client.query('delete from review_context where decision_id = any($1::uuid[]) or user_id = $2', [
+    decisionIds,
+    subject,
+  ])
+}
+
 /**
- * Rewrites the table and its indexes, so that nothing erased is left in their files, and ends the write-ahead log's
+ * Rewrites the tables and their indexes, so that nothing erased is left in their files, and ends the write-ahead log's
  * current file. Decisions wait meanwhile: some seconds for a million of them. Archived log and backups are the operator's.
  */
 export async function scrub(pool: Pool): Promise<void> {
-  await pool.query('vacuum (full, analyze) decision_bodies')
+  for (const table of ['decision_bodies', 'case_texts', 'review_context'])
+    await pool.query(`vacuum (full, analyze) ${table}`)
   await pool.query('checkpoint')
 }

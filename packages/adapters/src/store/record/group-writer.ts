@@ -119,6 +119,12 @@ export class GroupWriter {
 
   /** Gives up the entries for which another attempt would be too late or in vain; gives back the others after a pause. */
   async #afterFailure(batch: Waiting[], error: unknown): Promise<Waiting[]> {
+    if (error instanceof StoreError) {
+      // The ledger says so, of every entry: the key was changed, and this process has the old one.
+      this.#failedMs = performance.now()
+      await this.#giveUp(batch, error)
+      return []
+    }
     if (!isPassing(error)) {
       // One of them cannot be written: each by itself, so that it costs the others nothing.
       if (batch.length > 1) for (const one of batch) await this.#settle([one])
@@ -167,14 +173,20 @@ export class GroupWriter {
     const entries = batch.flatMap(({ entry }) => entry.decisions)
     const extension = extend(
       tip,
-      entries.map(({ event }) => event),
+      entries.flatMap(({ event, opening }) => (opening ? [event, opening.event] : [event])),
     )
     const rows = new BatchRows()
     this.#options.ledger.addRows(rows, extension)
-    for (const [index, entry] of entries.entries()) addDecision(rows, entry, tip.size + index)
-    for (const { entry } of batch) addKept(rows, entry)
     let seq = tip.size
-    const places = batch.map(({ entry }) => entry.decisions.map(() => seq++))
+    const places = batch.map(({ entry }) =>
+      entry.decisions.map((decision) => {
+        const place = seq
+        addDecision(rows, decision, place)
+        seq += decision.opening ? 2 : 1
+        return place
+      }),
+    )
+    for (const { entry } of batch) addKept(rows, entry)
     return { rows, extension, places }
   }
 
@@ -246,11 +258,12 @@ export class GroupWriter {
   }
 }
 
-function addDecision(rows: BatchRows, { id, at, row, personal }: DecisionEntry, seq: number): void {
+function addDecision(rows: BatchRows, { id, at, row, personal, opening }: DecisionEntry, seq: number): void {
   const { kind, outcome, category, route, rule, score, inputs } = row
   rows.add('decisions', { id, seq, kind, outcome, category, route, rule, score, at, inputs })
   const { submissionId, subject, salt, submission, body } = personal
   rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, subject, salt, submission, body })
+  if (opening) rows.add('cases', { ...opening.row })
 }
 
 function addKept(rows: BatchRows, { keep, decisions }: RecordEntry): void {
