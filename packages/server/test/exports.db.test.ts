@@ -128,6 +128,41 @@ describe('claim reviews', () => {
   })
 })
 
+describe('the ledger', () => {
+  const exported = async (id: string) => {
+    const { rows } = await process.services.store.pool.query<{ bytes: Buffer }>(
+      `select bytes from ledger_events where entity = $1 and type = 'record.exported' order by seq`,
+      [`decision:${id}`],
+    )
+    return rows.map(({ bytes }) => JSON.parse(bytes.toString())).map(({ actor, data }) => ({ actor, data }))
+  }
+  const KEY = expect.stringMatching(/^key:/)
+
+  it('says what was handed out and to whom, once a day to each', async () => {
+    const id = await decided(FALSE)
+    for (let times = 0; times < 3; times++) await get(id, 'statement-of-reasons')
+    await get(id, 'claim-review')
+    await process.send('GET', `/api/v1/decisions/${id}/claim-review`, { scopes: ['read', 'audit'] })
+    const all = await exported(id)
+    expect(all).toEqual([
+      { actor: KEY, data: { what: 'statement_of_reasons' } },
+      { actor: KEY, data: { what: 'claim_review' } },
+      { actor: KEY, data: { what: 'claim_review' } },
+    ])
+    expect(all[1]?.actor).not.toBe(all[2]?.actor)
+  })
+
+  it('says nothing where nothing was handed out', async () => {
+    const clean = await decided('Beautiful sunset today!')
+    await get(clean, 'statement-of-reasons')
+    await get(clean, 'claim-review')
+    const id = await decided(FALSE)
+    const headers = { authorization: '' }
+    await process.send('GET', `/api/v1/decisions/${id}/claim-review`, { headers })
+    expect([await exported(clean), await exported(id)]).toEqual([[], []])
+  })
+})
+
 test('a payment has neither', async () => {
   const body = {
     kind: 'transaction',

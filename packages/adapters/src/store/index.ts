@@ -45,6 +45,7 @@ export { type Erased, type ErasureOptions, eraseSubject, scrub } from './record/
 export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/group-writer.ts'
 export { HistoryFollower } from './record/history-follower.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
+export { type RecordExport, recordExport } from './record/record-export.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { utf8 } from './record/utf8.ts'
 export { openSigningKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'

@@ -4,6 +4,7 @@ import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
+import { handedOut } from './handed-out.ts'
 
 export const getClaimReview = defineRoute({
   operation: 'getClaimReview',
@@ -12,7 +13,7 @@ export const getClaimReview = defineRoute({
   permission: 'decisions:read',
   summary: 'Show the checked claims of a post as schema.org ClaimReview',
   description:
-    'JSON-LD, one for each claim that a published fact check was found for; in the language of `Accept-Language`.',
+    'JSON-LD, one for each claim that a published fact check was found for; in the language of `Accept-Language`. The ledger says that it was handed out, once a day to the same caller.',
   tag: 'decisions',
   params: DECISION_ID,
   responses: {
@@ -21,11 +22,13 @@ export const getClaimReview = defineRoute({
     }),
   },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
-  async handler({ params, language }, services) {
+  async handler(request, services) {
+    const { params, language } = request
     const { at, ...decided } = await decidedPost(params.id, services)
     const { publisher } = configuredPlatform(services)
     if (!publisher) throw new HttpProblem({ code: 'platform-not-configured', detail: NO_PUBLISHER })
     const reviews = claimReviews({ ...decided, decision_id: params.id, decided_at: at, publisher, language })
+    if (reviews.length > 0) await handedOut('claim_review', params.id, request, services)
     return { status: 200, body: { claim_reviews: [...reviews] } }
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
+import { handedOut } from './handed-out.ts'
 
 const TEXT = z.object({ en: z.string(), es: z.string() })
 /** Why a platform looked at a post that somebody else told it of. */
@@ -26,7 +27,8 @@ export const getStatementOfReasons = defineRoute({
   url: '/api/v1/decisions/:id/statement-of-reasons',
   permission: 'decisions:read',
   summary: 'State the reasons of a decision about a post (DSA, article 17)',
-  description: 'In the language of `Accept-Language`. Nothing is made up: what is not known is listed in `to_fill_in`.',
+  description:
+    'In the language of `Accept-Language`. Nothing is made up: what is not known is listed in `to_fill_in`. The ledger says that it was handed out, once a day to the same caller.',
   tag: 'decisions',
   params: DECISION_ID,
   query: z.strictObject({
@@ -35,7 +37,8 @@ export const getStatementOfReasons = defineRoute({
   }),
   responses: { 200: STATEMENT_OF_REASONS },
   problems: ['not-found', 'decision-erased', 'record-damaged', 'not-a-post', 'platform-not-configured'],
-  async handler({ params, query, language }, services) {
+  async handler(request, services) {
+    const { params, query, language } = request
     const { at, ...decided } = await decidedPost(params.id, services)
     const { source_type: source, source_identity: identity } = query
     const notice = source && { notice: { source, ...(identity === undefined ? {} : { identity }) } }
@@ -48,6 +51,7 @@ export const getStatementOfReasons = defineRoute({
       language,
     }
     const result = statementOfReasons(input)
+    if (result.due) await handedOut('statement_of_reasons', params.id, request, services)
     return { status: 200, body: result as z.output<typeof STATEMENT_OF_REASONS> }
   },
 })
