@@ -1,9 +1,17 @@
-import { type Database, ledgerReader, openSigningKey, sha256, verifyEd25519 } from '@tribunal/adapters/store'
+import {
+  type Database,
+  inSnapshot,
+  ledgerReader,
+  openSigningKey,
+  sha256,
+  verifyEd25519,
+  verifyRecord,
+} from '@tribunal/adapters/store'
 import { parseKey, verifyLedger } from '@tribunal/engine'
 import type { Acknowledged } from './load.ts'
 
 /** What `recordProblems` finds in a record that is as it should be. */
-export const NO_PROBLEMS = { lost: [], doubled: 0, ledger: [] }
+export const NO_PROBLEMS = { lost: [], doubled: 0, ledger: [], beside: [] }
 
 /** What is wrong with a record after a crash: acknowledged decisions that are lost, decisions that are there twice. */
 export async function recordProblems(
@@ -22,5 +30,6 @@ export async function recordProblems(
     lost: acknowledged.filter(({ submissionId, decisionId }) => ids.get(submissionId) !== decisionId),
     doubled: rows.length - ids.size,
     ledger: report.findings,
+    beside: (await inSnapshot(pool, (client) => verifyRecord(client, report.events))).findings,
   }
 }
