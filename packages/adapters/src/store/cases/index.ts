@@ -1,3 +1,28 @@
+export { actorNames } from './actor-names.ts'
+export type { AskedOfCase, CaseSettings } from './asked-of-case.ts'
+export type { CaseFilter } from './case-filter.ts'
+export { type CaseHistoryEvent, caseHistory } from './case-history.ts'
 export type { Policies } from './case-policies.ts'
+export type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
 export type { OpenedCaseRow } from './case-row.ts'
+export { type CaseAsk, CaseStore, type CaseStoreOptions } from './case-store.ts'
+export { type CaseCounts, countCases, type OwnWork, ownWork } from './count-cases.ts'
+export {
+  type CaseCursor,
+  type CaseOrder,
+  caseIdOf,
+  casesByIds,
+  cursorLength,
+  type FoundCase,
+  findCases,
+} from './find-cases.ts'
 export { type CaseOpening, type DecidedEntry, openingOf } from './opening-of.ts'
+export {
+  type AddedContext,
+  addReviewContext,
+  type FoundContext,
+  type ReviewContext,
+  type ReviewContextParts,
+  reviewContexts,
+} from './review-contexts.ts'
+export type { NextWish } from './take-next.ts'

@@ -1,0 +1,44 @@
+import type { CaseEventType, Json } from '@tribunal/engine'
+import type { Pool } from 'pg'
+
+/** Something that happened to a case, as the ledger has it, with what was written where it was not erased. */
+export interface CaseHistoryEvent {
+  readonly seq: number
+  readonly type: CaseEventType
+  /** RFC 3339. */
+  readonly at: string
+  readonly actor: string
+  readonly data: Readonly<Record<string, Json>>
+  /** Names of texts that were written: those missing in `texts` were erased. */
+  readonly written: readonly string[]
+  readonly texts: Readonly<Record<string, string>>
+}
+
+interface Said {
+  readonly type: CaseEventType
+  readonly at: string
+  readonly actor: string
+  readonly data: Readonly<Record<string, Json>>
+  readonly commitments?: Readonly<Record<string, string>>
+}
+
+/** What happened to a case, oldest first. */
+export async function caseHistory(pool: Pool, id: string): Promise<readonly CaseHistoryEvent[]> {
+  const [events, texts] = await Promise.all([
+    pool.query<{ seq: number; bytes: Buffer }>({
+      name: 'case_events',
+      text: 'select seq, bytes from ledger_events where entity = $1 order by seq',
+      values: [`case:${id}`],
+    }),
+    pool.query<{ seq: number; name: string; body: Buffer }>({
+      name: 'case_texts',
+      text: 'select seq, name, body from case_texts where case_id = $1',
+      values: [id],
+    }),
+  ])
+  return events.rows.map(({ seq, bytes }) => {
+    const { type, at, actor, data, commitments = {} } = JSON.parse(bytes.toString()) as Said
+    const found = texts.rows.filter((text) => text.seq === seq).map(({ name, body }) => [name, body.toString()])
+    return { seq, type, at, actor, data, written: Object.keys(commitments), texts: Object.fromEntries(found) }
+  })
+}

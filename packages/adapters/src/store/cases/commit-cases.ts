@@ -1,0 +1,116 @@
+import { type CaseEvent, type CaseState, type EventDraft, effectiveOutcome, type Json } from '@tribunal/engine'
+import type { PoolClient } from 'pg'
+import type { Ledger } from '../ledger/ledger.ts'
+import { randomBytes } from '../random-bytes.ts'
+import { committed } from '../record/entry-of.ts'
+import { changedColumns } from './case-row.ts'
+
+/** What happened to one case. */
+export interface CaseChange {
+  readonly before: CaseState
+  readonly after: CaseState
+  readonly events: readonly CaseEvent[]
+  /** The event that opened it, where it was opened just now. */
+  readonly opening?: EventDraft
+}
+
+const SALT_BYTES = 32
+
+interface Text {
+  readonly caseId: string
+  /** Which of the drafts it belongs to. */
+  readonly draft: number
+  readonly name: string
+  readonly salt: Uint8Array
+  readonly body: Uint8Array
+}
+
+/**
+ * Writes what happened to cases, inside a transaction that holds their rows: events with what they made of the decisions,
+ * texts behind commitments, and the rows as they stand afterwards. Others that append wait until the transaction ends.
+ */
+export async function commitCases(client: PoolClient, ledger: Ledger, changes: readonly CaseChange[]): Promise<void> {
+  const drafts: EventDraft[] = []
+  const texts: Text[] = []
+  const skips: { actor: string; case_id: string; at: string }[] = []
+  for (const { before, after, events, opening } of changes) {
+    if (opening) drafts.push(opening)
+    for (const event of events) {
+      drafts.push(draftOf(after.id, event, drafts.length, texts))
+      if (event.type === 'case.released' && event.data.skipped)
+        skips.push({ actor: event.actor, case_id: after.id, at: event.at })
+    }
+    const decided = decisionDraft(before, after, events)
+    if (decided) drafts.push(decided)
+  }
+  if (drafts.length === 0) return
+  const sealed = await ledger.append(client, drafts)
+  await client.query({
+    name: 'commit_cases',
+    text: COMMIT_SQL,
+    values: [
+      // What happened twice to a case of this batch leaves one row.
+      JSON.stringify([...new Map(changes.map(({ after }) => [after.id, changedColumns(after)])).values()]),
+      texts.map(({ caseId }) => caseId),
+      texts.map(({ draft }) => sealed[draft]!.event.seq),
+      texts.map(({ name }) => name),
+      texts.map(({ salt }) => salt),
+      texts.map(({ body }) => body),
+      JSON.stringify(skips),
+    ],
+  })
+}
+
+function draftOf(caseId: string, { type, at, actor, data, texts }: CaseEvent, draft: number, kept: Text[]): EventDraft {
+  const event = { type, entity: `case:${caseId}`, at, actor, data: data as unknown as Record<string, Json> }
+  if (!texts) return event
+  const commitments: Record<string, string> = {}
+  for (const [name, text] of Object.entries(texts)) {
+    const salt = randomBytes(SALT_BYTES)
+    const body = Buffer.from(text)
+    commitments[name] = committed(salt, body)
+    kept.push({ caseId, draft, name, salt, body })
+  }
+  return { ...event, commitments }
+}
+
+/** What people made of the decision, where that has changed. */
+function decisionDraft(before: CaseState, after: CaseState, events: readonly CaseEvent[]): EventDraft | undefined {
+  const { effect, id, decision, machineOutcome } = after
+  const last = events.at(-1)
+  if (!last || (before.effect?.at === effect?.at && before.effect?.by === effect?.by)) return undefined
+  const outcome = effectiveOutcome(after)
+  const undone = last.type === 'case.undone'
+  const word = undone ? 'restored' : outcome === machineOutcome ? 'confirmed' : 'overridden'
+  return {
+    type: `decision.${word}`,
+    entity: `decision:${decision}`,
+    at: last.at,
+    actor: last.actor,
+    // by: null where the machine's outcome stands again.
+    data: { outcome, case: id, by: effect?.by ?? null, machine_outcome: machineOutcome },
+  }
+}
+
+/** Texts about somebody who was erased meanwhile are not kept. */
+const COMMIT_SQL = `
+with changed as (
+  update cases c set queue = x.queue, priority = x.priority, status = x.status, stage = x.stage, lead_only = x.lead_only,
+    assignee = x.assignee, due_at = x.due_at, held_by = x.held_by, held_until = x.held_until, deciders = x.deciders,
+    resolved_by = x.resolved_by, resolved_at = x.resolved_at, effect = x.effect, appeal_status = x.appeal_status,
+    version = x.version, state = x.state
+  from jsonb_to_recordset($1::jsonb) as x(id uuid, queue text, priority smallint, status text, stage text,
+    lead_only boolean, assignee text, due_at timestamptz, held_by text, held_until timestamptz, deciders text[],
+    resolved_by text, resolved_at timestamptz, effect text, appeal_status text, version integer, state jsonb)
+  where c.id = x.id),
+kept as (
+  insert into case_texts (case_id, seq, name, salt, body)
+  select t.case_id, t.seq, t.name, t.salt, t.body
+  from unnest($2::uuid[], $3::bigint[], $4::text[], $5::bytea[], $6::bytea[]) as t(case_id, seq, name, salt, body)
+  where exists (
+    select from cases c join decision_bodies b on b.decision_id = c.decision_id where c.id = t.case_id))
+insert into case_skips (actor, case_id, at)
+select distinct on (actor, case_id) actor, case_id, at
+from jsonb_to_recordset($7::jsonb) as s(actor text, case_id uuid, at timestamptz)
+order by actor, case_id, at desc
+on conflict (actor, case_id) do update set at = excluded.at`

@@ -1,0 +1,85 @@
+import type { PoolClient } from 'pg'
+import { type CaseFilter, conditionsOf, held } from './case-filter.ts'
+
+/** Who wants cases, and which. */
+export interface NextWish {
+  readonly actor: string
+  readonly lead: boolean
+  readonly filter: Omit<CaseFilter, 'status' | 'heldBy' | 'assignee'>
+  readonly count: number
+  /** RFC 3339: now. */
+  readonly at: string
+}
+
+/** For how long a case that somebody passed by is given to them after all others. */
+const SKIPPED_FOR = "interval '1 hour'"
+/** Languages of texts that any reviewer may be given. */
+const ANY_LANG = "('mixed', 'und')"
+
+/**
+ * Locks the best cases for somebody until the transaction ends, and names them: first those given to them, then the most
+ * pressing, last those they passed by within the hour. Cases that others are taking at this moment are left to them, so that
+ * nobody waits. At most `count`.
+ */
+export async function takeNext(client: PoolClient, wish: NextWish): Promise<string[]> {
+  const { actor, count } = wish
+  const reviewer = await abilities(client, actor)
+  const taken: string[] = []
+  for (const turn of ['assigned', 'fresh', 'skipped'] as const) {
+    if (taken.length >= count) break
+    taken.push(...(await take(client, turn, wish, reviewer, taken)))
+  }
+  return taken
+}
+
+/** What a person can decide on. A program that works cases reads every language and needs no skill. */
+interface Abilities {
+  /** Null: any. */
+  readonly languages: readonly string[] | null
+  readonly skills: readonly string[] | null
+}
+
+async function abilities(client: PoolClient, actor: string): Promise<Abilities> {
+  const [kind, id] = actor.split(':')
+  if (kind !== 'person') return { languages: null, skills: null }
+  const { rows } = await client.query<{ skills: string[]; languages: string[] }>({
+    name: 'abilities',
+    text: 'select skills, languages from people where id = $1',
+    values: [id],
+  })
+  const { skills = [], languages = [] } = rows[0] ?? {}
+  return { skills, languages: languages.length === 0 ? null : languages }
+}
+
+async function take(
+  client: PoolClient,
+  turn: 'assigned' | 'fresh' | 'skipped',
+  { actor, lead, filter, count, at }: NextWish,
+  { languages, skills }: Abilities,
+  taken: readonly string[],
+): Promise<string[]> {
+  const wanted = conditionsOf({ ...filter, status: 'waiting' }, at)
+  const me = wanted.value(actor)
+  wanted.add(`not ${held('$1::timestamptz')}`)
+  wanted.add(`not c.deciders @> array[${me}::text]`)
+  if (!lead) wanted.add('not c.lead_only')
+  if (!actor.startsWith('person:')) wanted.add(`c.stage <> 'appeal'`)
+  if (turn === 'assigned') wanted.add(`c.assignee = ${me}`)
+  else {
+    // Whoever was given a case by name was chosen for it.
+    wanted.add('c.assignee is null')
+    if (skills) wanted.on(skills, (p) => `(c.skill is null or c.skill = any(${p}::text[]))`)
+    if (languages)
+      wanted.on(languages, (p) => `(c.lang is null or c.lang = any(${p}::text[]) or c.lang in ${ANY_LANG})`)
+    const skipped = `exists (select from case_skips s
+      where s.actor = ${me} and s.case_id = c.id and s.at > $1::timestamptz - ${SKIPPED_FOR})`
+    wanted.add(turn === 'fresh' ? `not ${skipped}` : skipped)
+  }
+  if (taken.length > 0) wanted.on(taken, (p) => `c.id <> all(${p}::uuid[])`)
+  const { rows } = await client.query<{ id: string }>(
+    `select c.id from cases c where ${wanted.sql}
+     order by c.priority, c.due_at, c.id limit ${count - taken.length} for update of c skip locked`,
+    wanted.values,
+  )
+  return rows.map(({ id }) => id)
+}
