@@ -117,12 +117,25 @@ const hearing = fc
     { wait: 0, who: 'holder', asks: { do: 'hear' } },
     { wait: SECOND, who: 'holder', asks },
   ])
+/** Whoever decided last thinks better of it, and takes the case again. */
+const secondThoughts: readonly Step[] = [
+  { wait: SECOND, who: 'last_decider', asks: { ...reopen, rationale: 'It was satire.' } },
+  { wait: SECOND, who: 'last_decider', asks: { do: 'claim' } },
+]
+/** Two see it differently. */
+const dispute = fc.constantFrom(...ACTORS.slice(1)).map((other): Step[] => [
+  { wait: SECOND, who: ANA, asks: { do: 'claim' } },
+  { wait: SECOND, who: ANA, asks: { ...CLEAN, secondReview: 'four_eyes' } },
+  { wait: SECOND, who: other, asks: { do: 'claim' } },
+  { wait: SECOND, who: other, asks: { ...CLEAN, outcome: 'blocked', reasonCode: 'machine_confirmed' } },
+])
 const stepsOf = (asks: fc.Arbitrary<CaseCommand>, maxLength: number) => {
   const one = fc.record({ wait: waits, who: whos, asks }).map((step): Step[] => [step])
+  const few = fc.oneof(hearing, dispute, fc.constant([...secondThoughts]))
   const steps = fc.oneof(
-    { weight: 8, arbitrary: one },
+    { weight: 6, arbitrary: one },
     { weight: 2, arbitrary: sitting },
-    { weight: 1, arbitrary: hearing },
+    { weight: 2, arbitrary: few },
   )
   return fc.array(steps, { maxLength, size: 'max' }).map((steps) => steps.flat())
 }
