@@ -38,6 +38,33 @@ export type Decision = {
   readonly decision: PostDecision | PaymentDecision | null
 }
 
+/** A recorded decision without its content */
+export type DecisionBrief = {
+  readonly id: string
+  /** Its place in the ledger */
+  readonly seq: number
+  readonly at: string
+  readonly kind: "post" | "transaction"
+  /** `status` of a post, `decision` of a payment */
+  readonly outcome: string
+  /** `label` of a post, `risk_category` of a payment */
+  readonly category: string
+  /** The rule that settled it */
+  readonly rule: string | null
+  readonly score: number | null
+  /** Null where it was erased */
+  readonly submission_id: string | null
+  readonly erased: boolean
+  /** What holds now: what people decided, or else the machine’s outcome */
+  readonly effective_outcome: string
+  /** The case that people decide on; null where there is none */
+  readonly case_id: string | null
+  /** The customer, or the author; null where it was erased, or there is none */
+  readonly subject: string | null
+  /** The beginning of a post; amount, currency, country and channel of a payment; null where it was erased */
+  readonly preview: string | null
+}
+
 /** A recorded decision, and what was odd about the submission */
 export type DecisionMade = {
   readonly id: string
@@ -59,6 +86,69 @@ export type DecisionMade = {
   readonly decision: PostDecision | PaymentDecision | null
   /** What is odd and was not read; left out where nothing is */
   readonly warnings?: ReadonlyArray<SubmissionProblem>
+}
+
+export type EvidenceImport = {
+  readonly format: "claim-review" | "csv" | "jsonl"
+  /** Records found */
+  readonly read: number
+  /** Entries that are in the base now and were not before */
+  readonly added: number
+  readonly duplicates: number
+  readonly problems: ReadonlyArray<{
+    /** Counted from 1; null where the format has no lines */
+    readonly line: number | null
+    readonly record: number
+    readonly field: string | null
+    readonly message: string
+    /** `rejected`: the record was left out */
+    readonly kind: "rejected" | "warning"
+  }>
+}
+
+/** An entry of the evidence base */
+export type EvidenceItem = {
+  readonly id: string
+  readonly title: string
+  readonly url: string | null
+  readonly publisher: string | null
+  /** `YYYY-MM-DD` */
+  readonly date: string | null
+  /** What the page says */
+  readonly snippet: string
+  /** A claim that was checked, as the publisher worded it; null of a passage */
+  readonly claim: string | null
+  /** Of the claim */
+  readonly verdict: "true" | "false" | "mixed" | "unknown" | null
+  /** The publisher’s own */
+  readonly rating: string | null
+  /** 0 to 1; null where the source is not in the list */
+  readonly source_quality: number | null
+  /** How well it fits what was searched for, 0 to 1; null where nothing was */
+  readonly score: number | null
+  /** Towards what was searched for; null where nothing was */
+  readonly stance: "supports" | "refutes" | "mixed" | "neutral" | null
+}
+
+/** An audit event */
+export type LedgerEvent = {
+  /** Its place in the ledger */
+  readonly seq: number
+  readonly type: string
+  /** What it happened to: `decision:UUID`, `case:UUID` */
+  readonly entity: string
+  readonly at: string
+  /** `person:UUID`, `key:UUID` or `system:NAME` */
+  readonly actor: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  /** To what is kept beside the ledger, by name */
+  readonly commitments: Readonly<Record<string, string>>
+  /** Leaf hash of the event before, in hexadecimal */
+  readonly prev: string | null
+  /** In hexadecimal */
+  readonly leaf_hash: string
+  /** The event is not what was written; run `tribunal audit verify` */
+  readonly fault: "event_unreadable" | "event_not_canonical" | null
 }
 
 export type PaymentDecision = {
@@ -137,6 +227,206 @@ export type Person = {
   /** RFC 3339, UTC */
   readonly created_at: string
   readonly disabled_at: string | null
+}
+
+/** A policy with everything its text says */
+export type Policy = {
+  readonly id: string
+  readonly version: string
+  /** SHA-256 of its file, as decisions name it */
+  readonly hash: string
+  readonly title: {
+    readonly en: string
+    readonly es: string
+  }
+  /** The document it follows */
+  readonly source: string
+  /** Least severe first */
+  readonly outcomes: ReadonlyArray<string>
+  /** YAML */
+  readonly text: string
+  readonly author: string
+  readonly changelog: ReadonlyArray<string>
+  /** Null of a scorecard */
+  readonly hit: "first" | "most_severe" | null
+  /** The list on whose elements rules are tried */
+  readonly for_each: {
+    readonly list: string
+    readonly as: string
+  } | null
+  readonly facts: ReadonlyArray<PolicyFact>
+  readonly results: ReadonlyArray<PolicyFact>
+  readonly constants: ReadonlyArray<{
+    readonly name: string
+    readonly value: string | number | boolean | null
+    readonly reason: string
+  }>
+  readonly rules: ReadonlyArray<PolicyRule>
+  readonly scorecard: {
+    readonly base: number
+    readonly combine: "add" | "subtract"
+    /** The score is no lower */
+    readonly low: number | null
+    readonly high: number | null
+    readonly factors: ReadonlyArray<PolicyFactor>
+  } | null
+  readonly computed: ReadonlyArray<{
+    readonly name: string
+    /** As CEL */
+    readonly value: string
+  }>
+  readonly invariants: ReadonlyArray<{
+    readonly id: string
+    readonly sentence: {
+      readonly en: string
+      readonly es: string
+    }
+    /** As CEL */
+    readonly holds: string
+  }>
+}
+
+/** What a policy answers, and why */
+export type PolicyAnswer = {
+  readonly policy: string
+  readonly version: string
+  readonly outcome: string
+  /** The rule or band that settled it, before overrides */
+  readonly rule: string
+  readonly reason: string | {
+    readonly en: string
+    readonly es: string
+  }
+  readonly codes: ReadonlyArray<string>
+  /** Of a scorecard; null where a fact is unknown */
+  readonly score?: number | null
+  /** Of a scorecard: the sum of its factors, before base and clamp */
+  readonly total?: number | null
+  readonly factors?: ReadonlyArray<{
+    readonly id: string
+    readonly name: string | {
+      readonly en: string
+      readonly es: string
+    }
+    readonly value?: number | boolean | string | null
+    readonly amount: number
+    readonly held: boolean | "unknown"
+  }>
+  readonly results: Readonly<Record<string, unknown>>
+  readonly trace: ReadonlyArray<{
+    readonly rule: string
+    readonly held: boolean | "unknown"
+    /** Of the list that the rules are tried on */
+    readonly item?: number
+    readonly facts: ReadonlyArray<{
+      /** `claims[2].refute_confidence` */
+      readonly fact: string
+      /** Left out where it is missing */
+      readonly value?: unknown
+      readonly op: string
+      readonly limit?: unknown
+      /** Where the limit comes from */
+      readonly constant?: string
+    }>
+  }>
+  readonly items?: ReadonlyArray<{
+    readonly item: number
+    readonly outcome: string
+    readonly rule: string
+    readonly reason: string | {
+      readonly en: string
+      readonly es: string
+    }
+  }>
+  readonly overrides: ReadonlyArray<{
+    readonly id: string
+    readonly replaced: string
+    readonly outcome: string
+    readonly reason: string | {
+      readonly en: string
+      readonly es: string
+    }
+    readonly code?: string
+    readonly facts: ReadonlyArray<{
+      /** `claims[2].refute_confidence` */
+      readonly fact: string
+      /** Left out where it is missing */
+      readonly value?: unknown
+      readonly op: string
+      readonly limit?: unknown
+      /** Where the limit comes from */
+      readonly constant?: string
+    }>
+  }>
+  /** Facts that were missing where a rule looked for them */
+  readonly unknown: ReadonlyArray<string>
+}
+
+/** What a policy may be told, or tells */
+export type PolicyFact = {
+  /** `claims`, then `claims[]`, then `claims[].claim_score`: what holds others comes before them */
+  readonly path: string
+  readonly type: "number" | "string" | "bool" | "enum" | "list" | "object"
+  /** `null` is a value of it */
+  readonly nullable: boolean
+  /** Of a number: its lowest value; null where it has none */
+  readonly low: number | null
+  readonly high: number | null
+  /** Of an enum; else empty */
+  readonly values: ReadonlyArray<string>
+  /** The value where it is not given; null: then it is unknown */
+  readonly absent: string | number | boolean | null
+}
+
+/** A factor of a scorecard */
+export type PolicyFactor = {
+  readonly id: string
+  readonly name: {
+    readonly en: string
+    readonly es: string
+  }
+  readonly kind: "when" | "weighted" | "tiers"
+  /** What is measured, as CEL */
+  readonly value: string
+  /** Null where tiers say what it adds */
+  readonly weight: number | null
+  readonly tiers: ReadonlyArray<{
+    readonly test: "at_least" | "at_most" | "above" | "below" | "is"
+    readonly bound: string | number | boolean | null
+    readonly amount: number
+    readonly name: {
+      readonly en: string
+      readonly es: string
+    }
+  }>
+  /** What a missing fact makes of the score */
+  readonly missing: "unknown" | "zero"
+  readonly line: number | null
+}
+
+/** A rule of a policy, or what stands in the place of one */
+export type PolicyRule = {
+  readonly id: string
+  /** `empty`: of an empty list; `default`: no rule holds; `unknown`: a fact is missing */
+  readonly part: "rule" | "band" | "empty" | "default" | "unknown" | "override"
+  /** Its condition, as CEL or as a bound of the score; null where it has none */
+  readonly when: string | null
+  /** An outcome, or the expression that names one */
+  readonly outcome: string
+  readonly reason: {
+    readonly en: string
+    readonly es: string
+  }
+  readonly code: string | null
+  /** A condition that is unknown is `skip`ped, or `lead`s where the policy says */
+  readonly on_unknown: "skip" | "lead"
+  readonly sets: ReadonlyArray<{
+    readonly name: string
+    /** As CEL */
+    readonly value: string
+  }>
+  /** Where it begins in the text, counted from 1 */
+  readonly line: number | null
 }
 
 export type PostDecision = {
@@ -275,6 +565,30 @@ export type SubmissionProblem = {
     readonly en: string
     readonly es: string
   }
+}
+
+/** A payment of a customer, and what was decided about it */
+export type TimelinePayment = {
+  readonly decision_id: string
+  /** When it was decided */
+  readonly at: string
+  readonly transaction_id: string
+  /** When it was made; its wall-clock time is the customer’s local time */
+  readonly timestamp: string
+  readonly amount: number
+  readonly currency: string
+  readonly country: string
+  readonly channel: string
+  readonly device_id: string
+  readonly merchant_id: string
+  readonly outcome: string
+  /** What holds now, after people */
+  readonly effective_outcome: string
+  /** Of its risk */
+  readonly category: string
+  /** Composite risk, 0 to 100 */
+  readonly score: number | null
+  readonly case_id: string | null
 }
 
 export type Webhook = {
@@ -447,27 +761,11 @@ export interface Operations {
   /** Find decisions, newest first */
   listDecisions: {
     input: {
-      query?: { "kind"?: "post" | "transaction"; "outcome"?: string; "submission_id"?: string; "subject"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
+      query?: { "q"?: string; "kind"?: "post" | "transaction"; "outcome"?: string; "effective"?: string; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: string; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
-        readonly decisions: ReadonlyArray<{
-          readonly id: string
-          /** Its place in the ledger */
-          readonly seq: number
-          readonly at: string
-          readonly kind: "post" | "transaction"
-          /** `status` of a post, `decision` of a payment */
-          readonly outcome: string
-          /** `label` of a post, `risk_category` of a payment */
-          readonly category: string
-          /** The rule that settled it */
-          readonly rule: string | null
-          readonly score: number | null
-          /** Null where it was erased */
-          readonly submission_id: string | null
-          readonly erased: boolean
-        }>
+        readonly decisions: ReadonlyArray<DecisionBrief>
         /** `after` of the next page; null on the last */
         readonly next: string | null
       }
@@ -555,6 +853,36 @@ export interface Operations {
       }
     }
   }
+  /** Find past decisions that are like this one */
+  listSimilarDecisions: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly similar: ReadonlyArray<{
+          readonly decision: DecisionBrief
+          /** What they have in common */
+          readonly why: ReadonlyArray<"text" | "author" | "customer" | "device" | "merchant">
+          /** Share of wording in common, 0 to 1; null where it was not compared */
+          readonly similarity: number | null
+        }>
+      }
+    }
+  }
+  /** Show the payments of a customer, last decided first */
+  getCustomerTimeline: {
+    input: {
+      params: { "id": string }
+      query?: { "after"?: string; "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly payments: ReadonlyArray<TimelinePayment>
+        readonly next: string | null
+      }
+    }
+  }
   /** State the reasons of a decision about a post (DSA, article 17) */
   getStatementOfReasons: {
     input: {
@@ -633,6 +961,48 @@ export interface Operations {
       200: string
     }
   }
+  /** Show where the ledger stands */
+  getLedgerStatus: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        /** The name of the ledger */
+        readonly origin: string
+        /** Events */
+        readonly size: number
+        /** Root of the tree of all events, in base64, as checkpoints have it */
+        readonly root: string
+        /** The public key that signs it: `name+id+base64` */
+        readonly key: string
+        /** The newest one that was signed */
+        readonly checkpoint: {
+          readonly size: number
+          readonly root: string
+          readonly at: string
+          readonly note: string
+        } | null
+        /** The last event */
+        readonly last: {
+          readonly seq: number
+          readonly type: string
+          readonly at: string
+        } | null
+      }
+    }
+  }
+  /** Find events of the ledger, newest first */
+  listLedgerEvents: {
+    input: {
+      query?: { "type"?: string; "entity"?: string; "actor"?: string; "from"?: string; "before"?: string; "after"?: number; "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly events: ReadonlyArray<LedgerEvent>
+        /** `after` of the next page; null on the last */
+        readonly next: number | null
+      }
+    }
+  }
   /** List the policies that decide */
   listPolicies: {
     input: Record<string, never>
@@ -655,19 +1025,107 @@ export interface Operations {
       }
     }
   }
-  /** Show the text of a policy, as it decides or as it once decided */
+  /** Show a policy with its text, as it decides or as it once decided */
   getPolicy: {
     input: {
       params: { "id": string }
       query?: { "hash"?: string }
     }
     answers: {
+      200: Policy
+    }
+  }
+  /** Ask a policy what it would answer, and record nothing */
+  evaluatePolicy: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** In the place of those of the decision, one by one */
+        readonly facts?: Readonly<Record<string, unknown>>
+        /** A decision whose facts are taken, as far as `facts` does not name them */
+        readonly decision?: string
+        /** Of an earlier version; the one that decides now where absent */
+        readonly hash?: string
+      }
+    }
+    answers: {
       200: {
-        readonly id: string
-        readonly version: string
-        readonly hash: string
-        /** YAML */
-        readonly text: string
+        /** Those the answer rests on */
+        readonly facts: Readonly<Record<string, unknown>>
+        readonly answer: PolicyAnswer
+      }
+    }
+  }
+  /** Search the evidence base, best first, or look through it, newest first */
+  listEvidence: {
+    input: {
+      query?: { "q"?: string; "limit"?: number; "offset"?: number }
+    }
+    answers: {
+      200: {
+        readonly evidence: ReadonlyArray<EvidenceItem>
+        /** Entries of the base; null where something was searched for */
+        readonly total: number | null
+      }
+    }
+  }
+  /** Add one piece of evidence: a claim that was checked, or a passage */
+  addEvidence: {
+    input: {
+      body: {
+        /** As the publisher worded it; this or `text` */
+        readonly claim?: string
+        /** Of the claim */
+        readonly verdict?: "true" | "false" | "mixed" | "unknown"
+        /** The publisher’s own; read where there is no verdict */
+        readonly rating?: string
+        /** What the page says */
+        readonly text?: string
+        readonly title?: string
+        readonly url?: string
+        readonly publisher?: string
+        /** `YYYY-MM-DD` */
+        readonly date?: string
+        /** BCP 47 */
+        readonly lang?: string
+      }
+    }
+    answers: {
+      201: EvidenceImport
+    }
+  }
+  /** Add the evidence of a file */
+  importEvidence: {
+    input: {
+      body: {
+        /** The text of the file */
+        readonly content: string
+        /** Told from the content where absent */
+        readonly format?: "claim-review" | "csv" | "jsonl"
+        /** CSV only: the column that holds a field, where its name is not one in common use */
+        readonly mapping?: Readonly<Record<string, string>>
+      }
+    }
+    answers: {
+      200: EvidenceImport
+    }
+  }
+  /** Show how much evidence there is, of what, in which languages */
+  getEvidenceStats: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly items: number
+        readonly checked_claims: number
+        readonly passages: number
+        readonly verdicts: Readonly<Record<string, number>>
+        /** By BCP 47 tag; `und` where none is given */
+        readonly languages: Readonly<Record<string, number>>
+        readonly publishers: number
+        /** Date of the newest entry */
+        readonly newest: string | null
+        /** Changes with the content */
+        readonly content_hash: string
       }
     }
   }
@@ -1043,13 +1501,22 @@ export const OPERATIONS = {
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},
   replayDecision: {"method":"POST","path":"/api/v1/decisions/{id}/replay"},
+  listSimilarDecisions: {"method":"GET","path":"/api/v1/decisions/{id}/similar"},
+  getCustomerTimeline: {"method":"GET","path":"/api/v1/customers/{id}/timeline"},
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
   getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},
   eraseSubject: {"method":"POST","path":"/api/v1/subjects/erase"},
   getCheckpoint: {"method":"GET","path":"/api/v1/ledger/checkpoint"},
   getLedgerKey: {"method":"GET","path":"/api/v1/ledger/key"},
+  getLedgerStatus: {"method":"GET","path":"/api/v1/ledger/status"},
+  listLedgerEvents: {"method":"GET","path":"/api/v1/ledger/events"},
   listPolicies: {"method":"GET","path":"/api/v1/policies"},
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
+  evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate"},
+  listEvidence: {"method":"GET","path":"/api/v1/evidence"},
+  addEvidence: {"method":"POST","path":"/api/v1/evidence"},
+  importEvidence: {"method":"POST","path":"/api/v1/evidence/import"},
+  getEvidenceStats: {"method":"GET","path":"/api/v1/evidence/stats"},
   getSignInPage: {"method":"GET","path":"/sign-in"},
   getSignInScript: {"method":"GET","path":"/sign-in.js"},
   getSignInStyle: {"method":"GET","path":"/sign-in.css"},

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Evidence, EvidenceQuery, EvidenceSource } from '@tribunal/engine'
 import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
@@ -51,8 +51,19 @@ export interface EvidenceBase extends EvidenceSource {
 export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const folder = join(options.dataDir, 'evidence')
   const embedder = lazy(() => openStaticEmbedder(options.embeddings))
+  const imports = watchFolder(join(folder, 'imports'))
   let content = lazy(() => loadContent(options.seeds, folder))
   let parts = lazy(() => prepare())
+
+  function readAgain(): void {
+    content = lazy(() => loadContent(options.seeds, folder))
+    parts = lazy(() => prepare())
+  }
+
+  /** What another process imported is found as well, a moment later. */
+  function takeUp(): void {
+    if (imports.changed()) readAgain()
+  }
 
   function prepare(): SearchParts {
     const { items, hash } = content()
@@ -69,18 +80,46 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
 
   return {
     id: 'evidence-base',
-    search: (claim) => searchIndex(parts(), claim),
+    search(claim) {
+      takeUp()
+      return searchIndex(parts(), claim)
+    },
     import(source) {
+      takeUp()
       const known = new Set(content().items.map(contentKey))
       const { report, items } = importEvidence(source, options.ratingMaps)
       const added = items.filter((item) => !known.has(contentKey(item)))
       if (added.length > 0) storeImport(folder, added)
-      content = lazy(() => loadContent(options.seeds, folder))
-      parts = lazy(() => prepare())
+      readAgain()
       return { ...report, added: added.length, duplicates: report.duplicates + items.length - added.length }
     },
-    stats: () => describe(content().items, content().hash),
-    items: () => content().items,
+    stats() {
+      takeUp()
+      return describe(content().items, content().hash)
+    },
+    items() {
+      takeUp()
+      return content().items
+    },
+  }
+}
+
+/** A search costs some hundred microseconds; asking the disk more often than this would be felt. */
+const LOOK_EVERY_MS = 1_000
+
+/** Tells whether files came to a folder, or left it, since it was last asked; at most once in a while. */
+function watchFolder(path: string) {
+  const modified = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  let known = modified()
+  let lookedMs = performance.now()
+  return {
+    changed(): boolean {
+      if (performance.now() - lookedMs < LOOK_EVERY_MS) return false
+      lookedMs = performance.now()
+      const before = known
+      known = modified()
+      return known !== before
+    },
   }
 }
 

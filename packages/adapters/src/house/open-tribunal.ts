@@ -20,6 +20,7 @@ import {
   type PostFacts,
   type PostPorts,
   type Settings,
+  type SimilarPost,
   type Submission,
   type Transaction,
   type TransactionDecision,
@@ -28,6 +29,7 @@ import {
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
+import { type PolicyFacts, policyFacts } from './policy-facts.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
 import { readPolicies } from './read-policies.ts'
@@ -83,6 +85,10 @@ export interface Tribunal {
   forget(submission: Submission): void
   /** Computes a decision again from the facts it recorded. */
   redecide(decision: Decision): Decision
+  /** Past posts with much of the same wording, most alike first. */
+  similarPosts(text: string): readonly SimilarPost[]
+  /** The facts each policy is given when a decision is computed again, in the order in which policies run. */
+  policyFacts(decision: Decision): readonly PolicyFacts[]
 }
 
 /** Opens the house: policies, lists, evidence base. Throws a HouseError where a file of it cannot be used. */
@@ -101,8 +107,10 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
   const advisers = openAdvisers(options, folders.prompts)
-  const posts = openPosts(policies, { text, claimLists: lists.claims, evidence: sources }, settings)
-  const payments = openPayments({ policies, lists: lists.transactions, text }, settings)
+  const ports = { text, claimLists: lists.claims, evidence: sources }
+  const house = { policies, lists: lists.transactions, text }
+  const posts = openPosts(policies, ports, settings)
+  const payments = openPayments(house, settings)
   const decide: Tribunal['decide'] = (submission, { signal } = {}) => {
     const models = advisers?.(signal)
     return submission.kind === 'post' ? posts.decide(submission, models) : payments.decide(submission, models)
@@ -124,6 +132,8 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     forget: (submission) => (submission.kind === 'post' ? posts.forget(submission) : payments.forget(submission)),
     redecide: (decision) =>
       decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
+    similarPosts: posts.similar,
+    policyFacts: policyFacts({ policies, posts: ports, payments: house, settings }),
   }
 }
 
@@ -148,6 +158,7 @@ function openPosts(policies: Tribunal['policies'], ports: PostPorts, settings: S
     redecide: pipeline.redecide,
     remember: (post: Post) => memory.remember(post.id, post.text),
     forget: (post: Post) => memory.forget(post.id),
+    similar: (text: string) => memory.similar(text),
     decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
       const remember = (decision: PostDecision) => {
         memory.remember(post.id, post.text)

@@ -5,6 +5,7 @@ export * from './cases/index.ts'
 export { installedBinaries } from './embedded/binaries.ts'
 export { hasDatabase } from './embedded/layout.ts'
 export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
+export * from './insight/index.ts'
 export { isAway } from './is-away.ts'
 export {
   type JobHandler,
@@ -29,13 +30,10 @@ export { archivePolicies, policySource } from './record/archive-policies.ts'
 export { type DecisionPart, damageOf } from './record/damage-of.ts'
 export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
 export {
-  type Cursor,
-  type DecisionFilter,
   decisionById,
   decisionOf,
   decisionsByIds,
   everyDecision,
-  findDecisions,
   type StoredDecision,
   submissionOf,
 } from './record/decisions.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_EVENT_TYPES, showFound } from '@tribunal/engine'
+import { AUDIT_EVENT_TYPES, type AuditEventType, showFound } from '@tribunal/engine'
 import { z } from 'zod'
 import { overloaded } from '../http/admit.ts'
 import { defineRoute } from '../http/define-route.ts'
@@ -52,16 +52,22 @@ export const getEvents = defineRoute({
   },
 })
 
-/**
- * Whether a type is one of `types`, where `case.*` is every type of cases. Throws an `invalid-request` problem for a type
- * that there is not: whoever misspells one would wait for ever.
- */
+/** Whether a type is one of `types`, where `case.*` is every type of cases. Throws as {@link typesNamed}. */
 export function wantedTypes(types: string | undefined): (type: string) => boolean {
   if (types === undefined) return () => true
-  const names = new Set(types.split(','))
+  const names: ReadonlySet<string> = new Set(typesNamed(types, 'query.types'))
+  return (type) => names.has(type)
+}
+
+/**
+ * The types of events that a text names, where `case.*` is every type of cases. Throws an `invalid-request` problem about
+ * the field for a type that there is not: whoever misspells one would wait for ever, or find nothing.
+ */
+export function typesNamed(text: string, field: string): readonly AuditEventType[] {
+  const names = new Set(text.split(','))
   const unknown = [...names].filter((name) => !KNOWN.has(name))
-  if (unknown.length > 0) throw unknownTypes(unknown)
-  return (type) => names.has(type) || names.has(familyOf(type))
+  if (unknown.length > 0) throw unknownTypes(unknown, field)
+  return AUDIT_EVENT_TYPES.filter((type) => names.has(type) || names.has(familyOf(type)))
 }
 
 /** `case.*` of `case.opened`. */
@@ -69,12 +75,12 @@ function familyOf(type: string): string {
   return `${type.slice(0, type.indexOf('.'))}.*`
 }
 
-function unknownTypes(unknown: readonly string[]): HttpProblem {
+function unknownTypes(unknown: readonly string[], field: string): HttpProblem {
   const known = [...KNOWN].join(', ')
   const expected = { en: `one or more of ${known}`, es: `uno o varios de ${known}` }
   const got = showFound(unknown.join(','))
   return new HttpProblem({
     code: 'invalid-request',
-    errors: [{ code: 'invalid-value', field: 'query.types', expected, got }],
+    errors: [{ code: 'invalid-value', field, expected, got }],
   })
 }

@@ -1,11 +1,17 @@
 import type { Route } from '../http/define-route.ts'
+import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
 import { getDecision } from './decisions/get-decision.ts'
 import { getExplanation } from './decisions/get-explanation.ts'
 import { getProof } from './decisions/get-proof.ts'
 import { getTrace } from './decisions/get-trace.ts'
 import { listDecisions } from './decisions/list-decisions.ts'
+import { listSimilarDecisions } from './decisions/list-similar-decisions.ts'
 import { replayDecision } from './decisions/replay-decision.ts'
+import { addEvidence } from './evidence/add-evidence.ts'
+import { getEvidenceStats } from './evidence/get-evidence-stats.ts'
+import { importEvidence } from './evidence/import-evidence.ts'
+import { listEvidence } from './evidence/list-evidence.ts'
 import { getClaimReview } from './exports/get-claim-review.ts'
 import { getStatementOfReasons } from './exports/get-statement-of-reasons.ts'
 import { getEvents } from './get-events.ts'
@@ -20,12 +26,15 @@ import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { getCheckpoint } from './ledger/get-checkpoint.ts'
 import { getLedgerKey } from './ledger/get-ledger-key.ts'
+import { getLedgerStatus } from './ledger/get-ledger-status.ts'
+import { listLedgerEvents } from './ledger/list-ledger-events.ts'
 import { changePerson } from './people/change-person.ts'
 import { endPersonSessions } from './people/end-person-sessions.ts'
 import { getPerson } from './people/get-person.ts'
 import { invitePerson } from './people/invite-person.ts'
 import { issuePersonLink } from './people/issue-person-link.ts'
 import { listPeople } from './people/list-people.ts'
+import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { listPolicies } from './policies/list-policies.ts'
 import { beginOidcSignIn } from './sign-in/begin-oidc-sign-in.ts'
@@ -67,13 +76,22 @@ export const ROUTES: readonly Route[] = [
   getTrace,
   getProof,
   replayDecision,
+  listSimilarDecisions,
+  getCustomerTimeline,
   getStatementOfReasons,
   getClaimReview,
   eraseSubject,
   getCheckpoint,
   getLedgerKey,
+  getLedgerStatus,
+  listLedgerEvents,
   listPolicies,
   getPolicy,
+  evaluatePolicy,
+  listEvidence,
+  addEvidence,
+  importEvidence,
+  getEvidenceStats,
   getEvents,
   getSignInPage,
   getSignInScript,

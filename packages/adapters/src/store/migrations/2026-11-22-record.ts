@@ -76,8 +76,9 @@ create table decision_bodies (
   body bytea not null
 );
 alter table decision_bodies alter column submission set storage external, alter column body set storage external;
-create index decision_bodies_submission on decision_bodies (submission_id);
-create index decision_bodies_subject on decision_bodies (subject) where subject is not null;
+-- By pattern: they serve what begins with a text as well as what equals it.
+create index decision_bodies_submission on decision_bodies (submission_id text_pattern_ops);
+create index decision_bodies_subject on decision_bodies (subject text_pattern_ops) where subject is not null;
 
 -- What decisions rest on beside their facts: policies, lists, settings, by their hash.
 create table decision_inputs (

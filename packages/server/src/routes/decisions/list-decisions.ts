@@ -1,13 +1,13 @@
-import { type Cursor, findDecisions } from '@tribunal/adapters/store'
+import { type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
-import { DECISION } from './schemas.ts'
+import { POLICY_HASH } from '../policies/schemas.ts'
+import { BRIEF, briefShape } from './brief-shape.ts'
+import { cursorOf, cursorText } from './cursor.ts'
 
-const PAGE = z.object({
-  decisions: z.array(DECISION.omit({ decision: true })),
-  next: z.string().nullable().describe('`after` of the next page; null on the last'),
-})
+const WORD = z.string().max(100).optional()
+const ID = z.string().max(256).optional()
+const TIME = z.iso.datetime({ offset: true }).optional()
 
 export const listDecisions = defineRoute({
   operation: 'listDecisions',
@@ -18,58 +18,53 @@ export const listDecisions = defineRoute({
   tag: 'decisions',
   // Strict: a misspelt filter would find everything.
   query: z.strictObject({
+    q: z
+      .string()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe('The id of a decision, or the beginning of that of a submission, a customer or an author'),
     kind: z.enum(['post', 'transaction']).optional(),
-    outcome: z.string().max(64).optional(),
-    submission_id: z.string().max(256).optional(),
-    subject: z.string().max(256).optional().describe('The customer, or the author'),
-    from: z.iso.datetime({ offset: true }).optional().describe('At this time or later'),
-    before: z.iso.datetime({ offset: true }).optional(),
+    outcome: WORD.describe('The machine’s'),
+    effective: WORD.describe('What holds now, after people'),
+    reviewed: z
+      .enum(['overridden', 'confirmed', 'unreviewed'])
+      .optional()
+      .describe('What people made of the machine’s outcome'),
+    category: WORD,
+    rule: WORD.describe('The rule that settled it'),
+    policy_hash: POLICY_HASH.optional().describe('Made while this version of a policy was in force'),
+    submission_id: ID,
+    subject: ID.describe('The customer, or the author'),
+    from: TIME.describe('At this time or later'),
+    before: TIME,
     after: z.string().max(200).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  responses: { 200: PAGE },
-  async handler({ query }, { store }) {
-    const { kind, outcome, submission_id, subject, from, before, after, limit } = query
-    const filter = {
-      ...(kind ? { kind } : {}),
-      ...(outcome === undefined ? {} : { outcome }),
-      ...(submission_id === undefined ? {} : { submissionId: submission_id }),
-      ...(subject === undefined ? {} : { subject }),
-      ...(from === undefined ? {} : { from }),
-      ...(before === undefined ? {} : { before }),
-    }
+  responses: {
+    200: z.object({
+      decisions: z.array(BRIEF),
+      next: z.string().nullable().describe('`after` of the next page; null on the last'),
+    }),
+  },
+  async handler({ query: { after, limit, ...asked } }, { store }) {
     // One more than asked for tells whether there is another page.
-    const found = await findDecisions(store.pool, filter, limit + 1, after === undefined ? undefined : cursorOf(after))
+    const cursor = after === undefined ? undefined : cursorOf(after)
+    const found = await searchDecisions(store.pool, filterOf(asked), limit + 1, cursor)
     const page = found.slice(0, limit)
     const last = page.at(-1)
-    const decisions = page.map(({ id, seq, at, kind: shown, outcome: word, category, rule, score, personal }) => ({
-      id,
-      seq,
-      at,
-      kind: shown,
-      outcome: word,
-      category,
-      rule,
-      score,
-      submission_id: personal?.submissionId ?? null,
-      erased: personal === null,
-    }))
-    return { status: 200, body: { decisions, next: found.length > limit && last ? textOf(last) : null } }
+    const next = found.length > limit && last ? cursorText(last) : null
+    return { status: 200, body: { decisions: page.map(briefShape), next } }
   },
 })
 
-function textOf({ at, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
-}
-
-const CURSOR = z.tuple([z.iso.datetime(), z.uuid()])
-
-function cursorOf(text: string): Cursor {
-  try {
-    const [at, id] = CURSOR.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return { at, id }
-  } catch {
-    const expected = { en: '`next` of an earlier page', es: '`next` de una página anterior' }
-    throw new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'query.after', expected }] })
-  }
+/** The filter without what was not asked for, under the names of the store. */
+function filterOf(
+  asked: {
+    readonly [name in string]?: string | undefined
+  },
+): DecisionFilter {
+  const { policy_hash: policyHash, submission_id: submissionId, ...same } = asked
+  const named = { ...same, policyHash, submissionId }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }

@@ -1,7 +1,12 @@
-import { type CompiledPolicy, localText } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/engine'
 import { z } from 'zod'
+import { bothOf, TEXT } from './policy-rules.ts'
 
-const TEXT = z.object({ en: z.string(), es: z.string() })
+/** Which policy, in an address. */
+export const POLICY_PARAMS = z.object({ id: z.string().min(1).max(100).describe('Of the policy') })
+
+/** The hash of a policy's file, as decisions name it. */
+export const POLICY_HASH = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
 
 export const POLICY = z.object({
   id: z.string(),
@@ -12,13 +17,13 @@ export const POLICY = z.object({
   outcomes: z.array(z.string()).describe('Least severe first'),
 })
 
-export function policyBody({ policy }: CompiledPolicy): z.output<typeof POLICY> {
+export function policyBody({ policy }: Pick<CompiledPolicy, 'policy'>): z.output<typeof POLICY> {
   const { id, version, hash, title, source, outcomes } = policy
   return {
     id,
     version,
     hash,
-    title: { en: localText(title, 'en'), es: localText(title, 'es') },
+    title: bothOf(title),
     source,
     outcomes: [...outcomes],
   }

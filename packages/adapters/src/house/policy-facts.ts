@@ -1,0 +1,50 @@
+import {
+  type CompiledPolicy,
+  createPostPipeline,
+  createTransactionPipeline,
+  type PostPorts,
+  type Settings,
+  type TransactionHouse,
+} from '@tribunal/engine'
+import type { Decision } from './open-tribunal.ts'
+
+/** The facts that one policy was given, in the order in which policies ran. */
+export interface PolicyFacts {
+  readonly policy: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** What decides, as it was put together. */
+export interface DecidingParts {
+  readonly policies: ReadonlyMap<string, CompiledPolicy>
+  readonly posts: PostPorts
+  readonly payments: Omit<TransactionHouse, 'policies'>
+  readonly settings: Settings
+}
+
+/**
+ * Tells which facts each policy is given when a decision is computed again from what it recorded. A decision whose
+ * measuring failed has none.
+ */
+export function policyFacts({ policies, posts, payments, settings }: DecidingParts) {
+  let taken: PolicyFacts[] = []
+  const watched = new Map([...policies].map(([id, policy]) => [id, watch(id, policy, (facts) => taken.push(facts))]))
+  const post = createPostPipeline(watched, posts, settings)
+  const payment = createTransactionPipeline({ ...payments, policies: watched }, settings)
+  return (decision: Decision): readonly PolicyFacts[] => {
+    taken = []
+    if (decision.kind === 'post') post.redecide(decision.id, decision.facts)
+    else if (decision.facts) payment.redecide(decision.facts)
+    return taken
+  }
+}
+
+function watch(policy: string, compiled: CompiledPolicy, took: (facts: PolicyFacts) => void): CompiledPolicy {
+  return {
+    ...compiled,
+    answer(facts) {
+      took({ policy, facts })
+      return compiled.answer(facts)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Submission } from '@tribunal/engine'
+import type { Decision } from '../../house/open-tribunal.ts'
+
+/** A decision as lists show one: without its body, with what people made of it. */
+export interface DecisionBrief {
+  readonly id: string
+  readonly seq: number
+  readonly at: string
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  /** What holds now: what people decided, or else the machine's outcome. */
+  readonly effectiveOutcome: string
+  readonly category: string
+  readonly rule: string | null
+  readonly score: number | null
+  readonly caseId: string | null
+  /** Null where it was erased. */
+  readonly submissionId: string | null
+  readonly subject: string | null
+  readonly erased: boolean
+  /** What was decided about; null where it was erased, or cannot be read because somebody changed it. */
+  readonly submission: Submission | null
+}
+
+export interface BriefRow {
+  readonly id: string
+  readonly seq: number
+  readonly at: Date
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly effect: string | null
+  readonly category: string
+  readonly rule: string | null
+  readonly score: number | null
+  readonly case_id: string | null
+  readonly submission_id: string | null
+  readonly subject: string | null
+  readonly submission: Buffer | null
+}
+
+/** Decisions `d`, what they were about `b`, and their cases `c`; a condition follows. */
+export const BRIEF_SQL = /* sql */ `
+select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.rule, d.score, c.effect, c.id as case_id,
+  b.submission_id, b.subject, b.submission
+from decisions d
+  left join decision_bodies b on b.decision_id = d.id
+  left join cases c on c.decision_id = d.id`
+
+export function briefOf({ at, effect, case_id, submission_id, submission, ...same }: BriefRow): DecisionBrief {
+  return {
+    ...same,
+    at: at.toISOString(),
+    effectiveOutcome: effect ?? same.outcome,
+    caseId: case_id,
+    submissionId: submission_id,
+    erased: submission === null,
+    submission: submission && submissionIn(submission),
+  }
+}
+
+/**
+ * The submission in its bytes; null where they hold none, because somebody changed them. Whether they are what was
+ * recorded is for whoever shows the decision itself.
+ */
+export function submissionIn(bytes: Buffer): Submission | null {
+  try {
+    const value = JSON.parse(bytes.toString()) as Readonly<Record<string, unknown>> | null
+    const readable = value?.['kind'] === 'post' ? isText(value['text']) : isPayment(value)
+    return readable ? (value as unknown as Submission) : null
+  } catch {
+    return null
+  }
+}
+
+const TEXTS = [
+  'transaction_id',
+  'customer_id',
+  'currency',
+  'country',
+  'channel',
+  'device_id',
+  'timestamp',
+  'merchant_id',
+]
+
+function isPayment(value: Readonly<Record<string, unknown>> | null): boolean {
+  return (
+    value?.['kind'] === 'transaction' &&
+    typeof value['amount'] === 'number' &&
+    TEXTS.every((name) => isText(value[name]))
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,7 @@
+export { customerTimeline, type PaidAndDecided, type Timeline } from './customer-timeline.ts'
+export { type DecisionBrief, submissionIn } from './decision-brief.ts'
+export { type FoundEvent, type FoundEvents, type LedgerFilter, searchLedger } from './ledger-search.ts'
+export { type LedgerStatus, ledgerStatus } from './ledger-status.ts'
+export { recordImport } from './record-import.ts'
+export { type Cursor, type DecisionFilter, searchDecisions } from './search-decisions.ts'
+export { briefsByIds, decisionsAbout, decisionsOfSubject, paymentsSharing } from './similar-decisions.ts'

@@ -1,0 +1,111 @@
+import type { Pool } from 'pg'
+
+export interface LedgerFilter {
+  /** Types of events; every type where absent. */
+  readonly types?: readonly string[]
+  /** `case:UUID`. */
+  readonly entity?: string
+  /** `person:UUID`. */
+  readonly actor?: string
+  readonly from?: string
+  readonly before?: string
+}
+
+/** An event as it lies in the ledger. */
+export interface FoundEvent {
+  readonly seq: number
+  readonly type: string
+  readonly entity: string
+  readonly at: string
+  /** Canonical JSON. */
+  readonly bytes: Uint8Array
+  readonly leafHash: Uint8Array
+}
+
+export interface FoundEvents {
+  readonly events: readonly FoundEvent[]
+  /** Where the search goes on, before this place; null where it has come to the first event. */
+  readonly before: number | null
+}
+
+/** Events that one search looks at: who has done little is not looked for through millions of them at once. */
+const LOOKED_THROUGH = 100_000
+/** Processes say when something happened, and append it a moment later: places and times differ by less than this. */
+const DISORDER = '1 minute'
+
+interface Row {
+  readonly seq: number
+  readonly type: string
+  readonly entity: string
+  readonly at: Date
+  readonly bytes: Buffer
+  readonly leaf_hash: Buffer
+}
+
+/**
+ * Events of the ledger, newest first, before a place. A search that finds little ends after a while, and says where it
+ * goes on.
+ */
+export async function searchLedger(
+  pool: Pick<Pool, 'query'>,
+  filter: LedgerFilter,
+  limit: number,
+  before?: number,
+): Promise<FoundEvents> {
+  const { types, entity, actor, from } = filter
+  const end = await endOf(pool, filter.before, before)
+  // An entity has an index of its own, and few events.
+  const floor = entity === undefined ? Math.max(0, end - LOOKED_THROUGH) : 0
+  const { rows } = await pool.query<Row>(
+    `select seq, type, entity, at, bytes, leaf_hash from ledger_events
+     where seq < $1 and seq >= $2
+       and ($3::text[] is null or type = any($3)) and ($4::text is null or entity = $4)
+       and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
+       and ($7::bytea is null or position($7 in bytes) > 0)
+     order by seq desc limit $8`,
+    [
+      end,
+      floor,
+      types ?? null,
+      entity ?? null,
+      from ?? null,
+      filter.before ?? null,
+      actor === undefined ? null : actorIn(actor),
+      limit,
+    ],
+  )
+  const events = rows.map(({ at, leaf_hash, ...same }) => ({ ...same, at: at.toISOString(), leafHash: leaf_hash }))
+  const next = rows.length === limit ? rows.at(-1)!.seq : floor
+  const over = next === 0 || (from !== undefined && (await isBefore(pool, next, from)))
+  return { events, before: over ? null : next }
+}
+
+/** The place that the search begins before: that of the page before, or of the first event that is too late. */
+async function endOf(
+  pool: Pick<Pool, 'query'>,
+  until: string | undefined,
+  before: number | undefined,
+): Promise<number> {
+  const { rows } = await pool.query<{ size: number; late: number | null }>(
+    `select size, (select seq + 1 from ledger_events
+       where at < $1::timestamptz + interval '${DISORDER}' order by at desc, seq desc limit 1) as late
+     from ledger_head`,
+    [until ?? null],
+  )
+  const size = rows[0]?.size ?? 0
+  return Math.min(before ?? size, until === undefined ? size : (rows[0]?.late ?? 0))
+}
+
+/** Whether what lies before a place happened before a time. */
+async function isBefore(pool: Pick<Pool, 'query'>, place: number, from: string): Promise<boolean> {
+  const { rows } = await pool.query<{ over: boolean }>(
+    `select at < $2::timestamptz - interval '${DISORDER}' as over from ledger_events where seq = $1`,
+    [place, from],
+  )
+  return rows[0]?.over ?? false
+}
+
+/** As canonical JSON writes it. No data of an event has a member of this name. */
+function actorIn(actor: string): Buffer {
+  return Buffer.from(`"actor":${JSON.stringify(actor)}`)
+}

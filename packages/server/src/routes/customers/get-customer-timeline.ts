@@ -1,0 +1,62 @@
+import { customerTimeline } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { cursorOf, cursorText } from '../decisions/cursor.ts'
+
+const PAYMENT = z
+  .object({
+    decision_id: z.uuid(),
+    at: z.iso.datetime().describe('When it was decided'),
+    transaction_id: z.string(),
+    timestamp: z.string().describe('When it was made; its wall-clock time is the customer’s local time'),
+    amount: z.number(),
+    currency: z.string(),
+    country: z.string(),
+    channel: z.string(),
+    device_id: z.string(),
+    merchant_id: z.string(),
+    outcome: z.string(),
+    effective_outcome: z.string().describe('What holds now, after people'),
+    category: z.string().describe('Of its risk'),
+    score: z.number().nullable().describe('Composite risk, 0 to 100'),
+    case_id: z.uuid().nullable(),
+  })
+  .meta({ id: 'TimelinePayment', description: 'A payment of a customer, and what was decided about it' })
+
+export const getCustomerTimeline = defineRoute({
+  operation: 'getCustomerTimeline',
+  method: 'GET',
+  url: '/api/v1/customers/:id/timeline',
+  permission: 'decisions:read',
+  summary: 'Show the payments of a customer, last decided first',
+  description: 'Empty for a customer who is not known, or whose payments were erased.',
+  tag: 'decisions',
+  params: z.object({ id: z.string().min(1).max(256).describe('Of the customer') }),
+  query: z.strictObject({
+    after: z.string().max(200).optional().describe('`next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  responses: { 200: z.object({ payments: z.array(PAYMENT), next: z.string().nullable() }) },
+  async handler({ params, query: { after, limit } }, { store }) {
+    const cursor = after === undefined ? undefined : cursorOf(after)
+    const { payments, next } = await customerTimeline(store.pool, params.id, limit, cursor)
+    const shown = payments.map(({ decision, payment }) => ({
+      decision_id: decision.id,
+      at: decision.at,
+      transaction_id: payment.transaction_id,
+      timestamp: payment.timestamp,
+      amount: payment.amount,
+      currency: payment.currency,
+      country: payment.country,
+      channel: payment.channel,
+      device_id: payment.device_id,
+      merchant_id: payment.merchant_id,
+      outcome: decision.outcome,
+      effective_outcome: decision.effectiveOutcome,
+      category: decision.category,
+      score: decision.score,
+      case_id: decision.caseId,
+    }))
+    return { status: 200, body: { payments: shown, next: next ? cursorText(next) : null } }
+  },
+})

@@ -1,0 +1,39 @@
+import type { DecisionBrief } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { previewOf } from './preview-of.ts'
+import { DECISION } from './schemas.ts'
+
+/** A decision as lists show one. */
+export const BRIEF = DECISION.omit({ decision: true })
+  .extend({
+    effective_outcome: z.string().describe('What holds now: what people decided, or else the machine’s outcome'),
+    case_id: z.uuid().nullable().describe('The case that people decide on; null where there is none'),
+    subject: z.string().nullable().describe('The customer, or the author; null where it was erased, or there is none'),
+    preview: z
+      .string()
+      .nullable()
+      .describe(
+        'The beginning of a post; amount, currency, country and channel of a payment; null where it was erased',
+      ),
+  })
+  .meta({ id: 'DecisionBrief', description: 'A recorded decision without its content' })
+
+export function briefShape(found: DecisionBrief): z.output<typeof BRIEF> {
+  const { id, seq, at, kind, outcome, category, rule, score, subject, erased } = found
+  return {
+    id,
+    seq,
+    at,
+    kind,
+    outcome,
+    category,
+    rule,
+    score,
+    submission_id: found.submissionId,
+    erased,
+    effective_outcome: found.effectiveOutcome,
+    case_id: found.caseId,
+    subject,
+    preview: previewOf(found.submission),
+  }
+}

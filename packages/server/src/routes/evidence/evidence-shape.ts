@@ -1,0 +1,64 @@
+import type { EvidenceItem } from '@tribunal/adapters'
+import { type Evidence, VERDICTS } from '@tribunal/engine'
+import { z } from 'zod'
+
+/** What the evidence base holds, as the API shows it. */
+export const EVIDENCE = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    url: z.string().nullable(),
+    publisher: z.string().nullable(),
+    date: z.string().nullable().describe('`YYYY-MM-DD`'),
+    snippet: z.string().describe('What the page says'),
+    claim: z.string().nullable().describe('A claim that was checked, as the publisher worded it; null of a passage'),
+    verdict: z.enum(VERDICTS).nullable().describe('Of the claim'),
+    rating: z.string().nullable().describe('The publisher’s own'),
+    source_quality: z.number().nullable().describe('0 to 1; null where the source is not in the list'),
+    score: z.number().nullable().describe('How well it fits what was searched for, 0 to 1; null where nothing was'),
+    stance: z
+      .enum(['supports', 'refutes', 'mixed', 'neutral'])
+      .nullable()
+      .describe('Towards what was searched for; null where nothing was'),
+  })
+  .meta({ id: 'EvidenceItem', description: 'An entry of the evidence base' })
+
+type Shape = z.output<typeof EVIDENCE>
+
+/** As characters of a found entry are shown. */
+const SNIPPET = 300
+
+export function itemShape(item: EvidenceItem): Shape {
+  return {
+    id: item.id,
+    title: item.title,
+    url: item.url ?? null,
+    publisher: item.publisher ?? null,
+    date: item.date ?? null,
+    snippet: (item.text ?? item.claim ?? item.title).slice(0, SNIPPET),
+    claim: item.claim ?? null,
+    verdict: item.claim === undefined ? null : (item.verdict ?? 'unknown'),
+    rating: item.rating ?? null,
+    source_quality: null,
+    score: null,
+    stance: null,
+  }
+}
+
+export function foundShape(found: Evidence): Shape {
+  const { checked_claim: checked } = found
+  return {
+    id: found.id,
+    title: found.title,
+    url: found.url ?? null,
+    publisher: found.publisher ?? null,
+    date: found.date ?? null,
+    snippet: found.snippet,
+    claim: checked?.claim ?? null,
+    verdict: checked?.verdict ?? null,
+    rating: checked?.rating ?? null,
+    source_quality: found.source_quality ?? null,
+    score: found.retrieval_score,
+    stance: found.stance,
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { EVIDENCE, foundShape, itemShape } from './evidence-shape.ts'
+
+export const listEvidence = defineRoute({
+  operation: 'listEvidence',
+  method: 'GET',
+  url: '/api/v1/evidence',
+  permission: 'decisions:read',
+  summary: 'Search the evidence base, best first, or look through it, newest first',
+  tag: 'evidence',
+  query: z.strictObject({
+    q: z.string().min(1).max(2_000).optional().describe('A claim, or words; without it everything is listed'),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Entries to leave out; without `q` only'),
+  }),
+  responses: {
+    200: z.object({
+      evidence: z.array(EVIDENCE),
+      total: z.int().nullable().describe('Entries of the base; null where something was searched for'),
+    }),
+  },
+  async handler({ query: { q, limit, offset } }, { tribunal }) {
+    if (q !== undefined) {
+      const found = tribunal.evidence.search({ text: q, limit, all: true })
+      return { status: 200, body: { evidence: found.map(foundShape), total: null } }
+    }
+    const items = tribunal.evidence.items()
+    const newest = items.toSorted((a, b) => order(a.date, b.date) || (a.id < b.id ? -1 : 1))
+    return { status: 200, body: { evidence: newest.slice(offset, offset + limit).map(itemShape), total: items.length } }
+  },
+})
+
+/** Later dates first; what has none last. */
+function order(a = '', b = ''): number {
+  return a === b ? 0 : a > b ? -1 : 1
+}

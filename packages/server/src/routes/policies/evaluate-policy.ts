@@ -1,0 +1,97 @@
+import { decisionOf, policySource } from '@tribunal/adapters/store'
+import { type CompiledPolicy, compilePolicy, type FactProblem, loadPolicy } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { jsonText } from '../../http/responses.ts'
+import type { Services } from '../../services.ts'
+import { wholeDecision } from '../decisions/found-decision.ts'
+import { POLICY_ANSWER } from './answer-shape.ts'
+import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+
+const BODY = z.strictObject({
+  facts: z.record(z.string(), z.unknown()).optional().describe('In the place of those of the decision, one by one'),
+  decision: z.uuid().optional().describe('A decision whose facts are taken, as far as `facts` does not name them'),
+  hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
+})
+
+export const evaluatePolicy = defineRoute({
+  operation: 'evaluatePolicy',
+  method: 'POST',
+  url: '/api/v1/policies/:id/evaluate',
+  permission: 'policies:read',
+  summary: 'Ask a policy what it would answer, and record nothing',
+  description:
+    'On the facts given, on those of a recorded decision (which takes `decisions:read`), or on these with some of them changed: what if. A fact that is left out is unknown. Where the policy measures its facts from a text, `text` may be given instead.',
+  tag: 'policies',
+  params: POLICY_PARAMS,
+  body: BODY,
+  responses: {
+    200: jsonText(
+      z.object({
+        facts: z.record(z.string(), z.unknown()).describe('Those the answer rests on'),
+        answer: POLICY_ANSWER,
+      }),
+    ),
+  },
+  problems: ['not-found', 'decision-erased', 'record-damaged'],
+  async handler({ params, body, principal }, services) {
+    if (body.decision !== undefined && !principal.permissions.has('decisions:read'))
+      throw new HttpProblem({ code: 'forbidden' })
+    const policy = await policyOf(params.id, body.hash, services)
+    const recorded = body.decision === undefined ? {} : await factsOf(body.decision, params.id, services)
+    const given = measured({ ...recorded, ...body.facts }, policy, services)
+    const problems = policy.check(given)
+    if (problems.length > 0) throw badFacts(problems)
+    const facts = Object.fromEntries(Object.entries(given).filter(([name]) => policy.policy.facts.has(name)))
+    return { status: 200, text: JSON.stringify({ facts, answer: policy.answer(facts) }) }
+  },
+})
+
+/** The policy that decides now, or the version of it that has this hash. Throws a `not-found` problem. */
+async function policyOf(id: string, hash: string | undefined, { tribunal, store }: Services): Promise<CompiledPolicy> {
+  const current = tribunal.policies.get(id)
+  if (current && (hash ?? current.policy.hash) === current.policy.hash) return current
+  const source = hash === undefined ? undefined : await policySource(store.pool, id, hash)
+  const loaded = source && loadPolicy(source.text)
+  if (!loaded?.ok) throw new HttpProblem({ code: 'not-found' })
+  return compilePolicy(loaded.policy)
+}
+
+/** What the policy was given for a recorded decision. Throws a `not-found` problem where it took no part in it. */
+async function factsOf(decision: string, policy: string, services: Services): Promise<Facts> {
+  const recorded = decisionOf(await wholeDecision(decision, services))!
+  const found = services.tribunal.policyFacts(recorded).findLast((given) => given.policy === policy)
+  if (found) return found.facts
+  throw new HttpProblem({
+    code: 'not-found',
+    detail: {
+      en: `The policy \`${policy}\` took no part in decision ${decision}.`,
+      es: `La política \`${policy}\` no intervino en la decisión ${decision}.`,
+    },
+  })
+}
+
+/** Facts as given, or measured from their `text` where the policy names a signal for that. */
+function measured(facts: Facts, { policy }: CompiledPolicy, { tribunal }: Services): Facts {
+  if (policy.measure === undefined || facts['text'] === undefined) return facts
+  const read = tribunal.measure(policy.measure, facts)
+  if (read.ok) return read.value as Facts
+  const errors = read.problems.map(({ code, field, expected }) => ({ code, field: `body.facts.${field}`, expected }))
+  throw new HttpProblem({ code: 'invalid-request', errors })
+}
+
+/** Problems told at once; more help nobody. */
+const TOLD_MAX = 20
+
+function badFacts(problems: readonly FactProblem[]): HttpProblem {
+  const errors = problems.slice(0, TOLD_MAX).map(({ code, field, expected, got }) => ({
+    code,
+    field: `body.facts.${field}`,
+    expected,
+    got,
+  }))
+  return new HttpProblem({ code: 'invalid-request', errors })
+}

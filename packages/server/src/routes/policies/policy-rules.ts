@@ -1,0 +1,71 @@
+import { type LocalText, localText, type Policy } from '@tribunal/engine'
+import { z } from 'zod'
+import { ruleLine } from './rule-line.ts'
+
+export const TEXT = z.object({ en: z.string(), es: z.string() })
+
+export const RULE = z
+  .object({
+    id: z.string(),
+    part: z
+      .enum(['rule', 'band', 'empty', 'default', 'unknown', 'override'])
+      .describe('`empty`: of an empty list; `default`: no rule holds; `unknown`: a fact is missing'),
+    when: z.string().nullable().describe('Its condition, as CEL or as a bound of the score; null where it has none'),
+    outcome: z.string().describe('An outcome, or the expression that names one'),
+    reason: TEXT,
+    code: z.string().nullable(),
+    on_unknown: z
+      .enum(['skip', 'lead'])
+      .describe('A condition that is unknown is `skip`ped, or `lead`s where the policy says'),
+    sets: z.array(z.object({ name: z.string(), value: z.string().describe('As CEL') })),
+    line: z.int().nullable().describe('Where it begins in the text, counted from 1'),
+  })
+  .meta({ id: 'PolicyRule', description: 'A rule of a policy, or what stands in the place of one' })
+
+export type RuleShape = z.output<typeof RULE>
+type Settled = Extract<Policy['body'], { kind: 'rules' }>['default']
+type Band = Extract<Policy['body'], { kind: 'scorecard' }>['bands'][number]
+type Part = RuleShape['part']
+
+/** Everything that can settle the outcome of a policy, in the order of its text. */
+export function ruleShapes(policy: Policy, text: string): RuleShape[] {
+  const shape = (settled: Settled, part: Part, more: Partial<RuleShape> = {}): RuleShape => ({
+    id: settled.id,
+    part,
+    when: null,
+    outcome: typeof settled.outcome === 'string' ? settled.outcome : settled.outcome.source,
+    reason: bothOf(settled.reason),
+    code: settled.code ?? null,
+    on_unknown: 'lead',
+    sets: settled.set.map(({ name, value }) => ({ name, value: value.source })),
+    line: ruleLine(text, settled.id),
+    ...more,
+  })
+  const { body, overrides } = policy
+  const own =
+    body.kind === 'scorecard'
+      ? body.bands.map((band) => shape(band, 'band', { when: boundOf(band) }))
+      : [
+          ...(body.forEach ? [shape(body.forEach.empty, 'empty')] : []),
+          ...body.rules.map((rule) => shape(rule, 'rule', { when: rule.when.source, on_unknown: rule.onUnknown })),
+          shape(body.default, 'default'),
+        ]
+  const replacing = overrides.map((override) =>
+    shape(override, 'override', {
+      when: override.when.source,
+      on_unknown: override.onUnknown === 'skip' ? 'skip' : 'lead',
+    }),
+  )
+  return [...own, ...(body.unknown ? [shape(body.unknown, 'unknown')] : []), ...replacing]
+}
+
+/** The text in both languages; a text that is English only is the same in both. */
+export function bothOf(text: LocalText): z.output<typeof TEXT> {
+  return { en: localText(text, 'en'), es: localText(text, 'es') }
+}
+
+const BOUNDS = { at_least: '>=', at_most: '<=', above: '>', below: '<' } as const
+
+function boundOf({ test, bound }: Band): string | null {
+  return test === 'always' ? null : `score ${BOUNDS[test]} ${bound}`
+}

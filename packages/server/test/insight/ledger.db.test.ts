@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
+import { payment } from './submissions.ts'
+
+let server: RecordingServer
+let process: Process
+beforeAll(async () => {
+  server = await recordingServer()
+  process = await server.start()
+  // The first request of a program makes its key, which is an event as well.
+  await ledger('status')
+})
+afterAll(() => server.close())
+
+const ledger = async (path: string) => await process.send('GET', `/api/v1/ledger/${path}`, { scopes: ['audit'] })
+const events = async (query: string) => (await ledger(`events?${query}`)).json
+const types = (page: { events: { type: string }[] }) => page.events.map(({ type }) => type)
+
+describe('the ledger', () => {
+  it('shows its events newest first, each with its hash and that of the one before', async () => {
+    const { json: made } = await process.send('POST', '/api/v1/decisions', { body: payment() })
+    const { events: found, next } = await events('limit=2')
+    expect(found[0]).toMatchObject({
+      seq: made.seq,
+      type: 'decision.made',
+      entity: `decision:${made.id}`,
+      actor: expect.stringMatching(/^key:/),
+      data: { outcome: made.outcome },
+      commitments: { submission: expect.any(String) },
+      fault: null,
+    })
+    expect(found[0].prev).toBe(found[1].leaf_hash)
+    expect((await events(`limit=1&after=${next}`)).events[0].seq).toBe(found[1].seq - 1)
+  })
+
+  it('finds events by type, family, thing, actor and time', async () => {
+    const { json: made } = await process.send('POST', '/api/v1/decisions', { body: payment() })
+    await process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-1' }, scopes: ['admin'] })
+    expect(new Set(types(await events('type=decision.*')))).toEqual(new Set(['decision.made', 'decision.erased']))
+    expect(types(await events('type=decision.erased'))).toEqual(['decision.erased'])
+    const about = await events(`entity=decision:${made.id}`)
+    expect(about.events.map(({ seq }: { seq: number }) => seq)).toContain(made.seq)
+    const [{ actor }] = about.events.slice(-1)
+    const theirs = await events(`actor=${actor}`)
+    expect(theirs.events.length).toBeGreaterThan(0)
+    expect(new Set(theirs.events.map((event: { actor: string }) => event.actor))).toEqual(new Set([actor]))
+    expect((await events('actor=person:nobody')).events).toEqual([])
+    expect((await events('from=2100-01-01T00:00:00Z')).events).toEqual([])
+    expect(await events('before=2000-01-01T00:00:00Z')).toEqual({ events: [], next: null })
+    const { events: all } = await events('limit=200')
+    expect((await events(`limit=200&from=${made.at}`)).events).toEqual(
+      all.filter(({ at }: { at: string }) => at >= made.at),
+    )
+    expect((await events(`limit=200&before=${made.at}`)).events).toEqual(
+      all.filter(({ at }: { at: string }) => at < made.at),
+    )
+  })
+
+  it('refuses a type that there is not, and names those there are', async () => {
+    const answer = await ledger('events?type=case.sold')
+    expect(answer).toMatchObject({ status: 400, json: { errors: [{ field: 'query.type' }] } })
+    expect(answer.json.errors[0].expected).toContain('case.opened')
+  })
+
+  it('says of an event that was changed that it was', async () => {
+    const { pool } = process.services.store
+    const { events: before } = await events('limit=1')
+    await pool.query('alter table ledger_events disable trigger all')
+    await pool.query(`update ledger_events set bytes = '{"a": 1}' where seq = $1`, [before[0].seq])
+    const { events: after } = await events('limit=1')
+    expect(after[0]).toMatchObject({ seq: before[0].seq, actor: null, data: {}, fault: 'event_unreadable' })
+  })
+
+  it('says where it stands: what its newest checkpoint signs', async () => {
+    const { status, json } = await ledger('status')
+    expect(status).toBe(200)
+    const { text: note } = await ledger('checkpoint')
+    expect(json.checkpoint).toMatchObject({ note, size: json.size, root: json.root })
+    expect(note).toContain(json.root)
+    expect(json).toMatchObject({ origin: note.split('\n')[0], last: { seq: json.size - 1 } })
+    expect(`${json.key}\n`).toBe((await ledger('key')).text)
+  })
+})

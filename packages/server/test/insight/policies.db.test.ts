@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
+import { payment, post } from './submissions.ts'
+
+let server: RecordingServer
+let process: Process
+beforeAll(async () => {
+  server = await recordingServer()
+  process = await server.start()
+})
+afterAll(() => server.close())
+
+const show = async (id: string) => (await process.send('GET', `/api/v1/policies/${id}`)).json
+const evaluate = (id: string, body: object, scopes: readonly ['read' | 'audit'] = ['read']) =>
+  process.send('POST', `/api/v1/policies/${id}/evaluate`, { body, scopes })
+
+describe('a policy', () => {
+  it('is shown with its facts, thresholds and rules, each with its line', async () => {
+    const arbiter = await show('arbiter')
+    expect(arbiter).toMatchObject({
+      hit: 'first',
+      scorecard: null,
+      facts: expect.arrayContaining([
+        { path: 'judgement', type: 'object', nullable: true, low: null, high: null, values: [], absent: null },
+        expect.objectContaining({ path: 'judgement.confidence', type: 'number', low: 0, high: 1 }),
+      ]),
+      constants: expect.arrayContaining([expect.objectContaining({ name: 'critical_override_min', value: 85 })]),
+      rules: expect.arrayContaining([
+        expect.objectContaining({
+          id: 'fallback-low',
+          part: 'rule',
+          when: 'risk_category == "low"',
+          outcome: 'APPROVE',
+        }),
+        expect.objectContaining({ id: 'judgement', outcome: 'judgement.decision', on_unknown: 'skip' }),
+        expect.objectContaining({ id: 'fallback-critical', part: 'default', when: null }),
+        expect.objectContaining({ id: 'critical-risk', part: 'override', outcome: 'BLOCK' }),
+      ]),
+    })
+    const lines: string[] = arbiter.text.split('\n')
+    for (const { id, line } of arbiter.rules) expect(lines[line - 1], id).toContain(id)
+  })
+
+  it('that adds factors up is shown with factors, tiers and bands', async () => {
+    const integrity = await show('integrity')
+    expect(integrity).toMatchObject({
+      hit: null,
+      scorecard: { base: 1, combine: 'subtract' },
+      rules: expect.arrayContaining([expect.objectContaining({ part: 'band', when: 'score >= 0.85' })]),
+    })
+    const [urgency] = integrity.scorecard.factors
+    expect(urgency).toMatchObject({ id: 'urgency', kind: 'tiers', value: 'urgency_level', weight: null })
+    expect(urgency.tiers[0]).toMatchObject({ test: 'at_least', bound: 8, amount: 0.25 })
+  })
+
+  it('of every kind that is shipped has a line for each of its rules', async () => {
+    const { policies } = (await process.send('GET', '/api/v1/policies')).json
+    for (const { id } of policies) {
+      const { rules, text } = await show(id)
+      const lines: string[] = text.split('\n')
+      for (const rule of rules) expect(lines[rule.line - 1], `${id} ${rule.id}`).toContain(rule.id)
+    }
+  })
+})
+
+describe('asking a policy what it would answer', () => {
+  it('rests on the facts given, and says why', async () => {
+    const { status, json } = await evaluate('arbiter', { facts: { risk_category: 'low', composite_risk_score: 10, other: 1 } })
+    expect(status).toBe(200)
+    expect(json.facts).toEqual({ risk_category: 'low', composite_risk_score: 10 })
+    expect(json.answer).toMatchObject({ policy: 'arbiter', outcome: 'APPROVE', rule: 'fallback-low' })
+    expect(json.answer.trace.at(-1)).toMatchObject({ rule: expect.any(String), held: false })
+  })
+
+  it('takes the facts of a recorded decision, and then what if one were another', async () => {
+    const { json: made } = await process.send('POST', '/api/v1/decisions', { body: payment({ amount: 1800 }) })
+    const as = await evaluate('arbiter', { decision: made.id })
+    expect(as.json.answer.outcome).toBe(made.outcome)
+    expect(as.json.answer).toEqual(made.decision.answers.find(({ policy }: { policy: string }) => policy === 'arbiter'))
+    const if_ = await evaluate('arbiter', { decision: made.id, facts: { risk_category: 'low', composite_risk_score: 12 } })
+    expect(if_.json).toMatchObject({ facts: { risk_category: 'low' }, answer: { outcome: 'APPROVE' } })
+    const { json: spoken } = await process.send('POST', '/api/v1/decisions', { body: post() })
+    for (const { policy, ...answer } of spoken.decision.answers)
+      expect((await evaluate(policy, { decision: spoken.id })).json.answer, policy).toMatchObject(answer)
+    expect(await evaluate('arbiter', { decision: spoken.id })).toMatchObject({ status: 404 })
+  })
+
+  it('measures the facts from a text where the policy can', async () => {
+    const { json } = await evaluate('claim-likeness', { facts: { text: 'The election was rigged, 12% of votes' } })
+    expect(json).toMatchObject({
+      facts: { election_anchor: true },
+      answer: { outcome: expect.stringMatching(/medium|high/) },
+    })
+    expect(await evaluate('claim-likeness', { facts: { text: 1 } })).toMatchObject({ status: 400 })
+  })
+
+  it('refuses facts of a wrong type, each with its place, and what is not there', async () => {
+    const wrong = await evaluate('arbiter', { facts: { risk_category: 'tall', composite_risk_score: 'x' } })
+    expect(wrong).toMatchObject({ status: 400, json: { code: 'invalid-request' } })
+    expect(wrong.json.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'body.facts.composite_risk_score',
+      'body.facts.risk_category',
+    ])
+    const none = '0190a000-0000-7000-8000-000000000009'
+    expect(await evaluate('nothing', {})).toMatchObject({ status: 404 })
+    expect(await evaluate('arbiter', { hash: '0'.repeat(64) })).toMatchObject({ status: 404 })
+    expect(await evaluate('arbiter', { decision: none })).toMatchObject({ status: 404 })
+  })
+
+  it('asks a version by its hash as well', async () => {
+    const { hash } = await show('arbiter')
+    expect((await evaluate('arbiter', { hash, facts: { risk_category: 'low' } })).json.answer.rule).toBe('fallback-low')
+  })
+})
