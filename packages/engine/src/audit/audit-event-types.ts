@@ -108,7 +108,10 @@ export const AUDIT_EVENT_TYPES = [
   'webhook.enabled',
   /** Deliveries were given up after every attempt; data says how many. */
   'webhook.delivery_failed',
-  /** A statement of reasons, a review or the ledger itself was handed out. */
+  /**
+   * A statement of reasons or a claim review was handed out over the API, as data says; once a day to the same caller.
+   * Reading the ledger on its own machine is not told: that must need neither its key nor the right to write.
+   */
   'record.exported',
 
   // The record itself.

@@ -2,11 +2,10 @@ import type { Pool } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../people/people-store.ts'
 
-/** Something of the record that is handed out. */
+/** Something made of a decision that is handed out. */
 export interface RecordExport {
-  readonly what: 'statement_of_reasons' | 'claim_review' | 'ledger'
-  /** `decision:UUID`, or `ledger:ORIGIN`. */
-  readonly entity: string
+  readonly what: 'statement_of_reasons' | 'claim_review'
+  readonly decisionId: string
   /** To whom: `key:UUID`, `person:UUID` or `system:NAME`. */
   readonly actor: string
   /** Milliseconds since the epoch. */
@@ -24,7 +23,8 @@ limit 1`
 
 /** Records that something was handed out, and to whom; nothing where the same was recorded within a day. */
 export async function recordExport(pool: Pool, ledger: Ledger, handed: RecordExport): Promise<void> {
-  const { what, entity, actor, nowMs } = handed
+  const { what, decisionId, actor, nowMs } = handed
+  const entity = `decision:${decisionId}`
   const at = new Date(nowMs).toISOString()
   const { rowCount } = await pool.query(BEFORE, [entity, actor, what, at])
   if (rowCount !== 0) return

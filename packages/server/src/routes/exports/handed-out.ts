@@ -11,12 +11,11 @@ interface Asking {
 
 /** Records that an export of a decision is handed out, before it is. Whoever only asks for headers is handed nothing. */
 export async function handedOut(
-  what: Exclude<RecordExport['what'], 'ledger'>,
+  what: RecordExport['what'],
   decisionId: string,
   { principal, http }: Asking,
   { store, ledger, now }: Services,
 ): Promise<void> {
   if (http.method === 'HEAD') return
-  const entity = `decision:${decisionId}`
-  await recordExport(store.pool, ledger, { what, entity, actor: principal.id, nowMs: now() })
+  await recordExport(store.pool, ledger, { what, decisionId, actor: principal.id, nowMs: now() })
 }
