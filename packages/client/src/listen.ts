@@ -48,7 +48,7 @@ async function* connection(
   place: { after: number | undefined },
 ): AsyncGenerator<TribunalEvent> {
   const silence = new AbortController()
-  let timer: NodeJS.Timeout | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(new Error('nothing was heard')), SILENCE_MS)
@@ -78,12 +78,19 @@ async function* connection(
 /** The blocks of a stream of server-sent events, as they become whole. */
 async function* blocks(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder()
+  // Not `for await`: there are browsers whose streams cannot be iterated.
+  const reader = body.getReader()
   let rest = ''
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    heard()
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
-    rest = parts.pop()!
-    yield* parts
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      heard()
+      const parts = (rest + decoder.decode(read.value, { stream: true })).split('\n\n')
+      rest = parts.pop()!
+      yield* parts
+    }
+  } finally {
+    // Lets go of the connection where the listener has left before its end.
+    reader.cancel().catch(() => undefined)
   }
 }
 

@@ -5,6 +5,10 @@ export class ProblemError extends Error {
   readonly status: number
   /** Stable; act on it rather than on the message. */
   readonly code: string
+  /** The kind of problem, in the language of the client; absent where no problem was told. */
+  readonly title: string | undefined
+  /** What is wrong this time. */
+  readonly detail: string | undefined
   /** What is wrong with which part of the request. */
   readonly errors: NonNullable<Problem['errors']>
   /** Names the request in the log of the server. */
@@ -19,6 +23,8 @@ export class ProblemError extends Error {
     this.name = 'ProblemError'
     this.status = status
     this.code = code ?? 'unreadable-answer'
+    this.title = title
+    this.detail = detail
     this.errors = errors ?? []
     this.requestId = request_id
     this.retryAfterSeconds = retryAfterSeconds

@@ -1,0 +1,19 @@
+import { Navigate } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../components/page.tsx'
+import { Message } from '../components/states.tsx'
+import { PAGES, type PageName } from './pages.ts'
+import { usePages } from './use-pages.ts'
+
+/** `/console/` itself: the first page that is open to whoever comes. */
+export function Home({ pages }: { readonly pages: readonly PageName[] }) {
+  const { t } = useTranslation('shell')
+  const [first] = usePages(pages)
+  if (first !== undefined) return <Navigate to={PAGES[first].path} replace />
+  return (
+    <Page title={t('nothing_open_title')}>
+      <Message icon={Lock} title={t('nothing_open_title')} text={t('nothing_open_text')} />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { en } from '../messages/en/index.ts'
+import { stored } from './stored.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: typeof en
+  }
+}
+
+/** `en-XA` is English with accents and 40 % more letters: it shows what is cut off before a translator does. */
+export type Language = 'en' | 'es' | 'en-XA'
+
+/** Those that people choose from, each named in its own language. */
+export const LANGUAGES = { en: 'English', es: 'Español' } as const
+
+/** The language of this browser, unless somebody chose. */
+export const language = stored<Language>(
+  'tribunal.language',
+  (json) => (['en', 'es', 'en-XA'] as const).find((one) => one === json) ?? preferred(),
+)
+
+function preferred(): Language {
+  const wanted = globalThis.navigator?.languages ?? []
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'es')
+  return known === 'es' ? 'es' : 'en'
+}
+
+/** Loads the words of the chosen language, now and whenever it changes. Each language is loaded only where it is spoken. */
+export async function startLanguage(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language.get(),
+    fallbackLng: false,
+    resources: { [language.get()]: await wordsOf(language.get()) },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  document.documentElement.lang = speech(language.get())
+  language.subscribe(() => void change(language.get()))
+}
+
+async function change(to: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(to, 'common')) {
+    for (const [area, words] of Object.entries(await wordsOf(to))) i18next.addResourceBundle(to, area, words)
+  }
+  await i18next.changeLanguage(to)
+  document.documentElement.lang = speech(to)
+}
+
+async function wordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
+  if (of === 'es') return withMany((await import('../messages/es/index.ts')).es)
+  const { en } = await import('../messages/en/index.ts')
+  return of === 'en' ? en : (await import('../messages/pseudo.ts')).pseudo(en)
+}
+
+/** Spanish has a plural of its own for round millions (`1 millón de filas`); our texts are short and say it as any other. */
+function withMany(words: Record<string, Record<string, unknown>>): Record<string, Record<string, unknown>> {
+  const added = (area: Record<string, unknown>) =>
+    Object.entries(area).flatMap(([key, text]) =>
+      key.endsWith('_other') ? [[key.replace(/_other$/, '_many'), text] as const] : [],
+    )
+  return Object.fromEntries(
+    Object.entries(words).map(([name, area]) => [name, { ...Object.fromEntries(added(area)), ...area }]),
+  )
+}
+
+/** What the API and `Intl` know the language by. */
+export function speech(of: Language): 'en' | 'es' {
+  return of === 'es' ? 'es' : 'en'
+}

@@ -1,0 +1,56 @@
+/** A permission of the API, as a session lists them. */
+export type Permission =
+  | 'decisions:create'
+  | 'decisions:read'
+  | 'decisions:erase'
+  | 'cases:read'
+  | 'cases:work'
+  | 'cases:lead'
+  | 'policies:read'
+  | 'policies:publish'
+  | 'evidence:manage'
+  | 'audit:read'
+  | 'people:manage'
+  | 'keys:manage'
+  | 'webhooks:manage'
+  | 'metrics:read'
+  | 'events:read'
+
+interface PageAt {
+  /** Below `/console`; a `$name` is a parameter. */
+  readonly path: string
+  /** Without it the page is not shown, and not named in the navigation; none where everybody may. */
+  readonly permission?: Permission
+  /** Named in the navigation. */
+  readonly listed: boolean
+}
+
+/** Where every page is, in the order of the navigation. The addresses are promises: people keep links to them. */
+export const PAGES = {
+  queue: { path: '/queue', permission: 'cases:read', listed: true },
+  case: { path: '/cases/$id', permission: 'cases:read', listed: false },
+  decisions: { path: '/decisions', permission: 'decisions:read', listed: true },
+  decision: { path: '/decisions/$id', permission: 'decisions:read', listed: false },
+  policies: { path: '/policies', permission: 'policies:read', listed: true },
+  policy: { path: '/policies/$id', permission: 'policies:read', listed: false },
+  overview: { path: '/overview', permission: 'decisions:read', listed: true },
+  audit: { path: '/audit', permission: 'audit:read', listed: true },
+  evidence: { path: '/evidence', permission: 'decisions:read', listed: true },
+  settings: { path: '/settings', listed: true },
+} as const satisfies Record<string, PageAt>
+
+export type PageName = keyof typeof PAGES
+
+/** Under which path of the server the console is. */
+export const BASE_PATH = '/console'
+
+/** The address of a page within the console: `/decisions/0199…`. */
+export function pathOf(page: PageName, id?: string): string {
+  return id === undefined ? PAGES[page].path : PAGES[page].path.replace('$id', encodeURIComponent(id))
+}
+
+/** What a page asks for; undefined where it is open to everybody. */
+export function permissionOf(page: PageName): Permission | undefined {
+  const at: PageAt = PAGES[page]
+  return at.permission
+}

@@ -1,0 +1,62 @@
+import { api } from '../../api/client.ts'
+import { isMissing } from '../../api/query-client.ts'
+import type { PageName, Permission } from '../pages.ts'
+
+/** Something in the record that has the id which was asked for. */
+export interface Found {
+  readonly page: PageName
+  readonly id: string
+  /** Its outcome, its name: what tells it from others. */
+  readonly label: string
+  /** RFC 3339: when it was made. */
+  readonly at?: string
+}
+
+interface Lookup {
+  readonly permission: Permission
+  find(text: string, signal: AbortSignal): Promise<readonly Found[]>
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const LISTED = 5
+
+/** Where an id is looked for: each looks in its own part of the record, all at once. */
+const LOOKUPS: readonly Lookup[] = [
+  { permission: 'decisions:read', find: decisionWithId },
+  { permission: 'decisions:read', find: (text, signal) => decisionsWith({ submission_id: text }, signal) },
+  { permission: 'decisions:read', find: (text, signal) => decisionsWith({ subject: text }, signal) },
+]
+
+/** Everything that has this id, of what the person may see; nothing where the text can be none. */
+export async function lookUp(
+  text: string,
+  can: (permission: Permission) => boolean,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const id = text.trim()
+  if (id.length < 2 || id.length > 200 || /\s/.test(id)) return []
+  const answers = await Promise.all(
+    LOOKUPS.filter(({ permission }) => can(permission)).map(({ find }) => find(id, signal)),
+  )
+  const found = new Map(answers.flat().map((one) => [`${one.page} ${one.id}`, one]))
+  return [...found.values()]
+}
+
+async function decisionWithId(id: string, signal: AbortSignal): Promise<readonly Found[]> {
+  if (!UUID.test(id)) return []
+  try {
+    const { body } = await api.getDecision({ params: { id: id.toLowerCase() } }, { signal })
+    return [{ page: 'decision', id: body.id, label: body.outcome, at: body.at }]
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function decisionsWith(
+  query: { submission_id: string } | { subject: string },
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const { body } = await api.listDecisions({ query: { ...query, limit: LISTED } }, { signal })
+  return body.decisions.map(({ id, outcome, at }) => ({ page: 'decision', id, label: outcome, at }))
+}

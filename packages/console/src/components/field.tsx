@@ -1,0 +1,121 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+
+/** What ties a control to its label, its hint and its fault: spread it on the control. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly required: boolean
+}
+
+export interface FieldProps {
+  readonly label: string
+  /** What to write, in a line under the label. */
+  readonly hint?: string | undefined
+  /** What is wrong with what stands there. */
+  readonly error?: string | undefined
+  readonly required?: boolean
+  /** True: the label is only read aloud, as where a search field has its icon. */
+  readonly hideLabel?: boolean
+  readonly className?: string
+}
+
+/** A label, a control, and what is wrong with it. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel = false,
+  className,
+  children,
+}: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={cx(hideLabel ? 'sr-only' : 'text-sm font-medium')}>
+        {label}
+        {!required && !hideLabel && <span className="ms-1 font-normal text-muted">({t('optional')})</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+        required,
+      })}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-blocked">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Input = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id' | 'required' | 'className'>
+
+/** A line of text: `type` may be any that is written into (`text`, `search`, `email`, `number`, `date`, `datetime-local`). */
+export function TextField({
+  value,
+  onChange,
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel = false,
+  className = '',
+  ...input
+}: FieldProps & Input & { readonly value: string; readonly onChange: (value: string) => void }) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className="control"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type Area = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'required' | 'className'>
+
+/** Several lines of text. */
+export function TextAreaField({
+  value,
+  onChange,
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel = false,
+  className = '',
+  ...area
+}: FieldProps & Area & { readonly value: string; readonly onChange: (value: string) => void }) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className="control py-1.5"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * Where a command can be run: everywhere, in any list, or on one page. A page has its own scope, and may have lists, so
+ * the keys of a page may not be those of `list` or `global` (a test).
+ */
+export const SCOPES = ['global', 'list', 'case', 'decision', 'policy', 'audit'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Under which heading the help shows a command. */
+export const GROUPS = ['general', 'lists', 'review', 'view'] as const
+export type Group = (typeof GROUPS)[number]
+
+export interface Command {
+  readonly scope: Scope
+  readonly group: Group
+  /** As `key.ts` writes keys: `j`, `shift+j`, `?`, `mod+k` (Ctrl, on a Mac Command), `enter`. */
+  readonly keys: readonly string[]
+  /** What it does, in the imperative. */
+  readonly title: { readonly en: string; readonly es: string }
+  /** True where holding the key down goes on doing it. Never for what decides something. */
+  readonly repeats?: true
+}
+
+/**
+ * Every command of the console. Keys are what a person starts with: they may change or switch them off. To add one: a
+ * line here, and on the page `<Button command="…">` or `useCommands`.
+ */
+export const COMMANDS = {
+  'global.find': command('global', 'general', ['mod+k'], 'Find by id, or do anything', 'Buscar por id o hacer algo'),
+  'global.help': command('global', 'general', ['?'], 'Show the keyboard shortcuts', 'Mostrar los atajos de teclado'),
+
+  'list.next': { ...command('list', 'lists', ['j'], 'Next', 'Siguiente'), repeats: true },
+  'list.previous': { ...command('list', 'lists', ['k'], 'Previous', 'Anterior'), repeats: true },
+  'list.open': command('list', 'lists', ['enter', 'o'], 'Open', 'Abrir'),
+  'list.select': command('list', 'lists', ['x'], 'Select or unselect', 'Seleccionar o dejar de seleccionar'),
+  'list.search': command('list', 'lists', ['/'], 'Go to the filters', 'Ir a los filtros'),
+
+  'case.outcome_1': command('case', 'review', ['1'], 'First outcome', 'Primer resultado'),
+  'case.outcome_2': command('case', 'review', ['2'], 'Second outcome', 'Segundo resultado'),
+  'case.outcome_3': command('case', 'review', ['3'], 'Third outcome', 'Tercer resultado'),
+  'case.outcome_4': command('case', 'review', ['4'], 'Fourth outcome', 'Cuarto resultado'),
+  'case.escalate': command('case', 'review', ['e'], 'Escalate to a lead', 'Elevar a una jefatura'),
+  'case.skip': command('case', 'review', ['s'], 'Skip', 'Omitir'),
+  'case.undo': command('case', 'review', ['z'], 'Undo the last decision', 'Deshacer la última decisión'),
+  'case.claim': command('case', 'review', ['c'], 'Claim or release', 'Tomar o liberar'),
+  'case.extend': command('case', 'review', ['m'], 'Keep it for longer', 'Conservarlo más tiempo'),
+  'case.note': command('case', 'review', ['n'], 'Write a note', 'Escribir una nota'),
+  'case.spans': command('case', 'view', ['h'], 'Show or hide the highlights', 'Mostrar u ocultar los resaltados'),
+} as const satisfies Record<string, Command>
+
+export type CommandId = keyof typeof COMMANDS
+
+export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[]
+
+function command(scope: Scope, group: Group, keys: readonly string[], en: string, es: string): Command {
+  return { scope, group, keys, title: { en, es } }
+}

@@ -1,0 +1,92 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import { type Stored, stored, useStored } from '../app/stored.ts'
+import { type Bindings, keysOf, parseBindings } from './bindings.ts'
+import { CommandBoard } from './command-board.ts'
+import { COMMANDS, type CommandId } from './commands.ts'
+import { keyOf } from './key.ts'
+import { isTaken, isTyping } from './typing.ts'
+
+const board = new CommandBoard()
+
+const BindingsContext = createContext<Stored<Bindings> | undefined>(undefined)
+const LayerContext = createContext(0)
+
+/** True on a Mac, where Command stands for Ctrl. */
+export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Makes the shortcuts of `person` run. Around everything, once. */
+export function KeyboardProvider({ person, children }: { readonly person: string; readonly children: ReactNode }) {
+  const store = useMemo(() => stored(`tribunal.keys.${person}`, parseBindings), [person])
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => runKey(event, store.get())
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [store])
+  return <BindingsContext value={store}>{children}</BindingsContext>
+}
+
+function runKey(event: KeyboardEvent, bindings: Bindings): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const key = keyOf(event)
+  if (key === undefined || isTaken(key, event.target)) return
+  if (isTyping(event.target) && !key.startsWith('mod+')) return
+  const id = board.meantBy(key, bindings)
+  if (id === undefined) return
+  event.preventDefault()
+  if (!event.repeat || 'repeats' in COMMANDS[id]) board.run(id)
+}
+
+/** What commands do while the caller is shown; `undefined` where one cannot be run now. */
+export function useCommands(handlers: Readonly<Partial<Record<CommandId, (() => void) | undefined>>>): void {
+  const layer = useContext(LayerContext)
+  const run = useEffectEvent((id: CommandId) => handlers[id]?.())
+  const ids = (Object.keys(handlers) as CommandId[]).filter((id) => handlers[id] !== undefined).join(' ')
+  useEffect(() => {
+    const named = ids === '' ? [] : (ids.split(' ') as CommandId[])
+    const taken = named.map((id) => board.register({ id, layer, run: () => run(id) }))
+    return () => {
+      for (const takeOff of taken) takeOff()
+    }
+  }, [ids, layer])
+}
+
+/** Around the content of a dialog: while it is open, only what is in it can be run by keys. */
+export function KeyboardLayer({ children }: { readonly children: ReactNode }) {
+  const below = useContext(LayerContext)
+  useEffect(() => board.openLayer(), [])
+  return <LayerContext value={below + 1}>{children}</LayerContext>
+}
+
+/** The person's shortcuts, and changing them. */
+export function useBindings(): readonly [Bindings, (next: Bindings) => void] {
+  const store = useContext(BindingsContext)
+  if (store === undefined) throw new Error('KeyboardProvider is missing')
+  return [useStored(store), store.set]
+}
+
+/** The first key of a command as it is now, if it has any; none outside of a signed-in page. */
+export function useKeyOf(id: CommandId | undefined): string | undefined {
+  const store = useContext(BindingsContext)
+  const bindings = useSyncExternalStore(store?.subscribe ?? noStore, () => store?.get())
+  return id === undefined || bindings === undefined ? undefined : keysOf(id, bindings)[0]
+}
+
+const noStore = () => () => undefined
+
+/** For a dialog that offers commands: what the page below it can run. Close the dialog before running one. */
+export function useCommandsBelow(): readonly CommandId[] {
+  return useSyncExternalStore(board.subscribe, board.below)
+}
+
+/** Runs a command as if its key had been pressed; false where nothing on the screen can run it now. */
+export function runCommand(id: CommandId): boolean {
+  return board.run(id)
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../components/choice.tsx'
+import { useBindings } from './keyboard.tsx'
+
+/** Switches off the shortcuts of one character (WCAG 2.1.4): speech input and unsteady hands press them by mistake. */
+export function SingleKeySwitch() {
+  const { t } = useTranslation('keyboard')
+  const [bindings, setBindings] = useBindings()
+  return (
+    <Switch
+      label={t('single_keys')}
+      hint={t('off')}
+      checked={bindings.single}
+      onChange={(single) => setBindings({ ...bindings, single })}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { common } from './common.ts'
+import { keyboard } from './keyboard.ts'
+import { outcomes } from './outcomes.ts'
+import { settings } from './settings.ts'
+import { shell } from './shell.ts'
+
+/** Everything the console says, by area. English says which keys there are; the other languages follow. */
+export const en = { common, keyboard, outcomes, settings, shell } as const

@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+import type { PageName } from '../app/pages.ts'
+
+/**
+ * The pages that there are, each loaded when it is first gone to. To add one: its line here (its path and permission are
+ * in `app/pages.ts`); the navigation, the palette and the walk of the browser tests then know it.
+ */
+export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<ComponentType>>>> = {
+  settings: () => import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
+}
