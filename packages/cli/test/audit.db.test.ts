@@ -40,7 +40,8 @@ const DECISION = {
   risk_category: 'low',
   route: 'caller',
   composite_risk_score: 3.5,
-  answers: [{ policy: 'arbiter', rule: 'fallback-low' }],
+  answers: [],
+  policies: {},
 } as unknown as Decision
 const ids: string[] = []
 const idOf = (i: number) => ids[i] ?? '019a0000-0000-7000-8000-000000000999'

@@ -29,7 +29,21 @@ export const PAYMENT_DECISION = {
   risk_category: 'low',
   route: 'caller',
   composite_risk_score: 3.5,
-  answers: [{ policy: 'arbiter', rule: 'fallback-low' }],
+  answers: [
+    {
+      policy: 'arbiter',
+      version: '1.0.0',
+      outcome: 'APPROVE',
+      rule: 'fallback-low',
+      reason: 'Low risk.',
+      codes: [],
+      results: {},
+      trace: [],
+      overrides: [],
+      unknown: [],
+    },
+  ],
+  policies: {},
 } as unknown as Decision
 
 let made = 0

@@ -23,6 +23,7 @@ const POST_DECISION = {
   case: null,
   integrity: { integrity_score: 0.1 + 0.2 },
   answers: [],
+  policies: {},
 } as unknown as Decision
 
 let record: EmptyRecord

@@ -4,7 +4,8 @@ import type { Decision } from '../../house/open-tribunal.ts'
 import { randomBytes } from '../random-bytes.ts'
 import { uuidv7 } from '../uuidv7.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'
-import { utf8 } from './utf8.ts'
+import { JSON_BYTES, utf8 } from './utf8.ts'
+import { writeAnswers, writeShared } from './write-answers.ts'
 
 /** What an entry is made of beside the decision. */
 export interface EntryContext {
@@ -32,7 +33,7 @@ export function entryOf(
     subject: subjectOf(submission),
     salt,
     submission: utf8(JSON.stringify(submission)),
-    body: utf8(JSON.stringify(decision)),
+    body: bytesOf(decision),
   }
   const row = { ...rowOf(decision), inputs }
   const { kind, outcome, category, route, rule, score } = row
@@ -48,6 +49,21 @@ export function entryOf(
     },
   }
   return { id, at, submission, event, row, personal }
+}
+
+/** A decision as JSON text in UTF-8, its answers and policies last. */
+function bytesOf(decision: Decision): Buffer {
+  // What is undefined is not written; leaving it out by a rest parameter takes longer than writing the answers.
+  const rest = JSON.stringify({ ...decision, answers: undefined, policies: undefined })
+  const out = JSON_BYTES
+  out.begin()
+  out.text(rest.slice(0, -1))
+  out.text(',"answers":')
+  writeAnswers(out, decision.answers)
+  out.text(',"policies":')
+  writeShared(out, decision.policies)
+  out.text('}')
+  return out.end()
 }
 
 /** The engine's `commitment` to a text, from its bytes, which are not copied. */

@@ -1,20 +1,11 @@
-/** Texts share pieces of memory this large: a buffer of its own for each of thousands a second is dear to collect. */
-const SLAB_BYTES = 1 << 20
-/** The most bytes that UTF-8 takes for one UTF-16 code unit. */
-const BYTES_A_UNIT = 3
+import { JsonBytes } from './json-bytes.ts'
 
-let slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
-let used = 0
+/** Where everything that is recorded or answered is written: texts of one moment lie side by side, and are sent as one. */
+export const JSON_BYTES = new JsonBytes()
 
 /** A text in UTF-8. The memory is given out once and never written again. */
 export function utf8(text: string): Buffer {
-  const most = text.length * BYTES_A_UNIT
-  if (most > SLAB_BYTES / 4) return Buffer.from(text)
-  if (used + most > SLAB_BYTES) {
-    slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
-    used = 0
-  }
-  const start = used
-  used += slab.write(text, start)
-  return slab.subarray(start, used)
+  JSON_BYTES.begin()
+  JSON_BYTES.text(text)
+  return JSON_BYTES.end()
 }
