@@ -21,6 +21,7 @@ import {
   withSecond,
 } from '../../test/case-story.ts'
 import { APPEAL_WINDOW_MS, effectiveOutcome } from './case-state.ts'
+import { caseFrom } from './evolve-case.ts'
 
 const reopen = { do: 'reopen', rationale: 'The source was satire.', due: at(DAY) } as const
 const again = { ...APPEAL, appeal: 'appeal-2' }
@@ -101,7 +102,11 @@ describe('an appeal against what people decided', () => {
 
   it('is heard from the moment somebody says so, once', () => {
     const story = appealed().does(BEN, CLAIM, { do: 'hear' })
-    expect(story.last(2)).toEqual(['appeal.triaged', 'appeal.review_started'])
+    expect(story.events.slice(-2)).toEqual([
+      { type: 'appeal.triaged', at: at(HOUR), actor: BEN.actor, data: { appeal: 'appeal-1' } },
+      { type: 'appeal.review_started', at: at(HOUR), actor: BEN.actor, data: { appeal: 'appeal-1' } },
+    ])
+    expect(caseFrom('case-1', story.events.slice(0, -1)).appeal?.status).toBe('triaged')
     expect(story.state.appeal?.status).toBe('in_review')
     expect(story.asks(BEN, { do: 'hear' })).toEqual({ ok: true, events: [], state: story.state })
     expect(story.does(BEN, CLEAN).last(3)).toEqual(['appeal.review_started', 'case.resolved', 'appeal.reversed'])

@@ -55,10 +55,11 @@ export function rejectAppeal(state: CaseState, asked: Asked<'reject_appeal'>, co
   return [{ type: 'appeal.rejected', at, actor, data, texts: { answer: asked.answer } }]
 }
 
-/** The hearing of an appeal that nobody has heard yet begins. */
-export function hearing({ stage, appeal }: CaseState, { at, actor }: CaseContext): readonly CaseEvent[] {
-  if (stage !== 'appeal' || appeal?.status !== 'submitted') return []
-  const data = { appeal: appeal.id }
+/** The hearing of the appeal begins, where nobody has heard it yet. */
+export function hearing({ appeal }: CaseState, { at, actor }: CaseContext): readonly CaseEvent[] {
+  const { id, status } = appeal!
+  if (status !== 'submitted') return []
+  const data = { appeal: id }
   return [
     { type: 'appeal.triaged', at, actor, data },
     { type: 'appeal.review_started', at, actor, data },

@@ -17,8 +17,8 @@ const APPEALS = {
 
 describe('the code and the rules as they are told', () => {
   it.each([
-    ['people who do anything', anyHistory, 4000],
-    ['appeals', appealHistory, 6000],
+    ['people who do anything', anyHistory, 2500],
+    ['appeals', appealHistory, 2500],
   ] as const)('agree on who may do what, and what comes of it: %s', (_, histories, numRuns) => {
     fc.assert(fc.property(histories, agree), { numRuns })
   })

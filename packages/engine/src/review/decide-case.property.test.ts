@@ -9,7 +9,7 @@ import { decideCase } from './decide-case.ts'
 import { caseFrom } from './evolve-case.ts'
 import { CASE_REFUSALS } from './refusal.ts'
 
-const RUNS = 1500
+const RUNS = 1000
 const histories = fc.oneof(anyHistory, appealHistory)
 /** Holds after every step of every history. */
 const atEveryMoment = (holds: (moment: Moment) => void) =>

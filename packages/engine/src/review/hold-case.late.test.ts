@@ -69,6 +69,7 @@ describe('whoever comes back too late', () => {
     const told = { code: 'already_resolved', by: ANA.actor, at: at(MINUTE) }
     expect(story.refusal(ANA, withSecond(BLOCKED))).toEqual(told)
     expect(story.does(BEN, CLAIM).refusal(ANA, BLOCKED)).toEqual(told)
+    expect(story.does(BEN, CLEAN).refusal(ANA, BLOCKED)).toEqual(told)
   })
 
   it('is told of no claim where they had none', () => {

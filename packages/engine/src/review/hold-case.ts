@@ -19,11 +19,11 @@ export function claim(state: CaseState, { leaseMs = LEASE_MS }: Asked<'claim'>, 
   ]
 }
 
-/** Why somebody may not take a case; undefined where they may. */
-export function mayNotTake(state: CaseState, { at, actor, lead }: CaseContext): CaseRefusal | undefined {
+/** Why somebody who does not hold a case may not take it; undefined where they may. */
+function mayNotTake(state: CaseState, { at, actor, lead }: CaseContext): CaseRefusal | undefined {
   const held = claimAt(state, at)
   if (state.status === 'resolved') return resolvedAlready(state)
-  if (held && held.by !== actor) return refused('held_by_other', { by: held.by, until: held.until })
+  if (held) return refused('held_by_other', { by: held.by, until: held.until })
   if (decidersOf(state).has(actor)) return refused('own_decision')
   if (state.stage === 'appeal' && !actor.startsWith('person:')) return refused('person_needed')
   if (state.leadOnly && !lead) return refused('lead_needed')
