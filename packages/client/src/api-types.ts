@@ -17,6 +17,214 @@ export type ApiKey = {
   readonly revoked_at: string | null
 }
 
+/** A case that people decide */
+export type Case = {
+  readonly id: string
+  readonly decision_id: string
+  readonly kind: "post" | "transaction"
+  readonly queue: string
+  readonly priority: "urgent" | "high" | "normal" | "low"
+  readonly lang: string | null
+  /** What a reviewer has to know to be given it */
+  readonly skill: string | null
+  /** Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal */
+  readonly stage: "first" | "second" | "settle" | "appeal"
+  readonly status: "open" | "claimed" | "resolved"
+  readonly lead_only: boolean
+  /** Whether the machine’s verdict is hidden until the first reviewer has chosen */
+  readonly blind: boolean
+  readonly machine_outcome: string
+  /** What holds now: what people decided, or else the machine */
+  readonly effective_outcome: string
+  readonly rule: string | null
+  readonly risk: number | null
+  readonly opened_at: string
+  readonly due_at: string
+  readonly overdue: boolean
+  readonly assignee: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  } | null
+  readonly held_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+    readonly until: string
+  } | null
+  readonly resolved_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  } | null
+  readonly resolved_at: string | null
+  readonly appeal: {
+    readonly id: string
+    readonly status: "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
+    readonly due: string
+  } | null
+  /** Null where it was erased */
+  readonly submission_id: string | null
+  readonly subject: string | null
+  /** The beginning of the text, or what a payment is in a line */
+  readonly preview: string | null
+  readonly version: number
+}
+
+/** A case with all that is needed to decide it */
+export type CaseDetail = {
+  readonly case: {
+    readonly id: string
+    readonly decision_id: string
+    readonly kind: "post" | "transaction"
+    readonly queue: string
+    readonly priority: "urgent" | "high" | "normal" | "low"
+    readonly lang: string | null
+    /** What a reviewer has to know to be given it */
+    readonly skill: string | null
+    /** Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal */
+    readonly stage: "first" | "second" | "settle" | "appeal"
+    readonly status: "open" | "claimed" | "resolved"
+    readonly lead_only: boolean
+    /** Whether the machine’s verdict is hidden until the first reviewer has chosen */
+    readonly blind: boolean
+    readonly machine_outcome: string
+    /** What holds now: what people decided, or else the machine */
+    readonly effective_outcome: string
+    readonly rule: string | null
+    readonly risk: number | null
+    readonly opened_at: string
+    readonly due_at: string
+    readonly overdue: boolean
+    readonly assignee: {
+      /** `person:UUID` or `key:UUID` */
+      readonly id: string
+      readonly name: string
+    } | null
+    readonly held_by: {
+      /** `person:UUID` or `key:UUID` */
+      readonly id: string
+      readonly name: string
+      readonly until: string
+    } | null
+    readonly resolved_by: {
+      /** `person:UUID` or `key:UUID` */
+      readonly id: string
+      readonly name: string
+    } | null
+    readonly resolved_at: string | null
+    readonly appeal: {
+      readonly id: string
+      readonly status: "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
+      readonly due: string
+    } | null
+    /** Null where it was erased */
+    readonly submission_id: string | null
+    readonly subject: string | null
+    /** The beginning of the text, or what a payment is in a line */
+    readonly preview: string | null
+    readonly version: number
+    readonly resolutions: ReadonlyArray<{
+      readonly by: {
+        /** `person:UUID` or `key:UUID` */
+        readonly id: string
+        readonly name: string
+      }
+      readonly at: string
+      readonly stage: "first" | "second" | "settle" | "appeal"
+      readonly outcome: string
+      readonly reason_code: string
+      /** Chosen before the verdict was shown */
+      readonly blind_first: {
+        readonly outcome: string
+      } | null
+      /** 0 at first; each reopening begins another */
+      readonly round: number
+    }>
+    /** `case:UUID`, `decision:UUID` */
+    readonly links: ReadonlyArray<string>
+    readonly notes_count: number
+    /** Until when whoever asks can take back what they decided */
+    readonly undo_until: string | null
+    readonly may: {
+      /** True, or why not */
+      readonly claim: true | string
+      /** True, or why not */
+      readonly extend: true | string
+      /** True, or why not */
+      readonly release: true | string
+      /** True, or why not */
+      readonly resolve: true | string
+      /** True, or why not */
+      readonly undo: true | string
+      /** True, or why not */
+      readonly reopen: true | string
+      /** True, or why not */
+      readonly escalate: true | string
+      /** True, or why not */
+      readonly hand_over: true | string
+      /** True, or why not */
+      readonly reassign: true | string
+      /** True, or why not */
+      readonly hear: true | string
+      /** True, or why not */
+      readonly reject_appeal: true | string
+    }
+  }
+  readonly decision: Decision
+  /** What was decided about; null where it was erased */
+  readonly submission: Submission | null
+  readonly history: ReadonlyArray<{
+    /** Its place in the ledger */
+    readonly seq: number
+    readonly type: string
+    readonly at: string
+    readonly actor: {
+      /** `person:UUID` or `key:UUID` */
+      readonly id: string
+      readonly name: string
+    }
+    readonly data: Readonly<Record<string, unknown>>
+    /** What was written; null where it was erased */
+    readonly texts: Readonly<Record<string, string | null>>
+  }>
+  readonly outcomes: ReadonlyArray<CaseOutcome>
+  /** What settled the machine’s outcome */
+  readonly policy: {
+    readonly id: string
+    readonly version: string
+    readonly rule: string
+    /** The rule as it stands in the policy of then */
+    readonly excerpt: string | null
+    /** Of its beginning in the file; counts from 1 */
+    readonly line: number | null
+  } | null
+  readonly context: ReadonlyArray<{
+    readonly user: string
+    readonly verdict: "validate" | "flag"
+    readonly sources: ReadonlyArray<string>
+    readonly note: string | null
+    readonly at: string
+  }>
+  /** Whether the machine’s verdict is to be hidden until an outcome is chosen */
+  readonly blind_hidden: boolean
+}
+
+export type CaseOutcome = {
+  readonly outcome: string
+  /** On the keyboard */
+  readonly key: string
+  readonly reasons: ReadonlyArray<{
+    readonly code: string
+    readonly title: {
+      readonly en: string
+      readonly es: string
+    }
+    /** Whether it has to be said in a text as well */
+    readonly needs_rationale: boolean
+  }>
+}
+
 /** A recorded decision */
 export type Decision = {
   readonly id: string
@@ -151,6 +359,179 @@ export type LedgerEvent = {
   readonly fault: "event_unreadable" | "event_not_canonical" | null
 }
 
+/** What happened in a window of time */
+export type Overview = {
+  readonly from: string
+  readonly to: string
+  readonly bucket: "hour" | "day"
+  readonly counted: {
+    /** When the last event that is counted happened */
+    readonly until: string | null
+    /** Events that are not counted yet; ask again a moment later */
+    readonly behind: number
+  }
+  readonly decisions: number
+  readonly mix: ReadonlyArray<{
+    /** Where the hour or the day begins, in UTC */
+    readonly at: string
+    readonly kind: string
+    /** The machine’s */
+    readonly outcome: string
+    readonly count: number
+  }>
+  /** Policies that began to decide in another version than before */
+  readonly policy_marks: ReadonlyArray<{
+    readonly at: string
+    readonly policy: string
+    readonly version: string | null
+    readonly hash: string
+  }>
+  /** An outcome that only asks for a person is told in `by_outcome` and counts nowhere else */
+  readonly overrides: {
+    /** Decisions of the window that people decided on, and where the machine’s outcome could stand */
+    readonly reviewed: number
+    /** Those of them where they came to another outcome */
+    readonly count: number
+    /** 0 to 1; null of none */
+    readonly rate: number | null
+    /** Wilson score interval, 95 % */
+    readonly low: number | null
+    readonly high: number | null
+    readonly by_outcome: ReadonlyArray<{
+      readonly kind: string
+      readonly outcome: string
+      readonly reviewed: number
+      readonly overridden: number
+      /** 0 to 1; null of none */
+      readonly rate: number | null
+      /** Wilson score interval, 95 % */
+      readonly low: number | null
+      readonly high: number | null
+    }>
+  }
+  /** Most hits first; of every policy that has ever answered, also the rules that never did */
+  readonly by_rule: ReadonlyArray<{
+    readonly policy: string
+    readonly rule: string
+    /** Decisions that it settled */
+    readonly hits: number
+    /** Those of them that people decided on */
+    readonly reviewed: number
+    readonly overridden: number
+    /** Share of the reviewed that people left as they were; null of none */
+    readonly precision: number | null
+    /** Wilson score interval, 95 % */
+    readonly low: number | null
+    readonly high: number | null
+    /** When it last settled something; null: never */
+    readonly last_at: string | null
+  }>
+  /** Decisions in which a step fell back on what needs no model, ran out of time, or failed */
+  readonly fallback: {
+    readonly count: number
+    readonly share: number | null
+  }
+  /** Overrides of policies that replaced an outcome */
+  readonly safety_overrides: ReadonlyArray<{
+    readonly policy: string
+    readonly id: string
+    readonly count: number
+  }>
+  readonly models: {
+    readonly calls: number
+    readonly failures: number
+    readonly cost_usd: number
+    /** To within 2 % */
+    readonly p50_ms: number | null
+    readonly p95_ms: number | null
+  }
+  readonly queue: {
+    /** Cases that wait now, whatever the window */
+    readonly waiting: number
+    readonly overdue: number
+    readonly ages: {
+      readonly under_1h: number
+      readonly h1_4: number
+      readonly h4_24: number
+      readonly over_24h: number
+    }
+    readonly arrivals: ReadonlyArray<{
+      /** Where the hour or the day begins, in UTC */
+      readonly at: string
+      readonly count: number
+    }>
+    readonly resolved: ReadonlyArray<{
+      /** Where the hour or the day begins, in UTC */
+      readonly at: string
+      readonly count: number
+    }>
+  }
+  readonly reviewers: {
+    readonly decided: number
+    /** From claim to resolution */
+    readonly median_ms: number | null
+    readonly undone: number
+    readonly agreement: {
+      /** Second reviewers with the first */
+      readonly second_review: {
+        readonly agreed: number
+        readonly of: number
+        /** 0 to 1; null of none */
+        readonly rate: number | null
+        /** Wilson score interval, 95 % */
+        readonly low: number | null
+        readonly high: number | null
+      }
+      /** Reviewers with the machine, before they saw its outcome */
+      readonly blind_first: {
+        readonly agreed: number
+        readonly of: number
+        /** 0 to 1; null of none */
+        readonly rate: number | null
+        /** Wilson score interval, 95 % */
+        readonly low: number | null
+        readonly high: number | null
+      }
+      /** Reviewers with the machine, whose outcome they saw from the start */
+      readonly shown_first: {
+        readonly agreed: number
+        readonly of: number
+        /** 0 to 1; null of none */
+        readonly rate: number | null
+        /** Wilson score interval, 95 % */
+        readonly low: number | null
+        readonly high: number | null
+      }
+    }
+  }
+}
+
+/** A payment */
+export type Payment = {
+  readonly kind?: "transaction"
+  readonly transaction_id: string
+  readonly customer_id: string
+  readonly amount: number
+  /** ISO 4217 */
+  readonly currency: string
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string
+  readonly channel: string
+  readonly device_id: string
+  /** Its wall-clock time is the customer’s local time */
+  readonly timestamp: string
+  readonly merchant_id: string
+  /** Learned from earlier payments where absent */
+  readonly customer_behavior?: {
+    readonly usual_amount_avg: number
+    readonly usual_hours: string
+    readonly usual_countries: ReadonlyArray<string>
+    readonly usual_devices: ReadonlyArray<string>
+    readonly [more: string]: unknown
+  }
+  readonly [more: string]: unknown
+}
+
 export type PaymentDecision = {
   readonly kind: "transaction"
   readonly transaction_id: string
@@ -190,7 +571,7 @@ export type PaymentDecision = {
 }
 
 /** A payment */
-export type Payment = {
+export type PaymentInput = {
   readonly kind?: "transaction"
   readonly transaction_id: string
   readonly customer_id: string
@@ -429,6 +810,27 @@ export type PolicyRule = {
   readonly line: number | null
 }
 
+/** A post */
+export type Post = {
+  readonly kind?: "post"
+  readonly id: string
+  readonly text: string
+  readonly author?: string
+  /** BCP 47, or `mixed` */
+  readonly lang?: string
+  readonly created_at?: string
+  readonly url?: string
+  readonly media?: ReadonlyArray<{
+    readonly type: string
+    readonly url: string
+    readonly alt?: string
+    readonly [more: string]: unknown
+  }>
+  readonly domain?: string
+  readonly context?: string
+  readonly [more: string]: unknown
+}
+
 export type PostDecision = {
   readonly kind: "post"
   readonly id: string
@@ -466,7 +868,7 @@ export type PostDecision = {
 }
 
 /** A post */
-export type Post = {
+export type PostInput = {
   readonly kind?: "post"
   readonly id: string
   readonly text: string
@@ -523,6 +925,17 @@ export type Problem = {
     /** Of a text that is no JSON; counts from 1 */
     readonly column?: number
   }>
+  /** Of problems about cases: what stands in the way; stable */
+  readonly reason?: string
+  /** Whoever does */
+  readonly by?: {
+    readonly id: string
+    readonly name: string
+  } | null
+  /** Since when */
+  readonly at?: string | null
+  /** Until when */
+  readonly until?: string | null
 }
 
 export type Session = {
@@ -533,7 +946,7 @@ export type Session = {
     readonly name: string
     /** Of a person; a key has none */
     readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
-    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:work" | "cases:lead" | "policies:read" | "policies:publish" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
+    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:publish" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
   }
   /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
   readonly csrf_token: string | null
@@ -549,6 +962,8 @@ export type SignInLink = {
 }
 
 export type Submission = Payment | Post
+
+export type SubmissionInput = PaymentInput | PostInput
 
 /** One thing wrong with, or odd about, a submission */
 export type SubmissionProblem = {
@@ -734,7 +1149,7 @@ export interface Operations {
   createDecisions: {
     input: {
       headers?: { "idempotency-key"?: string }
-      body: Submission | ReadonlyArray<Submission>
+      body: SubmissionInput | ReadonlyArray<SubmissionInput>
     }
     answers: {
       200: {
@@ -947,6 +1362,299 @@ export interface Operations {
       }
     }
   }
+  /** Find cases: those that wait, where nothing else is asked for */
+  listCases: {
+    input: {
+      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "q"?: string; "order"?: "due" | "oldest" | "newest" | "risk" | "resolved"; "after"?: string; "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly cases: ReadonlyArray<Case>
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Count cases by queue, priority, stage and age */
+  countCases: {
+    input: {
+      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "q"?: string }
+    }
+    answers: {
+      200: {
+        readonly total: number
+        readonly by_queue: ReadonlyArray<{
+          readonly queue: string
+          /** Open or claimed */
+          readonly waiting: number
+          readonly claimed: number
+          readonly overdue: number
+          /** When the one that waits longest was opened */
+          readonly oldest: string | null
+        }>
+        readonly by_priority: Readonly<Record<string, number>>
+        readonly by_stage: Readonly<Record<string, number>>
+        /** Of those that wait, by the time since they were opened */
+        readonly ages: {
+          readonly under_1h: number
+          readonly h1_4: number
+          readonly h4_24: number
+          readonly over_24h: number
+        }
+        /** Of whoever asks, whatever the filter */
+        readonly mine: {
+          readonly held: number
+          readonly assigned: number
+          readonly resolved_1h: number
+          readonly resolved_24h: number
+          /** Cases in an hour after which a break is proposed */
+          readonly exposure_limit: number
+        }
+      }
+    }
+  }
+  /** List what a person may decide, and the reasons for it */
+  listCaseReasons: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly post: ReadonlyArray<CaseOutcome>
+        readonly transaction: ReadonlyArray<CaseOutcome>
+      }
+    }
+  }
+  /** List the people a case can be given to */
+  listReviewers: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly reviewers: ReadonlyArray<{
+          /** `person:UUID` or `key:UUID` */
+          readonly id: string
+          readonly name: string
+          readonly lead: boolean
+          readonly skills: ReadonlyArray<string>
+          /** None: any */
+          readonly languages: ReadonlyArray<string>
+        }>
+      }
+    }
+  }
+  /** List what a person must decide, the most pressing first */
+  listHitlQueue: {
+    input: {
+      query?: { "kind"?: "post" | "transaction"; "after"?: string; "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly cases: ReadonlyArray<Case>
+        /** `after` of the next page; null on the last */
+        readonly next: string | null
+      }
+    }
+  }
+  /** Claim the best cases that wait for whoever asks */
+  takeNextCases: {
+    input: {
+      body: {
+        readonly count?: number
+        readonly queue?: ReadonlyArray<string>
+        readonly priority?: ReadonlyArray<"urgent" | "high" | "normal" | "low">
+        readonly kind?: "post" | "transaction"
+        readonly lang?: ReadonlyArray<string>
+        readonly stage?: ReadonlyArray<"first" | "second" | "settle" | "appeal">
+        readonly overdue?: boolean
+      }
+    }
+    answers: {
+      200: {
+        readonly cases: ReadonlyArray<CaseDetail>
+        /** Cases that whoever asks holds now, these included */
+        readonly held: number
+      }
+    }
+  }
+  /** Show one case with all that is needed to decide it */
+  getCase: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Take a case, so that nobody else decides it meanwhile */
+  claimCase: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Keep a case for longer */
+  extendCase: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Give a case back */
+  releaseCase: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Looked at and passed by: others come first for an hour */
+        readonly skipped?: boolean
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Decide a case */
+  resolveCase: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** One of the outcomes of the case */
+        readonly outcome: string
+        /** One of the reasons of the outcome */
+        readonly reason_code: string
+        /** Needed where the reason says so, and of every appeal */
+        readonly rationale?: string
+        /** What was chosen before the machine’s verdict was shown */
+        readonly blind_first?: {
+          readonly outcome: "clean" | "needs_review" | "blocked" | "APPROVE" | "CHALLENGE" | "BLOCK"
+        }
+        /** Of the case that was looked at; refused where it has changed */
+        readonly version?: number
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Take back what one has decided, within ten seconds */
+  undoCase: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Open a decided case once more, because it was decided wrongly */
+  reopenCase: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly rationale: string
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Ask a lead to decide */
+  escalateCase: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly note?: string
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Give a case to somebody else */
+  handCaseOver: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** A person who works on cases */
+        readonly to: string
+        readonly note?: string
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Move a case to another queue, priority or person */
+  reassignCase: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly queue?: string
+        readonly priority?: "urgent" | "high" | "normal" | "low"
+        /** The one who decides it; null: anybody */
+        readonly to?: string | null
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Write a note on a case */
+  noteCase: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly note: string
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Tie a case to another one, or to a decision */
+  linkCase: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly to: string
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Begin to hear the appeal of a case */
+  hearAppeal: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Answer that an appeal may not be heard */
+  rejectAppeal: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly reason_code: "not_affected" | "no_grounds" | "other_decision" | "abusive"
+        /** Sent to whoever appealed */
+        readonly answer: string
+      }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
+  /** Show what was decided, what people made of it, and how the queues stand */
+  getOverview: {
+    input: {
+      query?: { "from"?: string; "to"?: string; "bucket"?: "hour" | "day"; "kind"?: "post" | "transaction" }
+    }
+    answers: {
+      200: Overview
+    }
+  }
   /** Show the newest signed checkpoint of the ledger */
   getCheckpoint: {
     input: Record<string, never>
@@ -1056,6 +1764,27 @@ export interface Operations {
       }
     }
   }
+  /** List the versions of a policy that have been in force here, newest first */
+  listPolicyVersions: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly versions: ReadonlyArray<{
+          readonly hash: string
+          readonly version: string
+          /** It is the one that decides now */
+          readonly current: boolean
+          /** Of the first decision made with it that is counted; null where there is none */
+          readonly first_at: string | null
+          readonly last_at: string | null
+          /** Made while it was in force */
+          readonly decisions: number
+        }>
+      }
+    }
+  }
   /** Search the evidence base, best first, or look through it, newest first */
   listEvidence: {
     input: {
@@ -1159,6 +1888,8 @@ export interface Operations {
         readonly identity_provider: boolean
         /** Nobody can sign in yet: use the link that the start of the server printed */
         readonly awaits_first_admin: boolean
+        /** What the server is marked with: `Staging` */
+        readonly label: string | null
       }
     }
   }
@@ -1506,6 +2237,27 @@ export const OPERATIONS = {
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
   getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},
   eraseSubject: {"method":"POST","path":"/api/v1/subjects/erase"},
+  listCases: {"method":"GET","path":"/api/v1/cases"},
+  countCases: {"method":"GET","path":"/api/v1/cases/counts"},
+  listCaseReasons: {"method":"GET","path":"/api/v1/cases/reasons"},
+  listReviewers: {"method":"GET","path":"/api/v1/cases/reviewers"},
+  listHitlQueue: {"method":"GET","path":"/api/v1/hitl/queue"},
+  takeNextCases: {"method":"POST","path":"/api/v1/cases/next"},
+  getCase: {"method":"GET","path":"/api/v1/cases/{id}"},
+  claimCase: {"method":"POST","path":"/api/v1/cases/{id}/claim"},
+  extendCase: {"method":"POST","path":"/api/v1/cases/{id}/extend"},
+  releaseCase: {"method":"POST","path":"/api/v1/cases/{id}/release"},
+  resolveCase: {"method":"POST","path":"/api/v1/cases/{id}/resolve"},
+  undoCase: {"method":"POST","path":"/api/v1/cases/{id}/undo"},
+  reopenCase: {"method":"POST","path":"/api/v1/cases/{id}/reopen"},
+  escalateCase: {"method":"POST","path":"/api/v1/cases/{id}/escalate"},
+  handCaseOver: {"method":"POST","path":"/api/v1/cases/{id}/hand-over"},
+  reassignCase: {"method":"POST","path":"/api/v1/cases/{id}/reassign"},
+  noteCase: {"method":"POST","path":"/api/v1/cases/{id}/notes"},
+  linkCase: {"method":"POST","path":"/api/v1/cases/{id}/links"},
+  hearAppeal: {"method":"POST","path":"/api/v1/cases/{id}/hear"},
+  rejectAppeal: {"method":"POST","path":"/api/v1/cases/{id}/reject-appeal"},
+  getOverview: {"method":"GET","path":"/api/v1/overview"},
   getCheckpoint: {"method":"GET","path":"/api/v1/ledger/checkpoint"},
   getLedgerKey: {"method":"GET","path":"/api/v1/ledger/key"},
   getLedgerStatus: {"method":"GET","path":"/api/v1/ledger/status"},
@@ -1513,6 +2265,7 @@ export const OPERATIONS = {
   listPolicies: {"method":"GET","path":"/api/v1/policies"},
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
   evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate"},
+  listPolicyVersions: {"method":"GET","path":"/api/v1/policies/{id}/versions"},
   listEvidence: {"method":"GET","path":"/api/v1/evidence"},
   addEvidence: {"method":"POST","path":"/api/v1/evidence"},
   importEvidence: {"method":"POST","path":"/api/v1/evidence/import"},

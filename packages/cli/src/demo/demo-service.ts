@@ -39,6 +39,7 @@ export async function demoService(context: Context, settings: Settings, show: Sh
     // Whoever has the printed link is its admin.
     host: '127.0.0.1',
     public_url: undefined,
+    label: 'Demo',
     log: { ...configured.log, level: 'silent' },
   }
   const asked = askedToStop()

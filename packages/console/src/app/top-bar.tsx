@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleUserRound, Menu as MenuIcon, Search, Wifi, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../api/client.ts'
 import { useConnection } from '../api/live.tsx'
 import { Button, IconButton } from '../components/button.tsx'
 import { cx } from '../components/cx.ts'
@@ -32,6 +34,7 @@ export function TopBar({ menuOpen, onMenu, onFind, onHelp }: TopBarProps) {
         onClick={onMenu}
       />
       <span className="font-semibold max-sm:sr-only">Tribunal</span>
+      <ServerLabel />
       <div className="flex min-w-0 flex-1 justify-center">
         <button
           type="button"
@@ -50,6 +53,21 @@ export function TopBar({ menuOpen, onMenu, onFind, onHelp }: TopBarProps) {
       <ConnectionSign />
       <AccountMenu onHelp={onHelp} />
     </header>
+  )
+}
+
+/** What the server is marked with, so that nobody takes a test for the real thing. */
+function ServerLabel() {
+  const { data } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: async () => (await api.getSignInOptions()).body,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!data?.label) return null
+  return (
+    <span className="shrink-0 rounded-sm border border-dashed border-muted px-1.5 text-sm font-medium">
+      {data.label}
+    </span>
   )
 }
 

@@ -91,6 +91,21 @@ const LOG = z.strictObject({
   requests: z.enum(['all', 'failed', 'none']).default('failed').describe('Which requests are a line of the log'),
 })
 
+const REVIEW = z.strictObject({
+  lease: wait('5min').describe('For which a claim of a case holds, and can be extended'),
+  reserve_max: count(4)
+    .default(4)
+    .describe('Cases that one reviewer is given at once: the open one, and the next ones'),
+  appeal: duration('14d').describe('In which an appeal is to be answered'),
+  community: z
+    .boolean()
+    .default(false)
+    .describe('Whether what users say about posts may open cases, by the policy `community-review`'),
+  exposure_limit: count(10_000)
+    .default(60)
+    .describe('Cases that one reviewer decides in an hour before the console proposes a break'),
+})
+
 const WEBHOOKS = z.strictObject({
   allow_private_addresses: z
     .boolean()
@@ -116,6 +131,13 @@ export const SERVER_CONFIG = z
       .describe('Address to listen on'),
     port: z.number().int().min(0).max(65_535).default(8_700).describe('0: any free one'),
     public_url: httpUrl().optional().describe('Address that people and programs reach the server by'),
+    label: z
+      .string()
+      .trim()
+      .min(1)
+      .max(24)
+      .optional()
+      .describe('What the console is marked with, so that nobody takes a test for the real thing: `Staging`'),
     data_folder: path().default('./.tribunal').describe('Where everything is kept that has no other place'),
     database: DATABASE.prefault({}),
     models_file: path().optional().describe('Models that advise (`models.example.yaml`); none where absent'),
@@ -130,6 +152,7 @@ export const SERVER_CONFIG = z
     sign_in: SIGN_IN.prefault({}),
     oidc: OIDC.optional().describe('Sign-in by an identity provider (OpenID Connect)'),
     ledger: LEDGER.prefault({}),
+    review: REVIEW.prefault({}),
     webhooks: WEBHOOKS.prefault({}),
     platform: PLATFORM.optional().describe('What statements of reasons and claim reviews say of the platform'),
     log: LOG.prefault({}),

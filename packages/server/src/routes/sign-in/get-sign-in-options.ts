@@ -15,10 +15,15 @@ export const getSignInOptions = defineRoute({
       awaits_first_admin: z
         .boolean()
         .describe('Nobody can sign in yet: use the link that the start of the server printed'),
+      label: z.string().nullable().describe('What the server is marked with: `Staging`'),
     }),
   },
-  handler: async (_, { auth }) => ({
+  handler: async (_, { auth, config }) => ({
     status: 200,
-    body: { identity_provider: auth.oidc !== undefined, awaits_first_admin: !(await hasAdmin(auth.store.pool)) },
+    body: {
+      identity_provider: auth.oidc !== undefined,
+      awaits_first_admin: !(await hasAdmin(auth.store.pool)),
+      label: config.label ?? null,
+    },
   }),
 })
