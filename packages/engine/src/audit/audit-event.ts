@@ -2,7 +2,7 @@ import type { Json } from '../domain/index.ts'
 import type { AuditEventType } from './audit-event-types.ts'
 import { toHex, toUtf8 } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
+import { type Sha256, sha256 } from './merkle-hash.ts'
 
 /** Something that happened, before it has its place in the ledger. Holds nothing personal: see `commitment`. */
 export interface EventDraft {
@@ -44,8 +44,9 @@ export interface SealedEvent {
  */
 export function sealEvent(draft: EventDraft, seq: number, prev: string, hash: Sha256 = sha256): SealedEvent {
   const event: AuditEvent = { ...draft, seq, prev }
-  const bytes = toUtf8(canonicalJson(event))
-  return { event, bytes, leaf: leafHash(bytes, hash) }
+  // The zero that stands before a leaf when it is hashed: the text is not copied behind it.
+  const hashed = toUtf8(`\0${canonicalJson(event)}`)
+  return { event, bytes: hashed.subarray(1), leaf: hash(hashed) }
 }
 
 /** A leaf hash as the next event's `prev` says it. */
