@@ -14,6 +14,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
+import { DemoClock, demoHistory } from './demo-history.ts'
 import { demoLink, demoPeople } from './demo-people.ts'
 import { type Decided, readSamples } from './samples.ts'
 
@@ -43,9 +44,10 @@ export async function demoService(context: Context, settings: Settings, show: Sh
     log: { ...configured.log, level: 'silent' },
   }
   const asked = askedToStop()
-  const server = await orUsageError(settings, () => start(config))
+  const clock = new DemoClock(context.io.now)
+  const server = await orUsageError(settings, () => start(config, clock.now))
   try {
-    const { all, elapsedMs } = await recordedSamples(server, context)
+    const { all, elapsedMs } = await recordedSamples(server, clock, context)
     await show(all, elapsedMs, context, settings)
     await context.stdout.write(await whatToTry(server, folder, settings))
     await asked
@@ -56,27 +58,30 @@ export async function demoService(context: Context, settings: Settings, show: Sh
 }
 
 /** On the configured port, or any free one where another program has that. */
-async function start(config: ServerConfig): Promise<RunningServer> {
+async function start(config: ServerConfig, now: () => number): Promise<RunningServer> {
   const log = createLog(config.log)
   try {
-    return await startServer({ config, log })
+    return await startServer({ config, log, now })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    return await startServer({ config: { ...config, port: 0 }, log })
+    return await startServer({ config: { ...config, port: 0 }, log, now })
   }
 }
 
 /** The samples as they were decided: now, or when the demonstration was first run. */
 async function recordedSamples(
-  { services: { store, recorder } }: RunningServer,
+  server: RunningServer,
+  clock: DemoClock,
   context: Context,
 ): Promise<{ readonly all: readonly Decided[]; readonly elapsedMs: number | undefined }> {
+  const { store, recorder } = server.services
   const samples = await readSamples(context)
   const recorded = new Map<string, Decided>()
   for await (const stored of everyDecision(store.pool)) {
     const [submission, decision] = [submissionOf(stored), decisionOf(stored)]
     if (submission && decision) recorded.set(nameOf(submission), { submission, decision })
   }
+  if (recorded.size === 0) await demoHistory(server, samples, clock)
   const fresh = samples.filter((sample) => !recorded.has(nameOf(sample)))
   const startedMs = context.io.now()
   // Without a key there is none that could have been used.

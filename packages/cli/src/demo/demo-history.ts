@@ -1,0 +1,59 @@
+import type { Submission } from '@tribunal/engine'
+import type { RunningServer } from '@tribunal/server'
+import { demoPeople } from './demo-people.ts'
+import { DemoRandom } from './demo-random.ts'
+import { DemoReviewers } from './demo-reviewers.ts'
+import { demoWeek } from './demo-week.ts'
+
+/** A clock that the demonstration turns back while it makes its past. */
+export class DemoClock {
+  #fixedMs: number | undefined
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  readonly now = (): number => this.#fixedMs ?? this.#now()
+
+  set(atMs: number): void {
+    this.#fixedMs = atMs
+  }
+
+  /** The time of day again. */
+  release(): void {
+    this.#fixedMs = undefined
+  }
+}
+
+/** Any number: the same one gives the same week. */
+const SEED = 20_261_122
+
+/**
+ * Gives an empty record a week of past: samples decided, cases opened, and people who worked on most of them, so that
+ * queues and charts have something to show. Its actor is `system:demo`, and its people have addresses that lead nowhere.
+ */
+export async function demoHistory(
+  { services: { recorder, auth, cases } }: RunningServer,
+  samples: readonly Submission[],
+  clock: DemoClock,
+): Promise<void> {
+  const nowMs = clock.now()
+  const random = new DemoRandom(SEED)
+  const week = demoWeek(samples, nowMs, random)
+  try {
+    clock.set(week[0]!.atMs)
+    const people = await demoPeople(auth.store, new Date(clock.now()))
+    const reviewers = new DemoReviewers({ cases, people, random, setClock: (atMs) => clock.set(atMs), nowMs })
+    for (const { atMs, submission } of week) {
+      await reviewers.until(atMs)
+      clock.set(atMs)
+      const decided = await recorder.decide([submission], { actor: 'system:demo' })
+      if (decided === 'key_used') continue
+      for (const { id, opening } of decided) if (opening) reviewers.opened(opening.row.id, id, atMs)
+    }
+    await reviewers.until(nowMs)
+  } finally {
+    clock.release()
+  }
+}

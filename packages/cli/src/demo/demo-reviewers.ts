@@ -1,0 +1,182 @@
+import type { AskedOfCase, CaseActor, CaseStore } from '@tribunal/adapters/store'
+import { type CaseState, reasonCodesFor } from '@tribunal/engine'
+import type { DemoPeople } from './demo-people.ts'
+import type { DemoRandom } from './demo-random.ts'
+
+/** Something that a person of the demonstration does at some time. */
+interface Turn {
+  readonly atMs: number
+  readonly take: () => Promise<void>
+}
+
+const MINUTE_MS = 60_000
+
+/** What people choose where the machine chose this: mostly the same, and where it only doubts, what they find. */
+const CHOICES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  clean: { clean: 75, needs_review: 20, blocked: 5 },
+  needs_review: { needs_review: 40, clean: 38, blocked: 22 },
+  blocked: { blocked: 84, needs_review: 10, clean: 6 },
+  APPROVE: { APPROVE: 90, CHALLENGE: 10 },
+  CHALLENGE: { CHALLENGE: 70, APPROVE: 25, BLOCK: 5 },
+  ESCALATE_TO_HUMAN: { APPROVE: 52, CHALLENGE: 28, BLOCK: 20 },
+  BLOCK: { BLOCK: 88, CHALLENGE: 8, APPROVE: 4 },
+}
+
+const NOTES = [
+  'Seen the same wording under three other posts today.',
+  'The account is two days old.',
+  'Called the customer, no answer yet.',
+  'La fuente citada no dice eso.',
+]
+const APPEALS = [
+  'I only quoted the claim to say that it is wrong. Please read the whole post.',
+  'Es una sátira, lo dice la primera línea.',
+]
+
+export interface DemoReviewersOptions {
+  readonly cases: CaseStore
+  readonly people: DemoPeople
+  readonly random: DemoRandom
+  /** Moves the clock that the cases read. */
+  readonly setClock: (atMs: number) => void
+  /** The end of the past. */
+  readonly nowMs: number
+}
+
+/** People of the demonstration who work on its cases, each turn at its time. */
+export class DemoReviewers {
+  readonly #options: DemoReviewersOptions
+  #turns: Turn[] = []
+
+  constructor(options: DemoReviewersOptions) {
+    this.#options = options
+  }
+
+  /** Some time after it opened, somebody looks at a case; of the last hours' most still wait. */
+  opened(id: string, decisionId: string, atMs: number): void {
+    const { random, nowMs } = this.#options
+    const waited = random.waiting(random.next() < 0.1 ? 600 * MINUTE_MS : 70 * MINUTE_MS)
+    if (random.next() < 0.06 || atMs > nowMs - random.between(30, 300) * MINUTE_MS) return
+    const takenMs = onShift(atMs + waited + MINUTE_MS)
+    this.#at(takenMs, () => this.#review(id, decisionId, takenMs, this.#reviewer()))
+  }
+
+  /** Everything that people do up to `untilMs`, in order. */
+  async until(untilMs: number): Promise<void> {
+    for (;;) {
+      const next = this.#turns[0]
+      if (!next || next.atMs >= untilMs) return
+      this.#turns.shift()
+      this.#options.setClock(next.atMs)
+      await next.take()
+    }
+  }
+
+  #at(atMs: number, take: () => Promise<void>): void {
+    const at = this.#turns.findIndex((turn) => turn.atMs > atMs)
+    this.#turns.splice(at < 0 ? this.#turns.length : at, 0, { atMs, take })
+  }
+
+  #reviewer(): CaseActor {
+    const { people, random } = this.#options
+    return { actor: `person:${random.pick([people.ana, people.ben, people.carla])}`, lead: false }
+  }
+
+  get #lead(): CaseActor {
+    return { actor: `person:${this.#options.people.lead}`, lead: true }
+  }
+
+  async #act(id: string, asked: AskedOfCase, who: CaseActor): Promise<CaseState | undefined> {
+    const result = await this.#options.cases.act(id, asked, who)
+    return result.ok ? result.state : undefined
+  }
+
+  async #review(id: string, decisionId: string, atMs: number, who: CaseActor): Promise<void> {
+    const { random } = this.#options
+    const state = await this.#act(id, { do: 'claim' }, who)
+    if (!state) return
+    const doneMs = atMs + random.between(12, 140) * 1000
+    const what = random.next()
+    if (what < 0.03 && state.stage === 'first') return this.#at(doneMs, () => this.#pass(id, decisionId, doneMs, who))
+    if (what < 0.06 && !who.lead) return this.#at(doneMs, () => this.#escalate(id, decisionId, doneMs, who))
+    if (what < 0.14) await this.#act(id, { do: 'note', note: random.pick(NOTES) }, who)
+    this.#at(doneMs, () => this.#resolve(id, decisionId, doneMs, who, state))
+  }
+
+  async #pass(id: string, decisionId: string, atMs: number, who: CaseActor): Promise<void> {
+    await this.#act(id, { do: 'release', skipped: true }, who)
+    this.#again(id, decisionId, atMs, this.#reviewer())
+  }
+
+  async #escalate(id: string, decisionId: string, atMs: number, who: CaseActor): Promise<void> {
+    await this.#act(id, { do: 'escalate', note: 'I am not sure about this one.' }, who)
+    this.#again(id, decisionId, atMs, this.#lead)
+  }
+
+  #again(id: string, decisionId: string, atMs: number, who: CaseActor): void {
+    const nextMs = onShift(atMs + this.#options.random.waiting(50 * MINUTE_MS) + MINUTE_MS)
+    this.#at(nextMs, () => this.#review(id, decisionId, nextMs, who))
+  }
+
+  async #resolve(
+    id: string,
+    decisionId: string,
+    atMs: number,
+    who: CaseActor,
+    { kind, machineOutcome, blind, stage, resolutions }: CaseState,
+  ): Promise<void> {
+    const { random } = this.#options
+    const before = resolutions.at(-1)?.outcome
+    const outcome = before !== undefined && random.next() < 0.85 ? before : random.weighted(CHOICES[machineOutcome]!)
+    const reasonCode = reasonCodesFor(kind, outcome)[0]!.code
+    const rationale = stage === 'appeal' || random.next() < 0.25 ? rationaleOf(outcome) : undefined
+    const resolved = await this.#act(
+      id,
+      {
+        do: 'resolve',
+        outcome,
+        reasonCode,
+        ...(rationale === undefined ? {} : { rationale }),
+        ...(blind ? { blindFirst: { outcome } } : {}),
+      },
+      who,
+    )
+    if (!resolved) return
+    if (resolved.status === 'open')
+      return this.#again(id, decisionId, atMs, resolved.leadOnly ? this.#lead : this.#other(who))
+    if (random.next() < 0.02) await this.#act(id, { do: 'undo' }, who)
+    if (outcome === 'blocked' && stage !== 'appeal' && random.next() < 0.2) this.#appeal(id, decisionId, atMs)
+  }
+
+  #other({ actor }: CaseActor): CaseActor {
+    const { ana, ben, carla } = this.#options.people
+    const others = [ana, ben, carla].map((id) => `person:${id}`).filter((id) => id !== actor)
+    return { actor: this.#options.random.pick(others), lead: false }
+  }
+
+  #appeal(id: string, decisionId: string, atMs: number): void {
+    const { random, cases, people } = this.#options
+    const appealedMs = atMs + random.between(60, 1500) * MINUTE_MS
+    this.#at(appealedMs, async () => {
+      await cases.appeal(decisionId, random.pick(APPEALS), { actor: 'system:demo', lead: false })
+      const who = { actor: `person:${people.lead}`, lead: true }
+      if (random.next() < 0.6) this.#again(id, decisionId, appealedMs, who)
+    })
+  }
+}
+
+function rationaleOf(outcome: string): string {
+  return outcome === 'clean' || outcome === 'APPROVE'
+    ? 'Looked at the context: nothing speaks against it.'
+    : 'The findings hold; the evidence was read.'
+}
+
+/** People work from 07:00 to 21:00 (UTC): what comes at night waits for the morning. */
+function onShift(atMs: number): number {
+  const at = new Date(atMs)
+  const hour = at.getUTCHours()
+  if (hour >= 7 && hour < 21) return atMs
+  if (hour >= 21) at.setUTCDate(at.getUTCDate() + 1)
+  const minute = Math.floor(atMs / MINUTE_MS) % 60
+  return at.setUTCHours(7, minute, 0, 0)
+}
