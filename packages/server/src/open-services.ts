@@ -26,6 +26,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { EventListeners } from './events/event-listeners.ts'
+import { openInsight } from './insight/open-insight.ts'
 import { Metrics } from './observe/metrics.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
@@ -129,6 +130,7 @@ async function assemble(
   })
   const webhooks = openWebhooks({ pool, ledger, outbox, config, metrics, now, log })
   webhooks.deliver()
+  const insight = openInsight({ pool, log, queued: () => writer.depth })
   const clearUp = setInterval(() => {
     forgetKeptAnswers(pool, now()).catch((error) => log.error({ err: error }))
   }, CLEAR_UP_EVERY_MS)
@@ -160,6 +162,7 @@ async function assemble(
     replays: new Replays(pool, tribunal, resting),
     keysInFlight: new KeysInFlight(),
     webhooks,
+    insight,
   }
   return {
     services,
@@ -176,6 +179,7 @@ async function assemble(
       outbox.close()
       await webhooks.close()
       await witness?.close()
+      await insight.close()
       await store.close()
     },
   }

@@ -7,6 +7,7 @@ import type { ServerConfig } from './config/server-config.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { EventListeners } from './events/event-listeners.ts'
 import type { Health } from './http/health.ts'
+import type { Insight } from './insight/open-insight.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { Recorder } from './record/recorder.ts'
 import type { Replays } from './record/replay.ts'
@@ -36,4 +37,5 @@ export interface Services {
   readonly replays: Replays
   readonly keysInFlight: KeysInFlight
   readonly webhooks: Webhooks
+  readonly insight: Insight
 }

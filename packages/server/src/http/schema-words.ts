@@ -16,6 +16,7 @@ const ES: Readonly<Record<string, string>> = {
   'an IP address or localhost': 'una dirección IP o localhost',
   'an address or a network such as 10.0.0.0/8': 'una dirección o una red como 10.0.0.0/8',
   'an address without a user and a password': 'una dirección sin usuario ni contraseña',
+  'a time in the years 1 to 9999': 'una hora de los años 1 a 9999',
 }
 
 /** The words of a schema, in both languages. */

@@ -28,6 +28,7 @@ import { getCheckpoint } from './ledger/get-checkpoint.ts'
 import { getLedgerKey } from './ledger/get-ledger-key.ts'
 import { getLedgerStatus } from './ledger/get-ledger-status.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
+import { getOverview } from './overview/get-overview.ts'
 import { changePerson } from './people/change-person.ts'
 import { endPersonSessions } from './people/end-person-sessions.ts'
 import { getPerson } from './people/get-person.ts'
@@ -37,6 +38,7 @@ import { listPeople } from './people/list-people.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { listPolicies } from './policies/list-policies.ts'
+import { listPolicyVersions } from './policies/list-policy-versions.ts'
 import { beginOidcSignIn } from './sign-in/begin-oidc-sign-in.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { finishOidcSignIn } from './sign-in/finish-oidc-sign-in.ts'
@@ -81,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   getStatementOfReasons,
   getClaimReview,
   eraseSubject,
+  getOverview,
   getCheckpoint,
   getLedgerKey,
   getLedgerStatus,
@@ -88,6 +91,7 @@ export const ROUTES: readonly Route[] = [
   listPolicies,
   getPolicy,
   evaluatePolicy,
+  listPolicyVersions,
   listEvidence,
   addEvidence,
   importEvidence,

@@ -65,7 +65,9 @@ describe('a policy', () => {
 
 describe('asking a policy what it would answer', () => {
   it('rests on the facts given, and says why', async () => {
-    const { status, json } = await evaluate('arbiter', { facts: { risk_category: 'low', composite_risk_score: 10, other: 1 } })
+    const { status, json } = await evaluate('arbiter', {
+      facts: { risk_category: 'low', composite_risk_score: 10, other: 1 },
+    })
     expect(status).toBe(200)
     expect(json.facts).toEqual({ risk_category: 'low', composite_risk_score: 10 })
     expect(json.answer).toMatchObject({ policy: 'arbiter', outcome: 'APPROVE', rule: 'fallback-low' })
@@ -77,7 +79,10 @@ describe('asking a policy what it would answer', () => {
     const as = await evaluate('arbiter', { decision: made.id })
     expect(as.json.answer.outcome).toBe(made.outcome)
     expect(as.json.answer).toEqual(made.decision.answers.find(({ policy }: { policy: string }) => policy === 'arbiter'))
-    const if_ = await evaluate('arbiter', { decision: made.id, facts: { risk_category: 'low', composite_risk_score: 12 } })
+    const if_ = await evaluate('arbiter', {
+      decision: made.id,
+      facts: { risk_category: 'low', composite_risk_score: 12 },
+    })
     expect(if_.json).toMatchObject({ facts: { risk_category: 'low' }, answer: { outcome: 'APPROVE' } })
     const { json: spoken } = await process.send('POST', '/api/v1/decisions', { body: post() })
     for (const { policy, ...answer } of spoken.decision.answers)

@@ -1,4 +1,5 @@
 import { CASES } from './2026-11-22-cases.ts'
+import { INSIGHT } from './2026-11-22-insight.ts'
 import { PEOPLE } from './2026-11-22-people.ts'
 import { RECORD } from './2026-11-22-record.ts'
 
@@ -7,4 +8,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-22-record', sql: RECORD },
   { name: '2026-11-22-people', sql: PEOPLE },
   { name: '2026-11-22-cases', sql: CASES },
+  { name: '2026-11-22-insight', sql: INSIGHT },
 ]

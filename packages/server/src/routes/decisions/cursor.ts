@@ -1,8 +1,9 @@
 import type { Cursor } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { HttpProblem } from '../../http/http-problem.ts'
+import { TIME_FILTER } from '../../http/time-filter.ts'
 
-const CURSOR = z.tuple([z.iso.datetime(), z.uuid()])
+const CURSOR = z.tuple([TIME_FILTER, z.uuid()])
 
 /** Where a page ends, as text that means nothing to others. */
 export function cursorText({ at, id }: Cursor): string {

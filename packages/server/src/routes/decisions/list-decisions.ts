@@ -1,13 +1,14 @@
 import { type DecisionFilter, searchDecisions } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { TIME_FILTER } from '../../http/time-filter.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
 import { BRIEF, briefShape } from './brief-shape.ts'
 import { cursorOf, cursorText } from './cursor.ts'
 
 const WORD = z.string().max(100).optional()
 const ID = z.string().max(256).optional()
-const TIME = z.iso.datetime({ offset: true }).optional()
+const TIME = TIME_FILTER.optional()
 
 export const listDecisions = defineRoute({
   operation: 'listDecisions',

@@ -2,6 +2,7 @@ import { type FoundEvent, searchLedger } from '@tribunal/adapters/store'
 import { readEvent } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { TIME_FILTER } from '../../http/time-filter.ts'
 import { typesNamed } from '../get-events.ts'
 
 const PLACE = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -38,8 +39,8 @@ export const listLedgerEvents = defineRoute({
     type: z.string().max(TYPES_LENGTH).optional().describe('Which events: `decision.made,case.*`'),
     entity: z.string().max(300).optional().describe('What it happened to: `case:UUID`'),
     actor: z.string().max(300).optional().describe('Who did it: `person:UUID`'),
-    from: z.iso.datetime({ offset: true }).optional().describe('At this time or later'),
-    before: z.iso.datetime({ offset: true }).optional(),
+    from: TIME_FILTER.optional().describe('At this time or later'),
+    before: TIME_FILTER.optional(),
     after: PLACE.optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

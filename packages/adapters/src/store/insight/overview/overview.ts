@@ -1,0 +1,138 @@
+import type { Pool } from 'pg'
+import { quantileMs } from '../roll-up/duration-buckets.ts'
+import type { Measure } from '../roll-up/tally.ts'
+import { decisionMix, type MixCount } from './decision-mix.ts'
+import { decisionTotals, rulesLastAt, type Total } from './decision-totals.ts'
+import { type PolicyMark, policyMarks } from './policy-marks.ts'
+import { type QueueFigures, queueFigures } from './queue-figures.ts'
+import { type ReviewerFigures, reviewerFigures } from './reviewer-figures.ts'
+import { type Share, shareOf } from './wilson.ts'
+import type { OverviewWindow } from './window.ts'
+
+/** What people made of decisions with one outcome of the machine. */
+export interface OutcomeReviews extends Share {
+  readonly kind: string
+  readonly outcome: string
+  readonly reviewed: number
+  readonly overridden: number
+}
+
+/** A rule that settled something. */
+export interface RuleFigures {
+  readonly policy: string
+  readonly rule: string
+  /** Decisions that it settled. */
+  readonly hits: number
+  /** Those of them that people decided on, and where they came to another outcome than the machine. */
+  readonly reviewed: number
+  readonly overridden: number
+  /** When it last settled something, also before the window. */
+  readonly lastAt: string | null
+}
+
+export interface ModelFigures {
+  readonly calls: number
+  readonly failures: number
+  readonly costUsd: number
+  /** In milliseconds, to within 2 %. */
+  readonly p50Ms: number | null
+  readonly p95Ms: number | null
+}
+
+export interface Overview {
+  readonly decisions: number
+  readonly mix: readonly MixCount[]
+  readonly marks: readonly PolicyMark[]
+  readonly reviews: readonly OutcomeReviews[]
+  /** Every rule that has ever settled something here, those without hits in the window as well. */
+  readonly rules: readonly RuleFigures[]
+  /** Decisions in which a step fell back, timed out or failed. */
+  readonly fallback: number
+  /** Overrides that replaced an outcome. */
+  readonly overrides: readonly { readonly policy: string; readonly id: string; readonly count: number }[]
+  readonly models: ModelFigures
+  readonly queue: QueueFigures
+  readonly reviewers: ReviewerFigures
+}
+
+/** What happened in a window, from what has been counted. */
+export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date): Promise<Overview> {
+  const [mix, totals, lastAt, marks, queue, reviewers] = await Promise.all([
+    decisionMix(pool, window),
+    decisionTotals(pool, window),
+    rulesLastAt(pool),
+    policyMarks(pool, window),
+    queueFigures(pool, window, now),
+    reviewerFigures(pool, window),
+  ])
+  const of = (measure: Measure) => totals.filter((total) => total.measure === measure)
+  return {
+    decisions: sum(of('outcome')),
+    mix,
+    marks,
+    reviews: reviewsOf(of('reviewed'), of('overridden')),
+    rules: rulesOf(of('rule'), of('rule_reviewed'), of('rule_overridden'), lastAt),
+    fallback: sum(of('fallback')),
+    overrides: byKey(of('safety')).map(([key, count]) => ({ policy: policyIn(key), id: ruleIn(key), count })),
+    models: modelsOf(of('model'), of('model_ms'), of('model_nano_usd')),
+    queue,
+    reviewers,
+  }
+}
+
+function reviewsOf(reviewed: readonly Total[], overridden: readonly Total[]): OutcomeReviews[] {
+  return reviewed.map(({ kind, key, n }) => {
+    const changed = sum(overridden.filter((total) => total.kind === kind && total.key === key))
+    return { kind, outcome: key, reviewed: n, overridden: changed, ...shareOf(changed, n) }
+  })
+}
+
+function rulesOf(
+  hits: readonly Total[],
+  reviewed: readonly Total[],
+  overridden: readonly Total[],
+  lastAt: ReadonlyMap<string, string>,
+): RuleFigures[] {
+  const [hit, seen, changed] = [hits, reviewed, overridden].map((totals) => new Map(byKey(totals)))
+  return [...lastAt].map(([key, at]) => ({
+    policy: policyIn(key),
+    rule: ruleIn(key),
+    hits: hit!.get(key) ?? 0,
+    reviewed: seen!.get(key) ?? 0,
+    overridden: changed!.get(key) ?? 0,
+    lastAt: at,
+  }))
+}
+
+const NANO = 1e9
+
+function modelsOf(calls: readonly Total[], durations: readonly Total[], cost: readonly Total[]): ModelFigures {
+  const buckets = new Map(byKey(durations).map(([bucket, n]) => [Number(bucket), n]))
+  return {
+    calls: sum(calls),
+    failures: sum(calls.filter(({ key }) => key !== 'used')),
+    costUsd: sum(cost) / NANO,
+    p50Ms: quantileMs(buckets, 0.5),
+    p95Ms: quantileMs(buckets, 0.95),
+  }
+}
+
+function sum(totals: readonly Total[]): number {
+  return totals.reduce((all, { n }) => all + n, 0)
+}
+
+/** Counts of both kinds together, by key. */
+function byKey(totals: readonly Total[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const { key, n } of totals) counts.set(key, (counts.get(key) ?? 0) + n)
+  return [...counts]
+}
+
+/** `arbiter` of `arbiter/fallback-low`; ids of policies hold no slash. */
+function policyIn(key: string): string {
+  return key.slice(0, key.indexOf('/'))
+}
+
+function ruleIn(key: string): string {
+  return key.slice(key.indexOf('/') + 1)
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import type { OverviewWindow } from './window.ts'
+
+/** A policy that began to decide in another version than before. */
+export interface PolicyMark {
+  /** Of the first decision made with it. */
+  readonly at: string
+  readonly policy: string
+  /** Its semantic version; null where its text is not kept. */
+  readonly version: string | null
+  readonly hash: string
+}
+
+interface Row {
+  readonly first_at: Date
+  readonly policies: Readonly<Record<string, string>>
+}
+
+/** The changes of policies in a window. The first that ever decided changed nothing. */
+export async function policyMarks(pool: Pick<Pool, 'query'>, { from, to }: OverviewWindow): Promise<PolicyMark[]> {
+  const { rows } = await pool.query<Row>(
+    `select i.first_at, d.content -> 'policies' as policies
+     from insight_inputs i join decision_inputs d on d.hash = i.hash
+     where i.first_at < $1 order by i.first_at`,
+    [to],
+  )
+  const changes = rows
+    .flatMap((row, index) => changesOf(row, rows[index - 1]))
+    .filter(({ at }) => Date.parse(at) >= Date.parse(from))
+  const { rows: versions } = await pool.query<{ hash: string; version: string }>(
+    'select hash, version from policy_sources where hash = any($1)',
+    [changes.map(({ hash }) => hash)],
+  )
+  const versionOf = new Map(versions.map(({ hash, version }) => [hash, version]))
+  return changes.map((change) => ({ ...change, version: versionOf.get(change.hash) ?? null }))
+}
+
+function changesOf({ first_at, policies }: Row, before: Row | undefined): Omit<PolicyMark, 'version'>[] {
+  if (!before) return []
+  return Object.entries(policies)
+    .filter(([policy, hash]) => before.policies[policy] !== hash)
+    .map(([policy, hash]) => ({ at: first_at.toISOString(), policy, hash }))
+}

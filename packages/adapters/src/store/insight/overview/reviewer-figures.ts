@@ -1,0 +1,63 @@
+import { PERSON_OUTCOMES } from '@tribunal/engine'
+import type { Pool } from 'pg'
+import { type Share, shareOf } from './wilson.ts'
+import { type OverviewWindow, windowValues } from './window.ts'
+
+/** How often two came to the same. */
+export interface Agreement extends Share {
+  readonly agreed: number
+  readonly of: number
+}
+
+/** What reviewers did in a window. */
+export interface ReviewerFigures {
+  /** Resolutions that were not taken back. */
+  readonly decided: number
+  readonly undone: number
+  /** Half of them took no longer, from claim to resolution, in milliseconds; null of none. */
+  readonly medianMs: number | null
+  /** Second reviewers with the first. */
+  readonly secondReview: Agreement
+  /** First reviewers with the machine: before they saw its outcome, and where they saw it from the start. */
+  readonly blindFirst: Agreement
+  readonly shownFirst: Agreement
+}
+
+type Row = Record<
+  'decided' | 'undone' | 'second_of' | 'second_agreed' | 'blind_of' | 'blind_agreed' | 'shown_of' | 'shown_agreed',
+  number
+> & { readonly median_ms: number | null }
+
+/** The machine's outcomes that a person could have chosen: with any other nobody can agree. */
+const COMPARABLE = Object.values(PERSON_OUTCOMES).flat()
+
+export async function reviewerFigures(pool: Pick<Pool, 'query'>, window: OverviewWindow): Promise<ReviewerFigures> {
+  const { rows } = await pool.query<Row>({
+    name: 'overview_reviewers',
+    text: `select count(*) filter (where not undone) as decided,
+        count(*) filter (where undone) as undone,
+        percentile_cont(0.5) within group (order by took_ms) filter (where not undone) as median_ms,
+        count(*) filter (where not undone and agreed is not null) as second_of,
+        count(*) filter (where not undone and agreed) as second_agreed,
+        count(*) filter (where first and blind_outcome is not null) as blind_of,
+        count(*) filter (where first and blind_outcome = machine_outcome) as blind_agreed,
+        count(*) filter (where first and blind_outcome is null) as shown_of,
+        count(*) filter (where first and blind_outcome is null and outcome = machine_outcome) as shown_agreed
+      from (select *, not undone and stage = 'first' and machine_outcome = any($4) as first
+        from insight_resolutions where at >= $1 and at < $2 and ($3::text is null or kind = $3)) r`,
+    values: [...windowValues(window), COMPARABLE],
+  })
+  const { decided, undone, median_ms, ...found } = rows[0]!
+  return {
+    decided,
+    undone,
+    medianMs: median_ms,
+    secondReview: agreement(found.second_agreed, found.second_of),
+    blindFirst: agreement(found.blind_agreed, found.blind_of),
+    shownFirst: agreement(found.shown_agreed, found.shown_of),
+  }
+}
+
+function agreement(agreed: number, of: number): Agreement {
+  return { agreed, of, ...shareOf(agreed, of) }
+}

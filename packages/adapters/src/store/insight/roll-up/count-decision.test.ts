@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type CountedRow, countDecision } from './count-decision.ts'
+import { durationOf } from './duration-buckets.ts'
+import { Tally } from './tally.ts'
+
+const AT = new Date('2026-11-22T10:59:59.999Z')
+const row = (body: unknown, more: Partial<CountedRow> = {}): CountedRow => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  at: AT,
+  kind: 'transaction',
+  outcome: 'BLOCK',
+  rule: 'fallback-high',
+  inputs: Buffer.alloc(32),
+  body: body === null ? null : Buffer.from(JSON.stringify(body)),
+  ...more,
+})
+const call = (change: object = {}) => ({ status: 'used', duration_ms: 100, cost_usd: 0.002, ...change })
+const said = (counted: CountedRow) =>
+  countDecision(counted).counts.map(({ measure, key, n }) => [measure, key, n].join(' '))
+
+describe('what a decision adds to the counts', () => {
+  it('is its outcome, the rules that settled something, and overrides', () => {
+    const answers = [
+      { policy: 'fp-01', rule: 'above-3x', overrides: [] },
+      { policy: 'arbiter', rule: 'fallback-high', overrides: [{ id: 'critical-risk' }] },
+    ]
+    expect(said(row({ answers, trace: [{ status: 'ok' }] }))).toEqual([
+      'outcome BLOCK 1',
+      'rule fp-01/above-3x 1',
+      'rule arbiter/fallback-high 1',
+      'rule arbiter/critical-risk 1',
+      'safety arbiter/critical-risk 1',
+    ])
+  })
+
+  it('is one fallback, however many steps fell back, and each model call with its cost and duration', () => {
+    const trace = [
+      { status: 'fallback', calls: [call(), call({ status: 'failed', cost_usd: null })] },
+      { status: 'timeout' },
+    ]
+    const { counts } = countDecision(row({ answers: [], trace }))
+    const of = (measure: string) => counts.filter((count) => count.measure === measure)
+    expect(of('fallback')).toHaveLength(1)
+    expect(of('model').map(({ key }) => key)).toEqual(['used', 'failed'])
+    expect(of('model_nano_usd').map(({ n }) => n)).toEqual([2_000_000])
+    expect(durationOf(Number(of('model_ms')[0]!.key)) / 100).toBeCloseTo(1, 1)
+  })
+
+  it('of an erased or damaged decision is what its row says', () => {
+    for (const body of [null, 'text', { answers: 1 }, { answers: [] }])
+      expect(said(row(body)), JSON.stringify(body)).toEqual(['outcome BLOCK 1', 'rule arbiter/fallback-high 1'])
+    expect(said(row(null, { body: Buffer.from('{"answers') }))).toHaveLength(2)
+    expect(said(row(null, { rule: null }))).toEqual(['outcome BLOCK 1'])
+    const odd = { answers: [null, { policy: 1 }], trace: [null, { status: 'ok', calls: 1 }] }
+    expect(said(row(odd))).toEqual(['outcome BLOCK 1'])
+  })
+})
+
+describe('counts', () => {
+  it('add up by the hour, and what comes to nothing is left out', () => {
+    const tally = new Tally()
+    const count = { measure: 'outcome', at: AT, kind: 'post', key: 'clean', n: 1 } as const
+    tally.add(count)
+    tally.add({ ...count, at: new Date('2026-11-22T10:00:00Z') })
+    tally.add({ ...count, at: new Date('2026-11-22T11:00:00Z') })
+    tally.add({ ...count, at: new Date('2026-11-22T11:00:00Z'), n: -1 })
+    expect(tally.counts()).toEqual([{ ...count, at: new Date('2026-11-22T10:00:00Z'), n: 2 }])
+  })
+})

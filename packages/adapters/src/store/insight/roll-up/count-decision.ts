@@ -1,0 +1,87 @@
+import type { PolicyAnswer, TraceCall, TraceStep } from '@tribunal/engine'
+import type { Decision } from '../../../house/open-tribunal.ts'
+import { bucketOf } from './duration-buckets.ts'
+import type { Count } from './tally.ts'
+
+/** A decision as it is counted. */
+export interface CountedRow {
+  readonly id: string
+  readonly at: Date
+  readonly kind: Decision['kind']
+  readonly outcome: string
+  readonly rule: string | null
+  readonly inputs: Buffer
+  /** Null where it was erased. */
+  readonly body: Buffer | null
+}
+
+/** What one decision adds. */
+export interface DecisionCounts {
+  readonly counts: readonly Count[]
+  /** The rules that settled something in it, as `policy/rule`. */
+  readonly rules: readonly string[]
+}
+
+type Answered = Pick<PolicyAnswer, 'policy' | 'rule' | 'overrides'>
+
+/** The policies whose rule is kept for ever, also when the decision is erased. */
+const KEPT_RULE = { post: 'final-decision', transaction: 'arbiter' } as const
+const FELL_BACK: ReadonlySet<TraceStep['status']> = new Set<TraceStep['status']>(['fallback', 'timeout', 'error'])
+const NANO = 1e9
+
+/** What is to be counted of a decision; of an erased or damaged one what its row says. */
+export function countDecision({ at, kind, outcome, rule, body }: CountedRow): DecisionCounts {
+  const count = (measure: Count['measure'], key = '', n = 1): Count => ({ measure, at, kind, key, n })
+  const read = body && decisionIn(body)
+  if (!read) {
+    const rules = rule === null ? [] : [`${KEPT_RULE[kind]}/${rule}`]
+    return { counts: [count('outcome', outcome), ...rules.map((name) => count('rule', name))], rules }
+  }
+  const overrides = read.answers.flatMap((answer) => answer.overrides.map(({ id }) => `${answer.policy}/${id}`))
+  const rules = [...new Set([...read.answers.map((answer) => `${answer.policy}/${answer.rule}`), ...overrides])]
+  const calls = read.trace.flatMap((step) => step.calls ?? [])
+  const counts = [
+    count('outcome', outcome),
+    ...rules.map((name) => count('rule', name)),
+    ...overrides.map((name) => count('safety', name)),
+    ...(read.trace.some(({ status }) => FELL_BACK.has(status)) ? [count('fallback')] : []),
+    ...calls.flatMap((call) => callCounts(call, count)),
+  ]
+  return { counts, rules }
+}
+
+function callCounts(
+  { status, duration_ms, cost_usd }: TraceCall,
+  count: (measure: Count['measure'], key?: string, n?: number) => Count,
+): Count[] {
+  const cost = Math.round((cost_usd ?? 0) * NANO)
+  return [
+    count('model', status),
+    count('model_ms', String(bucketOf(duration_ms))),
+    ...(cost > 0 ? [count('model_nano_usd', '', cost)] : []),
+  ]
+}
+
+/** The rules that settled something in a decision; none where it cannot be read. */
+export function rulesOf(row: CountedRow): readonly string[] {
+  return countDecision(row).rules
+}
+
+function decisionIn(body: Buffer): { answers: readonly Answered[]; trace: readonly TraceStep[] } | undefined {
+  try {
+    const read = JSON.parse(body.toString()) as Partial<Decision> | null
+    if (!Array.isArray(read?.answers) || !Array.isArray(read.trace)) return undefined
+    return { answers: read.answers.filter(isAnswer), trace: read.trace.filter(isStep) }
+  } catch {
+    // Somebody changed it; whoever shows the decision says so.
+    return undefined
+  }
+}
+
+function isAnswer(value: Partial<Answered> | null): value is Answered {
+  return typeof value?.policy === 'string' && typeof value.rule === 'string' && Array.isArray(value.overrides)
+}
+
+function isStep(value: Partial<TraceStep> | null): value is TraceStep {
+  return typeof value?.status === 'string' && (value.calls === undefined || Array.isArray(value.calls))
+}

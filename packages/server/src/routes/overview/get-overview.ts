@@ -1,0 +1,107 @@
+import { type Overview, type OverviewWindow, overviewOf, shareOf } from '@tribunal/adapters/store'
+import { isPersonOutcome } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { TIME_FILTER } from '../../http/time-filter.ts'
+import { OVERVIEW } from './overview-shape.ts'
+import { ruleTable } from './rule-table.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const DEFAULT_MS = 7 * DAY_MS
+/** Longer windows are cut into days: a chart of more points than this shows nothing more. */
+const HOURS_MAX = 62 * 24
+const DAYS_MAX = 800
+/** The last full hour that four digits of a year can say. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23)
+
+export const getOverview = defineRoute({
+  operation: 'getOverview',
+  method: 'GET',
+  url: '/api/v1/overview',
+  permission: 'decisions:read',
+  summary: 'Show what was decided, what people made of it, and how the queues stand',
+  description:
+    'The window is widened to full hours in UTC; the last seven days where none is named. Counts of decisions and their reviews are by when the decision was made, those of cases and reviewers by when they happened. What the last moment brought may not be counted yet: `counted` says how far it came.',
+  tag: 'overview',
+  query: z.strictObject({
+    from: TIME_FILTER.optional(),
+    to: TIME_FILTER.optional(),
+    bucket: z.enum(['hour', 'day']).optional().describe('By the hour up to three days, else by the day, where absent'),
+    kind: z.enum(['post', 'transaction']).optional(),
+  }),
+  responses: { 200: OVERVIEW },
+  async handler({ query }, { store, tribunal, insight, now }) {
+    const window = windowOf(query, now())
+    const counted = await insight.catchUp()
+    const found = await overviewOf(store.pool, window, new Date(now()))
+    const { from, to, bucket } = window
+    const by_rule = ruleTable(found.rules, tribunal.policies)
+    return { status: 200, body: { from, to, bucket, counted, ...figures(found), by_rule } }
+  },
+})
+
+function figures({ decisions, fallback, reviewers, ...found }: Overview) {
+  return {
+    decisions,
+    mix: found.mix,
+    policy_marks: found.marks,
+    overrides: overridesOf(found.reviews),
+    fallback: { count: fallback, share: shareOf(fallback, decisions).rate },
+    safety_overrides: found.overrides,
+    models: {
+      calls: found.models.calls,
+      failures: found.models.failures,
+      cost_usd: found.models.costUsd,
+      p50_ms: found.models.p50Ms,
+      p95_ms: found.models.p95Ms,
+    },
+    queue: found.queue,
+    reviewers: {
+      decided: reviewers.decided,
+      median_ms: reviewers.medianMs,
+      undone: reviewers.undone,
+      agreement: {
+        second_review: reviewers.secondReview,
+        blind_first: reviewers.blindFirst,
+        shown_first: reviewers.shownFirst,
+      },
+    },
+  }
+}
+
+function overridesOf(reviews: Overview['reviews']) {
+  const counted = reviews.filter(({ kind, outcome }) => isPersonOutcome(kind as 'post' | 'transaction', outcome))
+  const reviewed = counted.reduce((sum, review) => sum + review.reviewed, 0)
+  const count = counted.reduce((sum, review) => sum + review.overridden, 0)
+  return { reviewed, count, ...shareOf(count, reviewed), by_outcome: reviews }
+}
+
+interface Asked {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly bucket?: 'hour' | 'day' | undefined
+  readonly kind?: 'post' | 'transaction' | undefined
+}
+
+/** The window in full hours. Throws an `invalid-request` problem where it is empty, or too long for its bucket. */
+function windowOf({ from, to, bucket, kind }: Asked, nowMs: number): OverviewWindow {
+  const end = Math.min(LAST_MS, Math.ceil((to === undefined ? nowMs + 1 : Date.parse(to)) / HOUR_MS) * HOUR_MS)
+  const begin = Math.floor((from === undefined ? end - DEFAULT_MS : Date.parse(from)) / HOUR_MS) * HOUR_MS
+  const chosen = bucket ?? (end - begin <= 3 * DAY_MS ? 'hour' : 'day')
+  const most = chosen === 'hour' ? HOURS_MAX * HOUR_MS : DAYS_MAX * DAY_MS
+  if (!(begin < end)) throw refused('query.from', 'earlier than `to`', 'anterior a `to`')
+  if (end - begin > most)
+    throw refused(
+      'query.from',
+      `at most ${most / DAY_MS} days before \`to\``,
+      `como mucho ${most / DAY_MS} días antes de \`to\``,
+    )
+  const times = { from: new Date(begin).toISOString(), to: new Date(end).toISOString() }
+  return { ...times, bucket: chosen, ...(kind ? { kind } : {}) }
+}
+
+function refused(field: string, en: string, es: string): HttpProblem {
+  return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid-value', field, expected: { en, es } }] })
+}

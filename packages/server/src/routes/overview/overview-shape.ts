@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+const COUNT = z.int().min(0)
+const AT = z.iso.datetime().describe('Where the hour or the day begins, in UTC')
+const AT_COUNTS = z.array(z.object({ at: AT, count: COUNT }))
+const SHARE = {
+  rate: z.number().nullable().describe('0 to 1; null of none'),
+  low: z.number().nullable().describe('Wilson score interval, 95 %'),
+  high: z.number().nullable(),
+}
+const AGREEMENT = z.object({ agreed: COUNT, of: COUNT, ...SHARE })
+
+export const OVERVIEW = z
+  .object({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    bucket: z.enum(['hour', 'day']),
+    counted: z.object({
+      until: z.iso.datetime().nullable().describe('When the last event that is counted happened'),
+      behind: COUNT.describe('Events that are not counted yet; ask again a moment later'),
+    }),
+    decisions: COUNT,
+    mix: z.array(z.object({ at: AT, kind: z.string(), outcome: z.string().describe('The machine’s'), count: COUNT })),
+    policy_marks: z
+      .array(
+        z.object({
+          at: z.iso.datetime(),
+          policy: z.string(),
+          version: z.string().nullable(),
+          hash: z.string(),
+        }),
+      )
+      .describe('Policies that began to decide in another version than before'),
+    overrides: z
+      .object({
+        reviewed: COUNT.describe(
+          'Decisions of the window that people decided on, and where the machine’s outcome could stand',
+        ),
+        count: COUNT.describe('Those of them where they came to another outcome'),
+        ...SHARE,
+        by_outcome: z.array(
+          z.object({ kind: z.string(), outcome: z.string(), reviewed: COUNT, overridden: COUNT, ...SHARE }),
+        ),
+      })
+      .describe('An outcome that only asks for a person is told in `by_outcome` and counts nowhere else'),
+    by_rule: z
+      .array(
+        z.object({
+          policy: z.string(),
+          rule: z.string(),
+          hits: COUNT.describe('Decisions that it settled'),
+          reviewed: COUNT.describe('Those of them that people decided on'),
+          overridden: COUNT,
+          precision: z
+            .number()
+            .nullable()
+            .describe('Share of the reviewed that people left as they were; null of none'),
+          low: z.number().nullable().describe('Wilson score interval, 95 %'),
+          high: z.number().nullable(),
+          last_at: z.iso.datetime().nullable().describe('When it last settled something; null: never'),
+        }),
+      )
+      .describe('Most hits first; of every policy that has ever answered, also the rules that never did'),
+    fallback: z
+      .object({ count: COUNT, share: z.number().nullable() })
+      .describe('Decisions in which a step fell back on what needs no model, ran out of time, or failed'),
+    safety_overrides: z
+      .array(z.object({ policy: z.string(), id: z.string(), count: COUNT }))
+      .describe('Overrides of policies that replaced an outcome'),
+    models: z.object({
+      calls: COUNT,
+      failures: COUNT,
+      cost_usd: z.number(),
+      p50_ms: z.number().nullable().describe('To within 2 %'),
+      p95_ms: z.number().nullable(),
+    }),
+    queue: z.object({
+      waiting: COUNT.describe('Cases that wait now, whatever the window'),
+      overdue: COUNT,
+      ages: z.object({ under_1h: COUNT, h1_4: COUNT, h4_24: COUNT, over_24h: COUNT }),
+      arrivals: AT_COUNTS,
+      resolved: AT_COUNTS,
+    }),
+    reviewers: z.object({
+      decided: COUNT,
+      median_ms: z.number().nullable().describe('From claim to resolution'),
+      undone: COUNT,
+      agreement: z.object({
+        second_review: AGREEMENT.describe('Second reviewers with the first'),
+        blind_first: AGREEMENT.describe('Reviewers with the machine, before they saw its outcome'),
+        shown_first: AGREEMENT.describe('Reviewers with the machine, whose outcome they saw from the start'),
+      }),
+    }),
+  })
+  .meta({ id: 'Overview', description: 'What happened in a window of time' })
