@@ -147,28 +147,17 @@ export type CaseDetail = {
     /** Until when whoever asks can take back what they decided */
     readonly undo_until: string | null
     readonly may: {
-      /** True, or why not */
-      readonly claim: true | string
-      /** True, or why not */
-      readonly extend: true | string
-      /** True, or why not */
-      readonly release: true | string
-      /** True, or why not */
-      readonly resolve: true | string
-      /** True, or why not */
-      readonly undo: true | string
-      /** True, or why not */
-      readonly reopen: true | string
-      /** True, or why not */
-      readonly escalate: true | string
-      /** True, or why not */
-      readonly hand_over: true | string
-      /** True, or why not */
-      readonly reassign: true | string
-      /** True, or why not */
-      readonly hear: true | string
-      /** True, or why not */
-      readonly reject_appeal: true | string
+      readonly claim: CaseMay
+      readonly extend: CaseMay
+      readonly release: CaseMay
+      readonly resolve: CaseMay
+      readonly undo: CaseMay
+      readonly reopen: CaseMay
+      readonly escalate: CaseMay
+      readonly hand_over: CaseMay
+      readonly reassign: CaseMay
+      readonly hear: CaseMay
+      readonly reject_appeal: CaseMay
     }
   }
   readonly decision: Decision
@@ -209,6 +198,9 @@ export type CaseDetail = {
   /** Whether the machine’s verdict is to be hidden until an outcome is chosen */
   readonly blind_hidden: boolean
 }
+
+/** True, or why not */
+export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal"
 
 export type CaseOutcome = {
   readonly outcome: string

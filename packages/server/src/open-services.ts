@@ -9,6 +9,7 @@ import {
 import { WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   archivePolicies,
+  CaseStore,
   type DecisionInputs,
   forgetKeptAnswers,
   GroupWriter,
@@ -30,6 +31,7 @@ import { openInsight } from './insight/open-insight.ts'
 import { Metrics } from './observe/metrics.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
+import { sweepLeases } from './record/sweep-leases.ts'
 import { openWitness } from './record/witness.ts'
 import { KeysInFlight } from './routes/decisions/idempotency.ts'
 import type { Services } from './services.ts'
@@ -135,6 +137,9 @@ async function assemble(
     forgetKeptAnswers(pool, now()).catch((error) => log.error({ err: error }))
   }, CLEAR_UP_EVERY_MS)
   clearUp.unref()
+  const { lease: leaseMs, appeal: appealMs } = config.review
+  const cases = new CaseStore({ pool, ledger, policies: tribunal.policies, settings: { leaseMs, appealMs }, now })
+  const leases = sweepLeases(cases, (error) => log.error({ err: error }, 'leases'))
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
   await feed.open()
   let stopping = false
@@ -159,6 +164,7 @@ async function assemble(
     store,
     ledger,
     recorder: new Recorder({ tribunal, writer, metrics, inputs, now }),
+    cases,
     replays: new Replays(pool, tribunal, resting),
     keysInFlight: new KeysInFlight(),
     webhooks,
@@ -172,6 +178,7 @@ async function assemble(
     async close() {
       stopping = true
       clearInterval(clearUp)
+      await leases.close()
       await writer.close()
       feed.close()
       await follower.close()

@@ -1,5 +1,5 @@
 import type { Tribunal } from '@tribunal/adapters'
-import type { Ledger, Store } from '@tribunal/adapters/store'
+import type { CaseStore, Ledger, Store } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
@@ -35,6 +35,8 @@ export interface Services {
   readonly ledger: Ledger
   readonly recorder: Recorder
   readonly replays: Replays
+  /** Cases that people decide. */
+  readonly cases: CaseStore
   readonly keysInFlight: KeysInFlight
   readonly webhooks: Webhooks
   readonly insight: Insight

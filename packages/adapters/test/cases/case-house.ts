@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type CompiledPolicy, definePolicy } from '@tribunal/engine'
+import { sampleOf } from '../../src/store/cases/case-policies.ts'
 import { CaseStore } from '../../src/store/cases/case-store.ts'
 import { openingOf } from '../../src/store/cases/opening-of.ts'
 import type { DecisionEntry } from '../../src/store/record/entry.ts'
@@ -50,7 +51,7 @@ export async function caseHouse(): Promise<CaseHouse> {
       actor: 'system:test',
       inputs: new Uint8Array(32),
     })
-    return { ...entry, opening: openingOf(decision as never, entry, POLICIES, uuidv7(now()))! }
+    return { ...entry, opening: openingOf(decision as never, entry, POLICIES, unsampled(now()))! }
   }
   return {
     ...record,
@@ -67,6 +68,12 @@ export async function caseHouse(): Promise<CaseHouse> {
       await record.close()
     },
   }
+}
+
+/** The id of a case that is not one of the sample that a second person looks at. */
+function unsampled(nowMs: number): string {
+  const id = uuidv7(nowMs)
+  return sampleOf(id, 'second-review') < 0.05 ? unsampled(nowMs) : id
 }
 
 /** A person who reviews, or leads. */

@@ -233,7 +233,7 @@ describe('a list of cases', () => {
     const { pool } = house.database
     for (const order of ['due', 'oldest', 'newest', 'risk', 'resolved'] as const) {
       const seen: string[] = []
-      for (let after: readonly (string | number)[] | undefined, more = true; more; ) {
+      for (let after: readonly string[] | undefined, more = true; more; ) {
         const page = await findCases(pool, { filter: {}, order, limit: 7, at: at(), ...(after ? { after } : {}) })
         seen.push(...page.cases.map(({ id }) => id))
         after = page.next

@@ -6,8 +6,8 @@ describe('a role permits', () => {
     const seeing = ['decisions:read', 'cases:read', 'policies:read', 'events:read']
     expect(ROLES).toEqual({
       viewer: seeing,
-      reviewer: [...seeing, 'cases:work'],
-      lead: [...seeing, 'cases:work', 'cases:lead', 'audit:read'],
+      reviewer: [...seeing, 'cases:ask', 'cases:work'],
+      lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'audit:read'],
       policy_owner: [...seeing, 'policies:publish', 'evidence:manage', 'audit:read'],
       admin: PERMISSIONS,
     })
@@ -22,7 +22,7 @@ describe('a role permits', () => {
 describe('a scope permits', () => {
   it('what docs/guides/sign-in.md says', () => {
     expect(SCOPES).toEqual({
-      decide: ['decisions:create'],
+      decide: ['decisions:create', 'cases:ask'],
       read: ROLES.viewer,
       review: ROLES.reviewer,
       audit: ['audit:read', 'decisions:read', 'policies:read'],

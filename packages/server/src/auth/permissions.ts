@@ -6,6 +6,7 @@ export const PERMISSIONS = [
   'decisions:read',
   'decisions:erase',
   'cases:read',
+  'cases:ask',
   'cases:work',
   'cases:lead',
   'policies:read',
@@ -21,7 +22,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 const VIEWER = ['decisions:read', 'cases:read', 'policies:read', 'events:read'] as const
-const REVIEWER = [...VIEWER, 'cases:work'] as const
+const REVIEWER = [...VIEWER, 'cases:ask', 'cases:work'] as const
 
 /** What each role of a person permits (roles of the specification, section 6). A person's roles add up. */
 export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
@@ -33,11 +34,11 @@ export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
 }
 
 /**
- * What each scope of an API key permits. A key's scopes add up. `decide` sends submissions and reads nothing back but
- * the answers, so that the key of an intake, once leaked, opens nobody's data.
+ * What each scope of an API key permits. A key's scopes add up. `decide` sends submissions, and what users say of them,
+ * and reads nothing back but the answers, so that the key of an intake, once leaked, opens nobody's data.
  */
 export const SCOPES: Readonly<Record<Scope, readonly Permission[]>> = {
-  decide: ['decisions:create'],
+  decide: ['decisions:create', 'cases:ask'],
   read: VIEWER,
   review: REVIEWER,
   audit: ['audit:read', 'decisions:read', 'policies:read'],

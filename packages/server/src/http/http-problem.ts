@@ -25,11 +25,23 @@ export interface HttpProblemOptions {
   readonly errors?: readonly FieldProblem[]
   /** What is odd besides, and may be why: a misspelt field where another is missing. */
   readonly warnings?: readonly FieldProblem[]
+  /** Of problems about cases. */
+  readonly conflict?: CaseConflict
   /** Seconds after which to try again, sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
   readonly headers?: Readonly<Record<string, string>>
   /** For the log only. */
   readonly cause?: unknown
+}
+
+/** Why a case does not let something happen: who stands in the way, since when, until when. */
+export interface CaseConflict {
+  /** Stable; a program may act on it. */
+  readonly reason: string
+  readonly by: { readonly id: string; readonly name: string } | null
+  /** RFC 3339. */
+  readonly at: string | null
+  readonly until: string | null
 }
 
 /** Thrown by a route to answer with problem details (RFC 9457). Status and title follow from the code. */
@@ -39,6 +51,7 @@ export class HttpProblem extends Error {
   readonly detail: Both | undefined
   readonly errors: readonly FieldProblem[] | undefined
   readonly warnings: readonly FieldProblem[]
+  readonly conflict: CaseConflict | undefined
   readonly retryAfterSeconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -50,6 +63,7 @@ export class HttpProblem extends Error {
     this.detail = options.detail
     this.errors = options.errors
     this.warnings = options.warnings ?? []
+    this.conflict = options.conflict
     this.retryAfterSeconds = options.retryAfterSeconds
     this.headers = options.headers ?? {}
   }

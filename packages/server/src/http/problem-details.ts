@@ -25,6 +25,10 @@ export const PROBLEM_DETAILS = z
     request_id: z.string().describe('Names the request in the log of the server'),
     errors: z.array(FIELD_PROBLEM).optional(),
     warnings: z.array(FIELD_PROBLEM).optional().describe('What is odd besides, as a misspelt field'),
+    reason: z.string().optional().describe('Of problems about cases: what stands in the way; stable'),
+    by: z.object({ id: z.string(), name: z.string() }).nullable().optional().describe('Whoever does'),
+    at: z.string().nullable().optional().describe('Since when'),
+    until: z.string().nullable().optional().describe('Until when'),
   })
   .meta({ id: 'Problem' })
 
@@ -43,6 +47,7 @@ export function problemDetails(problem: HttpProblem, language: Language, request
     ...(problem.warnings.length > 0
       ? { warnings: problem.warnings.map((warning) => fieldProblem(warning, language)) }
       : {}),
+    ...problem.conflict,
   }
 }
 

@@ -106,6 +106,12 @@ export const PROBLEMS = {
     'The configuration says nothing of the platform',
     'La configuración no dice nada de la plataforma',
   ),
+  // Cases.
+  'case-conflict': problem(409, 'The case is not as the request supposes', 'El caso no está como supone la petición'),
+  'case-not-yours': problem(403, 'Somebody else has to do this', 'Tiene que hacerlo otra persona'),
+  'resolution-refused': problem(422, 'The case cannot be decided like this', 'El caso no se puede decidir así'),
+  'not-a-reviewer': problem(422, 'This person does not work on cases', 'Esta persona no trabaja en casos'),
+  'own-post': problem(403, 'Authors add no context to their posts', 'Los autores no añaden contexto a lo suyo'),
   // Webhooks.
   'webhook-url-refused': problem(
     422,

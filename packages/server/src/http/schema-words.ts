@@ -16,6 +16,10 @@ const ES: Readonly<Record<string, string>> = {
   'an IP address or localhost': 'una dirección IP o localhost',
   'an address or a network such as 10.0.0.0/8': 'una dirección o una red como 10.0.0.0/8',
   'an address without a user and a password': 'una dirección sin usuario ni contraseña',
+  'one, or several with commas between': 'uno, o varios separados por comas',
+  'me, nobody, or an id of a person or key': 'me, nobody o el id de una persona o clave',
+  'small letters, digits, _ and -': 'letras minúsculas, cifras, _ y -',
+  '`case:UUID` or `decision:UUID`': '`case:UUID` o `decision:UUID`',
   'a time in the years 1 to 9999': 'una hora de los años 1 a 9999',
 }
 

@@ -1,4 +1,16 @@
 import type { Route } from '../http/define-route.ts'
+import { linkCase, noteCase } from './cases/annotate-case.ts'
+import { hearAppeal, rejectAppeal } from './cases/answer-appeal.ts'
+import { countCases } from './cases/count-cases.ts'
+import { reopenCase, resolveCase, undoCase } from './cases/decide-case.ts'
+import { getCase } from './cases/get-case.ts'
+import { claimCase, extendCase, releaseCase } from './cases/hold-case.ts'
+import { listCaseReasons } from './cases/list-case-reasons.ts'
+import { listCases } from './cases/list-cases.ts'
+import { listHitlQueue } from './cases/list-hitl-queue.ts'
+import { listReviewers } from './cases/list-reviewers.ts'
+import { escalateCase, handCaseOver, reassignCase } from './cases/pass-case-on.ts'
+import { takeNextCases } from './cases/take-next-cases.ts'
 import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
 import { getDecision } from './decisions/get-decision.ts'
@@ -83,6 +95,26 @@ export const ROUTES: readonly Route[] = [
   getStatementOfReasons,
   getClaimReview,
   eraseSubject,
+  listCases,
+  countCases,
+  listCaseReasons,
+  listReviewers,
+  listHitlQueue,
+  takeNextCases,
+  getCase,
+  claimCase,
+  extendCase,
+  releaseCase,
+  resolveCase,
+  undoCase,
+  reopenCase,
+  escalateCase,
+  handCaseOver,
+  reassignCase,
+  noteCase,
+  linkCase,
+  hearAppeal,
+  rejectAppeal,
   getOverview,
   getCheckpoint,
   getLedgerKey,

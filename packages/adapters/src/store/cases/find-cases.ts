@@ -1,4 +1,4 @@
-import type { Appeal, CasePriority, CaseStage } from '@tribunal/engine'
+import type { Appeal, CasePriority, CaseStage, CaseState } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { type CaseFilter, Conditions, conditionsOf, held, priorityOf } from './case-filter.ts'
 
@@ -38,7 +38,7 @@ export type CaseOrder = 'due' | 'oldest' | 'newest' | 'risk' | 'resolved'
 
 interface Ordering {
   /** What is compared, and how its value is cast; the id comes last. */
-  readonly by: readonly (readonly [sql: string, type: string])[]
+  readonly by: readonly (readonly [sql: string, type: KeyType])[]
   readonly down: boolean
 }
 
@@ -58,7 +58,7 @@ const ORDERS: Readonly<Record<CaseOrder, Ordering>> = {
 }
 
 /** Where a page ends: the values its order compares, then the id. */
-export type CaseCursor = readonly (string | number)[]
+export type CaseCursor = readonly string[]
 
 export interface CasesWish {
   readonly filter: CaseFilter
@@ -69,9 +69,21 @@ export interface CasesWish {
   readonly at: string
 }
 
-/** How many values the cursor of an order has. */
-export function cursorLength(order: CaseOrder): number {
-  return ORDERS[order].by.length + 1
+type KeyType = (typeof KEY_TYPES)[number]
+const KEY_TYPES = ['smallint', 'timestamptz', 'double precision'] as const
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const IS_KEY: Readonly<Record<KeyType, (text: string) => boolean>> = {
+  smallint: (text) => /^[0-3]$/.test(text),
+  timestamptz: (text) => text === '-infinity' || (/^\d{4}-\d\d-\d\d /.test(text) && !Number.isNaN(Date.parse(text))),
+  'double precision': (text) => /^-?\d{1,9}(?:\.\d{1,20})?$/.test(text),
+}
+
+/** A cursor from its values, as they came back from elsewhere; undefined where it is none of this order. */
+export function cursorFrom(order: CaseOrder, values: readonly string[]): CaseCursor | undefined {
+  const { by } = ORDERS[order]
+  const id = values[by.length]
+  const fits = by.every(([, type], index) => values[index] !== undefined && IS_KEY[type](values[index]))
+  return fits && values.length === by.length + 1 && id !== undefined && UUID.test(id) ? values : undefined
 }
 
 /** Cases of a filter, page by page; `next` where there is another page. */
@@ -102,13 +114,21 @@ export async function findCases(
   return { cases, next: [...by.map((_, index) => last[`key_${index}`]!), last.id] }
 }
 
+/** A case with all that its events made of it. */
+export interface WholeCase extends FoundCase {
+  readonly state: CaseState
+}
+
 /** Cases by their ids, in the order of the ids; those that are not there are left out. */
-export async function casesByIds(pool: Pool, ids: readonly string[], at: string): Promise<readonly FoundCase[]> {
+export async function casesByIds(pool: Pool, ids: readonly string[], at: string): Promise<readonly WholeCase[]> {
   const where = new Conditions()
   where.value(at)
   where.on(ids, (p) => `c.id = any(${p}::uuid[])`)
-  const { rows } = await pool.query<Row>(`select ${COLUMNS} from cases c ${JOINED} where ${where.sql}`, where.values)
-  const found = new Map(rows.map((row) => [row.id, foundCase(row)]))
+  const { rows } = await pool.query<Row & { state: CaseState }>(
+    `select ${COLUMNS}, c.state from cases c ${JOINED} where ${where.sql}`,
+    where.values,
+  )
+  const found = new Map(rows.map((row) => [row.id, { ...foundCase(row), state: row.state }]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

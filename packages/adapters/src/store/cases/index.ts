@@ -12,9 +12,10 @@ export {
   type CaseOrder,
   caseIdOf,
   casesByIds,
-  cursorLength,
+  cursorFrom,
   type FoundCase,
   findCases,
+  type WholeCase,
 } from './find-cases.ts'
 export { type CaseOpening, type DecidedEntry, openingOf } from './opening-of.ts'
 export {

@@ -1,0 +1,129 @@
+import {
+  actorNames,
+  type CaseHistoryEvent,
+  caseHistory,
+  casesByIds,
+  decisionOf,
+  policySource,
+  reviewContexts,
+  type StoredDecision,
+  utf8,
+  type WholeCase,
+} from '@tribunal/adapters/store'
+import { UNDO_MS } from '@tribunal/engine'
+import type { Principal } from '../../auth/principal.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import type { Services } from '../../services.ts'
+import { intactDecision } from '../decisions/found-decision.ts'
+import { storedPieces } from '../decisions/schemas.ts'
+import type { CaseDetail } from './case-detail-shape.ts'
+import { caseProblemDetail } from './case-problem.ts'
+import { actorsOf, named, presentCase } from './case-shape.ts'
+import { outcomesOf } from './reason-shape.ts'
+import { ruleExcerpt } from './rule-excerpt.ts'
+import { whatMayBeDone } from './what-may-be-done.ts'
+
+/** Who asks, as a case sees them. */
+export function caseActor({ id, permissions }: Principal): { readonly actor: string; readonly lead: boolean } {
+  return { actor: id, lead: permissions.has('cases:lead') }
+}
+
+/** A case as JSON text, with all that is needed to decide it. Throws `not-found` and `record-damaged` problems. */
+export async function caseDetail(id: string, principal: Principal, services: Services): Promise<Uint8Array> {
+  const { store, now } = services
+  const atMs = now()
+  const [found] = await casesByIds(store.pool, [id], new Date(atMs).toISOString())
+  if (!found) throw noCase()
+  const [stored, history, context] = await Promise.all([
+    intactDecision(found.decisionId, services),
+    caseHistory(store.pool, id),
+    found.kind === 'post' ? reviewContexts(store.pool, { decisionId: found.decisionId }) : [],
+  ])
+  const actors = [
+    ...actorsOf([found]),
+    ...history.map(({ actor }) => actor),
+    ...found.state.resolutions.map(({ by }) => by),
+  ]
+  const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(stored, services)])
+  const rest: Omit<CaseDetail, 'case' | 'decision' | 'submission'> = {
+    history: history.map((event) => presentEvent(event, names)),
+    outcomes: outcomesOf(found.kind),
+    policy,
+    context: context.map(({ user, verdict, sources, note, at }) => ({
+      user,
+      verdict,
+      sources: [...sources],
+      note,
+      at,
+    })),
+    blind_hidden: blindHidden(found),
+  }
+  const shown = presentWhole(found, names, principal, atMs)
+  return Buffer.concat([
+    utf8(`{"case":${JSON.stringify(shown)},"decision":`),
+    ...storedPieces(stored),
+    utf8(',"submission":'),
+    stored.personal?.submission ?? utf8('null'),
+    utf8(`,${JSON.stringify(rest).slice(1)}`),
+  ])
+}
+
+export function noCase(): HttpProblem {
+  const detail = caseProblemDetail({ reason: 'no_case', by: null, at: null, until: null })
+  return new HttpProblem({ code: 'not-found', detail })
+}
+
+function presentWhole(
+  found: WholeCase,
+  names: ReadonlyMap<string, string>,
+  principal: Principal,
+  atMs: number,
+): CaseDetail['case'] {
+  const { resolutions, links, notes, undoable } = found.state
+  const context = { ...caseActor(principal), at: new Date(atMs).toISOString() }
+  const may = whatMayBeDone(found.state, context)
+  const undoUntil = undoable && may.undo === true ? new Date(Date.parse(undoable.at) + UNDO_MS).toISOString() : null
+  return {
+    ...presentCase(found, names, atMs),
+    resolutions: resolutions.map(({ by, at, stage, outcome, reasonCode, blindFirst, round }) => ({
+      by: named(by, names),
+      at,
+      stage,
+      outcome,
+      reason_code: reasonCode,
+      blind_first: blindFirst && { outcome: blindFirst.outcome },
+      round,
+    })),
+    links: [...links],
+    notes_count: notes,
+    undo_until: undoUntil,
+    may,
+  }
+}
+
+function presentEvent(
+  { seq, type, at, actor, data, written, texts }: CaseHistoryEvent,
+  names: ReadonlyMap<string, string>,
+): CaseDetail['history'][number] {
+  const shown = Object.fromEntries(written.map((name) => [name, texts[name] ?? null]))
+  return { seq, type, at, actor: named(actor, names), data: { ...data }, texts: shown }
+}
+
+/** The verdict stays hidden from the first reviewer, who says without it what they would decide. */
+function blindHidden({ state }: WholeCase): boolean {
+  return state.blind && state.stage === 'first' && state.status !== 'resolved'
+}
+
+const SETTLING = ['publication', 'publication-strict', 'arbiter', 'arbiter-guarded']
+
+/** The rule that settled the machine's outcome, in the policy of then. */
+async function settledBy(stored: StoredDecision, { store }: Services): Promise<CaseDetail['policy']> {
+  const decision = decisionOf(stored)
+  const answer = decision?.answers.find(({ policy }) => SETTLING.includes(policy))
+  if (!decision || !answer) return null
+  const { policy, version, rule } = answer
+  const hash = decision.policies[policy]
+  const source = hash === undefined ? undefined : await policySource(store.pool, policy, hash)
+  const found = source && ruleExcerpt(source.text, rule)
+  return { id: policy, version, rule, excerpt: found?.excerpt ?? null, line: found?.line ?? null }
+}

@@ -1,0 +1,53 @@
+import {
+  actorNames,
+  type CaseCursor,
+  type CaseFilter,
+  type CaseOrder,
+  cursorFrom,
+  findCases,
+} from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { HttpProblem } from '../../http/http-problem.ts'
+import type { Services } from '../../services.ts'
+import { actorsOf, CASE, presentCase } from './case-shape.ts'
+
+export const CASE_ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const satisfies readonly CaseOrder[]
+
+export const CASE_PAGE = z.object({
+  cases: z.array(CASE),
+  next: z.string().nullable().describe('`after` of the next page; null on the last'),
+})
+
+export interface PageWish {
+  readonly order: CaseOrder
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** A page of the cases of a filter. Throws an `invalid-request` problem where `after` is of no page. */
+export async function casePage(
+  filter: CaseFilter,
+  { order, after, limit }: PageWish,
+  { store, now }: Services,
+): Promise<z.output<typeof CASE_PAGE>> {
+  const atMs = now()
+  const cursor = after === undefined ? {} : { after: cursorOf(after, order) }
+  const found = await findCases(store.pool, { filter, order, limit, at: new Date(atMs).toISOString(), ...cursor })
+  const names = await actorNames(store.pool, actorsOf(found.cases))
+  const next = found.next ? Buffer.from(JSON.stringify([order, ...found.next])).toString('base64url') : null
+  return { cases: found.cases.map((one) => presentCase(one, names, atMs)), next }
+}
+
+const CURSOR = z.tuple([z.enum(CASE_ORDERS)], z.string().max(64))
+
+function cursorOf(text: string, wanted: CaseOrder): CaseCursor {
+  try {
+    const [order, ...values] = CURSOR.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const cursor = order === wanted ? cursorFrom(order, values) : undefined
+    if (cursor) return cursor
+  } catch {
+    // Told below.
+  }
+  const expected = { en: '`next` of an earlier page in this order', es: '`next` de una página anterior en este orden' }
+  throw new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'query.after', expected }] })
+}

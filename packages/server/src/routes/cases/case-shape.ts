@@ -1,0 +1,106 @@
+import type { FoundCase } from '@tribunal/adapters/store'
+import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES, type Submission } from '@tribunal/engine'
+import { z } from 'zod'
+
+export const CASE_ID = z.object({ id: z.uuid().describe('Of the case') })
+export const NAMED = z.object({ id: z.string().describe('`person:UUID` or `key:UUID`'), name: z.string() })
+const TIME = z.iso.datetime()
+
+/** A case as a list shows it. */
+export const CASE = z
+  .object({
+    id: z.uuid(),
+    decision_id: z.uuid(),
+    kind: z.enum(['post', 'transaction']),
+    queue: z.string(),
+    priority: z.enum(CASE_PRIORITIES),
+    lang: z.string().nullable(),
+    skill: z.string().nullable().describe('What a reviewer has to know to be given it'),
+    stage: z
+      .enum(CASE_STAGES)
+      .describe('Whose turn it is: the first reviewer, a second, a lead, or who hears the appeal'),
+    status: z.enum(CASE_STATUSES),
+    lead_only: z.boolean(),
+    blind: z.boolean().describe('Whether the machine’s verdict is hidden until the first reviewer has chosen'),
+    machine_outcome: z.string(),
+    effective_outcome: z.string().describe('What holds now: what people decided, or else the machine'),
+    rule: z.string().nullable(),
+    risk: z.number().min(0).max(100).nullable(),
+    opened_at: TIME,
+    due_at: TIME,
+    overdue: z.boolean(),
+    assignee: NAMED.nullable(),
+    held_by: NAMED.extend({ until: TIME }).nullable(),
+    resolved_by: NAMED.nullable(),
+    resolved_at: TIME.nullable(),
+    appeal: z.object({ id: z.uuid(), status: z.enum(APPEAL_STATUSES), due: TIME }).nullable(),
+    submission_id: z.string().nullable().describe('Null where it was erased'),
+    subject: z.string().nullable(),
+    preview: z.string().nullable().describe('The beginning of the text, or what a payment is in a line'),
+    version: z.int(),
+  })
+  .meta({ id: 'Case', description: 'A case that people decide' })
+
+export type CaseItem = z.output<typeof CASE>
+
+/** Everybody that cases name. */
+export function actorsOf(cases: readonly FoundCase[]): readonly (string | null | undefined)[] {
+  return cases.flatMap(({ assignee, held, resolvedBy }) => [assignee, held?.by, resolvedBy])
+}
+
+/** `atMs`: now. */
+export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>, atMs: number): CaseItem {
+  const { held, appeal, submission, status } = found
+  return {
+    id: found.id,
+    decision_id: found.decisionId,
+    kind: found.kind,
+    queue: found.queue,
+    priority: found.priority,
+    lang: found.lang,
+    skill: found.skill,
+    stage: found.stage,
+    status,
+    lead_only: found.leadOnly,
+    blind: found.blind,
+    machine_outcome: found.machineOutcome,
+    effective_outcome: found.effect ?? found.machineOutcome,
+    rule: found.rule,
+    risk: found.risk,
+    opened_at: found.openedAt,
+    due_at: found.dueAt,
+    overdue: status !== 'resolved' && Date.parse(found.dueAt) < atMs,
+    assignee: named(found.assignee, names),
+    held_by: held && { ...named(held.by, names)!, until: held.until },
+    resolved_by: named(found.resolvedBy, names),
+    resolved_at: found.resolvedAt,
+    appeal: appeal && { id: appeal.id, status: appeal.status, due: appeal.due },
+    submission_id: submission?.id ?? null,
+    subject: submission?.subject ?? null,
+    preview: submission && previewOf(submission.bytes),
+    version: found.version,
+  }
+}
+
+export function named<A extends string | null>(
+  actor: A,
+  names: ReadonlyMap<string, string>,
+): A extends null ? null : z.output<typeof NAMED>
+export function named(actor: string | null, names: ReadonlyMap<string, string>): z.output<typeof NAMED> | null {
+  return actor === null ? null : { id: actor, name: names.get(actor) ?? actor }
+}
+
+const PREVIEW_MAX = 160
+
+/** Null where what is stored is no submission: somebody changed it. */
+function previewOf(bytes: Uint8Array): string | null {
+  let sent: Submission
+  try {
+    sent = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as Submission
+  } catch {
+    return null
+  }
+  if (sent.kind === 'post') return [...sent.text.slice(0, 2 * PREVIEW_MAX)].slice(0, PREVIEW_MAX).join('')
+  const [whole = '', cents = ''] = sent.amount.toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ' ')}.${cents} ${sent.currency} · ${sent.country} · ${sent.channel}`
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@tribunal/adapters/store'
+import { permissionsOfRoles } from '../../auth/permissions.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import type { Services } from '../../services.ts'
+
+interface Reviewer {
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly skills: readonly string[]
+  readonly languages: readonly string[]
+}
+
+/** Everybody who may work on cases, by name. */
+export async function reviewers({ store }: Pick<Services, 'store'>): Promise<readonly Reviewer[]> {
+  const { rows } = await store.pool.query<Reviewer>(
+    `select 'person:' || id as id, name, roles, skills, languages from people where disabled_at is null order by name, id`,
+  )
+  return rows.filter(({ roles }) => permissionsOfRoles(roles).has('cases:work'))
+}
+
+/** The person (`person:UUID`). Throws a `not-a-reviewer` problem where that is nobody who may work on cases. */
+export async function orNoReviewer(id: string, services: Services): Promise<string> {
+  const known = await reviewers(services)
+  if (known.some((one) => one.id === id)) return id
+  throw new HttpProblem({
+    code: 'not-a-reviewer',
+    detail: {
+      en: 'Nobody who works on cases has this id; GET /api/v1/cases/reviewers lists them.',
+      es: 'Nadie que trabaje en casos tiene este id; GET /api/v1/cases/reviewers los enumera.',
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { ownWork, utf8 } from '@tribunal/adapters/store'
+import { CASE_PRIORITIES, CASE_STAGES } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { jsonText } from '../../http/responses.ts'
+import { caseActor, caseDetail } from './case-detail.ts'
+import { CASE_DETAIL } from './case-detail-shape.ts'
+import { given, QUEUE } from './case-query.ts'
+
+const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(20).optional()
+
+export const takeNextCases = defineRoute({
+  operation: 'takeNextCases',
+  method: 'POST',
+  url: '/api/v1/cases/next',
+  permission: 'cases:work',
+  summary: 'Claim the best cases that wait for whoever asks',
+  description:
+    'First those given to them, then the most pressing in a language and of a skill that they have, last those they passed by within the hour. Nobody holds more than `review.reserve_max` cases in this way: fewer come, or none, where they hold some already.',
+  tag: 'cases',
+  body: z.strictObject({
+    count: z.int().min(1).max(100).default(1),
+    queue: some(z.string().regex(QUEUE)),
+    priority: some(z.enum(CASE_PRIORITIES)),
+    kind: z.enum(['post', 'transaction']).optional(),
+    lang: some(z.string().min(1).max(35)),
+    stage: some(z.enum(CASE_STAGES)),
+    overdue: z.boolean().optional(),
+  }),
+  responses: {
+    200: jsonText(
+      z.object({
+        cases: z.array(CASE_DETAIL),
+        held: z.int().describe('Cases that whoever asks holds now, these included'),
+      }),
+    ),
+  },
+  problems: ['record-damaged'],
+  async handler({ body, principal }, services) {
+    const { cases, store, now, config } = services
+    const { count, queue, priority, kind, lang, stage, overdue } = body
+    const { held } = await ownWork(store.pool, principal.id, new Date(now()).toISOString())
+    const wanted = Math.min(count, config.review.reserve_max - held)
+    const filter = given({ queue, priority, kind, lang, stage, overdue })
+    const taken = wanted > 0 ? await cases.next({ ...caseActor(principal), filter, count: wanted }) : []
+    const shown = await Promise.all(taken.map(({ id }) => caseDetail(id, principal, services)))
+    const list = shown.flatMap((detail, index) => (index === 0 ? [detail] : [utf8(','), detail]))
+    return {
+      status: 200,
+      bytes: Buffer.concat([utf8('{"cases":['), ...list, utf8(`],"held":${held + taken.length}}`)]),
+    }
+  },
+})

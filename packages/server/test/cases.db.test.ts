@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
+
+let server: RecordingServer
+let running: Process
+let ana: SignedIn
+let bea: SignedIn
+let lead: SignedIn
+let viewer: SignedIn
+beforeAll(async () => {
+  server = await recordingServer()
+  running = await server.start({ public_url: 'http://localhost', review: { reserve_max: 3 } })
+  ana = await signedIn(running, 'Ana', ['reviewer'])
+  bea = await signedIn(running, 'Bea', ['reviewer'])
+  lead = await signedIn(running, 'Lea', ['lead'])
+  viewer = await signedIn(running, 'Vic', ['viewer'])
+})
+afterAll(() => server?.close())
+
+let made = 0
+interface Opened {
+  readonly id: string
+  readonly decision: string
+  readonly post: string
+}
+
+/** A blocked post with a case that is not one of the sample that a second person looks at. */
+async function opened(): Promise<Opened> {
+  const post = `p-${++made}`
+  const { status, json } = await running.send('POST', '/api/v1/decisions', {
+    body: { kind: 'post', id: post, text: 'mRNA vaccines cause cancer', author: `author ${made}` },
+  })
+  expect(status).toBe(201)
+  const found = await ana.send('GET', `/api/v1/cases?q=${json.id}`)
+  const { id } = found.json.cases[0]
+  return isSampled(id) ? await opened() : { id, decision: json.id, post }
+}
+
+/** As the guide to review says. */
+function isSampled(id: string): boolean {
+  const drawn = createHash('sha256').update(`second-review\n${id}`).digest().readUIntBE(0, 6)
+  return drawn / 2 ** 48 < 0.05
+}
+
+const act = (who: SignedIn, id: string, what: string, body?: object) =>
+  who.send('POST', `/api/v1/cases/${id}/${what}`, body)
+const AGREED = { outcome: 'blocked', reason_code: 'evidence_contradicts' }
+
+describe('a case over HTTP', () => {
+  it('shows all that is needed to decide it', async () => {
+    const { id, decision, post } = await opened()
+    const { status, json } = await ana.send('GET', `/api/v1/cases/${id}`)
+    expect(status).toBe(200)
+    expect(json.case).toMatchObject({
+      id,
+      decision_id: decision,
+      kind: 'post',
+      status: 'open',
+      machine_outcome: 'blocked',
+      effective_outcome: 'blocked',
+      submission_id: post,
+      preview: expect.stringContaining('mRNA vaccines'),
+      may: { claim: true, resolve: 'not_held', undo: 'nothing_to_undo', reassign: 'lead_needed' },
+    })
+    expect(json.decision.decision.claims).toHaveLength(1)
+    expect(json.submission.text).toContain('mRNA')
+    expect(json.history).toMatchObject([{ type: 'case.opened', actor: { id: 'system:routing', name: 'routing' } }])
+    expect(json.outcomes.map(({ outcome, key }: { outcome: string; key: string }) => outcome + key)).toEqual([
+      'clean1',
+      'needs_review2',
+      'blocked3',
+    ])
+    expect(json.policy.id).toBe('publication')
+    expect(json.policy.excerpt).toContain(`id: ${json.policy.rule}`)
+  })
+
+  it('is claimed, decided, taken back and decided again', async () => {
+    const { id, decision } = await opened()
+    expect((await act(ana, id, 'claim')).json.case.held_by).toMatchObject({ id: ana.id, name: 'Ana' })
+    const decided = await act(ana, id, 'resolve', {
+      outcome: 'needs_review',
+      reason_code: 'other',
+      rationale: 'Ask a doctor.',
+    })
+    expect(decided.json.case).toMatchObject({ status: 'resolved', effective_outcome: 'needs_review' })
+    expect(decided.json.case.undo_until).not.toBeNull()
+    expect((await act(ana, id, 'undo')).json.case).toMatchObject({ status: 'claimed', effective_outcome: 'blocked' })
+    const again = await act(ana, id, 'resolve', AGREED)
+    expect(again.json.history.map(({ type }: { type: string }) => type)).toEqual([
+      'case.opened',
+      'case.claimed',
+      'case.resolved',
+      'case.undone',
+      'case.resolved',
+    ])
+    const { rows } = await running.services.store.pool.query(
+      'select type from ledger_events where entity = $1 order by seq',
+      [`decision:${decision}`],
+    )
+    expect(rows.map(({ type }) => type)).toEqual([
+      'decision.made',
+      'decision.overridden',
+      'decision.restored',
+      'decision.confirmed',
+    ])
+  })
+
+  it('tells whoever comes too late who decided and when, in their language', async () => {
+    const { id } = await opened()
+    await act(ana, id, 'claim')
+    const held = await act(bea, id, 'claim')
+    expect(held.status).toBe(409)
+    expect(held.json).toMatchObject({
+      code: 'case-conflict',
+      reason: 'held_by_other',
+      by: { id: ana.id, name: 'Ana' },
+      until: expect.stringMatching(/Z$/),
+    })
+    await act(ana, id, 'resolve', AGREED)
+    const late = await act(bea, id, 'resolve', AGREED)
+    expect(late.json).toMatchObject({ code: 'case-conflict', reason: 'already_resolved', by: { name: 'Ana' } })
+    const twice = await act(ana, id, 'resolve', AGREED)
+    expect([twice.status, twice.json.by.name]).toEqual([409, 'Ana'])
+  })
+
+  it('is not decided in words it does not know', async () => {
+    const { id } = await opened()
+    await act(ana, id, 'claim')
+    for (const [body, reason] of [
+      [{ ...AGREED, outcome: 'APPROVE' }, 'unknown_outcome'],
+      [{ ...AGREED, reason_code: 'no_claim' }, 'unknown_reason'],
+      [{ ...AGREED, reason_code: 'other' }, 'rationale_needed'],
+    ] as const) {
+      const { status, json } = await act(ana, id, 'resolve', body)
+      expect([status, json.code, json.reason]).toEqual([422, 'resolution-refused', reason])
+    }
+  })
+
+  it('that a person releases from a block is looked at by another, and a lead settles it', async () => {
+    const { id } = await opened()
+    await act(ana, id, 'claim')
+    const first = await act(ana, id, 'resolve', { outcome: 'clean', reason_code: 'opinion_or_satire' })
+    expect(first.json.case).toMatchObject({ stage: 'second', status: 'open', effective_outcome: 'blocked' })
+    expect((await act(ana, id, 'claim')).json).toMatchObject({ code: 'case-not-yours', reason: 'own_decision' })
+    await act(bea, id, 'claim')
+    const second = await act(bea, id, 'resolve', AGREED)
+    expect(second.json.case).toMatchObject({ stage: 'settle', lead_only: true })
+    expect((await act(ana, id, 'claim')).json.code).toBe('case-not-yours')
+    await act(lead, id, 'claim')
+    expect((await act(lead, id, 'resolve', AGREED)).json.case).toMatchObject({
+      status: 'resolved',
+      resolutions: [{ by: { name: 'Ana' } }, { by: { name: 'Bea' } }, { by: { name: 'Lea' } }],
+    })
+  })
+
+  it('is handed to somebody who works on cases, and to nobody else', async () => {
+    const { id } = await opened()
+    await act(ana, id, 'claim')
+    expect((await act(ana, id, 'hand-over', { to: viewer.id })).json.code).toBe('not-a-reviewer')
+    const handed = await act(ana, id, 'hand-over', { to: bea.id, note: 'You know the doctor.' })
+    expect(handed.json.case.assignee).toEqual({ id: bea.id, name: 'Bea' })
+    expect(handed.json.history.at(-1).texts).toEqual({ note: 'You know the doctor.' })
+    expect((await act(ana, id, 'claim')).json).toMatchObject({ reason: 'assigned_to_other', by: { name: 'Bea' } })
+    const reviewers = (await ana.send('GET', '/api/v1/cases/reviewers')).json.reviewers
+    expect(reviewers.map(({ name }: { name: string }) => name)).toEqual(['Ana', 'Bea', 'Lea'])
+  })
+
+  it('is moved by a lead, noted on and linked', async () => {
+    const [one, other] = [await opened(), await opened()]
+    expect((await act(ana, one.id, 'reassign', { priority: 'low' })).status).toBe(403)
+    expect((await act(lead, one.id, 'reassign', { priority: 'low' })).json.case.priority).toBe('low')
+    expect((await act(ana, one.id, 'notes', { note: 'Seen before.' })).json.case.notes_count).toBe(1)
+    expect((await act(ana, one.id, 'links', { to: `case:${other.id}` })).json.case.links).toEqual([`case:${other.id}`])
+    expect((await act(ana, one.id, 'links', { to: `case:${other.decision}` })).status).toBe(404)
+  })
+
+  it('that there is not is not found', async () => {
+    const nowhere = '0190a000-0000-7000-8000-00000000dead'
+    expect((await ana.send('GET', `/api/v1/cases/${nowhere}`)).status).toBe(404)
+    expect((await act(ana, nowhere, 'claim')).json.code).toBe('not-found')
+  })
+})
+
+describe('the queue over HTTP', () => {
+  it('gives out cases up to what one person may hold', async () => {
+    for (let index = 0; index < 4; index++) await opened()
+    const next = await bea.send('POST', '/api/v1/cases/next', { count: 100, kind: 'post' })
+    expect(next.status).toBe(200)
+    expect(next.json.cases).toHaveLength(3)
+    expect(next.json.held).toBe(3)
+    expect(next.json.cases[0].case.held_by.name).toBe('Bea')
+    expect((await bea.send('POST', '/api/v1/cases/next', {})).json).toEqual({ cases: [], held: 3 })
+    const mine = await bea.send('GET', '/api/v1/cases?held_by=me&limit=2')
+    expect(mine.json.cases).toHaveLength(2)
+    const rest = await bea.send('GET', `/api/v1/cases?held_by=me&limit=2&after=${mine.json.next}`)
+    expect([rest.json.cases.length, rest.json.next]).toEqual([1, null])
+    const counts = (await bea.send('GET', '/api/v1/cases/counts')).json
+    expect(counts.mine.held).toBe(3)
+    expect(counts.by_priority.urgent).toBeGreaterThanOrEqual(3)
+    for (const { case: one } of next.json.cases) await act(bea, one.id, 'release', { skipped: true })
+    expect((await bea.send('GET', '/api/v1/cases/counts')).json.mine.held).toBe(0)
+  })
+
+  it('refuses cursors of another order, and filters it does not know', async () => {
+    const { json } = await ana.send('GET', '/api/v1/cases?limit=1')
+    expect((await ana.send('GET', `/api/v1/cases?order=risk&after=${json.next}`)).status).toBe(400)
+    expect((await ana.send('GET', '/api/v1/cases?after=x')).status).toBe(400)
+    expect((await ana.send('GET', '/api/v1/cases?qeue=scams')).status).toBe(400)
+    expect((await ana.send('GET', '/api/v1/cases?priority=urgent,hgih')).status).toBe(400)
+    expect((await ana.send('GET', '/api/v1/cases?priority=urgent,high&queue=fact_check')).status).toBe(200)
+  })
+
+  it('has the name of document 001 as well', async () => {
+    const hitl = await ana.send('GET', '/api/v1/hitl/queue?limit=200')
+    const list = await ana.send('GET', '/api/v1/cases?limit=200')
+    expect(hitl.json.cases.map(({ id }: { id: string }) => id)).toEqual(
+      list.json.cases.map(({ id }: { id: string }) => id),
+    )
+  })
+
+  it('lists what may be decided and why', async () => {
+    const { json } = await viewer.send('GET', '/api/v1/cases/reasons')
+    expect(json.transaction[0]).toMatchObject({ outcome: 'APPROVE', key: '1' })
+    expect(json.post[2].reasons.at(-1)).toMatchObject({ code: 'other', needs_rationale: true })
+  })
+})
