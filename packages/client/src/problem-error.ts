@@ -1,5 +1,14 @@
 import type { Problem } from './api-types.ts'
 
+/** What stands in the way of acting on a case: who, since when and until when, as far as it is told. */
+export interface Conflict {
+  /** Stable; act on it. */
+  readonly reason: string
+  readonly by: { readonly id: string; readonly name: string } | null
+  readonly at: string | null
+  readonly until: string | null
+}
+
 /** An answer that is a problem (RFC 9457), or none that Tribunal would give: then `code` is `unreadable-answer`. */
 export class ProblemError extends Error {
   readonly status: number
@@ -11,13 +20,15 @@ export class ProblemError extends Error {
   readonly detail: string | undefined
   /** What is wrong with which part of the request. */
   readonly errors: NonNullable<Problem['errors']>
+  /** Of problems about cases. */
+  readonly conflict: Conflict | undefined
   /** Names the request in the log of the server. */
   readonly requestId: string | undefined
   /** Seconds after which the server would be asked again. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(problem: Partial<Problem> & { readonly status: number }, retryAfterSeconds?: number) {
-    const { status, title, detail, code, errors, request_id } = problem
+    const { status, title, detail, code, errors, request_id, reason, by, at, until } = problem
     const fields = errors?.map(({ field, expected }) => `${field}: ${expected}`) ?? []
     super([title ?? `answer ${status}`, detail, ...fields].filter((part) => part !== undefined).join('; '))
     this.name = 'ProblemError'
@@ -26,6 +37,7 @@ export class ProblemError extends Error {
     this.title = title
     this.detail = detail
     this.errors = errors ?? []
+    this.conflict = reason === undefined ? undefined : { reason, by: by ?? null, at: at ?? null, until: until ?? null }
     this.requestId = request_id
     this.retryAfterSeconds = retryAfterSeconds
   }
