@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { command, type Runner } from './command.ts'
+import type { RotateKeyOptions } from './commands/audit-rotate-key.ts'
 import type { Translate } from './messages/catalogue.ts'
 import type { GlobalOptions } from './settings.ts'
 
@@ -57,6 +58,15 @@ export function addAuditCommands(program: Command, t: Translate, run: Runner): v
   ledger('key', 'audit_key').action((options: Given) =>
     run(async (context, settings) => (await import('./commands/audit-key.ts')).auditKey(options, context, settings)),
   )
+  command(audit, 'rotate-key', t, 'audit_rotate_key')
+    .option('--to <file>', t('option.rotate_to'))
+    .option('--without-old-key', t('option.without_old_key'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: RotateKeyOptions) =>
+      run(async (context, settings) =>
+        (await import('./commands/audit-rotate-key.ts')).auditRotateKey(options, context, settings),
+      ),
+    )
   command(audit, 'verifier', t, 'audit_verifier').action(() =>
     run(async (context) => (await import('./commands/audit-verifier.ts')).auditVerifier(context)),
   )

@@ -79,7 +79,8 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
     )
   command(program, 'demo', t)
     .option('--once', t('option.once'))
-    .action((options: { once?: boolean }) =>
+    .addOption(new Option('--remove', t('option.remove_demo')).conflicts('once'))
+    .action((options: { once?: boolean; remove?: boolean }) =>
       run(async (context, settings) => (await import('./commands/demo.ts')).demo(options, context, settings)),
     )
 }

@@ -1,4 +1,4 @@
-import { ledgerReader, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
+import { ledgerHead, ledgerReader, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
 import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/engine'
 import type { ServerConfig } from '@tribunal/server'
 import type { Context } from '../context.ts'
@@ -40,15 +40,18 @@ export async function withLedger<T>(
       mustExist: true,
     })
     try {
-      const keys = given ?? [await ownKey(dataDir, ledger)]
-      return await work({ pool: store.pool, reader: ledgerReader(store.pool), keys })
+      const { pool } = store
+      const keys = given ?? [await ownKey(dataDir, ledger, pool)]
+      return await work({ pool, reader: ledgerReader(pool), keys })
     } finally {
       await store.close()
     }
   })
 }
 
-async function ownKey(dataDir: string, { signing_key_file: file, origin }: ServerConfig['ledger']): Promise<NoteKey> {
-  const { vkey } = await openSigningKey(dataDir, { create: false, file, origin })
+async function ownKey(dataDir: string, named: ServerConfig['ledger'], pool: Store['pool']): Promise<NoteKey> {
+  const { signing_key_file: file, origin } = named
+  const begunAs = (await ledgerHead(pool))?.origin
+  const { vkey } = await openSigningKey(dataDir, { create: false, file, origin, begunAs })
   return parseKey(vkey)!
 }

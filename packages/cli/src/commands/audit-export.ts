@@ -21,12 +21,11 @@ export async function auditExport(
   const { t } = settings
   return await withLedger(options, context, settings, async ({ reader, keys }) => {
     const { size } = await reader.head()
-    const vkeys = keys.map(formatKey)
     const progress = new Progress(context.io, settings)
     const target = file === '-' ? undefined : await create(file, settings)
     let lines = 0
     try {
-      for await (const piece of pieces(exportLedger(reader, vkeys), (count) => {
+      for await (const piece of pieces(exportLedger(reader), (count) => {
         lines = count
       })) {
         if (target) await target.write(piece)
@@ -39,7 +38,7 @@ export async function auditExport(
       await target?.close()
       progress.end()
     }
-    const said = t('audit.exported', { count: size, file: safeText(file), key: vkeys.join(' ') })
+    const said = t('audit.exported', { count: size, file: safeText(file), key: keys.map(formatKey).join(' ') })
     new Reporter(settings, context.stderr).note(said)
     return EXIT.done
   })

@@ -12,13 +12,19 @@ const BAR_WIDTH = 30
 export interface DemoOptions {
   /** Shows the samples and ends; no service is started. */
   readonly once?: boolean
+  /** Removes the record of the demonstration. */
+  readonly remove?: boolean
 }
 
 /**
  * `tribunal demo`: the samples decided, three of them explained in full, and the service that recorded them, which goes
  * on until it is asked to stop.
  */
-export async function demo({ once }: DemoOptions, context: Context, settings: Settings): Promise<ExitCode> {
+export async function demo({ once, remove }: DemoOptions, context: Context, settings: Settings): Promise<ExitCode> {
+  if (remove) {
+    const { removeDemo } = await import('../demo/remove-demo.ts')
+    return await removeDemo(context, settings)
+  }
   if (!once) {
     const { demoService } = await import('../demo/demo-service.ts')
     return await demoService(context, settings, show)

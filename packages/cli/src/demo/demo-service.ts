@@ -31,8 +31,7 @@ const KEY_NAME = 'demo'
 /** The service on a record of its own, with the samples in it, until it is asked to stop. */
 export async function demoService(context: Context, settings: Settings, show: Show): Promise<ExitCode> {
   const configured = configOf(undefined, context, settings)
-  // Beside the record of a real service, never in it: deleting the folder removes the demonstration.
-  const folder = join(configured.data_folder, 'demo')
+  const folder = demoFolder(configured)
   const config: ServerConfig = {
     ...configured,
     data_folder: folder,
@@ -47,7 +46,7 @@ export async function demoService(context: Context, settings: Settings, show: Sh
   const clock = new DemoClock(context.io.now)
   const server = await orUsageError(settings, () => start(config, clock.now))
   try {
-    const { all, elapsedMs } = await recordedSamples(server, clock, context)
+    const { all, elapsedMs } = await recordedSamples(server, clock, context, settings)
     await show(all, elapsedMs, context, settings)
     await context.stdout.write(await whatToTry(server, folder, settings))
     await asked
@@ -55,6 +54,11 @@ export async function demoService(context: Context, settings: Settings, show: Sh
     await server.stop()
   }
   return EXIT.done
+}
+
+/** Beside the record of a real service, never in it: deleting the folder removes the demonstration. */
+export function demoFolder({ data_folder }: Pick<ServerConfig, 'data_folder'>): string {
+  return join(data_folder, 'demo')
 }
 
 /** On the configured port, or any free one where another program has that. */
@@ -73,6 +77,7 @@ async function recordedSamples(
   server: RunningServer,
   clock: DemoClock,
   context: Context,
+  { t }: Settings,
 ): Promise<{ readonly all: readonly Decided[]; readonly elapsedMs: number | undefined }> {
   const { store, recorder } = server.services
   const samples = await readSamples(context)
@@ -81,7 +86,10 @@ async function recordedSamples(
     const [submission, decision] = [submissionOf(stored), decisionOf(stored)]
     if (submission && decision) recorded.set(nameOf(submission), { submission, decision })
   }
-  if (recorded.size === 0) await demoHistory(server, samples, clock)
+  if (recorded.size === 0) {
+    await context.stderr.write(`${t('demo.making_past')}\n`)
+    await demoHistory(server, samples, clock)
+  }
   const fresh = samples.filter((sample) => !recorded.has(nameOf(sample)))
   const startedMs = context.io.now()
   // Without a key there is none that could have been used.

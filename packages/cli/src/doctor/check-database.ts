@@ -2,6 +2,7 @@ import {
   appliedMigrations,
   hasDatabase,
   installedBinaries,
+  ledgerHead,
   MIGRATIONS,
   missingMigrations,
   openStore,
@@ -26,7 +27,7 @@ export async function checkDatabase(config: ServerConfig, now: () => number): Pr
   try {
     if (databaseUrl === undefined) installedBinaries()
     if (databaseUrl === undefined && !hasDatabase(config.data_folder)) {
-      return [tell('database', 'note', 'doctor.database_new'), await checkSigningKey(config, false)]
+      return [tell('database', 'note', 'doctor.database_new'), await checkSigningKey(config, undefined)]
     }
     const place = { dataDir: config.data_folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
     const store = await openStore({ ...place, migrated: false, mustExist: true, poolSize: 1 })
@@ -52,7 +53,7 @@ async function lookInside(store: Store, config: ServerConfig, now: () => number)
     await checkDurability(store),
     schema,
     await checkClock(store, now, schema.state === 'ok'),
-    await checkSigningKey(config, events > 0),
+    await checkSigningKey(config, schema.state === 'ok' ? await ledgerHead(store.pool) : undefined),
     // Reading the whole record takes minutes, so that is a command of its own.
     ...(events > 0 ? [tell('ledger', 'ok', 'doctor.ledger', { events })] : []),
   ]

@@ -1,16 +1,29 @@
-import { openSigningKey, StoreError } from '@tribunal/adapters/store'
+import { nextSigningKey, openSigningKey, requireKey, StoreError } from '@tribunal/adapters/store'
+import type { LedgerHead } from '@tribunal/engine'
 import type { ServerConfig } from '@tribunal/server'
 import { type Finding, storeProblem, tell } from './finding.ts'
 
-/** The key that signs the ledger: whole, the right one, and for nobody else to read. `needed`: something is signed by it. */
-export async function checkSigningKey(config: ServerConfig, needed: boolean): Promise<Finding> {
-  const { signing_key_file: file, origin } = config.ledger
+/**
+ * The key that signs the ledger: whole, for nobody else to read, and the one that signs the ledger in the database, where
+ * one has begun there.
+ */
+export async function checkSigningKey(config: ServerConfig, head: LedgerHead | undefined): Promise<Finding> {
   try {
-    const key = await openSigningKey(config.data_folder, { create: false, file, origin })
-    return tell('signing_key', 'ok', 'doctor.key', { origin: key.origin })
+    return await lookAtKey(config, head)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const later = error.code === 'no_signing_key' && !needed && file === undefined
+    const later = error.code === 'no_signing_key' && !head && config.ledger.signing_key_file === undefined
     return later ? tell('signing_key', 'note', 'doctor.key_new') : storeProblem('signing_key', error)
   }
+}
+
+async function lookAtKey({ data_folder: dataDir, ledger }: ServerConfig, head?: LedgerHead): Promise<Finding> {
+  const { signing_key_file: file, origin } = ledger
+  const now = head?.keys.at(-1)
+  if (head && file === undefined && (await nextSigningKey(dataDir, head.origin))?.vkey === now) {
+    return tell('signing_key', 'note', 'doctor.key_unfinished')
+  }
+  const key = await openSigningKey(dataDir, { create: false, file, origin, begunAs: head?.origin })
+  if (now !== undefined) requireKey(key, now)
+  return tell('signing_key', 'ok', now === undefined ? 'doctor.key' : 'doctor.key_fits', { origin: key.origin })
 }

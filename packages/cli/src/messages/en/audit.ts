@@ -19,6 +19,10 @@ export const audit = {
     '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness elsewhere/kept.txt',
   'help.audit_key': 'Print the public key of the ledger, to be handed out by another road than its files.',
   'help.audit_key_examples': '  $ tribunal audit key > ledger.vkey',
+  'help.audit_rotate_key':
+    'Change the key that signs the ledger. An event says so, and the checkpoint that covers it is signed by the old key and the new one, so that whoever trusts the old one can follow. Prints the new public key. Restart the service afterwards.',
+  'help.audit_rotate_key_examples':
+    '  $ tribunal audit rotate-key\n  $ tribunal audit rotate-key --to /etc/tribunal/ledger-2.pem',
   'help.audit_verifier': 'Print the stand-alone verifier: one file for Node.js, without anything of Tribunal.',
   'help.audit_verifier_examples':
     '  $ tribunal audit verifier > verify-ledger.mjs\n  $ node verify-ledger.mjs ledger.jsonl --key "$(cat ledger.vkey)"',
@@ -28,6 +32,8 @@ export const audit = {
   'option.audit_file': 'an exported ledger or a proof, instead of the ledger itself',
   'option.witness': 'file with checkpoints that were kept elsewhere',
   'option.key': 'public key that is trusted, as a line of text; may be given several times',
+  'option.rotate_to': 'file of the new key (Ed25519, PKCS #8 PEM), instead of one made in the data folder',
+  'option.without_old_key': 'the old key is lost: verifiers tell of the change until they are given the new key',
   'audit.verified': '{origin}: {events} events are as they were signed for ({checkpoints} checkpoints)',
   'audit.wrong': '{origin}: something is wrong. Found: {count}',
   'audit.vouched': 'A trusted signature vouches for the first {count} events.',
@@ -42,7 +48,7 @@ export const audit = {
   'audit.witnessed': 'Copies of the witness that agree: {count}',
   'audit.no_witness':
     'Without copies kept elsewhere (--witness) nothing shows that the holder of the key has not written the ledger anew.',
-  'audit.own_key': 'The keys in the file were believed, so this does not show who wrote it. Give --key.',
+  'audit.own_key': 'The first key in the file was believed, so this does not show who wrote it. Give --key.',
   'audit.proven': 'Event {event} of {origin} is proven; it is signed for among {size} events.',
   'audit.not_proven': 'This proves nothing: {reason}',
   'audit.exported': 'Events written to {file}: {count}. Public key: {key}',
@@ -54,6 +60,13 @@ export const audit = {
     'The ledger is another one than the witness has seen: the checkpoint of {size} events does not go on from the copy of {before}.',
   'audit.shrunk': 'The ledger is shorter than the witness has seen it: {size} events instead of {before}.',
   'audit.bad_witness': 'The last copy in {file} is no checkpoint that a trusted key has signed.',
+  'audit.unsigned':
+    'The newest checkpoint, of {size} events, is not signed by a trusted key. Where the key was changed, `tribunal audit verify` with the old key (--key) shows it: trust the new one then.',
+  'audit.rotated': 'The ledger is signed by this key from now on. Restart the service, and hand the key out.',
+  'audit.rotation_finished':
+    'A change of the key that was cut short is finished: the ledger is signed by this key. Nothing else was changed.',
+  'audit.rotated_to': 'Before the restart: ledger.signing_key_file (TRIBUNAL_SIGNING_KEY_FILE) has to name {file}.',
+  'audit.rotated_without_old': 'The old key has not signed for the change: whoever trusts only that one is told so.',
   'audit.no_checkpoint': 'There is no checkpoint yet: the ledger is empty.',
   'audit.no_event': 'The ledger has no signed event {event}.',
   'audit.no_decision': 'The ledger has no decision {id}.',
@@ -105,7 +118,9 @@ export const audit = {
   'audit.witness_differs': 'not what the witness saw when there were {checkpoint} events (copy {copy})',
   'audit.head_differs': 'is not where the last event stands',
   'audit.export_unreadable': 'is no line of an exported ledger, or is cut off',
-  'audit.export_other_key': 'the file is signed with other keys than the trusted ones',
+  'audit.key_untrusted': 'not signed by a trusted key, nor by one that a trusted key was changed to or from',
+  'audit.key_change_unattested':
+    'the key was changed without the signature of the old one, and no trusted key has signed since',
   'audit.decision_missing': 'gone; the ledger says that it was made',
   'audit.decision_unrecorded': 'the ledger knows nothing of it',
   'audit.decision_changed': 'says otherwise than its event: {columns}',

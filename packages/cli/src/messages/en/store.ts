@@ -45,6 +45,8 @@ export const store = {
   'doctor.clock_behind': 'The clock is behind what was recorded last ({last}).',
   'doctor.clock_behind_help': 'Let the machine keep time by NTP (timedatectl set-ntp true).',
   'doctor.key': 'Signing key: {origin}',
+  'doctor.key_fits': 'Signing key: {origin}, the one that signs this ledger',
+  'doctor.key_unfinished': 'The key of the ledger was changed, and the change cut short; the next start finishes it.',
   'doctor.key_new': 'There is no signing key yet; the first start makes it.',
   'doctor.ledger':
     'Ledger: {events} events. `tribunal audit verify` says whether they, and every decision, are as they were signed for.',

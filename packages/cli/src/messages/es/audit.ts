@@ -19,6 +19,10 @@ export const audit = {
     '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness elsewhere/kept.txt',
   'help.audit_key': 'Mostrar la clave pública del registro, para entregarla por otro camino que sus archivos.',
   'help.audit_key_examples': '  $ tribunal audit key > ledger.vkey',
+  'help.audit_rotate_key':
+    'Cambiar la clave que firma el registro. Un evento lo dice, y el punto de control que lo cubre lo firman la clave antigua y la nueva, de modo que quien confía en la antigua puede seguirlo. Muestra la nueva clave pública. Después, reinicie el servicio.',
+  'help.audit_rotate_key_examples':
+    '  $ tribunal audit rotate-key\n  $ tribunal audit rotate-key --to /etc/tribunal/ledger-2.pem',
   'help.audit_verifier': 'Mostrar el verificador independiente: un archivo para Node.js, sin nada de Tribunal.',
   'help.audit_verifier_examples':
     '  $ tribunal audit verifier > verify-ledger.mjs\n  $ node verify-ledger.mjs ledger.jsonl --key "$(cat ledger.vkey)"',
@@ -28,6 +32,9 @@ export const audit = {
   'option.audit_file': 'un registro exportado o una prueba, en lugar del propio registro',
   'option.witness': 'archivo con puntos de control guardados en otro lugar',
   'option.key': 'clave pública en la que se confía, como línea de texto; puede darse varias veces',
+  'option.rotate_to': 'archivo de la clave nueva (Ed25519, PKCS #8 PEM), en lugar de una creada en la carpeta de datos',
+  'option.without_old_key':
+    'la clave antigua se perdió: los verificadores avisan del cambio hasta que se les da la clave nueva',
   'audit.verified': '{origin}: {events} eventos están como se firmaron ({checkpoints} puntos de control)',
   'audit.wrong': '{origin}: algo está mal. Hallazgos: {count}',
   'audit.vouched': 'Una firma de confianza responde por los primeros {count} eventos.',
@@ -42,7 +49,8 @@ export const audit = {
   'audit.witnessed': 'Copias del testigo que concuerdan: {count}',
   'audit.no_witness':
     'Sin copias guardadas en otro lugar (--witness) nada muestra que quien tiene la clave no haya reescrito el registro.',
-  'audit.own_key': 'Se creyó en las claves del archivo, así que esto no muestra quién lo escribió. Indique --key.',
+  'audit.own_key':
+    'Se creyó en la primera clave del archivo, así que esto no muestra quién lo escribió. Indique --key.',
   'audit.proven': 'El evento {event} de {origin} está probado; está firmado entre {size} eventos.',
   'audit.not_proven': 'Esto no prueba nada: {reason}',
   'audit.exported': 'Eventos escritos en {file}: {count}. Clave pública: {key}',
@@ -55,6 +63,13 @@ export const audit = {
     'El registro es otro que el que vio el testigo: el punto de control de {size} eventos no continúa la copia de {before}.',
   'audit.shrunk': 'El registro es más corto que cuando lo vio el testigo: {size} eventos en vez de {before}.',
   'audit.bad_witness': 'La última copia de {file} no es un punto de control firmado por una clave de confianza.',
+  'audit.unsigned':
+    'El último punto de control, de {size} eventos, no está firmado por una clave de confianza. Si se cambió la clave, `tribunal audit verify` con la antigua (--key) lo muestra: confíe entonces en la nueva.',
+  'audit.rotated': 'Desde ahora el registro lo firma esta clave. Reinicie el servicio y entregue la clave.',
+  'audit.rotation_finished':
+    'Se terminó un cambio de clave que había quedado a medias: el registro lo firma esta clave. No se cambió nada más.',
+  'audit.rotated_to': 'Antes de reiniciar: ledger.signing_key_file (TRIBUNAL_SIGNING_KEY_FILE) debe indicar {file}.',
+  'audit.rotated_without_old': 'La clave antigua no ha firmado el cambio: quien confíe solo en ella recibirá el aviso.',
   'audit.no_checkpoint': 'Aún no hay punto de control: el registro está vacío.',
   'audit.no_event': 'El registro no tiene un evento {event} firmado.',
   'audit.no_decision': 'El registro no tiene la decisión {id}.',
@@ -107,7 +122,9 @@ export const audit = {
   'audit.witness_differs': 'no es lo que vio el testigo cuando había {checkpoint} eventos (copia {copy})',
   'audit.head_differs': 'no está donde está el último evento',
   'audit.export_unreadable': 'no es una línea de un registro exportado, o está cortada',
-  'audit.export_other_key': 'el archivo está firmado con otras claves que las de confianza',
+  'audit.key_untrusted': 'sin firma de una clave de confianza, ni de otra que la haya sucedido o precedido',
+  'audit.key_change_unattested':
+    'la clave se cambió sin la firma de la antigua, y ninguna clave de confianza ha firmado desde entonces',
   'audit.decision_missing': 'falta; el registro dice que se tomó',
   'audit.decision_unrecorded': 'el registro no sabe nada de ella',
   'audit.decision_changed': 'dice otra cosa que su evento: {columns}',

@@ -32,6 +32,13 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
     'reescribe además la tabla, para que no quede nada en sus archivos; las decisiones esperan entretanto',
   'argument.subject': 'cliente de los pagos, o autor de las publicaciones',
   'option.once': 'muestra las muestras y termina; no inicia ningún servicio',
+  'option.remove_demo': 'elimina el registro de la demostración y termina',
+  'demo.making_past':
+    'Se prepara una semana de pasado para la demostración: decisiones, casos y personas que los trabajaron …',
+  'demo.removed': 'La demostración se ha eliminado: {folder}',
+  'demo.none': 'No hay ninguna demostración que eliminar: {folder}',
+  'demo.running': 'La demostración está en marcha en {folder}; no se ha eliminado nada.',
+  'demo.running_help': 'Deténgala con Ctrl-C donde se ejecuta e inténtelo de nuevo.',
   'demo.recorded':
     '{count} publicaciones y pagos de muestra, decididos cuando la demostración se ejecutó por primera vez.',
   'demo.serving': 'El servicio está en {url} y las ha registrado todas en {folder}.',

@@ -48,6 +48,8 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.clock_behind': 'El reloj va por detrás de lo último que se registró ({last}).',
   'doctor.clock_behind_help': 'Haga que la máquina lleve la hora por NTP (timedatectl set-ntp true).',
   'doctor.key': 'Clave de firma: {origin}',
+  'doctor.key_fits': 'Clave de firma: {origin}, la que firma este registro',
+  'doctor.key_unfinished': 'Se cambió la clave del registro y el cambio quedó a medias; el próximo inicio lo termina.',
   'doctor.key_new': 'Aún no hay clave de firma; la crea el primer arranque.',
   'doctor.ledger':
     'Registro: {events} eventos. `tribunal audit verify` dice si estos, y cada decisión, están como se firmaron.',
