@@ -1187,6 +1187,15 @@ export interface Operations {
       200: Decision
     }
   }
+  /** Show what a decision is about, exactly as it was sent */
+  getSubmission: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: Submission
+    }
+  }
   /** Explain one decision: to whom it concerns, and to an auditor */
   getExplanation: {
     input: {
@@ -2220,6 +2229,7 @@ export const OPERATIONS = {
   createDecisions: {"method":"POST","path":"/api/v1/decisions","idempotent":true},
   listDecisions: {"method":"GET","path":"/api/v1/decisions"},
   getDecision: {"method":"GET","path":"/api/v1/decisions/{id}"},
+  getSubmission: {"method":"GET","path":"/api/v1/decisions/{id}/submission"},
   getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},

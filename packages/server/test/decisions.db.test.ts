@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { forgetKeptAnswers, ledgerReader, verifyEd25519 } from '@tribunal/adapters/store'
 import { isSignedBy, parseCheckpointNote, parseKey, verifyEventProof, verifyLedger } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -148,6 +149,17 @@ describe('one submission', () => {
     expect(explained.json.to_auditor.en).toContain('CHALLENGE')
     const traced = await process.send('GET', `${DECISIONS}/${json.id}/trace`)
     expect(traced.json.trace).toEqual(json.decision.trace)
+  })
+
+  it('shows what it is about as it was sent, with the salt that ties these bytes to its event', async () => {
+    const sent = payment()
+    const { json } = await process.send('POST', DECISIONS, { body: sent })
+    const shown = await process.send('GET', `${DECISIONS}/${json.id}/submission`)
+    expect(shown.json).toEqual(sent)
+    const proof = await process.send('GET', `${DECISIONS}/${json.id}/proof`, { scopes: ['audit'] })
+    const event = JSON.parse(Buffer.from(proof.text.split('\n')[1]!.slice('extra '.length), 'base64').toString())
+    const salt = Buffer.from(String(shown.headers['commitment-salt']), 'base64')
+    expect(createHash('sha256').update(salt).update(shown.text).digest('hex')).toBe(event.commitments.submission)
   })
 
   it('is not there under an id that nobody has', async () => {
@@ -301,7 +313,7 @@ describe('a decision of which something was changed behind the service', () => {
   it.each(DAMAGES)('is not shown as if it were whole: %s', async (_, damage) => {
     const { json } = await process.send('POST', DECISIONS, { body: payment() })
     await process.services.store.pool.query(damage, [json.id])
-    for (const part of ['', '/explanation', '/trace']) {
+    for (const part of ['', '/submission', '/explanation', '/trace']) {
       const answer = await process.send('GET', `${DECISIONS}/${json.id}${part}`)
       expect(answer, part).toMatchObject({ status: 500, json: { code: 'record-damaged' } })
       expect(answer.json.detail).toContain(json.id)

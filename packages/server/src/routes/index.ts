@@ -1,21 +1,27 @@
 import type { Route } from '../http/define-route.ts'
+import { addReviewContext } from './cases/add-review-context.ts'
 import { linkCase, noteCase } from './cases/annotate-case.ts'
 import { hearAppeal, rejectAppeal } from './cases/answer-appeal.ts'
+import { changeCases } from './cases/change-cases.ts'
 import { countCases } from './cases/count-cases.ts'
 import { reopenCase, resolveCase, undoCase } from './cases/decide-case.ts'
 import { getCase } from './cases/get-case.ts'
 import { claimCase, extendCase, releaseCase } from './cases/hold-case.ts'
+import { listAppeals } from './cases/list-appeals.ts'
 import { listCaseReasons } from './cases/list-case-reasons.ts'
 import { listCases } from './cases/list-cases.ts'
 import { listHitlQueue } from './cases/list-hitl-queue.ts'
+import { listReviewContext } from './cases/list-review-context.ts'
 import { listReviewers } from './cases/list-reviewers.ts'
 import { escalateCase, handCaseOver, reassignCase } from './cases/pass-case-on.ts'
+import { submitAppeal } from './cases/submit-appeal.ts'
 import { takeNextCases } from './cases/take-next-cases.ts'
 import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
 import { getDecision } from './decisions/get-decision.ts'
 import { getExplanation } from './decisions/get-explanation.ts'
 import { getProof } from './decisions/get-proof.ts'
+import { getSubmission } from './decisions/get-submission.ts'
 import { getTrace } from './decisions/get-trace.ts'
 import { listDecisions } from './decisions/list-decisions.ts'
 import { listSimilarDecisions } from './decisions/list-similar-decisions.ts'
@@ -41,16 +47,22 @@ import { getLedgerKey } from './ledger/get-ledger-key.ts'
 import { getLedgerStatus } from './ledger/get-ledger-status.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
 import { getOverview } from './overview/get-overview.ts'
+import { changeOwnProfile } from './people/change-own-profile.ts'
 import { changePerson } from './people/change-person.ts'
 import { endPersonSessions } from './people/end-person-sessions.ts'
+import { getOwnProfile } from './people/get-own-profile.ts'
 import { getPerson } from './people/get-person.ts'
 import { invitePerson } from './people/invite-person.ts'
 import { issuePersonLink } from './people/issue-person-link.ts'
 import { listPeople } from './people/list-people.ts'
+import { setReviewerSkills } from './people/set-reviewer-skills.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { listPolicies } from './policies/list-policies.ts'
 import { listPolicyVersions } from './policies/list-policy-versions.ts'
+import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
+import { listSavedFilters } from './saved-filters/list-saved-filters.ts'
+import { saveFilter } from './saved-filters/save-filter.ts'
 import { beginOidcSignIn } from './sign-in/begin-oidc-sign-in.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { finishOidcSignIn } from './sign-in/finish-oidc-sign-in.ts'
@@ -86,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   createDecisions,
   listDecisions,
   getDecision,
+  getSubmission,
   getExplanation,
   getTrace,
   getProof,
@@ -101,6 +114,7 @@ export const ROUTES: readonly Route[] = [
   listReviewers,
   listHitlQueue,
   takeNextCases,
+  changeCases,
   getCase,
   claimCase,
   extendCase,
@@ -144,10 +158,16 @@ export const ROUTES: readonly Route[] = [
   changePassword,
   listPeople,
   invitePerson,
+  getOwnProfile,
+  changeOwnProfile,
+  setReviewerSkills,
   getPerson,
   changePerson,
   issuePersonLink,
   endPersonSessions,
+  listSavedFilters,
+  saveFilter,
+  deleteSavedFilter,
   listKeys,
   createKey,
   revokeKey,
