@@ -18,7 +18,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'verifier/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, '**/*.db.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.db.test.ts', 'packages/console/test/browser/**'],
           testTimeout: 120_000,
         },
       },
@@ -32,6 +32,19 @@ export default defineConfig({
           runner: 'packages/testkit/src/database/runner.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        ...source,
+        test: {
+          // What people see: the built service in a real Chromium, one of each for all files (`npm run build` first).
+          name: 'browser',
+          include: ['packages/console/test/browser/**/*.test.ts'],
+          globalSetup: ['packages/console/test/browser/setup.ts'],
+          runner: 'packages/console/test/browser/runner.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
       {

@@ -12,6 +12,7 @@ export class LiveFeed {
   readonly #watchers = new Set<() => void>()
   #connection: Connection = 'connecting'
   #ended: AbortController | undefined
+  #after: number | undefined
 
   constructor(client: ClientOptions) {
     this.#client = client
@@ -33,13 +34,16 @@ export class LiveFeed {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Listens until `stop`, or until the server refuses for good. */
+  /** Listens until `stop`, or until the server refuses for good; goes on after the last event that came. */
   async start(): Promise<void> {
-    this.#ended?.abort()
+    this.stop()
     const ended = new AbortController()
     this.#ended = ended
     try {
-      for await (const event of listen({ ...this.#client, fetch: this.#watched }, { signal: ended.signal })) {
+      const from = this.#after === undefined ? {} : { after: this.#after }
+      const client = { ...this.#client, fetch: this.#watched }
+      for await (const event of listen(client, { ...from, signal: ended.signal })) {
+        this.#after = event.seq
         for (const listener of this.#listeners) listener(event)
       }
     } catch (error) {
@@ -52,6 +56,12 @@ export class LiveFeed {
   stop(): void {
     this.#ended?.abort()
     this.#ended = undefined
+  }
+
+  /** The browser has lost its network: waiting for silence to tell would take most of a minute. */
+  lose(): void {
+    this.stop()
+    this.#set('lost')
   }
 
   /** `fetch` that is seen to reach the server, or not. */

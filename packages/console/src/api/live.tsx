@@ -17,8 +17,14 @@ export function useLiveUpdates(enabled: boolean): void {
     if (!enabled) return
     const refresh = refresher(queryClient)
     const stop = feed.onEvent(({ type }) => refresh.add(changedBy(type)))
-    void feed.start()
+    const start = () => void feed.start()
+    const lose = () => feed.lose()
+    start()
+    window.addEventListener('online', start)
+    window.addEventListener('offline', lose)
     return () => {
+      window.removeEventListener('online', start)
+      window.removeEventListener('offline', lose)
       stop()
       refresh.stop()
       feed.stop()

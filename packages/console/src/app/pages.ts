@@ -1,20 +1,7 @@
+import type { Session } from '@tribunal/client'
+
 /** A permission of the API, as a session lists them. */
-export type Permission =
-  | 'decisions:create'
-  | 'decisions:read'
-  | 'decisions:erase'
-  | 'cases:read'
-  | 'cases:work'
-  | 'cases:lead'
-  | 'policies:read'
-  | 'policies:publish'
-  | 'evidence:manage'
-  | 'audit:read'
-  | 'people:manage'
-  | 'keys:manage'
-  | 'webhooks:manage'
-  | 'metrics:read'
-  | 'events:read'
+export type Permission = Session['principal']['permissions'][number]
 
 interface PageAt {
   /** Below `/console`; a `$name` is a parameter. */

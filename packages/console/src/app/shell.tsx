@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../api/live.tsx'
+import { PortalContext } from '../components/portal.ts'
 import { Toasts } from '../components/toasts.tsx'
 import { useCommands } from '../keyboard/keyboard.tsx'
 import { ShortcutHelp } from '../keyboard/shortcut-help.tsx'
@@ -28,36 +29,39 @@ export function Shell({ pages }: { readonly pages: readonly PageName[] }) {
   const [dialog, setDialog] = useState<'find' | 'help'>()
   const [menuOpen, setMenuOpen] = useState(false)
   const wide = useStored(navigationWide)
+  const [content, setContent] = useState<HTMLElement | null>(null)
   useLiveUpdates(person.can('events:read'))
   useCommands({ 'global.find': () => setDialog('find'), 'global.help': () => setDialog('help') })
   const close = () => setDialog(undefined)
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-sm bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
-      >
-        {t('skip_to_content')}
-      </a>
-      <TopBar
-        menuOpen={menuOpen}
-        onMenu={() => {
-          setMenuOpen(!menuOpen)
-          navigationWide.set(!wide)
-        }}
-        onFind={() => setDialog('find')}
-        onHelp={() => setDialog('help')}
-      />
-      <div className="flex min-w-0 flex-1 max-md:flex-col">
-        <Navigation pages={pages} wide={wide} open={menuOpen} onChoose={() => setMenuOpen(false)} />
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          <Content />
-        </main>
+    <PortalContext value={content}>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-sm bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+        >
+          {t('skip_to_content')}
+        </a>
+        <TopBar
+          menuOpen={menuOpen}
+          onMenu={() => {
+            setMenuOpen(!menuOpen)
+            navigationWide.set(!wide)
+          }}
+          onFind={() => setDialog('find')}
+          onHelp={() => setDialog('help')}
+        />
+        <div className="flex min-w-0 flex-1 max-md:flex-col">
+          <Navigation pages={pages} wide={wide} open={menuOpen} onChoose={() => setMenuOpen(false)} />
+          <main ref={setContent} id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            <Content />
+          </main>
+        </div>
+        <Toasts />
+        <Palette open={dialog === 'find'} onClose={close} pages={pages} />
+        <ShortcutHelp open={dialog === 'help'} onClose={close} />
       </div>
-      <Toasts />
-      <Palette open={dialog === 'find'} onClose={close} pages={pages} />
-      <ShortcutHelp open={dialog === 'help'} onClose={close} />
-    </div>
+    </PortalContext>
   )
 }
 

@@ -24,7 +24,8 @@ export interface DialogProps {
 
 /**
  * A dialog above the page, which can be neither clicked nor reached by keys until it is closed; the focus then returns to
- * where it was. The browser's own `<dialog>`: it needs no style or script that our content security policy forbids.
+ * where it was. The focus begins at `data-autofocus`, else in the first field, else on the dialog itself, so that it is
+ * read from its title on. The browser's own `<dialog>`: it needs no style or script that our content security policy forbids.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
@@ -39,6 +40,7 @@ function OpenDialog({ onClose, title, children, actions, placement = 'center', w
     if (element === null) return
     const before = document.activeElement
     element.showModal()
+    firstOf(element).focus()
     return () => {
       element.close()
       // The browser does this too, but not where React has taken the dialog away first.
@@ -53,10 +55,11 @@ function OpenDialog({ onClose, title, children, actions, placement = 'center', w
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, as `cancel`
     <dialog
       ref={setElement}
+      tabIndex={-1}
       aria-labelledby={titleId}
       data-placement={placement}
       style={width === undefined ? undefined : ({ '--dialog-width': width } as CSSProperties)}
-      className="dialog"
+      className="dialog outline-none"
       onMouseDown={(event) => {
         pressedOn.current = event.target
       }}
@@ -86,4 +89,9 @@ function OpenDialog({ onClose, title, children, actions, placement = 'center', w
       </PortalContext>
     </dialog>
   )
+}
+
+function firstOf(dialog: HTMLDialogElement): HTMLElement {
+  const field = 'input:not([type=checkbox], [type=radio]), textarea, select'
+  return dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(field) ?? dialog
 }

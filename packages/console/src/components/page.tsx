@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export interface PageProps {
@@ -15,18 +16,31 @@ export interface PageProps {
   readonly children: ReactNode
 }
 
-/** The frame of a page: its title, and what it holds. Every page is one. */
+/** Whether a page has been shown already, so that this is another one. */
+let loaded = false
+
+/**
+ * The frame of a page: its title, and what it holds. Every page is one. When somebody goes to another page its title gets
+ * the focus, so that it is read aloud and Tab goes on from there.
+ */
 export function Page({ title, aside, hint, actions, wide = false, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
   useEffect(() => {
     document.title = `${title} · Tribunal`
   }, [title])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page, also in the same frame
+  useEffect(() => {
+    // Not when the page is loaded: then a browser begins at the top by itself.
+    if (loaded) heading.current?.focus({ preventScroll: true })
+    loaded = true
+  }, [pathname])
   return (
     <div className={cx('mx-auto flex w-full min-w-0 flex-col gap-4 p-3 sm:p-4', !wide && 'max-w-7xl')}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {/* The shell moves the focus here when the page changes, so that it is read aloud and Tab goes on from it. */}
-            <h1 id="page-title" tabIndex={-1} className="text-xl font-semibold outline-none wrap-anywhere">
+            <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none wrap-anywhere">
               {title}
             </h1>
             {aside}

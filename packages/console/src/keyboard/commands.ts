@@ -31,7 +31,7 @@ export const COMMANDS = {
   'list.next': { ...command('list', 'lists', ['j'], 'Next', 'Siguiente'), repeats: true },
   'list.previous': { ...command('list', 'lists', ['k'], 'Previous', 'Anterior'), repeats: true },
   'list.open': command('list', 'lists', ['enter', 'o'], 'Open', 'Abrir'),
-  'list.select': command('list', 'lists', ['x'], 'Select or unselect', 'Seleccionar o dejar de seleccionar'),
+  'list.select': command('list', 'lists', ['space'], 'Select or unselect', 'Seleccionar o dejar de seleccionar'),
   'list.search': command('list', 'lists', ['/'], 'Go to the filters', 'Ir a los filtros'),
 
   'case.outcome_1': command('case', 'review', ['1'], 'First outcome', 'Primer resultado'),
@@ -42,7 +42,7 @@ export const COMMANDS = {
   'case.skip': command('case', 'review', ['s'], 'Skip', 'Omitir'),
   'case.undo': command('case', 'review', ['z'], 'Undo the last decision', 'Deshacer la última decisión'),
   'case.claim': command('case', 'review', ['c'], 'Claim or release', 'Tomar o liberar'),
-  'case.extend': command('case', 'review', ['m'], 'Keep it for longer', 'Conservarlo más tiempo'),
+  'case.extend': command('case', 'review', ['x'], 'Keep it for longer', 'Conservarlo más tiempo'),
   'case.note': command('case', 'review', ['n'], 'Write a note', 'Escribir una nota'),
   'case.spans': command('case', 'view', ['h'], 'Show or hide the highlights', 'Mostrar u ocultar los resaltados'),
 } as const satisfies Record<string, Command>

@@ -52,12 +52,8 @@ describe('the registry', () => {
     ])
     const outcomes = [1, 2, 3, 4].map((n) => keys(`case.outcome_${n}` as 'case.outcome_1'))
     expect(outcomes).toEqual([['1'], ['2'], ['3'], ['4']])
-    expect([keys('case.escalate'), keys('case.skip'), keys('case.undo'), keys('case.spans')]).toEqual([
-      ['e'],
-      ['s'],
-      ['z'],
-      ['h'],
-    ])
+    const review = ['escalate', 'skip', 'undo', 'spans', 'claim', 'note', 'extend'] as const
+    expect(review.flatMap((name) => keys(`case.${name}`))).toEqual(['e', 's', 'z', 'h', 'c', 'n', 'x'])
   })
 })
 

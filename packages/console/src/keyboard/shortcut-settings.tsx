@@ -15,7 +15,7 @@ export function ShortcutSettings() {
   const { t } = useTranslation('keyboard')
   const [bindings, setBindings] = useBindings()
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-2xl flex-col gap-4">
       <SingleKeySwitch />
       {GROUPS.map((group) => (
         <section key={group}>

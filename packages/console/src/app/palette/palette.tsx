@@ -47,8 +47,6 @@ function PaletteContent({ onClose, pages }: PaletteProps) {
   return (
     <>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write here
-        autoFocus
         type="text"
         role="combobox"
         aria-label={t('find')}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CaseDetail } from '@tribunal/client'
+import { api } from './client.ts'
+
+/** Where a case with everything about it is kept. Not below `cases`: an event about another case does not change it. */
+export function caseKey(id: string): readonly [string, string] {
+  return ['case', id]
+}
+
+export async function askCase(id: string, signal?: AbortSignal): Promise<CaseDetail> {
+  const { body } = await api.getCase({ params: { id } }, signal ? { signal } : {})
+  return body
+}
+
+/** One case with everything that is needed to decide it. */
+export function useCase(id: string) {
+  return useQuery({ queryKey: caseKey(id), queryFn: ({ signal }) => askCase(id, signal) })
+}
+
+/** The people that a case can be given to. */
+export function useReviewers(enabled: boolean) {
+  return useQuery({
+    queryKey: ['people', 'reviewers'],
+    queryFn: async ({ signal }) => (await api.listReviewers({}, { signal })).body.reviewers,
+    enabled,
+  })
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { PAGE_LOADERS } from '../../src/pages/index.ts'
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+const LIMIT_KIB = 250
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+const manifest = JSON.parse(readFileSync(`${DIST}manifest.json`, 'utf8')) as Readonly<Record<string, Chunk>>
+
+/** KiB of JavaScript that these entries and all they import come to, compressed with gzip as the slower browsers get it. */
+function kib(entries: readonly string[]): number {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const { file, imports = [] } = manifest[name]!
+    if (files.has(file)) return
+    files.add(file)
+    imports.forEach(add)
+  }
+  entries.forEach(add)
+  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file), { level: 9 }).length, 0)
+  return Math.round(bytes / 102.4) / 10
+}
+
+const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.+-page\.tsx$/.test(name))
+
+describe('the first load', () => {
+  it('is measured with every page that there is', () => {
+    expect(pages).toHaveLength(Object.keys(PAGE_LOADERS).length)
+  })
+
+  it.each(pages)(`of %s in Spanish is at most ${LIMIT_KIB} KiB of compressed JavaScript`, (page) => {
+    const size = kib(['index.html', 'src/messages/es/index.ts', page])
+    process.stdout.write(`first load of ${page}: ${size} KiB\n`)
+    expect(size).toBeLessThanOrEqual(LIMIT_KIB)
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGES, type PageName, pathOf } from '../../src/app/pages.ts'
+import { PAGE_LOADERS } from '../../src/pages/index.ts'
+import { axeViolations, cutTexts, type Opened, openConsole, screenshot, service, settled, tooWide } from './harness.ts'
+
+/** The pages that there are, with the address of one where they are about something. */
+const WRITTEN = (Object.keys(PAGES) as PageName[]).filter((name) => PAGE_LOADERS[name] !== undefined)
+
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const
+
+/** What each page about one thing is opened with: something that the samples brought into the record. */
+const IDS: Partial<Record<PageName, () => Promise<string>>> = {
+  decision: async () => (await ask<{ decisions: { id: string }[] }>('/api/v1/decisions?limit=1')).decisions[0]!.id,
+  policy: async () => (await ask<{ policies: { id: string }[] }>('/api/v1/policies')).policies[0]!.id,
+  case: async () => (await ask<{ cases: { id: string }[] }>('/api/v1/cases?limit=1')).cases[0]!.id,
+}
+
+async function ask<T>(path: string): Promise<T> {
+  const { url, session } = service()
+  const answer = await fetch(url + path, { headers: { cookie: `tribunal_session=${session}` } })
+  return (await answer.json()) as T
+}
+
+describe.each(WRITTEN)('the page %s', (name) => {
+  let path: string
+  beforeAll(async () => {
+    path = pathOf(name, await IDS[name]?.())
+  })
+
+  describe.each(WINDOWS)('in a window of $width px', (size) => {
+    let opened: Opened
+    beforeAll(async () => {
+      opened = await openConsole({ path, ...size })
+    })
+    afterAll(() => opened?.close())
+
+    it.each([
+      ['en', 'light'],
+      ['es', 'light'],
+      ['es', 'dark'],
+      ['en', 'dark'],
+    ] as const)('is open to everybody in %s, %s', async (language, theme) => {
+      const { page } = opened
+      await choose(opened, language, theme)
+      expect(await axeViolations(page)).toEqual([])
+      expect(await tooWide(page)).toEqual([])
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      await screenshot(page, `${name}-${size.width}-${language}-${theme}`, { whole: true })
+    })
+
+    it('complains of nothing', () => {
+      expect(opened.complaints).toEqual([])
+    })
+  })
+
+  it('fits into 320 px, with texts that are 40 % longer, and cuts none of them', async () => {
+    const { page, close } = await openConsole({ path, width: 320, height: 640, language: 'en-XA' })
+    expect([await tooWide(page), await cutTexts(page)]).toEqual([[], []])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect([await tooWide(page), await cutTexts(page)]).toEqual([[], []])
+    await close()
+  })
+})
+
+/** As somebody chooses in another tab: the page hears of it and changes in place. */
+async function choose({ page }: Opened, language: string, theme: string): Promise<void> {
+  await page.evaluate(
+    ([chosenLanguage, chosenTheme]) => {
+      for (const [key, value] of [
+        ['tribunal.language', chosenLanguage],
+        ['tribunal.theme', chosenTheme],
+      ] as const) {
+        localStorage.setItem(key, JSON.stringify(value))
+        dispatchEvent(new StorageEvent('storage', { key }))
+      }
+    },
+    [language, theme],
+  )
+  await page.locator(`html[lang=${language}][data-theme=${theme}]`).waitFor()
+  await settled(page)
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A service as people start it, with an admin signed in and the samples decided. */
+export interface Service {
+  readonly url: string
+  /** The value of the session's cookie. */
+  readonly session: string
+  stop(): Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const PROGRAM = join(ROOT, 'packages/cli/bin/tribunal.mjs')
+const READY_MS = 60_000
+const LOG_END = 4_000
+const ADMIN = { email: 'ana@example.org', name: 'Ana Admin', password: 'three unrelated words here' }
+
+/** Ends the service in good order when the process that started it is gone, however it went. */
+const WITH_PARENT = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume().unref()`
+
+/** Starts the built service on a database of its own, in a folder that goes away with it. */
+export async function startService(): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'tribunal-browser-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', WITH_PARENT, PROGRAM, 'serve'], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...withoutSettings(process.env),
+      TRIBUNAL_DATA: join(folder, 'data'),
+      TRIBUNAL_PORT: String(port),
+      // Everything here comes from one address and one person, faster than anybody reads.
+      TRIBUNAL_RATE_LIMITS_PERSON: '0',
+      TRIBUNAL_RATE_LIMITS_ANONYMOUS: '0',
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const link = await firstAdminLink(
+      () => said,
+      () => child.exitCode,
+    )
+    const url = `http://127.0.0.1:${port}`
+    const session = await becomeAdmin(url, link)
+    return { url, session: session.cookie, stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`the service did not start: ${said.slice(-LOG_END)}`, { cause: error })
+  }
+}
+
+/** What the shell of a developer says about their own service is not about this one. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TRIBUNAL_')))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function firstAdminLink(said: () => string, exitCode: () => number | null): Promise<string> {
+  const until = Date.now() + READY_MS
+  while (Date.now() < until && exitCode() === null) {
+    const link = /#link=([\w-]+)/.exec(said())?.[1]
+    if (link !== undefined) return link
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it gave no link for the first admin')
+}
+
+async function becomeAdmin(url: string, link: string): Promise<{ cookie: string; csrf: string }> {
+  const { password, ...first_admin } = ADMIN
+  const answer = await fetch(`${url}/api/v1/sign-in/link`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link, password, first_admin }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  const cookie = /tribunal_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+  const { csrf_token } = (await answer.json()) as { csrf_token: string }
+  if (cookie === undefined) throw new Error('no session was opened')
+  await decideSamples(url, cookie, csrf_token)
+  return { cookie, csrf: csrf_token }
+}
+
+async function decideSamples(url: string, cookie: string, csrf: string): Promise<void> {
+  for (const file of ['posts.jsonl', 'payments.jsonl']) {
+    const lines = readFileSync(join(ROOT, 'samples', file), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+    const answer = await fetch(`${url}/api/v1/decisions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `tribunal_session=${cookie}`, 'x-csrf-token': csrf },
+      body: `[${lines.join(',')}]`,
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+}

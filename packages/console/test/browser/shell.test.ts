@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { axeViolations, type Opened, openConsole, type Page, screenshot, service } from './harness.ts'
+
+let opened: Opened | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+async function open(options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
+  opened = await openConsole({ path: '/settings', ...options })
+  return opened.page
+}
+
+const dialog = (page: Page) => page.locator('dialog[open]')
+
+describe('signing in', () => {
+  it('is asked of whoever comes to a page, and leads back to it, filters and all', async () => {
+    const page = await open({ signedIn: false, path: '/settings?tab=keys' })
+    await page.waitForURL(/\/sign-in\?/)
+    expect(new URL(page.url()).searchParams.get('return_to')).toBe('/console/settings?tab=keys')
+    await page.fill('#email', 'ana@example.org')
+    await page.fill('#password', 'three unrelated words here')
+    await page.click('button[type=submit]')
+    await page.locator('h1', { hasText: 'Settings' }).waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/console/settings?tab=keys')
+  })
+
+  it('again is asked over the page where a session ends, and the page is still there afterwards', async () => {
+    const page = await open()
+    const [cookie] = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('0199a000-0000-7000-8000-000000000000')
+    await dialog(page).filter({ hasText: 'Your session has ended' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'session-ended')
+    await page.context().addCookies([cookie!])
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await dialog(page).filter({ hasText: 'Your session has ended' }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('the keyboard', () => {
+  it('shows its shortcuts by "?", and Escape gives the focus back', async () => {
+    const page = await open()
+    const link = page.getByRole('link', { name: 'Settings' })
+    await link.focus()
+    await page.keyboard.press('?')
+    await dialog(page).getByText('Show the keyboard shortcuts').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'shortcut-help')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('leaves alone what is written, and what has other keys', async () => {
+    const page = await open()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('what?')
+    expect(await page.getByRole('combobox').inputValue()).toBe('what?')
+    expect(await dialog(page).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+?')
+    expect(await dialog(page).count()).toBe(0)
+  })
+
+  it('does nothing by single keys once they are switched off, and Ctrl-K still works', async () => {
+    const page = await open()
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+    await page.keyboard.press('?')
+    expect(await dialog(page).count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+  })
+
+  it('takes another key for a command, unless that belongs to a neighbour', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Change the keys of “Show the keyboard shortcuts”' }).click()
+    await page.keyboard.press('j')
+    await page.getByText('This key belongs to “Next” already.').waitFor()
+    await page.keyboard.press('y')
+    await page.locator('h1').focus()
+    await page.keyboard.press('?')
+    expect(await dialog(page).count()).toBe(0)
+    await page.keyboard.press('y')
+    await dialog(page).waitFor()
+  })
+})
+
+describe('the palette', () => {
+  it('finds a decision by any of its ids, and goes to pages', async () => {
+    const { url, session } = service()
+    const answer = await fetch(`${url}/api/v1/decisions?limit=1`, {
+      headers: { cookie: `tribunal_session=${session}` },
+    })
+    const { decisions } = (await answer.json()) as { decisions: { id: string; submission_id: string }[] }
+    const page = await open()
+    for (const id of [decisions[0]!.id, decisions[0]!.submission_id]) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(id)
+      await page
+        .getByRole('option', { name: /^Decision:/ })
+        .first()
+        .waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await screenshot(page, 'palette')
+      await page.keyboard.press('Escape')
+    }
+    await page.goto('/console/nowhere')
+    await page.locator('h1', { hasText: 'There is no such page' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('settings')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/console\/settings$/)
+    await page.locator('h1', { hasText: 'Settings' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
+  })
+
+  it('runs commands of the page below it', async () => {
+    const page = await open()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('keyboard')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('They work wherever').waitFor()
+  })
+
+  it('says that nothing has an id', async () => {
+    const page = await open()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('no-such-thing')
+    await page.getByText('Nothing has this id or name.').waitFor()
+  })
+})
+
+describe('the frame', () => {
+  it('hides the navigation of a narrow window until it is asked for', async () => {
+    const page = await open({ width: 390, height: 800 })
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await page.getByRole('button', { name: 'Show pages' }).click()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'navigation-phone')
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await page.waitForFunction(() => document.querySelector('nav')?.offsetParent === null)
+  })
+
+  it('changes language and appearance in place, and remembers them', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Account of Ana Admin' }).click()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'account-menu')
+    await page.getByRole('menuitemcheckbox', { name: 'Español' }).click()
+    await page.locator('h1', { hasText: 'Ajustes' }).waitFor()
+    await page.getByRole('button', { name: 'Cuenta de Ana Admin' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Oscura' }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await page.evaluate(() => localStorage.getItem('tribunal.language'))).toBe('"es"')
+  })
+
+  it('says that the connection is lost, and when it is back', async () => {
+    const page = await open()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('Not connected').waitFor()
+    await screenshot(page, 'offline')
+    await page.context().setOffline(false)
+    await page.getByText('Live', { exact: true }).waitFor()
+  })
+
+  it('is reached past the navigation by the first Tab', async () => {
+    const page = await open()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  })
+})
