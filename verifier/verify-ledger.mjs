@@ -2,17 +2,15 @@
 // Verifies a ledger that Tribunal exported, or a proof of one event. Needs Node.js 20 or newer and nothing else, and shares no
 // code with Tribunal: read it, it is short.
 //
-//   node verify-ledger.mjs ledger.jsonl --key VKEY [--witness FILE] [--json]
-//   node verify-ledger.mjs decision.tlog-proof --key VKEY [--json]
+//   node verify-ledger.mjs ledger.jsonl | decision.tlog-proof --key VKEY [--witness FILE] [--json]
 //
-// VKEY is the ledger's public key as you were given it, on another road than the file. Without it the keys in the file are
-// believed, which shows that the file is whole and not who wrote it. A witness's file holds checkpoints that you kept earlier:
-// only they show that the holder of the key has not written another story since.
-// Exit code: 0 verified, 1 something is wrong, 2 usage.
-//
-// Each event is canonical JSON (RFC 8785) with its place `seq` and, as `prev`, the hash of the event before.
-// Events are the leaves of a Merkle tree (RFC 6962, SHA-256). Checkpoints are signed notes of C2SP: the ledger's name, the
-// number of events, the root of the tree, an empty line, signatures (Ed25519).
+// VKEY is a public key of the ledger as you were given it, on another road than the file. Without it the first key in the file
+// is believed, which shows that the file is whole and not who wrote it. A witness's file holds checkpoints that you kept earlier:
+// only they show that the holder of the key has not written another story since. Exit code: 0 verified, 1 wrong, 2 usage.
+// Each event is canonical JSON (RFC 8785) with its place `seq` and, as `prev`, the hash of the event before. Events are the
+// leaves of a Merkle tree (RFC 6962, SHA-256). Checkpoints are signed notes of C2SP: the ledger's name, the number of events,
+// the root, an empty line, signatures (Ed25519). An event `ledger.key_changed` says who signs from there on; its checkpoint is
+// signed by the new key, and by the old one, which carries trust forward. Whoever signs a tree vouches for all before it.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, readFileSync, realpathSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -22,6 +20,7 @@ const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), cre
 const leafOf = (bytes) => sha256(Buffer.of(0), bytes)
 const nodeOf = (left, right) => sha256(Buffer.of(1), left, right)
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0
 
 /** The bytes of base64 that is written as it must be; else undefined. */
 function fromBase64(text) {
@@ -34,9 +33,9 @@ function readJson(bytes) {
   try {
     const text = utf8.decode(bytes)
     const value = JSON.parse(text) ?? {}
-    return { value, canonical: canonical(value) === text }
+    return { value, oneForm: canonical(value) === text }
   } catch {
-    return { value: {}, canonical: false }
+    return { value: {}, oneForm: false }
   }
 }
 
@@ -55,40 +54,36 @@ function parseKey(vkey) {
   if (typed?.length !== 33 || typed[0] !== 1 || !name || /[\s\p{Cc}]/u.test(name)) return undefined
   if (sha256(`${name}\n`, typed).toString('hex', 0, 4) !== id) return undefined
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: typed.subarray(1).toString('base64url') }
-  return { vkey, name, id, key: createPublicKey({ key: jwk, format: 'jwk' }) }
+  return { vkey: String(vkey), name, id, key: createPublicKey({ key: jwk, format: 'jwk' }) }
 }
 
 const NOTE = /^(([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n)\n((?:— [^\s+]+ [^\s]+\n){1,32})$/u
 
-/** A signed checkpoint: what it says, and whether a key of the ledger that it names has signed it. */
+/** A signed checkpoint: what it says, and which of the keys have signed it; none where a signature of theirs is wrong. */
 function parseCheckpoint(note, keys) {
   const [, text, origin, digits, base64 = '', lines] = NOTE.exec(note) ?? []
   const [root, size] = [fromBase64(base64), Number(digits)]
-  if (root?.length !== 32 || !Number.isSafeInteger(size) || /[^\P{Cc}\n]/u.test(note)) return undefined
-  const verdicts = []
+  if (root?.length !== 32 || !isCount(size) || /[^\P{Cc}\n]/u.test(note)) return undefined
+  const by = []
   for (const line of lines.trimEnd().split('\n')) {
     const [, name, signature] = line.split(' ')
     const bytes = fromBase64(signature)
     if (!(bytes?.length > 4)) return undefined
-    const signer = keys.find((key) => key.name === name && key.id === bytes.toString('hex', 0, 4))
-    if (signer && name === origin) verdicts.push(verify(null, Buffer.from(text), signer.key, bytes.subarray(4)))
+    const own = keys.find((key) => key.name === name && key.id === bytes.toString('hex', 0, 4))
+    if (own && name === origin) by.push(verify(null, Buffer.from(text), own.key, bytes.subarray(4)) && own.vkey)
   }
-  return { origin, size, root, signed: verdicts.length > 0 && verdicts.every(Boolean) }
+  return { origin, size, root, by: by.includes(false) ? [] : by, strange: lines.match(/\n/g).length > by.length }
 }
 
 /** Merkle tree of which only the perfect subtrees are kept, largest first. */
 class Tree {
   peaks = []
-  add(hash) {
-    let peak = { hash, leaves: 1 }
-    while (this.peaks.at(-1)?.leaves === peak.leaves) {
-      peak = { hash: nodeOf(this.peaks.pop().hash, peak.hash), leaves: 2 * peak.leaves }
-    }
-    this.peaks.push(peak)
+  add(hash, leaves = 1) {
+    if (this.peaks.at(-1)?.leaves !== leaves) this.peaks.push({ hash, leaves })
+    else this.add(nodeOf(this.peaks.pop().hash, hash), 2 * leaves)
   }
   root() {
-    const hashes = this.peaks.map(({ hash }) => hash)
-    return hashes.length === 0 ? sha256() : hashes.reduceRight((right, left) => nodeOf(left, right))
+    return this.peaks.reduceRight((right, { hash }) => (right ? nodeOf(hash, right) : hash), undefined) ?? sha256()
   }
 }
 
@@ -98,7 +93,6 @@ const EVENT_LINE = /^\{"event":(.*),"leaf":"([0-9a-f]{64})"\}$/s
 class ExportReader {
   problems = []
   counts = { events: 0, checkpoints: 0, witnessed: 0 }
-  head = undefined
   copies = [] // checkpoints that the witness kept
   next = 0 // where the next event belongs
   prev = ['0'.repeat(64)] // hashes that it may name as the event before; undefined where that is not known
@@ -106,51 +100,50 @@ class ExportReader {
   vouched = 0 // events that a signed checkpoint vouches for
   signed = 0 // size of the largest signed checkpoint
   seen = 0 // events that a copy of the witness vouches for
+  had = [] // keys of the ledger, first to last
+  changes = [] // of the key, since the last checkpoint
+  gaps = [] // why no given key stands behind what is signed now
 
   constructor(keys, witness) {
-    this.given = keys
-    this.keys = keys ?? []
+    this.keys = keys ?? [] // every known one
+    this.trusted = keys?.map(({ vkey }) => vkey)
+    this.due = new Set(this.trusted) // keys that may sign now, as text
     this.witness = witness
   }
-
   wrong(what, event, until = event) {
     this.problems.push(event === undefined ? { what } : { what, event, until })
   }
-
   line(bytes, number) {
     if (number === 1) return this.header(readJson(bytes))
     const [, event, leaf] = EVENT_LINE.exec(bytes.toString('latin1')) ?? []
     if (event !== undefined) return this.event(Buffer.from(event, 'latin1'), leaf)
-    const { value, canonical: oneForm } = readJson(bytes)
-    const checkpoint =
-      oneForm && Object.keys(value).join() === 'checkpoint' && parseCheckpoint(value.checkpoint, this.keys)
-    if (checkpoint) this.checkpoint(checkpoint)
+    const { value, oneForm } = readJson(bytes)
+    const checkpoint = parseCheckpoint(value.checkpoint, this.keys)
+    if (checkpoint && oneForm && Object.keys(value).length === 1) this.checkpoint(checkpoint)
     else this.wrong(`line ${number} is neither an event nor a checkpoint`)
   }
-
-  header({ value, canonical: oneForm }) {
+  header({ value, oneForm }) {
     const { format, origin, size } = value
     const own = Array.isArray(value.keys) ? value.keys.map(parseKey) : [undefined]
-    const said = oneForm && Object.keys(value).length === 4 && format === 'tribunal-ledger@v1' && size >= 0
-    if (!said || !Number.isSafeInteger(size) || !own.every((key) => key?.name === origin)) {
-      return this.wrong('line 1 is no header')
-    }
+    const said = oneForm && Object.keys(value).length === 4 && format === 'tribunal-ledger@v1' && isCount(size)
+    if (!said || !own.every((key) => key?.name === origin)) return this.wrong('line 1 is no header')
     this.head = value
-    this.keys = this.given ?? own
-    const strange = own.some(({ vkey }) => !this.keys.some((key) => key.vkey === vkey))
-    if (strange) this.wrong('the keys in the file are not those given')
+    this.keys = [...this.keys, ...own]
+    this.had = value.keys.slice(0, 1)
+    this.trusted ??= [...this.had]
+    this.due = new Set([...this.trusted, ...this.had])
+    if (!this.had.every((vkey) => this.trusted.includes(vkey))) this.gaps.push({ what: 'no given key has signed' })
     const copies = this.witness.map((note) => parseCheckpoint(note, this.keys))
-    this.copies = copies.filter((copy) => copy?.signed)
+    this.copies = copies.filter((copy) => copy?.by.length > 0)
     if (this.copies.length < copies.length) this.wrong('a copy of the witness is no checkpoint signed by a known key')
     this.compare()
   }
-
   event(bytes, leaf) {
     this.counts.events++
-    const { value, canonical: oneForm } = readJson(bytes)
+    const { value, oneForm } = readJson(bytes)
     const hash = leafOf(bytes)
     const whole = hash.toString('hex') === leaf
-    const seq = whole && Number.isSafeInteger(value.seq) && value.seq >= 0 ? value.seq : this.next
+    const seq = whole && isCount(value.seq) ? value.seq : this.next
     if (seq < this.next) return this.wrong('an event stands a second time, or behind a later one', seq)
     if (seq > this.next) {
       this.wrong('events are missing', this.next, seq - 1)
@@ -164,30 +157,39 @@ class ExportReader {
     else if (!oneForm) this.wrong('an event is not in its one form', seq)
     else if (value.seq !== seq) this.lost('an event says no place', seq)
     // Whoever can hash anew can move a break in the chain: only what a checkpoint vouches for is as it was.
-    else if (this.prev && !this.prev.includes(prev))
-      this.lost('an event does not follow from the one before', this.vouched, seq)
+    else if (this.prev && !this.prev.includes(prev)) this.lost('an event breaks the chain', this.vouched, seq)
+    else if (type === 'ledger.key_changed') this.changeKey(seq, data)
     this.prev = [hash.toString('hex'), leaf]
     this.tree?.add(hash)
     this.next = seq + 1
     this.compare()
   }
-
   lost(what, event, until) {
-    this.wrong(what, event, until)
-    this.tree = undefined
+    this.tree = this.wrong(what, event, until)
   }
-
-  checkpoint({ size, root, signed }) {
+  changeKey(event, { old, new: vkey }) {
+    const to = parseKey(vkey)
+    if (!String(old).startsWith(`${to?.name}+`) || !this.due.delete(old)) return
+    this.due.add(to.vkey)
+    this.keys.push(to)
+    this.had.push(to.vkey)
+    this.changes.push({ what: 'the key was changed without the old one', event, old })
+  }
+  checkpoint({ size, root, by, strange }) {
+    const name = `the checkpoint of ${size} events`
     this.counts.checkpoints++
-    if (!signed) return this.wrong(`the checkpoint of ${size} events is not signed by a known key of its ledger`)
-    if (size < this.signed || size < this.next)
-      return this.wrong(`the checkpoint of ${size} events is not in its place`)
+    if (strange || !by.some((vkey) => this.due.has(vkey))) return this.wrong(`${name} is not signed by who may sign it`)
+    if (size < this.signed || size < this.next) return this.wrong(`${name} is not in its place`)
     this.signed = size
+    this.gaps.push(...this.changes.splice(0).filter(({ old }) => !by.includes(old)))
+    const trusted = this.trusted.filter((vkey) => this.due.has(vkey))
+    // A given key that has signed vouches for all before; what comes needs such a key, or one that it changes to.
+    const backed = trusted.some((vkey) => by.includes(vkey))
+    if (backed && this.gaps.length > 0) [this.gaps, this.due] = [[], new Set(trusted)]
     if (size > this.next || !this.tree) return
-    if (this.tree.root().equals(root)) this.vouched = size
-    else this.lost(`the checkpoint of ${size} events says other events`, this.vouched, size - 1)
+    if (!this.tree.root().equals(root)) this.lost(`${name} says other events`, this.vouched, size - 1)
+    else if (this.gaps.length === 0) this.vouched = size
   }
-
   compare() {
     for (const { size, root } of this.copies) {
       if (size !== this.next || !this.tree) continue
@@ -197,16 +199,15 @@ class ExportReader {
       } else this.wrong(`the witness saw other events when there were ${size}`, this.seen, size - 1)
     }
   }
-
   finish(rest, lines) {
+    const { problems, counts, head, next, signed } = this
     if (rest > 0 || lines === 0) this.wrong(`line ${lines + 1} is cut off`)
-    if (this.head && this.head.size !== this.next) this.wrong(`the header says ${this.head.size} events`)
-    if (this.signed > this.next) this.wrong('events are missing that were signed for', this.next, this.signed - 1)
-    if (this.signed < this.next) this.wrong('nobody has signed for the last events', this.signed, this.next - 1)
-    for (const { size } of this.copies) {
-      if (size > this.next) this.wrong(`the witness saw ${size} events`, this.next, size - 1)
-    }
-    const { problems, counts, head } = this
+    if (head && head.size !== next) this.wrong(`the header says ${head.size} events`)
+    if (head && head.keys.join() !== this.had.join()) this.wrong('the header says other keys')
+    if (signed > next) this.wrong('events are missing that were signed for', next, signed - 1)
+    if (signed < next) this.wrong('nobody has signed for the last events', signed, next - 1)
+    for (const { what, event = this.vouched } of this.gaps) this.wrong(what, event, next - 1)
+    for (const { size } of this.copies) if (size > next) this.wrong(`the witness saw ${size} events`, next, size - 1)
     const bad = problems.flatMap(({ event }) => event ?? []).sort((a, b) => a - b)
     return { ok: problems.length === 0, ...counts, origin: head?.origin, problems, firstBadEvent: bad[0] }
   }
@@ -247,12 +248,11 @@ export function verifyProof(text, { keys }) {
   const [, extra = '', digits, lines = '', note] = PROOF.exec(text) ?? []
   const [bytes, index] = [fromBase64(extra), Number(digits)]
   const path = lines.split('\n').slice(0, -1).map(fromBase64)
-  if (!bytes?.length || path.some((hash) => hash?.length !== 32))
-    return wrong('it is no proof that comes with its event')
-  const { value: event, canonical: oneForm } = readJson(bytes)
+  if (!bytes?.length || path.some((hash) => hash?.length !== 32)) return wrong('it is no proof with its event')
+  const { value: event, oneForm } = readJson(bytes)
   if (!oneForm || event.seq !== index) return wrong('it does not come with the event it is about')
   const checkpoint = parseCheckpoint(note, keys.map(parseKey))
-  if (!checkpoint?.signed) return wrong('its checkpoint is not signed by the given key')
+  if (!checkpoint?.by.length) return wrong('its checkpoint is not signed by the given key')
   const root = index < checkpoint.size ? rootOf(index, checkpoint.size, leafOf(bytes), path) : undefined
   if (!root?.equals(checkpoint.root)) return wrong('the event is not in the tree that was signed for')
   return { ok: true, event, origin: checkpoint.origin, size: checkpoint.size, problems: [] }
@@ -261,8 +261,8 @@ export function verifyProof(text, { keys }) {
 async function main() {
   const options = { key: { type: 'string', multiple: true }, witness: { type: 'string' }, json: { type: 'boolean' } }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const [file] = positionals
-  if (positionals.length !== 1) throw new Error('name one file')
+  const [file, more] = positionals
+  if (!file || more) throw new Error('name one file')
   if (!(values.key ?? []).every(parseKey)) throw new Error('the key is none; it is one line, NAME+ID+KEY')
   const text = statSync(file).size < 1_000_000 ? readFileSync(file, 'utf8') : ''
   const isProof = text.startsWith('c2sp.org/')
@@ -274,20 +274,20 @@ async function main() {
 }
 
 function page({ ok, problems, firstBadEvent, origin, event, size, events, checkpoints, witnessed }, { key }) {
-  const lines = problems.slice(0, 20).map(({ what, event: first, until }) => {
+  const out = problems.slice(0, 20).map(({ what, event: first, until }) => {
     return `WRONG: ${what}${first === undefined ? '' : `: event ${first}${until > first ? ` to ${until}` : ''}`}`
   })
-  if (problems.length > 20) lines.push(`and ${problems.length - 20} more`)
-  if (firstBadEvent !== undefined) lines.push(`the first event that is or may be another than it was: ${firstBadEvent}`)
+  if (problems.length > 20) out.push(`and ${problems.length - 20} more`)
+  if (firstBadEvent !== undefined) out.push(`the first event that is or may be another than it was: ${firstBadEvent}`)
   if (event)
-    lines.push(`proven: event ${event.seq} of ${origin}, signed for among ${size}`, JSON.stringify(event, null, 2))
+    out.push(`proven: event ${event.seq} of ${origin}, signed for among ${size}`, JSON.stringify(event, null, 2))
   if (events !== undefined) {
-    const counts = `${events} events, ${checkpoints} checkpoints, ${witnessed} copies kept`
-    lines.push(`${ok ? 'verified' : 'read'}: ${origin}, ${counts}`)
-    if (!key) lines.push('The keys inside the file were believed: this does not show who wrote it. Give --key.')
-    if (!witnessed) lines.push('Without --witness nothing shows that the holder of the key has not written it anew.')
+    const said = ok ? 'verified' : 'read'
+    out.push(`${said}: ${origin}, ${events} events, ${checkpoints} checkpoints, ${witnessed} copies kept`)
+    if (!key) out.push('The first key in the file was believed: this does not show who wrote it. Give --key.')
+    if (!witnessed) out.push('Without --witness nothing shows that the holder of the key has not written it anew.')
   }
-  return `${lines.join('\n')}\n`
+  return `${out.join('\n')}\n`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {

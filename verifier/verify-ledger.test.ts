@@ -23,6 +23,16 @@ import {
   verifyEd25519,
 } from '../packages/engine/test/golden-ledger.ts'
 import { ATTACKS, STOLEN_KEY, WITNESSED } from '../packages/engine/test/ledger-attacks.ts'
+import {
+  batch,
+  change,
+  changeDraft,
+  FIRST,
+  ledgerOfSteps,
+  rotatedLedger,
+  SECOND,
+  THIRD,
+} from '../packages/engine/test/rotated-ledger.ts'
 import { verifyExport, verifyProof } from './verify-ledger.mjs'
 
 const SCRIPT = fileURLToPath(new URL('./verify-ledger.mjs', import.meta.url))
@@ -35,7 +45,7 @@ const witness = golden.checkpoints
 
 async function exported(ledger: Ledger): Promise<Buffer> {
   const lines: Uint8Array[] = []
-  for await (const line of exportLedger(readerOf(ledger), [ledger.vkey])) lines.push(line)
+  for await (const line of exportLedger(readerOf(ledger))) lines.push(line)
   return Buffer.concat(lines)
 }
 
@@ -107,7 +117,7 @@ describe('the stand-alone verifier', () => {
   it('believes the keys in the file where none is given, and no others where one is', async () => {
     const strange = await exported(ledgerOf(20, signerOf(9)))
     expect((await both(strange, {})).ok).toBe(true)
-    expect((await both(strange)).findings[0]?.code).toBe('export_other_key')
+    expect((await both(strange)).findings[0]?.code).toBe('key_untrusted')
   })
 
   it.each(ATTACKS.filter(({ storeOnly }) => !storeOnly))('agrees with the engine: $name', async ({ attack }) => {
@@ -150,6 +160,64 @@ describe('the stand-alone verifier', () => {
       Buffer.from(file.toString().replace('@v1', '@v2')),
     ]
     for (const odd of files) expect((await both(odd)).ok, odd.toString()).toBe(false)
+  })
+})
+
+describe('a ledger whose key was changed', () => {
+  const THIEF = signerOf(66)
+  const trusting = (...signers: (typeof FIRST)[]) => ({ keys: signers.map(({ vkey }) => vkey) })
+  const lost = rotatedLedger(change(FIRST, SECOND, [SECOND]))
+
+  it.each([
+    ['the first', [FIRST]],
+    ['the second', [SECOND]],
+    ['the last', [THIRD]],
+  ])('is followed by both from %s key it had, and no other', async (_, signers) => {
+    const witness = rotatedLedger().checkpoints.map(({ note }) => note)
+    const options = { ...trusting(...signers), witness: witness.join('\n') }
+    expect(await both(await exported(rotatedLedger()), options)).toMatchObject({ ok: true, vouched: 17, witnessed: 6 })
+    expect((await both(await exported(rotatedLedger()), trusting(THIEF))).ok).toBe(false)
+    expect((await both(await exported(rotatedLedger()), {})).ok).toBe(true)
+  })
+
+  it('without the old key is told by both, unless the new one is trusted', async () => {
+    const file = await exported(lost)
+    expect(await both(file, trusting(FIRST))).toMatchObject({ ok: false, vouched: 5, firstBadEvent: 5 })
+    expect((await both(file, {})).ok).toBe(false)
+    for (const key of [SECOND, THIRD]) expect((await both(file, trusting(FIRST, key))).ok).toBe(true)
+  })
+
+  it.each([
+    ['is unsigned by the new key', [change(FIRST, SECOND, [FIRST]), batch(2, SECOND)], [FIRST, SECOND], FIRST],
+    ['is ignored by who has the old key', [change(FIRST, SECOND), batch(2, FIRST)], [FIRST, SECOND], FIRST],
+    ['is another than was trusted', [change(FIRST, THIEF), batch(2, THIEF)], [FIRST, THIEF], SECOND],
+    ['never happened', [batch(2, FIRST)], [FIRST], SECOND],
+    ['is wrongly signed', [change(FIRST, SECOND, [{ ...FIRST, sign: THIEF.sign }, SECOND])], [FIRST, SECOND], SECOND],
+    ['is kept from the header', [change(FIRST, SECOND)], [FIRST], FIRST],
+    ['stands in the header alone', [batch(2, FIRST)], [FIRST, SECOND], FIRST],
+    ['is claimed by a thief before it', [batch(2, THIEF)], [THIEF, FIRST], FIRST],
+  ])('agrees with the engine that something is wrong: the change %s', async (_, steps, had, trusted) => {
+    const file = await exported(ledgerOfSteps([batch(3, FIRST), ...steps], had))
+    expect((await both(file, trusting(trusted))).ok).toBe(false)
+  })
+
+  it.each([
+    {},
+    { old: THIEF.vkey, new: SECOND.vkey },
+    { old: [FIRST.vkey], new: SECOND.vkey },
+    { old: FIRST.vkey, new: 'x' },
+  ])('is none by an event that says %j', async (data) => {
+    const step = { drafts: [changeDraft(data)], by: [FIRST] }
+    expect((await both(await exported(ledgerOfSteps([step], [FIRST])), trusting(FIRST))).ok).toBe(true)
+  })
+
+  it('with one bit flipped in any third byte is found by both', async () => {
+    const file = await exported(rotatedLedger())
+    for (let at = 0; at < file.length; at += 3) {
+      const flipped = Buffer.from(file)
+      flipped[at]! ^= 1 << (at % 8)
+      for (const key of [FIRST, THIRD]) expect((await both(flipped, trusting(key))).ok, `byte ${at}`).toBe(false)
+    }
   })
 })
 
@@ -247,7 +315,7 @@ describe('on the command line', () => {
     })
     expect(run(ledger).stdout).toBe(
       'verified: golden.example/ledger, 100 events, 25 checkpoints, 0 copies kept\n' +
-        'The keys inside the file were believed: this does not show who wrote it. Give --key.\n' +
+        'The first key in the file was believed: this does not show who wrote it. Give --key.\n' +
         'Without --witness nothing shows that the holder of the key has not written it anew.\n',
     )
   })

@@ -14,11 +14,29 @@ export const ATTACKS_ON_CHECKPOINTS: readonly Attack[] = [
     name: 'everything is signed with another key of another name',
     attack: (ledger) => ({
       ...resigned(ledger, RENAMED),
-      vkey: RENAMED.vkey,
-      head: { ...ledger.head, origin: RENAMED.origin },
+      head: { ...ledger.head, origin: RENAMED.origin, keys: [RENAMED.vkey] },
     }),
-    code: 'checkpoint_unsigned',
+    code: 'head_differs',
     first: [0, 99],
+  },
+  {
+    name: 'everything is signed with another key of the same name, which the ledger says is its own',
+    attack: (ledger) => ({ ...resigned(ledger, STRANGER), head: { ...ledger.head, keys: [STRANGER.vkey] } }),
+    code: 'key_untrusted',
+    first: [0, 99],
+  },
+  {
+    name: 'the end is written anew and signed with another key, which the ledger says was its first',
+    attack: (ledger) => {
+      const forged = resigned(
+        rehashed(ledger, 60, (event) => ({ ...event, actor: 'key:3' })),
+        STRANGER,
+      )
+      const checkpoints = ledger.checkpoints.map((own, i) => (own.size <= 60 ? own : at(forged.checkpoints, i)))
+      return { ...forged, checkpoints, head: { ...forged.head, keys: [STRANGER.vkey] } }
+    },
+    code: 'checkpoint_unsigned',
+    first: [60, 99],
   },
   {
     name: 'the end of another ledger of the same key is attached',

@@ -22,7 +22,6 @@ export interface Ledger {
   readonly events: readonly StoredEvent[]
   readonly checkpoints: readonly StoredCheckpoint[]
   readonly head: LedgerHead
-  readonly vkey: string
 }
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
@@ -87,8 +86,9 @@ export function ledgerOf(
     const text = formatCheckpoint({ origin: signer.origin, size: tree.size, root: tree.root() })
     checkpoints.push({ size: tree.size, note: signNote(text, signer) })
   }
-  const head = { origin: signer.origin, size, lastHash: Buffer.from(prev, 'hex'), frontier: tree.bytes() }
-  return { events, checkpoints, head, vkey: signer.vkey }
+  const lastHash = Buffer.from(prev, 'hex')
+  const head = { origin: signer.origin, size, lastHash, frontier: tree.bytes(), keys: [signer.vkey] }
+  return { events, checkpoints, head }
 }
 
 /** Reads a ledger in pages of seven rows. */

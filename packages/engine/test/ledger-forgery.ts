@@ -76,7 +76,8 @@ export function closed(ledger: Ledger, origin = ledger.head.origin): Ledger {
   const tree = Frontier.from(0, new Uint8Array(), sha256)
   for (const { leafHash: leaf } of ledger.events) tree.append(leaf)
   const lastHash = ledger.events.at(-1)?.leafHash ?? new Uint8Array(32)
-  return { ...ledger, head: { origin, size: ledger.events.length, lastHash, frontier: tree.bytes() } }
+  const { keys } = ledger.head
+  return { ...ledger, head: { origin, size: ledger.events.length, lastHash, frontier: tree.bytes(), keys } }
 }
 
 /** Checkpoints of the same sizes, signed anew for what the events are now. */

@@ -25,10 +25,14 @@ export interface SigningKey extends NoteSigner {
 export interface SigningKeyOptions {
   /** May a key be made where there is none? Where not, its absence is an error. */
   readonly create: boolean
+  /** Name of the files in `<dataDir>/keys`; `ledger` where absent. */
+  readonly called?: 'ledger' | 'ledger-next'
   /** Another file than `<dataDir>/keys/ledger.pem` (TRIBUNAL_SIGNING_KEY_FILE). It is only read. */
   readonly file?: string | undefined
   /** Name of the ledger, such as `audit.example.com/tribunal`; where none was given, one made of the public key. */
   readonly origin?: string | undefined
+  /** Name of a ledger that has begun: of a key that says none, and for which none is configured. */
+  readonly begunAs?: string | undefined
 }
 
 /**
@@ -38,7 +42,7 @@ export interface SigningKeyOptions {
  * @throws {StoreError} where the key is missing, damaged, another ledger's, or readable for other users.
  */
 export async function openSigningKey(dataDir: string, options: SigningKeyOptions): Promise<SigningKey> {
-  const file = options.file ?? join(dataDir, 'keys', 'ledger.pem')
+  const file = options.file ?? join(dataDir, 'keys', `${options.called ?? 'ledger'}.pem`)
   const pem = await readPrivate(file)
   const line = await readText(publicFile(file))
   if (pem !== undefined) return signingKey(privateKeyOf(pem, file), file, line, options)
@@ -49,6 +53,22 @@ export async function openSigningKey(dataDir: string, options: SigningKeyOptions
   const key = signingKey(privateKey, file, undefined, options)
   const made = await createFiles(file, pemOf(privateKey), key.vkey)
   return made ? key : openSigningKey(dataDir, { ...options, create: false })
+}
+
+/** Throws a StoreError where the key is not the one that signs the ledger, whose public key is `vkey`. */
+export function requireKey(key: SigningKey, vkey: string): void {
+  if (key.vkey === vkey) return
+  throw new StoreError('other_ledger_key', { found: shortKey(vkey), wanted: shortKey(key.vkey), id: keyIdOf(vkey) })
+}
+
+/** A public key as far as people compare it: name and key id. */
+export function shortKey(vkey: string): string {
+  return vkey.split('+').slice(0, 2).join('+')
+}
+
+/** The key id of a public key as text, eight hexadecimal digits. */
+export function keyIdOf(vkey: string): string {
+  return /\+([0-9a-f]{8})\+/.exec(vkey)?.[1] ?? ''
 }
 
 /** The public key beside a private one: `ledger.vkey` beside `ledger.pem`. */
@@ -62,7 +82,7 @@ function signingKey(key: KeyObject, file: string, line: string | undefined, opti
   if (line !== undefined && !(known && Buffer.from(publicKey).equals(known.publicKey))) {
     throw new StoreError('signing_key_mismatch', { file, beside: publicFile(file) })
   }
-  const origin = known?.name ?? options.origin ?? nameOf(publicKey)
+  const origin = known?.name ?? options.origin ?? options.begunAs ?? nameOf(publicKey)
   if (!isKeyName(origin) || (options.origin ?? origin) !== origin) {
     throw new StoreError('signing_key_name', { file, origin, wanted: options.origin ?? origin })
   }

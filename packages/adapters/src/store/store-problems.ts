@@ -62,12 +62,32 @@ export const STORE_PROBLEMS = {
   },
   other_ledger_key: {
     message: {
-      en: 'The ledger in this database is signed as `{found}`, and the signing key here is of `{wanted}`.',
-      es: 'El registro de esta base de datos se firma como `{found}`, y la clave de firma de aquí es de `{wanted}`.',
+      en: 'The ledger in this database is signed by the key `{found}`, and the signing key here is `{wanted}`.',
+      es: 'El registro de esta base de datos lo firma la clave `{found}`, y la clave de firma de aquí es `{wanted}`.',
     },
     help: {
-      en: 'Copy keys/ledger.pem from the data folder where the ledger was begun, or name it in TRIBUNAL_SIGNING_KEY_FILE.',
-      es: 'Copie keys/ledger.pem de la carpeta de datos donde empezó el registro, o indíquela en TRIBUNAL_SIGNING_KEY_FILE.',
+      en: 'Put that key here: copy keys/ledger.pem and ledger.vkey from the data folder that has them, or name the file in TRIBUNAL_SIGNING_KEY_FILE. After a restore it may be keys/ledger-{id}.pem. To go on with another key: `tribunal audit rotate-key`.',
+      es: 'Ponga aquí esa clave: copie keys/ledger.pem y ledger.vkey de la carpeta de datos que las tiene, o indique el archivo en TRIBUNAL_SIGNING_KEY_FILE. Tras una restauración puede ser keys/ledger-{id}.pem. Para seguir con otra clave: `tribunal audit rotate-key`.',
+    },
+  },
+  same_ledger_key: {
+    message: {
+      en: 'The ledger is signed by the key `{key}` already.',
+      es: 'El registro ya lo firma la clave `{key}`.',
+    },
+    help: {
+      en: 'Nothing was changed. Name another key to change to.',
+      es: 'No se ha cambiado nada. Indique otra clave a la que cambiar.',
+    },
+  },
+  no_new_key: {
+    message: {
+      en: 'The signing key is {file}, where Tribunal writes nothing: it needs the file of the new key.',
+      es: 'La clave de firma es {file}, donde Tribunal no escribe: hace falta el archivo de la clave nueva.',
+    },
+    help: {
+      en: 'openssl genpkey -algorithm ed25519 -out NEW.pem makes one; name it with --to NEW.pem.',
+      es: 'openssl genpkey -algorithm ed25519 -out NUEVA.pem crea una; indíquela con --to NUEVA.pem.',
     },
   },
   no_ledger: {

@@ -61,6 +61,7 @@ interface LedgerHead {
   last_hash: Buffer
   frontier: Buffer
   origin: string
+  vkey: string
 }
 
 interface LedgerCheckpoints {
@@ -253,6 +254,7 @@ interface ReviewContext {
 interface SavedFilters {
   id: string
   owner: string
+  list: string
   name: string
   shared: boolean
   query: JsonColumn

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from './bytes.ts'
 import { isCount } from './leaf-range.ts'
 import { HASH_LENGTH } from './merkle-hash.ts'
-import { parseNote, type SignedNote } from './signed-note.ts'
+import { type NoteKey, parseNote, type SignedNote } from './signed-note.ts'
 
 /** What a log says of itself at one size (C2SP tlog-checkpoint). */
 export interface Checkpoint {
@@ -39,4 +39,9 @@ export function parseCheckpointNote(text: string): CheckpointNote | undefined {
   const note = parseNote(text)
   const checkpoint = note && parseCheckpoint(note.text)
   return checkpoint && { checkpoint, note }
+}
+
+/** Those of the keys that may sign for the ledger that the checkpoint names. */
+export function keysOf({ checkpoint }: CheckpointNote, keys: readonly NoteKey[]): readonly NoteKey[] {
+  return keys.filter(({ name }) => name === checkpoint.origin)
 }

@@ -4,8 +4,8 @@ import { formatKey, type NoteKey } from './signed-note.ts'
 
 export interface ExportVerifierOptions extends Omit<VerifierOptions, 'keys'> {
   /**
-   * The public keys that are trusted. Without them those in the file are believed: that shows that the file is whole, and
-   * not who wrote it.
+   * The public keys that are trusted. Without them the first one in the file is believed: that shows that the file is whole,
+   * and not who wrote it.
    */
   readonly keys?: readonly NoteKey[] | undefined
 }
@@ -13,7 +13,7 @@ export interface ExportVerifierOptions extends Omit<VerifierOptions, 'keys'> {
 export interface ExportReport extends LedgerReport {
   /** The ledger's name, where the file could be read. */
   readonly origin?: string
-  /** The keys that signatures were held against, as text. */
+  /** The keys that the file says have signed, as text. */
   readonly keys: readonly string[]
 }
 
@@ -61,13 +61,9 @@ export class ExportVerifier {
       this.#ledger.find({ code: 'export_unreadable', line: 1 })
       return
     }
-    const trusted = this.#options.keys
-    if (!trusted) {
-      this.#keys = header.keys
-      this.#ledger = new LedgerVerifier({ ...this.#options, keys: header.keys })
-    } else if (!header.keys.every((key) => trusted.some((known) => formatKey(known) === formatKey(key)))) {
-      this.#ledger.find({ code: 'export_other_key' })
-    }
+    this.#keys = header.keys
+    const keys = this.#options.keys ?? header.keys.slice(0, 1)
+    this.#ledger = new LedgerVerifier({ ...this.#options, keys, claimed: header.keys })
     this.#origin = header.origin
     this.#size = header.size
   }

@@ -13,7 +13,7 @@ export interface ExportHeader {
   readonly origin: string
   /** Events in the file. */
   readonly size: number
-  /** The public keys that signed. Whoever verifies should have them from elsewhere too. */
+  /** The public keys that signed, first to last. Whoever verifies should have one from elsewhere too. */
   readonly keys: readonly NoteKey[]
 }
 
@@ -26,9 +26,9 @@ const EVENT_END_LENGTH = 75
  * A ledger as the lines of one file, line feeds included: a header, then each event with its bytes as they were hashed and
  * its leaf hash, and each checkpoint behind the events it covers. Every line is canonical JSON.
  */
-export async function* exportLedger(reader: LedgerReader, vkeys: readonly string[]): AsyncGenerator<Uint8Array> {
-  const { origin, size } = await reader.head()
-  yield toUtf8(`${canonicalJson({ format: FORMAT, keys: vkeys, origin, size })}\n`)
+export async function* exportLedger(reader: LedgerReader): AsyncGenerator<Uint8Array> {
+  const { origin, size, keys } = await reader.head()
+  yield toUtf8(`${canonicalJson({ format: FORMAT, keys, origin, size })}\n`)
   for await (const row of ledgerRows(reader, size)) yield formatExportRow(row)
 }
 

@@ -38,8 +38,10 @@ export const LEDGER_FINDINGS = [
   'head_differs',
   /** A line of an exported ledger is none, or is cut off. */
   'export_unreadable',
-  /** The keys in an exported ledger are not those that are trusted. */
-  'export_other_key',
+  /** No trusted key has signed, and none that one of them was changed to. */
+  'key_untrusted',
+  /** The key was changed without the old one's signature, and no trusted key has signed since. */
+  'key_change_unattested',
 ] as const
 
 export type LedgerFindingCode = (typeof LEDGER_FINDINGS)[number]

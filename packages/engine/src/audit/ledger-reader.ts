@@ -24,6 +24,8 @@ export interface LedgerHead {
   readonly lastHash: Uint8Array
   /** Roots of the perfect subtrees, largest first, 32 bytes each. */
   readonly frontier: Uint8Array
+  /** The public keys that it says have signed, as text, first to last. */
+  readonly keys: readonly string[]
 }
 
 /** What verifying, proving and exporting read of a ledger. It may grow meanwhile; what was read once stays as it is. */

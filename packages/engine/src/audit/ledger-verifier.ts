@@ -1,16 +1,22 @@
 import { type AuditEvent, NO_EVENT, prevOf } from './audit-event.ts'
 import { equalBytes } from './bytes.ts'
-import { type CheckpointNote, parseCheckpointNote } from './checkpoint.ts'
+import { type CheckpointNote, keysOf, parseCheckpointNote } from './checkpoint.ts'
 import { Frontier } from './frontier.ts'
+import { KeyChain } from './key-chain.ts'
 import type { LedgerFinding, LedgerFindingCode } from './ledger-finding.ts'
 import type { LedgerHead, StoredCheckpoint, StoredEvent } from './ledger-reader.ts'
 import { leafHash, type Sha256, sha256 } from './merkle-hash.ts'
-import { readEvent } from './read-event.ts'
+import { type EventFault, readEvent } from './read-event.ts'
 import { isSignedBy, type NoteKey, type Verify } from './signed-note.ts'
 
 export interface VerifierOptions {
   /** The public keys that are trusted to sign for the ledger. Their name is the ledger's. */
   readonly keys: readonly NoteKey[]
+  /**
+   * The keys that the ledger says have signed it, first to last. With them a ledger is verified from its first event on by
+   * any key it had; without them by the first one.
+   */
+  readonly claimed?: readonly NoteKey[]
   readonly verify: Verify
   readonly sha256?: Sha256
   /** Checkpoints that somebody else has kept, as signed notes. */
@@ -55,6 +61,7 @@ interface Copy {
 export class LedgerVerifier {
   readonly #options: VerifierOptions
   readonly #hash: Sha256
+  readonly #keys: KeyChain
   readonly #findings: LedgerFinding[] = []
   readonly #copies: ReadonlyMap<number, readonly Copy[]>
   #found = 0
@@ -78,6 +85,8 @@ export class LedgerVerifier {
     this.#options = options
     this.#hash = options.sha256 ?? sha256
     this.#tree = Frontier.from(0, new Uint8Array(), this.#hash)
+    const { keys: trusted, claimed, verify } = options
+    this.#keys = new KeyChain({ trusted, claimed, verify })
     this.#copies = this.#readCopies(options.witness ?? [])
     this.#compareCopies()
   }
@@ -99,13 +108,15 @@ export class LedgerVerifier {
     if (seq > this.#next) this.#gap(seq)
     const computed = leafHash(stored.bytes, this.#hash)
     const changed = !equalBytes(computed, stored.leafHash)
-    const fault = changed ? 'event_changed' : this.#faultIn(stored)
+    const event = readEvent(stored.bytes)
+    const fault = changed ? 'event_changed' : this.#faultIn(stored, event)
     if (fault === 'chain_broken') {
       // Whoever can hash anew can move the break: only what a checkpoint vouches for is known to be as it was.
       this.find({ code: fault, ...range(this.#good, seq + 1) })
     } else if (fault) this.find({ code: fault, event: seq })
     this.#prev = changed ? [prevOf(computed), prevOf(stored.leafHash)] : [prevOf(computed)]
     if (fault && LOSES_THE_TREE.has(fault)) this.#tree = undefined
+    else if (typeof event !== 'string') this.#keys.event(event)
     this.#tree?.append(computed)
     this.#next = seq + 1
     this.#compareCopies()
@@ -118,9 +129,11 @@ export class LedgerVerifier {
     if (fault) this.find({ code: fault, checkpoint: size })
     if (fault || !parsed) return
     this.#signed = size
+    this.#keys.accept(parsed)
     if (size > this.#next || !this.#tree) return
-    if (equalBytes(this.#tree.root(), parsed.checkpoint.root)) this.#good = size
-    else {
+    if (equalBytes(this.#tree.root(), parsed.checkpoint.root)) {
+      if (this.#keys.gaps.length === 0) this.#good = size
+    } else {
       this.find({ code: 'checkpoint_differs', ...range(this.#good, size), checkpoint: size })
       this.#tree = undefined
     }
@@ -128,7 +141,7 @@ export class LedgerVerifier {
 
   #faultOf(parsed: CheckpointNote | undefined, size: number): LedgerFindingCode | undefined {
     if (!parsed) return 'checkpoint_unreadable'
-    if (!this.#isSigned(parsed)) return 'checkpoint_unsigned'
+    if (!this.#keys.isSigned(parsed)) return 'checkpoint_unsigned'
     const placed = parsed.checkpoint.size === size && size >= this.#signed && size >= this.#next
     return placed ? undefined : 'checkpoint_misplaced'
   }
@@ -154,6 +167,8 @@ export class LedgerVerifier {
       this.find({ code: 'event_missing', ...range(this.#next, this.#signed), checkpoint: this.#signed })
     }
     if (this.#signed < this.#next) this.find({ code: 'events_unsigned', ...range(this.#signed, this.#next) })
+    for (const gap of this.#keys.gaps) this.find({ ...gap, ...range(gap.event ?? this.#good, this.#next) })
+    if (!this.#keys.isAsClaimed) this.find({ code: 'head_differs' })
     for (const [size, copies] of this.#copies) {
       if (size <= this.#next) continue
       for (const { copy } of copies) {
@@ -178,17 +193,11 @@ export class LedgerVerifier {
     this.#tree = undefined
   }
 
-  #faultIn({ bytes, seq, indexed }: StoredEvent): LedgerFindingCode | undefined {
-    const event = readEvent(bytes)
+  #faultIn({ seq, indexed }: StoredEvent, event: AuditEvent | EventFault): LedgerFindingCode | undefined {
     if (typeof event === 'string') return event
     if (event.seq !== seq) return 'event_misplaced'
     if (indexed && !isFiled(event, indexed)) return 'event_indexed_wrongly'
     return this.#prev === undefined || this.#prev.includes(event.prev) ? undefined : 'chain_broken'
-  }
-
-  #isSigned({ checkpoint, note }: CheckpointNote): boolean {
-    const keys = this.#options.keys.filter(({ name }) => name === checkpoint.origin)
-    return isSignedBy(note, keys, this.#options.verify)
   }
 
   #readCopies(notes: readonly string[]): ReadonlyMap<number, readonly Copy[]> {
@@ -196,7 +205,7 @@ export class LedgerVerifier {
     for (const [i, note] of notes.entries()) {
       const parsed = parseCheckpointNote(note)
       const copy = i + 1
-      if (parsed && this.#isSigned(parsed)) {
+      if (parsed && isSignedBy(parsed.note, keysOf(parsed, this.#keys.known), this.#options.verify)) {
         const { size, root } = parsed.checkpoint
         copies.set(size, [...(copies.get(size) ?? []), { copy, root }])
       } else this.find({ code: parsed ? 'witness_unsigned' : 'witness_unreadable', copy })

@@ -69,11 +69,14 @@ export function formatNote({ text, signatures }: SignedNote): string {
   return `${text}\n${lines.join('')}`
 }
 
-/** Signs a text, which has to end with a line feed, and gives the whole note. */
-export function signNote(text: string, { vkey, sign }: NoteSigner): string {
-  const key = parseKey(vkey)
-  if (!key) throw new TypeError(`\`${vkey}\` is no key`)
-  return formatNote({ text, signatures: [{ name: key.name, keyId: keyId(key), signature: sign(toUtf8(text)) }] })
+/** Signs a text, which has to end with a line feed, by each of the keys, and gives the whole note. */
+export function signNote(text: string, ...signers: readonly NoteSigner[]): string {
+  const signatures = signers.map(({ vkey, sign }) => {
+    const key = parseKey(vkey)
+    if (!key) throw new TypeError(`\`${vkey}\` is no key`)
+    return { name: key.name, keyId: keyId(key), signature: sign(toUtf8(text)) }
+  })
+  return formatNote({ text, signatures })
 }
 
 /** The parts of a note, or undefined where it is none to the last byte. Nothing of it is verified yet. */

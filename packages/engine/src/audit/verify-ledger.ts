@@ -1,8 +1,9 @@
 import type { LedgerReader } from './ledger-reader.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { type LedgerReport, LedgerVerifier, type VerifierOptions } from './ledger-verifier.ts'
+import { parseKey } from './signed-note.ts'
 
-export interface VerifyLedgerOptions extends VerifierOptions {
+export interface VerifyLedgerOptions extends Omit<VerifierOptions, 'claimed'> {
   /** Told how many of how many events were read, now and then. */
   readonly onProgress?: (events: number, of: number) => void
 }
@@ -12,12 +13,14 @@ const PROGRESS_EVERY = 2000
 
 /**
  * Reads a whole ledger and says what is wrong with it. Shows that every event is as it was when a trusted key signed for it,
- * that no event is missing, added or moved, and, with a witness's copies, that this is the ledger the witness has seen.
+ * that no event is missing, added or moved, and, with a witness's copies, that this is the ledger the witness has seen. Where
+ * the key was changed, any key that the ledger had is enough (see `KeyChain`).
  * Whoever has the key can write another ledger, or the beginning of this one: only a witness's copies show that.
  */
 export async function verifyLedger(reader: LedgerReader, options: VerifyLedgerOptions): Promise<LedgerReport> {
-  const verifier = new LedgerVerifier(options)
   const head = await reader.head()
+  const claimed = head.keys.flatMap((vkey) => parseKey(vkey) ?? [])
+  const verifier = new LedgerVerifier({ ...options, claimed })
   let read = 0
   for await (const row of ledgerRows(reader, head.size)) {
     if ('checkpoint' in row) verifier.checkpoint(row.checkpoint)

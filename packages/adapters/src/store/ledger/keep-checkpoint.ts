@@ -7,6 +7,7 @@ import {
   type LedgerReader,
   type NoteKey,
   parseCheckpointNote,
+  parseKey,
   parseWitness,
   verifyConsistency,
   witnessEntry,
@@ -17,9 +18,10 @@ import { verifyEd25519 } from './verify-ed25519.ts'
 export interface KeptCheckpoint {
   /**
    * `kept_first`, `kept`: a copy was added; `kept_already`: the newest is there. Else the file stays as it is, because the
-   * ledger is not the one of its last copy (`forked`, `shrunk`), or that copy is none (`bad_witness`).
+   * ledger is not the one of its last copy (`forked`, `shrunk`), that copy is none (`bad_witness`), or the newest checkpoint
+   * is not signed by a trusted key (`unsigned`).
    */
-  readonly result: 'kept_first' | 'kept' | 'kept_already' | 'forked' | 'shrunk' | 'bad_witness'
+  readonly result: 'kept_first' | 'kept' | 'kept_already' | 'forked' | 'shrunk' | 'bad_witness' | 'unsigned'
   /** Whether the ledger begins with what the last copy says. */
   readonly ok: boolean
   /** Events that the newest checkpoint, and the last copy, sign for. */
@@ -48,8 +50,10 @@ export async function keepCheckpoint(
   const size = now?.checkpoint.size ?? 0
   const before = last?.checkpoint.size ?? 0
   const done = (result: KeptCheckpoint['result'], ok: boolean): KeptCheckpoint => ({ result, ok, size, before })
-  if (!now || !isSigned(now, keys)) return done('forked', false)
-  if (lastText !== undefined && !(last && isSigned(last, keys))) return done('bad_witness', false)
+  if (!now || !isSigned(now, keys)) return done('unsigned', false)
+  // The last copy may be signed by a key that was changed since: it counts by being the beginning of what is signed now.
+  const had = (await reader.head()).keys.flatMap((vkey) => parseKey(vkey) ?? [])
+  if (lastText !== undefined && !(last && isSigned(last, [...keys, ...had]))) return done('bad_witness', false)
   if (last && size < before) return done('shrunk', false)
   if (last && !(await goesOn(reader, last, now))) return done('forked', false)
   if (last && size === before) return done('kept_already', true)

@@ -1,4 +1,12 @@
-import { type LeafRange, type LedgerReader, type StoredCheckpoint, type StoredEvent, treeHash } from '@tribunal/engine'
+import {
+  type LeafRange,
+  type LedgerHead,
+  type LedgerReader,
+  readEvent,
+  type StoredCheckpoint,
+  type StoredEvent,
+  treeHash,
+} from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { StoreError } from '../store-error.ts'
 import { sha256 } from './sha256.ts'
@@ -11,10 +19,9 @@ const PAGE = 2000
 export function ledgerReader(pool: Pick<Pool, 'query'>): LedgerReader {
   return {
     async head() {
-      const { rows } = await pool.query<HeadRow>('select origin, size, last_hash, frontier from ledger_head')
-      const row = rows[0]
-      if (!row) throw new StoreError('no_ledger')
-      return { origin: row.origin, size: row.size, lastHash: row.last_hash, frontier: row.frontier }
+      const head = await ledgerHead(pool)
+      if (!head) throw new StoreError('no_ledger')
+      return head
     },
     events: (range) => eventPages(pool, range),
     checkpoints: (size) => checkpointPages(pool, size),
@@ -45,6 +52,30 @@ interface HeadRow {
   readonly size: number
   readonly last_hash: Buffer
   readonly frontier: Buffer
+  readonly vkey: string
+  readonly changes: readonly Buffer[] | null
+}
+
+// One statement, so that the keys are those of the events up to this end.
+const HEAD = `
+select h.origin, h.size, h.last_hash, h.frontier, h.vkey,
+  (select array_agg(bytes order by seq) from ledger_events
+     where entity = 'ledger:' || h.origin and type = 'ledger.key_changed' and seq < h.size) as changes
+from ledger_head h`
+
+/** Where the ledger of a database ends; undefined where there is none yet. */
+export async function ledgerHead(pool: Pick<Pool, 'query'>): Promise<LedgerHead | undefined> {
+  const { rows } = await pool.query<HeadRow>(HEAD)
+  const row = rows[0]
+  if (!row) return undefined
+  const keys = [...(row.changes ?? []).map(oldKeyOf), row.vkey]
+  return { origin: row.origin, size: row.size, lastHash: row.last_hash, frontier: row.frontier, keys }
+}
+
+/** The key that an event says was changed; no key's text where it was tampered with. */
+function oldKeyOf(bytes: Buffer): string {
+  const event = readEvent(bytes)
+  return typeof event === 'string' ? event : String(event.data['old'])
 }
 
 interface EventRow {

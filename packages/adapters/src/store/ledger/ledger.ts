@@ -3,13 +3,22 @@ import type { ClientBase } from 'pg'
 import { BATCH_SQL, BatchRows } from '../record/batch-statement.ts'
 import { bulkQuery } from '../record/bulk-query.ts'
 import type { OutboxRow } from '../record/entry.ts'
-import type { SigningKey } from '../signing-key.ts'
+import { requireKey, type SigningKey, shortKey } from '../signing-key.ts'
 import { StoreError } from '../store-error.ts'
 import { loadTip } from './load-tip.ts'
 import { EMPTY_TIP, type Extension, extend, type TipState } from './tip.ts'
 
 /** Names of a batch's statement on the server: it is parsed and planned once a connection. */
 const BATCH = { name: 'tribunal_batch', text: BATCH_SQL } as const
+
+/** A change of the key that signs a ledger. */
+export interface KeyChange {
+  /** The key so far; undefined where it is lost. */
+  readonly old: SigningKey | undefined
+  /** RFC 3339, UTC, milliseconds. */
+  readonly at: string
+  readonly actor: string
+}
 
 /** The append-only ledger of one database, as one process writes to it. */
 export class Ledger {
@@ -22,16 +31,18 @@ export class Ledger {
     this.#outboxOf = outboxOf
   }
 
-  /** Makes an empty ledger where there is none. Throws a StoreError where the ledger there is another's. */
+  /**
+   * Makes an empty ledger where there is none: of several processes that do so at once with keys of their own, the first.
+   * Throws a StoreError where the ledger there is signed by another key.
+   */
   async begin(client: Pick<ClientBase, 'query'>): Promise<void> {
-    const origin = this.signer.origin
+    const { origin, vkey } = this.signer
     await client.query(
-      'insert into ledger_head (size, last_hash, frontier, origin) values (0, $1, $2, $3) on conflict do nothing',
-      [EMPTY_TIP.lastHash, EMPTY_TIP.frontier, origin],
+      `insert into ledger_head (size, last_hash, frontier, origin, vkey) values (0, $1, $2, $3, $4)
+       on conflict do nothing`,
+      [EMPTY_TIP.lastHash, EMPTY_TIP.frontier, origin, vkey],
     )
-    const tip = await loadTip(client)
-    if (tip?.origin === origin) return
-    throw new StoreError('other_ledger_key', { found: tip?.origin ?? '', wanted: origin })
+    await this.tip(client)
   }
 
   /**
@@ -47,14 +58,37 @@ export class Ledger {
     return extension.events
   }
 
+  /** Where the ledger ends. Throws a StoreError where there is none, or another key signs it: it may have been changed since. */
   async tip(client: Pick<ClientBase, 'query'>, options: { readonly lock?: boolean } = {}): Promise<TipState> {
     const tip = await loadTip(client, options)
-    if (tip) return tip
-    throw new StoreError('no_ledger')
+    if (!tip) throw new StoreError('no_ledger')
+    requireKey(this.signer, tip.vkey)
+    return tip
   }
 
-  /** Events with what is to be sent of them, tiles that became full, and a signed checkpoint. */
-  addRows(rows: BatchRows, { events, tiles, root, tip }: Extension): void {
+  /**
+   * Makes the signer the key of the ledger, inside a transaction that is open on `client`: an event names both keys, and the
+   * checkpoint that covers it is signed by both, or by the new one alone where the old one is lost. Whoever still signs with
+   * the old one is refused from then on. Throws a StoreError where `old` is not the ledger's key, or the new one is.
+   */
+  async changeKey(client: Pick<ClientBase, 'query'>, { old, at, actor }: KeyChange): Promise<SealedEvent> {
+    const tip = await loadTip(client, { lock: true })
+    if (!tip) throw new StoreError('no_ledger')
+    if (old) requireKey(old, tip.vkey)
+    const { origin, vkey } = this.signer
+    if (vkey === tip.vkey) throw new StoreError('same_ledger_key', { key: shortKey(vkey) })
+    if (origin !== tip.origin) requireKey(this.signer, tip.vkey)
+    const data = { old: tip.vkey, new: vkey }
+    const extension = extend(tip, [{ type: 'ledger.key_changed', entity: `ledger:${origin}`, at, actor, data }])
+    const rows = new BatchRows()
+    this.addRows(rows, extension, old ? [old] : [])
+    await this.write(client, rows, tip, extension.tip)
+    await client.query('update ledger_head set vkey = $1', [vkey])
+    return extension.events[0]!
+  }
+
+  /** Events with what is to be sent of them, tiles that became full, and a checkpoint that others may sign too. */
+  addRows(rows: BatchRows, { events, tiles, root, tip }: Extension, alsoBy: readonly SigningKey[] = []): void {
     for (const { event, bytes, leaf } of events) {
       const { seq, type, entity, at } = event
       rows.add('ledger_events', { seq, type, entity, at, bytes, leaf_hash: leaf })
@@ -65,7 +99,11 @@ export class Ledger {
     for (const tile of tiles) rows.add('ledger_tiles', { ...tile })
     const last = events.at(-1)
     if (!last) return
-    const note = signNote(formatCheckpoint({ origin: this.signer.origin, size: tip.size, root }), this.signer)
+    const note = signNote(
+      formatCheckpoint({ origin: this.signer.origin, size: tip.size, root }),
+      ...alsoBy,
+      this.signer,
+    )
     rows.add('ledger_checkpoints', { size: tip.size, note, at: last.event.at })
   }
 

@@ -32,13 +32,15 @@ create table ledger_tiles (
   primary key (level, index)
 );
 
--- One row. frontier: the roots of the perfect subtrees of the tree so far, largest first, 32 bytes each.
+-- One row. frontier: the roots of the perfect subtrees of the tree so far, largest first, 32 bytes each. vkey: the public key
+-- of who signs the next checkpoint; before that those that events of the type ledger.key_changed name.
 create table ledger_head (
   one boolean primary key default true check (one),
   size bigint not null,
   last_hash bytea not null,
   frontier bytea not null,
-  origin text not null
+  origin text not null,
+  vkey text not null
 );
 
 -- Signed notes in the C2SP tlog-checkpoint format, one a batch.

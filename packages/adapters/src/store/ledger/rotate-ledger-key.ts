@@ -1,0 +1,73 @@
+import type { Pool } from 'pg'
+import { settleNextKey } from '../settle-next-key.ts'
+import { openSigningKey, requireKey, type SigningKey } from '../signing-key.ts'
+import { StoreError } from '../store-error.ts'
+import { Ledger } from './ledger.ts'
+import { ledgerReader } from './ledger-reader.ts'
+
+export interface RotationOptions {
+  readonly pool: Pool
+  readonly dataDir: string
+  /** Name of the ledger and file of its key, as they are configured. */
+  readonly origin?: string | undefined
+  readonly file?: string | undefined
+  /** File of the new key. Where absent one is made in the data folder, and takes the place of the old one there. */
+  readonly newFile?: string | undefined
+  /** The old key is lost: the new one alone signs for the change. */
+  readonly withoutOld?: boolean
+  /** Who asked for it. */
+  readonly actor: string
+  readonly nowMs: number
+}
+
+/** The keys of a ledger that goes on with another one, as text. */
+export interface Rotation {
+  readonly old: string
+  readonly now: string
+  /** Whether this finished a change that was begun before, and changed nothing else. */
+  readonly finished: boolean
+}
+
+/**
+ * Changes the key that signs a ledger. A crash on the way leaves the ledger with the old key or with the new one, and the
+ * new one in the data folder; doing it again, or starting the service, finishes it.
+ *
+ * @throws {StoreError} where the old key or the new one cannot be opened, or the old one is not the ledger's.
+ */
+export async function rotateLedgerKey(options: RotationOptions): Promise<Rotation> {
+  const { pool, dataDir, origin, file, newFile, withoutOld = false } = options
+  const { origin: begunAs, keys } = await ledgerReader(pool).head()
+  const [current = '', before] = keys.slice(-2).reverse()
+  const settles = file === undefined && newFile === undefined
+  if (settles && before && (await settleNextKey(dataDir, { origin: begunAs, old: before, now: current }))) {
+    return { old: before, now: current, finished: true }
+  }
+  if (!settles && newFile === undefined) throw new StoreError('no_new_key', { file: file ?? '' })
+  const old = withoutOld ? undefined : await openSigningKey(dataDir, { create: false, file, origin, begunAs })
+  if (old) requireKey(old, current)
+  const next = await openSigningKey(dataDir, {
+    create: newFile === undefined,
+    called: 'ledger-next',
+    file: newFile,
+    origin: begunAs,
+  })
+  await change(options, next, old)
+  if (settles) await settleNextKey(dataDir, { origin: begunAs, old: current, now: next.vkey })
+  return { old: current, now: next.vkey, finished: false }
+}
+
+async function change({ pool, actor, nowMs }: RotationOptions, next: SigningKey, old?: SigningKey): Promise<void> {
+  const client = await pool.connect()
+  let failed: Error | undefined
+  try {
+    await client.query('begin')
+    await new Ledger(next).changeKey(client, { old, at: new Date(nowMs).toISOString(), actor })
+    await client.query('commit')
+  } catch (error) {
+    failed = error as Error
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release(failed)
+  }
+}
