@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { startService } from './service.ts'
@@ -46,7 +45,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 async function startBrowser(): Promise<BrowserServer | undefined> {
   const given = process.env['CHROMIUM_PATH']
   try {
-    const executablePath = given === undefined || given === '' ? await packagedChromium() : given
+    const executablePath = given || (await (await import('@sparticuz/chromium')).default.executablePath())
     return await chromium.launchServer({ executablePath, args: ['--no-sandbox', '--no-zygote'] })
   } catch (error) {
     if (given !== undefined && given !== '') throw error
@@ -54,10 +53,4 @@ async function startBrowser(): Promise<BrowserServer | undefined> {
     process.stderr.write(`Tests in a browser are skipped: ${reason}. Name a Chromium in CHROMIUM_PATH.\n`)
     return undefined
   }
-}
-
-async function packagedChromium(): Promise<string> {
-  // Its way of unpacking depends on what it takes the machine for: no cloud function, here.
-  const { default: packaged } = await import(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
-  return await (packaged as { executablePath(): Promise<string> }).executablePath()
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { en } from './en/index.ts'
+import { es } from './es/index.ts'
+import { longer, pseudo } from './pseudo.ts'
+
+/** Every text by where it stands: `common.close`. */
+function texts(words: object, path = ''): Map<string, string> {
+  const found = Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as const] : [...texts(value, `${path}${key}.`)],
+  )
+  return new Map(found)
+}
+
+/** Words that are the same in both languages. */
+const SAME = /^(?:no|Roles|Error|Total|Normal|Personal|General|Editor|JSON|CSV|API|URL|id|Id|[A-Z0-9\W]*)$/
+
+const [english, spanish] = [texts(en), texts(es)]
+const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
+
+describe('what the console says', () => {
+  it('is said in both languages, by the same keys', () => {
+    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('names the same values in both', () => {
+    const different = [...english].filter(
+      ([key, text]) => variables(text).join() !== variables(spanish.get(key)!).join(),
+    )
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+
+  it('is empty nowhere, and nowhere left in English', () => {
+    const empty = [...english, ...spanish].filter(([, text]) => text.trim() === '')
+    const left = [...english].filter(([key, text]) => spanish.get(key) === text && !SAME.test(text))
+    expect([empty, left]).toEqual([[], []])
+  })
+
+  it('has both numbers of whatever is counted', () => {
+    const alone = [...english.keys()].filter(
+      (key) =>
+        /_(?:one|other)$/.test(key) &&
+        !english.has(key.replace(/_(one|other)$/, (end) => (end === '_one' ? '_other' : '_one'))),
+    )
+    expect(alone).toEqual([])
+  })
+})
+
+describe('the language of the tests', () => {
+  it('is English, 40 % longer at least, with its values in place', () => {
+    expect(longer('Save')).toBe('Sávé~~')
+    for (const text of english.values()) {
+      expect(longer(text).length).toBeGreaterThanOrEqual(Math.floor(text.replace(/\{\{[^}]*\}\}/g, '').length * 1.4))
+      expect(variables(longer(text))).toEqual(variables(text))
+    }
+    expect(texts(pseudo(en)).size).toBe(english.size)
+  })
+})
