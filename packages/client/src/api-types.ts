@@ -17,6 +17,34 @@ export type ApiKey = {
   readonly revoked_at: string | null
 }
 
+export type Appeal = {
+  readonly id: string
+  readonly status: "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
+  readonly submitted_at: string
+  readonly submitted_by: {
+    /** `person:UUID` or `key:UUID` */
+    readonly id: string
+    readonly name: string
+  }
+  /** By when it is to be answered */
+  readonly due: string
+  /** Null where it was erased */
+  readonly text: string | null
+  readonly answered: {
+    readonly by: {
+      /** `person:UUID` or `key:UUID` */
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    /** What holds from then on; null where it was not heard */
+    readonly outcome: string | null
+    readonly reason_code: string
+    /** Null where it was erased */
+    readonly answer: string | null
+  } | null
+}
+
 /** A case that people decide */
 export type Case = {
   readonly id: string
@@ -188,13 +216,8 @@ export type CaseDetail = {
     /** Of its beginning in the file; counts from 1 */
     readonly line: number | null
   } | null
-  readonly context: ReadonlyArray<{
-    readonly user: string
-    readonly verdict: "validate" | "flag"
-    readonly sources: ReadonlyArray<string>
-    readonly note: string | null
-    readonly at: string
-  }>
+  /** What users said about the post */
+  readonly context: ReadonlyArray<ReviewContext>
   /** Whether the machine’s verdict is to be hidden until an outcome is chosen */
   readonly blind_hidden: boolean
 }
@@ -593,6 +616,10 @@ export type Person = {
   readonly email: string
   readonly name: string
   readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+  /** A reviewer is given cases that need none, or one of these */
+  readonly skills: ReadonlyArray<string>
+  /** A reviewer is given cases in these; none: in any */
+  readonly languages: ReadonlyArray<string>
   /** False until an invitation is accepted, and where an identity provider signs in */
   readonly has_password: boolean
   /** Its issuer, where it signs this person in */
@@ -930,6 +957,27 @@ export type Problem = {
   readonly until?: string | null
 }
 
+export type ReviewContext = {
+  readonly user: string
+  readonly verdict: "validate" | "flag"
+  readonly sources: ReadonlyArray<string>
+  readonly note: string | null
+  readonly at: string
+}
+
+export type SavedFilter = {
+  readonly id: string
+  /** What is filtered */
+  readonly list: "cases" | "decisions" | "events"
+  readonly name: string
+  readonly shared: boolean
+  readonly query: Readonly<Record<string, string>>
+  readonly mine: boolean
+  /** Null where a key keeps it */
+  readonly owner_name: string | null
+  readonly created_at: string
+}
+
 export type Session = {
   readonly principal: {
     /** `person:ID` or `key:ID` */
@@ -1003,7 +1051,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint is told of */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   /** RFC 3339, UTC */
@@ -1286,6 +1334,15 @@ export interface Operations {
       }
     }
   }
+  /** Show the case of a decision, as people decide on it */
+  getDecisionCase: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: CaseDetail
+    }
+  }
   /** Show the payments of a customer, last decided first */
   getCustomerTimeline: {
     input: {
@@ -1475,6 +1532,72 @@ export interface Operations {
       }
     }
   }
+  /** Do one thing with many cases, or show what would happen */
+  changeCases: {
+    input: {
+      body: {
+        readonly ids: ReadonlyArray<string>
+        readonly action: {
+          readonly do: "claim"
+        } | {
+          readonly do: "release"
+          readonly skipped?: boolean
+        } | {
+          readonly do: "reassign"
+          readonly queue?: string
+          readonly priority?: "urgent" | "high" | "normal" | "low"
+          /** The one who decides it; null: anybody */
+          readonly to?: string | null
+        } | {
+          readonly do: "escalate"
+          readonly note?: string
+        } | {
+          readonly do: "note"
+          readonly note: string
+        } | {
+          readonly do: "resolve"
+          /** One of the outcomes of the case */
+          readonly outcome: string
+          /** One of the reasons of the outcome */
+          readonly reason_code: string
+          /** Needed where the reason says so, and of every appeal */
+          readonly rationale?: string
+        }
+        /** Change nothing, and answer what would have happened */
+        readonly preview?: boolean
+      }
+    }
+    answers: {
+      200: {
+        readonly preview: boolean
+        readonly done: number
+        readonly refused: number
+        readonly results: ReadonlyArray<{
+          readonly id: string
+          readonly ok: true
+          readonly status: "open" | "claimed" | "resolved"
+          readonly queue: string
+          readonly priority: "urgent" | "high" | "normal" | "low"
+          readonly due_at: string
+          readonly assignee: string | null
+          readonly effective_outcome: string
+          readonly version: number
+        } | {
+          readonly id: string
+          readonly ok: false
+          readonly code: string
+          readonly reason: string
+          readonly by: {
+            /** `person:UUID` or `key:UUID` */
+            readonly id: string
+            readonly name: string
+          } | null
+          readonly at: string | null
+          readonly until: string | null
+        }>
+      }
+    }
+  }
   /** Show one case with all that is needed to decide it */
   getCase: {
     input: {
@@ -1645,6 +1768,68 @@ export interface Operations {
     }
     answers: {
       200: CaseDetail
+    }
+  }
+  /** Ask for another look at a decision */
+  submitAppeal: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Why it should be decided otherwise */
+        readonly text: string
+      }
+    }
+    answers: {
+      201: {
+        readonly appeal: Appeal
+        readonly case_id: string
+      }
+    }
+  }
+  /** List the appeals against a decision, with their answers */
+  listAppeals: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly case_id: string | null
+        readonly appeals: ReadonlyArray<Appeal>
+      }
+    }
+  }
+  /** Add what a user says about a post */
+  addReviewContext: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Who says it; not the author */
+        readonly user: string
+        readonly verdict: "validate" | "flag"
+        readonly sources?: ReadonlyArray<string>
+        readonly note?: string
+      }
+    }
+    answers: {
+      200: {
+        readonly result: "added" | "replaced"
+        readonly decision_id: string
+        /** Of the case about the post, where there is one */
+        readonly case_id: string | null
+      }
+    }
+  }
+  /** List what users said about a post, the newest first */
+  listReviewContext: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly validates: number
+        readonly flags: number
+        readonly context: ReadonlyArray<ReviewContext>
+      }
     }
   }
   /** Show what was decided, what people made of it, and how the queues stand */
@@ -2015,6 +2200,43 @@ export interface Operations {
       }
     }
   }
+  /** Show one’s own account */
+  getOwnProfile: {
+    input: Record<string, never>
+    answers: {
+      200: Person
+    }
+  }
+  /** Change one’s own name, or the languages one reads */
+  changeOwnProfile: {
+    input: {
+      body: {
+        readonly name?: string
+        readonly languages?: ReadonlyArray<string>
+      }
+    }
+    answers: {
+      200: Person
+    }
+  }
+  /** Say what a reviewer knows, and the languages they read */
+  setReviewerSkills: {
+    input: {
+      params: { "id": string }
+      body: {
+        readonly skills?: ReadonlyArray<string>
+        readonly languages?: ReadonlyArray<string>
+      }
+    }
+    answers: {
+      200: {
+        readonly id: string
+        readonly name: string
+        readonly skills: ReadonlyArray<string>
+        readonly languages: ReadonlyArray<string>
+      }
+    }
+  }
   /** Get one person */
   getPerson: {
     input: {
@@ -2024,13 +2246,15 @@ export interface Operations {
       200: Person
     }
   }
-  /** Change the name or roles of a person, disable or enable them */
+  /** Change the name, roles, skills or languages of a person, disable or enable them */
   changePerson: {
     input: {
       params: { "id": string }
       body: {
         readonly name?: string
         readonly roles?: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
+        readonly skills?: ReadonlyArray<string>
+        readonly languages?: ReadonlyArray<string>
         readonly disabled?: boolean
       }
     }
@@ -2049,6 +2273,43 @@ export interface Operations {
   }
   /** Sign a person out everywhere */
   endPersonSessions: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      204: undefined
+    }
+  }
+  /** List the filters one keeps, then those that others share */
+  listSavedFilters: {
+    input: {
+      query?: { "list"?: "cases" | "decisions" | "events" }
+    }
+    answers: {
+      200: {
+        readonly filters: ReadonlyArray<SavedFilter>
+      }
+    }
+  }
+  /** Keep a filter, in the place of one’s own of the same name */
+  saveFilter: {
+    input: {
+      body: {
+        /** What is filtered */
+        readonly list: "cases" | "decisions" | "events"
+        readonly name: string
+        /** Everybody sees it */
+        readonly shared?: boolean
+        /** Names of filters and their values, as an address has them */
+        readonly query: Readonly<Record<string, string>>
+      }
+    }
+    answers: {
+      201: SavedFilter
+    }
+  }
+  /** Delete a filter of one’s own; a lead also one that others share */
+  deleteSavedFilter: {
     input: {
       params: { "id": string }
     }
@@ -2109,7 +2370,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
       }
@@ -2140,7 +2401,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.published">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         readonly enabled?: boolean
@@ -2235,6 +2496,7 @@ export const OPERATIONS = {
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},
   replayDecision: {"method":"POST","path":"/api/v1/decisions/{id}/replay"},
   listSimilarDecisions: {"method":"GET","path":"/api/v1/decisions/{id}/similar"},
+  getDecisionCase: {"method":"GET","path":"/api/v1/decisions/{id}/case"},
   getCustomerTimeline: {"method":"GET","path":"/api/v1/customers/{id}/timeline"},
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},
   getClaimReview: {"method":"GET","path":"/api/v1/decisions/{id}/claim-review"},
@@ -2245,6 +2507,7 @@ export const OPERATIONS = {
   listReviewers: {"method":"GET","path":"/api/v1/cases/reviewers"},
   listHitlQueue: {"method":"GET","path":"/api/v1/hitl/queue"},
   takeNextCases: {"method":"POST","path":"/api/v1/cases/next"},
+  changeCases: {"method":"POST","path":"/api/v1/cases/bulk"},
   getCase: {"method":"GET","path":"/api/v1/cases/{id}"},
   claimCase: {"method":"POST","path":"/api/v1/cases/{id}/claim"},
   extendCase: {"method":"POST","path":"/api/v1/cases/{id}/extend"},
@@ -2259,6 +2522,10 @@ export const OPERATIONS = {
   linkCase: {"method":"POST","path":"/api/v1/cases/{id}/links"},
   hearAppeal: {"method":"POST","path":"/api/v1/cases/{id}/hear"},
   rejectAppeal: {"method":"POST","path":"/api/v1/cases/{id}/reject-appeal"},
+  submitAppeal: {"method":"POST","path":"/api/v1/decisions/{id}/appeals"},
+  listAppeals: {"method":"GET","path":"/api/v1/decisions/{id}/appeals"},
+  addReviewContext: {"method":"POST","path":"/api/v1/posts/{id}/review-context"},
+  listReviewContext: {"method":"GET","path":"/api/v1/posts/{id}/review-context"},
   getOverview: {"method":"GET","path":"/api/v1/overview"},
   getCheckpoint: {"method":"GET","path":"/api/v1/ledger/checkpoint"},
   getLedgerKey: {"method":"GET","path":"/api/v1/ledger/key"},
@@ -2287,10 +2554,16 @@ export const OPERATIONS = {
   changePassword: {"method":"PUT","path":"/api/v1/session/password"},
   listPeople: {"method":"GET","path":"/api/v1/people"},
   invitePerson: {"method":"POST","path":"/api/v1/people"},
+  getOwnProfile: {"method":"GET","path":"/api/v1/people/me"},
+  changeOwnProfile: {"method":"PATCH","path":"/api/v1/people/me"},
+  setReviewerSkills: {"method":"PATCH","path":"/api/v1/people/{id}/skills"},
   getPerson: {"method":"GET","path":"/api/v1/people/{id}"},
   changePerson: {"method":"PATCH","path":"/api/v1/people/{id}"},
   issuePersonLink: {"method":"POST","path":"/api/v1/people/{id}/links"},
   endPersonSessions: {"method":"DELETE","path":"/api/v1/people/{id}/sessions"},
+  listSavedFilters: {"method":"GET","path":"/api/v1/saved-filters"},
+  saveFilter: {"method":"POST","path":"/api/v1/saved-filters"},
+  deleteSavedFilter: {"method":"DELETE","path":"/api/v1/saved-filters/{id}"},
   listKeys: {"method":"GET","path":"/api/v1/keys"},
   createKey: {"method":"POST","path":"/api/v1/keys"},
   revokeKey: {"method":"DELETE","path":"/api/v1/keys/{id}"},

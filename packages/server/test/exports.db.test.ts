@@ -105,6 +105,13 @@ describe('a statement of reasons', () => {
       automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
       application_date: '2026-11-23',
     })
+    await append({
+      ...override,
+      type: 'decision.restored' as const,
+      at: '2026-11-23T10:00:05.000Z',
+      data: { outcome: 'clean', by: null },
+    })
+    expect((await get(id, 'statement-of-reasons')).json).toMatchObject({ due: false })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CaseState, decideCase } from '@tribunal/engine'
+import { type CaseEvent, type CaseState, decideCase } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../people/people-store.ts'
@@ -22,7 +22,8 @@ export interface CaseStoreOptions {
 /** What is asked of one case, and by whom. */
 export interface CaseAsk {
   readonly id: string
-  readonly asked: AskedOfCase
+  /** Several one after the other: all of them, or none. */
+  readonly asked: AskedOfCase | readonly AskedOfCase[]
 }
 
 /** A case whose row is locked. */
@@ -161,16 +162,22 @@ export class CaseStore {
     const states = new Map([...held].map(([id, { state }]) => [id, state]))
     const changes: CaseChange[] = []
     const results = asks.map(({ id, asked }): CaseResult => {
-      const state = states.get(id)
-      if (!state) return { ok: false, problem: { code: 'no_case' } }
-      if (asked.do === 'resolve' && asked.version !== undefined && asked.version !== state.version)
-        return { ok: false, problem: changedProblem(state, at, who) }
-      const command = commandOf(state, held.get(id)!.decision, asked, { policies, settings, at })
-      const answer = decideCase(state, command, { at, ...who })
-      if (!answer.ok) return { ok: false, problem: answer.refusal }
-      changes.push({ before: state, after: answer.state, events: answer.events })
-      states.set(id, answer.state)
-      return { ok: true, state: answer.state }
+      const before = states.get(id)
+      if (!before) return { ok: false, problem: { code: 'no_case' } }
+      const events: CaseEvent[] = []
+      let after = before
+      for (const step of 'do' in asked ? [asked] : asked) {
+        if (step.do === 'resolve' && step.version !== undefined && step.version !== after.version)
+          return { ok: false, problem: changedProblem(after, at, who) }
+        const command = commandOf(after, held.get(id)!.decision, step, { policies, settings, at })
+        const answer = decideCase(after, command, { at, ...who })
+        if (!answer.ok) return { ok: false, problem: answer.refusal }
+        events.push(...answer.events)
+        after = answer.state
+      }
+      changes.push({ before, after, events })
+      states.set(id, after)
+      return { ok: true, state: after }
     })
     if (!preview) await commitCases(client, ledger, changes)
     return results

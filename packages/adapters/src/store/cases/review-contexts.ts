@@ -33,7 +33,8 @@ export interface ReviewContextParts extends OpenCaseParts {
 export type AddedContext =
   | { readonly result: 'added' | 'replaced'; readonly decisionId: string; readonly caseId: string | null }
   /** No post of this id was decided, or it was erased; or the user wrote it. */
-  | { readonly result: 'no_post' | 'own_post' }
+  | { readonly result: 'no_post' }
+  | { readonly result: 'own_post' }
 
 const SALT_BYTES = 32
 

@@ -23,6 +23,17 @@ export type CaseAct = (typeof CASE_ACTS)[number]
 const TIME = z.iso.datetime()
 const MAY = z.union([z.literal(true), z.enum(CASE_REFUSALS)]).meta({ id: 'CaseMay', description: 'True, or why not' })
 
+/** What a user said about a post. */
+export const CONTEXT = z
+  .object({
+    user: z.string(),
+    verdict: z.enum(['validate', 'flag']),
+    sources: z.array(z.string()),
+    note: z.string().nullable(),
+    at: TIME,
+  })
+  .meta({ id: 'ReviewContext' })
+
 /** A case with all that is needed to decide it. */
 export const CASE_DETAIL = z
   .object({
@@ -66,15 +77,7 @@ export const CASE_DETAIL = z
       })
       .nullable()
       .describe('What settled the machine’s outcome'),
-    context: z.array(
-      z.object({
-        user: z.string(),
-        verdict: z.enum(['validate', 'flag']),
-        sources: z.array(z.string()),
-        note: z.string().nullable(),
-        at: TIME,
-      }),
-    ),
+    context: z.array(CONTEXT).describe('What users said about the post'),
     blind_hidden: z.boolean().describe('Whether the machine’s verdict is to be hidden until an outcome is chosen'),
   })
   .meta({ id: 'CaseDetail', description: 'A case with all that is needed to decide it' })

@@ -38,14 +38,19 @@ export function configuredPlatform({ config }: Services): PlatformProfile {
 
 const STATUSES: ReadonlySet<unknown> = new Set<Resolution['status']>(['clean', 'needs_review', 'blocked'])
 
-/** The last status that a person put in the place of the machine's, or confirmed, by the ledger. */
+/** What people made of a decision, in the order of the ledger; the newest holds. */
+const EFFECTS = ['decision.overridden', 'decision.confirmed', 'decision.restored']
+
+/** The status that people put in the place of the machine's, or confirmed, by the ledger; undefined where the machine's stands. */
 async function resolutionOf(id: string, { store }: Services): Promise<Resolution | undefined> {
   const { rows } = await store.pool.query<{ at: Date; bytes: Buffer }>(
-    `select at, bytes from ledger_events where entity = $1 and type = 'decision.overridden' order by seq desc limit 1`,
-    [`decision:${id}`],
+    'select at, bytes from ledger_events where entity = $1 and type = any($2) order by seq desc limit 1',
+    [`decision:${id}`, EFFECTS],
   )
   if (!rows[0]) return undefined
-  const { data } = JSON.parse(rows[0].bytes.toString()) as { data: { outcome?: Resolution['status'] } }
-  if (!STATUSES.has(data.outcome)) return undefined
+  const { data } = JSON.parse(rows[0].bytes.toString()) as {
+    data: { outcome?: Resolution['status']; by?: string | null }
+  }
+  if (!STATUSES.has(data.outcome) || data.by === null) return undefined
   return { status: data.outcome!, at: rows[0].at.toISOString() }
 }

@@ -1,0 +1,98 @@
+import { actorNames, type CaseHistoryEvent, caseHistory } from '@tribunal/adapters/store'
+import { APPEAL_STATUSES } from '@tribunal/engine'
+import { z } from 'zod'
+import type { Services } from '../../services.ts'
+import { NAMED, named } from './case-shape.ts'
+
+const TIME = z.iso.datetime()
+
+export const APPEAL = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(APPEAL_STATUSES),
+    submitted_at: TIME,
+    submitted_by: NAMED,
+    due: TIME.describe('By when it is to be answered'),
+    text: z.string().nullable().describe('Null where it was erased'),
+    answered: z
+      .object({
+        by: NAMED,
+        at: TIME,
+        outcome: z.string().nullable().describe('What holds from then on; null where it was not heard'),
+        reason_code: z.string(),
+        answer: z.string().nullable().describe('Null where it was erased'),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Appeal' })
+
+type Appeal = z.output<typeof APPEAL>
+
+/** The appeals of a case as its events tell them, oldest first. */
+export async function appealsOf(caseId: string, { store }: Pick<Services, 'store'>): Promise<readonly Appeal[]> {
+  const history = await caseHistory(store.pool, caseId)
+  const names = await actorNames(
+    store.pool,
+    history.map(({ actor }) => actor),
+  )
+  return history.flatMap((event, index) =>
+    event.type === 'appeal.submitted' ? [appealOf(event, history.slice(index + 1), names)] : [],
+  )
+}
+
+const STATUS: Readonly<Record<string, Appeal['status']>> = {
+  'appeal.triaged': 'triaged',
+  'appeal.review_started': 'in_review',
+  'appeal.rejected': 'rejected_invalid',
+  'appeal.upheld': 'upheld',
+  'appeal.reversed': 'reversed',
+  'appeal.modified': 'modified',
+}
+
+/** `later`: what happened to the case after it was submitted. A case has one appeal at a time. */
+function appealOf(
+  { at, actor, data, texts }: CaseHistoryEvent,
+  later: readonly CaseHistoryEvent[],
+  names: ReadonlyMap<string, string>,
+): Appeal {
+  const next = later.findIndex(({ type }) => type === 'appeal.submitted')
+  const own = next < 0 ? later : later.slice(0, next)
+  let status: Appeal['status'] = 'submitted'
+  let answered: Appeal['answered'] = null
+  let resolved: CaseHistoryEvent | undefined
+  for (const event of own) {
+    status = STATUS[event.type] ?? status
+    if (event.type === 'case.resolved') resolved = event
+    if (event.type === 'appeal.rejected') answered = answerOf(event, event, null, names)
+    else if (resolved && isAnswer(event)) answered = answerOf(event, resolved, event.data['outcome'] as string, names)
+    // Whoever answered has taken it back.
+    if (event.type === 'case.undone' && resolved?.data['stage'] === 'appeal') {
+      status = 'in_review'
+      answered = null
+    }
+  }
+  const { appeal, due } = data as { appeal: string; due: string }
+  const submitted = { submitted_at: at, submitted_by: named(actor, names), text: texts['appeal'] ?? null }
+  return { id: appeal, status, ...submitted, due, answered }
+}
+
+function isAnswer({ type }: CaseHistoryEvent): boolean {
+  return type === 'appeal.upheld' || type === 'appeal.reversed' || type === 'appeal.modified'
+}
+
+/** `said`: the event that says why. */
+function answerOf(
+  { at, actor }: CaseHistoryEvent,
+  said: CaseHistoryEvent,
+  outcome: string | null,
+  names: ReadonlyMap<string, string>,
+): Appeal['answered'] {
+  const { answer, rationale } = said.texts
+  return {
+    by: named(actor, names),
+    at,
+    outcome,
+    reason_code: said.data['reason_code'] as string,
+    answer: answer ?? rationale ?? null,
+  }
+}

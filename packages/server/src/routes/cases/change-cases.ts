@@ -1,0 +1,123 @@
+import { type AskedOfCase, actorNames, type CaseResult } from '@tribunal/adapters/store'
+import { CASE_PRIORITIES, CASE_STATUSES, effectiveOutcome } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import type { Services } from '../../services.ts'
+import { caseActor } from './case-detail.ts'
+import { conflictOf, problemCode } from './case-problem.ts'
+import { given } from './case-query.ts'
+import { NAMED } from './case-shape.ts'
+import { RESOLUTION, TEXT } from './decide-case.ts'
+import { MOVE } from './pass-case-on.ts'
+import { orNoReviewer } from './reviewer.ts'
+
+const ACTION = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('claim') }),
+  z.strictObject({ do: z.literal('release'), skipped: z.boolean().default(false) }),
+  z.strictObject({ do: z.literal('reassign'), ...MOVE }),
+  z.strictObject({ do: z.literal('escalate'), note: TEXT.min(1).optional() }),
+  z.strictObject({ do: z.literal('note'), note: TEXT.min(1) }),
+  z.strictObject({ do: z.literal('resolve'), ...RESOLUTION }),
+])
+
+const DONE = z.object({
+  id: z.uuid(),
+  ok: z.literal(true),
+  status: z.enum(CASE_STATUSES),
+  queue: z.string(),
+  priority: z.enum(CASE_PRIORITIES),
+  due_at: z.iso.datetime(),
+  assignee: z.string().nullable(),
+  effective_outcome: z.string(),
+  version: z.int(),
+})
+const REFUSED = z.object({
+  id: z.uuid(),
+  ok: z.literal(false),
+  code: z.string(),
+  reason: z.string(),
+  by: NAMED.nullable(),
+  at: z.string().nullable(),
+  until: z.string().nullable(),
+})
+
+/** Cases in one transaction: others that append to the ledger wait for it. */
+const TOGETHER = 50
+
+export const changeCases = defineRoute({
+  operation: 'changeCases',
+  method: 'POST',
+  url: '/api/v1/cases/bulk',
+  permission: 'cases:work',
+  summary: 'Do one thing with many cases, or show what would happen',
+  description:
+    'Each case answers for itself: what one refuses costs the others nothing. `resolve` claims a case first where that is needed, and leaves it as it was where it refuses.',
+  tag: 'cases',
+  body: z.strictObject({
+    ids: z.array(z.uuid()).min(1).max(500),
+    action: ACTION,
+    preview: z.boolean().default(false).describe('Change nothing, and answer what would have happened'),
+  }),
+  responses: {
+    200: z.object({
+      preview: z.boolean(),
+      done: z.int(),
+      refused: z.int(),
+      results: z.array(z.discriminatedUnion('ok', [DONE, REFUSED])),
+    }),
+  },
+  problems: ['not-a-reviewer'],
+  async handler({ body, principal }, services) {
+    const ids = [...new Set(body.ids)]
+    const asked = await askedOf(body.action, services)
+    const who = caseActor(principal)
+    const results: CaseResult[] = []
+    for (let from = 0; from < ids.length; from += TOGETHER) {
+      const asks = ids.slice(from, from + TOGETHER).map((id) => ({ id, asked }))
+      results.push(...(await services.cases.actAll(asks, who, { preview: body.preview })))
+    }
+    const done = results.filter(({ ok }) => ok).length
+    const shown = await presentResults(ids, results, services)
+    return {
+      status: 200,
+      body: { preview: body.preview, done, refused: results.length - done, results: shown },
+    }
+  },
+})
+
+async function askedOf(action: z.output<typeof ACTION>, services: Services): Promise<readonly AskedOfCase[]> {
+  switch (action.do) {
+    case 'reassign': {
+      const { queue, priority, to } = action
+      if (to) await orNoReviewer(to, services)
+      return [{ do: 'reassign', ...given({ queue, priority, to }) }]
+    }
+    case 'escalate':
+      return [{ do: 'escalate', ...given({ note: action.note }) }]
+    case 'resolve': {
+      const { outcome, reason_code: reasonCode, rationale } = action
+      return [{ do: 'claim' }, { do: 'resolve', outcome, reasonCode, ...given({ rationale }) }]
+    }
+    default:
+      return [action]
+  }
+}
+
+async function presentResults(
+  ids: readonly string[],
+  results: readonly CaseResult[],
+  { store }: Services,
+): Promise<z.output<typeof DONE | typeof REFUSED>[]> {
+  const names = await actorNames(
+    store.pool,
+    results.map((result) => (result.ok ? null : result.problem.by)),
+  )
+  return results.map((result, index) => {
+    const id = ids[index]!
+    if (!result.ok) return { id, ok: false, code: problemCode(result.problem), ...conflictOf(result.problem, names) }
+    const { state } = result
+    const { status, queue, priority, due, assignee, version } = state
+    const effective_outcome = effectiveOutcome(state)
+    return { id, ok: true, status, queue, priority, due_at: due, assignee, effective_outcome, version }
+  })
+}
