@@ -48,6 +48,14 @@ export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from
 export { type RecordExport, recordExport } from './record/record-export.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { utf8 } from './record/utf8.ts'
+export {
+  deleteFilter,
+  FILTERED_LISTS,
+  type FilteredList,
+  listFilters,
+  type SavedFilter,
+  saveFilter,
+} from './saved-filters/saved-filters.ts'
 export { nextSigningKey } from './settle-next-key.ts'
 export { openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
 export { inSnapshot } from './snapshot.ts'

@@ -20,6 +20,8 @@ const ES: Readonly<Record<string, string>> = {
   'me, nobody, or an id of a person or key': 'me, nobody o el id de una persona o clave',
   'small letters, digits, _ and -': 'letras minúsculas, cifras, _ y -',
   '`case:UUID` or `decision:UUID`': '`case:UUID` o `decision:UUID`',
+  'at most 30 filters': 'como máximo 30 filtros',
+  'a language tag such as es or sw': 'una etiqueta de idioma como es o sw',
   'a time in the years 1 to 9999': 'una hora de los años 1 a 9999',
 }
 

@@ -19,6 +19,7 @@ import { takeNextCases } from './cases/take-next-cases.ts'
 import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
 import { getDecision } from './decisions/get-decision.ts'
+import { getDecisionCase } from './decisions/get-decision-case.ts'
 import { getExplanation } from './decisions/get-explanation.ts'
 import { getProof } from './decisions/get-proof.ts'
 import { getSubmission } from './decisions/get-submission.ts'
@@ -48,18 +49,24 @@ import { getLedgerStatus } from './ledger/get-ledger-status.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
 import { getOverview } from './overview/get-overview.ts'
 import { changeOwnProfile } from './people/change-own-profile.ts'
+import { changeOwnProfile } from './people/change-own-profile.ts'
 import { changePerson } from './people/change-person.ts'
 import { endPersonSessions } from './people/end-person-sessions.ts'
+import { getOwnProfile } from './people/get-own-profile.ts'
 import { getOwnProfile } from './people/get-own-profile.ts'
 import { getPerson } from './people/get-person.ts'
 import { invitePerson } from './people/invite-person.ts'
 import { issuePersonLink } from './people/issue-person-link.ts'
 import { listPeople } from './people/list-people.ts'
 import { setReviewerSkills } from './people/set-reviewer-skills.ts'
+import { setReviewerSkills } from './people/set-reviewer-skills.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { listPolicies } from './policies/list-policies.ts'
 import { listPolicyVersions } from './policies/list-policy-versions.ts'
+import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
+import { listSavedFilters } from './saved-filters/list-saved-filters.ts'
+import { saveFilter } from './saved-filters/save-filter.ts'
 import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
 import { listSavedFilters } from './saved-filters/list-saved-filters.ts'
 import { saveFilter } from './saved-filters/save-filter.ts'
@@ -104,6 +111,7 @@ export const ROUTES: readonly Route[] = [
   getProof,
   replayDecision,
   listSimilarDecisions,
+  getDecisionCase,
   getCustomerTimeline,
   getStatementOfReasons,
   getClaimReview,
@@ -165,10 +173,16 @@ export const ROUTES: readonly Route[] = [
   getOwnProfile,
   changeOwnProfile,
   setReviewerSkills,
+  getOwnProfile,
+  changeOwnProfile,
+  setReviewerSkills,
   getPerson,
   changePerson,
   issuePersonLink,
   endPersonSessions,
+  listSavedFilters,
+  saveFilter,
+  deleteSavedFilter,
   listSavedFilters,
   saveFilter,
   deleteSavedFilter,

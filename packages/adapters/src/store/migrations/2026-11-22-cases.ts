@@ -86,10 +86,13 @@ create index review_context_user on review_context (user_id);
 create table saved_filters (
   id uuid primary key,
   owner text not null,
+  -- What is filtered: cases, decisions, events.
+  list text not null,
   name text not null,
   shared boolean not null,
+  -- Names of filters and their values, as an address would have them.
   query jsonb not null,
   created_at timestamptz not null,
-  unique (owner, name)
+  unique (owner, list, name)
 );
 `

@@ -11,6 +11,10 @@ export interface Person {
   readonly email: string
   readonly name: string
   readonly roles: readonly Role[]
+  /** What a reviewer is given cases of: those that need no skill, or one of these. */
+  readonly skills: readonly string[]
+  /** In which languages a reviewer reads; none: any. BCP 47 tags. */
+  readonly languages: readonly string[]
   /** Argon2id in PHC form; `null` for those who only use an identity provider, or have not accepted their invitation. */
   readonly passwordHash: string | null
   readonly oidcIssuer: string | null
@@ -28,7 +32,7 @@ export interface NewPerson {
   readonly identity?: { readonly issuer: string; readonly subject: string }
 }
 
-export const PERSON_COLUMNS = /* sql */ `people.id, people.email, people.name, people.roles, people.password_hash as "passwordHash",
+export const PERSON_COLUMNS = /* sql */ `people.id, people.email, people.name, people.roles, people.skills, people.languages, people.password_hash as "passwordHash",
   people.oidc_issuer as "oidcIssuer", people.oidc_subject as "oidcSubject", people.created_at as "createdAt",
   people.disabled_at as "disabledAt"`
 

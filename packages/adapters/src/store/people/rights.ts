@@ -9,6 +9,9 @@ export interface PersonChange {
   readonly name?: string | undefined
   /** In place of the former ones. */
   readonly roles?: readonly Role[] | undefined
+  /** What a reviewer knows, and reads, in place of the former ones. */
+  readonly skills?: readonly string[] | undefined
+  readonly languages?: readonly string[] | undefined
   /** True shuts the person out at once, sessions and links included. */
   readonly disabled?: boolean | undefined
 }
@@ -27,6 +30,8 @@ export async function changePerson(store: PeopleStore, id: string, change: Perso
       ...before,
       name: change.name ?? before.name,
       roles: [...new Set(change.roles ?? before.roles)].sort(),
+      skills: [...new Set(change.skills ?? before.skills)].sort(),
+      languages: [...new Set(change.languages ?? before.languages)].sort(),
       disabledAt:
         change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? act.now) : null,
     }
@@ -46,9 +51,19 @@ export async function lockRights(client: pg.PoolClient): Promise<void> {
 export async function savePerson(client: pg.PoolClient, before: Person, after: Person): Promise<Person> {
   const admins = (await client.query(ADMINS)).rowCount
   const { rows } = await client.query<Person>(
-    `update people set name = $2, roles = $3, disabled_at = $4, oidc_issuer = $5, oidc_subject = $6 where id = $1
+    `update people set name = $2, roles = $3, disabled_at = $4, oidc_issuer = $5, oidc_subject = $6,
+       skills = $7, languages = $8 where id = $1
      returning ${PERSON_COLUMNS}`,
-    [before.id, after.name, after.roles, after.disabledAt, after.oidcIssuer, after.oidcSubject],
+    [
+      before.id,
+      after.name,
+      after.roles,
+      after.disabledAt,
+      after.oidcIssuer,
+      after.oidcSubject,
+      after.skills,
+      after.languages,
+    ],
   )
   if (admins !== 0 && (await client.query(ADMINS)).rowCount === 0) throw new PeopleError('last-admin')
   if (after.disabledAt && !before.disabledAt) {
@@ -65,10 +80,21 @@ export function rightsEvents(before: Person, after: Person, { actor, now }: Act)
   if (before.oidcSubject !== after.oidcSubject) {
     events.push({ ...event, type: 'person.identity_linked', data: { issuer: after.oidcIssuer } })
   }
-  if (before.name !== after.name) events.push({ ...event, type: 'person.updated', data: {} })
+  const knows = { ...changed('skills', before, after), ...changed('languages', before, after) }
+  if (before.name !== after.name || Object.keys(knows).length > 0)
+    events.push({ ...event, type: 'person.updated', data: knows })
   const [from, to] = [[...before.roles].sort(), [...after.roles].sort()]
   if (from.join() !== to.join()) events.push({ ...event, type: 'person.role_changed', data: { from, to } })
   if (!before.disabledAt && after.disabledAt) events.push({ ...event, type: 'person.disabled', data: {} })
   if (before.disabledAt && !after.disabledAt) events.push({ ...event, type: 'person.enabled', data: {} })
   return events
+}
+
+/** What a reviewer now knows or reads, where that is not what it was. */
+function changed(
+  what: 'skills' | 'languages',
+  before: Person,
+  after: Person,
+): Readonly<Record<string, readonly string[]>> {
+  return [...before[what]].sort().join() === [...after[what]].sort().join() ? {} : { [what]: after[what] }
 }

@@ -63,6 +63,7 @@ async function eraseWords(client: PoolClient, subject: string, decisionIds: read
     `delete from case_texts where case_id in (select id from cases where decision_id = any($1::uuid[]))`,
     [decisionIds],
   )
+  await client.query('delete from saved_filters where $1 in (select value from jsonb_each_text(query))', [subject])
   await client.query('delete from review_context where decision_id = any($1::uuid[]) or user_id = $2', [
     decisionIds,
     subject,
@@ -74,7 +75,7 @@ async function eraseWords(client: PoolClient, subject: string, decisionIds: read
  * current file. Decisions wait meanwhile: some seconds for a million of them. Archived log and backups are the operator's.
  */
 export async function scrub(pool: Pool): Promise<void> {
-  for (const table of ['decision_bodies', 'case_texts', 'review_context'])
+  for (const table of ['decision_bodies', 'case_texts', 'review_context', 'saved_filters'])
     await pool.query(`vacuum (full, analyze) ${table}`)
   await pool.query('checkpoint')
 }

@@ -1,8 +1,8 @@
 import { loadPolicy, type Policy } from '@tribunal/engine'
 import { z } from 'zod'
+import { ruleExcerpt } from '../cases/rule-excerpt.ts'
 import { FACT, factShapes } from './fact-shapes.ts'
 import { bothOf, RULE, ruleShapes, TEXT } from './policy-rules.ts'
-import { ruleLine } from './rule-line.ts'
 import { POLICY, policyBody } from './schemas.ts'
 
 const SCALAR = z.union([z.string(), z.number(), z.boolean()]).nullable()
@@ -98,6 +98,6 @@ function factorShape(factor: Scorecard['factors'][number], text: string): z.outp
     weight: kind === 'tiers' ? null : factor.weight,
     tiers: kind === 'tiers' ? factor.tiers.map((tier) => ({ ...tier, name: bothOf(tier.name) })) : [],
     missing,
-    line: ruleLine(text, id),
+    line: ruleExcerpt(text, id)?.line ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { type LocalText, localText, type Policy } from '@tribunal/engine'
 import { z } from 'zod'
-import { ruleLine } from './rule-line.ts'
+import { ruleExcerpt } from '../cases/rule-excerpt.ts'
 
 export const TEXT = z.object({ en: z.string(), es: z.string() })
 
@@ -38,7 +38,7 @@ export function ruleShapes(policy: Policy, text: string): RuleShape[] {
     code: settled.code ?? null,
     on_unknown: 'lead',
     sets: settled.set.map(({ name, value }) => ({ name, value: value.source })),
-    line: ruleLine(text, settled.id),
+    line: ruleExcerpt(text, settled.id)?.line ?? null,
     ...more,
   })
   const { body, overrides } = policy
