@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, openSigningKey } from '@tribunal/adapters/store'
+import { Ledger, openDatabase, openSigningKey } from '@tribunal/adapters/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkFolder, spaceFinding } from '../src/doctor/check-folder.ts'
@@ -35,6 +35,15 @@ async function execute(sql: string): Promise<void> {
   const database = await openDatabase({ url: test.url, poolSize: 1 })
   await database.pool.query(sql)
   await database.close()
+}
+
+/** Begins the ledger of the test database, with a key in the folder. */
+async function begin(dataDir: string): Promise<Ledger> {
+  const database = await openDatabase({ url: test.url, poolSize: 1 })
+  const ledger = new Ledger(await openSigningKey(dataDir, { create: true }))
+  await ledger.begin(database.pool)
+  await database.close()
+  return ledger
 }
 
 function answering(body: unknown): Promise<number> {
@@ -153,15 +162,46 @@ describe('the doctor', () => {
   })
 
   it('finds a signing key that others may read, and one that is gone though something is signed; names what verifies that', async () => {
+    await begin(folder)
     await execute(String.raw`insert into ledger_events values (1, 't', 'e', now(), '\x00', '\x00')`)
+    renameSync(join(folder, 'keys'), join(folder, 'away'))
     expect((await examined()).findings['signing_key']).toMatchObject({ state: 'problem' })
-    await openSigningKey(folder, { create: true })
+    renameSync(join(folder, 'away'), join(folder, 'keys'))
     expect((await examined()).findings).toMatchObject({
       signing_key: { state: 'ok' },
       ledger: { state: 'ok', message: expect.stringContaining('2 events. `tribunal audit verify` says whether') },
     })
     chmodSync(join(folder, 'keys', 'ledger.pem'), 0o644)
     expect((await examined()).findings['signing_key']).toMatchObject({ state: 'problem' })
+  })
+
+  it('says whether the signing key is the one that signs the ledger', async () => {
+    await begin(folder)
+    expect((await examined()).findings['signing_key']).toMatchObject({
+      state: 'ok',
+      message: expect.stringMatching(/^Signing key: tribunal\.local\/\w+, the one that signs this ledger$/),
+    })
+    const other = join(folder, 'other')
+    await openSigningKey(other, { create: true })
+    const elsewhere = await examined({ TRIBUNAL_SIGNING_KEY_FILE: join(other, 'keys', 'ledger.pem') })
+    expect(elsewhere.exit).toBe(1)
+    expect(elsewhere.findings['signing_key']).toMatchObject({
+      state: 'problem',
+      message: expect.stringMatching(
+        /^The ledger in this database is signed by the key `.*`, and the signing key here is `.*`\.$/,
+      ),
+      help: expect.stringContaining('tribunal audit rotate-key'),
+    })
+  })
+
+  it('tells of a change of the key that was cut short', async () => {
+    const ledger = await begin(folder)
+    const next = await openSigningKey(folder, { create: true, called: 'ledger-next', origin: ledger.signer.origin })
+    await execute(`update ledger_head set vkey = '${next.vkey}'`)
+    expect((await examined()).findings['signing_key']).toMatchObject({
+      state: 'note',
+      message: 'The key of the ledger was changed, and the change cut short; the next start finishes it.',
+    })
   })
 
   it('finds a busy port, unless it is ours', async () => {
