@@ -1,75 +1,6 @@
 import type { CaseDetail } from '@tribunal/client'
-
-/** Which cases somebody works through: what `POST /cases/next` takes. */
-export interface NextFilter {
-  readonly queue?: readonly string[]
-  readonly priority?: readonly ('urgent' | 'high' | 'normal' | 'low')[]
-  readonly kind?: 'post' | 'transaction'
-  readonly lang?: readonly string[]
-  readonly stage?: readonly ('first' | 'second' | 'settle' | 'appeal')[]
-  readonly overdue?: boolean
-}
-
-/** What a person decided, as it is sent. */
-export interface Resolution {
-  readonly outcome: string
-  readonly reason_code: string
-  readonly rationale?: string
-  readonly blind_first?: { readonly outcome: never }
-  readonly version?: number
-}
-
-/** What a session needs of the world. Each rejects where the service refuses. */
-export interface ReviewPort {
-  /** Cases that are held already: those of an earlier visit, to go on with. */
-  held(): Promise<readonly CaseDetail[]>
-  next(count: number, filter: NextFilter): Promise<readonly CaseDetail[]>
-  resolve(id: string, resolution: Resolution): Promise<CaseDetail>
-  escalate(id: string, note: string): Promise<CaseDetail>
-  undo(id: string): Promise<CaseDetail>
-  release(id: string, skipped: boolean): Promise<unknown>
-  /** Takes it, or keeps it for longer. */
-  claim(id: string): Promise<CaseDetail>
-  /** What is known of a case. */
-  known(id: string): CaseDetail | undefined
-  /** Keeps what is known of a case, for every part of the page. */
-  keep(detail: CaseDetail): void
-  /** Milliseconds since 1970. */
-  now(): number
-}
-
-/** The last decision, for as long as it can be taken back. */
-export interface LastDecision {
-  readonly id: string
-  readonly outcome: string
-  readonly sending: boolean
-}
-
-export interface ReviewState {
-  /** The case on the screen; undefined while the next one is waited for, or when there is none. */
-  readonly current: string | undefined
-  /** Held for whoever reviews, to be shown next, in order. */
-  readonly hand: readonly string[]
-  /** More cases are being asked for. */
-  readonly filling: boolean
-  /** The queue had nothing more when it was asked last. */
-  readonly dry: boolean
-  /** Decisions of this session that were saved. */
-  readonly decided: number
-  readonly last: LastDecision | undefined
-  /** Why a case came back, or could not be had: what the service threw. */
-  readonly refusals: Readonly<Record<string, unknown>>
-}
-
-/** What the page tells of things that happened in the background. */
-export type ReviewNews =
-  | { readonly kind: 'saved'; readonly id: string; readonly outcome: string }
-  | { readonly kind: 'escalated'; readonly id: string }
-  | { readonly kind: 'came_back'; readonly id: string; readonly error: unknown }
-  | { readonly kind: 'taken_back'; readonly id: string }
-  | { readonly kind: 'undo_failed'; readonly error: unknown }
-  | { readonly kind: 'gone'; readonly id: string; readonly error: unknown }
-  | { readonly kind: 'fill_failed'; readonly error: unknown }
+import { ProblemError } from '@tribunal/client'
+import type { NextFilter, Resolution, ReviewNews, ReviewPort, ReviewState } from './review-port.ts'
 
 /** As many cases as the service lets one person hold in this way. */
 const HELD_MAX = 4
@@ -292,6 +223,8 @@ export class ReviewSession {
     try {
       this.#port.keep(await this.#port.claim(id))
     } catch (error) {
+      // Without an answer nobody has said that it is lost; its clock on the screen goes on.
+      if (!(error instanceof ProblemError) || error.conflict === undefined) return
       this.#tell({ kind: 'gone', id, error })
       if (this.#state.current !== id) this.#set({ hand: this.#state.hand.filter((one) => one !== id) })
       else {

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  countQuery,
+  KINDS,
+  listQuery,
+  narrowedBy,
+  nextFilter,
+  ORDERS,
+  PRIORITIES,
+  readFilters,
+  STATUSES,
+  writeFilters,
+} from './queue-filters.ts'
+
+describe('the filters of the queue', () => {
+  it('show what waits, the most pressing first, where the address says nothing', () => {
+    const filters = readFilters({})
+    expect(listQuery(filters)).toEqual({ status: 'waiting', order: 'due' })
+    expect([nextFilter(filters), narrowedBy(filters)]).toEqual([{}, 0])
+    expect(Object.values(writeFilters(filters)).every((value) => value === undefined)).toBe(true)
+  })
+
+  it('are what the address says', () => {
+    const filters = readFilters({ queue: 'health,scam', priority: 'urgent', overdue: 'true', held_by: 'me', q: 'P-1' })
+    const asked = {
+      status: 'waiting',
+      queue: 'health,scam',
+      priority: 'urgent',
+      overdue: 'true',
+      held_by: 'me',
+      q: 'P-1',
+    }
+    expect([listQuery(filters), countQuery(filters)]).toEqual([{ ...asked, order: 'due' }, asked])
+    expect(nextFilter(filters)).toEqual({ queue: ['health', 'scam'], priority: ['urgent'], overdue: true })
+    expect(narrowedBy(filters)).toBe(5)
+  })
+
+  it('order what is decided by when that was', () => {
+    const filters = readFilters({ status: 'resolved' })
+    expect([filters.order, writeFilters(filters).order]).toEqual(['resolved', undefined])
+    expect(readFilters({ status: 'resolved', order: 'risk' }).order).toBe('risk')
+  })
+
+  it('leave out what an address cannot mean', () => {
+    const odd = {
+      status: 'gone',
+      order: 'colour',
+      queue: 'A B,ok',
+      priority: 'urgent,low,urgent,huge',
+      kind: 'x',
+      held_by: 'you',
+    }
+    expect(listQuery(readFilters(odd))).toEqual({
+      status: 'waiting',
+      order: 'due',
+      queue: 'ok',
+      priority: 'urgent,low',
+    })
+  })
+
+  it('survive an address', () => {
+    const search = fc.record(
+      {
+        status: fc.constantFrom(...STATUSES),
+        order: fc.constantFrom(...ORDERS),
+        priority: fc.subarray([...PRIORITIES]).map((list) => list.join(',')),
+        kind: fc.constantFrom(...KINDS),
+        q: fc.string({ maxLength: 20 }),
+        overdue: fc.constantFrom('true', 'false', 'perhaps'),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(search, (names) => {
+        const filters = readFilters(names)
+        expect(readFilters(writeFilters(filters))).toEqual(filters)
+      }),
+    )
+  })
+})

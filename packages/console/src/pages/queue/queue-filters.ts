@@ -1,0 +1,142 @@
+import type { Operations } from '@tribunal/client'
+import type { NextFilter } from '../case/review-port.ts'
+
+export type ListQuery = NonNullable<Operations['listCases']['input']['query']>
+
+export const STATUSES = ['waiting', 'open', 'claimed', 'resolved'] as const
+export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
+export const KINDS = ['post', 'transaction'] as const
+export const STAGES = ['first', 'second', 'settle', 'appeal'] as const
+export const ORDERS = ['due', 'oldest', 'newest', 'risk', 'resolved'] as const
+export const APPEALS = ['any', 'pending'] as const
+
+type Order = (typeof ORDERS)[number]
+
+/** Which cases the queue shows, and in which order. What is absent narrows nothing. */
+export interface QueueFilters {
+  readonly status: (typeof STATUSES)[number]
+  readonly order: Order
+  readonly queue: readonly string[]
+  readonly priority: readonly (typeof PRIORITIES)[number][]
+  readonly stage: readonly (typeof STAGES)[number][]
+  readonly lang: readonly string[]
+  readonly outcome: readonly string[]
+  readonly kind?: (typeof KINDS)[number]
+  readonly heldBy?: string
+  readonly assignee?: string
+  readonly overdue?: boolean
+  readonly appeal?: (typeof APPEALS)[number]
+  readonly rule?: string
+  readonly q?: string
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+
+const WHO = /^(?:me|nobody|(?:person|key):[0-9a-f-]{36})$/
+const WORDS = { queue: /^[a-z0-9][a-z0-9_-]{0,63}$/, lang: /^[A-Za-z0-9-]{1,35}$/, outcome: /^[A-Za-z_]{1,40}$/ }
+
+/** Reads the filters of an address; what it cannot mean is left out. */
+export function readFilters(search: Search): QueueFilters {
+  const { rule, q } = search
+  const who = (text: string | undefined) => (text !== undefined && WHO.test(text) ? text : undefined)
+  const status = oneOf(STATUSES, search['status']) ?? 'waiting'
+  return compact({
+    status,
+    order: oneOf(ORDERS, search['order']) ?? (status === 'resolved' ? 'resolved' : 'due'),
+    queue: words(search['queue']).filter((one) => WORDS.queue.test(one)),
+    priority: words(search['priority']).flatMap((one) => oneOf(PRIORITIES, one) ?? []),
+    stage: words(search['stage']).flatMap((one) => oneOf(STAGES, one) ?? []),
+    lang: words(search['lang']).filter((one) => WORDS.lang.test(one)),
+    outcome: words(search['outcome']).filter((one) => WORDS.outcome.test(one)),
+    kind: oneOf(KINDS, search['kind']),
+    heldBy: who(search['held_by']),
+    assignee: who(search['assignee']),
+    overdue: search['overdue'] === 'true' ? true : undefined,
+    appeal: oneOf(APPEALS, search['appeal']),
+    rule: rule === '' ? undefined : rule?.slice(0, 100),
+    q: q === '' ? undefined : q?.slice(0, 256),
+  })
+}
+
+/** The filters as an address has them; undefined for those that narrow nothing, so that they leave it. */
+export function writeFilters(filters: QueueFilters): Readonly<Record<(typeof NAMES)[number], string | undefined>> {
+  const list = (items: readonly string[]) => (items.length === 0 ? undefined : items.join(','))
+  const { status, order } = filters
+  return {
+    status: status === 'waiting' ? undefined : status,
+    order: order === (status === 'resolved' ? 'resolved' : 'due') ? undefined : order,
+    queue: list(filters.queue),
+    priority: list(filters.priority),
+    stage: list(filters.stage),
+    lang: list(filters.lang),
+    outcome: list(filters.outcome),
+    kind: filters.kind,
+    held_by: filters.heldBy,
+    assignee: filters.assignee,
+    overdue: filters.overdue ? 'true' : undefined,
+    appeal: filters.appeal,
+    rule: filters.rule,
+    q: filters.q,
+  }
+}
+
+/** The names that filters have in an address. */
+export const NAMES = [
+  'status',
+  'order',
+  'queue',
+  'priority',
+  'stage',
+  'lang',
+  'outcome',
+  'kind',
+  'held_by',
+  'assignee',
+  'overdue',
+  'appeal',
+  'rule',
+  'q',
+] as const
+
+/** What lists and counts are asked with: the names of the address are those of the API. */
+export function listQuery(filters: QueueFilters): ListQuery {
+  const { order: _, ...named } = writeFilters(filters)
+  return { ...compact(named), status: filters.status, order: filters.order } as ListQuery
+}
+
+/** The same for counts, which have no order. */
+export function countQuery(filters: QueueFilters): Omit<ListQuery, 'order'> {
+  const { order: _, ...query } = listQuery(filters)
+  return query
+}
+
+/** What reviewing begins with: as much of the filters as chooses cases to be given. */
+export function nextFilter({ queue, priority, kind, lang, stage, overdue }: QueueFilters): NextFilter {
+  const some = <T>(items: readonly T[]) => (items.length === 0 ? undefined : items)
+  return compact({
+    queue: some(queue),
+    priority: some(priority),
+    kind,
+    lang: some(lang),
+    stage: some(stage),
+    overdue,
+  }) as NextFilter
+}
+
+/** How many filters narrow the list, its order and status aside. */
+export function narrowedBy(filters: QueueFilters): number {
+  const { order: _, status: __, ...named } = writeFilters(filters)
+  return Object.values(named).filter((value) => value !== undefined).length
+}
+
+function words(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : [...new Set(text.split(',').filter(Boolean))].slice(0, 20)
+}
+
+function oneOf<T extends string>(list: readonly T[], text: string | undefined): T | undefined {
+  return list.find((one) => one === text)
+}
+
+function compact<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
+}
