@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Argument, Command, type CommanderError, Option } from 'commander'
 import { addAccessCommands } from './access-commands.ts'
 import { addAuditCommands } from './audit-commands.ts'
+import { addCaseCommands } from './case-commands.ts'
 import { command, count, type Runner, share } from './command.ts'
 import { type Context, UsageError } from './context.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -43,6 +44,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addModelCommands(program, t, run)
   addMeasureCommands(program, t, run)
   addServiceCommands(program, t, run)
+  addCaseCommands(program, t, run)
   addStoreCommands(program, t, run)
   addAuditCommands(program, t, run)
   addAccessCommands(program, t, run)

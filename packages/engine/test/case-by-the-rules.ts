@@ -7,6 +7,8 @@ import { type CaseCommand, PERSON_OUTCOMES, REASON_CODES } from '../src/review/i
  */
 export interface Board {
   readonly kind: 'post' | 'transaction'
+  /** What the machine had decided. */
+  readonly machine: string
   /** Nothing but an appeal brought it before people. */
   readonly openedByAppeal: boolean
   finished: boolean
@@ -36,6 +38,7 @@ export interface Asking {
 export function newBoard(kind: Board['kind'], machineOutcome: string, openedByAppeal: boolean): Board {
   return {
     kind,
+    machine: machineOutcome,
     openedByAppeal,
     finished: false,
     turn: 'first reviewer',
@@ -89,7 +92,8 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
     const reason = REASON_CODES[board.kind].find(({ code }) => code === asked.reasonCode)
     const fits = !reason?.for || reason.for.some((outcome) => outcome === asked.outcome)
     not('unknown_outcome', !PERSON_OUTCOMES[board.kind].some((outcome) => outcome === asked.outcome))
-    not('unknown_reason', !reason || !fits)
+    const contradicts = asked.reasonCode === 'machine_confirmed' && asked.outcome !== board.machine
+    not('unknown_reason', !reason || !fits || contradicts)
     not('rationale_needed', !asked.rationale?.trim() && (asked.reasonCode === 'other' || board.turn === 'appeal'))
   }
   if (asked.do === 'undo') {

@@ -68,7 +68,14 @@ const whos = fc.oneof(
 const resolve = fc.record({
   do: fc.constant('resolve' as const),
   outcome: fc.constantFrom('clean', 'clean', 'needs_review', 'blocked', 'blocked', 'ESCALATE_TO_HUMAN'),
-  reasonCode: fc.constantFrom('machine_confirmed', 'machine_confirmed', 'machine_confirmed', 'other', 'no_claim'),
+  reasonCode: fc.constantFrom(
+    'comparable_cases',
+    'comparable_cases',
+    'comparable_cases',
+    'machine_confirmed',
+    'other',
+    'no_claim',
+  ),
   rationale: fc.constantFrom(CLEAN.rationale!, CLEAN.rationale!, ''),
   secondReview: fc.constantFrom('none' as const, 'four_eyes' as const, 'sample' as const),
 })
@@ -127,7 +134,7 @@ const dispute = fc.constantFrom(...ACTORS.slice(1)).map((other): Step[] => [
   { wait: SECOND, who: ANA, asks: { do: 'claim' } },
   { wait: SECOND, who: ANA, asks: { ...CLEAN, secondReview: 'four_eyes' } },
   { wait: SECOND, who: other, asks: { do: 'claim' } },
-  { wait: SECOND, who: other, asks: { ...CLEAN, outcome: 'blocked', reasonCode: 'machine_confirmed' } },
+  { wait: SECOND, who: other, asks: { ...CLEAN, outcome: 'blocked', reasonCode: 'comparable_cases' } },
 ])
 const stepsOf = (asks: fc.Arbitrary<CaseCommand>, maxLength: number) => {
   const one = fc.record({ wait: waits, who: whos, asks }).map((step): Step[] => [step])

@@ -128,7 +128,7 @@ export class DemoReviewers {
     const { random } = this.#options
     const before = resolutions.at(-1)?.outcome
     const outcome = before !== undefined && random.next() < 0.85 ? before : random.weighted(CHOICES[machineOutcome]!)
-    const reasonCode = reasonCodesFor(kind, outcome)[0]!.code
+    const reasonCode = reasonCodesFor(kind, outcome, machineOutcome)[0]!.code
     const rationale = stage === 'appeal' || random.next() < 0.25 ? rationaleOf(outcome) : undefined
     const resolved = await this.#act(
       id,

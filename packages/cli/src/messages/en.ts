@@ -1,5 +1,6 @@
 import { access } from './en/access.ts'
 import { audit } from './en/audit.ts'
+import { cases } from './en/cases.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
 import { pretty } from './en/pretty.ts'
@@ -8,4 +9,14 @@ import { service } from './en/service.ts'
 import { store } from './en/store.ts'
 
 /** The command line's own messages in English; `es.ts` has the same keys. */
-export const en = { ...input, ...report, ...pretty, ...help, ...service, ...store, ...access, ...audit } as const
+export const en = {
+  ...input,
+  ...report,
+  ...pretty,
+  ...help,
+  ...service,
+  ...store,
+  ...access,
+  ...audit,
+  ...cases,
+} as const

@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import { access } from './es/access.ts'
 import { audit } from './es/audit.ts'
+import { cases } from './es/cases.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
 import { pretty } from './es/pretty.ts'
@@ -18,4 +19,5 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...store,
   ...access,
   ...audit,
+  ...cases,
 }

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type CaseKind, isPersonOutcome, PERSON_OUTCOMES, REASON_CODES, reasonCodesFor } from './case-words.ts'
+import {
+  type CaseKind,
+  isPersonOutcome,
+  PERSON_OUTCOMES,
+  REASON_CODES,
+  reasonCodesFor,
+  SETTLING_OUTCOMES,
+  settles,
+} from './case-words.ts'
 
 const KINDS: readonly CaseKind[] = ['post', 'transaction']
-const codes = (kind: CaseKind, outcome: string) => reasonCodesFor(kind, outcome).map(({ code }) => code)
+const codes = (kind: CaseKind, outcome: string, machine = 'ESCALATE_TO_HUMAN') =>
+  reasonCodesFor(kind, outcome, machine).map(({ code }) => code)
 
 describe('reason codes', () => {
   it('are offered for the outcomes they can stand for, the most telling first', () => {
@@ -11,7 +20,7 @@ describe('reason codes', () => {
       'opinion_or_satire',
       'quoted_or_refuted',
       'no_claim',
-      'machine_confirmed',
+      'comparable_cases',
       'other',
     ])
     expect(codes('post', 'needs_review')[0]).toBe('insufficient_evidence')
@@ -23,9 +32,17 @@ describe('reason codes', () => {
       'customer_denied',
       'watchlisted_party',
       'unusual_pattern',
-      'machine_confirmed',
+      'comparable_cases',
       'other',
     ])
+  })
+
+  it('say that the machine was right only where it came to the same outcome, and say so first', () => {
+    expect(codes('post', 'blocked', 'blocked')[0]).toBe('machine_confirmed')
+    expect(codes('transaction', 'BLOCK', 'BLOCK')[0]).toBe('machine_confirmed')
+    for (const outcome of PERSON_OUTCOMES.post)
+      expect(codes('post', outcome, 'blocked').includes('machine_confirmed')).toBe(outcome === 'blocked')
+    expect(reasonCodesFor('post', 'clean').map(({ code }) => code)).toContain('machine_confirmed')
   })
 
   it.each(KINDS)('of a %s are distinct, and every one stands for an outcome of its kind', (kind) => {
@@ -56,5 +73,15 @@ describe('the outcomes of a person', () => {
     expect(isPersonOutcome('transaction', 'ESCALATE_TO_HUMAN')).toBe(false)
     expect(isPersonOutcome('transaction', 'clean')).toBe(false)
     expect(isPersonOutcome('post', 'clean')).toBe(true)
+  })
+})
+
+describe('the outcomes of the machine that settle something', () => {
+  it('are those of a person, less the ones that only ask for a person', () => {
+    expect(SETTLING_OUTCOMES).toEqual({ post: ['clean', 'blocked'], transaction: PERSON_OUTCOMES.transaction })
+    expect(settles('post', 'blocked')).toBe(true)
+    expect(settles('post', 'needs_review')).toBe(false)
+    expect(settles('transaction', 'CHALLENGE')).toBe(true)
+    expect(settles('transaction', 'ESCALATE_TO_HUMAN')).toBe(false)
   })
 })

@@ -29,19 +29,31 @@ export const PERSON_OUTCOMES = {
 
 export type PersonOutcome = (typeof PERSON_OUTCOMES)[CaseKind][number]
 
+/**
+ * The machine's outcomes that settle something, so that a person can agree with one or override it. `needs_review` and
+ * `ESCALATE_TO_HUMAN` only ask for a person: whatever that person decides, nothing is overridden.
+ */
+export const SETTLING_OUTCOMES = {
+  post: ['clean', 'blocked'],
+  transaction: ['APPROVE', 'CHALLENGE', 'BLOCK'],
+} as const satisfies Readonly<Record<CaseKind, readonly PersonOutcome[]>>
+
 /** Why a person decided as they did: words that can be counted, beside the rationale, which is free. */
 export interface ReasonCode {
   readonly code: string
   readonly title: LocalText
   /** The outcomes it can stand for; every outcome where absent. */
   readonly for?: readonly PersonOutcome[]
+  /** Fits only where the machine came to the same outcome. */
+  readonly confirms?: true
   /** Says too little alone: the rationale has to be written. */
   readonly needsRationale?: true
 }
 
-/** The first code that fits an outcome is the one offered first. */
+/** The first code that fits is the one offered first. */
 export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
   post: [
+    confirmed(),
     code('evidence_contradicts', 'The evidence contradicts it', 'La evidencia lo contradice', ['blocked']),
     code('evidence_supports', 'The evidence supports it', 'La evidencia lo respalda', ['clean']),
     code('insufficient_evidence', 'There is too little evidence', 'Falta evidencia', ['needs_review']),
@@ -56,10 +68,11 @@ export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
       'clean',
     ]),
     code('no_claim', 'It makes no claim that can be checked', 'No hace ninguna afirmación comprobable', ['clean']),
-    code('machine_confirmed', 'The machine’s reasons hold', 'Los motivos de la máquina son correctos'),
+    comparable(),
     other(),
   ],
   transaction: [
+    confirmed(),
     code('customer_confirmed', 'The customer confirmed it', 'El cliente lo confirmó', ['APPROVE']),
     code('usual_behaviour', 'It is usual for this customer', 'Es habitual en este cliente', ['APPROVE']),
     code('identity_unproven', 'The customer has to prove who they are', 'El cliente debe probar quién es', [
@@ -73,14 +86,20 @@ export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
     ]),
     code('unusual_pattern', 'The pattern is that of a fraud', 'El patrón es el de un fraude', ['BLOCK', 'CHALLENGE']),
     code('missing_evidence', 'Evidence is missing', 'Falta evidencia', ['CHALLENGE']),
-    code('machine_confirmed', 'The machine’s reasons hold', 'Los motivos de la máquina son correctos'),
+    comparable(),
     other(),
   ],
 }
 
-/** The codes that can stand for an outcome, in the order they are offered. */
-export function reasonCodesFor(kind: CaseKind, outcome: string): readonly ReasonCode[] {
-  return REASON_CODES[kind].filter((reason) => !reason.for || (reason.for as readonly string[]).includes(outcome))
+/**
+ * The codes that can stand for an outcome, in the order they are offered. `machineOutcome`: what the machine had decided;
+ * where it is left out, the codes for every case.
+ */
+export function reasonCodesFor(kind: CaseKind, outcome: string, machineOutcome = outcome): readonly ReasonCode[] {
+  return REASON_CODES[kind].filter(
+    ({ for: fits, confirms }) =>
+      (!fits || (fits as readonly string[]).includes(outcome)) && (!confirms || outcome === machineOutcome),
+  )
 }
 
 /** Whether a person may choose this outcome of a case of this kind. */
@@ -88,8 +107,24 @@ export function isPersonOutcome(kind: CaseKind, outcome: string): outcome is Per
   return (PERSON_OUTCOMES[kind] as readonly string[]).includes(outcome)
 }
 
+/** Whether an outcome of the machine settles a case of this kind, rather than asking for a person. */
+export function settles(kind: CaseKind, outcome: string): boolean {
+  return (SETTLING_OUTCOMES[kind] as readonly string[]).includes(outcome)
+}
+
 function code(name: string, en: string, es: string, fits?: readonly PersonOutcome[]): ReasonCode {
   return { code: name, title: { en, es }, ...(fits ? { for: fits } : {}) }
+}
+
+function confirmed(): ReasonCode {
+  return {
+    ...code('machine_confirmed', 'The machine’s reasons hold', 'Los motivos de la máquina son correctos'),
+    confirms: true,
+  }
+}
+
+function comparable(): ReasonCode {
+  return code('comparable_cases', 'As comparable cases were decided', 'Como se decidieron casos comparables')
 }
 
 function other(): ReasonCode {

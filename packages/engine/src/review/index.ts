@@ -45,6 +45,8 @@ export {
   REASON_CODES,
   type ReasonCode,
   reasonCodesFor,
+  SETTLING_OUTCOMES,
+  settles,
 } from './case-words.ts'
 export { type CaseAnswer, decideCase } from './decide-case.ts'
 export { caseFrom, evolveCase } from './evolve-case.ts'

@@ -47,7 +47,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
   const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(stored, services)])
   const rest: Omit<CaseDetail, 'case' | 'decision' | 'submission'> = {
     history: history.map((event) => presentEvent(event, names)),
-    outcomes: outcomesOf(found.kind),
+    outcomes: outcomesOf(found.kind, found.machineOutcome),
     policy,
     context: context.map(({ user, verdict, sources, note, at }) => ({
       user,

@@ -18,11 +18,12 @@ export const OUTCOMES = z.array(
     .meta({ id: 'CaseOutcome' }),
 )
 
-export function outcomesOf(kind: CaseKind): z.output<typeof OUTCOMES> {
+/** `machineOutcome`: of the case; of every case where it is left out. */
+export function outcomesOf(kind: CaseKind, machineOutcome?: string): z.output<typeof OUTCOMES> {
   return PERSON_OUTCOMES[kind].map((outcome, index) => ({
     outcome,
     key: String(index + 1),
-    reasons: reasonCodesFor(kind, outcome).map(({ code, title, needsRationale = false }) => ({
+    reasons: reasonCodesFor(kind, outcome, machineOutcome).map(({ code, title, needsRationale = false }) => ({
       code,
       title: typeof title === 'string' ? { en: title, es: title } : { ...title },
       needs_rationale: needsRationale,

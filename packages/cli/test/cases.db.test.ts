@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApiKey, type Scope } from '@tribunal/adapters/store'
+import { createLog, type RunningServer, readConfig, startServer } from '@tribunal/server'
+import { testDatabase } from '@tribunal/testkit/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from './run-cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-cases-'))
+let server: RunningServer
+let database: Awaited<ReturnType<typeof testDatabase>>
+const keys: Record<string, string> = {}
+
+const POSTS = [
+  { id: 'calm', text: 'What a warm evening by the lake.', lang: 'en' },
+  { id: 'earth', text: 'Scientists claim the earth is flat', lang: 'en' },
+  { id: 'money', text: 'Send 500 dollars now and I guarantee you double by tomorrow, secret offer!', lang: 'en' },
+]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const env = { TRIBUNAL_DATA: folder, TRIBUNAL_PORT: '0' }
+  const { config } = readConfig({ env, cwd: folder, file: undefined })
+  const log = createLog({ ...config.log, level: 'silent' })
+  server = await startServer({ config: { ...config, database: { ...config.database, url: database.url } }, log })
+  const act = { actor: 'system:test', now: new Date() }
+  for (const scope of ['review', 'read', 'decide'] satisfies Scope[])
+    keys[scope] = (await createApiKey(server.services.auth.store, { name: scope, scopes: [scope] }, act)).secret
+  const posts = POSTS.map((post) => JSON.stringify(post)).join('\n')
+  await cases(['decide', '-', '--json'], 'decide', posts)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function cases(argv: readonly string[], key = 'review', stdin?: string) {
+  const env = { TRIBUNAL_API_KEY: keys[key] ?? '', TRIBUNAL_SERVER: server.url }
+  const where = argv[0] === 'decide' ? ['--server', server.url] : []
+  return runCli([...argv, ...where], { env, now: Date.now, ...(stdin === undefined ? {} : { stdin }) })
+}
+
+const listed = async (...more: string[]): Promise<{ id: string; submission_id: string }[]> => {
+  const { stdout } = await cases(['cases', 'list', '--json', ...more])
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+}
+
+describe('tribunal cases', () => {
+  it('lists what waits, most pressing first, and nothing that needs nobody', async () => {
+    expect((await listed()).map(({ submission_id }) => submission_id)).toEqual(['earth', 'money'])
+    expect((await listed('--queue', 'trust_safety')).map(({ submission_id }) => submission_id)).toEqual(['earth'])
+    expect(await listed('--overdue')).toEqual([])
+    const { stdout } = await cases(['cases', 'list', '--format', 'pretty'])
+    expect(stdout).toContain('trust_safety · urgent · first review · due in 59 min')
+    expect(stdout).toContain('Scientists claim the earth is flat')
+  })
+
+  it('gives out the best that waits, with what is needed to decide it, and counts it as claimed', async () => {
+    const { stdout } = await cases(['cases', 'claim', '--reveal', '--format', 'pretty'])
+    expect(stdout).toContain('false-authority')
+    expect(stdout).toContain('case.claimed')
+    expect(stdout).toMatch(/evidence_contradicts {2,}The evidence contradicts it/)
+    const counts = JSON.parse((await cases(['cases', 'stats', '--json'])).stdout)
+    expect(counts).toMatchObject({ total: 2, mine: { held: 1 } })
+    expect((await cases(['cases', 'stats', '--format', 'pretty'])).stdout).toMatch(/trust_safety +1 +1 claimed/)
+    expect(await listed('--mine')).toHaveLength(1)
+  })
+
+  it('says what is wrong with a resolution, and records one that is whole', async () => {
+    const [held] = await listed('--mine')
+    const resolve = (...rest: string[]) => cases(['cases', 'resolve', held!.id, ...rest])
+    expect(await resolve('APPROVE', '--reason', 'scam')).toMatchObject({
+      exit: 2,
+      stderr: expect.stringMatching(/no such outcome/),
+    })
+    expect(await resolve('blocked', '--reason', 'other')).toMatchObject({
+      exit: 2,
+      stderr: expect.stringMatching(/Say why/),
+    })
+    const done = await resolve('blocked', '--reason', 'machine_confirmed', '--format', 'pretty')
+    expect(done).toMatchObject({ exit: 0, stdout: expect.stringMatching(/blocked +decided/) })
+    expect(await resolve('clean', '--reason', 'no_claim')).toMatchObject({
+      exit: 2,
+      stderr: expect.stringMatching(/decided the case at/),
+    })
+    expect(JSON.parse((await cases(['cases', 'show', held!.id, '--json'])).stdout)).toMatchObject({
+      case: { status: 'resolved', effective_outcome: 'blocked' },
+    })
+    expect((await listed('--status', 'resolved')).map(({ submission_id }) => submission_id)).toEqual(['earth'])
+  })
+
+  it('names what to do where a case is not held, the key may not, or the service is not there', async () => {
+    const [waiting] = await listed()
+    const resolve = ['cases', 'resolve', waiting!.id, 'clean', '--reason', 'no_claim']
+    expect(await cases(resolve)).toMatchObject({ exit: 2, stderr: expect.stringMatching(/tribunal cases claim ID/) })
+    expect(await cases(['cases', 'claim'], 'read')).toMatchObject({
+      exit: 2,
+      stderr: expect.stringMatching(/does not take the key/),
+    })
+    const away = await runCli(['cases', 'list', '--server', 'http://127.0.0.1:1'], { env: { TRIBUNAL_API_KEY: 'x' } })
+    expect(away).toMatchObject({ exit: 2, stderr: expect.stringMatching(/there is no service at/) })
+  })
+
+  it('speaks Spanish', async () => {
+    const env = { TRIBUNAL_API_KEY: keys['review']!, TRIBUNAL_SERVER: server.url, LANG: 'es_ES.UTF-8' }
+    const { stdout } = await runCli(['cases', 'stats', '--format', 'pretty'], { env, now: Date.now })
+    expect(stdout).toContain('Esperan')
+  })
+})
