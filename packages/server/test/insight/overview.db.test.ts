@@ -94,8 +94,13 @@ describe('the overview', () => {
       by_rule: [],
       overrides: { reviewed: 0, count: 0, rate: null, low: null, high: null, by_outcome: [] },
       fallback: { count: 0, share: null },
-      models: { calls: 0, cost_usd: 0, p50_ms: null, p95_ms: null },
-      reviewers: { decided: 0, median_ms: null, agreement: { second_review: { agreed: 0, of: 0, rate: null } } },
+      models: { calls: 0, cost_usd: 0, p50_ms: null, p95_ms: null, by_time: [] },
+      queue: { waiting: 0, oldest_at: null },
+      reviewers: {
+        people: 0,
+        mine: { decided: 0, median_ms: null, agreement: { second_review: { agreed: 0, of: 0, rate: null } } },
+        together: null,
+      },
     })
   })
 
@@ -146,6 +151,26 @@ describe('the overview', () => {
     })
   })
 
+  it('counts nothing as overridden where the machine only asked for a person', async () => {
+    const before = await overview()
+    const made = await decide(post({ text: 'Celery juice every morning lowers blood pressure by 30 percent.' }))
+    expect(made.outcome).toBe('needs_review')
+    await settle(made, 'clean')
+    const { overrides, by_rule } = await overview()
+    expect([overrides.reviewed, overrides.count]).toEqual([before.overrides.reviewed, before.overrides.count])
+    expect(overrides.by_outcome).toContainEqual({
+      kind: 'post',
+      outcome: 'needs_review',
+      reviewed: 1,
+      overridden: 0,
+      rate: null,
+      low: null,
+      high: null,
+    })
+    const reviewed = (rules: { reviewed: number }[]) => rules.reduce((sum, rule) => sum + rule.reviewed, 0)
+    expect(reviewed(by_rule)).toBe(reviewed(before.by_rule))
+  })
+
   it('tells how queues and reviewers do', async () => {
     const before = await overview()
     const first = await decide(payment())
@@ -163,11 +188,14 @@ describe('the overview', () => {
     const { queue, reviewers } = await overview()
     expect(queue.waiting).toBe(before.queue.waiting + 1)
     expect(queue.overdue).toBe(before.queue.overdue + 1)
+    const { rows } = await query(`select min(opened_at) as oldest from cases where status <> 'resolved'`)
+    expect(queue.oldest_at).toBe(rows[0].oldest.toISOString())
     expect(queue.ages.under_1h).toBe(before.queue.ages.under_1h + 1)
     const total = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
     expect(total(queue.arrivals)).toBe(total(before.queue.arrivals) + 1)
     expect(total(queue.resolved)).toBe(total(before.queue.resolved))
-    expect(reviewers).toMatchObject({
+    expect(reviewers).toMatchObject({ people: 4, mine: { decided: 0, undone: 0, median_ms: null } })
+    expect(reviewers.together).toMatchObject({
       decided: 4,
       undone: 1,
       median_ms: 6000,
@@ -177,6 +205,39 @@ describe('the overview', () => {
         shown_first: { agreed: 1, of: 1, rate: 1 },
       },
     })
+  })
+
+  it('shows reviewers what they did themselves, and what all did only where three or more did something', async () => {
+    const program = (await query(`select 'key:' || id as id from api_keys`)).rows[0].id
+    const id = await caseOf(await decide(payment()))
+    const at = '2026-10-01T10:00:00Z'
+    const by = (actor: string) => ({ type: 'case.resolved', entity: `case:${id}`, actor, at, data: resolved({}) })
+    const of = async () => (await overview('?from=2026-10-01T00:00:00Z&to=2026-10-02T00:00:00Z')).reviewers
+    await append([by('person:1'), by('person:1'), by(program)])
+    expect(await of()).toMatchObject({ people: 2, mine: { decided: 1, median_ms: 1000 }, together: null })
+    await append([by('person:3')])
+    expect(await of()).toMatchObject({ people: 3, mine: { decided: 1 }, together: { decided: 4 } })
+  })
+
+  it('tells what models cost and took, by the day', async () => {
+    const hour = (measure: string, at: string, key: string, n: number) =>
+      query('insert into insight_hours values ($1, $2, $3, $4, $5)', [measure, at, 'post', key, n])
+    for (const at of ['2025-03-01T08:00:00Z', '2025-03-01T09:00:00Z', '2025-03-02T09:00:00Z']) {
+      await hour('model', at, 'used', 3)
+      await hour('model', at, 'failed', 1)
+      // The buckets of 200 and 900 ms.
+      await hour('model_ms', at, at < '2025-03-02' ? '133' : '171', 4)
+      await hour('model_nano_usd', at, '', 2_000_000)
+    }
+    const { models } = await overview('?from=2025-03-01T00:00:00Z&to=2025-03-03T00:00:00Z&bucket=day')
+    expect(models).toMatchObject({ calls: 12, failures: 3, cost_usd: 0.006 })
+    expect(models.p50_ms / 200).toBeCloseTo(1, 1)
+    expect(models.p95_ms / 900).toBeCloseTo(1, 1)
+    expect(models.by_time).toMatchObject([
+      { at: '2025-03-01T00:00:00.000Z', calls: 8, failures: 2, cost_usd: 0.004 },
+      { at: '2025-03-02T00:00:00.000Z', calls: 4, failures: 1, cost_usd: 0.002 },
+    ])
+    await query(`delete from insight_hours where hour < '2025-04-01'`)
   })
 
   it('marks the policies that began to decide in another version', async () => {

@@ -1,5 +1,12 @@
-import { type Overview, type OverviewWindow, overviewOf, shareOf } from '@tribunal/adapters/store'
-import { isPersonOutcome } from '@tribunal/engine'
+import {
+  type ModelFigures,
+  type Overview,
+  type OverviewWindow,
+  overviewOf,
+  type ReviewerFigures,
+  shareOf,
+} from '@tribunal/adapters/store'
+import { settles } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
@@ -32,17 +39,17 @@ export const getOverview = defineRoute({
     kind: z.enum(['post', 'transaction']).optional(),
   }),
   responses: { 200: OVERVIEW },
-  async handler({ query }, { store, tribunal, insight, now }) {
+  async handler({ query, principal }, { store, tribunal, insight, now }) {
     const window = windowOf(query, now())
     const counted = await insight.catchUp()
-    const found = await overviewOf(store.pool, window, new Date(now()))
+    const found = await overviewOf(store.pool, window, new Date(now()), principal.id)
     const { from, to, bucket } = window
     const by_rule = ruleTable(found.rules, tribunal.policies)
     return { status: 200, body: { from, to, bucket, counted, ...figures(found), by_rule } }
   },
 })
 
-function figures({ decisions, fallback, reviewers, ...found }: Overview) {
+function figures({ decisions, fallback, reviewers, models, queue: { oldestAt, ...queue }, ...found }: Overview) {
   return {
     decisions,
     mix: found.mix,
@@ -50,29 +57,27 @@ function figures({ decisions, fallback, reviewers, ...found }: Overview) {
     overrides: overridesOf(found.reviews),
     fallback: { count: fallback, share: shareOf(fallback, decisions).rate },
     safety_overrides: found.overrides,
-    models: {
-      calls: found.models.calls,
-      failures: found.models.failures,
-      cost_usd: found.models.costUsd,
-      p50_ms: found.models.p50Ms,
-      p95_ms: found.models.p95Ms,
-    },
-    queue: found.queue,
+    models: { ...modelsOf(models), by_time: models.byTime.map(({ at, ...one }) => ({ at, ...modelsOf(one) })) },
+    queue: { ...queue, oldest_at: oldestAt },
     reviewers: {
-      decided: reviewers.decided,
-      median_ms: reviewers.medianMs,
-      undone: reviewers.undone,
-      agreement: {
-        second_review: reviewers.secondReview,
-        blind_first: reviewers.blindFirst,
-        shown_first: reviewers.shownFirst,
-      },
+      people: reviewers.people,
+      mine: reviewersOf(reviewers.mine),
+      together: reviewers.together && reviewersOf(reviewers.together),
     },
   }
 }
 
+function modelsOf({ calls, failures, costUsd, p50Ms, p95Ms }: ModelFigures) {
+  return { calls, failures, cost_usd: costUsd, p50_ms: p50Ms, p95_ms: p95Ms }
+}
+
+function reviewersOf({ decided, medianMs, undone, secondReview, blindFirst, shownFirst }: ReviewerFigures) {
+  const agreement = { second_review: secondReview, blind_first: blindFirst, shown_first: shownFirst }
+  return { decided, median_ms: medianMs, undone, agreement }
+}
+
 function overridesOf(reviews: Overview['reviews']) {
-  const counted = reviews.filter(({ kind, outcome }) => isPersonOutcome(kind as 'post' | 'transaction', outcome))
+  const counted = reviews.filter(({ kind, outcome }) => settles(kind as 'post' | 'transaction', outcome))
   const reviewed = counted.reduce((sum, review) => sum + review.reviewed, 0)
   const count = counted.reduce((sum, review) => sum + review.overridden, 0)
   return { reviewed, count, ...shareOf(count, reviewed), by_outcome: reviews }

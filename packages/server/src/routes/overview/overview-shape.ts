@@ -9,6 +9,25 @@ const SHARE = {
   high: z.number().nullable(),
 }
 const AGREEMENT = z.object({ agreed: COUNT, of: COUNT, ...SHARE })
+const MODELS = {
+  calls: COUNT,
+  failures: COUNT,
+  cost_usd: z.number(),
+  p50_ms: z.number().nullable().describe('To within 2 %'),
+  p95_ms: z.number().nullable(),
+}
+const REVIEWERS = z.object({
+  decided: COUNT,
+  median_ms: z.number().nullable().describe('From claim to resolution'),
+  undone: COUNT,
+  agreement: z
+    .object({
+      second_review: AGREEMENT.describe('Second reviewers with the first'),
+      blind_first: AGREEMENT.describe('Reviewers with the machine, before they saw its outcome'),
+      shown_first: AGREEMENT.describe('Reviewers with the machine, whose outcome they saw from the start'),
+    })
+    .describe('With the machine only where its outcome settled something'),
+})
 
 export const OVERVIEW = z
   .object({
@@ -34,7 +53,7 @@ export const OVERVIEW = z
     overrides: z
       .object({
         reviewed: COUNT.describe(
-          'Decisions of the window that people decided on, and where the machine’s outcome could stand',
+          'Decisions of the window that people decided on, and whose outcome did more than ask for a person',
         ),
         count: COUNT.describe('Those of them where they came to another outcome'),
         ...SHARE,
@@ -42,14 +61,18 @@ export const OVERVIEW = z
           z.object({ kind: z.string(), outcome: z.string(), reviewed: COUNT, overridden: COUNT, ...SHARE }),
         ),
       })
-      .describe('An outcome that only asks for a person is told in `by_outcome` and counts nowhere else'),
+      .describe(
+        'An outcome that only asks for a person (`needs_review`, `ESCALATE_TO_HUMAN`) is never overridden: how many people decided on is told in `by_outcome`, and counts nowhere else',
+      ),
     by_rule: z
       .array(
         z.object({
           policy: z.string(),
           rule: z.string(),
           hits: COUNT.describe('Decisions that it settled'),
-          reviewed: COUNT.describe('Those of them that people decided on'),
+          reviewed: COUNT.describe(
+            'Those of them that people decided on, and whose outcome did more than ask for a person',
+          ),
           overridden: COUNT,
           precision: z
             .number()
@@ -68,28 +91,21 @@ export const OVERVIEW = z
       .array(z.object({ policy: z.string(), id: z.string(), count: COUNT }))
       .describe('Overrides of policies that replaced an outcome'),
     models: z.object({
-      calls: COUNT,
-      failures: COUNT,
-      cost_usd: z.number(),
-      p50_ms: z.number().nullable().describe('To within 2 %'),
-      p95_ms: z.number().nullable(),
+      ...MODELS,
+      by_time: z.array(z.object({ at: AT, ...MODELS })).describe('Hours or days in which any was asked'),
     }),
     queue: z.object({
       waiting: COUNT.describe('Cases that wait now, whatever the window'),
       overdue: COUNT,
+      oldest_at: z.iso.datetime().nullable().describe('When the one that has waited longest was opened'),
       ages: z.object({ under_1h: COUNT, h1_4: COUNT, h4_24: COUNT, over_24h: COUNT }),
       arrivals: AT_COUNTS,
       resolved: AT_COUNTS,
     }),
     reviewers: z.object({
-      decided: COUNT,
-      median_ms: z.number().nullable().describe('From claim to resolution'),
-      undone: COUNT,
-      agreement: z.object({
-        second_review: AGREEMENT.describe('Second reviewers with the first'),
-        blind_first: AGREEMENT.describe('Reviewers with the machine, before they saw its outcome'),
-        shown_first: AGREEMENT.describe('Reviewers with the machine, whose outcome they saw from the start'),
-      }),
+      people: COUNT.describe('Who decided something'),
+      mine: REVIEWERS.describe('Of whoever asks; nobody else is shown them'),
+      together: REVIEWERS.nullable().describe('Null where fewer than three people decided: it would tell of each'),
     }),
   })
   .meta({ id: 'Overview', description: 'What happened in a window of time' })

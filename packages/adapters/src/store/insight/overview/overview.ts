@@ -1,15 +1,16 @@
+import { type CaseKind, settles } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import { quantileMs } from '../roll-up/duration-buckets.ts'
 import type { Measure } from '../roll-up/tally.ts'
 import { decisionMix, type MixCount } from './decision-mix.ts'
 import { decisionTotals, rulesLastAt, type Total } from './decision-totals.ts'
+import { type ModelFigures, type ModelFiguresAt, modelFigures } from './model-figures.ts'
 import { type PolicyMark, policyMarks } from './policy-marks.ts'
 import { type QueueFigures, queueFigures } from './queue-figures.ts'
-import { type ReviewerFigures, reviewerFigures } from './reviewer-figures.ts'
+import { type ReviewersFigures, reviewersFigures } from './reviewer-figures.ts'
 import { type Share, shareOf } from './wilson.ts'
 import type { OverviewWindow } from './window.ts'
 
-/** What people made of decisions with one outcome of the machine. */
+/** What people made of decisions with one outcome of the machine. The share is null where it only asked for a person. */
 export interface OutcomeReviews extends Share {
   readonly kind: string
   readonly outcome: string
@@ -30,15 +31,6 @@ export interface RuleFigures {
   readonly lastAt: string | null
 }
 
-export interface ModelFigures {
-  readonly calls: number
-  readonly failures: number
-  readonly costUsd: number
-  /** In milliseconds, to within 2 %. */
-  readonly p50Ms: number | null
-  readonly p95Ms: number | null
-}
-
 export interface Overview {
   readonly decisions: number
   readonly mix: readonly MixCount[]
@@ -50,20 +42,21 @@ export interface Overview {
   readonly fallback: number
   /** Overrides that replaced an outcome. */
   readonly overrides: readonly { readonly policy: string; readonly id: string; readonly count: number }[]
-  readonly models: ModelFigures
+  readonly models: ModelFigures & { readonly byTime: readonly ModelFiguresAt[] }
   readonly queue: QueueFigures
-  readonly reviewers: ReviewerFigures
+  readonly reviewers: ReviewersFigures
 }
 
-/** What happened in a window, from what has been counted. */
-export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date): Promise<Overview> {
-  const [mix, totals, lastAt, marks, queue, reviewers] = await Promise.all([
+/** What happened in a window, from what has been counted; `actor` asks, and is shown their own figures. */
+export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date, actor: string): Promise<Overview> {
+  const [mix, totals, lastAt, marks, models, queue, reviewers] = await Promise.all([
     decisionMix(pool, window),
     decisionTotals(pool, window),
     rulesLastAt(pool),
     policyMarks(pool, window),
+    modelFigures(pool, window),
     queueFigures(pool, window, now),
-    reviewerFigures(pool, window),
+    reviewersFigures(pool, window, actor),
   ])
   const of = (measure: Measure) => totals.filter((total) => total.measure === measure)
   return {
@@ -74,7 +67,7 @@ export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date):
     rules: rulesOf(of('rule'), of('rule_reviewed'), of('rule_overridden'), lastAt),
     fallback: sum(of('fallback')),
     overrides: byKey(of('safety')).map(([key, count]) => ({ policy: policyIn(key), id: ruleIn(key), count })),
-    models: modelsOf(of('model'), of('model_ms'), of('model_nano_usd')),
+    models,
     queue,
     reviewers,
   }
@@ -83,7 +76,8 @@ export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date):
 function reviewsOf(reviewed: readonly Total[], overridden: readonly Total[]): OutcomeReviews[] {
   return reviewed.map(({ kind, key, n }) => {
     const changed = sum(overridden.filter((total) => total.kind === kind && total.key === key))
-    return { kind, outcome: key, reviewed: n, overridden: changed, ...shareOf(changed, n) }
+    const share = shareOf(changed, settles(kind as CaseKind, key) ? n : 0)
+    return { kind, outcome: key, reviewed: n, overridden: changed, ...share }
   })
 }
 
@@ -102,19 +96,6 @@ function rulesOf(
     overridden: changed!.get(key) ?? 0,
     lastAt: at,
   }))
-}
-
-const NANO = 1e9
-
-function modelsOf(calls: readonly Total[], durations: readonly Total[], cost: readonly Total[]): ModelFigures {
-  const buckets = new Map(byKey(durations).map(([bucket, n]) => [Number(bucket), n]))
-  return {
-    calls: sum(calls),
-    failures: sum(calls.filter(({ key }) => key !== 'used')),
-    costUsd: sum(cost) / NANO,
-    p50Ms: quantileMs(buckets, 0.5),
-    p95Ms: quantileMs(buckets, 0.95),
-  }
 }
 
 function sum(totals: readonly Total[]): number {

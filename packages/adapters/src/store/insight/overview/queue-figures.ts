@@ -11,6 +11,8 @@ export interface AtCount {
 export interface QueueFigures {
   readonly waiting: number
   readonly overdue: number
+  /** When the one that has waited longest was opened; null of none. */
+  readonly oldestAt: string | null
   /** Cases that wait, by how long they have. */
   readonly ages: {
     readonly under_1h: number
@@ -22,26 +24,31 @@ export interface QueueFigures {
   readonly resolved: readonly AtCount[]
 }
 
+type WaitingRow = Record<'waiting' | 'overdue' | 'under_1h' | 'h1_4' | 'h4_24' | 'over_24h', number> & {
+  readonly oldest: Date | null
+}
+
 export async function queueFigures(
   pool: Pick<Pool, 'query'>,
   window: OverviewWindow,
   now: Date,
 ): Promise<QueueFigures> {
-  const waiting = await pool.query<Record<'waiting' | 'overdue' | 'under_1h' | 'h1_4' | 'h4_24' | 'over_24h', number>>({
+  const waiting = await pool.query<WaitingRow>({
     name: 'overview_waiting',
-    text: `select count(*) as waiting, count(*) filter (where due_at < $1) as overdue,
+    text: `select count(*) as waiting, count(*) filter (where due_at < $1) as overdue, min(opened_at) as oldest,
         count(*) filter (where age < interval '1 hour') as under_1h,
         count(*) filter (where age >= interval '1 hour' and age < interval '4 hours') as h1_4,
         count(*) filter (where age >= interval '4 hours' and age < interval '24 hours') as h4_24,
         count(*) filter (where age >= interval '24 hours') as over_24h
-      from (select due_at, $1::timestamptz - opened_at as age from cases
+      from (select due_at, $1::timestamptz - opened_at as age, opened_at from cases
         where status <> 'resolved' and ($2::text is null or kind = $2)) c`,
     values: [now.toISOString(), window.kind ?? null],
   })
-  const { waiting: count, overdue, ...ages } = waiting.rows[0]!
+  const { waiting: count, overdue, oldest, ...ages } = waiting.rows[0]!
   return {
     waiting: count,
     overdue,
+    oldestAt: oldest?.toISOString() ?? null,
     ages,
     arrivals: await casesBy(pool, 'opened_at', window),
     resolved: await casesBy(pool, 'resolved_at', window),

@@ -1,4 +1,4 @@
-import { PERSON_OUTCOMES } from '@tribunal/engine'
+import { SETTLING_OUTCOMES } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { type Share, shareOf } from './wilson.ts'
 import { type OverviewWindow, windowValues } from './window.ts'
@@ -9,7 +9,7 @@ export interface Agreement extends Share {
   readonly of: number
 }
 
-/** What reviewers did in a window. */
+/** What one reviewer, or several, did in a window. */
 export interface ReviewerFigures {
   /** Resolutions that were not taken back. */
   readonly decided: number
@@ -18,23 +18,58 @@ export interface ReviewerFigures {
   readonly medianMs: number | null
   /** Second reviewers with the first. */
   readonly secondReview: Agreement
-  /** First reviewers with the machine: before they saw its outcome, and where they saw it from the start. */
+  /** First reviewers with the machine, where it had settled something: before they saw its outcome, and having seen it. */
   readonly blindFirst: Agreement
   readonly shownFirst: Agreement
 }
 
+/** The figures of whoever asks, and of everybody together. Those of another reviewer alone are nobody else's business. */
+export interface ReviewersFigures {
+  /** How many people decided something. */
+  readonly people: number
+  readonly mine: ReviewerFigures
+  /** Null where fewer than `TOGETHER` people decided: each would see through it what another did. */
+  readonly together: ReviewerFigures | null
+}
+
+/** Of two, either could take their own figures from the sum. */
+const TOGETHER = 3
+
 type Row = Record<
-  'decided' | 'undone' | 'second_of' | 'second_agreed' | 'blind_of' | 'blind_agreed' | 'shown_of' | 'shown_agreed',
+  | 'people'
+  | 'decided'
+  | 'undone'
+  | 'second_of'
+  | 'second_agreed'
+  | 'blind_of'
+  | 'blind_agreed'
+  | 'shown_of'
+  | 'shown_agreed',
   number
 > & { readonly median_ms: number | null }
 
-/** The machine's outcomes that a person could have chosen: with any other nobody can agree. */
-const COMPARABLE = Object.values(PERSON_OUTCOMES).flat()
+/** The machine's outcomes that one can agree with: the others only ask for a person. */
+const COMPARABLE = Object.values(SETTLING_OUTCOMES).flat()
 
-export async function reviewerFigures(pool: Pick<Pool, 'query'>, window: OverviewWindow): Promise<ReviewerFigures> {
+/** `actor` is who asks, as in events: `person:UUID`. */
+export async function reviewersFigures(
+  pool: Pick<Pool, 'query'>,
+  window: OverviewWindow,
+  actor: string,
+): Promise<ReviewersFigures> {
+  const [mine, all] = await Promise.all([figuresOf(pool, window, actor), figuresOf(pool, window, null)])
+  return { people: all.people, mine: mine.figures, together: all.people < TOGETHER ? null : all.figures }
+}
+
+async function figuresOf(
+  pool: Pick<Pool, 'query'>,
+  window: OverviewWindow,
+  actor: string | null,
+): Promise<{ people: number; figures: ReviewerFigures }> {
   const { rows } = await pool.query<Row>({
     name: 'overview_reviewers',
-    text: `select count(*) filter (where not undone) as decided,
+    text: `select count(distinct actor) as people,
+        count(*) filter (where not undone) as decided,
         count(*) filter (where undone) as undone,
         percentile_cont(0.5) within group (order by took_ms) filter (where not undone) as median_ms,
         count(*) filter (where not undone and agreed is not null) as second_of,
@@ -44,11 +79,12 @@ export async function reviewerFigures(pool: Pick<Pool, 'query'>, window: Overvie
         count(*) filter (where first and blind_outcome is null) as shown_of,
         count(*) filter (where first and blind_outcome is null and outcome = machine_outcome) as shown_agreed
       from (select *, not undone and stage = 'first' and machine_outcome = any($4) as first
-        from insight_resolutions where at >= $1 and at < $2 and ($3::text is null or kind = $3)) r`,
-    values: [...windowValues(window), COMPARABLE],
+        from insight_resolutions
+        where at >= $1 and at < $2 and ($3::text is null or kind = $3) and ($5::text is null or actor = $5)) r`,
+    values: [...windowValues(window), COMPARABLE, actor],
   })
-  const { decided, undone, median_ms, ...found } = rows[0]!
-  return {
+  const { people, decided, undone, median_ms, ...found } = rows[0]!
+  const figures = {
     decided,
     undone,
     medianMs: median_ms,
@@ -56,6 +92,7 @@ export async function reviewerFigures(pool: Pick<Pool, 'query'>, window: Overvie
     blindFirst: agreement(found.blind_agreed, found.blind_of),
     shownFirst: agreement(found.shown_agreed, found.shown_of),
   }
+  return { people, figures }
 }
 
 function agreement(agreed: number, of: number): Agreement {

@@ -1,4 +1,4 @@
-import { isPersonOutcome } from '@tribunal/engine'
+import { settles } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
 import { type CountedRow, rulesOf } from './count-decision.ts'
 import type { Count, Tally } from './tally.ts'
@@ -52,11 +52,8 @@ function reviewCounts(
 ): Count[] {
   if (effect === null) return []
   const count = (measure: Count['measure'], key: string): Count => ({ measure, at, kind, key, n })
-  const overridden = effect !== outcome
-  const counted = isPersonOutcome(kind, outcome) ? rules : []
-  return [
-    count('reviewed', outcome),
-    ...counted.map((rule) => count('rule_reviewed', rule)),
-    ...(overridden ? [count('overridden', outcome), ...counted.map((rule) => count('rule_overridden', rule))] : []),
-  ]
+  if (!settles(kind, outcome)) return [count('reviewed', outcome)]
+  const seen = [count('reviewed', outcome), ...rules.map((rule) => count('rule_reviewed', rule))]
+  if (effect === outcome) return seen
+  return [...seen, count('overridden', outcome), ...rules.map((rule) => count('rule_overridden', rule))]
 }

@@ -14,10 +14,10 @@ export const MEASURES = [
   'model_ms',
   /** Cost of model calls in billionths of a US dollar. */
   'model_nano_usd',
-  /** Decisions that people decided on, by the machine's outcome; and those of them where they came to another. */
+  /** Decisions that people decided on, by the machine's outcome; and those that it had settled, and people otherwise. */
   'reviewed',
   'overridden',
-  /** The same by `policy/rule`, where the machine's outcome is one that a person could have chosen. */
+  /** The same by `policy/rule`, where the machine's outcome settled something. */
   'rule_reviewed',
   'rule_overridden',
 ] as const
