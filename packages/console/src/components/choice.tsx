@@ -16,7 +16,7 @@ export function SelectField<T extends string>({
   ...field
 }: FieldProps & { readonly value: T; readonly options: readonly Option<T>[]; readonly onChange: (value: T) => void }) {
   return (
-    <Field {...field} required={field.required ?? true}>
+    <Field {...field}>
       {(control) => (
         <select
           {...control}
@@ -146,7 +146,7 @@ export function RangeField({
   readonly onChange: (value: number) => void
 }) {
   return (
-    <Field label={label} hint={hint} required>
+    <Field label={label} hint={hint}>
       {({ required: _, ...control }) => (
         <div className="flex items-center gap-3">
           <input

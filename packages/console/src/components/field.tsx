@@ -16,7 +16,10 @@ export interface FieldProps {
   readonly hint?: string | undefined
   /** What is wrong with what stands there. */
   readonly error?: string | undefined
+  /** Nothing can be sent without it. */
   readonly required?: boolean
+  /** Says so beside the label: in forms where most are required. */
+  readonly optional?: boolean
   /** True: the label is only read aloud, as where a search field has its icon. */
   readonly hideLabel?: boolean
   readonly className?: string
@@ -28,6 +31,7 @@ export function Field({
   hint,
   error,
   required = false,
+  optional = false,
   hideLabel = false,
   className,
   children,
@@ -39,7 +43,7 @@ export function Field({
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={cx(hideLabel ? 'sr-only' : 'text-sm font-medium')}>
         {label}
-        {!required && !hideLabel && <span className="ms-1 font-normal text-muted">({t('optional')})</span>}
+        {optional && <span className="font-normal text-muted"> ({t('optional')})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
@@ -71,12 +75,21 @@ export function TextField({
   hint,
   error,
   required = false,
+  optional = false,
   hideLabel = false,
   className = '',
   ...input
 }: FieldProps & Input & { readonly value: string; readonly onChange: (value: string) => void }) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => (
         <input
           {...input}
@@ -100,12 +113,21 @@ export function TextAreaField({
   hint,
   error,
   required = false,
+  optional = false,
   hideLabel = false,
   className = '',
   ...area
 }: FieldProps & Area & { readonly value: string; readonly onChange: (value: string) => void }) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      optional={optional}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => (
         <textarea
           rows={4}

@@ -19,6 +19,10 @@ export interface OpenOptions {
   readonly height?: number
   /** False: nobody is signed in. */
   readonly signedIn?: boolean
+  /** False: it is not waited until nothing is loading. */
+  readonly wait?: boolean
+  /** Prepares the window before the page is opened. */
+  readonly before?: (context: BrowserContext) => Promise<unknown>
 }
 
 export interface Opened {
@@ -48,10 +52,12 @@ export async function openConsole(options: OpenOptions = {}): Promise<Opened> {
     reducedMotion: 'reduce',
   })
   await prepare(context, options)
+  await options.before?.(context)
   const page = await context.newPage()
   const complaints = listenTo(page)
   await page.goto(`/console${path}`)
-  if (options.signedIn !== false) await settled(page)
+  const { signedIn = true, wait = signedIn } = options
+  if (wait) await settled(page)
   return { page, complaints, close: () => context.close() }
 }
 

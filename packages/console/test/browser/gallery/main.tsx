@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Tooltip } from 'radix-ui'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makeQueryClient } from '../../../src/api/query-client.ts'
+import { startLanguage } from '../../../src/app/language.ts'
+import { applyTheme } from '../../../src/app/theme.ts'
+import { PortalContext } from '../../../src/components/portal.ts'
+import { Toasts } from '../../../src/components/toasts.tsx'
+import { KeyboardProvider } from '../../../src/keyboard/keyboard.tsx'
+import { Gallery } from './gallery.tsx'
+import './gallery.css'
+
+applyTheme()
+await startLanguage()
+
+const router = createRouter({
+  routeTree: createRootRoute({ component: Frame }),
+  history: createMemoryHistory({ initialEntries: ['/'] }),
+})
+
+/** What the shell is for pages, less the bar and the navigation. */
+function Frame() {
+  const [main, setMain] = useState<HTMLElement | null>(null)
+  return (
+    <PortalContext value={main}>
+      <main ref={setMain}>
+        <Gallery />
+      </main>
+      <Toasts />
+    </PortalContext>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={makeQueryClient()}>
+    <Tooltip.Provider delayDuration={0}>
+      <KeyboardProvider person="gallery">
+        <RouterProvider router={router} />
+      </KeyboardProvider>
+    </Tooltip.Provider>
+  </QueryClientProvider>,
+)
