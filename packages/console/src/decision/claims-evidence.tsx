@@ -1,0 +1,171 @@
+import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Scale } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../components/badge.tsx'
+import { cx } from '../components/cx.ts'
+import type { Tone } from '../components/outcome.ts'
+import { Empty } from '../components/states.tsx'
+import { useFormat } from '../components/use-format.ts'
+import { ModelWords, UserText } from '../components/values.tsx'
+import type { DecidedClaim, Evidence, Stance, Verdict } from './decision-parts.ts'
+
+const STANCES: Readonly<Record<Stance, { readonly tone: Tone; readonly icon: LucideIcon }>> = {
+  supports: { tone: 'clean', icon: CircleCheck },
+  refutes: { tone: 'blocked', icon: CircleX },
+  mixed: { tone: 'review', icon: Scale },
+  neutral: { tone: 'neutral', icon: CircleHelp },
+}
+const VERDICTS: Readonly<Record<Verdict, Stance>> = {
+  true: 'supports',
+  false: 'refutes',
+  mixed: 'mixed',
+  unknown: 'neutral',
+}
+
+export interface ClaimsEvidenceProps {
+  readonly claims: readonly DecidedClaim[]
+  /** True: what the machine made of the evidence is not shown yet. */
+  readonly blind: boolean
+  /** Told which claim is pointed at, to show it in the text. */
+  readonly onPoint: (claim: DecidedClaim | undefined) => void
+}
+
+/** Each claim, with the evidence on it: who says what, which way it speaks, and how good the source is. */
+export function ClaimsEvidence({ claims, blind, onPoint }: ClaimsEvidenceProps) {
+  const { t } = useTranslation('explain')
+  if (claims.length === 0) return <Empty title={t('no_claims')} text={t('no_claims_text')} />
+  return (
+    <ul className="flex flex-col gap-4">
+      {claims.map((claim) => (
+        <li key={claim.id} onPointerEnter={() => onPoint(claim)} onPointerLeave={() => onPoint(undefined)}>
+          <ClaimView claim={claim} blind={blind} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ClaimView({ claim, blind }: { readonly claim: DecidedClaim; readonly blind: boolean }) {
+  const { t } = useTranslation('explain')
+  const { verification, evidence } = claim
+  return (
+    <article className="flex flex-col gap-2">
+      <header>
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <span>{claim.id}</span>
+          <span>{t(`domain_${claim.domain as 'health'}`, { defaultValue: claim.domain })}</span>
+          <span>{t(`risk_${claim.risk_level}`)}</span>
+          {claim.found_by === 'model' && <span className="font-medium text-model">{t('found_by_model')}</span>}
+        </div>
+        <h4 className="font-semibold">
+          <UserText text={claim.text} />
+        </h4>
+        {!blind && <VerdictLine claim={claim} />}
+      </header>
+      {evidence.length === 0 ? (
+        <p className="text-sm text-muted">{t('no_evidence')}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {evidence.map((one) => (
+            <li key={one.id}>
+              <EvidenceView evidence={one} cited={!blind && verification.cited.includes(one.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+function VerdictLine({ claim: { verification } }: { readonly claim: DecidedClaim }) {
+  const { t } = useTranslation('explain')
+  const format = useFormat()
+  const { fact_check: check, reason, said } = verification
+  return (
+    <div className="mt-1 flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {check === null ? (
+          <Badge tone="neutral" icon={CircleHelp}>
+            {t('no_fact_check')}
+          </Badge>
+        ) : (
+          <Badge tone={STANCES[VERDICTS[check.verdict]].tone} icon={STANCES[VERDICTS[check.verdict]].icon}>
+            {t(`verdict_${check.verdict}`)} · {format.percent(check.confidence, 0)}
+          </Badge>
+        )}
+        {reason !== '' && <span className="min-w-0 wrap-anywhere">{reason}</span>}
+      </div>
+      {said && (
+        <ModelWords>
+          {t('model_said', { verdict: t(`verdict_${said.verdict}`), confidence: format.percent(said.confidence, 0) })}
+        </ModelWords>
+      )}
+    </div>
+  )
+}
+
+function EvidenceView({ evidence, cited }: { readonly evidence: Evidence; readonly cited: boolean }) {
+  const { t } = useTranslation('explain')
+  const { tone, icon } = STANCES[evidence.stance]
+  return (
+    <article className={cx('rounded-sm border p-2', cited ? 'border-edge' : 'border-line')}>
+      <div className="mb-1 flex flex-wrap items-center gap-2">
+        <Badge tone={tone} icon={icon}>
+          {t(`stance_${evidence.stance}`)}
+        </Badge>
+        <Quality value={evidence.source_quality} />
+        {cited && <span className="text-sm font-medium">{t('cited')}</span>}
+      </div>
+      <UserText text={evidence.title} className="font-medium" />
+      <div className="text-sm text-muted">
+        {[evidence.publisher, evidence.date].filter(Boolean).join(' · ')}
+        {evidence.checked_claim?.rating !== undefined && ` · ${evidence.checked_claim.rating}`}
+      </div>
+      <p className="mt-1">
+        <UserText text={evidence.snippet} />
+      </p>
+      {evidence.url !== undefined && <SourceLink url={evidence.url} />}
+    </article>
+  )
+}
+
+/** Only what leads to a page is a link; it opens beside this one, and the source is not told from where. */
+function SourceLink({ url }: { readonly url: string }) {
+  const { t } = useTranslation('explain')
+  if (!/^https?:\/\//.test(url)) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="mt-1 inline-block min-h-6 text-sm text-accent underline-offset-2 wrap-anywhere hover:underline"
+    >
+      {t('open_source', { host: hostOf(url) })}
+    </a>
+  )
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}
+
+/** How good a source is: a number of the list of sources, drawn as five parts. */
+function Quality({ value }: { readonly value: number | undefined }) {
+  const { t } = useTranslation('explain')
+  const format = useFormat()
+  if (value === undefined) return <span className="text-sm text-muted">{t('quality_unknown')}</span>
+  const parts = Math.round(value * 5)
+  return (
+    <span className="inline-flex items-center gap-1 text-sm text-muted">
+      {t('quality', { value: format.number(value) })}
+      <span aria-hidden="true" className="inline-flex gap-0.5">
+        {[1, 2, 3, 4, 5].map((part) => (
+          <span key={part} className={cx('h-2.5 w-1.5 rounded-[1px]', part <= parts ? 'bg-ink' : 'bg-line')} />
+        ))}
+      </span>
+    </span>
+  )
+}

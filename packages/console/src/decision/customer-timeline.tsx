@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TimelinePayment } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/client.ts'
+import { OutcomeBadge } from '../components/badge.tsx'
+import { cx } from '../components/cx.ts'
+import { Empty, QueryView } from '../components/states.tsx'
+import { Money, Time } from '../components/values.tsx'
+
+const SHOWN = 20
+
+export interface CustomerTimelineProps {
+  readonly customer: string
+  /** The decision that is looked at: its payment is marked. */
+  readonly decisionId: string
+}
+
+/** The last payments of a customer: when, how much beside the others, where, and what was decided. */
+export function CustomerTimeline({ customer, decisionId }: CustomerTimelineProps) {
+  const { t } = useTranslation('explain')
+  const query = useQuery({
+    queryKey: ['decisions', 'timeline', customer],
+    queryFn: async ({ signal }) =>
+      (await api.getCustomerTimeline({ params: { id: customer }, query: { limit: SHOWN } }, { signal })).body,
+  })
+  return (
+    <QueryView query={query}>
+      {({ payments, next }) =>
+        payments.length === 0 ? (
+          <Empty title={t('no_payments')} />
+        ) : (
+          <>
+            <ol aria-label={t('payments')} className="flex flex-col">
+              {payments.map((payment) => (
+                <PaymentLine
+                  key={payment.decision_id}
+                  payment={payment}
+                  own={payment.decision_id === decisionId}
+                  largest={Math.max(...payments.filter(sameCurrency(payment)).map(({ amount }) => amount))}
+                />
+              ))}
+            </ol>
+            {next !== null && <p className="mt-1 text-sm text-muted">{t('payments_first', { count: SHOWN })}</p>}
+          </>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function sameCurrency({ currency }: TimelinePayment) {
+  return (other: TimelinePayment) => other.currency === currency
+}
+
+function PaymentLine({
+  payment,
+  own,
+  largest,
+}: {
+  readonly payment: TimelinePayment
+  readonly own: boolean
+  readonly largest: number
+}) {
+  const { amount, currency, country, channel, device_id: device, timestamp } = payment
+  return (
+    <li
+      aria-current={own || undefined}
+      className={cx('border-s-2 py-1 ps-2', own ? 'border-accent bg-accent-soft' : 'border-line')}
+    >
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium">
+          <Money amount={amount} currency={currency} />
+        </span>
+        <span className="min-w-0 flex-1 text-sm text-muted wrap-anywhere">
+          {country} · {channel} · {device}
+        </span>
+        <OutcomeBadge outcome={payment.effective_outcome} />
+      </div>
+      <div aria-hidden="true" className="my-0.5 h-1 rounded-sm bg-sunken">
+        <div className="h-full rounded-sm bg-edge" style={{ width: `${(amount / largest) * 100}%` }} />
+      </div>
+      <div className="text-sm text-muted">
+        <Time at={timestamp} show="absolute" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Policy, PolicyAnswer } from '@tribunal/client'
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/client.ts'
+import { OutcomeBadge } from '../components/badge.tsx'
+import { isOutcome } from '../components/outcome.ts'
+import { Loading } from '../components/states.tsx'
+import { type DecisionParts, settlingAnswer } from './decision-parts.ts'
+import { Gates, gatesOf } from './gates.tsx'
+import { useLocal } from './use-local.ts'
+import { waterfallOf } from './waterfall.ts'
+import { WaterfallChart } from './waterfall-chart.tsx'
+
+/** The policies of a decision in the versions that decided it, as far as they are there. They never change. */
+export function usePoliciesOf(parts: DecisionParts, wanted: readonly string[]) {
+  return useQueries({
+    queries: wanted.flatMap((id) => {
+      const hash = parts.policies[id]
+      if (hash === undefined) return []
+      return [
+        {
+          queryKey: ['policies', id, hash],
+          queryFn: async ({ signal }: { signal: AbortSignal }) =>
+            (await api.getPolicy({ params: { id }, query: { hash } }, { signal })).body,
+          staleTime: Number.POSITIVE_INFINITY,
+        },
+      ]
+    }),
+    combine: (results) => ({
+      policies: new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+      pending: results.some(({ isPending }) => isPending),
+    }),
+  })
+}
+
+/** Scorecards and rules that lead to the outcome, in the order they are told. */
+const TOLD = {
+  post: ['integrity', 'manipulation', 'claim-likeness', 'screening', 'final-decision'],
+  transaction: ['composite-risk'],
+} as const
+
+/** From the base over each weight to the band, over what the rules say and the overrides replace, to the outcome. */
+export function DecisionPath({ parts }: { readonly parts: DecisionParts }) {
+  const settling = settlingAnswer(parts)
+  const told = parts.answers.filter(({ policy }) => (TOLD[parts.kind] as readonly string[]).includes(policy))
+  const answers = settling ? [...told, settling] : told
+  const { policies, pending } = usePoliciesOf(
+    parts,
+    answers.map(({ policy }) => policy),
+  )
+  if (pending) return <Loading lines={6} />
+  return (
+    <ol className="flex flex-col gap-1">
+      {answers.map((answer, index) => (
+        <li key={answer.policy}>
+          {index > 0 && <ArrowDown aria-hidden="true" className="mx-auto my-1 size-4 text-muted" />}
+          <AnswerStep answer={answer} policy={policies.get(answer.policy)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AnswerStep({ answer, policy }: { readonly answer: PolicyAnswer; readonly policy: Policy | undefined }) {
+  const { t } = useTranslation('explain')
+  const local = useLocal()
+  const waterfall = policy && waterfallOf(answer, policy)
+  const title = policy ? policy.title : answer.policy
+  return (
+    <div className="rounded-sm border border-line p-2">
+      {waterfall ? (
+        <WaterfallChart title={local(title)} waterfall={waterfall} />
+      ) : (
+        <div className="text-sm font-medium">{local(title)}</div>
+      )}
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
+        {isOutcome(answer.outcome) ? (
+          <OutcomeBadge outcome={answer.outcome} />
+        ) : (
+          <code className="font-semibold">{answer.outcome}</code>
+        )}
+        <span className="min-w-0">
+          {local(answer.reason)} <span className="text-muted">({t('rule_of', { rule: answer.rule })})</span>
+        </span>
+      </div>
+      <Gates gates={gatesOf(answer, policy)} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PolicyAnswer } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { UserText } from '../components/values.tsx'
+import type { Finding } from './decision-parts.ts'
+import { weightOf } from './finding-weight.ts'
+import { useWeightText } from './use-finding-text.ts'
+import { useLocal } from './use-local.ts'
+
+export interface FindingsListProps {
+  readonly text: string
+  readonly findings: readonly Finding[]
+  readonly answers: readonly PolicyAnswer[]
+}
+
+/** Every highlight of a text: the words, which rule or factor looks at them, what they weigh, and why. */
+export function FindingsList({ text, findings, answers }: FindingsListProps) {
+  const { t } = useTranslation('explain')
+  const local = useLocal()
+  const weight = useWeightText()
+  return (
+    <ol className="flex flex-col gap-1.5" aria-label={t('findings')}>
+      {findings.map((finding, index) => {
+        const weighed = weightOf(finding, answers)
+        return (
+          <li key={`${finding.signal} ${finding.id} ${finding.start}`} className="flex gap-2">
+            <span className="min-w-5 shrink-0 text-end text-sm text-muted">{index + 1}</span>
+            <div className="min-w-0">
+              <UserText text={text.slice(finding.start, finding.end)} className="bg-review-soft font-medium" />{' '}
+              <span className="text-sm text-muted">
+                {finding.signal} · {finding.id}
+                {finding.disguised === true && ` · ${t('disguised')}`}
+              </span>
+              <div>{local(finding.reason)}</div>
+              <div className="text-sm text-muted">{weighed ? weight(weighed) : t('weight_none')}</div>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

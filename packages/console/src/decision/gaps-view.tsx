@@ -1,0 +1,36 @@
+import { CircleHelp, CircleX, type LucideIcon, RefreshCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../components/states.tsx'
+import type { DecisionParts } from './decision-parts.ts'
+import { type Gap, gapsOf } from './unknowns.ts'
+
+const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
+  failed: CircleX,
+  refused: CircleX,
+  unavailable: CircleHelp,
+  missing: CircleHelp,
+  fallback: RefreshCcw,
+}
+
+/** What was unknown or failed when it was decided. */
+export function GapsView({ parts }: { readonly parts: DecisionParts }) {
+  const { t } = useTranslation('explain')
+  const gaps = gapsOf(parts)
+  if (gaps.length === 0) return <Empty title={t('no_gaps')} />
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {gaps.map(({ kind, what, why }) => {
+        const Icon = ICONS[kind]
+        return (
+          <li key={`${kind} ${what} ${why}`} className="flex items-start gap-2">
+            <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <div className="min-w-0">
+              <span className="font-medium">{t(`gap_${kind}`)}</span> <code className="text-sm">{what}</code>
+              {why !== null && why !== '' && <span className="text-muted"> · {why}</span>}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { Check, CircleAlert, CircleHelp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../components/badge.tsx'
+import { useFormat } from '../components/use-format.ts'
+import type { PaymentParts } from './decision-parts.ts'
+import { useLocal } from './use-local.ts'
+
+/** What was measured of a payment: what stands out, which policies match, and what watchlists say. */
+export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
+  const { t } = useTranslation('explain')
+  const format = useFormat()
+  const measured = [
+    { label: t('amount_ratio'), value: parts.ratio === null ? null : `${format.number(parts.ratio)} ×` },
+    { label: t('deviation'), value: parts.deviation === null ? null : format.percent(parts.deviation, 0) },
+    { label: t('velocity'), value: parts.velocityAlert ? t('velocity_alert') : t('velocity_quiet') },
+    { label: t('earlier_payments'), value: format.number(parts.earlierPayments) },
+  ]
+  return (
+    <div className="flex flex-col gap-3">
+      <SignalList signals={parts.signals} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
+        {measured.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-medium">{value ?? t('not_measured')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Matches parts={parts} />
+      <Threats parts={parts} />
+      {parts.unavailable.map(({ signal, reason }) => (
+        <p key={signal} className="flex items-start gap-1.5 text-sm text-muted">
+          <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('unavailable', { signal, reason })}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function SignalList({ signals }: { readonly signals: readonly string[] }) {
+  const { t } = useTranslation('explain')
+  if (signals.length === 0) {
+    return (
+      <p className="flex items-center gap-1.5">
+        <Check aria-hidden="true" className="size-4 text-clean" />
+        {t('no_signals')}
+      </p>
+    )
+  }
+  return (
+    <ul aria-label={t('signals')} className="flex flex-wrap gap-1.5">
+      {signals.map((signal) => (
+        <li key={signal}>
+          <Badge tone="review" icon={CircleAlert}>
+            {signal}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Matches({ parts: { matches } }: { readonly parts: PaymentParts }) {
+  const { t } = useTranslation('explain')
+  const local = useLocal()
+  const format = useFormat()
+  if (matches.length === 0) return <p className="text-muted">{t('no_matches')}</p>
+  return (
+    <ul aria-label={t('matches')} className="flex flex-col gap-1.5">
+      {matches.map((match) => (
+        <li key={match.policy_id} className="rounded-sm border border-line p-2">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <code className="font-semibold">{match.policy_id}</code>
+            <span className="min-w-0 flex-1">{local(match.title)}</span>
+            <span className="text-sm text-muted">
+              {t(`severity_${match.severity as 'low'}`, { defaultValue: match.severity })} ·{' '}
+              {t('relevance', { value: format.number(match.relevance) })}
+            </span>
+          </div>
+          <p className="text-sm text-muted">{local(match.text)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Threats({ parts: { threats } }: { readonly parts: PaymentParts }) {
+  const { t } = useTranslation('explain')
+  const format = useFormat()
+  if (threats.length === 0) return <p className="text-muted">{t('no_threats')}</p>
+  return (
+    <ul aria-label={t('threats')} className="flex flex-col gap-1.5">
+      {threats.map((threat) => (
+        <li key={`${threat.source} ${threat.type} ${threat.value}`} className="rounded-sm border border-line p-2">
+          <span className="font-medium">
+            {threat.source}: {threat.value}
+          </span>{' '}
+          <span className="text-sm text-muted">
+            {t('confidence', { value: format.percent(threat.confidence, 0) })} · {threat.date}
+          </span>
+          <p className="text-sm">{threat.detail}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
