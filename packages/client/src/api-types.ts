@@ -1848,6 +1848,20 @@ export interface Operations {
       200: string
     }
   }
+  /** Prove that the ledger has only grown */
+  getConsistency: {
+    input: {
+      query: { "from": number; "to": number }
+    }
+    answers: {
+      200: {
+        readonly from: number
+        readonly to: number
+        /** In base64, in the order of RFC 6962; none where the sizes are the same */
+        readonly hashes: ReadonlyArray<string>
+      }
+    }
+  }
   /** Show the public key that signs the ledger */
   getLedgerKey: {
     input: Record<string, never>
@@ -2528,6 +2542,7 @@ export const OPERATIONS = {
   listReviewContext: {"method":"GET","path":"/api/v1/posts/{id}/review-context"},
   getOverview: {"method":"GET","path":"/api/v1/overview"},
   getCheckpoint: {"method":"GET","path":"/api/v1/ledger/checkpoint"},
+  getConsistency: {"method":"GET","path":"/api/v1/ledger/consistency"},
   getLedgerKey: {"method":"GET","path":"/api/v1/ledger/key"},
   getLedgerStatus: {"method":"GET","path":"/api/v1/ledger/status"},
   listLedgerEvents: {"method":"GET","path":"/api/v1/ledger/events"},

@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseCheckpointNote, parseWitness } from '@tribunal/engine'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createApiKey, ledgerReader, verifyEd25519 } from '@tribunal/adapters/store'
+import { parseCheckpointNote, parseKey, parseWitness, verifyConsistency, verifyLedger } from '@tribunal/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWitness } from '../src/record/witness.ts'
-import { type RecordingServer, recordingServer } from './recording-server.ts'
+import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+
+const EXAMPLE = fileURLToPath(new URL('../../../docs/guides/witness-example.mjs', import.meta.url))
 
 let server: RecordingServer
 let folder: string
@@ -19,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const decide = (process: Awaited<ReturnType<RecordingServer['start']>>, id: string) =>
+const decide = (process: Process, id: string) =>
   process.send('POST', '/api/v1/decisions', { body: { id, text: 'What a fine day by the sea!' } })
 
 describe('the witness of a running service', () => {
@@ -57,5 +63,93 @@ describe('the witness of a running service', () => {
     expect(readFileSync(file, 'utf8')).toBe(before)
     await openWitness({ file: join(folder, 'no', 'kept.txt'), pool: store.pool, ledger, log }).close()
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ level: 50, err: { code: 'ENOENT' }, msg: 'witness' })
+  })
+})
+
+describe('a witness over HTTP', () => {
+  const get = (process: Process, path: string) => process.send('GET', `/api/v1/ledger/${path}`, { scopes: ['audit'] })
+
+  it('proves between any two sizes that the ledger has only grown', async () => {
+    const process = await server.start()
+    const roots = new Map<number, Uint8Array>()
+    for (let i = 0; i < 9; i++) {
+      await decide(process, `p-${i}`)
+      const { checkpoint } = parseCheckpointNote((await get(process, 'checkpoint')).text)!
+      roots.set(checkpoint.size, checkpoint.root)
+    }
+    for (const [size1, root1] of roots) {
+      for (const [size2, root2] of roots) {
+        const { status, json } = await get(process, `consistency?from=${size1}&to=${size2}`)
+        expect(status).toBe(size1 <= size2 ? 200 : 400)
+        if (status !== 200) continue
+        expect(json).toMatchObject({ from: size1, to: size2 })
+        const proof = json.hashes.map((hash: string) => Buffer.from(hash, 'base64'))
+        expect(verifyConsistency({ size1, size2, root1, root2, proof })).toBe(true)
+        expect(verifyConsistency({ size1, size2, root1: root2, root2: root1, proof })).toBe(size1 === size2)
+      }
+    }
+  })
+
+  it('is told what is out of range, and only with the right to audit', async () => {
+    const process = await server.start()
+    await decide(process, 'p-1')
+    const size = Number((await get(process, 'checkpoint')).text.split('\n')[1])
+    const refused = async (query: string) => {
+      const { status, json } = await get(process, `consistency${query}`)
+      return [status, json.errors?.[0]?.field, json.errors?.[0]?.expected]
+    }
+    expect(await refused(`?from=1&to=${size + 1}`)).toEqual([400, 'query.to', `at most ${size}`])
+    expect(await refused(`?from=${size}&to=1`)).toEqual([400, 'query.from', 'at most 1'])
+    for (const query of [
+      '',
+      '?from=1',
+      '?from=0&to=1',
+      '?from=1.5&to=2',
+      '?from=1&to=2&size=3',
+      '?from=9e99&to=9e99',
+    ]) {
+      expect((await refused(query))[0], query).toBe(400)
+    }
+    expect((await process.send('GET', '/api/v1/ledger/consistency?from=1&to=1')).status).toBe(403)
+  })
+
+  it('is the example of the guide: it keeps what has only grown, and nothing of another ledger', async () => {
+    const process = await server.start()
+    await decide(process, 'p-1')
+    const key = await createApiKey(
+      process.services.auth.store,
+      { name: 'witness', scopes: ['audit'] },
+      { actor: 'system:test', now: new Date() },
+    )
+    const url = await process.app.listen({ host: '127.0.0.1', port: 0 })
+    const run = (vkey: string) =>
+      promisify(execFile)(globalThis.process.execPath, [EXAMPLE], {
+        cwd: folder,
+        env: { TRIBUNAL_URL: url, TRIBUNAL_KEY: key.secret, TRIBUNAL_LEDGER_KEY: vkey },
+      })
+    const { vkey } = process.services.ledger.signer
+    const kept = () => parseWitness(readFileSync(join(folder, 'kept.txt'), 'utf8'))
+    await run(vkey)
+    await decide(process, 'p-2')
+    expect((await run(vkey)).stdout).toMatch(/^kept: \d+ events\n$/)
+    expect((await run(vkey)).stdout).toMatch(/^kept: \d+ events\n$/)
+    expect(kept()).toHaveLength(2)
+    const witness = kept()
+    const keys = [parseKey(vkey)!]
+    const report = await verifyLedger(ledgerReader(process.services.store.pool), {
+      keys,
+      verify: verifyEd25519,
+      witness,
+    })
+    expect(report).toMatchObject({ ok: true, witnessed: 2 })
+    const forged = readFileSync(join(folder, 'kept.txt'), 'utf8').replaceAll(
+      /^[A-Za-z0-9+/]{43}=$/gm,
+      `${'A'.repeat(43)}=`,
+    )
+    writeFileSync(join(folder, 'kept.txt'), forged)
+    await decide(process, 'p-3')
+    await expect(run(vkey)).rejects.toThrow('this is not the ledger that had')
+    await expect(run(vkey.replace(/^[^+]+/, 'other'))).rejects.toThrow()
+    expect(readFileSync(join(folder, 'kept.txt'), 'utf8')).toBe(forged)
   })
 })

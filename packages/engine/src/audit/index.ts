@@ -26,6 +26,7 @@ export {
   type SubtreeRoot,
 } from './merkle-proof.ts'
 export { proveEvent } from './prove-event.ts'
+export { proveGrowth } from './prove-growth.ts'
 export { type EventFault, readEvent } from './read-event.ts'
 export {
   formatKey,

@@ -44,29 +44,24 @@ import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { getCheckpoint } from './ledger/get-checkpoint.ts'
+import { getConsistency } from './ledger/get-consistency.ts'
 import { getLedgerKey } from './ledger/get-ledger-key.ts'
 import { getLedgerStatus } from './ledger/get-ledger-status.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
 import { getOverview } from './overview/get-overview.ts'
 import { changeOwnProfile } from './people/change-own-profile.ts'
-import { changeOwnProfile } from './people/change-own-profile.ts'
 import { changePerson } from './people/change-person.ts'
 import { endPersonSessions } from './people/end-person-sessions.ts'
-import { getOwnProfile } from './people/get-own-profile.ts'
 import { getOwnProfile } from './people/get-own-profile.ts'
 import { getPerson } from './people/get-person.ts'
 import { invitePerson } from './people/invite-person.ts'
 import { issuePersonLink } from './people/issue-person-link.ts'
 import { listPeople } from './people/list-people.ts'
 import { setReviewerSkills } from './people/set-reviewer-skills.ts'
-import { setReviewerSkills } from './people/set-reviewer-skills.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { listPolicies } from './policies/list-policies.ts'
 import { listPolicyVersions } from './policies/list-policy-versions.ts'
-import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
-import { listSavedFilters } from './saved-filters/list-saved-filters.ts'
-import { saveFilter } from './saved-filters/save-filter.ts'
 import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
 import { listSavedFilters } from './saved-filters/list-saved-filters.ts'
 import { saveFilter } from './saved-filters/save-filter.ts'
@@ -143,6 +138,7 @@ export const ROUTES: readonly Route[] = [
   listReviewContext,
   getOverview,
   getCheckpoint,
+  getConsistency,
   getLedgerKey,
   getLedgerStatus,
   listLedgerEvents,
@@ -173,16 +169,10 @@ export const ROUTES: readonly Route[] = [
   getOwnProfile,
   changeOwnProfile,
   setReviewerSkills,
-  getOwnProfile,
-  changeOwnProfile,
-  setReviewerSkills,
   getPerson,
   changePerson,
   issuePersonLink,
   endPersonSessions,
-  listSavedFilters,
-  saveFilter,
-  deleteSavedFilter,
   listSavedFilters,
   saveFilter,
   deleteSavedFilter,

@@ -1,17 +1,17 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import {
   type CheckpointNote,
-  consistencyProof,
-  consistencySubtrees,
   isSignedBy,
   type LedgerReader,
   type NoteKey,
   parseCheckpointNote,
   parseKey,
   parseWitness,
+  proveGrowth,
   verifyConsistency,
   witnessEntry,
 } from '@tribunal/engine'
+import { sha256 } from './sha256.ts'
 import { verifyEd25519 } from './verify-ed25519.ts'
 
 /** What became of a witness's file. */
@@ -71,9 +71,6 @@ async function goesOn(reader: LedgerReader, then: CheckpointNote, now: Checkpoin
   const { size: size1, root: root1 } = then.checkpoint
   const { size: size2, root: root2 } = now.checkpoint
   if (size1 === 0) return true
-  const ranges = consistencySubtrees(size1, size2)
-  const roots = await reader.subtreeRoots(ranges)
-  const rootAt = new Map(ranges.map(({ start }, i) => [start, roots[i]!]))
-  const proof = consistencyProof(size1, size2, (start) => rootAt.get(start)!)
+  const proof = await proveGrowth(reader, size1, size2, sha256)
   return verifyConsistency({ size1, size2, root1, root2, proof })
 }

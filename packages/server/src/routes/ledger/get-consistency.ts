@@ -1,0 +1,44 @@
+import { ledgerHead, ledgerReader, sha256 } from '@tribunal/adapters/store'
+import { type LocalText, proveGrowth } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+
+const SIZE = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+export const getConsistency = defineRoute({
+  operation: 'getConsistency',
+  method: 'GET',
+  url: '/api/v1/ledger/consistency',
+  permission: 'audit:read',
+  summary: 'Prove that the ledger has only grown',
+  description:
+    'The hashes of RFC 6962, section 2.1.2: with the roots of two checkpoints they show that the larger tree begins with the smaller one. A witness checks with them that the ledger still is the one it has seen.',
+  tag: 'ledger',
+  query: z.strictObject({
+    from: SIZE.describe('Size of the checkpoint that was kept'),
+    to: SIZE.describe('Size of the newer one'),
+  }),
+  responses: {
+    200: z.object({
+      from: z.int(),
+      to: z.int(),
+      hashes: z.array(z.string()).describe('In base64, in the order of RFC 6962; none where the sizes are the same'),
+    }),
+  },
+  async handler({ query: { from, to } }, { store }) {
+    const size = (await ledgerHead(store.pool))?.size ?? 0
+    if (to > size) throw outOfRange('query.to', upTo(size))
+    if (from > to) throw outOfRange('query.from', upTo(to))
+    const hashes = await proveGrowth(ledgerReader(store.pool), from, to, sha256)
+    return { status: 200, body: { from, to, hashes: hashes.map((hash) => Buffer.from(hash).toString('base64')) } }
+  },
+})
+
+function upTo(size: number): LocalText {
+  return { en: `at most ${size}`, es: `como máximo ${size}` }
+}
+
+function outOfRange(field: string, expected: LocalText): HttpProblem {
+  return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'out-of-range', field, expected }] })
+}
