@@ -401,9 +401,9 @@ export type Overview = {
     readonly version: string | null
     readonly hash: string
   }>
-  /** An outcome that only asks for a person is told in `by_outcome` and counts nowhere else */
+  /** An outcome that only asks for a person (`needs_review`, `ESCALATE_TO_HUMAN`) is never overridden: how many people decided on is told in `by_outcome`, and counts nowhere else */
   readonly overrides: {
-    /** Decisions of the window that people decided on, and where the machine’s outcome could stand */
+    /** Decisions of the window that people decided on, and whose outcome did more than ask for a person */
     readonly reviewed: number
     /** Those of them where they came to another outcome */
     readonly count: number
@@ -430,7 +430,7 @@ export type Overview = {
     readonly rule: string
     /** Decisions that it settled */
     readonly hits: number
-    /** Those of them that people decided on */
+    /** Those of them that people decided on, and whose outcome did more than ask for a person */
     readonly reviewed: number
     readonly overridden: number
     /** Share of the reviewed that people left as they were; null of none */
@@ -459,11 +459,24 @@ export type Overview = {
     /** To within 2 % */
     readonly p50_ms: number | null
     readonly p95_ms: number | null
+    /** Hours or days in which any was asked */
+    readonly by_time: ReadonlyArray<{
+      /** Where the hour or the day begins, in UTC */
+      readonly at: string
+      readonly calls: number
+      readonly failures: number
+      readonly cost_usd: number
+      /** To within 2 % */
+      readonly p50_ms: number | null
+      readonly p95_ms: number | null
+    }>
   }
   readonly queue: {
     /** Cases that wait now, whatever the window */
     readonly waiting: number
     readonly overdue: number
+    /** When the one that has waited longest was opened */
+    readonly oldest_at: string | null
     readonly ages: {
       readonly under_1h: number
       readonly h1_4: number
@@ -482,42 +495,88 @@ export type Overview = {
     }>
   }
   readonly reviewers: {
-    readonly decided: number
-    /** From claim to resolution */
-    readonly median_ms: number | null
-    readonly undone: number
-    readonly agreement: {
-      /** Second reviewers with the first */
-      readonly second_review: {
-        readonly agreed: number
-        readonly of: number
-        /** 0 to 1; null of none */
-        readonly rate: number | null
-        /** Wilson score interval, 95 % */
-        readonly low: number | null
-        readonly high: number | null
-      }
-      /** Reviewers with the machine, before they saw its outcome */
-      readonly blind_first: {
-        readonly agreed: number
-        readonly of: number
-        /** 0 to 1; null of none */
-        readonly rate: number | null
-        /** Wilson score interval, 95 % */
-        readonly low: number | null
-        readonly high: number | null
-      }
-      /** Reviewers with the machine, whose outcome they saw from the start */
-      readonly shown_first: {
-        readonly agreed: number
-        readonly of: number
-        /** 0 to 1; null of none */
-        readonly rate: number | null
-        /** Wilson score interval, 95 % */
-        readonly low: number | null
-        readonly high: number | null
+    /** Who decided something */
+    readonly people: number
+    /** Of whoever asks; nobody else is shown them */
+    readonly mine: {
+      readonly decided: number
+      /** From claim to resolution */
+      readonly median_ms: number | null
+      readonly undone: number
+      /** With the machine only where its outcome settled something */
+      readonly agreement: {
+        /** Second reviewers with the first */
+        readonly second_review: {
+          readonly agreed: number
+          readonly of: number
+          /** 0 to 1; null of none */
+          readonly rate: number | null
+          /** Wilson score interval, 95 % */
+          readonly low: number | null
+          readonly high: number | null
+        }
+        /** Reviewers with the machine, before they saw its outcome */
+        readonly blind_first: {
+          readonly agreed: number
+          readonly of: number
+          /** 0 to 1; null of none */
+          readonly rate: number | null
+          /** Wilson score interval, 95 % */
+          readonly low: number | null
+          readonly high: number | null
+        }
+        /** Reviewers with the machine, whose outcome they saw from the start */
+        readonly shown_first: {
+          readonly agreed: number
+          readonly of: number
+          /** 0 to 1; null of none */
+          readonly rate: number | null
+          /** Wilson score interval, 95 % */
+          readonly low: number | null
+          readonly high: number | null
+        }
       }
     }
+    /** Null where fewer than three people decided: it would tell of each */
+    readonly together: {
+      readonly decided: number
+      /** From claim to resolution */
+      readonly median_ms: number | null
+      readonly undone: number
+      /** With the machine only where its outcome settled something */
+      readonly agreement: {
+        /** Second reviewers with the first */
+        readonly second_review: {
+          readonly agreed: number
+          readonly of: number
+          /** 0 to 1; null of none */
+          readonly rate: number | null
+          /** Wilson score interval, 95 % */
+          readonly low: number | null
+          readonly high: number | null
+        }
+        /** Reviewers with the machine, before they saw its outcome */
+        readonly blind_first: {
+          readonly agreed: number
+          readonly of: number
+          /** 0 to 1; null of none */
+          readonly rate: number | null
+          /** Wilson score interval, 95 % */
+          readonly low: number | null
+          readonly high: number | null
+        }
+        /** Reviewers with the machine, whose outcome they saw from the start */
+        readonly shown_first: {
+          readonly agreed: number
+          readonly of: number
+          /** 0 to 1; null of none */
+          readonly rate: number | null
+          /** Wilson score interval, 95 % */
+          readonly low: number | null
+          readonly high: number | null
+        }
+      }
+    } | null
   }
 }
 
