@@ -99,7 +99,7 @@ describe('tribunal audit', () => {
     const { exit, stdout } = await audit('verify', '--format', 'pretty')
     expect(exit).toBe(0)
     expect(stdout).toContain('test.example/ledger: 600 events are as they were signed for (12 checkpoints)')
-    expect(flat(stdout)).toContain('are as their events say (600 decisions, 2 full tiles)')
+    expect(flat(stdout)).toContain('are as their events say (600 decisions, 0 cases, 2 full tiles)')
     expect(stdout).toContain('Without copies kept elsewhere (--witness)')
     expect(linesOf((await audit('verify')).stdout)).toEqual([
       {
@@ -112,7 +112,7 @@ describe('tribunal audit', () => {
         first_bad_event: null,
         found: 0,
         findings: [],
-        record: { ok: true, decisions: 600, tiles: 2, first_bad_decision: null, found: 0, findings: [] },
+        record: { ok: true, decisions: 600, cases: 0, tiles: 2, first_bad_decision: null, found: 0, findings: [] },
       },
     ])
   })

@@ -13,16 +13,16 @@ export function addRecord(page: Page, record: RecordReport | null): void {
     page.prose('  ', t('audit.record_not_looked_at'), c.dim)
     return
   }
-  const { decisions, tiles, findings, found, firstBad } = record
-  if (record.ok) page.prose(`${c.green(sign.ok)} `, t('audit.record_verified', { decisions, tiles }))
+  const { decisions, cases, tiles, findings, found, firstBad } = record
+  if (record.ok) page.prose(`${c.green(sign.ok)} `, t('audit.record_verified', { decisions, cases, tiles }))
   else page.prose(`${c.red(sign.stop)} `, t('audit.record_wrong', { count: found }), c.bold)
   for (const finding of findings.slice(0, SHOWN_MAX)) page.prose(`  ${c.red(sign.failed)} `, findingText(finding, t))
   if (found > SHOWN_MAX) page.line(`    ${t('audit.more', { count: found - SHOWN_MAX })}`)
   if (firstBad) page.prose('  ', t('audit.first_bad_decision', { decision: safeText(firstBad.decision) }))
 }
 
-export function recordJson({ ok, decisions, tiles, firstBad, found, findings }: RecordReport): object {
-  return { ok, decisions, tiles, first_bad_decision: firstBad ?? null, found, findings }
+export function recordJson({ ok, decisions, cases, tiles, firstBad, found, findings }: RecordReport): object {
+  return { ok, decisions, cases, tiles, first_bad_decision: firstBad ?? null, found, findings }
 }
 
 /** `decision 019a… (event 41): says otherwise than its event: outcome`. */
@@ -31,11 +31,15 @@ function findingText(finding: RecordFinding, t: Translate): string {
   return `${placeOf(finding, t)}: ${t(`audit.${code}`, { ...rest, columns: columns.join(', ') })}`
 }
 
-function placeOf({ code, decision, event, hash = '', level = 0, index = 0 }: RecordFinding, t: Translate): string {
+function placeOf(
+  { code, decision, case: caseId, event, hash = '', level = 0, index = 0 }: RecordFinding,
+  t: Translate,
+): string {
   if (decision !== undefined) {
     const id = safeText(decision)
     return event === undefined ? t('audit.at_decision', { id }) : t('audit.at_decision_event', { id, event })
   }
+  if (caseId !== undefined) return t('audit.at_case', { id: safeText(caseId), event: event ?? 0 })
   if (code.startsWith('tile')) return t('audit.at_tile', { level, index })
   return t(code.startsWith('policy') ? 'audit.at_policy' : 'audit.at_inputs', { hash: safeText(hash) })
 }

@@ -24,6 +24,20 @@ export const RECORD_FINDINGS = [
   'policy_missing',
   /** The text of a policy that decided, or its name or version, is another. */
   'policy_changed',
+  /** The ledger says that a case was opened, and it is gone: `case`. */
+  'case_missing',
+  /** A case that the ledger knows nothing of. */
+  'case_unrecorded',
+  /** A case does not stand where its events bring it: `columns`. */
+  'case_changed',
+  /** What somebody wrote on a case is gone, and was not erased: `columns` names it. */
+  'text_missing',
+  /** What somebody wrote on a case is another than its event commits to. */
+  'text_changed',
+  /** A text on a case that no event commits to. */
+  'text_unrecorded',
+  /** What the decision was about was erased, and a text on its case is still there. */
+  'text_not_erased',
   /** A full tile of the ledger's tree is gone. */
   'tile_missing',
   /** A tile holds other hashes than the events it stands for have. */
@@ -39,6 +53,8 @@ export interface RecordFinding {
   readonly code: RecordFindingCode
   /** Id of the decision. */
   readonly decision?: string
+  /** Id of the case. */
+  readonly case?: string
   /** Place of the decision's event; of a tile, the first event it stands for. */
   readonly event?: number
   /** The last event that a tile stands for. */

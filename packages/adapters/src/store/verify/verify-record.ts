@@ -1,6 +1,7 @@
 import { FINDINGS_MAX } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
 import type { Found, RecordFinding } from './record-finding.ts'
+import { verifyCases } from './verify-cases.ts'
 import { verifyContents } from './verify-contents.ts'
 import { verifyDecisions } from './verify-decisions.ts'
 import { verifyInputs } from './verify-inputs.ts'
@@ -16,13 +17,15 @@ export interface RecordReport {
   readonly found: number
   /** The decision with the lowest place among those that something is wrong with. */
   readonly firstBad?: { readonly decision: string; readonly event?: number }
-  /** Decisions and full tiles looked at. */
+  /** Decisions, cases and full tiles looked at. */
   readonly decisions: number
+  readonly cases: number
   readonly tiles: number
 }
 
 /**
- * Holds what lies beside a verified ledger against it: its tiles, decisions, what they were about and what they rest on. Says
+ * Holds what lies beside a verified ledger against it: its tiles, decisions, what they were about and what they rest on,
+ * and cases. Says
  * nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
  * (`inSnapshot`), or what is recorded meanwhile would seem wrong. The database computes the hashes of contents; memory is that of
  * a page, and time grows with the record.
@@ -48,6 +51,8 @@ export async function verifyRecord(
   }
   add(await verifyContents(client), FINDINGS_MAX)
   add(await verifyInputs(client), FINDINGS_MAX)
+  const { cases, ...ofCases } = await verifyCases(client, size)
+  add(ofCases, FINDINGS_MAX)
   findings.sort((a, b) => placeOf(a) - placeOf(b))
   const { rows } = await client.query<{ count: number }>('select count(*) as count from decisions')
   return {
@@ -56,6 +61,7 @@ export async function verifyRecord(
     found,
     ...firstBadOf(findings),
     decisions: rows[0]!.count,
+    cases,
     tiles,
   }
 }

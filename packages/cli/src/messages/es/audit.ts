@@ -40,7 +40,7 @@ export const audit = {
   'audit.vouched': 'Una firma de confianza responde por los primeros {count} eventos.',
   'audit.first_bad': 'El primer evento que es, o puede ser, otro que el que era: {event}',
   'audit.record_verified':
-    'Las decisiones, aquello de lo que trataban y aquello en que se apoyan están como dicen sus eventos ({decisions} decisiones, {tiles} teselas completas)',
+    'Las decisiones, aquello de lo que trataban y aquello en que se apoyan, y los casos están como dicen sus eventos ({decisions} decisiones, {cases} casos, {tiles} teselas completas)',
   'audit.record_wrong': 'El registro está como se firmó, y lo que está a su lado no. Hallazgos: {count}',
   'audit.record_not_looked_at':
     'Las decisiones no se compararon con el registro: no prueba nada de ellas mientras no esté como se firmó.',
@@ -100,6 +100,7 @@ export const audit = {
   'audit.at_end': 'final del registro',
   'audit.at_decision': 'decisión {id}',
   'audit.at_decision_event': 'decisión {id} (evento {event})',
+  'audit.at_case': 'caso {id} (evento {event})',
   'audit.at_inputs': 'datos de base {hash}',
   'audit.at_policy': 'política {hash}',
   'audit.at_tile': 'tesela {index} del nivel {level}',
@@ -138,6 +139,13 @@ export const audit = {
   'audit.policy_missing': 'falta el texto que decidió',
   'audit.policy_changed':
     'no es el texto que las decisiones nombran por este resumen, o está con otro nombre u otra versión',
+  'audit.case_missing': 'falta; el registro dice que se abrió',
+  'audit.case_unrecorded': 'el registro no sabe nada de su caso {case}',
+  'audit.case_changed': 'su caso {case} no está donde lo dejan sus eventos: {columns}',
+  'audit.text_missing': 'falta lo que alguien escribió en su caso {case}, y no se borró: {columns}',
+  'audit.text_changed': 'lo que alguien escribió en su caso {case} no es lo que el evento compromete: {columns}',
+  'audit.text_unrecorded': 'ningún evento compromete un texto de su caso {case}: {columns}',
+  'audit.text_not_erased': 'se borró, y un texto de su caso {case} sigue ahí: {columns}',
   'audit.tile_missing': 'falta; representa los eventos {event} a {until}',
   'audit.tile_changed': 'tiene otros resúmenes que los eventos {event} a {until}',
   'audit.tile_unexpected': 'representa eventos que no hay',

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import {
+  type AuditEvent,
+  type CaseEvent,
+  type CaseState,
+  canonicalJson,
+  evolveCase,
+  FINDINGS_MAX,
+  type Json,
+} from '@tribunal/engine'
+import type { ClientBase } from 'pg'
+import { changedColumns, openedRow } from '../cases/case-row.ts'
+import { riskOf } from '../cases/opening-of.ts'
+import type { Found, RecordFinding } from './record-finding.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/** Cases looked at in one step: their events are read with them. */
+const PAGE = 500
+
+const CASES = `
+select c.*, d.rule as decided_rule, d.kind as decided_kind, d.score as decided_score,
+  exists (select from decision_bodies b where b.decision_id = c.decision_id) as whole
+from cases c left join decisions d on d.id = c.decision_id
+where c.id > $1 order by c.id limit ${PAGE}`
+const EVENTS = 'select entity, seq, bytes from ledger_events where entity = any($1) and seq < $2 order by seq'
+const TEXTS = 'select case_id, seq, name, salt, body from case_texts where case_id = any($1::uuid[])'
+const MISSING = `
+select e.seq as event, substring(e.entity from 6) as "case" from ledger_events e
+where e.type = 'case.opened' and e.seq < $1
+  and not exists (select from cases c where 'case:' || c.id = e.entity) order by e.seq`
+
+type CaseRow = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly decision_id: string
+  readonly decided_rule: string | null
+  readonly decided_kind: 'post' | 'transaction'
+  readonly decided_score: number | null
+  /** What the decision was about is still there. */
+  readonly whole: boolean
+}
+
+interface TextRow {
+  readonly case_id: string
+  readonly seq: number
+  readonly name: string
+  readonly salt: Buffer
+  readonly body: Buffer
+}
+
+/**
+ * Whether cases stand where their events in the ledger bring them, with nothing of what people wrote changed. Memory is that of
+ * a page of cases.
+ *
+ * @param size How many events the ledger has.
+ */
+export async function verifyCases(client: Client, size: number): Promise<Found & { readonly cases: number }> {
+  const findings: RecordFinding[] = []
+  let cases = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await client.query<CaseRow>(CASES, [after])
+    for (const finding of await wrongIn(client, rows, size)) findings.push(finding)
+    cases += rows.length
+    if (rows.length < PAGE) break
+    after = rows.at(-1)!.id
+  }
+  const { rows: missing } = await client.query<{ event: number; case: string }>(MISSING, [size])
+  for (const row of missing) findings.push({ code: 'case_missing', ...row })
+  findings.sort((a, b) => (a.event ?? size) - (b.event ?? size))
+  return { findings: findings.slice(0, FINDINGS_MAX), found: findings.length, cases }
+}
+
+async function wrongIn(client: Client, rows: readonly CaseRow[], size: number): Promise<RecordFinding[]> {
+  const ids = rows.map(({ id }) => id)
+  const { rows: sealed } = await client.query<{ entity: string; seq: number; bytes: Buffer }>(EVENTS, [
+    ids.map((id) => `case:${id}`),
+    size,
+  ])
+  const events = byCase(
+    sealed.map(({ bytes }) => JSON.parse(bytes.toString()) as AuditEvent),
+    ({ entity }) => entity.slice('case:'.length),
+  )
+  const { rows: texts } = await client.query<TextRow>(TEXTS, [ids])
+  const written = byCase(texts, ({ case_id }) => case_id)
+  return rows.flatMap((row) => {
+    const happened = events.get(row.id) ?? []
+    return [...wrongRow(row, happened), ...wrongTexts(row, happened, written.get(row.id) ?? [])]
+  })
+}
+
+function byCase<T>(all: readonly T[], caseOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>()
+  for (const one of all) {
+    const id = caseOf(one)
+    const before = found.get(id)
+    if (before) before.push(one)
+    else found.set(id, [one])
+  }
+  return found
+}
+
+function* wrongRow(row: CaseRow, events: readonly AuditEvent[]): Generator<RecordFinding> {
+  const about = { case: row.id, decision: row.decision_id }
+  const state = stateOf(row.id, events)
+  if (!state) {
+    yield { code: 'case_unrecorded', ...about }
+    return
+  }
+  const risk = riskOf({ kind: row.decided_kind, score: row.decided_score })
+  const expected: Record<string, unknown> = {
+    ...openedRow(state, row.decided_rule, risk),
+    ...changedColumns(state),
+  }
+  const columns = Object.keys(expected).filter((name) => plain(expected[name]) !== plain(row[name]))
+  if (columns.length > 0) yield { code: 'case_changed', event: events[0]!.seq, ...about, columns }
+}
+
+/** Undefined where the ledger knows of no such case. */
+function stateOf(id: string, events: readonly AuditEvent[]): CaseState | undefined {
+  if (events[0]?.type !== 'case.opened') return undefined
+  return events.reduce<CaseState | null>((state, event) => evolveCase(id, state, event as unknown as CaseEvent), null)!
+}
+
+/** What is the same in a row and in a state is the same text. */
+function plain(value: unknown): string {
+  return canonicalJson((value instanceof Date ? value.toISOString() : value) as Json)
+}
+
+function* wrongTexts(row: CaseRow, events: readonly AuditEvent[], texts: readonly TextRow[]): Generator<RecordFinding> {
+  const about = { case: row.id, decision: row.decision_id }
+  const left = new Map(texts.map((text) => [`${text.seq} ${text.name}`, text]))
+  for (const { seq, commitments = {} } of events) {
+    for (const [name, commitment] of Object.entries(commitments)) {
+      const text = left.get(`${seq} ${name}`)
+      left.delete(`${seq} ${name}`)
+      // Texts are erased with what the decision was about.
+      if (!text && row.whole) yield { code: 'text_missing', event: seq, ...about, columns: [name] }
+      if (text && !row.whole) yield { code: 'text_not_erased', event: seq, ...about, columns: [name] }
+      if (text && row.whole && committed(text) !== commitment)
+        yield { code: 'text_changed', event: seq, ...about, columns: [name] }
+    }
+  }
+  for (const { seq, name } of left.values()) yield { code: 'text_unrecorded', event: seq, ...about, columns: [name] }
+}
+
+function committed({ salt, body }: TextRow): string {
+  return createHash('sha256').update(salt).update(body).digest('hex')
+}
