@@ -6,5 +6,6 @@ import type { PageName } from '../app/pages.ts'
  * in `app/pages.ts`); the navigation, the palette and the walk of the browser tests then know it.
  */
 export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<ComponentType>>>> = {
+  decisions: () => import('./decisions/decisions-page.tsx').then((module) => module.DecisionsPage),
   settings: () => import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 }

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Operations, ProblemError } from '@tribunal/client'
+import { useMemo } from 'react'
+import { api } from './client.ts'
+import { sessionFetch } from './session-fetch.ts'
+
+/** What a list of decisions can be narrowed to. */
+export type DecisionFilters = Omit<NonNullable<Operations['listDecisions']['input']['query']>, 'after' | 'limit'>
+
+const PAGE = 100
+
+/** Decisions, newest first, a page after another as they are asked for. */
+export function useDecisions(filters: DecisionFilters) {
+  const query = useInfiniteQuery({
+    queryKey: ['decisions', 'list', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.listDecisions({ query: { ...filters, ...pageParam, limit: PAGE } }, { signal })).body,
+    initialPageParam: {} as { readonly after?: string },
+    getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
+    placeholderData: (before) => before,
+  })
+  const pages = query.data?.pages
+  return { ...query, data: useMemo(() => pages?.flatMap(({ decisions }) => decisions), [pages]) }
+}
+
+/** One decision with everything it rests on. */
+export function useDecision(id: string) {
+  return useQuery({
+    queryKey: ['decisions', 'one', id],
+    queryFn: async ({ signal }) => (await api.getDecision({ params: { id } }, { signal })).body,
+  })
+}
+
+/** The line of a decision in lists: what holds now, its case, whom it concerns. */
+export function useDecisionBrief(id: string) {
+  return useQuery({
+    queryKey: ['decisions', 'brief', id],
+    queryFn: async ({ signal }) => {
+      const { decisions } = (await api.listDecisions({ query: { q: id, limit: 1 } }, { signal })).body
+      return decisions.find((one) => one.id === id) ?? null
+    },
+  })
+}
+
+/** What was sent: as it is read, and as the bytes that the ledger is committed to. Never changes, save that it is erased. */
+export function useSubmission(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['decisions', 'submission', id],
+    queryFn: async ({ signal }) => (await api.getSubmission({ params: { id } }, { signal })).body,
+    enabled,
+  })
+}
+
+/** The reasons as the law wants them stated, or why none are due. */
+export function useStatementOfReasons(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['decisions', 'statement', id],
+    queryFn: async ({ signal }) => (await api.getStatementOfReasons({ params: { id } }, { signal })).body,
+    enabled,
+  })
+}
+
+/** The proof of a decision, the key of the ledger, and the very bytes that were sent; null where those were erased. */
+export async function askProof(id: string): Promise<{ proof: string; key: string; sent: Sent | null }> {
+  const [proof, key, sent] = await Promise.all([
+    api.getProof({ params: { id } }),
+    api.getLedgerKey({}),
+    askSentBytes(id),
+  ])
+  return { proof: proof.body, key: key.body.trim(), sent }
+}
+
+interface Sent {
+  readonly bytes: Uint8Array
+  /** In base64. */
+  readonly salt: string
+}
+
+const GONE = 410
+
+/** Not by the typed client: it reads JSON, and a commitment is one to bytes. */
+async function askSentBytes(id: string): Promise<Sent | null> {
+  const answer = await sessionFetch(`/api/v1/decisions/${encodeURIComponent(id)}/submission`)
+  if (answer.status === GONE) return null
+  const salt = answer.headers.get('commitment-salt')
+  if (!answer.ok || salt === null) throw new ProblemError({ status: answer.status })
+  return { bytes: new Uint8Array(await answer.arrayBuffer()), salt }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { askedFor, filtersIn } from './decision-filters.ts'
+
+describe('the filters of an address', () => {
+  it('are read from it, without spaces around them', () => {
+    expect(filtersIn({ q: ' T-1006 ', kind: 'post', tab: 'x' })).toEqual({ q: 'T-1006', kind: 'post' })
+  })
+
+  it.each([
+    ['kind', 'video'],
+    ['reviewed', 'maybe'],
+    ['policy_hash', 'abc'],
+    ['from', '2026-13-01'],
+    ['from', 'yesterday'],
+    ['to', '2026-1-1'],
+    ['rule', '  '],
+  ])('leave out what cannot be one: %s=%s', (name, value) => {
+    expect(filtersIn({ [name]: value })).toEqual({})
+  })
+})
+
+describe('what is asked for', () => {
+  it('is the same, but for days: they begin at midnight here, and the last one counts to its end', () => {
+    const { from, before, ...rest } = askedFor({ rule: 'default', from: '2026-02-27', to: '2026-02-28' })
+    expect(rest).toEqual({ rule: 'default' })
+    expect([new Date(from!).getDate(), new Date(from!).getHours()]).toEqual([27, 0])
+    expect([new Date(before!).getMonth(), new Date(before!).getDate(), new Date(before!).getHours()]).toEqual([2, 1, 0])
+  })
+
+  it('is nothing where nothing is set', () => {
+    expect(askedFor({})).toEqual({})
+  })
+})

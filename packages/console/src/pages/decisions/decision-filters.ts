@@ -1,0 +1,67 @@
+import type { DecisionFilters } from '../../api/decisions.ts'
+import type { Search } from '../../app/url.ts'
+
+/** What stands in the address of the list; days as `YYYY-MM-DD`, in the zone of whoever looks. */
+export const FILTER_NAMES = [
+  'q',
+  'kind',
+  'effective',
+  'reviewed',
+  'outcome',
+  'category',
+  'rule',
+  'policy_hash',
+  'subject',
+  'from',
+  'to',
+] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** The filters that are set. */
+export type SetFilters = Readonly<Partial<Record<FilterName, string>>>
+
+export const KINDS = ['post', 'transaction'] as const
+export const REVIEWED = ['overridden', 'confirmed', 'unreviewed'] as const
+const ALLOWED: Readonly<Partial<Record<FilterName, (value: string) => boolean>>> = {
+  kind: (value) => (KINDS as readonly string[]).includes(value),
+  reviewed: (value) => (REVIEWED as readonly string[]).includes(value),
+  policy_hash: isHash,
+  from: isDay,
+  to: isDay,
+}
+
+/** The filters of an address, less what cannot be one: a link that was cut off still shows a list. */
+export function filtersIn(search: Search): SetFilters {
+  return Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => {
+      const value = search[name]?.trim()
+      return value && (ALLOWED[name]?.(value) ?? true) ? [[name, value]] : []
+    }),
+  )
+}
+
+/** What the API is asked for: days become the moments at which they begin here. */
+export function askedFor({ from, to, kind, reviewed, ...same }: SetFilters): DecisionFilters {
+  return {
+    ...same,
+    ...(kind && { kind: kind as (typeof KINDS)[number] }),
+    ...(reviewed && { reviewed: reviewed as (typeof REVIEWED)[number] }),
+    ...(from && { from: dayBegins(from, 0) }),
+    ...(to && { before: dayBegins(to, 1) }),
+  }
+}
+
+/** Does it look like the hash of a policy? */
+export function isHash(value: string): boolean {
+  return /^[0-9a-f]{64}$/.test(value)
+}
+
+function isDay(value: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+}
+
+/** When a day begins in the zone of this browser, or one so many days later: a day may have 23 or 25 hours. */
+function dayBegins(day: string, later: number): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, date! + later).toISOString()
+}

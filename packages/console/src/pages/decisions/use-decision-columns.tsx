@@ -1,0 +1,115 @@
+import type { DecisionBrief } from '@tribunal/client'
+import { FileText, Landmark } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageLink } from '../../app/navigate.tsx'
+import { usePerson } from '../../app/session.tsx'
+import type { Column } from '../../components/table-types.ts'
+import { useFormat } from '../../components/use-format.ts'
+import { Time } from '../../components/values.tsx'
+import { OutcomeNow } from '../../decision/outcome-now.tsx'
+
+/** The columns of the list of decisions. */
+export function useDecisionColumns(): readonly Column<DecisionBrief>[] {
+  const { t, i18n } = useTranslation('decisions')
+  const { can } = usePerson()
+  const format = useFormat()
+  const cases = can('cases:read')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
+  return useMemo(
+    () => [
+      {
+        id: 'outcome',
+        header: t('column_outcome'),
+        cell: ({ outcome, effective_outcome }) => (
+          <span className="whitespace-nowrap">
+            <OutcomeNow machine={outcome} effective={effective_outcome} />
+          </span>
+        ),
+      },
+      { id: 'what', header: t('column_what'), width: '100%', cell: (row) => <What {...row} /> },
+      {
+        id: 'subject',
+        header: t('column_subject'),
+        hideBelow: 'lg',
+        cell: ({ subject }) => subject !== null && <OneLine text={subject} className="max-w-36 text-sm" />,
+      },
+      {
+        id: 'rule',
+        header: t('column_rule'),
+        hideBelow: 'md',
+        cell: ({ rule }) => rule !== null && <code className="text-sm whitespace-nowrap">{rule}</code>,
+      },
+      {
+        id: 'score',
+        header: t('column_score'),
+        align: 'end',
+        hideBelow: 'md',
+        cell: ({ kind, score }) =>
+          score !== null && (
+            <span className="text-sm whitespace-nowrap">
+              {kind === 'post'
+                ? t('integrity', { score: format.number(score) })
+                : t('risk', { score: format.number(score, 1) })}
+            </span>
+          ),
+      },
+      {
+        id: 'at',
+        header: t('column_at'),
+        align: 'end',
+        hideBelow: 'sm',
+        cell: ({ at }) => (
+          <span className="text-sm whitespace-nowrap">
+            <Time at={at} />
+          </span>
+        ),
+      },
+      ...(cases ? [caseColumn(t('column_case'), t('case'))] : []),
+    ],
+    [i18n.language, cases],
+  )
+}
+
+function caseColumn(header: string, label: string): Column<DecisionBrief> {
+  return {
+    id: 'case',
+    header,
+    hideBelow: 'sm',
+    cell: ({ case_id }) =>
+      case_id !== null && (
+        <PageLink page="case" id={case_id} className="text-sm">
+          {label}
+        </PageLink>
+      ),
+  }
+}
+
+/** What was decided about, in a line or on a phone in three; the link of the row. */
+function What({ id, kind, preview, submission_id, erased, at }: DecisionBrief) {
+  const { t } = useTranslation('decisions')
+  const Icon = kind === 'post' ? FileText : Landmark
+  return (
+    <div className="flex min-w-0 items-start gap-2 [contain:inline-size]">
+      <Icon aria-label={t(`one_${kind}`)} className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 sm:flex sm:gap-3">
+        <PageLink page="decision" id={id} className="block max-w-full min-w-0 shrink-0 truncate sm:w-36">
+          {submission_id ?? t('erased')}
+        </PageLink>
+        {!erased && preview !== null && <OneLine text={preview} className="min-w-0 flex-1 text-sm text-muted" />}
+        <span className="block text-sm text-muted sm:hidden">
+          <Time at={at} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** What somebody sent, cut off where the line ends; the whole of it on hover. */
+function OneLine({ text, className }: { readonly text: string; readonly className: string }) {
+  return (
+    <span dir="auto" title={text} className={`block truncate [unicode-bidi:isolate] ${className}`}>
+      {text.replace(/\s+/g, ' ')}
+    </span>
+  )
+}
