@@ -102,7 +102,7 @@ export function Segments<T extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className="inline-flex flex-wrap rounded-sm border border-edge">
+    <fieldset className="inline-flex w-fit flex-wrap self-start rounded-sm border border-edge">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

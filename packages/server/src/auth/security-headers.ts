@@ -17,6 +17,9 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Of the console: besides, no text becomes markup or a script, whatever a library or a defect of ours would do with it. */
+export const CONSOLE_POLICY = [PAGE_POLICY, "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ')
+
 /** Powers that no page of ours asks of a browser. */
 const NO_POWERS = [
   'camera',

@@ -44,6 +44,7 @@ describe('the console', () => {
   it('allows scripts and styles from files of ours only', async () => {
     const policy = (await open(folder).inject('/console/')).headers['content-security-policy']
     expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')
   })
 

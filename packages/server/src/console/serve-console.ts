@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAGE_POLICY } from '../auth/security-headers.ts'
+import { CONSOLE_POLICY, PAGE_POLICY } from '../auth/security-headers.ts'
 import { chooseLanguage } from '../http/choose-language.ts'
 import { type ConsoleFile, type ConsoleFiles, readConsoleFiles } from './console-files.ts'
 import { notBuiltPage } from './not-built-page.ts'
@@ -29,7 +29,7 @@ export function serveConsole(app: FastifyInstance, read: () => ConsoleFiles | un
 function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { encodings, etag, lasting, contentType } = file
   reply.headers({
-    'content-security-policy': PAGE_POLICY,
+    'content-security-policy': CONSOLE_POLICY,
     // The page names the files that belong to it: an old one would ask for files that are gone.
     'cache-control': lasting ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
     vary: 'accept-encoding',
