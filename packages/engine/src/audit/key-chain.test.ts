@@ -59,6 +59,12 @@ describe('a ledger that changed its key twice', () => {
       expect((await verify({ ...ledger, head }, [FIRST])).findings).toEqual([{ code: 'head_differs' }])
     }
   })
+
+  it('says no key that is none', async () => {
+    const ledger = ledgerOfSteps([batch(2, FIRST)], [FIRST])
+    const head = { ...ledger.head, keys: ['event_unreadable', FIRST.vkey] }
+    expect((await verify({ ...ledger, head }, [FIRST])).findings).toEqual([{ code: 'head_differs' }])
+  })
 })
 
 describe('a key change without the old key', () => {

@@ -30,6 +30,7 @@ export async function verifyLedger(reader: LedgerReader, options: VerifyLedgerOp
     }
   }
   verifier.head(head)
+  if (claimed.length < head.keys.length) verifier.find({ code: 'head_differs' })
   await readBeyond(reader, head.size, verifier)
   return verifier.finish()
 }
