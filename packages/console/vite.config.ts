@@ -19,5 +19,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': SERVICE, '/sign-in': SERVICE, '/sign-in.js': SERVICE, '/sign-in.css': SERVICE } },
+  // The service answers its own page only, so requests are sent on as that.
+  server: { proxy: { '^/(?:api/|sign-in)': { target: SERVICE, changeOrigin: true, headers: { origin: SERVICE } } } },
 })

@@ -48,7 +48,8 @@ describe.each(WRITTEN)('the page %s', (name) => {
       expect(await axeViolations(page)).toEqual([])
       expect(await tooWide(page)).toEqual([])
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      await screenshot(page, `${name}-${size.width}-${language}-${theme}`, { whole: true })
+      if (process.env['TRIBUNAL_SCREENSHOTS'])
+        await screenshot(page, `${name}-${size.width}-${language}-${theme}`, { whole: true })
     })
 
     it('complains of nothing', () => {
