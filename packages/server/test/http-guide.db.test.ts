@@ -12,9 +12,12 @@ const run = promisify(execFile)
 const file = (name: string) => fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url))
 const guide = readFileSync(file('http-api.md'), 'utf8')
 /** Commands, each with the block that follows it: what it prints, or the part of it that the guide shows. */
-const steps = [...guide.matchAll(/^```sh\n([\s\S]*?)^```\n\n^```(json)?\n([\s\S]*?)^```$/gm)].map(
-  ([, command, kind, shown]) => ({ command: command!, json: kind === 'json', shown: shown! }),
-)
+const stepsOf = (text: string) =>
+  [...text.matchAll(/^```sh\n([\s\S]*?)^```\n\n^```(json)?\n([\s\S]*?)^```$/gm)].map(([, command, kind, shown]) => ({
+    command: command!,
+    json: kind === 'json',
+    shown: shown!,
+  }))
 
 let server: RecordingServer
 let env: NodeJS.ProcessEnv
@@ -24,7 +27,7 @@ beforeAll(async () => {
   server = await recordingServer()
   const { app, services } = await server.start()
   const act = { actor: 'system:test', now: new Date() }
-  const { secret } = await createApiKey(services.auth.store, { name: 'guide', scopes: ['decide', 'read'] }, act)
+  const { secret } = await createApiKey(services.auth.store, { name: 'guide', scopes: ['decide', 'review'] }, act)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   env = { ...process.env, TRIBUNAL_URL: url, TRIBUNAL_KEY: secret }
 })
@@ -41,8 +44,9 @@ function shape(value: unknown): unknown {
   return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)])))
 }
 
-describe('docs/guides/http-api.md', () => {
+describe.each(['http-api.md', 'review.md'])('docs/guides/%s', (name) => {
   it('has commands that print what it says, one after the other', async () => {
+    const steps = stepsOf(readFileSync(file(name), 'utf8'))
     expect(steps.length).toBeGreaterThan(4)
     for (const { command, json, shown } of steps) {
       const { stdout } = await run('bash', ['-c', command], { env, cwd })
@@ -50,7 +54,9 @@ describe('docs/guides/http-api.md', () => {
       else expect(stdout, command).toBe(shown)
     }
   })
+})
 
+describe('docs/guides/http-api.md', () => {
   it('shows the example as it is, and what it prints', async () => {
     expect(guide).toContain(`\`\`\`js\n${readFileSync(file('http-client-example.mjs'), 'utf8')}\`\`\``)
     const { stdout } = await run(process.execPath, [file('http-client-example.mjs')], { env, cwd })

@@ -33,11 +33,10 @@ export const START = Date.UTC(2026, 10, 22, 9)
 export const LEASE_MS = 300_000
 const BATCH = 500
 
-export async function caseHouse(): Promise<CaseHouse> {
+export async function caseHouse(leaseMs = LEASE_MS, clock = { now: START }): Promise<CaseHouse> {
   const record = await emptyRecord()
-  const clock = { now: START }
   const now = () => clock.now
-  const settings = { leaseMs: LEASE_MS, appealMs: 14 * 86_400_000 }
+  const settings = { leaseMs, appealMs: 14 * 86_400_000 }
   const { database, ledger } = record
   const cases = new CaseStore({ pool: database.pool, ledger, policies: POLICIES, settings, now })
   const writer = new GroupWriter({ pool: database.pool, ledger })
@@ -74,6 +73,13 @@ export async function caseHouse(): Promise<CaseHouse> {
 function unsampled(nowMs: number): string {
   const id = uuidv7(nowMs)
   return sampleOf(id, 'second-review') < 0.05 ? unsampled(nowMs) : id
+}
+
+/** The time of the day, for what cannot wait for a test to move it. */
+export const WALL_CLOCK = {
+  get now() {
+    return Date.now()
+  },
 }
 
 /** A person who reviews, or leads. */
