@@ -109,17 +109,25 @@ const LOOK_EVERY_MS = 1_000
 
 /** Tells whether files came to a folder, or left it, since it was last asked; at most once in a while. */
 function watchFolder(path: string) {
-  const modified = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  let known = modified()
+  let known = modifiedMs(path)
   let lookedMs = performance.now()
   return {
     changed(): boolean {
       if (performance.now() - lookedMs < LOOK_EVERY_MS) return false
       lookedMs = performance.now()
       const before = known
-      known = modified()
+      known = modifiedMs(path)
       return known !== before
     },
+  }
+}
+
+/** Undefined where there is no such folder, or none that can be read: then nothing was imported there. */
+function modifiedMs(path: string): number | undefined {
+  try {
+    return statSync(path).mtimeMs
+  } catch {
+    return undefined
   }
 }
 

@@ -9,7 +9,7 @@ import { type Contract, type Operation, operationsOf } from './json-schema.ts'
 import { type Caller, type FuzzRequest, requests } from './request-arbitrary.ts'
 
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
-const REQUESTS = LONG ? 50_000 : 2_000
+const REQUESTS = LONG ? 50_000 : 4_000
 /** Requests of one operation before the next has its turn, so that what one makes is there for another. */
 const ROUND = 5
 const SEED = Number(process.env['TRIBUNAL_SEED'] ?? 20_261_122)
@@ -42,7 +42,7 @@ const BY_NAME = {
   created_at: ['2026-10-01T08:40:00+03:00'],
   code: ['not-found', 'invalid-json'],
   types: ['decision.made', 'case.*,key.created'],
-  email: [CREDENTIALS.email],
+  email: [CREDENTIALS.email, 'new@example.org'],
   password: [CREDENTIALS.password],
 }
 
@@ -76,6 +76,8 @@ beforeAll(async () => {
   const passwordHash = await new Passwords().hash(CREDENTIALS.password)
   const person = { email: CREDENTIALS.email, name: 'Fuzz', roles: ['admin' as const], passwordHash }
   own.add((await createPerson(auth.store, person, act)).id)
+  const colleague = { email: 'colleague@example.org', name: 'Colleague', roles: ['reviewer' as const] }
+  ids.set('people', [(await createPerson(auth.store, colleague, act)).id])
 })
 afterAll(() => server?.close())
 
@@ -112,11 +114,17 @@ async function send({ method, url, headers: sent, payload }: FuzzRequest) {
 
 /** Ids of answers, by what they are of: that of a key is a `keys`. */
 const ids = new Map<string, string[]>()
+const UUID_ID = /"id":"([0-9a-f-]{36})"/g
+/** What has a name for an id. */
+const NAMED: ReadonlySet<string> = new Set(['policies'])
+const ANY_ID = /"id":"([a-z0-9-]{1,64})","version"/g
+/** Where a session may end. */
+const ENDS_SESSION = /^\/api\/v1\/(?:session|sessions|sign-in)/
 const kindOf = ({ path }: Operation) => path.split('/')[3] ?? ''
 
 function remember(operation: Operation, body: string): void {
   const known = ids.get(kindOf(operation)) ?? []
-  for (const [, id] of body.matchAll(/"id":"([0-9a-f-]{36})"/g))
+  for (const [, id] of body.matchAll(NAMED.has(kindOf(operation)) ? ANY_ID : UUID_ID))
     if (!own.has(id!) && !known.includes(id!)) known.push(id!)
   ids.set(kindOf(operation), known.slice(-IDS_MAX))
 }
@@ -148,6 +156,7 @@ describe('the API, asked whatever its contract allows and more', () => {
             if (status < 400) remember(operation, body)
             asked++
           }
+          if (ENDS_SESSION.test(operation.path)) await signIn()
         }
       }
       // A fuzz that is turned away everywhere tests the door only.

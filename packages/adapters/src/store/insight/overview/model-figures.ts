@@ -40,8 +40,13 @@ export async function modelFigures(
       group by 1, 2, 3 order by 1`,
     values: [...windowValues(window), window.bucket],
   })
-  const times = [...new Set(rows.map(({ at }) => at.toISOString()))]
-  const byTime = times.map((at) => ({ at, ...figuresOf(rows.filter((row) => row.at.toISOString() === at)) }))
+  const times = new Map<number, Row[]>()
+  for (const row of rows) {
+    const own = times.get(row.at.getTime())
+    if (own) own.push(row)
+    else times.set(row.at.getTime(), [row])
+  }
+  const byTime = [...times].map(([at, own]) => ({ at: new Date(at).toISOString(), ...figuresOf(own) }))
   return { ...figuresOf(rows), byTime }
 }
 
