@@ -11,8 +11,9 @@ function texts(words: object, path = ''): Map<string, string> {
   return new Map(found)
 }
 
-/** Words that are the same in both languages. */
-const SAME = /^(?:no|Roles|Error|Total|Normal|Personal|General|Editor|JSON|CSV|API|URL|id|Id|[A-Z0-9\W]*)$/
+/** Words that are the same in both languages, names, and what is no word. */
+const SAME =
+  /^(?:no|roles?|error|total|final|normal|personal|general|editor|actor|base|manual|local|global|capital|legal|regular|social|virtual|visual|API|URL|id|[A-Z0-9\W]*)$/i
 
 const [english, spanish] = [texts(en), texts(es)]
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()

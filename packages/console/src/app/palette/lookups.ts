@@ -1,3 +1,4 @@
+import type { Case } from '@tribunal/client'
 import { api } from '../../api/client.ts'
 import { isMissing } from '../../api/query-client.ts'
 import type { PageName, Permission } from '../pages.ts'
@@ -6,7 +7,7 @@ import type { PageName, Permission } from '../pages.ts'
 export interface Found {
   readonly page: PageName
   readonly id: string
-  /** Its outcome, its name: what tells it from others. */
+  /** Its outcome, what it is about: what tells it from others. */
   readonly label: string
   /** RFC 3339: when it was made. */
   readonly at?: string
@@ -22,6 +23,9 @@ const LISTED = 5
 
 /** Where an id is looked for: each looks in its own part of the record, all at once. */
 const LOOKUPS: readonly Lookup[] = [
+  { permission: 'cases:read', find: caseWithId },
+  { permission: 'cases:read', find: (text, signal) => casesWith({ submission_id: text }, signal) },
+  { permission: 'cases:read', find: (text, signal) => casesWith({ subject: text }, signal) },
   { permission: 'decisions:read', find: decisionWithId },
   { permission: 'decisions:read', find: (text, signal) => decisionsWith({ submission_id: text }, signal) },
   { permission: 'decisions:read', find: (text, signal) => decisionsWith({ subject: text }, signal) },
@@ -44,9 +48,36 @@ export async function lookUp(
 
 async function decisionWithId(id: string, signal: AbortSignal): Promise<readonly Found[]> {
   if (!UUID.test(id)) return []
-  try {
+  return await orNone(async () => {
     const { body } = await api.getDecision({ params: { id: id.toLowerCase() } }, { signal })
     return [{ page: 'decision', id: body.id, label: body.outcome, at: body.at }]
+  })
+}
+
+async function caseWithId(id: string, signal: AbortSignal): Promise<readonly Found[]> {
+  if (!UUID.test(id)) return []
+  return await orNone(async () => [
+    foundCase((await api.getCase({ params: { id: id.toLowerCase() } }, { signal })).body.case),
+  ])
+}
+
+async function casesWith(
+  query: { submission_id: string } | { subject: string },
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const { body } = await api.listCases({ query: { ...query, limit: LISTED } }, { signal })
+  return body.cases.map(foundCase)
+}
+
+/** By what it is about: its outcome may be what the reviewer is not to see yet. */
+function foundCase({ id, preview, submission_id, opened_at }: Case): Found {
+  return { page: 'case', id, label: preview ?? submission_id ?? id, at: opened_at }
+}
+
+/** What was found; nothing where the answer is that there is no such thing. */
+async function orNone(ask: () => Promise<readonly Found[]>): Promise<readonly Found[]> {
+  try {
+    return await ask()
   } catch (error) {
     if (isMissing(error)) return []
     throw error

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
@@ -7,6 +7,9 @@ import { useGo } from '../navigate.tsx'
 import { usePerson } from '../session.tsx'
 import { lookUp } from './lookups.ts'
 import type { Offer } from './match.ts'
+
+/** A pause in writing, after which it is looked up: every look asks the service six questions. */
+const PAUSE_MS = 200
 
 /** What in the record has the written id, as offers of the palette. */
 export function useFound(text: string, onClose: () => void): { found: readonly Offer[]; looking: boolean } {
@@ -16,14 +19,14 @@ export function useFound(text: string, onClose: () => void): { found: readonly O
   const word = useOutcomeWord()
   const format = useFormat()
   const now = useNow()
-  const id = useDeferredValue(text.trim())
+  const id = useSettled(text.trim())
   const query = useQuery({
     queryKey: ['find', id],
     queryFn: ({ signal }) => lookUp(id, can, signal),
     enabled: id !== '',
     staleTime: 10_000,
   })
-  const found = (query.data ?? []).map(
+  const found = (id === text.trim() ? (query.data ?? []) : []).map(
     ({ page, id: target, label, at }): Offer => ({
       id: `found ${page} ${target}`,
       group: 'found',
@@ -35,5 +38,15 @@ export function useFound(text: string, onClose: () => void): { found: readonly O
       },
     }),
   )
-  return { found, looking: query.isFetching }
+  return { found, looking: query.isFetching || (id !== text.trim() && text.trim() !== '') }
+}
+
+/** The text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
