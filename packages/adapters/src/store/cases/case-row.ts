@@ -1,4 +1,4 @@
-import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf } from '@tribunal/engine'
+import { CASE_PRIORITIES, type CasePriority, type CaseState, decidersOf, type EventDraft } from '@tribunal/engine'
 
 /** Columns of `cases` that never change, beside its id and its decision's. */
 export interface CaseOrigin {
@@ -23,6 +23,12 @@ export interface OpenedCaseRow extends CaseOrigin {
   readonly due_at: string
   /** JSON. */
   readonly state: string
+}
+
+/** A case that opens: its event in the ledger, and its row. */
+export interface CaseOpening {
+  readonly event: EventDraft
+  readonly row: OpenedCaseRow
 }
 
 export function openedRow(state: CaseState, rule: string | null, risk: number | null): OpenedCaseRow {

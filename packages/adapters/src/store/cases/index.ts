@@ -4,7 +4,7 @@ export type { CaseFilter } from './case-filter.ts'
 export { type CaseHistoryEvent, caseHistory } from './case-history.ts'
 export type { Policies } from './case-policies.ts'
 export type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
-export type { OpenedCaseRow } from './case-row.ts'
+export type { CaseOpening, OpenedCaseRow } from './case-row.ts'
 export { type CaseAsk, CaseStore, type CaseStoreOptions } from './case-store.ts'
 export { type CaseCounts, countCases, type OwnWork, ownWork } from './count-cases.ts'
 export {
@@ -17,7 +17,7 @@ export {
   findCases,
   type WholeCase,
 } from './find-cases.ts'
-export { type CaseOpening, type DecidedEntry, openingOf } from './opening-of.ts'
+export { type DecidedEntry, openingOf } from './opening-of.ts'
 export {
   type AddedContext,
   addReviewContext,

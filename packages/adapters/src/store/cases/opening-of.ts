@@ -1,21 +1,20 @@
-import { type CaseCause, type CaseEvent, type CasePriority, type EventDraft, evolveCase } from '@tribunal/engine'
+import { type CaseCause, type CaseEvent, type CasePriority, evolveCase } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
-import type { DecisionRow } from '../record/entry.ts'
 import { type Policies, termsOf } from './case-policies.ts'
-import { type OpenedCaseRow, openedRow } from './case-row.ts'
-
-/** A case that opens: its event in the ledger, and its row. */
-export interface CaseOpening {
-  readonly event: EventDraft
-  readonly row: OpenedCaseRow
-}
+import { type CaseOpening, openedRow } from './case-row.ts'
 
 /** As much of a recorded decision as a case takes from it. */
 export interface DecidedEntry {
   readonly id: string
   /** RFC 3339, UTC, milliseconds. */
   readonly at: string
-  readonly row: Pick<DecisionRow, 'kind' | 'outcome' | 'category' | 'rule' | 'score'>
+  readonly row: {
+    readonly kind: Decision['kind']
+    readonly outcome: string
+    readonly category: string
+    readonly rule: string | null
+    readonly score: number | null
+  }
 }
 
 /** Whoever opens cases by routing, in events. */
@@ -66,7 +65,7 @@ export function caseOpening(
 }
 
 /** How grave a decision is, 0..100: the composite score of a payment, what a post lacks of integrity. */
-export function riskOf({ kind, score }: Pick<DecisionRow, 'kind' | 'score'>): number | null {
+export function riskOf({ kind, score }: Pick<DecidedEntry['row'], 'kind' | 'score'>): number | null {
   if (score === null) return null
   return kind === 'transaction' ? score : Math.round((1 - score) * 10_000) / 100
 }

@@ -4,8 +4,6 @@ import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** An actor of the ledger. */
-export const ACTOR = new RegExp(`^(?:person|key):${UUID}$`)
 /** A name of a queue. */
 export const QUEUE = /^[a-z0-9][a-z0-9_-]{0,63}$/
 const WHO = new RegExp(`^(?:me|nobody|(?:person|key):${UUID})$`)
