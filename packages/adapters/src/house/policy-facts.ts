@@ -2,11 +2,12 @@ import {
   type CompiledPolicy,
   createPostPipeline,
   createTransactionPipeline,
+  type PostDecision,
   type PostPorts,
   type Settings,
+  type TransactionDecision,
   type TransactionHouse,
 } from '@tribunal/engine'
-import type { Decision } from './open-tribunal.ts'
 
 /** The facts that one policy was given, in the order in which policies ran. */
 export interface PolicyFacts {
@@ -31,7 +32,7 @@ export function policyFacts({ policies, posts, payments, settings }: DecidingPar
   const watched = new Map([...policies].map(([id, policy]) => [id, watch(id, policy, (facts) => taken.push(facts))]))
   const post = createPostPipeline(watched, posts, settings)
   const payment = createTransactionPipeline({ ...payments, policies: watched }, settings)
-  return (decision: Decision): readonly PolicyFacts[] => {
+  return (decision: PostDecision | TransactionDecision): readonly PolicyFacts[] => {
     taken = []
     if (decision.kind === 'post') post.redecide(decision.id, decision.facts)
     else if (decision.facts) payment.redecide(decision.facts)
