@@ -12,7 +12,6 @@ export class LiveFeed {
   readonly #watchers = new Set<() => void>()
   #connection: Connection = 'connecting'
   #ended: AbortController | undefined
-  #after: number | undefined
 
   constructor(client: ClientOptions) {
     this.#client = client
@@ -34,16 +33,14 @@ export class LiveFeed {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Listens until `stop`, or until the server refuses for good; goes on after the last event that came. */
+  /** Listens from now on, until it is paused or until the server refuses for good. */
   async start(): Promise<void> {
-    this.stop()
+    this.#stop()
     const ended = new AbortController()
     this.#ended = ended
     try {
-      const from = this.#after === undefined ? {} : { after: this.#after }
       const client = { ...this.#client, fetch: this.#watched }
-      for await (const event of listen(client, { ...from, signal: ended.signal })) {
-        this.#after = event.seq
+      for await (const event of listen(client, { signal: ended.signal })) {
         for (const listener of this.#listeners) listener(event)
       }
     } catch (error) {
@@ -53,14 +50,15 @@ export class LiveFeed {
     }
   }
 
-  stop(): void {
-    this.#ended?.abort()
-    this.#ended = undefined
+  /** Lets go of the connection until `start`; nothing is lost, nobody looks. */
+  pause(): void {
+    this.#stop()
+    this.#set('connecting')
   }
 
   /** The browser has lost its network: waiting for silence to tell would take most of a minute. */
   lose(): void {
-    this.stop()
+    this.#stop()
     this.#set('lost')
   }
 
@@ -71,9 +69,14 @@ export class LiveFeed {
       this.#set(answer.ok ? 'live' : 'lost')
       return answer
     } catch (error) {
-      this.#set('lost')
+      if (!init?.signal?.aborted) this.#set('lost')
       throw error
     }
+  }
+
+  #stop(): void {
+    this.#ended?.abort()
+    this.#ended = undefined
   }
 
   #set(connection: Connection): void {

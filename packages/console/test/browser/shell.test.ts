@@ -169,6 +169,23 @@ describe('the frame', () => {
     await page.getByText('Live', { exact: true }).waitFor()
   })
 
+  it('gives its connection back while nobody sees it, and asks for everything again after that', async () => {
+    const page = await open({ before: (context) => context.clock.install() })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const show = (state: string) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/v1/events'))
+    await show('hidden')
+    await page.clock.runFor(21_000)
+    await ended
+    await show('visible')
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/v1/events', '/api/v1/session']))
+  })
+
   it('is reached past the navigation by the first Tab', async () => {
     const page = await open()
     await page.keyboard.press('Tab')
