@@ -19,6 +19,8 @@ export interface OpenOptions {
   readonly height?: number
   /** False: nobody is signed in. */
   readonly signedIn?: boolean
+  /** Somebody else than the admin: see `people.ts`. */
+  readonly session?: string
   /** False: it is not waited until nothing is loading. */
   readonly wait?: boolean
   /** Prepares the window before the page is opened. */
@@ -69,7 +71,8 @@ export async function settled(page: Page): Promise<void> {
 
 async function prepare(context: BrowserContext, options: OpenOptions): Promise<void> {
   const { theme = 'light', language = 'en', signedIn = true } = options
-  const { url, session } = service()
+  const { url, session: ofAdmin } = service()
+  const { session = ofAdmin } = options
   if (signedIn)
     await context.addCookies([{ name: 'tribunal_session', value: session, url, httpOnly: true, sameSite: 'Lax' }])
   await context.addInitScript(

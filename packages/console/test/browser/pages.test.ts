@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGES, type PageName, pathOf } from '../../src/app/pages.ts'
 import { PAGE_LOADERS } from '../../src/pages/index.ts'
-import { axeViolations, cutTexts, type Opened, openConsole, screenshot, service, settled, tooWide } from './harness.ts'
+import { axeViolations, cutTexts, type Opened, openConsole, screenshot, settled, tooWide } from './harness.ts'
+import { admin } from './people.ts'
 
 /** The pages that there are, with the address of one where they are about something. */
 const WRITTEN = (Object.keys(PAGES) as PageName[]).filter((name) => PAGE_LOADERS[name] !== undefined)
@@ -19,9 +20,7 @@ const IDS: Partial<Record<PageName, () => Promise<string>>> = {
 }
 
 async function ask<T>(path: string): Promise<T> {
-  const { url, session } = service()
-  const answer = await fetch(url + path, { headers: { cookie: `tribunal_session=${session}` } })
-  return (await answer.json()) as T
+  return await (await admin()).ask<T>('GET', path)
 }
 
 describe.each(WRITTEN)('the page %s', (name) => {

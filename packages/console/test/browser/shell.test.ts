@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { axeViolations, type Opened, openConsole, type Page, screenshot, service } from './harness.ts'
+import { person } from './people.ts'
 
 let opened: Opened | undefined
 afterEach(async () => {
@@ -132,6 +133,24 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('no-such-thing')
     await page.getByText('Nothing has this id or name.').waitFor()
+  })
+})
+
+describe('whoever may not see a page', () => {
+  it('does not find it in the navigation, and is told why at its address', async () => {
+    const { session } = await person('Vera Viewer', ['viewer'])
+    const page = await open({ path: '/decisions', session })
+    await page.getByRole('button', { name: 'Account of Vera Viewer' }).waitFor()
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).count()).toBe(1)
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0)
+    await page.route('**/api/v1/session', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('"decisions:read",', '') })
+    })
+    await page.goto('/console/decisions')
+    await page.locator('h1', { hasText: 'This page is not open to your role' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'forbidden')
   })
 })
 
