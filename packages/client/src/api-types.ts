@@ -1970,6 +1970,15 @@ export interface Operations {
       }
     }
   }
+  /** Prove that an event is in the ledger, unchanged */
+  getEventProof: {
+    input: {
+      params: { "seq": number }
+    }
+    answers: {
+      200: string
+    }
+  }
   /** List the policies that decide */
   listPolicies: {
     input: Record<string, never>
@@ -2092,6 +2101,8 @@ export interface Operations {
         readonly format?: "claim-review" | "csv" | "jsonl"
         /** CSV only: the column that holds a field, where its name is not one in common use */
         readonly mapping?: Readonly<Record<string, string>>
+        /** Only say what would become of it: nothing is added */
+        readonly preview?: boolean
       }
     }
     answers: {
@@ -2605,6 +2616,7 @@ export const OPERATIONS = {
   getLedgerKey: {"method":"GET","path":"/api/v1/ledger/key"},
   getLedgerStatus: {"method":"GET","path":"/api/v1/ledger/status"},
   listLedgerEvents: {"method":"GET","path":"/api/v1/ledger/events"},
+  getEventProof: {"method":"GET","path":"/api/v1/ledger/events/{seq}/proof"},
   listPolicies: {"method":"GET","path":"/api/v1/policies"},
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
   evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate"},

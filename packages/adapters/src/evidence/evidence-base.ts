@@ -40,6 +40,8 @@ export interface EvidenceBase extends EvidenceSource {
   search(claim: EvidenceQuery): readonly Evidence[]
   /** Adds evidence; what could not be read is reported, the rest is there at once and stays. */
   import(source: ImportSource): ImportReport
+  /** What importing it now would report; nothing is added. */
+  preview(source: ImportSource): ImportReport
   stats(): EvidenceStats
   items(): readonly EvidenceItem[]
 }
@@ -78,6 +80,16 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     }
   }
 
+  /** What is new in a source, and what there is to say of all of it. */
+  function readSource(source: ImportSource): { report: ImportReport; added: readonly EvidenceItem[] } {
+    takeUp()
+    const known = new Set(content().items.map(contentKey))
+    const { report, items } = importEvidence(source, options.ratingMaps)
+    const added = items.filter((item) => !known.has(contentKey(item)))
+    const duplicates = report.duplicates + items.length - added.length
+    return { report: { ...report, added: added.length, duplicates }, added }
+  }
+
   return {
     id: 'evidence-base',
     search(claim) {
@@ -85,14 +97,12 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       return searchIndex(parts(), claim)
     },
     import(source) {
-      takeUp()
-      const known = new Set(content().items.map(contentKey))
-      const { report, items } = importEvidence(source, options.ratingMaps)
-      const added = items.filter((item) => !known.has(contentKey(item)))
+      const { report, added } = readSource(source)
       if (added.length > 0) storeImport(folder, added)
       readAgain()
-      return { ...report, added: added.length, duplicates: report.duplicates + items.length - added.length }
+      return report
     },
+    preview: (source) => readSource(source).report,
     stats() {
       takeUp()
       return describe(content().items, content().hash)

@@ -45,6 +45,7 @@ import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { getCheckpoint } from './ledger/get-checkpoint.ts'
 import { getConsistency } from './ledger/get-consistency.ts'
+import { getEventProof } from './ledger/get-event-proof.ts'
 import { getLedgerKey } from './ledger/get-ledger-key.ts'
 import { getLedgerStatus } from './ledger/get-ledger-status.ts'
 import { listLedgerEvents } from './ledger/list-ledger-events.ts'
@@ -142,6 +143,7 @@ export const ROUTES: readonly Route[] = [
   getLedgerKey,
   getLedgerStatus,
   listLedgerEvents,
+  getEventProof,
   listPolicies,
   getPolicy,
   evaluatePolicy,

@@ -37,6 +37,16 @@ describe('the evidence base', () => {
     expect((await get('?limit=4&offset=1')).evidence).toEqual(evidence.slice(1))
   })
 
+  it('says what would become of a file, and adds nothing of it', async () => {
+    const { items } = await get('/stats')
+    const body = { content: 'claim,verdict\nThe moon of Quillmouth is a lamp,false\n,true\n', preview: true }
+    expect(await load(body)).toMatchObject({
+      status: 200,
+      json: { format: 'csv', read: 2, added: 1, problems: [{ line: 3, kind: 'rejected' }] },
+    })
+    expect((await get('/stats')).items).toBe(items)
+  })
+
   it('takes one entry, and the next decision rests on it', async () => {
     const before = await get('/stats')
     const made = await add({ claim: CLAIM, verdict: 'false', publisher: 'Quill Checks', date: '2026-11-01' })

@@ -33,6 +33,17 @@ describe('the ledger', () => {
     expect((await events(`limit=1&after=${next}`)).events[0].seq).toBe(found[1].seq - 1)
   })
 
+  it('proves any of its events', async () => {
+    const { events: newest } = await events('limit=1')
+    const { seq, type, data } = newest[0]
+    const { status, text } = await ledger(`events/${seq}/proof`)
+    const [header, extra, index] = text.split('\n')
+    expect([status, header, index]).toEqual([200, 'c2sp.org/tlog-proof@v1', `index ${seq}`])
+    const event = JSON.parse(Buffer.from(extra!.slice('extra '.length), 'base64').toString())
+    expect(event).toMatchObject({ seq, type, data })
+    expect((await ledger('events/999999/proof')).status).toBe(404)
+  })
+
   it('finds events by type, family, thing, actor and time', async () => {
     const { json: made } = await process.send('POST', '/api/v1/decisions', { body: payment() })
     await process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-1' }, scopes: ['admin'] })

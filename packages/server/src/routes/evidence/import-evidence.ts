@@ -19,12 +19,14 @@ export const importEvidence = defineRoute({
       .record(z.string().max(64), z.string().max(200))
       .optional()
       .describe('CSV only: the column that holds a field, where its name is not one in common use'),
+    preview: z.boolean().default(false).describe('Only say what would become of it: nothing is added'),
   }),
   bodySize: 'batch',
   responses: { 200: REPORT },
   async handler({ body, principal }, { tribunal, store, ledger, now }) {
-    const { content, format, mapping } = body
+    const { content, format, mapping, preview } = body
     const source = { content, ...(format ? { format } : {}), ...(mapping ? { mapping } : {}) }
+    if (preview) return { status: 200, body: reportShape(tribunal.evidence.preview(source)) }
     const target = { evidence: tribunal.evidence, pool: store.pool, ledger }
     const report = await recordImport(target, source, { actor: principal.id, now: new Date(now()) })
     return { status: 200, body: reportShape(report) }
