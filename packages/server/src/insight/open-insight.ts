@@ -1,4 +1,5 @@
-import { type Counted, countNewEvents, type Database } from '@tribunal/adapters/store'
+import { performance } from 'node:perf_hooks'
+import { type Counted, countNewEvents, type Database, isAway } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** The counts behind overviews, kept up to what happens. */
@@ -17,23 +18,31 @@ export interface InsightOptions {
 }
 
 const EVERY_MS = 5_000
-/** Of every five seconds, so much goes into counting where nothing waits, and where something does. */
+/** Of every five seconds, so much goes into counting where the process has little to do, and where it has much. */
 const CALM_MS = 2_000
 const BUSY_MS = 200
+/** A process is busy that decisions wait for, or that was at work for more than this share of the last five seconds. */
+const BUSY_SHARE = 0.6
 /** Whoever asks for an overview waits no longer for what is not counted yet. */
 const ASKED_MS = 200
 
 /** Counts in the background, in any number of processes: one at a time does it. */
 export function openInsight({ pool, log, queued }: InsightOptions): Insight {
   let counting: Promise<unknown> = Promise.resolve()
-  let busy = false
+  let atIt = false
+  let worked = performance.eventLoopUtilization()
   const tick = () => {
-    if (busy) return
-    busy = true
-    counting = countNewEvents(pool, queued() > 0 ? BUSY_MS : CALM_MS)
-      .catch((error: unknown) => log.error({ err: error }, 'counting for the overview'))
+    if (atIt) return
+    atIt = true
+    const { utilization } = performance.eventLoopUtilization(worked)
+    worked = performance.eventLoopUtilization()
+    counting = countNewEvents(pool, queued() > 0 || utilization > BUSY_SHARE ? BUSY_MS : CALM_MS)
+      .catch((error: unknown) => {
+        // That the database is away is said by whoever needs it more.
+        if (!isAway(error)) log.error({ err: error }, 'counting for the overview')
+      })
       .finally(() => {
-        busy = false
+        atIt = false
       })
   }
   const timer = setInterval(tick, EVERY_MS)

@@ -113,10 +113,17 @@ describe('decisions like one', () => {
     ])
   })
 
-  it('are none of a decision that was erased', async () => {
+  it('are none of a decision that was erased; nor does a kept filter name the person', async () => {
     const made = await decide(payment({ customer_id: 'C-80' }))
+    for (const subject of ['C-80', 'C-81'])
+      await process.send('POST', '/api/v1/saved-filters', {
+        body: { list: 'decisions', name: `of ${subject.length}`, query: { subject } },
+        scopes: [subject === 'C-80' ? 'read' : 'admin'],
+      })
     await process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'C-80' }, scopes: ['admin'] })
     expect(await similar(made.id)).toEqual([])
+    const { rows } = await query('select query from saved_filters')
+    expect(rows).toEqual([{ query: { subject: 'C-81' } }])
   })
 })
 

@@ -10,14 +10,25 @@ export interface Total {
   readonly n: number
 }
 
-/** Everything that was counted in a window. */
+/** What is told of a whole window: the others are told by the hour or day. */
+const TOTALLED = [
+  'rule',
+  'safety',
+  'fallback',
+  'reviewed',
+  'overridden',
+  'rule_reviewed',
+  'rule_overridden',
+] as const satisfies readonly Measure[]
+
+/** What was counted in a window, of the measures that are told of it as a whole. */
 export async function decisionTotals(pool: Pick<Pool, 'query'>, window: OverviewWindow): Promise<Total[]> {
   const { rows } = await pool.query<Total>({
     name: 'overview_totals',
     text: `select measure, kind, key, sum(n)::bigint as n from insight_hours
-      where hour >= $1 and hour < $2 and ($3::text is null or kind = $3)
+      where measure = any($4) and hour >= $1 and hour < $2 and ($3::text is null or kind = $3)
       group by measure, kind, key having sum(n) <> 0`,
-    values: windowValues(window),
+    values: [...windowValues(window), TOTALLED],
   })
   return rows
 }

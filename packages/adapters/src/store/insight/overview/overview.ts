@@ -60,7 +60,7 @@ export async function overviewOf(pool: Pool, window: OverviewWindow, now: Date, 
   ])
   const of = (measure: Measure) => totals.filter((total) => total.measure === measure)
   return {
-    decisions: sum(of('outcome')),
+    decisions: mix.reduce((all, { count }) => all + count, 0),
     mix,
     marks,
     reviews: reviewsOf(of('reviewed'), of('overridden')),
