@@ -13,6 +13,8 @@ export interface PageProps {
   readonly actions?: ReactNode
   /** True: as wide as the window, for pages with panes. */
   readonly wide?: boolean
+  /** True: the page says itself what has the focus, as one that goes from one thing to the next without being left. */
+  readonly ownFocus?: boolean
   readonly children: ReactNode
 }
 
@@ -23,7 +25,7 @@ let loaded = false
  * The frame of a page: its title, and what it holds. Every page is one. When somebody goes to another page its title gets
  * the focus, so that it is read aloud and Tab goes on from there.
  */
-export function Page({ title, aside, hint, actions, wide = false, children }: PageProps) {
+export function Page({ title, aside, hint, actions, wide = false, ownFocus = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Page({ title, aside, hint, actions, wide = false, children }: Pa
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page, also in the same frame
   useEffect(() => {
     // Not when the page is loaded: then a browser begins at the top by itself.
-    if (loaded) heading.current?.focus({ preventScroll: true })
+    if (loaded && !ownFocus) heading.current?.focus({ preventScroll: true })
     loaded = true
   }, [pathname])
   return (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandId } from '../keyboard/commands.ts'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -9,7 +10,12 @@ export interface Toast {
   readonly kind?: 'done' | 'failed'
   readonly text: string
   /** One thing to do about it, as undoing it. */
-  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly action?: {
+    readonly label: string
+    readonly run: () => void
+    /** Whose key presses it while it is shown. */
+    readonly command?: CommandId
+  }
   /** Milliseconds it stays; 8 000 where not said, for ever for what failed. */
   readonly forMs?: number
 }
@@ -96,6 +102,7 @@ function ToastLine({
       {action && (
         <Button
           size="sm"
+          {...(action.command === undefined ? {} : { command: action.command })}
           onClick={() => {
             action.run()
             onClose()

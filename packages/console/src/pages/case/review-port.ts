@@ -35,6 +35,8 @@ export interface ReviewPort {
   known(id: string): CaseDetail | undefined
   /** Keeps what is known of a case, for every part of the page. */
   keep(detail: CaseDetail): void
+  /** Whether somebody has begun to decide on a case: then nothing takes it from under their fingers. */
+  engaged(id: string): boolean
   /** Milliseconds since 1970. */
   now(): number
 }

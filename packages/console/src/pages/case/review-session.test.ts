@@ -23,6 +23,8 @@ class Service implements ReviewPort {
   }
 
   now = () => this.atMs
+  busyWith = ''
+  engaged = (id: string) => id === this.busyWith
   known = (id: string) => this.#details.get(id)
   keep = (detail: CaseDetail) => void this.#details.set(detail.case.id, detail)
   held = async () => [...this.holding.keys()].map((id) => this.#detail(id))
@@ -151,6 +153,16 @@ describe('a review session', () => {
     session.resolve(CLEAN)
     await settle()
     expect([session.state().refusals, service.decided.size]).toEqual([{}, 1])
+  })
+
+  it('does not take a case away from somebody who has begun to decide on it', async () => {
+    const service = new Service(6)
+    const { session, shown } = await begun(service)
+    service.lost.set('c1', 'already_resolved')
+    session.resolve(CLEAN)
+    service.busyWith = 'c2'
+    await settle()
+    expect(shown().slice(0, 3)).toEqual(['c2', 'c1', 'c3'])
   })
 
   it('takes a decision back, also one that is still being saved', async () => {

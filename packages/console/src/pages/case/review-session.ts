@@ -164,7 +164,7 @@ export class ReviewSession {
         this.#sending.delete(id)
         if (this.#state.last?.id === id) this.#set({ last: undefined })
         this.#set({ refusals: { ...this.#state.refusals, [id]: error } })
-        this.#comeBack(id)
+        this.#bringBack(id)
         this.#tell({ kind: 'came_back', id, error })
         return false
       },
@@ -184,6 +184,13 @@ export class ReviewSession {
     const [current, ...hand] = this.#state.hand
     this.#set({ current, hand })
     void this.#freshen()
+  }
+
+  /** Shows a case again, unless somebody has begun to decide on another: then it comes right after that one. */
+  #bringBack(id: string): void {
+    const { current, hand } = this.#state
+    if (current !== undefined && this.#port.engaged(current)) this.#set({ hand: [id, ...hand] })
+    else this.#comeBack(id)
   }
 
   #comeBack(id: string): void {

@@ -1,0 +1,108 @@
+import type { CaseDetail } from '@tribunal/client'
+import { ArrowUpFromLine, Hand, NotebookPen, SkipForward, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useOutcomeWord } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { toneOf } from '../../components/outcome.ts'
+import type { CommandId } from '../../keyboard/commands.ts'
+import { useCommands } from '../../keyboard/keyboard.tsx'
+import type { Lease } from './lease.ts'
+import { LeaseAlert, LeaseClock } from './lease-clock.tsx'
+import { mayDo, whyNot } from './may-do.ts'
+import { ReasonPanel } from './reason-panel.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import type { CaseDesk } from './use-case-desk.ts'
+
+export interface ActionBarProps {
+  readonly detail: CaseDetail
+  readonly desk: CaseDesk
+  readonly lease: Lease
+  readonly refusal: unknown
+  readonly onEscalate: () => void
+  readonly onNote: () => void
+}
+
+const OUTCOME_COMMANDS = [
+  'case.outcome_1',
+  'case.outcome_2',
+  'case.outcome_3',
+  'case.outcome_4',
+] as const satisfies CommandId[]
+
+/** What can be done with the case, at the bottom of the window, each with its key; and the reasons, once an outcome is chosen. */
+export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: ActionBarProps) {
+  const { t } = useTranslation('case')
+  const word = useOutcomeWord()
+  const { draft } = desk
+  const chosen = detail.outcomes.find(({ outcome }) => outcome === draft.outcome)
+  const canDecide = mayDo(detail, 'resolve') || mayDo(detail, 'claim')
+  const held = mayDo(detail, 'release')
+  useCommands({ 'case.undo': desk.canUndo ? desk.undo : undefined })
+  return (
+    <section
+      aria-label={t('actions')}
+      className="sticky bottom-0 z-20 -mx-3 -mb-3 flex flex-col gap-2 border-t border-line bg-surface px-3 py-2 sm:-mx-4 sm:-mb-4 sm:px-4"
+    >
+      <LeaseAlert lease={lease} canClaim={mayDo(detail, 'claim')} onKeep={desk.claim} />
+      {refusal !== undefined && <RefusalNote error={refusal} />}
+      {!canDecide && <p className="text-sm text-muted">{whyNot(detail, t)}</p>}
+      {chosen && canDecide && (
+        <ReasonPanel
+          outcome={chosen}
+          rationale={draft.rationale ?? ''}
+          answerNeeded={detail.case.stage === 'appeal'}
+          onRationale={desk.setRationale}
+          onDecide={(code) => desk.decide(chosen.outcome, code)}
+          onCancel={desk.unchoose}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {detail.outcomes.map(({ outcome }, index) => (
+          <Button
+            key={outcome}
+            tone={toneOf(outcome)}
+            {...(OUTCOME_COMMANDS[index] === undefined ? {} : { command: OUTCOME_COMMANDS[index] })}
+            disabled={!canDecide}
+            aria-pressed={draft.outcome === outcome}
+            onClick={() => desk.choose(outcome)}
+          >
+            {word(outcome)}
+          </Button>
+        ))}
+        <span className="min-w-2 flex-1" />
+        <Button
+          variant="quiet"
+          icon={ArrowUpFromLine}
+          command="case.escalate"
+          disabled={!mayDo(detail, 'escalate')}
+          onClick={onEscalate}
+        >
+          {t('escalate')}
+        </Button>
+        {desk.inSession && (
+          <Button variant="quiet" icon={SkipForward} command="case.skip" title={t('skip_hint')} onClick={desk.skip}>
+            {t('skip')}
+          </Button>
+        )}
+        <Button variant="quiet" icon={NotebookPen} command="case.note" onClick={onNote}>
+          {t('note')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={Hand}
+          command="case.claim"
+          disabled={!held && !mayDo(detail, 'claim')}
+          onClick={held ? desk.release : desk.claim}
+        >
+          {t(held ? 'release' : 'claim')}
+        </Button>
+        {desk.canUndo && (
+          <Button variant="quiet" icon={Undo2} title={t('undo_hint')} onClick={desk.undo}>
+            {t('undo')}
+          </Button>
+        )}
+        <LeaseClock lease={lease} />
+      </div>
+    </section>
+  )
+}

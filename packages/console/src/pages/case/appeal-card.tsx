@@ -1,0 +1,110 @@
+import type { CaseDetail } from '@tribunal/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { Button, ButtonRow } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { SelectField } from '../../components/choice.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextAreaField } from '../../components/field.tsx'
+import { Time, UserText } from '../../components/values.tsx'
+import { mayDo } from './may-do.ts'
+import { caseCalls, useCaseAction } from './use-case-actions.ts'
+
+const REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
+type Rejection = (typeof REJECTIONS)[number]
+
+/** An appeal: what it says, until when it is to be answered, and hearing it or saying why it may not be heard. */
+export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('case')
+  const { case: one, history } = detail
+  const action = useCaseAction(one.id)
+  const [rejecting, setRejecting] = useState(false)
+  const { appeal } = one
+  if (appeal === null) return null
+  const said = history.findLast(({ type }) => type === 'appeal.submitted')?.texts['appeal']
+  const answer = history.findLast(({ type, texts }) => type.startsWith('appeal.') && 'answer' in texts)?.texts['answer']
+  return (
+    <Card
+      title={t('appeal')}
+      hint={
+        <>
+          {t(`appeal_${appeal.status}`)} · {t('appeal_due')} <Time at={appeal.due} show="both" />
+        </>
+      }
+      actions={
+        <ButtonRow>
+          {mayDo(detail, 'hear') && (
+            <Button disabled={action.isPending} onClick={() => action.mutate(caseCalls.hear(one.id))}>
+              {t('hear')}
+            </Button>
+          )}
+          {mayDo(detail, 'reject_appeal') && <Button onClick={() => setRejecting(true)}>{t('reject_appeal')}</Button>}
+        </ButtonRow>
+      }
+    >
+      {said ? <UserText text={said} className="text-lg" /> : <p className="text-muted">{t('erased_title')}</p>}
+      {answer && (
+        <p className="mt-2">
+          <span className="text-sm text-muted">{t('answer')}:</span> <UserText text={answer} />
+        </p>
+      )}
+      <p className="mt-2 text-sm text-muted">{t('appeal_hint')}</p>
+      <RejectDialog
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        onReject={(reason_code, text) =>
+          action.mutate(() => api.rejectAppeal({ params: { id: one.id }, body: { reason_code, answer: text } }))
+        }
+      />
+    </Card>
+  )
+}
+
+interface RejectDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onReject: (reason: Rejection, answer: string) => void
+}
+
+function RejectDialog({ open, onClose, onReject }: RejectDialogProps) {
+  const { t } = useTranslation('case')
+  const [reason, setReason] = useState<Rejection>('no_grounds')
+  const [answer, setAnswer] = useState('')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('reject_appeal')}
+      actions={
+        <Button
+          variant="primary"
+          disabled={answer.trim() === ''}
+          onClick={() => {
+            onClose()
+            onReject(reason, answer.trim())
+          }}
+        >
+          {t('reject_appeal')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SelectField
+          label={t('reject_reason')}
+          value={reason}
+          options={REJECTIONS.map((value) => ({ value, label: t(`rejection_${value}`) }))}
+          onChange={setReason}
+        />
+        <TextAreaField
+          label={t('answer')}
+          hint={t('answer_hint')}
+          required
+          maxLength={10_000}
+          value={answer}
+          onChange={setAnswer}
+        />
+      </div>
+    </Dialog>
+  )
+}

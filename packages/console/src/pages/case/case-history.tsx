@@ -1,0 +1,110 @@
+import type { CaseDetail } from '@tribunal/client'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../app/session.tsx'
+import { OutcomeBadge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { TextAreaField } from '../../components/field.tsx'
+import { Time, UserText } from '../../components/values.tsx'
+import { useLocal } from '../../decision/use-local.ts'
+import { caseCalls, useCaseAction } from './use-case-actions.ts'
+import { drafts, useDraft } from './use-draft.ts'
+
+export interface CaseHistoryProps {
+  readonly detail: CaseDetail
+  readonly noteAsked: number
+}
+
+/** Everything that happened to a case, newest first, with what people wrote; and writing a note. */
+export function CaseHistory({ detail, noteAsked }: CaseHistoryProps) {
+  const { t } = useTranslation('case')
+  const { can } = usePerson()
+  return (
+    <div className="flex flex-col gap-3">
+      {can('cases:work') && <NoteForm id={detail.case.id} noteAsked={noteAsked} />}
+      <ol aria-label={t('tab_history')} className="flex flex-col divide-y divide-line">
+        {detail.history.toReversed().map((event) => (
+          <li key={event.seq} className="py-2">
+            <HistoryLine event={event} detail={detail} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type HistoryEvent = CaseDetail['history'][number]
+
+function HistoryLine({ event, detail }: { readonly event: HistoryEvent; readonly detail: CaseDetail }) {
+  const { t } = useTranslation('case')
+  const { type, actor, at, data, texts } = event
+  const { outcome, reason_code: reason } = data as { outcome?: string; reason_code?: string }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium">{actor.name}</span>
+        <span>{t(`event_${type.replace('.', '_') as 'case_opened'}`, { defaultValue: type })}</span>
+        {outcome !== undefined && <OutcomeBadge outcome={outcome} />}
+        {reason !== undefined && <ReasonTitle code={reason} detail={detail} />}
+        <span className="text-sm text-muted">
+          <Time at={at} />
+        </span>
+      </div>
+      {Object.entries(texts).map(([name, text]) => (
+        <p key={name} className="mt-0.5 border-s-2 border-line ps-2">
+          {text === null ? <span className="text-muted">{t('erased_title')}</span> : <UserText text={text} />}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function ReasonTitle({ code, detail }: { readonly code: string; readonly detail: CaseDetail }) {
+  const { t } = useTranslation('case')
+  const local = useLocal()
+  const known = detail.outcomes.flatMap(({ reasons }) => reasons).find((one) => one.code === code)
+  const rejection = t(`rejection_${code as 'no_grounds'}`, { defaultValue: code })
+  return <span className="text-muted">{known ? local(known.title) : rejection}</span>
+}
+
+function NoteForm({ id, noteAsked }: { readonly id: string; readonly noteAsked: number }) {
+  const { t } = useTranslation('case')
+  const form = useRef<HTMLFormElement>(null)
+  const { note = '' } = useDraft(id)
+  const action = useCaseAction(id)
+  useEffect(() => {
+    if (noteAsked > 0) form.current?.querySelector('textarea')?.focus()
+  }, [noteAsked])
+  const send = () => {
+    if (note.trim() === '') return
+    action.mutate(caseCalls.note(id, note.trim()), { onSuccess: () => drafts.set(id, { note: undefined }) })
+  }
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submitted}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+      }}
+      className="flex flex-wrap items-end gap-2"
+    >
+      <TextAreaField
+        className="min-w-60 flex-1"
+        label={t('note')}
+        hint={t('note_hint')}
+        required
+        rows={2}
+        maxLength={10_000}
+        value={note}
+        onChange={(text) => drafts.set(id, { note: text })}
+      />
+      <Button type="submit" busy={action.isPending} disabled={note.trim() === ''}>
+        {t('add_note')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CaseDetail, Payment } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { useUrlState } from '../../app/navigate.tsx'
+import { Card } from '../../components/card.tsx'
+import { type Tab, Tabs } from '../../components/tabs.tsx'
+import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
+import type { DecisionParts } from '../../decision/decision-parts.ts'
+import { GapsView } from '../../decision/gaps-view.tsx'
+import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
+import { gapsOf } from '../../decision/unknowns.ts'
+import { CaseHistory } from './case-history.tsx'
+import { UserContext } from './user-context.tsx'
+
+export interface CaseTabsProps {
+  readonly detail: CaseDetail
+  readonly parts: DecisionParts | undefined
+  readonly blind: boolean
+  /** Counts how often a note was asked for: each time the field for it gets the focus. */
+  readonly noteAsked: number
+}
+
+/** What is looked at when the submission alone does not tell: the customer, what is like it, what was unknown, what happened. */
+export function CaseTabs({ detail, parts, blind, noteAsked }: CaseTabsProps) {
+  const { t } = useTranslation('case')
+  const { search, set } = useUrlState()
+  const { case: one, submission, context } = detail
+  const customer = one.kind === 'transaction' ? (submission as Payment | null)?.customer_id : undefined
+  const tabs: Tab[] = [
+    ...(customer === undefined
+      ? []
+      : [
+          {
+            id: 'customer',
+            label: t('tab_customer'),
+            content: <CustomerTimeline customer={customer} decisionId={one.decision_id} />,
+          },
+        ]),
+    ...(blind
+      ? []
+      : [{ id: 'similar', label: t('tab_similar'), content: <SimilarDecisions decisionId={one.decision_id} /> }]),
+    ...(one.kind === 'post'
+      ? [
+          {
+            id: 'context',
+            label: t('tab_context'),
+            count: context.length,
+            content: <UserContext context={context} />,
+          },
+        ]
+      : []),
+    ...(parts === undefined || blind
+      ? []
+      : [{ id: 'unknown', label: t('tab_unknown'), count: gapsOf(parts).length, content: <GapsView parts={parts} /> }]),
+    {
+      id: 'history',
+      label: t('tab_history'),
+      count: one.notes_count,
+      content: <CaseHistory detail={detail} noteAsked={noteAsked} />,
+    },
+  ]
+  const shown = tabs.some(({ id }) => id === search['tab']) ? search['tab']! : tabs[0]!.id
+  return (
+    <Card>
+      <Tabs label={t('more')} tabs={tabs} value={shown} onChange={(tab) => set({ tab })} />
+    </Card>
+  )
+}

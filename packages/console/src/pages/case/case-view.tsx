@@ -1,0 +1,111 @@
+import type { CaseDetail } from '@tribunal/client'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUrlState } from '../../app/navigate.tsx'
+import { usePerson } from '../../app/session.tsx'
+import { Page } from '../../components/page.tsx'
+import { SplitPanes } from '../../components/split-panes.tsx'
+import { type DecidedClaim, partsOf } from '../../decision/decision-parts.ts'
+import { ActionBar } from './action-bar.tsx'
+import { AppealCard } from './appeal-card.tsx'
+import { CaseActions } from './case-actions.tsx'
+import { CaseBadges } from './case-badges.tsx'
+import { CaseTabs } from './case-tabs.tsx'
+import { DecisionPane } from './decision-pane.tsx'
+import { EscalateDialog } from './escalate-dialog.tsx'
+import { EvidencePane } from './evidence-pane.tsx'
+import { useLease } from './lease-clock.tsx'
+import type { ReviewSession } from './review-session.ts'
+import { SubmissionPane } from './submission-pane.tsx'
+import { focusTitle, useCaseDesk } from './use-case-desk.ts'
+import { useReviewState } from './use-review-session.ts'
+
+export interface CaseViewProps {
+  readonly detail: CaseDetail
+  readonly session: ReviewSession | undefined
+}
+
+/** Everything that is needed to decide a case: what was sent, what speaks to it, what the machine made of it. */
+export function CaseView({ detail, session }: CaseViewProps) {
+  const { t } = useTranslation('case')
+  const { case: one, decision, submission } = detail
+  const desk = useCaseDesk(detail, session)
+  const { refusals } = useReviewState(session)
+  const lease = useOwnLease(detail)
+  const [pointed, setPointed] = useState<DecidedClaim>()
+  const [escalating, setEscalating] = useState(false)
+  const [noteAsked, setNoteAsked] = useState(0)
+  const { set } = useUrlState()
+  const onNote = () => {
+    set({ tab: 'history' })
+    setNoteAsked(noteAsked + 1)
+  }
+  const parts = useParts(detail)
+  // What lies below is drawn once the submission is on the screen: a key is answered by the next case at once.
+  const whole = useDeferredValue(true, false)
+  useLayoutEffect(() => {
+    if (session) {
+      focusTitle()
+      window.scrollTo({ top: 0 })
+    }
+  }, [session])
+  const id = one.submission_id ?? decision.submission_id ?? one.id
+  const panes = [
+    {
+      id: 'submission',
+      label: t('submission'),
+      content: <SubmissionPane submission={submission} parts={parts} blind={desk.blind} pointed={pointed} />,
+    },
+    {
+      id: 'evidence',
+      label: t('evidence'),
+      content: <EvidencePane detail={detail} parts={parts} blind={desk.blind} onPoint={setPointed} />,
+    },
+    {
+      id: 'decision',
+      label: t('decision'),
+      content: <DecisionPane detail={detail} parts={parts} blind={desk.blind} whole={whole} />,
+    },
+  ]
+  return (
+    <Page
+      wide
+      ownFocus={session !== undefined}
+      title={t(`title_${one.kind}`, { id })}
+      aside={<CaseBadges detail={detail} blind={desk.blind} />}
+      actions={<CaseActions detail={detail} />}
+    >
+      {one.appeal !== null && <AppealCard detail={detail} />}
+      <SplitPanes name="case" panes={panes} shares={[1.1, 1.1, 1]} />
+      {whole && <CaseTabs detail={detail} parts={parts} blind={desk.blind} noteAsked={noteAsked} />}
+      <ActionBar
+        detail={detail}
+        desk={desk}
+        lease={lease}
+        refusal={refusals[one.id]}
+        onEscalate={() => setEscalating(true)}
+        onNote={onNote}
+      />
+      <EscalateDialog open={escalating} onClose={() => setEscalating(false)} onEscalate={desk.escalate} />
+    </Page>
+  )
+}
+
+function useParts({ decision: { decision } }: CaseDetail) {
+  const last = useRef<{ readonly of: typeof decision; readonly parts: ReturnType<typeof partsOf> | undefined }>(
+    undefined,
+  )
+  if (last.current?.of !== decision) last.current = { of: decision, parts: decision ? partsOf(decision) : undefined }
+  return last.current?.parts
+}
+
+/** The claim of whoever looks: theirs as long as it runs, over once it was theirs here and is not any more. */
+function useOwnLease({ case: one }: CaseDetail) {
+  const person = usePerson()
+  const own = one.held_by?.id === person.id ? one.held_by : undefined
+  const [had, setHad] = useState(false)
+  useEffect(() => {
+    if (own) setHad(true)
+  }, [own])
+  return useLease(own?.until, had && one.status !== 'resolved')
+}

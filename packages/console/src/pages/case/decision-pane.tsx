@@ -1,0 +1,79 @@
+import type { CaseDetail } from '@tribunal/client'
+import { EyeOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageLink } from '../../app/navigate.tsx'
+import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
+import { Card } from '../../components/card.tsx'
+import { Loading, Message } from '../../components/states.tsx'
+import { Time } from '../../components/values.tsx'
+import { type DecisionParts, settlingAnswer } from '../../decision/decision-parts.ts'
+import { DecisionPath } from '../../decision/decision-path.tsx'
+import { PolicyExcerpt } from '../../decision/policy-excerpt.tsx'
+import { useLocal } from '../../decision/use-local.ts'
+
+export interface DecisionPaneProps {
+  readonly detail: CaseDetail
+  readonly parts: DecisionParts | undefined
+  readonly blind: boolean
+  /** False while only what is needed first is drawn. */
+  readonly whole: boolean
+}
+
+/** What the machine decided, by which rule of which policy, and how it came to that. */
+export function DecisionPane({ detail, parts, blind, whole }: DecisionPaneProps) {
+  const { t } = useTranslation('case')
+  const { case: one, decision, policy } = detail
+  if (blind) {
+    return (
+      <Card title={t('decision')}>
+        <Message icon={EyeOff} title={t('blind_title')} text={t('blind_text')} />
+      </Card>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Verdict detail={detail} parts={parts} />
+      {policy !== null && (
+        <Card title={t('rule')}>
+          <PolicyExcerpt policy={policy} />
+        </Card>
+      )}
+      {parts !== undefined && <Card title={t('path')}>{whole ? <DecisionPath parts={parts} /> : <Loading />}</Card>}
+      <p className="text-sm text-muted">
+        <PageLink page="decision" id={one.decision_id}>
+          {t('whole_decision')}
+        </PageLink>{' '}
+        · {decision.category}
+      </p>
+    </div>
+  )
+}
+
+function Verdict({ detail: { case: one, decision }, parts }: Pick<DecisionPaneProps, 'detail' | 'parts'>) {
+  const { t } = useTranslation('case')
+  const local = useLocal()
+  const settled = parts && settlingAnswer(parts)
+  const before = settled?.overrides.at(-1)
+  return (
+    <OutcomeFrame outcome={one.machine_outcome} className="p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="sr-only">{t('decision')}</h2>
+        <OutcomeBadge outcome={one.machine_outcome} />
+        <span className="text-sm text-muted">
+          {t('machine_decided')} <Time at={decision.at} />
+        </span>
+      </div>
+      {settled && <p className="mt-1.5">{local(before?.reason ?? settled.reason)}</p>}
+      {one.effective_outcome !== one.machine_outcome && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-2">
+          {t('people_decided')} <OutcomeBadge outcome={one.effective_outcome} />
+        </p>
+      )}
+      {parts && (
+        <p className="mt-1.5 text-sm text-muted">
+          {local(parts.kind === 'post' ? parts.explanations.public : parts.explanations.customer)}
+        </p>
+      )}
+    </OutcomeFrame>
+  )
+}

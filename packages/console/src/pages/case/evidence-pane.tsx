@@ -1,0 +1,48 @@
+import type { CaseDetail } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
+import { Empty } from '../../components/states.tsx'
+import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
+import { ArbiterView, DebateView } from '../../decision/debate-view.tsx'
+import type { DecidedClaim, DecisionParts } from '../../decision/decision-parts.ts'
+import { PaymentSignals } from '../../decision/payment-signals.tsx'
+
+export interface EvidencePaneProps {
+  readonly detail: CaseDetail
+  readonly parts: DecisionParts | undefined
+  readonly blind: boolean
+  readonly onPoint: (claim: DecidedClaim | undefined) => void
+}
+
+/** What speaks to the submission: claims beside their evidence, or the signals of a payment and the two sides about it. */
+export function EvidencePane({ parts, blind, onPoint }: EvidencePaneProps) {
+  const { t } = useTranslation('case')
+  if (parts === undefined) {
+    return (
+      <Card title={t('evidence')}>
+        <Empty title={t('erased_title')} text={t('erased_text')} />
+      </Card>
+    )
+  }
+  if (parts.kind === 'post') {
+    return (
+      <Card title={t('claims')}>
+        <ClaimsEvidence claims={parts.claims} blind={blind} onPoint={onPoint} />
+      </Card>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Card title={t('signals')}>
+        <PaymentSignals parts={parts} />
+      </Card>
+      {!blind && (
+        <Card title={t('debate')}>
+          <DebateView parts={parts} />
+          <h3 className="mt-3 mb-1 font-semibold">{t('arbiter')}</h3>
+          <ArbiterView parts={parts} />
+        </Card>
+      )}
+    </div>
+  )
+}

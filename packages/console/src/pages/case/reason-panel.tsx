@@ -1,0 +1,127 @@
+import type { CaseOutcome } from '@tribunal/client'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OutcomeBadge } from '../../components/badge.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
+import { TextAreaField } from '../../components/field.tsx'
+import { Kbd } from '../../components/kbd.tsx'
+import { useLocal } from '../../decision/use-local.ts'
+
+type Reason = CaseOutcome['reasons'][number]
+
+export interface ReasonPanelProps {
+  readonly outcome: CaseOutcome
+  readonly rationale: string
+  /** An appeal is answered in words, whatever the reason. */
+  readonly answerNeeded: boolean
+  readonly onRationale: (text: string) => void
+  readonly onDecide: (reasonCode: string) => void
+  readonly onCancel: () => void
+}
+
+/**
+ * The reasons of an outcome, numbered; the first has the focus, so that Enter or a digit decides. A reason that says too
+ * little alone asks for words first.
+ */
+export function ReasonPanel(props: ReasonPanelProps) {
+  const { outcome, rationale, answerNeeded, onRationale, onDecide, onCancel } = props
+  const { t } = useTranslation('case')
+  const list = useRef<HTMLOListElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const [waiting, setWaiting] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other reasons are chosen from anew
+  useEffect(() => {
+    setWaiting(undefined)
+    list.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [outcome.outcome])
+  const choose = ({ code, needs_rationale }: Reason) => {
+    if ((needs_rationale || answerNeeded) && rationale.trim() === '') {
+      setWaiting(code)
+      area.current?.querySelector('textarea')?.focus()
+    } else onDecide(code)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const writing = event.target instanceof HTMLTextAreaElement
+    if (event.key === 'Escape') onCancel()
+    else if (writing && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (rationale.trim() !== '') onDecide(waiting ?? outcome.reasons[0]!.code)
+    } else if (!writing && /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const reason = outcome.reasons[Number(event.key) - 1]
+      if (reason && !event.repeat) choose(reason)
+    } else if (!writing && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      step(list.current, event.key === 'ArrowDown' ? 1 : -1)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons within
+    <div onKeyDown={pressed} className="flex flex-col gap-2 border-b border-line pb-2">
+      <div className="flex items-center gap-2">
+        <OutcomeBadge outcome={outcome.outcome} />
+        <span className="min-w-0 flex-1 font-medium">{t('why')}</span>
+        <IconButton size="sm" icon={X} label={t('choose_again')} onClick={onCancel} />
+      </div>
+      <ol ref={list} aria-label={t('reasons')} className="grid gap-1 sm:grid-cols-2 xl:grid-cols-3">
+        {outcome.reasons.map((reason, index) => (
+          <li key={reason.code}>
+            <ReasonButton
+              reason={reason}
+              number={index + 1}
+              waiting={waiting === reason.code}
+              onChoose={() => choose(reason)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div ref={area} className="flex flex-wrap items-end gap-2">
+        <TextAreaField
+          className="min-w-60 flex-1"
+          label={t(answerNeeded ? 'answer' : 'rationale')}
+          hint={answerNeeded ? t('answer_hint') : undefined}
+          error={waiting !== undefined && rationale.trim() === '' ? t('words_needed') : undefined}
+          required={answerNeeded || waiting !== undefined}
+          rows={waiting === undefined && !answerNeeded ? 1 : 3}
+          maxLength={10_000}
+          value={rationale}
+          onChange={onRationale}
+        />
+        {waiting !== undefined && (
+          <Button variant="primary" disabled={rationale.trim() === ''} onClick={() => onDecide(waiting)}>
+            {t('decide')}
+            <Kbd keys="mod+enter" quiet />
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ReasonButtonProps {
+  readonly reason: Reason
+  readonly number: number
+  readonly waiting: boolean
+  readonly onChoose: () => void
+}
+
+function ReasonButton({ reason, number, waiting, onChoose }: ReasonButtonProps) {
+  const local = useLocal()
+  return (
+    <button
+      type="button"
+      aria-pressed={waiting || undefined}
+      aria-keyshortcuts={String(number)}
+      onClick={onChoose}
+      className="flex min-h-8 w-full items-center gap-2 rounded-sm border border-edge bg-surface px-2 py-1 text-start hover:bg-hover aria-pressed:bg-accent-soft"
+    >
+      <Kbd keys={String(number)} />
+      <span className="min-w-0 wrap-anywhere">{local(reason.title)}</span>
+    </button>
+  )
+}
+
+function step(list: HTMLElement | null, by: 1 | -1): void {
+  const buttons = [...(list?.querySelectorAll('button') ?? [])]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  buttons[(at + by + buttons.length) % buttons.length]?.focus()
+}

@@ -1,0 +1,179 @@
+import type { Payment, Post, Submission } from '@tribunal/client'
+import { Highlighter } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { Card, KeyValues } from '../../components/card.tsx'
+import { Empty } from '../../components/states.tsx'
+import { Id, Money, Time, UserText } from '../../components/values.tsx'
+import type { DecidedClaim, DecisionParts, PaymentParts, PostParts } from '../../decision/decision-parts.ts'
+import { FindingsList } from '../../decision/findings-list.tsx'
+import { HighlightedText } from '../../decision/highlighted-text.tsx'
+import { CareMenu } from './care-menu.tsx'
+import { MediaList } from './media-list.tsx'
+
+export interface SubmissionPaneProps {
+  readonly submission: Submission | null
+  readonly parts: DecisionParts | undefined
+  readonly blind: boolean
+  readonly pointed: DecidedClaim | undefined
+}
+
+/** What was sent: a post with its highlights, or a payment beside what is usual for its customer. */
+export function SubmissionPane({ submission, parts, blind, pointed }: SubmissionPaneProps) {
+  const { t } = useTranslation('case')
+  if (submission === null) {
+    return (
+      <Card title={t('submission')}>
+        <Empty title={t('erased_title')} text={t('erased_text')} />
+      </Card>
+    )
+  }
+  if ('text' in submission) {
+    return <PostCard post={submission as Post} parts={parts as PostParts | undefined} blind={blind} pointed={pointed} />
+  }
+  return <PaymentCard payment={submission as Payment} parts={parts as PaymentParts | undefined} />
+}
+
+interface PostCardProps {
+  readonly post: Post
+  readonly parts: PostParts | undefined
+  readonly blind: boolean
+  readonly pointed: DecidedClaim | undefined
+}
+
+const NOTHING: readonly never[] = []
+
+function PostCard({ post, parts, blind, pointed }: PostCardProps) {
+  const { t } = useTranslation('case')
+  const [explained, setExplained] = useState(false)
+  const findings = blind ? NOTHING : (parts?.findings ?? NOTHING)
+  const answers = parts?.answers ?? NOTHING
+  const { author, created_at, url, media = [], context } = post
+  return (
+    <Card
+      title={t('post')}
+      actions={
+        findings.length > 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={Highlighter}
+            command="case.spans"
+            aria-expanded={explained}
+            onClick={() => setExplained(!explained)}
+          >
+            {t('highlights', { count: findings.length })}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <HighlightedText
+          text={post.text}
+          lang={parts?.lang ?? post.lang ?? ''}
+          findings={findings}
+          answers={answers}
+          numbered={explained}
+          pointed={pointed}
+        />
+        {explained && findings.length > 0 && (
+          <div className="rounded-sm bg-sunken p-2">
+            <FindingsList text={post.text} findings={findings} answers={answers} />
+          </div>
+        )}
+        {media.length > 0 && (
+          <>
+            <div className="flex items-center justify-between gap-2">
+              <h3 className="font-semibold">{t('media')}</h3>
+              <CareMenu />
+            </div>
+            <MediaList media={media} />
+          </>
+        )}
+        {context !== undefined && (
+          <div>
+            <h3 className="text-sm font-medium">{t('post_context')}</h3>
+            <UserText text={context} className="text-muted" />
+          </div>
+        )}
+        <KeyValues
+          className="text-sm"
+          items={[
+            { label: t('author'), value: author === undefined ? t('unknown') : <UserText text={author} /> },
+            ...(created_at === undefined ? [] : [{ label: t('posted'), value: <Time at={created_at} show="both" /> }]),
+            { label: t('language'), value: parts?.lang ?? post.lang ?? t('unknown') },
+            ...(url === undefined ? [] : [{ label: t('address'), value: <UserText text={url} /> }]),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly parts: PaymentParts | undefined }) {
+  const { t } = useTranslation('case')
+  const usual = parts?.behavior ?? undefined
+  const list = (items: readonly string[]) => items.join(', ')
+  const rows = [
+    {
+      label: t('amount'),
+      value: <Money amount={payment.amount} currency={payment.currency} />,
+      usual: usual && <Money amount={usual.usual_amount_avg} currency={payment.currency} />,
+    },
+    { label: t('time'), value: <CustomerTime timestamp={payment.timestamp} />, usual: usual?.usual_hours },
+    { label: t('country'), value: payment.country, usual: usual && list(usual.usual_countries) },
+    { label: t('device'), value: payment.device_id, usual: usual && list(usual.usual_devices) },
+    { label: t('channel'), value: payment.channel },
+    { label: t('merchant'), value: payment.merchant_id },
+  ]
+  return (
+    <Card title={t('payment')} hint={<CustomerLine payment={payment} />}>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className="sr-only">
+              {t('what')}
+            </th>
+            <th scope="col" className="pb-1 text-start font-normal">
+              {t('this_payment')}
+            </th>
+            <th scope="col" className="pb-1 text-start font-normal">
+              {usual ? t(`usual_${usual.source}`) : t('usual_unknown')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, value, usual: known }) => (
+            <tr key={label} className="border-t border-line align-top">
+              <th scope="row" className="py-1 pe-3 text-start font-normal text-muted">
+                {label}
+              </th>
+              <td className="py-1 pe-3 font-medium wrap-anywhere">{value}</td>
+              <td className="py-1 text-muted wrap-anywhere">{known ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function CustomerLine({ payment }: { readonly payment: Payment }) {
+  const { t } = useTranslation('case')
+  return (
+    <span>
+      {t('customer')} <Id value={payment.customer_id} whole />
+    </span>
+  )
+}
+
+/** As the customer's own clock showed it: what is usual is said in their hours. */
+function CustomerTime({ timestamp }: { readonly timestamp: string }) {
+  const [date, rest = ''] = timestamp.split('T')
+  return (
+    <time dateTime={timestamp}>
+      {date} {rest.slice(0, 5)} <span className="text-sm font-normal text-muted">{rest.replace(/^[\d:.]+/, '')}</span>
+    </time>
+  )
+}

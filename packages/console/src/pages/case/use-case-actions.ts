@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CaseDetail } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { caseKey } from '../../api/cases.ts'
+import { api } from '../../api/client.ts'
+import { problemText } from '../../api/problem-text.ts'
+import { toast } from '../../components/toasts.tsx'
+
+/** Something asked of a case, answered with the case as it is then. */
+export type CaseCall = () => Promise<{ readonly body: CaseDetail }>
+
+/**
+ * Asks something of a case: every part of the page shows it at once. What is refused is told in a corner, and the case is
+ * asked for again, since somebody else has changed it.
+ */
+export function useCaseAction(id: string) {
+  const queryClient = useQueryClient()
+  const tell = useRefusalText()
+  return useMutation({
+    mutationFn: async (call: CaseCall) => (await call()).body,
+    onSuccess: (detail) => queryClient.setQueryData(caseKey(id), detail),
+    onError: (error) => {
+      toast({ kind: 'failed', text: tell(error) })
+      void queryClient.invalidateQueries({ queryKey: caseKey(id) })
+    },
+  })
+}
+
+/** Says what stood in the way, in the words of the service where it gave any. */
+export function useRefusalText(): (error: unknown) => string {
+  const { t } = useTranslation()
+  return (error) => {
+    const words = {
+      error_title: t('error_title'),
+      offline_title: t('offline_title'),
+      offline_text: t('offline_text'),
+      took_too_long: t('took_too_long'),
+    }
+    const { title, detail } = problemText(error, words)
+    return detail ?? title
+  }
+}
+
+/** What can be asked of one case. */
+export const caseCalls = {
+  claim:
+    (id: string): CaseCall =>
+    () =>
+      api.claimCase({ params: { id } }),
+  release:
+    (id: string, skipped: boolean): CaseCall =>
+    () =>
+      api.releaseCase({ params: { id }, body: { skipped } }),
+  undo:
+    (id: string): CaseCall =>
+    () =>
+      api.undoCase({ params: { id } }),
+  escalate:
+    (id: string, note: string): CaseCall =>
+    () =>
+      api.escalateCase({ params: { id }, body: note === '' ? {} : { note } }),
+  note:
+    (id: string, note: string): CaseCall =>
+    () =>
+      api.noteCase({ params: { id }, body: { note } }),
+  handOver:
+    (id: string, to: string, note: string): CaseCall =>
+    () =>
+      api.handCaseOver({ params: { id }, body: note === '' ? { to } : { to, note } }),
+  reopen:
+    (id: string, rationale: string): CaseCall =>
+    () =>
+      api.reopenCase({ params: { id }, body: { rationale } }),
+  hear:
+    (id: string): CaseCall =>
+    () =>
+      api.hearAppeal({ params: { id } }),
+}

@@ -1,0 +1,103 @@
+import type { CaseDetail } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { useOutcomeWord } from '../../components/badge.tsx'
+import { announce, toast } from '../../components/toasts.tsx'
+import type { Draft } from './drafts.ts'
+import { mayDo } from './may-do.ts'
+import type { Resolution } from './review-port.ts'
+import type { ReviewSession } from './review-session.ts'
+import { caseCalls, useCaseAction } from './use-case-actions.ts'
+import { drafts, useDraft } from './use-draft.ts'
+import { useReviewState } from './use-review-session.ts'
+
+/** What whoever reviews can do with the case in front of them, in a session of several or with one by itself. */
+export interface CaseDesk {
+  readonly inSession: boolean
+  readonly draft: Draft
+  /** The verdict of the machine is not shown yet. */
+  readonly blind: boolean
+  readonly canUndo: boolean
+  readonly busy: boolean
+  /** Chooses an outcome; its reasons follow. Takes the case first where nobody holds it. */
+  choose(outcome: string): void
+  unchoose(): void
+  setRationale(text: string): void
+  decide(outcome: string, reasonCode: string): void
+  escalate(note: string): void
+  skip(): void
+  undo(): void
+  claim(): void
+  release(): void
+}
+
+export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefined): CaseDesk {
+  const { t } = useTranslation('case')
+  const word = useOutcomeWord()
+  const { id } = detail.case
+  const draft = useDraft(id)
+  const { last } = useReviewState(session)
+  const action = useCaseAction(id)
+  const blind = detail.blind_hidden && draft.blindFirst === undefined
+  const decideAlone = (resolution: Resolution) =>
+    action.mutate(
+      async () => {
+        if (!mayDo(detail, 'resolve')) await caseCalls.claim(id)()
+        return await api.resolveCase({ params: { id }, body: resolution as never })
+      },
+      {
+        onSuccess: () => {
+          drafts.decided(id)
+          announce(t('saved'))
+          toast({ text: t('decided', { outcome: word(resolution.outcome) }) })
+        },
+      },
+    )
+  return {
+    inSession: session !== undefined,
+    draft,
+    blind,
+    canUndo: session ? last !== undefined : mayDo(detail, 'undo'),
+    busy: action.isPending,
+    choose(outcome) {
+      drafts.set(id, { outcome, ...(blind ? { blindFirst: outcome } : {}) })
+      if (!mayDo(detail, 'resolve') && mayDo(detail, 'claim')) action.mutate(caseCalls.claim(id))
+    },
+    unchoose() {
+      drafts.set(id, { outcome: undefined })
+      focusTitle()
+    },
+    setRationale: (rationale) => drafts.set(id, { rationale }),
+    decide(outcome, reason_code) {
+      const rationale = draft.rationale?.trim()
+      const first = detail.blind_hidden ? draft.blindFirst : undefined
+      const resolution = {
+        outcome,
+        reason_code,
+        ...(rationale ? { rationale } : {}),
+        ...(first === undefined ? {} : { blind_first: { outcome: first } }),
+      }
+      if (session) session.resolve(resolution)
+      else decideAlone(resolution)
+    },
+    escalate(note) {
+      if (session) session.escalate(note)
+      else action.mutate(caseCalls.escalate(id, note))
+    },
+    skip: () => session?.skip(),
+    undo() {
+      if (session) void session.undo()
+      else action.mutate(caseCalls.undo(id))
+    },
+    claim: () => action.mutate(caseCalls.claim(id), { onSuccess: () => session?.forgive(id) }),
+    release() {
+      if (session) session.skip()
+      else action.mutate(caseCalls.release(id, false))
+    },
+  }
+}
+
+/** Gives the focus to the title of the page: never to nothing. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}

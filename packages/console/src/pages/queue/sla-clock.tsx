@@ -1,0 +1,33 @@
+import { AlarmClock, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../components/cx.ts'
+import { useFormat, useNow } from '../../components/use-format.ts'
+import { slaOf } from './sla.ts'
+
+export interface SlaClockProps {
+  readonly openedAt: string
+  readonly dueAt: string
+}
+
+/** How much time a case has left, or how late it is; it goes on while it is looked at. */
+export function SlaClock({ openedAt, dueAt }: SlaClockProps) {
+  const { t } = useTranslation('queue')
+  const format = useFormat()
+  const { state, leftMs } = slaOf(openedAt, dueAt, useNow().getTime())
+  const Icon = state === 'ok' ? Clock : AlarmClock
+  const time = format.duration(Math.abs(leftMs))
+  return (
+    <span
+      title={format.dateTime(new Date(dueAt))}
+      className={cx(
+        'inline-flex items-center gap-1 whitespace-nowrap',
+        state === 'late' && 'font-semibold text-blocked',
+        state === 'soon' && 'font-medium text-review',
+        state === 'ok' && 'text-muted',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {state === 'late' ? t('late_by', { time }) : t('due_in', { time })}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { Case } from '@tribunal/client'
+import { useCallback, useMemo, useState } from 'react'
+import { useReviewers } from '../../api/cases.ts'
+import { api } from '../../api/client.ts'
+import { useLiveEvent } from '../../api/live.tsx'
+import { usePerson } from '../../app/session.tsx'
+import { bringsCase, caseOf, patchCase } from './patch-case.ts'
+import { listQuery, type QueueFilters } from './queue-filters.ts'
+
+const PAGE = 100
+
+interface CasePage {
+  readonly cases: readonly Case[]
+  readonly next: string | null
+}
+
+/**
+ * The cases of a filter, page by page as they are scrolled to. What happens to a case that is shown changes its row in
+ * place; new cases are counted, and shown when they are asked for.
+ */
+export function useCasePages(filters: QueueFilters) {
+  const queryClient = useQueryClient()
+  const asked = useMemo(() => listQuery(filters), [filters])
+  const key = useMemo(() => ['case-list', asked] as const, [asked])
+  const [fresh, setFresh] = useState(0)
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam, signal }): Promise<CasePage> => {
+      const page = pageParam === undefined ? {} : { after: pageParam }
+      return (await api.listCases({ query: { ...asked, ...page, limit: PAGE } }, { signal })).body
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const nameOf = useNames()
+  useLiveEvent('case.*,appeal.*', (event) => {
+    const id = caseOf(event)
+    if (id === undefined) return
+    if (bringsCase(event)) setFresh((count) => count + 1)
+    queryClient.setQueryData<InfiniteData<CasePage>>(
+      key,
+      (data) => data && patched(data, id, (one) => patchCase(one, event, nameOf)),
+    )
+  })
+  const rows = useMemo(() => query.data?.pages.flatMap(({ cases }) => cases) ?? [], [query.data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const refresh = () => {
+    setFresh(0)
+    // From the top: every page that was scrolled to would otherwise be asked for again, one after the other.
+    void queryClient.resetQueries({ queryKey: key })
+  }
+  return { query, rows, more, fresh, refresh, loadingMore: isFetchingNextPage }
+}
+
+function patched(data: InfiniteData<CasePage>, id: string, change: (one: Case) => Case): InfiniteData<CasePage> {
+  const pages = data.pages.map((page) => {
+    const at = page.cases.findIndex((one) => one.id === id)
+    return at < 0 ? page : { ...page, cases: page.cases.with(at, change(page.cases[at]!)) }
+  })
+  return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
+}
+
+/** Names of the people who work on cases: events only have their ids. */
+function useNames(): (actor: string) => string {
+  const person = usePerson()
+  const { data } = useReviewers(person.can('cases:work'))
+  return (actor) => {
+    if (actor === person.id) return person.name
+    return data?.find(({ id }) => id === actor)?.name ?? actor
+  }
+}

@@ -1,0 +1,121 @@
+import type { Case } from '@tribunal/client'
+import { CircleCheck, EyeOff, Lock, Scale } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageLink } from '../../app/navigate.tsx'
+import { OutcomeBadge } from '../../components/badge.tsx'
+import { cx } from '../../components/cx.ts'
+import type { Column } from '../../components/table-types.ts'
+import { useFormat } from '../../components/use-format.ts'
+import { Time } from '../../components/values.tsx'
+import { PriorityMark } from './priority-mark.tsx'
+import { SlaClock } from './sla-clock.tsx'
+
+/** The columns of the queue: how pressing, what, what the machine said, how risky, where, and who has it. */
+export function useQueueColumns(): readonly Column<Case>[] {
+  const { t } = useTranslation('queue')
+  return useMemo(
+    () => [
+      {
+        id: 'priority',
+        header: t('priority'),
+        width: '6.5rem',
+        hideBelow: 'sm',
+        cell: (one) => <PriorityMark priority={one.priority} />,
+      },
+      { id: 'what', header: t('what'), width: '100%', cell: (one) => <What one={one} /> },
+      {
+        id: 'outcome',
+        header: t('outcome'),
+        cell: (one) => <Verdict one={one} />,
+        hideBelow: 'sm',
+      },
+      {
+        id: 'risk',
+        header: t('risk'),
+        align: 'end',
+        hideBelow: 'md',
+        cell: (one) => <Risk risk={isBlind(one) ? null : one.risk} />,
+      },
+      {
+        id: 'queue',
+        header: t('queue'),
+        hideBelow: 'lg',
+        cell: (one) => <span className="text-muted whitespace-nowrap">{one.queue}</span>,
+      },
+      { id: 'due', header: t('due'), cell: (one) => <Due one={one} /> },
+      { id: 'held', header: t('held'), hideBelow: 'md', cell: (one) => <Holder one={one} /> },
+    ],
+    [t],
+  )
+}
+
+/** True while the machine's verdict is hidden from whoever comes to decide it. */
+export function isBlind({ blind, stage, status }: Case): boolean {
+  return blind && stage === 'first' && status !== 'resolved'
+}
+
+function What({ one }: { readonly one: Case }) {
+  const { t } = useTranslation('queue')
+  const hint = one.stage === 'first' ? undefined : t(`stage_${one.stage}`)
+  return (
+    <div className={cx('flex w-0 min-w-full items-center gap-2', one.status === 'resolved' && 'opacity-70')}>
+      {hint !== undefined && <Scale aria-label={hint} role="img" className="size-4 shrink-0 text-challenge" />}
+      {one.lead_only && <Lock aria-label={t('lead_only')} role="img" className="size-4 shrink-0 text-muted" />}
+      <PageLink page="case" id={one.id} className="min-w-0 flex-1 truncate text-ink!">
+        <bdi>{one.preview ?? t('erased')}</bdi>
+      </PageLink>
+      {one.submission_id !== null && (
+        <span className="w-28 shrink-0 truncate text-end text-sm text-muted max-xl:hidden">{one.submission_id}</span>
+      )}
+    </div>
+  )
+}
+
+function Verdict({ one }: { readonly one: Case }) {
+  const { t } = useTranslation('queue')
+  if (isBlind(one)) {
+    return (
+      <span className="inline-flex items-center gap-1 text-sm text-muted">
+        <EyeOff aria-hidden="true" className="size-4" />
+        {t('blind')}
+      </span>
+    )
+  }
+  return <OutcomeBadge outcome={one.effective_outcome} />
+}
+
+function Risk({ risk }: { readonly risk: number | null }) {
+  const format = useFormat()
+  if (risk === null) return <span className="text-muted">–</span>
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className="h-1.5 w-8 rounded-sm bg-sunken">
+        <span className="block h-full rounded-sm bg-edge" style={{ width: `${risk}%` }} />
+      </span>
+      {format.number(risk, 0)}
+    </span>
+  )
+}
+
+function Due({ one }: { readonly one: Case }) {
+  if (one.status === 'resolved' && one.resolved_at !== null) {
+    return (
+      <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
+        <CircleCheck aria-hidden="true" className="size-4" />
+        <Time at={one.resolved_at} />
+      </span>
+    )
+  }
+  return <SlaClock openedAt={one.opened_at} dueAt={one.due_at} />
+}
+
+function Holder({ one }: { readonly one: Case }) {
+  const { t } = useTranslation('queue')
+  const name = one.held_by?.name ?? one.resolved_by?.name
+  if (name !== undefined) return <span className="block max-w-32 truncate">{name}</span>
+  if (one.assignee) {
+    return <span className="block max-w-32 truncate text-muted">{t('assigned_to', { name: one.assignee.name })}</span>
+  }
+  return <span className="text-muted">–</span>
+}
