@@ -40,7 +40,7 @@ export function DecisionsPage() {
     <Page
       title={t('title')}
       wide
-      hint={query.data && t(more ? 'shown_more' : 'shown', { count })}
+      hint={query.data && (more ? t('shown_more', { shown: count }) : t('shown', { count }))}
       actions={
         <CsvButton
           name="decisions"

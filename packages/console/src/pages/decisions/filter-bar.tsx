@@ -221,7 +221,7 @@ function SetOnes({ filters, change }: Shared) {
             key={name}
             size="sm"
             icon={X}
-            aria-label={t('remove_filter', { name: names[name], value: shown(name, filters[name]!) })}
+            aria-label={t('remove_filter', { name: names[name] ?? name, value: shown(name, filters[name]!) })}
             onClick={() => change(name, '')}
             className="max-w-full whitespace-normal! wrap-anywhere"
           >

@@ -1,0 +1,52 @@
+import type { Decision } from '@tribunal/client'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDecisionBrief } from '../../api/decisions.ts'
+import { PageLink } from '../../app/navigate.tsx'
+import { useFormat } from '../../components/use-format.ts'
+import { Id, Time } from '../../components/values.tsx'
+import { OutcomeNow } from '../../decision/outcome-now.tsx'
+import { useCategoryWord } from '../../decision/use-category-word.ts'
+
+/** What holds now of it, beside its title. */
+export function DecisionAside({ decision: { id, outcome } }: { readonly decision: Decision }) {
+  const { data } = useDecisionBrief(id)
+  return <OutcomeNow machine={outcome} effective={data?.effective_outcome ?? outcome} />
+}
+
+/** The line under the title: when, by which rule, which category and score, and where in the ledger. */
+export function DecisionFacts({ decision }: { readonly decision: Decision }) {
+  const { t } = useTranslation('decision')
+  const format = useFormat()
+  const word = useCategoryWord()
+  const { id, seq, at, kind, category, rule, score } = decision
+  const facts: (readonly [label: string, value: ReactNode])[] = [[t('category'), word(category)]]
+  if (rule !== null) facts.unshift([t('rule'), <RuleLink key="rule" decision={decision} />])
+  if (score !== null)
+    facts.push(kind === 'post' ? [t('integrity'), format.number(score)] : [t('risk'), format.number(score, 1)])
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      <Time at={at} show="both" />
+      {facts.map(([label, value]) => (
+        <span key={label}>
+          {label}: <span className="text-ink">{value}</span>
+        </span>
+      ))}
+      <span>{t('ledger_entry', { seq: format.number(seq) })}</span>
+      <Id value={id} />
+    </div>
+  )
+}
+
+/** The rule that settled the category or the outcome, at its place in the policy of then. */
+function RuleLink({ decision: { kind, rule, decision } }: { readonly decision: Decision }) {
+  const policies = decision?.policies ?? {}
+  const policy = kind === 'post' ? 'final-decision' : 'arbiter-guarded' in policies ? 'arbiter-guarded' : 'arbiter'
+  const hash = policies[policy]
+  if (hash === undefined) return <code>{rule}</code>
+  return (
+    <PageLink page="policy" id={policy} search={{ hash, rule: rule ?? undefined }}>
+      <code>{rule}</code>
+    </PageLink>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Decision } from '@tribunal/client'
+import { CircleHelp, Eraser } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDecision } from '../../api/decisions.ts'
+import { isMissing } from '../../api/query-client.ts'
+import { PageLink, usePageId, useUrlState } from '../../app/navigate.tsx'
+import { Page } from '../../components/page.tsx'
+import { Message, QueryView } from '../../components/states.tsx'
+import { type Tab, Tabs } from '../../components/tabs.tsx'
+import { partsOf } from '../../decision/decision-parts.ts'
+import { DecisionActions } from './decision-actions.tsx'
+import { DecisionAside, DecisionFacts } from './decision-head.tsx'
+import { RecordTab } from './record-tab.tsx'
+import { RelatedTab } from './related-tab.tsx'
+import { useReplay } from './replay-card.tsx'
+import { ToldTab } from './told-tab.tsx'
+import { TraceView } from './trace-view.tsx'
+import { useProof } from './use-proof.ts'
+import { WhyTab } from './why-tab.tsx'
+
+/** One decision: what was sent, what came of it and why, and what proves it. */
+export function DecisionPage() {
+  const { t } = useTranslation('decision')
+  const id = usePageId()
+  const query = useDecision(id)
+  if (query.error && isMissing(query.error)) {
+    return (
+      <Page title={t('missing_title')}>
+        <Message
+          icon={CircleHelp}
+          title={t('missing_title')}
+          text={t('missing_text', { id })}
+          actions={<PageLink page="decisions">{t('to_list')}</PageLink>}
+        />
+      </Page>
+    )
+  }
+  if (query.data) return <Shown key={id} decision={query.data} />
+  return (
+    <Page title={t('title')} wide>
+      <QueryView query={query}>{() => null}</QueryView>
+    </Page>
+  )
+}
+
+function Shown({ decision }: { readonly decision: Decision }) {
+  const { t } = useTranslation('decision')
+  const { search, set } = useUrlState()
+  const replay = useReplay(decision.id)
+  const proof = useProof(decision)
+  const parts = useMemo(() => (decision.decision ? partsOf(decision.decision) : undefined), [decision])
+  const record = <RecordTab decision={decision} parts={parts} replay={replay} proof={proof} />
+  const tabs: Tab[] = parts
+    ? [
+        { id: 'why', label: t('tab_why'), content: <WhyTab decision={decision} parts={parts} /> },
+        {
+          id: 'steps',
+          label: t('tab_steps'),
+          count: parts.trace.length,
+          content: <TraceView id={decision.id} trace={decision.decision!.trace} />,
+        },
+        { id: 'record', label: t('tab_record'), content: record },
+        { id: 'told', label: t('tab_told'), content: <ToldTab decision={decision} parts={parts} /> },
+        { id: 'related', label: t('tab_related'), content: <RelatedTab decision={decision} /> },
+      ]
+    : [{ id: 'record', label: t('tab_record'), content: record }]
+  const shown = tabs.find(({ id }) => id === search['tab']) ?? tabs[0]!
+  const show = (tab: string) => set({ tab: tab === tabs[0]!.id ? undefined : tab }, { push: true })
+  return (
+    <Page
+      title={decision.submission_id ?? t('title')}
+      wide
+      aside={<DecisionAside decision={decision} />}
+      hint={<DecisionFacts decision={decision} />}
+      actions={
+        <DecisionActions
+          decision={decision}
+          onReplay={() => {
+            show('record')
+            replay.mutate()
+          }}
+          onProve={() => {
+            show('record')
+            proof.mutate(undefined)
+          }}
+        />
+      }
+    >
+      {decision.erased && <Message icon={Eraser} title={t('erased_title')} text={t('erased_text')} />}
+      <Tabs label={t('tabs')} tabs={tabs} value={shown.id} onChange={show} />
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Decision } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
+import { ModelWords } from '../../components/values.tsx'
+import type { DecisionParts, LocalText } from '../../decision/decision-parts.ts'
+import { AppealsCard } from './appeals-card.tsx'
+import { StatementCard } from './statement-card.tsx'
+
+/** What is said about the decision, to whom it concerns, to the law and to an auditor. */
+export function ToldTab({ decision, parts }: { readonly decision: Decision; readonly parts: DecisionParts }) {
+  const { t } = useTranslation('decision')
+  const post = parts.kind === 'post'
+  const said = parts.kind === 'post' ? parts.explanations.public : parts.explanations.customer
+  return (
+    <div className="flex flex-col gap-3">
+      <Card title={t(post ? 'author_title' : 'customer_title')} hint={t('told_hint')}>
+        <InBoth text={said} byModel={isModels(parts, 'customer-explanation')} />
+      </Card>
+      <AppealsCard id={decision.id} />
+      <StatementCard id={decision.id} post={post} />
+      <Card title={t('audit_title')}>
+        <InBoth text={parts.explanations.audit} byModel={isModels(parts, 'audit-explanation')} />
+      </Card>
+    </div>
+  )
+}
+
+/** Whether a model wrote it: a payment's explanations may be one's, once they have passed the sanitiser. */
+function isModels(parts: DecisionParts, step: string): boolean {
+  return parts.kind === 'transaction' && parts.calls.some((call) => call.step === step && call.status === 'used')
+}
+
+/** A text in both languages, side by side where there is room. */
+function InBoth({ text, byModel }: { readonly text: LocalText; readonly byModel: boolean }) {
+  const { t } = useTranslation('decision')
+  const both = typeof text === 'string' ? { en: text, es: text } : text
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {(['en', 'es'] as const).map((lang) => (
+        <section key={lang} aria-label={t(lang === 'en' ? 'english' : 'spanish')} className="min-w-0">
+          <p className="mb-1 text-sm font-medium text-muted">{t(lang === 'en' ? 'english' : 'spanish')}</p>
+          {byModel ? (
+            <ModelWords>{both[lang]}</ModelWords>
+          ) : (
+            <p lang={lang} className="foreign-text">
+              {both[lang]}
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Decision, Submission } from '@tribunal/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubmission } from '../../api/decisions.ts'
+import { Card } from '../../components/card.tsx'
+import { QueryView } from '../../components/states.tsx'
+import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
+import { ArbiterView, DebateView } from '../../decision/debate-view.tsx'
+import type { DecidedClaim, DecisionParts } from '../../decision/decision-parts.ts'
+import { DecisionPath } from '../../decision/decision-path.tsx'
+import { GapsView } from '../../decision/gaps-view.tsx'
+import { PaymentSignals } from '../../decision/payment-signals.tsx'
+import { SubmissionPane } from '../case/submission-pane.tsx'
+
+/** What was sent and what was found in it, beside the way to the outcome. */
+export function WhyTab({ decision, parts }: { readonly decision: Decision; readonly parts: DecisionParts }) {
+  const { t } = useTranslation('decision')
+  const query = useSubmission(decision.id, true)
+  const [pointed, setPointed] = useState<DecidedClaim>()
+  return (
+    <div className="grid gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="min-w-0">
+        <QueryView query={query}>
+          {(submission: Submission) => (
+            <SubmissionPane submission={submission} parts={parts} blind={false} pointed={pointed} />
+          )}
+        </QueryView>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Card title={t('path')}>
+          {parts.answers.length === 0 ? <p className="text-muted">{t('path_none')}</p> : <DecisionPath parts={parts} />}
+        </Card>
+        <Card title={t('gaps')}>
+          <GapsView parts={parts} />
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        {parts.kind === 'post' ? (
+          <Card title={t('claims')}>
+            <ClaimsEvidence claims={parts.claims} blind={false} onPoint={setPointed} />
+          </Card>
+        ) : (
+          <>
+            <Card title={t('signals')}>
+              <PaymentSignals parts={parts} />
+            </Card>
+            <Card title={t('debate')}>
+              <div className="flex flex-col gap-3">
+                <DebateView parts={parts} />
+                <ArbiterView parts={parts} />
+              </div>
+            </Card>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
