@@ -1,17 +1,21 @@
 import { fromBase64 } from './bytes.ts'
 
+/** A checkpoint with those who signed it (C2SP signed-note). */
+export interface SignedCheckpoint {
+  readonly checkpoint: Checkpoint
+  /** What was signed: the checkpoint's text, with the line feed at its end. */
+  readonly signedText: string
+  readonly signatures: readonly Signature[]
+}
+
 /** A proof of one entry of a log, as one text (C2SP tlog-proof). */
-export interface ProofFile {
+export interface ProofFile extends SignedCheckpoint {
   /** Place of the entry in the log, from 0. */
   readonly index: number
   /** The inclusion proof, from the leaf's sibling up: hashes of 32 bytes. */
   readonly hashes: readonly Uint8Array[]
   /** Bytes of the event that is proven. */
   readonly event: Uint8Array
-  readonly checkpoint: Checkpoint
-  /** What was signed: the checkpoint's text, with the line feed at its end. */
-  readonly signedText: string
-  readonly signatures: readonly Signature[]
 }
 
 /** What a log says of itself at one size (C2SP tlog-checkpoint). */
@@ -47,7 +51,8 @@ export function readProofFile(text: string): ProofFile | undefined {
   return { index: Number(index[1]), hashes, event: bytes, ...note }
 }
 
-function readNote(text: string): Pick<ProofFile, 'checkpoint' | 'signedText' | 'signatures'> | undefined {
+/** The parts of a signed checkpoint, or undefined where it is none. No signature is verified yet. */
+export function readNote(text: string): SignedCheckpoint | undefined {
   const split = text.indexOf('\n\n')
   const signedText = text.slice(0, split + 1)
   const lines = text.slice(split + 2).split('\n')

@@ -1,7 +1,14 @@
 import { concatBytes, equalBytes, fromUtf8, toHex, toUtf8 } from './bytes.ts'
 import type { Digests } from './digests.ts'
 import { followPath, type PathFound } from './inclusion.ts'
-import { ED25519_TYPE, type LedgerKey, type ProofFile, readLedgerKey, readProofFile } from './proof-file.ts'
+import {
+  ED25519_TYPE,
+  type LedgerKey,
+  type ProofFile,
+  readLedgerKey,
+  readProofFile,
+  type SignedCheckpoint,
+} from './proof-file.ts'
 
 /** What the page shows, to be held against what the ledger has. */
 export interface ShownDecision {
@@ -111,11 +118,11 @@ async function submissionState(
 }
 
 /** Whether this key of this ledger signed the checkpoint (C2SP signed-note). */
-async function isSigned(file: ProofFile, key: LedgerKey | undefined, digests: Digests): Promise<boolean> {
-  if (key === undefined || key.name !== file.checkpoint.origin) return false
+export async function isSigned(note: SignedCheckpoint, key: LedgerKey | undefined, digests: Digests): Promise<boolean> {
+  if (key === undefined || key.name !== note.checkpoint.origin) return false
   const typed = concatBytes(toUtf8(`${key.name}\n`), Uint8Array.of(ED25519_TYPE), key.publicKey)
   const keyId = (await digests.sha256(typed)).slice(0, 4)
   if (toHex(keyId) !== key.keyId) return false
-  const own = file.signatures.find(({ name, keyId: id }) => name === key.name && equalBytes(id, keyId))
-  return own !== undefined && (await digests.verifyEd25519(key.publicKey, toUtf8(file.signedText), own.signature))
+  const own = note.signatures.find(({ name, keyId: id }) => name === key.name && equalBytes(id, keyId))
+  return own !== undefined && (await digests.verifyEd25519(key.publicKey, toUtf8(note.signedText), own.signature))
 }
