@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../components/cx.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Kbd } from '../../components/kbd.tsx'
+import { useProblemText } from '../../components/states.tsx'
 import { keysOf } from '../../keyboard/bindings.ts'
 import { runCommand, useBindings, useCommandsBelow } from '../../keyboard/keyboard.tsx'
 import { useCommandTitle } from '../../keyboard/use-command-title.ts'
@@ -34,8 +35,10 @@ function PaletteContent({ onClose, pages }: PaletteProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const { found, looking } = useFound(text, onClose)
+  const { found, looking, error } = useFound(text, onClose)
   const offers = [...found, ...matching(useOffers(pages, onClose), text)]
+  const problem = useProblemText(error)
+  const nothing = error ? problem.title : t('find_nothing')
   const current = Math.min(at, offers.length - 1)
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -66,11 +69,7 @@ function PaletteContent({ onClose, pages }: PaletteProps) {
         onKeyDown={pressed}
       />
       <div role="status" className={cx(offers.length > 0 && !looking && 'sr-only', 'px-4 py-3 text-muted')}>
-        {looking
-          ? t('find_looking')
-          : offers.length > 0
-            ? t('find_results_count', { count: offers.length })
-            : t('find_nothing')}
+        {looking ? t('find_looking') : offers.length > 0 ? t('find_results_count', { count: offers.length }) : nothing}
       </div>
       <OfferList id={listId} offers={offers} current={current} onPoint={setAt} />
       <p className="border-t border-line px-4 py-2 text-sm text-muted">{t('find_hint')}</p>

@@ -12,7 +12,10 @@ import type { Offer } from './match.ts'
 const PAUSE_MS = 200
 
 /** What in the record has the written id, as offers of the palette. */
-export function useFound(text: string, onClose: () => void): { found: readonly Offer[]; looking: boolean } {
+export function useFound(
+  text: string,
+  onClose: () => void,
+): { found: readonly Offer[]; looking: boolean; error: unknown } {
   const { t } = useTranslation('shell')
   const { can } = usePerson()
   const go = useGo()
@@ -38,7 +41,7 @@ export function useFound(text: string, onClose: () => void): { found: readonly O
       },
     }),
   )
-  return { found, looking: query.isFetching || (id !== text.trim() && text.trim() !== '') }
+  return { found, looking: query.isFetching || (id !== text.trim() && text.trim() !== ''), error: query.error }
 }
 
 /** The text once it has not changed for a moment. */
