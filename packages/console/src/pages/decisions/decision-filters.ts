@@ -1,4 +1,5 @@
 import type { DecisionFilters } from '../../api/decisions.ts'
+import { dayBegins, isDay } from '../../app/days.ts'
 import type { Search } from '../../app/url.ts'
 
 /** What stands in the address of the list; days as `YYYY-MM-DD`, in the zone of whoever looks. */
@@ -54,14 +55,4 @@ export function askedFor({ from, to, kind, reviewed, ...same }: SetFilters): Dec
 /** Does it look like the hash of a policy? */
 export function isHash(value: string): boolean {
   return /^[0-9a-f]{64}$/.test(value)
-}
-
-function isDay(value: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-}
-
-/** When a day begins in the zone of this browser, or one so many days later: a day may have 23 or 25 hours. */
-function dayBegins(day: string, later: number): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date! + later).toISOString()
 }

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
@@ -8,13 +8,13 @@ import { type Option, SelectField } from '../../components/choice.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Popover } from '../../components/menu.tsx'
 import { OUTCOMES } from '../../components/outcome.ts'
+import { useLateText } from '../../components/use-late-text.ts'
 import { CATEGORIES, useCategoryWord } from '../../decision/use-category-word.ts'
 import { useCommands } from '../../keyboard/keyboard.tsx'
 import { FILTER_NAMES, type FilterName, isHash, KINDS, REVIEWED, type SetFilters } from './decision-filters.ts'
 
 /** Filters that stand in the bar; the others are behind "More filters" and named below once they are set. */
 const IN_BAR: ReadonlySet<FilterName> = new Set(['q', 'kind', 'effective', 'reviewed'])
-const WRITTEN_AFTER_MS = 300
 
 type Change = (name: FilterName, value: string) => void
 
@@ -77,30 +77,6 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
       onChange={setText}
     />
   )
-}
-
-/** A text that is told on once nobody has typed for a moment; told from outside, it follows. */
-function useLateText(value: string, onChange: (value: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(value)
-  const told = useRef(value)
-  const timer = useRef<number>(undefined)
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setText(value)
-  }, [value])
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  return [
-    text,
-    (next) => {
-      setText(next)
-      window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => {
-        told.current = next.trim()
-        onChange(told.current)
-      }, WRITTEN_AFTER_MS)
-    },
-  ]
 }
 
 interface Shared {
