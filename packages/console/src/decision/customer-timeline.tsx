@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { TimelinePayment } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
+import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { cx } from '../components/cx.ts'
 import { Empty, QueryView } from '../components/states.tsx'
 import { Money, Time } from '../components/values.tsx'
 
-const SHOWN = 20
+const SHOWN = 8
 
 export interface CustomerTimelineProps {
   readonly customer: string
   /** The decision that is looked at: its payment is marked. */
   readonly decisionId: string
+  /** What was decided about this payment is not shown yet. */
+  readonly blind?: boolean
 }
 
 /** The last payments of a customer: when, how much beside the others, where, and what was decided. */
-export function CustomerTimeline({ customer, decisionId }: CustomerTimelineProps) {
+export function CustomerTimeline({ customer, decisionId, blind = false }: CustomerTimelineProps) {
   const { t } = useTranslation('explain')
   const query = useQuery({
     queryKey: ['decisions', 'timeline', customer],
@@ -36,11 +39,16 @@ export function CustomerTimeline({ customer, decisionId }: CustomerTimelineProps
                   key={payment.decision_id}
                   payment={payment}
                   own={payment.decision_id === decisionId}
+                  blind={blind && payment.decision_id === decisionId}
                   largest={Math.max(...payments.filter(sameCurrency(payment)).map(({ amount }) => amount))}
                 />
               ))}
             </ol>
-            {next !== null && <p className="mt-1 text-sm text-muted">{t('payments_first', { count: SHOWN })}</p>}
+            {next !== null && (
+              <PageLink page="decisions" search={{ q: customer }} className="mt-1 inline-block min-h-6">
+                {t('all_payments')}
+              </PageLink>
+            )}
           </>
         )
       }
@@ -55,10 +63,12 @@ function sameCurrency({ currency }: TimelinePayment) {
 function PaymentLine({
   payment,
   own,
+  blind,
   largest,
 }: {
   readonly payment: TimelinePayment
   readonly own: boolean
+  readonly blind: boolean
   readonly largest: number
 }) {
   const { amount, currency, country, channel, device_id: device, timestamp } = payment
@@ -74,7 +84,7 @@ function PaymentLine({
         <span className="min-w-0 flex-1 text-sm text-muted wrap-anywhere">
           {country} · {channel} · {device}
         </span>
-        <OutcomeBadge outcome={payment.effective_outcome} />
+        {!blind && <OutcomeBadge outcome={payment.effective_outcome} />}
       </div>
       <div aria-hidden="true" className="my-0.5 h-1 rounded-sm bg-sunken">
         <div className="h-full rounded-sm bg-edge" style={{ width: `${(amount / largest) * 100}%` }} />

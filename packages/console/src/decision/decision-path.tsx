@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Policy, PolicyAnswer } from '@tribunal/client'
-import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { OutcomeBadge } from '../components/badge.tsx'
@@ -51,10 +50,12 @@ export function DecisionPath({ parts }: { readonly parts: DecisionParts }) {
   )
   if (pending) return <Loading lines={6} />
   return (
-    <ol className="flex flex-col gap-1">
+    <ol className="grid items-start gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
       {answers.map((answer, index) => (
-        <li key={answer.policy}>
-          {index > 0 && <ArrowDown aria-hidden="true" className="mx-auto my-1 size-4 text-muted" />}
+        <li key={answer.policy} className="flex min-w-0 gap-2">
+          <span aria-hidden="true" className="w-4 shrink-0 pt-2 text-end text-sm text-muted">
+            {index + 1}
+          </span>
           <AnswerStep answer={answer} policy={policies.get(answer.policy)} />
         </li>
       ))}
@@ -68,22 +69,26 @@ function AnswerStep({ answer, policy }: { readonly answer: PolicyAnswer; readonl
   const waterfall = policy && waterfallOf(answer, policy)
   const title = policy ? policy.title : answer.policy
   return (
-    <div className="rounded-sm border border-line p-2">
+    <div className="min-w-0 flex-1 rounded-sm border border-line p-2">
       {waterfall ? (
         <WaterfallChart title={local(title)} waterfall={waterfall} />
       ) : (
         <div className="text-sm font-medium">{local(title)}</div>
       )}
-      <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
-        {isOutcome(answer.outcome) ? (
-          <OutcomeBadge outcome={answer.outcome} />
-        ) : (
-          <code className="font-semibold">{answer.outcome}</code>
-        )}
-        <span className="min-w-0">
-          {local(answer.reason)} <span className="text-muted">({t('rule_of', { rule: answer.rule })})</span>
-        </span>
-      </div>
+      {waterfall ? (
+        <p className="mt-1.5 text-sm">{local(answer.reason)}</p>
+      ) : (
+        <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
+          {isOutcome(answer.outcome) ? (
+            <OutcomeBadge outcome={answer.outcome} />
+          ) : (
+            <code className="font-semibold">{answer.outcome}</code>
+          )}
+          <span className="min-w-0">
+            {local(answer.reason)} <span className="text-muted">({t('rule_of', { rule: answer.rule })})</span>
+          </span>
+        </div>
+      )}
       <Gates gates={gatesOf(answer, policy)} />
     </div>
   )

@@ -49,9 +49,13 @@ export function Gates({ gates }: { readonly gates: readonly Gate[] }) {
             <div className="min-w-0">
               <div>
                 <code className="font-medium">{id}</code>{' '}
-                {replaced ? t('gate_shut') : held === 'unknown' ? t('gate_unknown') : t('gate_open')}
+                {replaced
+                  ? t(replaced.before === replaced.after ? 'gate_kept' : 'gate_shut')
+                  : held === 'unknown'
+                    ? t('gate_unknown')
+                    : t('gate_open')}
               </div>
-              {replaced && (
+              {replaced && replaced.before !== replaced.after && (
                 <div className="mt-0.5 flex flex-wrap items-center gap-1.5">
                   <OutcomeBadge outcome={replaced.before} />
                   <span aria-hidden="true">→</span>

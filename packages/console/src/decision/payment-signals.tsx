@@ -28,10 +28,10 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
       </dl>
       <Matches parts={parts} />
       <Threats parts={parts} />
-      {parts.unavailable.map(({ signal, reason }) => (
-        <p key={signal} className="flex items-start gap-1.5 text-sm text-muted">
+      {byReason(parts.unavailable).map(([reason, signals]) => (
+        <p key={reason} className="flex items-start gap-1.5 text-sm text-muted">
           <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t('unavailable', { signal, reason })}
+          {t('unavailable', { signal: signals.join(', '), reason })}
         </p>
       ))}
     </div>
@@ -104,4 +104,10 @@ function Threats({ parts: { threats } }: { readonly parts: PaymentParts }) {
       ))}
     </ul>
   )
+}
+
+function byReason(unavailable: PaymentParts['unavailable']): readonly (readonly [string, readonly string[]])[] {
+  const reasons = new Map<string, string[]>()
+  for (const { signal, reason } of unavailable) reasons.set(reason, [...(reasons.get(reason) ?? []), signal])
+  return [...reasons]
 }

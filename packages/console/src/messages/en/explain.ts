@@ -20,6 +20,7 @@ export const explain = {
   rule_of: 'rule {{rule}}',
   overrides: 'Overrides',
   gate_shut: 'replaced the outcome',
+  gate_kept: 'held, and the outcome was that already',
   gate_open: 'let it pass',
   gate_unknown: 'could not be tried: a fact is missing',
   gate_becomes: 'becomes',
@@ -100,7 +101,7 @@ export const explain = {
   open_decision: 'Open',
   payments: 'Payments of the customer, newest first',
   no_payments: 'No payment of this customer is on record',
-  payments_first: 'The newest {{count}} are shown.',
+  all_payments: 'All of them',
   policy_text: 'Text of the rule',
   no_excerpt: 'The text of this version is not kept.',
 } as const

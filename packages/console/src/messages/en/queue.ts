@@ -65,7 +65,7 @@ export const queue = {
   outcome: 'Outcome',
   risk: 'Risk',
   queue: 'Queue',
-  due: 'Time left',
+  due: 'Due in',
   held: 'With',
   erased: 'Erased',
   blind: 'Blind first',

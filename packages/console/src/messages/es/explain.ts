@@ -22,6 +22,7 @@ export const explain: Words<typeof english> = {
   rule_of: 'regla {{rule}}',
   overrides: 'Anulaciones',
   gate_shut: 'sustituyó el resultado',
+  gate_kept: 'se cumplió, y el resultado ya era ese',
   gate_open: 'lo dejó pasar',
   gate_unknown: 'no se pudo probar: falta un dato',
   gate_becomes: 'pasa a ser',
@@ -102,7 +103,7 @@ export const explain: Words<typeof english> = {
   open_decision: 'Abrir',
   payments: 'Pagos del cliente, los más recientes primero',
   no_payments: 'No consta ningún pago de este cliente',
-  payments_first: 'Se muestran los {{count}} más recientes.',
+  all_payments: 'Todos',
   policy_text: 'Texto de la regla',
   no_excerpt: 'El texto de esta versión no se conserva.',
 }

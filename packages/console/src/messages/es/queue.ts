@@ -67,7 +67,7 @@ export const queue: Words<typeof english> = {
   outcome: 'Resultado',
   risk: 'Riesgo',
   queue: 'Cola',
-  due: 'Tiempo restante',
+  due: 'Plazo',
   held: 'Lo tiene',
   erased: 'Borrado',
   blind: 'Primero a ciegas',

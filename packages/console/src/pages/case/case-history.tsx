@@ -13,10 +13,12 @@ import { drafts, useDraft } from './use-draft.ts'
 export interface CaseHistoryProps {
   readonly detail: CaseDetail
   readonly noteAsked: number
+  /** The machine's outcome is not shown yet. */
+  readonly blind: boolean
 }
 
 /** Everything that happened to a case, newest first, with what people wrote; and writing a note. */
-export function CaseHistory({ detail, noteAsked }: CaseHistoryProps) {
+export function CaseHistory({ detail, noteAsked, blind }: CaseHistoryProps) {
   const { t } = useTranslation('case')
   const { can } = usePerson()
   return (
@@ -25,7 +27,7 @@ export function CaseHistory({ detail, noteAsked }: CaseHistoryProps) {
       <ol aria-label={t('tab_history')} className="flex flex-col divide-y divide-line">
         {detail.history.toReversed().map((event) => (
           <li key={event.seq} className="py-2">
-            <HistoryLine event={event} detail={detail} />
+            <HistoryLine event={event} detail={detail} blind={blind} />
           </li>
         ))}
       </ol>
@@ -35,16 +37,23 @@ export function CaseHistory({ detail, noteAsked }: CaseHistoryProps) {
 
 type HistoryEvent = CaseDetail['history'][number]
 
-function HistoryLine({ event, detail }: { readonly event: HistoryEvent; readonly detail: CaseDetail }) {
+interface HistoryLineProps {
+  readonly event: HistoryEvent
+  readonly detail: CaseDetail
+  readonly blind: boolean
+}
+
+function HistoryLine({ event, detail, blind }: HistoryLineProps) {
   const { t } = useTranslation('case')
   const { type, actor, at, data, texts } = event
+  const hidden = blind && type === 'case.opened'
   const { outcome, reason_code: reason } = data as { outcome?: string; reason_code?: string }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-medium">{actor.name}</span>
         <span>{t(`event_${type.replace('.', '_') as 'case_opened'}`, { defaultValue: type })}</span>
-        {outcome !== undefined && <OutcomeBadge outcome={outcome} />}
+        {outcome !== undefined && !hidden && <OutcomeBadge outcome={outcome} />}
         {reason !== undefined && <ReasonTitle code={reason} detail={detail} />}
         <span className="text-sm text-muted">
           <Time at={at} />

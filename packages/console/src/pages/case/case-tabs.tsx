@@ -1,15 +1,14 @@
-import type { CaseDetail, Payment } from '@tribunal/client'
+import type { CaseDetail } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
-import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import type { DecisionParts } from '../../decision/decision-parts.ts'
+import { DecisionPath } from '../../decision/decision-path.tsx'
 import { GapsView } from '../../decision/gaps-view.tsx'
 import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
 import { gapsOf } from '../../decision/unknowns.ts'
 import { CaseHistory } from './case-history.tsx'
-import { UserContext } from './user-context.tsx'
 
 export interface CaseTabsProps {
   readonly detail: CaseDetail
@@ -19,35 +18,18 @@ export interface CaseTabsProps {
   readonly noteAsked: number
 }
 
-/** What is looked at when the submission alone does not tell: the customer, what is like it, what was unknown, what happened. */
+/** What is looked at when the submission alone does not tell: how it came about, what is like it, what was unknown, what happened. */
 export function CaseTabs({ detail, parts, blind, noteAsked }: CaseTabsProps) {
   const { t } = useTranslation('case')
   const { search, set } = useUrlState()
-  const { case: one, submission, context } = detail
-  const customer = one.kind === 'transaction' ? (submission as Payment | null)?.customer_id : undefined
+  const { case: one } = detail
   const tabs: Tab[] = [
-    ...(customer === undefined
+    ...(parts === undefined || blind
       ? []
-      : [
-          {
-            id: 'customer',
-            label: t('tab_customer'),
-            content: <CustomerTimeline customer={customer} decisionId={one.decision_id} />,
-          },
-        ]),
+      : [{ id: 'path', label: t('path'), content: <DecisionPath parts={parts} /> }]),
     ...(blind
       ? []
       : [{ id: 'similar', label: t('tab_similar'), content: <SimilarDecisions decisionId={one.decision_id} /> }]),
-    ...(one.kind === 'post'
-      ? [
-          {
-            id: 'context',
-            label: t('tab_context'),
-            count: context.length,
-            content: <UserContext context={context} />,
-          },
-        ]
-      : []),
     ...(parts === undefined || blind
       ? []
       : [{ id: 'unknown', label: t('tab_unknown'), count: gapsOf(parts).length, content: <GapsView parts={parts} /> }]),
@@ -55,7 +37,7 @@ export function CaseTabs({ detail, parts, blind, noteAsked }: CaseTabsProps) {
       id: 'history',
       label: t('tab_history'),
       count: one.notes_count,
-      content: <CaseHistory detail={detail} noteAsked={noteAsked} />,
+      content: <CaseHistory detail={detail} noteAsked={noteAsked} blind={blind} />,
     },
   ]
   const shown = tabs.some(({ id }) => id === search['tab']) ? search['tab']! : tabs[0]!.id

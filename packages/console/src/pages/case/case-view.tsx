@@ -3,8 +3,10 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from '
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
+import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
+import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import { type DecidedClaim, partsOf } from '../../decision/decision-parts.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AppealCard } from './appeal-card.tsx'
@@ -19,6 +21,7 @@ import type { ReviewSession } from './review-session.ts'
 import { SubmissionPane } from './submission-pane.tsx'
 import { focusTitle, useCaseDesk } from './use-case-desk.ts'
 import { useReviewState } from './use-review-session.ts'
+import { UserContext } from './user-context.tsx'
 
 export interface CaseViewProps {
   readonly detail: CaseDetail
@@ -28,7 +31,7 @@ export interface CaseViewProps {
 /** Everything that is needed to decide a case: what was sent, what speaks to it, what the machine made of it. */
 export function CaseView({ detail, session }: CaseViewProps) {
   const { t } = useTranslation('case')
-  const { case: one, decision, submission } = detail
+  const { case: one, decision } = detail
   const desk = useCaseDesk(detail, session)
   const { refusals } = useReviewState(session)
   const lease = useOwnLease(detail)
@@ -54,7 +57,12 @@ export function CaseView({ detail, session }: CaseViewProps) {
     {
       id: 'submission',
       label: t('submission'),
-      content: <SubmissionPane submission={submission} parts={parts} blind={desk.blind} pointed={pointed} />,
+      content: (
+        <div className="flex flex-col gap-3">
+          <SubmissionPane submission={detail.submission} parts={parts} blind={desk.blind} pointed={pointed} />
+          {whole && <AroundSubmission detail={detail} blind={desk.blind} />}
+        </div>
+      ),
     },
     {
       id: 'evidence',
@@ -64,7 +72,7 @@ export function CaseView({ detail, session }: CaseViewProps) {
     {
       id: 'decision',
       label: t('decision'),
-      content: <DecisionPane detail={detail} parts={parts} blind={desk.blind} whole={whole} />,
+      content: <DecisionPane detail={detail} parts={parts} blind={desk.blind} />,
     },
   ]
   return (
@@ -88,6 +96,25 @@ export function CaseView({ detail, session }: CaseViewProps) {
       />
       <EscalateDialog open={escalating} onClose={() => setEscalating(false)} onEscalate={desk.escalate} />
     </Page>
+  )
+}
+
+/** What others said of a post, and what else the customer of a payment paid. */
+function AroundSubmission({ detail, blind }: { readonly detail: CaseDetail; readonly blind: boolean }) {
+  const { t } = useTranslation('case')
+  const { context, submission, decision } = detail
+  if (submission !== null && 'customer_id' in submission) {
+    return (
+      <Card title={t('customer_payments')}>
+        <CustomerTimeline customer={String(submission.customer_id)} decisionId={decision.id} blind={blind} />
+      </Card>
+    )
+  }
+  if (context.length === 0) return null
+  return (
+    <Card title={t('users_say')}>
+      <UserContext context={context} />
+    </Card>
   )
 }
 

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { Loading, Message } from '../../components/states.tsx'
+import { Message } from '../../components/states.tsx'
 import { Time } from '../../components/values.tsx'
 import { type DecisionParts, settlingAnswer } from '../../decision/decision-parts.ts'
-import { DecisionPath } from '../../decision/decision-path.tsx'
 import { PolicyExcerpt } from '../../decision/policy-excerpt.tsx'
 import { useLocal } from '../../decision/use-local.ts'
 
@@ -15,12 +14,10 @@ export interface DecisionPaneProps {
   readonly detail: CaseDetail
   readonly parts: DecisionParts | undefined
   readonly blind: boolean
-  /** False while only what is needed first is drawn. */
-  readonly whole: boolean
 }
 
-/** What the machine decided, by which rule of which policy, and how it came to that. */
-export function DecisionPane({ detail, parts, blind, whole }: DecisionPaneProps) {
+/** What the machine decided, and by which rule of which policy. */
+export function DecisionPane({ detail, parts, blind }: DecisionPaneProps) {
   const { t } = useTranslation('case')
   const { case: one, decision, policy } = detail
   if (blind) {
@@ -38,7 +35,6 @@ export function DecisionPane({ detail, parts, blind, whole }: DecisionPaneProps)
           <PolicyExcerpt policy={policy} />
         </Card>
       )}
-      {parts !== undefined && <Card title={t('path')}>{whole ? <DecisionPath parts={parts} /> : <Loading />}</Card>}
       <p className="text-sm text-muted">
         <PageLink page="decision" id={one.decision_id}>
           {t('whole_decision')}

@@ -56,7 +56,10 @@ export function ReasonPanel(props: ReasonPanelProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons within
-    <div onKeyDown={pressed} className="flex flex-col gap-2 border-b border-line pb-2">
+    <div
+      onKeyDown={pressed}
+      className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto border-b border-line p-0.5 pb-2"
+    >
       <div className="flex items-center gap-2">
         <OutcomeBadge outcome={outcome.outcome} />
         <span className="min-w-0 flex-1 font-medium">{t('why')}</span>

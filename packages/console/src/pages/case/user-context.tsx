@@ -2,13 +2,11 @@ import type { CaseDetail } from '@tribunal/client'
 import { CircleCheck, Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
-import { Empty } from '../../components/states.tsx'
 import { Time, UserText } from '../../components/values.tsx'
 
 /** What other users said of a post, with their sources. It informs; it decides nothing by itself. */
 export function UserContext({ context }: { readonly context: CaseDetail['context'] }) {
   const { t } = useTranslation('case')
-  if (context.length === 0) return <Empty title={t('no_context')} />
   return (
     <ul className="divide-y divide-line">
       {context.map(({ user, verdict, sources, note, at }) => (

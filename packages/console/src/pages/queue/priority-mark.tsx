@@ -10,12 +10,19 @@ const ICONS: Readonly<Record<Case['priority'], LucideIcon>> = {
   low: ChevronDown,
 }
 
+export interface PriorityMarkProps {
+  readonly priority: Case['priority']
+  /** True: the word only where there is much room, and for screen readers; the arrow says the same. */
+  readonly short?: boolean
+}
+
 /** How pressing a case is: an arrow and its word. */
-export function PriorityMark({ priority }: { readonly priority: Case['priority'] }) {
+export function PriorityMark({ priority, short = false }: PriorityMarkProps) {
   const { t } = useTranslation('queue')
   const Icon = ICONS[priority]
   return (
     <span
+      title={short ? t(`priority_${priority}`) : undefined}
       className={cx(
         'inline-flex items-center gap-1 whitespace-nowrap',
         priority === 'urgent' && 'font-semibold text-blocked',
@@ -24,7 +31,7 @@ export function PriorityMark({ priority }: { readonly priority: Case['priority']
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {t(`priority_${priority}`)}
+      <span className={cx(short && 'max-2xl:sr-only')}>{t(`priority_${priority}`)}</span>
     </span>
   )
 }

@@ -4,6 +4,8 @@ import { cx } from '../../components/cx.ts'
 import { useFormat, useNow } from '../../components/use-format.ts'
 import { slaOf } from './sla.ts'
 
+const MINUTE_MS = 60_000
+
 export interface SlaClockProps {
   readonly openedAt: string
   readonly dueAt: string
@@ -15,7 +17,7 @@ export function SlaClock({ openedAt, dueAt }: SlaClockProps) {
   const format = useFormat()
   const { state, leftMs } = slaOf(openedAt, dueAt, useNow().getTime())
   const Icon = state === 'ok' ? Clock : AlarmClock
-  const time = format.duration(Math.abs(leftMs))
+  const time = format.duration(inMinutes(Math.abs(leftMs)))
   return (
     <span
       title={format.dateTime(new Date(dueAt))}
@@ -30,4 +32,9 @@ export function SlaClock({ openedAt, dueAt }: SlaClockProps) {
       {state === 'late' ? t('late_by', { time }) : t('due_in', { time })}
     </span>
   )
+}
+
+/** Seconds only where there is less than a minute: whoever plans by this clock thinks in minutes. */
+function inMinutes(ms: number): number {
+  return ms < MINUTE_MS ? ms : Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }

@@ -19,9 +19,8 @@ export function useQueueColumns(): readonly Column<Case>[] {
       {
         id: 'priority',
         header: t('priority'),
-        width: '6.5rem',
         hideBelow: 'sm',
-        cell: (one) => <PriorityMark priority={one.priority} />,
+        cell: (one) => <PriorityMark priority={one.priority} short />,
       },
       { id: 'what', header: t('what'), width: '100%', cell: (one) => <What one={one} /> },
       {
@@ -36,12 +35,6 @@ export function useQueueColumns(): readonly Column<Case>[] {
         align: 'end',
         hideBelow: 'md',
         cell: (one) => <Risk risk={isBlind(one) ? null : one.risk} />,
-      },
-      {
-        id: 'queue',
-        header: t('queue'),
-        hideBelow: 'lg',
-        cell: (one) => <span className="text-muted whitespace-nowrap">{one.queue}</span>,
       },
       { id: 'due', header: t('due'), cell: (one) => <Due one={one} /> },
       { id: 'held', header: t('held'), hideBelow: 'md', cell: (one) => <Holder one={one} /> },
@@ -66,8 +59,9 @@ function What({ one }: { readonly one: Case }) {
         <bdi>{one.preview ?? t('erased')}</bdi>
       </PageLink>
       {one.submission_id !== null && (
-        <span className="w-28 shrink-0 truncate text-end text-sm text-muted max-xl:hidden">{one.submission_id}</span>
+        <span className="w-32 shrink-0 truncate text-end text-sm text-muted max-2xl:hidden">{one.submission_id}</span>
       )}
+      <span className="max-w-32 shrink-0 truncate text-sm text-muted max-lg:hidden">{one.queue}</span>
     </div>
   )
 }
@@ -76,13 +70,17 @@ function Verdict({ one }: { readonly one: Case }) {
   const { t } = useTranslation('queue')
   if (isBlind(one)) {
     return (
-      <span className="inline-flex items-center gap-1 text-sm text-muted">
+      <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap text-muted">
         <EyeOff aria-hidden="true" className="size-4" />
         {t('blind')}
       </span>
     )
   }
-  return <OutcomeBadge outcome={one.effective_outcome} />
+  return (
+    <span className="inline-flex w-max">
+      <OutcomeBadge outcome={one.effective_outcome} />
+    </span>
+  )
 }
 
 function Risk({ risk }: { readonly risk: number | null }) {
@@ -90,7 +88,7 @@ function Risk({ risk }: { readonly risk: number | null }) {
   if (risk === null) return <span className="text-muted">–</span>
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden="true" className="h-1.5 w-8 rounded-sm bg-sunken">
+      <span aria-hidden="true" className="h-1.5 w-8 rounded-sm bg-sunken max-xl:hidden">
         <span className="block h-full rounded-sm bg-edge" style={{ width: `${risk}%` }} />
       </span>
       {format.number(risk, 0)}
