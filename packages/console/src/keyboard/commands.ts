@@ -2,7 +2,7 @@
  * Where a command can be run: everywhere, in any list, or on one page. A page has its own scope, and may have lists, so
  * the keys of a page may not be those of `list` or `global` (a test).
  */
-export const SCOPES = ['global', 'list', 'case', 'decision', 'policy', 'audit'] as const
+export const SCOPES = ['global', 'list', 'case', 'decision', 'policy', 'overview', 'audit'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Under which heading the help shows a command. */
@@ -45,6 +45,14 @@ export const COMMANDS = {
   'case.extend': command('case', 'review', ['x'], 'Keep it for longer', 'Conservarlo más tiempo'),
   'case.note': command('case', 'review', ['n'], 'Write a note', 'Escribir una nota'),
   'case.spans': command('case', 'view', ['h'], 'Show or hide the highlights', 'Mostrar u ocultar los resaltados'),
+
+  'decision.replay': command('decision', 'view', ['r'], 'Replay the decision', 'Recalcular la decisión'),
+  'decision.prove': command('decision', 'view', ['p'], 'Verify its proof', 'Verificar su prueba'),
+  'decision.download': command('decision', 'view', ['d'], 'Download it as JSON', 'Descargarla como JSON'),
+  'decision.case': command('decision', 'view', ['c'], 'Open its case', 'Abrir su caso'),
+
+  'overview.period': command('overview', 'view', ['p'], 'Next period', 'Período siguiente'),
+  'overview.tables': command('overview', 'view', ['t'], 'Charts or tables', 'Gráficos o tablas'),
 } as const satisfies Record<string, Command>
 
 export type CommandId = keyof typeof COMMANDS

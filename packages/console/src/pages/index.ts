@@ -6,6 +6,10 @@ import type { PageName } from '../app/pages.ts'
  * in `app/pages.ts`); the navigation, the palette and the walk of the browser tests then know it.
  */
 export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<ComponentType>>>> = {
+  decision: () => import('./decision/decision-page.tsx').then((module) => module.DecisionPage),
   decisions: () => import('./decisions/decisions-page.tsx').then((module) => module.DecisionsPage),
+  overview: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
+  queue: () => import('./queue/queue-page.tsx').then((module) => module.QueuePage),
+  case: () => import('./case/case-page.tsx').then((module) => module.CasePage),
   settings: () => import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 }

@@ -1,10 +1,26 @@
+import { case_ } from './case.ts'
 import { common } from './common.ts'
+import { decision } from './decision.ts'
 import { decisions } from './decisions.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
+import { overview } from './overview.ts'
+import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Everything the console says, by area. English says which keys there are; the other languages follow. */
-export const en = { common, decisions, explain, keyboard, outcomes, settings, shell } as const
+export const en = {
+  case: case_,
+  common,
+  decision,
+  decisions,
+  explain,
+  keyboard,
+  outcomes,
+  overview,
+  queue,
+  settings,
+  shell,
+} as const

@@ -1,12 +1,28 @@
 import type { en } from '../en/index.ts'
 import type { Words } from '../words.ts'
+import { case_ } from './case.ts'
 import { common } from './common.ts'
+import { decision } from './decision.ts'
 import { decisions } from './decisions.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
+import { overview } from './overview.ts'
+import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Everything the console says, in Spanish. */
-export const es: Words<typeof en> = { common, decisions, explain, keyboard, outcomes, settings, shell }
+export const es: Words<typeof en> = {
+  case: case_,
+  common,
+  decision,
+  decisions,
+  explain,
+  keyboard,
+  outcomes,
+  overview,
+  queue,
+  settings,
+  shell,
+}

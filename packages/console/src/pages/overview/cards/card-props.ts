@@ -1,0 +1,63 @@
+import type { Overview } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import type { Formats } from '../../../components/format.ts'
+import { useFormat } from '../../../components/use-format.ts'
+import type { ChartCell } from '../charts/chart-card.tsx'
+import { type BucketLabels, bucketLabels } from '../figures/bucket-label.ts'
+import { FEW } from '../figures/forecast.ts'
+import { bucketMs, bucketsOf } from '../figures/period.ts'
+
+export interface CardProps {
+  readonly overview: Overview
+  readonly className?: string
+}
+
+/** What every card needs to write its figures down. */
+export function useWriting(overview: Overview) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const labels: BucketLabels = bucketLabels(format.locale, overview.bucket)
+  return {
+    t,
+    format,
+    labels,
+    buckets: bucketsOf(overview),
+    bucketMs: bucketMs(overview.bucket),
+    /** What the first column of a table over time is called. */
+    when: overview.bucket === 'day' ? t('day') : t('hour'),
+    ...cellsOf(format),
+  }
+}
+
+/** Values as cells of a table. */
+function cellsOf(format: Formats) {
+  return {
+    word: (text: string): ChartCell => ({ text, value: text }),
+    number: (value: number | null, digits = 0): ChartCell => ({
+      text: value === null ? '–' : format.number(value, digits),
+      value,
+    }),
+    share: (value: number | null): ChartCell => ({ text: value === null ? '–' : format.percent(value), value }),
+    time: (at: string, text: string): ChartCell => ({ text, value: at }),
+  }
+}
+
+/** A measured share as the API gives it. */
+export interface Measured {
+  readonly rate: number | null
+  readonly low: number | null
+  readonly high: number | null
+}
+
+/** Says a share with its interval and of how many, and that they were too few where they were. */
+export function useShareText(): (count: number, of: number, share: Measured, sayFew?: boolean) => string {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  return (count, of, { rate, low, high }, sayFew = true) => {
+    const counted = t('of', { count, all: format.number(of) })
+    if (rate === null || low === null || high === null) return counted
+    const percent = (value: number) => format.percent(value, 0)
+    const said = t('interval', { rate: percent(rate), low: percent(low), high: percent(high) })
+    return `${counted} · ${said}${sayFew && of < FEW ? ` · ${t('few')}` : ''}`
+  }
+}
