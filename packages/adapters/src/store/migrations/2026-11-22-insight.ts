@@ -59,5 +59,6 @@ create table insight_resolutions (
   undone boolean not null default false
 );
 create index insight_resolutions_at on insight_resolutions (at);
+create index insight_resolutions_actor on insight_resolutions (actor, at);
 create index insight_resolutions_case on insight_resolutions (case_id, seq);
 `

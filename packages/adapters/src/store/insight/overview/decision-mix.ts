@@ -11,7 +11,6 @@ export interface MixCount {
 
 export async function decisionMix(pool: Pick<Pool, 'query'>, window: OverviewWindow): Promise<MixCount[]> {
   const { rows } = await pool.query<{ at: Date; kind: string; outcome: string; count: number }>({
-    name: 'overview_mix',
     text: `select ${bucketed('hour')} as at, kind, key as outcome, sum(n)::bigint as count
       from insight_hours
       where measure = 'outcome' and hour >= $1 and hour < $2 and ($3::text is null or kind = $3)

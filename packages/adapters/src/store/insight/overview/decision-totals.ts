@@ -24,7 +24,6 @@ const TOTALLED = [
 /** What was counted in a window, of the measures that are told of it as a whole. */
 export async function decisionTotals(pool: Pick<Pool, 'query'>, window: OverviewWindow): Promise<Total[]> {
   const { rows } = await pool.query<Total>({
-    name: 'overview_totals',
     text: `select measure, kind, key, sum(n)::bigint as n from insight_hours
       where measure = any($4) and hour >= $1 and hour < $2 and ($3::text is null or kind = $3)
       group by measure, kind, key having sum(n) <> 0`,

@@ -33,7 +33,6 @@ export async function modelFigures(
   window: OverviewWindow,
 ): Promise<ModelFigures & { readonly byTime: readonly ModelFiguresAt[] }> {
   const { rows } = await pool.query<Row>({
-    name: 'overview_models',
     text: `select ${bucketed('hour')} as at, measure, key, sum(n)::bigint as n from insight_hours
       where measure in ('model', 'model_ms', 'model_nano_usd') and hour >= $1 and hour < $2
         and ($3::text is null or kind = $3)

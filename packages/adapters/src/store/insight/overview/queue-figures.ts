@@ -34,7 +34,6 @@ export async function queueFigures(
   now: Date,
 ): Promise<QueueFigures> {
   const waiting = await pool.query<WaitingRow>({
-    name: 'overview_waiting',
     text: `select count(*) as waiting, count(*) filter (where due_at < $1) as overdue, min(opened_at) as oldest,
         count(*) filter (where age < interval '1 hour') as under_1h,
         count(*) filter (where age >= interval '1 hour' and age < interval '4 hours') as h1_4,
@@ -62,7 +61,6 @@ async function casesBy(
 ): Promise<AtCount[]> {
   const settled = column === 'resolved_at' ? `and status = 'resolved'` : ''
   const { rows } = await pool.query<{ at: Date; count: number }>({
-    name: `overview_${column}`,
     text: `select ${bucketed(column)} as at, count(*) as count from cases
       where ${column} >= $1 and ${column} < $2 and ($3::text is null or kind = $3) ${settled}
       group by 1 order by 1`,

@@ -51,6 +51,9 @@ type Row = Record<
 /** The machine's outcomes that one can agree with: the others only ask for a person. */
 const COMPARABLE = Object.values(SETTLING_OUTCOMES).flat()
 
+const RESOLUTIONS = `from insight_resolutions
+  where at >= $1 and at < $2 and ($3::text is null or kind = $3) and ($5::text is null or actor = $5)`
+
 /** `actor` is who asks, as in events: `person:UUID`. */
 export async function reviewersFigures(
   pool: Pick<Pool, 'query'>,
@@ -67,8 +70,7 @@ async function figuresOf(
   actor: string | null,
 ): Promise<{ people: number; figures: ReviewerFigures }> {
   const { rows } = await pool.query<Row>({
-    name: 'overview_reviewers',
-    text: `select count(distinct actor) as people,
+    text: `select (select count(*) from (select distinct actor ${RESOLUTIONS}) p) as people,
         count(*) filter (where not undone) as decided,
         count(*) filter (where undone) as undone,
         percentile_cont(0.5) within group (order by took_ms) filter (where not undone) as median_ms,
@@ -78,9 +80,7 @@ async function figuresOf(
         count(*) filter (where first and blind_outcome = machine_outcome) as blind_agreed,
         count(*) filter (where first and blind_outcome is null) as shown_of,
         count(*) filter (where first and blind_outcome is null and outcome = machine_outcome) as shown_agreed
-      from (select *, not undone and stage = 'first' and machine_outcome = any($4) as first
-        from insight_resolutions
-        where at >= $1 and at < $2 and ($3::text is null or kind = $3) and ($5::text is null or actor = $5)) r`,
+      from (select *, not undone and stage = 'first' and machine_outcome = any($4) as first ${RESOLUTIONS}) r`,
     values: [...windowValues(window), COMPARABLE, actor],
   })
   const { people, decided, undone, median_ms, ...found } = rows[0]!

@@ -10,7 +10,10 @@ export interface OverviewWindow {
   readonly kind?: Decision['kind']
 }
 
-/** Parameters `$1` to `$3` of a statement about a window: from, to, kind or null. */
+/**
+ * Parameters `$1` to `$3` of a statement about a window: from, to, kind or null. Such statements have no name: a plan for any window is a
+ * slow one for most.
+ */
 export function windowValues({ from, to, kind }: OverviewWindow): unknown[] {
   return [from, to, kind ?? null]
 }
