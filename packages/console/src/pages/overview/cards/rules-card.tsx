@@ -142,12 +142,12 @@ function RuleName({ policy, rule, last_at, hits }: Rule) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
       <code className="text-sm">
-        <PageLink page="policy" id={policy}>
+        <PageLink page="policy" id={policy} className="underline">
           {policy}
         </PageLink>
         /
         {LISTED_WITH.includes(policy) && hits > 0 ? (
-          <PageLink page="decisions" search={{ rule }}>
+          <PageLink page="decisions" search={{ rule }} className="underline">
             {rule}
           </PageLink>
         ) : (

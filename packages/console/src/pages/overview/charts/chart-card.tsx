@@ -57,7 +57,7 @@ export function ChartCard(props: ChartCardProps) {
             />
             <CsvButton name={`tribunal-${name}`} header={header} rows={() => rows.map(valuesOf)} />
           </div>
-          {asTable ? <ChartTable {...{ title, header, rows }} /> : children}
+          {asTable ? <ChartTable label={`${t('table')}: ${title}`} {...{ header, rows }} /> : children}
           {footer}
         </>
       ) : (
@@ -74,10 +74,10 @@ function valuesOf(row: readonly ChartCell[]): readonly CsvCell[] {
   return row.map(({ value }) => value)
 }
 
-function ChartTable({ title, header, rows }: Pick<ChartCardProps, 'title' | 'header' | 'rows'>) {
+function ChartTable({ label, header, rows }: Pick<ChartCardProps, 'header' | 'rows'> & { readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={title} tabIndex={0} className="max-h-96 overflow-auto">
+    <section aria-label={label} tabIndex={0} className="max-h-96 overflow-auto">
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-edge">

@@ -1,4 +1,3 @@
-import { Bar } from '@visx/shape'
 import { useRef } from 'react'
 import { cx } from '../../../components/cx.ts'
 import { ColumnAxes } from './column-axes.tsx'
@@ -85,7 +84,7 @@ export function ColumnChart<K extends string>(props: ColumnChartProps<K>) {
                     .map(({ key, x, y, width: wide, height }) => {
                       const { fill } = parts.find((part) => part.key === key)!
                       return (
-                        <Bar
+                        <rect
                           key={key}
                           {...{ x, y, width: wide, height }}
                           fill={fills(fill)}
