@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Ledger, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifyExport } from '../../../verifier/verify-ledger.mjs'
 import { linesOf, runCli } from './run-cli.ts'
 
 let folder: string
@@ -42,8 +43,9 @@ describe('tribunal audit rotate-key', () => {
       expect(linesOf((await audit('verify', '--key', key)).stdout)).toMatchObject([{ ok: true, events: 1 }])
       expect((await audit('verify', file, '--key', key)).exit).toBe(0)
     }
-    const exported = await audit('export', '-')
-    expect(await verifyExport([Buffer.from(exported.stdout)], { keys: [first] })).toMatchObject({ ok: true, events: 1 })
+    const verifier = fileURLToPath(new URL('../../../verifier/verify-ledger.mjs', import.meta.url))
+    const ran = spawnSync(process.execPath, [verifier, file, '--key', first], { encoding: 'utf8' })
+    expect([ran.status, ran.stdout]).toEqual([0, expect.stringContaining(' 1 events, ')])
   })
 
   it('keeps the copies of a witness that were signed by the old key', async () => {

@@ -248,7 +248,7 @@ describe('a list of cases', () => {
     const { pool } = house.database
     const [id = ''] = await house.escalate(1, 'urgent')
     await house.cases.act(id, claim, BEA)
-    const [{ decisionId, submission }] = (await casesByIds(pool, [id], at())) as [
+    const [{ decisionId, submission }] = (await casesByIds(pool, [id], at())) as unknown as readonly [
       { decisionId: string; submission: { id: string; subject: string } },
     ]
     const found = async (filter: object) =>

@@ -32,7 +32,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
       )}
     >
       {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
     </span>
   )
 }
