@@ -6,6 +6,7 @@ import { type AskedOfCase, type CaseDecision, type CaseSettings, commandOf } fro
 import type { Policies } from './case-policies.ts'
 import type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
 import { type CaseChange, commitCases } from './commit-cases.ts'
+import { Gather } from './gather.ts'
 import { lockDecision, openCase } from './open-case.ts'
 import { riskOf } from './opening-of.ts'
 import { type NextWish, takeNext } from './take-next.ts'
@@ -26,6 +27,10 @@ export interface CaseAsk {
   readonly asked: AskedOfCase | readonly AskedOfCase[]
 }
 
+type JobWish = Omit<NextWish, 'at' | 'except'>
+/** What somebody asks: something of certain cases, or the next ones. */
+type Job = { readonly who: CaseActor } & ({ readonly asks: readonly CaseAsk[] } | { readonly wish: JobWish })
+
 /** A case whose row is locked. */
 interface Held {
   readonly state: CaseState
@@ -34,6 +39,8 @@ interface Held {
 
 /** Where an appeal against a decision that had no case is heard. */
 const APPEALED = { queue: 'appeals', priority: 'normal', cause: 'appeal' } as const
+/** Jobs in one transaction at most: all of them wait for it. */
+const GROUP_MAX = 50
 /** Claims that ran out and are written down in one transaction, at most. */
 const EXPIRED_MAX = 50
 /** Any number that nothing else in the database uses as an advisory lock. */
@@ -45,9 +52,11 @@ const SWEEP_LOCK = 8_313_022_005
  */
 export class CaseStore {
   readonly #options: CaseStoreOptions
+  readonly #jobs: Gather<Job, readonly CaseResult[]>
 
   constructor(options: CaseStoreOptions) {
     this.#options = options
+    this.#jobs = new Gather((jobs) => inTransaction(options.pool, (client) => this.#runGroup(client, jobs)), GROUP_MAX)
   }
 
   get settings(): CaseSettings {
@@ -68,21 +77,47 @@ export class CaseStore {
     who: CaseActor,
     { preview = false }: { readonly preview?: boolean } = {},
   ): Promise<readonly CaseResult[]> {
+    if (!preview) return await this.#jobs.do({ asks, who })
     return await inTransaction(this.#options.pool, async (client) => {
-      const ids = asks.map(({ id }) => id)
-      return await this.#decide(client, asks, who, await this.#hold(client, ids, !preview), preview)
+      const cases = await this.#hold(client, idsOf(asks), false)
+      return this.#decide(asks, who, cases).results
     })
   }
 
   /** Claims the best waiting cases for somebody: at most `count`, none where none waits that they may take. */
-  async next(wish: Omit<NextWish, 'at'>): Promise<readonly CaseState[]> {
-    return await inTransaction(this.#options.pool, async (client) => {
-      const ids = await takeNext(client, { ...wish, at: this.#at() })
-      if (ids.length === 0) return []
-      const asks = ids.map((id) => ({ id, asked: { do: 'claim' } as const }))
-      const results = await this.#decide(client, asks, wish, await this.#hold(client, ids), false)
-      return results.flatMap((result) => (result.ok ? [result.state] : []))
-    })
+  async next(wish: Omit<NextWish, 'at' | 'except'>): Promise<readonly CaseState[]> {
+    const { actor, lead } = wish
+    const results = await this.#jobs.do({ wish, who: { actor, lead } })
+    return results.flatMap((result) => (result.ok ? [result.state] : []))
+  }
+
+  /**
+   * Does what several asked at once, in the order of their asking. Cases that were named are locked before any is looked for:
+   * looking for one waits for nobody, so no two processes wait for each other.
+   */
+  async #runGroup(client: PoolClient, jobs: readonly Job[]): Promise<readonly (readonly CaseResult[])[]> {
+    const cases = await this.#hold(
+      client,
+      jobs.flatMap((job) => ('asks' in job ? idsOf(job.asks) : [])),
+    )
+    const changes: CaseChange[] = []
+    const results: (readonly CaseResult[])[] = []
+    for (const job of jobs) {
+      const asks = 'asks' in job ? job.asks : await this.#asksFor(client, job.wish, cases)
+      const decided = this.#decide(asks, job.who, cases)
+      changes.push(...decided.changes)
+      results.push(decided.results)
+    }
+    await commitCases(client, this.#options.ledger, changes)
+    return results
+  }
+
+  /** Claims of the best cases that are not among those held already, which are held then as well. */
+  async #asksFor(client: PoolClient, wish: JobWish, cases: Map<string, Held>): Promise<readonly CaseAsk[]> {
+    const ids = await takeNext(client, { ...wish, at: this.#at(), except: [...cases.keys()] })
+    if (ids.length === 0) return []
+    for (const [id, held] of await this.#hold(client, ids)) cases.set(id, held)
+    return ids.map((id) => ({ id, asked: { do: 'claim' } }))
   }
 
   /**
@@ -95,8 +130,7 @@ export class CaseStore {
       if (!decision) return undefined
       const asked = { do: 'appeal', text } as const
       const { caseId: id } = decision
-      if (id !== null)
-        return (await this.#decide(client, [{ id, asked }], who, await this.#hold(client, [id]), false))[0]
+      if (id !== null) return (await this.#runGroup(client, [{ asks: [{ id, asked }], who }]))[0]![0]
       return await openCase(client, this.#options, { decision, ...APPEALED, asked, at: this.#at() }, who)
     })
   }
@@ -124,11 +158,7 @@ export class CaseStore {
     )
     if (rows.length === 0) return 0
     const asks = rows.map(({ id }) => ({ id, asked: { do: 'expire' } as const }))
-    const held = await this.#hold(
-      client,
-      rows.map(({ id }) => id),
-    )
-    await this.#decide(client, asks, { actor: 'system:leases', lead: false }, held, false)
+    await this.#runGroup(client, [{ asks, who: { actor: 'system:leases', lead: false } }])
     return rows.length
   }
 
@@ -149,43 +179,44 @@ export class CaseStore {
     )
   }
 
-  async #decide(
-    client: PoolClient,
+  /** What is asked of cases, decided one after the other; `cases` has their new states then. */
+  #decide(
     asks: readonly CaseAsk[],
     who: CaseActor,
-    held: ReadonlyMap<string, Held>,
-    preview: boolean,
-  ): Promise<readonly CaseResult[]> {
-    const { ledger, policies, settings } = this.#options
+    cases: Map<string, Held>,
+  ): { readonly results: readonly CaseResult[]; readonly changes: readonly CaseChange[] } {
+    const { policies, settings } = this.#options
     // Read once the rows are held: what happened before, elsewhere, is not in the future then.
     const at = this.#at()
-    const states = new Map([...held].map(([id, { state }]) => [id, state]))
     const changes: CaseChange[] = []
     const results = asks.map(({ id, asked }): CaseResult => {
-      const before = states.get(id)
-      if (!before) return { ok: false, problem: { code: 'no_case' } }
+      const held = cases.get(id)
+      if (!held) return { ok: false, problem: { code: 'no_case' } }
       const events: CaseEvent[] = []
-      let after = before
+      let { state } = held
       for (const step of 'do' in asked ? [asked] : asked) {
-        if (step.do === 'resolve' && step.version !== undefined && step.version !== after.version)
-          return { ok: false, problem: changedProblem(after, at, who) }
-        const command = commandOf(after, held.get(id)!.decision, step, { policies, settings, at })
-        const answer = decideCase(after, command, { at, ...who })
+        if (step.do === 'resolve' && step.version !== undefined && step.version !== state.version)
+          return { ok: false, problem: changedProblem(state, at, who) }
+        const command = commandOf(state, held.decision, step, { policies, settings, at })
+        const answer = decideCase(state, command, { at, ...who })
         if (!answer.ok) return { ok: false, problem: answer.refusal }
         events.push(...answer.events)
-        after = answer.state
+        state = answer.state
       }
-      changes.push({ before, after, events })
-      states.set(id, after)
-      return { ok: true, state: after }
+      changes.push({ before: held.state, after: state, events })
+      cases.set(id, { ...held, state })
+      return { ok: true, state }
     })
-    if (!preview) await commitCases(client, ledger, changes)
-    return results
+    return { results, changes }
   }
 
   #at(): string {
     return new Date(this.#options.now()).toISOString()
   }
+}
+
+function idsOf(asks: readonly CaseAsk[]): string[] {
+  return asks.map(({ id }) => id)
 }
 
 interface HeldRow {
