@@ -193,8 +193,8 @@ describe('what the overview says', () => {
     for (const text of [
       'Nothing was decided in this period',
       'No case waits',
-      'No case came and none was done in this period.',
-      'People have not reviewed any decision',
+      'No case came and none was done',
+      'People reviewed no outcome of the machine',
       'No safety override replaced an outcome',
       'No model was asked',
       'Nobody has reviewed a case in this period.',

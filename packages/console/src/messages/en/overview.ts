@@ -70,9 +70,10 @@ export const overview = {
   flow_title_behind: 'More cases came than were done: {{arrived}} against {{resolved}}',
   flow_title_ahead: 'More cases were done than came: {{resolved}} against {{arrived}}',
   flow_title_even: 'As many cases were done as came: {{resolved}}',
+  flow_title_none: 'No case came and none was done',
   flow_meaning:
     'Cases that opened, and cases that people were done with. A case that is opened again counts once it is done.',
-  flow_empty: 'No case came and none was done in this period.',
+  flow_empty: 'Cases come where a decision asks for a person, is sampled, or is appealed against.',
   arrived: 'Came',
   resolved: 'Done',
   forecast_empty: 'The queue is empty.',
@@ -82,6 +83,7 @@ export const overview = {
   forecast_in: 'At this pace the queue is empty in about {{time}}.',
 
   overrides_title: 'People changed {{count, number}} of {{reviewed}} outcomes that they reviewed',
+  overrides_title_none: 'People reviewed no outcome of the machine',
   overrides_meaning:
     'The line around a point is where the true rate lies 95 times of 100 (Wilson). What people review is no random sample. Every rule that settled something in a decision shares its fate.',
   overrides_asked_one:
@@ -151,6 +153,7 @@ export const overview = {
 
   rules_title_one: '{{never}} of {{count, number}} rule never settled anything',
   rules_title_other: '{{never}} of {{count, number}} rules never settled anything',
+  rules_title_none: 'No rule has settled anything yet',
   rules_meaning:
     'Hits: decisions that the rule settled. Precision: share of its reviewed decisions that people left as they were, greyed where fewer than {{few}} were reviewed. A rule that never settles anything may be dead, or the reason that others need not.',
   rules_empty: 'No policy has answered yet.',

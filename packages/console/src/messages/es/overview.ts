@@ -73,9 +73,10 @@ export const overview: Words<typeof english> = {
   flow_title_behind: 'Llegaron más casos de los que se terminaron: {{arrived}} frente a {{resolved}}',
   flow_title_ahead: 'Se terminaron más casos de los que llegaron: {{resolved}} frente a {{arrived}}',
   flow_title_even: 'Se terminaron tantos casos como llegaron: {{resolved}}',
+  flow_title_none: 'No llegó ni se terminó ningún caso',
   flow_meaning:
     'Casos que se abrieron y casos que las personas terminaron. Uno que se reabre cuenta cuando está terminado.',
-  flow_empty: 'En este período no llegó ni se terminó ningún caso.',
+  flow_empty: 'Llegan casos donde una decisión pide una persona, entra en una muestra o se apela.',
   arrived: 'Llegados',
   resolved: 'Terminados',
   forecast_empty: 'La cola está vacía.',
@@ -85,6 +86,7 @@ export const overview: Words<typeof english> = {
   forecast_in: 'A este ritmo la cola está vacía en unos {{time}}.',
 
   overrides_title: 'Las personas cambiaron {{count, number}} de {{reviewed}} resultados que revisaron',
+  overrides_title_none: 'Las personas no revisaron ningún resultado de la máquina',
   overrides_meaning:
     'La línea alrededor de un punto es donde está la tasa verdadera 95 de cada 100 veces (Wilson). Lo que se revisa no es una muestra al azar. Toda regla que resolvió algo en una decisión comparte su suerte.',
   overrides_asked_one: '{{count, number}} decisión solo pidió una persona: decidiera lo que decidiera, no cambió nada.',
@@ -154,6 +156,7 @@ export const overview: Words<typeof english> = {
 
   rules_title_one: '{{never}} de {{count, number}} regla nunca resolvió nada',
   rules_title_other: '{{never}} de {{count, number}} reglas nunca resolvieron nada',
+  rules_title_none: 'Ninguna regla ha resuelto nada todavía',
   rules_meaning:
     'Usos: decisiones que la regla resolvió. Precisión: parte de sus decisiones revisadas que las personas dejaron como estaban, en gris si se revisaron menos de {{few}}. Una regla que nunca resuelve nada puede sobrar, o ser la razón de que otras no hagan falta.',
   rules_empty: 'Ninguna política ha respondido todavía.',

@@ -14,7 +14,7 @@ export function FlowCard({ overview, className }: CardProps) {
     values: { arrived: countAt(queue.arrivals, at), resolved: countAt(queue.resolved, at) },
   }))
   const numbers = { arrived: format.number(arrived), resolved: format.number(resolved) }
-  const way = arrived > resolved ? 'behind' : arrived < resolved ? 'ahead' : 'even'
+  const way = arrived + resolved === 0 ? 'none' : arrived > resolved ? 'behind' : arrived < resolved ? 'ahead' : 'even'
   const title = t(`flow_title_${way}`, numbers)
   return (
     <ChartCard

@@ -24,10 +24,9 @@ export function OverridesCard({ overview, className }: CardProps) {
   const asked = overrides.by_outcome
     .filter(({ rate }) => rate === null)
     .reduce((sum, { reviewed }) => sum + reviewed, 0)
-  const title = t('overrides_title', {
-    count: overrides.count,
-    reviewed: format.number(overrides.reviewed),
-  })
+  const { count } = overrides
+  const reviewed = format.number(overrides.reviewed)
+  const title = overrides.reviewed === 0 ? t('overrides_title_none') : t('overrides_title', { count, reviewed })
   return (
     <ChartCard
       name="overrides"

@@ -34,7 +34,7 @@ export function RulesCard({ overview: { by_rule, decisions }, className }: CardP
   const rows = useMemo(() => by_rule.filter(SHOWN[filter]), [by_rule, filter])
   return (
     <Card
-      title={t('rules_title', { never, count: by_rule.length })}
+      title={by_rule.length === 0 ? t('rules_title_none') : t('rules_title', { never, count: by_rule.length })}
       hint={t('rules_meaning', { few: FEW })}
       padded={false}
       {...(className ? { className } : {})}
@@ -126,7 +126,7 @@ function useColumns(decisions: number): readonly Column<Rule>[] {
         hideBelow: 'sm',
         sortBy: ({ last_at }) => last_at ?? undefined,
         cell: ({ last_at }) => (
-          <span className="whitespace-nowrap">{last_at === null ? t('never') : <Time at={last_at} />}</span>
+          <span className="whitespace-nowrap">{last_at === null ? '–' : <Time at={last_at} />}</span>
         ),
       },
     ],

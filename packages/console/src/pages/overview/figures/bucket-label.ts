@@ -2,7 +2,7 @@
 export interface BucketLabels {
   /** On an axis: `20 Nov`, `14:00`. */
   short(at: string): string
-  /** Alone: `Friday, 20 November 2026`, `20 Nov 2026, 14:00–15:00`. */
+  /** Alone: `Fri, 20 Nov 2026`, `20 Nov 2026, 14:00–15:00`. */
   long(at: string): string
 }
 
@@ -13,7 +13,7 @@ export function bucketLabels(locale: string, bucket: 'hour' | 'day'): BucketLabe
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options)
   if (bucket === 'day') {
     const short = format({ day: 'numeric', month: 'short', timeZone: 'UTC' })
-    const long = format({ dateStyle: 'full', timeZone: 'UTC' })
+    const long = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
     return { short: (at) => short.format(new Date(at)), long: (at) => long.format(new Date(at)) }
   }
   const short = format({ hour: '2-digit', minute: '2-digit' })
