@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CaseDetail } from '@tribunal/client'
 import { api } from './client.ts'
 
@@ -17,11 +17,13 @@ export function useCase(id: string) {
   return useQuery({ queryKey: caseKey(id), queryFn: ({ signal }) => askCase(id, signal) })
 }
 
+/** Asks for the people that a case can be given to. */
+export const REVIEWERS = queryOptions({
+  queryKey: ['people', 'reviewers'],
+  queryFn: async ({ signal }) => (await api.listReviewers({}, { signal })).body.reviewers,
+})
+
 /** The people that a case can be given to. */
 export function useReviewers(enabled: boolean) {
-  return useQuery({
-    queryKey: ['people', 'reviewers'],
-    queryFn: async ({ signal }) => (await api.listReviewers({}, { signal })).body.reviewers,
-    enabled,
-  })
+  return useQuery({ ...REVIEWERS, enabled })
 }

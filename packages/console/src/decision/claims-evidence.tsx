@@ -56,9 +56,9 @@ function ClaimView({ claim, blind }: { readonly claim: DecidedClaim; readonly bl
           <span>{t(`risk_${claim.risk_level}`)}</span>
           {claim.found_by === 'model' && <span className="font-medium text-model">{t('found_by_model')}</span>}
         </div>
-        <h4 className="font-semibold">
+        <h3 className="font-semibold">
           <UserText text={claim.text} />
-        </h4>
+        </h3>
         {!blind && <VerdictLine claim={claim} />}
       </header>
       {evidence.length === 0 ? (

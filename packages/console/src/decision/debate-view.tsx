@@ -36,7 +36,7 @@ function Side({
   return (
     <section className="flex min-w-0 flex-col gap-1.5 rounded-sm border border-line p-2">
       <header className="flex items-baseline justify-between gap-2">
-        <h4 className="font-semibold">{title}</h4>
+        <h3 className="font-semibold">{title}</h3>
         <span className="text-sm text-muted">{t('confidence', { value: format.percent(confidence, 0) })}</span>
       </header>
       <div aria-hidden="true" className="h-1.5 rounded-sm bg-sunken">

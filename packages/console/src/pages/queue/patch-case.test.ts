@@ -16,7 +16,7 @@ const event = (type: string, data: object = {}): TribunalEvent => ({
   data: { entity: 'case:c1', actor: 'person:b', at: '2026-11-22T12:00:00Z', data },
 })
 const after = (row: Case, ...events: readonly TribunalEvent[]) =>
-  events.reduce((one, next) => patchCase(one, next, () => 'Bruno'), row)
+  events.reduce((one, next) => patchCase(one, next, 'Bruno'), row)
 const UNTIL = { until: '2026-11-22T12:05:00Z' }
 
 describe('a row of the queue', () => {

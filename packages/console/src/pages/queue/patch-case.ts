@@ -22,12 +22,12 @@ export function caseOf({ data }: TribunalEvent): string | undefined {
 }
 
 /**
- * A row of the queue after an event about its case, as far as the event tells: who has it now, whether it is decided. The
+ * A row of the queue after an event about its case, `name` being that of whoever did it, as far as the event tells: who has it now, whether it is decided. The
  * row stays where it is, so that nobody loses their place; asking again puts it where it belongs.
  */
-export function patchCase(one: Case, event: TribunalEvent, nameOf: (actor: string) => string): Case {
+export function patchCase(one: Case, event: TribunalEvent, name: string): Case {
   const { actor, at, data = {} } = event.data as unknown as CaseEvent
-  const who = typeof actor === 'string' ? { id: actor, name: nameOf(actor) } : null
+  const who = typeof actor === 'string' ? { id: actor, name } : null
   switch (event.type) {
     case 'case.claimed':
       return who && data.until ? { ...one, status: 'claimed', held_by: { ...who, until: data.until } } : one

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { Case } from '@tribunal/client'
+import type { Case, TribunalEvent } from '@tribunal/client'
 import { useCallback, useMemo, useState } from 'react'
-import { useReviewers } from '../../api/cases.ts'
+import { REVIEWERS } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
 import { useLiveEvent } from '../../api/live.tsx'
 import { usePerson } from '../../app/session.tsx'
@@ -33,14 +33,17 @@ export function useCasePages(filters: QueueFilters) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const nameOf = useNames()
-  useLiveEvent('case.*,appeal.*', (event) => {
+  const nameOf = useNameOf()
+  useLiveEvent('case.*,appeal.*', async (event) => {
     const id = caseOf(event)
     if (id === undefined) return
     if (bringsCase(event)) setFresh((count) => count + 1)
+    const known = queryClient.getQueryData<InfiniteData<CasePage>>(key)
+    if (!known?.pages.some(({ cases }) => cases.some((one) => one.id === id))) return
+    const name = await nameOf(event)
     queryClient.setQueryData<InfiniteData<CasePage>>(
       key,
-      (data) => data && patched(data, id, (one) => patchCase(one, event, nameOf)),
+      (data) => data && patched(data, id, (one) => patchCase(one, event, name)),
     )
   })
   const rows = useMemo(() => query.data?.pages.flatMap(({ cases }) => cases) ?? [], [query.data])
@@ -64,12 +67,18 @@ function patched(data: InfiniteData<CasePage>, id: string, change: (one: Case) =
   return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
 }
 
-/** Names of the people who work on cases: events only have their ids. */
-function useNames(): (actor: string) => string {
+/** Finds the name of whoever an event is of: events only have ids, and somebody may be new. */
+function useNameOf(): (event: TribunalEvent) => Promise<string> {
   const person = usePerson()
-  const { data } = useReviewers(person.can('cases:work'))
-  return (actor) => {
+  const queryClient = useQueryClient()
+  const mayAsk = person.can('cases:work')
+  return async ({ data }) => {
+    const actor = String(data['actor'])
     if (actor === person.id) return person.name
-    return data?.find(({ id }) => id === actor)?.name ?? actor
+    if (!mayAsk) return actor
+    const named = (people: readonly { readonly id: string; readonly name: string }[]) =>
+      people.find(({ id }) => id === actor)?.name
+    const known = await queryClient.ensureQueryData(REVIEWERS)
+    return named(known) ?? named(await queryClient.fetchQuery(REVIEWERS)) ?? actor
   }
 }

@@ -1,0 +1,34 @@
+import { admin } from './people.ts'
+
+/** As many submissions as one request takes. */
+const TOGETHER = 1_000
+/** The queue of payments about which too little is known: each opens a case, and none needs a model or evidence. */
+export const QUEUE = 'missing-evidence'
+
+let sent = 0
+
+/** Sends payments of unknown customers, each of which a person has to decide; returns how many cases wait in their queue. */
+export async function openCases(count: number): Promise<number> {
+  const { ask } = await admin()
+  for (let left = count; left > 0; left -= TOGETHER) {
+    const payments = Array.from({ length: Math.min(left, TOGETHER) }, () => payment(++sent))
+    await ask('POST', '/api/v1/decisions', payments)
+  }
+  const { by_queue } = await ask<{ by_queue: { queue: string; waiting: number }[] }>('GET', '/api/v1/cases/counts')
+  return by_queue.find(({ queue }) => queue === QUEUE)?.waiting ?? 0
+}
+
+function payment(number: number) {
+  return {
+    kind: 'transaction',
+    transaction_id: `R-${number}`,
+    customer_id: `C-R-${number}`,
+    amount: 100 + (number % 900),
+    currency: 'KES',
+    country: 'KE',
+    channel: 'mobile',
+    device_id: `D-R-${number}`,
+    timestamp: '2026-11-10T10:00:00+03:00',
+    merchant_id: 'M-007',
+  }
+}

@@ -1,0 +1,259 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations, type Opened, openConsole, type Page, screenshot } from './harness.ts'
+import { admin, person, type Somebody } from './people.ts'
+import { openCases, QUEUE } from './review-cases.ts'
+
+const LONG = process.env['TRIBUNAL_LONG'] === '1'
+const WAITING = LONG ? 10_000 : 150
+const CASES = 50
+/** Milliseconds: what somebody notices as waiting is 100 (the figure to reach); a busy machine may take longer. */
+const PAINTED_P95_MAX = 500
+
+let opened: Opened | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+beforeAll(async () => {
+  await openCases(WAITING)
+}, 300_000)
+
+async function openAs(somebody: Somebody, options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
+  opened = await openConsole({ path: `/queue?queue=${QUEUE}`, session: somebody.session, ...options })
+  return opened.page
+}
+
+/** Begins to review, by keyboard, and waits until a case is on the screen. */
+async function begin(page: Page): Promise<void> {
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/cases\/[0-9a-f-]{36}\?/)
+  await page.getByRole('heading', { level: 1, name: /^Payment/ }).waitFor()
+}
+
+const title = (page: Page) => page.locator('h1').innerText()
+const reasons = (page: Page) => page.getByRole('list', { name: 'Reasons' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function nextTitle(page: Page, before: string): Promise<string> {
+  await page.waitForFunction((was) => {
+    const now = document.querySelector('main h1')?.textContent
+    return now !== was && now?.startsWith('Payment')
+  }, before)
+  return await title(page)
+}
+
+/** From now on, writes down after how many milliseconds the key that shows another case has done so, on the screen. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = { painted: [] as number[], focusLost: 0, clicks: 0 }
+    let last = 0
+    Object.assign(window, { seen })
+    addEventListener('click', (event) => (seen.clicks += event.detail > 0 ? 1 : 0), true)
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const shown = document.querySelector('main h1')?.textContent
+        last = timeStamp
+        const look = () => {
+          if (document.activeElement === document.body) seen.focusLost++
+          if (last !== timeStamp) return
+          if (document.querySelector('main h1')?.textContent === shown) return requestAnimationFrame(look)
+          const painted = new MessageChannel()
+          painted.port1.onmessage = () => seen.painted.push(performance.now() - timeStamp)
+          painted.port2.postMessage(0)
+        }
+        requestAnimationFrame(look)
+      },
+      true,
+    )
+  })
+}
+
+interface Seen {
+  readonly painted: readonly number[]
+  readonly focusLost: number
+  readonly clicks: number
+}
+
+describe('a review session', () => {
+  it(`decides ${CASES} cases with two keys each, no mouse and no lost focus`, { timeout: 300_000 }, async () => {
+    const page = await openAs(await person('Rita Reviewer', ['reviewer']))
+    await begin(page)
+    await watch(page)
+    const seen = new Set<string>()
+    let shown = await title(page)
+    for (let n = 0; n < CASES; n++) {
+      seen.add(shown)
+      await page.keyboard.press(['1', '3', '2'][n % 3]!)
+      await page.keyboard.press(n % 2 === 0 ? 'Enter' : '1')
+      shown = await nextTitle(page, shown)
+      // Quicker than anybody reads; slower than nobody.
+      await page.waitForTimeout(100)
+    }
+    const { painted, focusLost, clicks } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    const sorted = [...painted].sort((a, b) => a - b)
+    const [p50, p95] = [0.5, 0.95].map((share) => sorted[Math.floor(sorted.length * share)]!)
+    process.stdout.write(
+      `key to next case painted, ${WAITING} waiting: p50 ${p50!.toFixed(0)} ms, p95 ${p95!.toFixed(0)} ms\n`,
+    )
+    expect([seen.size, painted.length, focusLost, clicks]).toEqual([CASES, CASES, 0, 0])
+    expect(p95).toBeLessThan(PAINTED_P95_MAX)
+    await page.getByTestId('announcer').filter({ hasText: 'Decision saved, next case' }).waitFor({ state: 'attached' })
+    expect(opened!.complaints).toEqual([])
+  })
+
+  it('is saved, case by case, with outcome and reason', async () => {
+    const somebody = await person('Sam Saver', ['reviewer'])
+    const page = await openAs(somebody)
+    await begin(page)
+    const id = /cases\/([^?]+)/.exec(page.url())![1]!
+    await page.keyboard.press('3')
+    expect(await focused(page)).toContain('Somebody else uses the account')
+    await page.keyboard.press('2')
+    await page.getByText('Decided: Block').waitFor()
+    const { case: one } = await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)
+    expect(one.resolutions.at(-1)).toMatchObject({ outcome: 'BLOCK', reason_code: 'customer_denied' })
+  })
+
+  it('takes the last decision back with Z', async () => {
+    const page = await openAs(await person('Uma Undo', ['reviewer']))
+    await begin(page)
+    const first = await title(page)
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await nextTitle(page, first)
+    await page.getByText('Decided: Approve').waitFor()
+    await screenshot(page, 'case-decided')
+    await page.keyboard.press('z')
+    await page.getByRole('heading', { level: 1, name: first }).waitFor()
+    await page.getByText('Taken back').waitFor()
+    expect(await focused(page)).toContain(first)
+    expect(await reasons(page).count()).toBe(0)
+  })
+
+  it('asks for words where a reason says too little, and Escape leads back', async () => {
+    const page = await openAs(await person('Wanda Words', ['reviewer']))
+    await begin(page)
+    const first = await title(page)
+    await page.keyboard.press('1')
+    const other = reasons(page).getByRole('button', { name: 'Another reason' })
+    await page.keyboard.press(await other.evaluate((button) => button.getAttribute('aria-keyshortcuts')!))
+    await page.getByText('This reason needs a few words.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.type('1 call was enough')
+    await page.keyboard.press('Escape')
+    await reasons(page).waitFor({ state: 'detached' })
+    expect(await focused(page)).toContain(first)
+    await page.keyboard.press('1')
+    expect(await page.getByLabel('In your words').inputValue()).toBe('1 call was enough')
+    await page.keyboard.press('Enter')
+    await nextTitle(page, first)
+  })
+
+  it('turns between the cases it holds, and passes them by', async () => {
+    const page = await openAs(await person('Tom Turner', ['reviewer']))
+    await begin(page)
+    const first = await title(page)
+    await page.keyboard.press('j')
+    const second = await nextTitle(page, first)
+    await page.keyboard.press('k')
+    expect(await nextTitle(page, second)).toBe(first)
+    await page.keyboard.press('s')
+    expect(await nextTitle(page, first)).toBe(second)
+    await page.keyboard.press('e')
+    await page.getByRole('dialog').getByLabel('What should they look at?').fill('the device')
+    await page.keyboard.press('Control+Enter')
+    await nextTitle(page, second)
+    await page.getByText('A lead will decide it.').waitFor()
+  })
+
+  it('brings a case back that was taken away meanwhile, with who has it', async () => {
+    const [lead, somebody] = [await admin(), await person('Lena Late', ['reviewer'])]
+    const bruno = await person('Bruno Busy', ['reviewer'])
+    const { principal } = await bruno.ask<{ principal: { id: string } }>('GET', '/api/v1/session')
+    // Nobody tells this page what others do, as where its connection is slow.
+    const page = await openAs(somebody, { before: (context) => context.route('**/api/v1/events*', () => undefined) })
+    await begin(page)
+    const first = await title(page)
+    const id = /cases\/([^?]+)/.exec(page.url())![1]!
+    await lead.ask('POST', `/api/v1/cases/${id}/reassign`, { to: principal.id })
+    await bruno.ask('POST', `/api/v1/cases/${id}/claim`)
+    await page.keyboard.press('1')
+    await page.getByLabel('In your words').fill('the customer called')
+    await reasons(page).getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: first }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Bruno Busy' }).waitFor()
+    await page.getByText('What you wrote is kept.').first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'case-came-back')
+    await page.keyboard.press('s')
+    await nextTitle(page, first)
+  })
+})
+
+describe('a claim', () => {
+  /** Tells the page that claims end after so many milliseconds; the service does as always. */
+  const endingIn =
+    (ms: number) =>
+    async (context: Parameters<NonNullable<Parameters<typeof openConsole>[0] & object>['before'] & object>[0]) => {
+      await context.route('**/api/v1/cases/next', async (route) => {
+        // The window may be closed while cases are still being asked for.
+        const answer = await route.fetch().catch(() => undefined)
+        if (answer === undefined) return
+        const body = (await answer.json()) as { cases: { case: { held_by: { until: string } } }[] }
+        for (const { case: one } of body.cases) one.held_by.until = new Date(Date.now() + ms).toISOString()
+        await route.fulfill({ response: answer, json: body })
+      })
+      // The case that comes up would be kept for longer at once.
+      await context.route('**/api/v1/cases/*/claim', (route) => route.abort(), { times: 1 })
+    }
+
+  it('warns before it ends, and one key keeps it', async () => {
+    const page = await openAs(await person('Kim Keeper', ['reviewer']), { before: endingIn(18_000) })
+    await begin(page)
+    await page.getByRole('alert').filter({ hasText: 'In a few seconds' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'case-lease-ending')
+    await page.keyboard.press('x')
+    await page.getByRole('alert').filter({ hasText: 'In a few seconds' }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('timer').innerText()).toMatch(/^[45]:/)
+  })
+
+  it('that ended keeps what was written, and the case can be taken again and decided', async () => {
+    const page = await openAs(await person('Nora Notes', ['reviewer']), { before: endingIn(2_500) })
+    await begin(page)
+    const first = await title(page)
+    await page.keyboard.press('1')
+    await page.getByLabel('In your words').fill('half a sentence')
+    await page.getByRole('alert').filter({ hasText: 'Your claim has ended' }).waitFor()
+    await screenshot(page, 'case-lease-over')
+    await page.getByRole('button', { name: 'Take it again' }).press('Enter')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('In your words').inputValue()).toBe('half a sentence')
+    await reasons(page).getByRole('button').first().press('Enter')
+    await nextTitle(page, first)
+  })
+})
+
+describe('a case by itself', () => {
+  it('hides the verdict of the machine until an outcome is chosen, where it is judged blind first', async () => {
+    const somebody = await person('Blanca Blind', ['reviewer'])
+    const { cases } = await somebody.ask<{ cases: { id: string; blind: boolean }[] }>(
+      'GET',
+      `/api/v1/cases?queue=${QUEUE}&held_by=nobody&limit=200`,
+    )
+    const { id } = cases.find(({ blind }) => blind)!
+    const page = await openAs(somebody, { path: `/cases/${id}` })
+    const verdict = page.getByText('Ask a person', { exact: true })
+    await page.getByText('The machine’s verdict is hidden').waitFor()
+    expect(await verdict.count()).toBe(0)
+    await page.keyboard.press('2')
+    await verdict.first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Decided: Challenge', { exact: true }).waitFor()
+    const { case: one } = await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)
+    expect(one.resolutions).toMatchObject([{ outcome: 'CHALLENGE', blind_first: { outcome: 'CHALLENGE' } }])
+  })
+})
