@@ -51,8 +51,33 @@ export const COMMANDS = {
   'decision.download': command('decision', 'view', ['d'], 'Download it as JSON', 'Descargarla como JSON'),
   'decision.case': command('decision', 'view', ['c'], 'Open its case', 'Abrir su caso'),
 
+  'policy.try': command('policy', 'view', ['t'], 'Try the policy', 'Probar la política'),
+  'policy.decisions': command(
+    'policy',
+    'view',
+    ['d'],
+    'Show decisions made under it',
+    'Mostrar las decisiones con ella',
+  ),
+
   'overview.period': command('overview', 'view', ['p'], 'Next period', 'Período siguiente'),
   'overview.tables': command('overview', 'view', ['t'], 'Charts or tables', 'Gráficos o tablas'),
+
+  'audit.pause': command(
+    'audit',
+    'view',
+    ['p'],
+    'Pause or resume live events',
+    'Pausar o reanudar los eventos en vivo',
+  ),
+  'audit.prove': command('audit', 'view', ['v'], 'Verify the event that is shown', 'Verificar el evento mostrado'),
+  'audit.growth': command(
+    'audit',
+    'view',
+    ['g'],
+    'Check that the ledger has only grown',
+    'Comprobar que el registro solo ha crecido',
+  ),
 } as const satisfies Record<string, Command>
 
 export type CommandId = keyof typeof COMMANDS

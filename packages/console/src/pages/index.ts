@@ -11,5 +11,8 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   overview: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
   queue: () => import('./queue/queue-page.tsx').then((module) => module.QueuePage),
   case: () => import('./case/case-page.tsx').then((module) => module.CasePage),
+  policies: () => import('./policies/policies-page.tsx').then((module) => module.PoliciesPage),
+  policy: () => import('./policy/policy-page.tsx').then((module) => module.PolicyPage),
+  audit: () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
   settings: () => import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 }

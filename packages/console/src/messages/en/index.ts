@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { case_ } from './case.ts'
 import { common } from './common.ts'
 import { decision } from './decision.ts'
@@ -6,12 +7,15 @@ import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
 import { overview } from './overview.ts'
+import { policies } from './policies.ts'
+import { policy } from './policy.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Everything the console says, by area. English says which keys there are; the other languages follow. */
 export const en = {
+  audit,
   case: case_,
   common,
   decision,
@@ -20,6 +24,8 @@ export const en = {
   keyboard,
   outcomes,
   overview,
+  policies,
+  policy,
   queue,
   settings,
   shell,

@@ -1,5 +1,6 @@
 import type { en } from '../en/index.ts'
 import type { Words } from '../words.ts'
+import { audit } from './audit.ts'
 import { case_ } from './case.ts'
 import { common } from './common.ts'
 import { decision } from './decision.ts'
@@ -8,12 +9,15 @@ import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
 import { overview } from './overview.ts'
+import { policies } from './policies.ts'
+import { policy } from './policy.ts'
 import { queue } from './queue.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Everything the console says, in Spanish. */
 export const es: Words<typeof en> = {
+  audit,
   case: case_,
   common,
   decision,
@@ -22,6 +26,8 @@ export const es: Words<typeof en> = {
   keyboard,
   outcomes,
   overview,
+  policies,
+  policy,
   queue,
   settings,
   shell,

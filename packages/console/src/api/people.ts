@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+/** Everybody who may sign in, or could until disabled; for those who manage people. */
+export function usePeople(enabled = true) {
+  return useQuery({
+    queryKey: ['people', 'list'],
+    queryFn: async ({ signal }) => (await api.listPeople({}, { signal })).body.people,
+    enabled,
+  })
+}
+
+/** The account of whoever is signed in. */
+export function useOwnProfile() {
+  return useQuery({
+    queryKey: ['people', 'me'],
+    queryFn: async ({ signal }) => (await api.getOwnProfile({}, { signal })).body,
+  })
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { askEventProof } from '../../api/ledger.ts'
+import { Button, ButtonRow } from '../../components/button.tsx'
+import { saveFile } from '../../components/save-file.tsx'
+import { ProblemNote } from '../../components/states.tsx'
+import { useFormat } from '../../components/use-format.ts'
+import type { Digests } from '../../proof/digests.ts'
+import { EVENT_STEPS, type EventReport, type ShownEvent } from '../../proof/verify-event.ts'
+import { StepList, Summary } from './step-list.tsx'
+
+interface Proven {
+  readonly proof: string
+  readonly report: EventReport
+  readonly source: Digests['source']
+}
+
+/** Verifies in this browser that an event is in the ledger as it is shown, and tells each step. */
+export function EventProof({ event }: { readonly event: ShownEvent }) {
+  const { t } = useTranslation('audit')
+  const run = useMutation({ mutationFn: () => proveHere(event) })
+  return (
+    <section className="flex flex-col gap-2">
+      <div>
+        <h3 className="font-semibold">{t('proof')}</h3>
+        <p className="text-sm text-muted">{t('proof_hint')}</p>
+      </div>
+      <div role="status" className="flex flex-col gap-2">
+        {run.error && <ProblemNote error={run.error} />}
+        {run.data && <Result {...run.data} />}
+      </div>
+      <ButtonRow>
+        <Button icon={ShieldCheck} command="audit.prove" busy={run.isPending} onClick={() => run.mutate()}>
+          {t('prove')}
+        </Button>
+        {run.data && (
+          <Button
+            icon={Download}
+            onClick={() => saveFile(`event-${event.seq}.tlog-proof`, run.data.proof, 'text/plain')}
+          >
+            {t('proof_file')}
+          </Button>
+        )}
+      </ButtonRow>
+    </section>
+  )
+}
+
+function Result({ report: { steps, holds, file }, source }: Proven) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const size = format.number(file?.checkpoint.size ?? 0)
+  const by = t(source === 'browser' ? 'by_browser' : 'by_script')
+  return (
+    <>
+      <Summary holds={holds} text={`${t(holds ? 'proof_holds' : 'proof_fails')} ${by}`} />
+      <StepList
+        steps={EVENT_STEPS.map((step) => ({ id: step, text: t(`step_${step}`, { size }), state: steps[step] }))}
+      />
+    </>
+  )
+}
+
+async function proveHere(event: ShownEvent): Promise<Proven> {
+  // What verifies is loaded only by who verifies.
+  const [{ proof, key }, { openDigests }, { verifyEvent }] = await Promise.all([
+    askEventProof(event.seq),
+    import('../../proof/digests.ts'),
+    import('../../proof/verify-event.ts'),
+  ])
+  const digests = await openDigests()
+  return { proof, report: await verifyEvent({ proof, key, shown: event }, digests), source: digests.source }
+}

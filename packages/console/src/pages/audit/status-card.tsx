@@ -1,0 +1,106 @@
+import type { Operations } from '@tribunal/client'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLastWitnessed, useLedgerStatus } from '../../api/ledger.ts'
+import { IconButton } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { saveFile } from '../../components/save-file.tsx'
+import { QueryView } from '../../components/states.tsx'
+import { useFormat } from '../../components/use-format.ts'
+import { CopyButton, Time } from '../../components/values.tsx'
+
+type Status = Operations['getLedgerStatus']['answers'][200]
+
+/** Where the ledger stands: how long it is, what covers it, and who signs for it. */
+export function StatusCard() {
+  const { t } = useTranslation('audit')
+  const query = useLedgerStatus()
+  return (
+    <Card title={t('status')} hint={t('status_hint')}>
+      <QueryView query={query} lines={3}>
+        {(status) => <Figures status={status} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Figures({ status: { origin, size, root, key, checkpoint } }: { readonly status: Status }) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Figure label={t('size')}>
+        <span className="text-xl font-semibold">{format.number(size)}</span>
+        <span className="ms-2 font-mono text-sm text-muted wrap-anywhere">{origin}</span>
+      </Figure>
+      <Figure label={t('checkpoint')}>
+        {checkpoint === null ? (
+          t('no_checkpoint')
+        ) : (
+          <span className="inline-flex max-w-full items-start gap-1">
+            <span className="min-w-0">
+              {t('checkpoint_at', {
+                size: format.number(checkpoint.size),
+                at: format.dateTime(new Date(checkpoint.at)),
+              })}
+            </span>
+            <IconButton
+              size="sm"
+              icon={Download}
+              label={t('download_checkpoint')}
+              onClick={() => saveFile(`checkpoint-${checkpoint.size}.txt`, checkpoint.note, 'text/plain')}
+            />
+          </span>
+        )}
+      </Figure>
+      <Figure label={t('root')}>
+        <Code text={root} />
+      </Figure>
+      <Figure label={t('witnessed')}>
+        <Witnessed />
+      </Figure>
+      <Figure label={t('key')} className="sm:col-span-2 xl:col-span-4">
+        <Code text={key} />
+        <p className="text-sm text-muted">{t('key_hint')}</p>
+      </Figure>
+    </dl>
+  )
+}
+
+function Witnessed() {
+  const { t } = useTranslation('audit')
+  const query = useLastWitnessed()
+  if (query.data === undefined) return <span className="text-muted">…</span>
+  return query.data === null ? (
+    <span className="text-muted">{t('never_witnessed')}</span>
+  ) : (
+    <Time at={query.data.at} show="both" />
+  )
+}
+
+function Figure({
+  label,
+  className,
+  children,
+}: {
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Code({ text }: { readonly text: string }) {
+  return (
+    <span className="inline-flex max-w-full items-start gap-1">
+      <code className="min-w-0 pt-0.5 font-mono text-sm wrap-anywhere">{text}</code>
+      <CopyButton text={text} />
+    </span>
+  )
+}

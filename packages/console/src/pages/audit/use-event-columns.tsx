@@ -1,0 +1,109 @@
+import {
+  CircleQuestionMark,
+  FileOutput,
+  Gavel,
+  Inbox,
+  KeyRound,
+  Library,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  Scale,
+  ScrollText,
+  UserRound,
+  Webhook,
+} from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../components/table-types.ts'
+import { useFormat } from '../../components/use-format.ts'
+import { Time } from '../../components/values.tsx'
+import type { ShownEvent } from '../../proof/verify-event.ts'
+import { EntityName } from './entity-name.tsx'
+import type { Family } from './event-types.ts'
+import { useEventSentence } from './use-event-sentence.ts'
+import { type Names, useActorWord } from './use-names.ts'
+
+const ICONS: Readonly<Record<Family, LucideIcon>> = {
+  decision: Gavel,
+  case: Inbox,
+  appeal: Megaphone,
+  review_context: MessageCircle,
+  policy: ScrollText,
+  evidence: Library,
+  key: KeyRound,
+  person: UserRound,
+  session: UserRound,
+  webhook: Webhook,
+  record: FileOutput,
+  ledger: Scale,
+}
+
+/** The columns of the list of events. */
+export function useEventColumns(names: Names): readonly Column<ShownEvent>[] {
+  const { t, i18n } = useTranslation('audit')
+  const format = useFormat()
+  const sentence = useEventSentence(names)
+  const actorWord = useActorWord(names)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language and the names alone
+  return useMemo(
+    () => [
+      {
+        id: 'seq',
+        header: t('column_seq'),
+        align: 'end',
+        hideBelow: 'sm',
+        cell: ({ seq }) => <span className="text-sm text-muted">{format.number(seq)}</span>,
+      },
+      {
+        id: 'at',
+        header: t('column_at'),
+        hideBelow: 'sm',
+        cell: ({ at }) => (
+          <span className="text-sm whitespace-nowrap">
+            <Time at={at} show="absolute" />
+          </span>
+        ),
+      },
+      {
+        id: 'what',
+        header: t('column_what'),
+        width: '100%',
+        cell: (event) => <What event={event} text={sentence(event)} />,
+      },
+      {
+        id: 'entity',
+        header: t('column_entity'),
+        hideBelow: 'md',
+        cell: ({ entity }) => (
+          <span className="text-sm whitespace-nowrap">
+            <EntityName entity={entity} names={names} />
+          </span>
+        ),
+      },
+      {
+        id: 'actor',
+        header: t('column_actor'),
+        hideBelow: 'lg',
+        cell: ({ actor }) => <span className="block max-w-40 truncate text-sm">{actorWord(actor)}</span>,
+      },
+    ],
+    [i18n.language, names],
+  )
+}
+
+function What({ event: { type, at, entity }, text }: { readonly event: ShownEvent; readonly text: string }) {
+  const Icon = ICONS[type.split('.', 1)[0] as Family] ?? CircleQuestionMark
+  return (
+    <div className="flex min-w-0 items-start gap-2">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 wrap-anywhere">
+        {text} <code className="font-mono text-xs text-muted max-sm:hidden">{type}</code>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted sm:hidden">
+          <Time at={at} show="absolute" />
+          <EntityName entity={entity} />
+        </span>
+      </div>
+    </div>
+  )
+}
