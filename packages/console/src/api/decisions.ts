@@ -32,13 +32,14 @@ export function useDecision(id: string) {
 }
 
 /** The line of a decision in lists: what holds now, its case, whom it concerns. */
-export function useDecisionBrief(id: string) {
+export function useDecisionBrief(id: string, enabled = true) {
   return useQuery({
     queryKey: ['decisions', 'brief', id],
     queryFn: async ({ signal }) => {
       const { decisions } = (await api.listDecisions({ query: { q: id, limit: 1 } }, { signal })).body
       return decisions.find((one) => one.id === id) ?? null
     },
+    enabled,
   })
 }
 

@@ -26,7 +26,7 @@ export function Card({ title, level = 2, hint, actions, className, padded = true
     >
       {title !== undefined && (
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-[min(100%,12rem)] flex-1">
             <Heading id={id} className="font-semibold wrap-anywhere">
               {title}
             </Heading>

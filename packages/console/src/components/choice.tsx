@@ -130,13 +130,14 @@ export function Segments<T extends string>({
 export function RangeField({
   label,
   hint,
+  hideLabel = false,
   value,
   min,
   max,
   step,
   text,
   onChange,
-}: Pick<FieldProps, 'label' | 'hint'> & {
+}: Pick<FieldProps, 'label' | 'hint' | 'hideLabel'> & {
   readonly value: number
   readonly min: number
   readonly max: number
@@ -146,7 +147,7 @@ export function RangeField({
   readonly onChange: (value: number) => void
 }) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} hideLabel={hideLabel}>
       {({ required: _, ...control }) => (
         <div className="flex items-center gap-3">
           <input

@@ -40,7 +40,7 @@ export function Page({ title, aside, hint, actions, wide = false, ownFocus = fal
   return (
     <div className={cx('mx-auto flex w-full min-w-0 flex-col gap-4 p-3 sm:p-4', !wide && 'max-w-7xl')}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%,18rem)] flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none wrap-anywhere">
               {title}

@@ -45,6 +45,7 @@ export function ProofCard({ id, proof }: { readonly id: string; readonly proof: 
         <TextField
           label={t('own_key')}
           hint={t('own_key_hint')}
+          optional
           className="max-w-2xl"
           spellCheck={false}
           autoComplete="off"

@@ -137,31 +137,18 @@ function MoreFilters({ filters, change, outcomes }: Shared & { readonly outcomes
         named
         {...{ filters, change }}
       />
-      <TextField label={t('rule')} hint={t('rule_hint')} required value={rule} onChange={setRule} maxLength={100} />
-      <TextField label={t('subject')} required value={subject} onChange={setSubject} maxLength={256} />
+      <TextField label={t('rule')} hint={t('rule_hint')} value={rule} onChange={setRule} maxLength={100} />
+      <TextField label={t('subject')} value={subject} onChange={setSubject} maxLength={256} />
       <TextField
         label={t('policy_hash')}
         hint={t('policy_hash_hint')}
         error={hash === '' || isHash(hash.trim()) ? undefined : t('policy_hash_bad')}
-        required
         value={hash}
         onChange={setHash}
         maxLength={64}
       />
-      <TextField
-        type="date"
-        label={t('from')}
-        required
-        value={filters.from ?? ''}
-        onChange={(value) => change('from', value)}
-      />
-      <TextField
-        type="date"
-        label={t('to')}
-        required
-        value={filters.to ?? ''}
-        onChange={(value) => change('to', value)}
-      />
+      <TextField type="date" label={t('from')} value={filters.from ?? ''} onChange={(value) => change('from', value)} />
+      <TextField type="date" label={t('to')} value={filters.to ?? ''} onChange={(value) => change('to', value)} />
     </div>
   )
 }

@@ -1,0 +1,126 @@
+import type { Policy } from '@tribunal/client'
+import { CircleHelp, FlaskConical, Gavel, History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePolicy, usePolicyVersions } from '../../api/policies.ts'
+import { isMissing } from '../../api/query-client.ts'
+import { PageLink, useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
+import { usePerson } from '../../app/session.tsx'
+import { Button } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { Message, QueryView } from '../../components/states.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { Id } from '../../components/values.tsx'
+import { useLocal } from '../../decision/use-local.ts'
+import { ReadTab } from './read-tab.tsx'
+import { ThresholdsTab } from './thresholds-tab.tsx'
+import { TryTab } from './try-tab.tsx'
+import { VersionsTab } from './versions-tab.tsx'
+
+/** One policy: its rules in words and as text, its thresholds, its versions, and trying it. */
+export function PolicyPage() {
+  const { t } = useTranslation('policy')
+  const id = usePageId()
+  const { search } = useUrlState()
+  const query = usePolicy(id, search['hash'])
+  if (query.error && isMissing(query.error)) {
+    return (
+      <Page title={t('missing_title')}>
+        <Message
+          icon={CircleHelp}
+          title={t('missing_title')}
+          text={t('missing_text', { id })}
+          actions={<PageLink page="policies">{t('to_list')}</PageLink>}
+        />
+      </Page>
+    )
+  }
+  if (query.data) return <Shown policy={query.data} />
+  return (
+    <Page title={id} wide>
+      <QueryView query={query}>{() => null}</QueryView>
+    </Page>
+  )
+}
+
+function Shown({ policy }: { readonly policy: Policy }) {
+  const { t } = useTranslation('policy')
+  const { search, set } = useUrlState()
+  const { can } = usePerson()
+  const local = useLocal()
+  const go = useGo()
+  const versions = usePolicyVersions(policy.id)
+  const tabs = [
+    { id: 'read', label: t('tab_read'), content: <ReadTab policy={policy} /> },
+    {
+      id: 'thresholds',
+      label: t('tab_thresholds'),
+      count: policy.constants.length,
+      content: <ThresholdsTab policy={policy} />,
+    },
+    {
+      id: 'versions',
+      label: t('tab_versions'),
+      ...(versions.data ? { count: versions.data.length } : {}),
+      content: <VersionsTab policy={policy} versions={versions} />,
+    },
+    { id: 'try', label: t('tab_try'), content: <TryTab key={policy.hash} policy={policy} /> },
+  ]
+  const shown = tabs.find(({ id }) => id === search['tab']) ?? tabs[0]!
+  const show = (tab: string) => set({ tab: tab === 'read' ? undefined : tab }, { push: true })
+  return (
+    <Page
+      title={local(policy.title)}
+      wide
+      hint={<Facts policy={policy} />}
+      actions={
+        <>
+          {can('decisions:read') && (
+            <Button
+              icon={Gavel}
+              command="policy.decisions"
+              onClick={() => go('decisions', { search: { policy_hash: policy.hash } })}
+            >
+              {t('see_decisions')}
+            </Button>
+          )}
+          <Button icon={FlaskConical} command="policy.try" variant="primary" onClick={() => show('try')}>
+            {t('try')}
+          </Button>
+        </>
+      }
+    >
+      {versions.data?.some(({ hash, current }) => hash === policy.hash && !current) && <Earlier id={policy.id} />}
+      <Tabs label={t('tabs')} tabs={tabs} value={shown.id} onChange={show} />
+    </Page>
+  )
+}
+
+function Facts({ policy: { id, version, hash, author, source } }: { readonly policy: Policy }) {
+  const { t } = useTranslation('policy')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      <code className="font-semibold text-ink">
+        {id} {version}
+      </code>
+      <Id value={hash} />
+      <span>{t('by', { author })}</span>
+      <span className="min-w-0 wrap-anywhere">{t('follows', { source })}</span>
+    </div>
+  )
+}
+
+/** Nobody should take what decided once for what decides. */
+function Earlier({ id }: { readonly id: string }) {
+  const { t } = useTranslation('policy')
+  return (
+    <div role="note" className="outcome-badge outcome-review flex flex-wrap items-center gap-2 px-3 py-2">
+      <History aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        <span className="font-semibold">{t('earlier_title')}</span>: {t('earlier_text')}
+      </span>
+      <PageLink page="policy" id={id} className="underline">
+        {t('to_current')}
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Policy, PolicyRule } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { OutcomeBadge } from '../../components/badge.tsx'
+import { Card } from '../../components/card.tsx'
+import { cx } from '../../components/cx.ts'
+import { useLocal } from '../../decision/use-local.ts'
+import { Expression } from './expression.tsx'
+import { LineButton } from './line-button.tsx'
+import { lineOf } from './text-lines.ts'
+
+export interface ChosenProps {
+  /** The line that is marked in the text. */
+  readonly chosen: number | null
+  readonly onChoose: (id: string, line: number | null) => void
+}
+
+/** Every rule in words: when it holds, what it leads to, and why. */
+export function RuleList({ policy, chosen, onChoose }: ChosenProps & { readonly policy: Policy }) {
+  const { t } = useTranslation('policy')
+  const { hit, for_each: each, rules } = policy
+  return (
+    <Card
+      title={t('rules')}
+      hint={
+        hit !== null && (
+          <>
+            {t(`hit_${hit}`)} {each && t('hit_each', { list: each.list })}
+          </>
+        )
+      }
+      padded={false}
+    >
+      <ol>
+        {rules.map((rule) => (
+          <li key={`${rule.part} ${rule.id}`} className="border-b border-line last:border-b-0">
+            <RuleView rule={rule} policy={policy} chosen={chosen} onChoose={onChoose} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function RuleView({
+  rule,
+  policy,
+  chosen,
+  onChoose,
+}: ChosenProps & { readonly rule: PolicyRule; readonly policy: Policy }) {
+  const { t } = useTranslation('policy')
+  const local = useLocal()
+  const { id, part, when, outcome, reason, code, on_unknown, sets } = rule
+  const line = lineOf(rule, policy.text)
+  const own = chosen !== null && chosen === line
+  return (
+    <article
+      data-rule={id}
+      aria-current={own || undefined}
+      className={cx(
+        'flex flex-col gap-1 border-s-4 px-3 py-2',
+        own ? 'border-accent bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <code className="font-semibold">{id}</code>
+        {part !== 'rule' && <span className="text-sm text-muted">{t(`part_${part}`)}</span>}
+        {code !== null && <code className="text-sm text-muted">{code}</code>}
+        <span className="ms-auto inline-flex items-center gap-1">
+          <OutcomeWord outcome={outcome} known={policy.outcomes} />
+          {line !== null && <LineButton line={line} onChoose={() => onChoose(id, line)} />}
+        </span>
+      </header>
+      <p>{local(reason)}</p>
+      {when !== null && <Expression text={when} constants={policy.constants} />}
+      {on_unknown === 'skip' && <p className="text-sm text-muted">{t('skips')}</p>}
+      {sets.length > 0 && (
+        <p className="text-sm text-muted">
+          {t('sets')}{' '}
+          {sets.map(({ name, value }, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <code>
+                {name} = {value}
+              </code>
+            </span>
+          ))}
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** An outcome of the policy as a badge; an expression that names one as code. */
+function OutcomeWord({ outcome, known }: { readonly outcome: string; readonly known: readonly string[] }) {
+  return known.includes(outcome) ? <OutcomeBadge outcome={outcome} /> : <code className="text-sm">{outcome}</code>
+}

@@ -1,0 +1,153 @@
+import type { DecisionBrief, Policy } from '@tribunal/client'
+import { Braces } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDecisionBrief } from '../../api/decisions.ts'
+import { type Facts, type Question, useDecisionsUnder } from '../../api/policies.ts'
+import { usePerson } from '../../app/session.tsx'
+import { useOutcomeWord } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { SelectField } from '../../components/choice.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextAreaField, TextField } from '../../components/field.tsx'
+import { useFormat, useNow } from '../../components/use-format.ts'
+import { factsIn } from './fact-changes.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export interface StartCardProps {
+  readonly policy: Policy
+  /** The decision whose facts are the start; undefined where they are somebody's own. */
+  readonly decision: string | undefined
+  readonly facts: Facts | undefined
+  readonly onStart: (start: Question) => void
+}
+
+/** Where the facts come from: a past decision, or somebody's own. */
+export function StartCard({ policy, decision, facts, onStart }: StartCardProps) {
+  const { t } = useTranslation('policy')
+  const { can } = usePerson()
+  const [pasting, setPasting] = useState(false)
+  return (
+    <Card
+      title={t('start')}
+      hint={t('start_hint')}
+      actions={
+        <Button size="sm" icon={Braces} onClick={() => setPasting(true)}>
+          {t('paste')}
+        </Button>
+      }
+    >
+      {can('decisions:read') && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <RecentField policy={policy} decision={decision} facts={facts} onStart={onStart} />
+          <IdField key={decision} decision={decision} onStart={onStart} />
+        </div>
+      )}
+      {pasting && (
+        <PasteDialog facts={facts} onClose={() => setPasting(false)} onPaste={(pasted) => onStart({ facts: pasted })} />
+      )}
+    </Card>
+  )
+}
+
+function RecentField({ policy, decision, facts, onStart }: StartCardProps) {
+  const { t } = useTranslation('policy')
+  const format = useFormat()
+  const now = useNow()
+  const word = useOutcomeWord()
+  const { data = [] } = useDecisionsUnder(policy.hash, true)
+  const label = ({ submission_id, outcome, at }: DecisionBrief) =>
+    `${submission_id ?? ''} · ${word(outcome)} · ${format.relative(new Date(at), now)}`
+  const options = data.filter(({ erased }) => !erased).map((one) => ({ value: one.id, label: label(one) }))
+  const own = decision === undefined || options.some(({ value }) => value === decision)
+  const { data: brief } = useDecisionBrief(decision ?? '', !own)
+  return (
+    <SelectField
+      label={t('recent')}
+      value={decision ?? ''}
+      options={[
+        { value: '', label: t('recent_none') },
+        ...options,
+        ...(own ? [] : [{ value: decision, label: brief ? label(brief) : decision }]),
+      ]}
+      onChange={(id) => onStart(id === '' ? { facts: facts ?? {} } : { decision: id })}
+    />
+  )
+}
+
+function IdField({ decision, onStart }: Pick<StartCardProps, 'decision' | 'onStart'>) {
+  const { t } = useTranslation('policy')
+  const [id, setId] = useState(decision ?? '')
+  const wrong = id.trim() !== '' && !UUID.test(id.trim())
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    if (UUID.test(id.trim())) onStart({ decision: id.trim().toLowerCase() })
+  }
+  return (
+    <form onSubmit={use} className="flex items-end gap-2">
+      <TextField
+        label={t('decision_id')}
+        className="flex-1"
+        spellCheck={false}
+        autoComplete="off"
+        error={wrong ? t('decision_id_bad') : undefined}
+        value={id}
+        onChange={setId}
+      />
+      <Button type="submit" disabled={id.trim() === '' || wrong}>
+        {t('use')}
+      </Button>
+    </form>
+  )
+}
+
+function PasteDialog({
+  facts,
+  onClose,
+  onPaste,
+}: {
+  readonly facts: Facts | undefined
+  readonly onClose: () => void
+  readonly onPaste: (facts: Facts) => void
+}) {
+  const { t } = useTranslation('policy')
+  const common = useTranslation().t
+  const [text, setText] = useState(() => JSON.stringify(facts ?? {}, null, 2))
+  const pasted = factsIn(text)
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    if (pasted === undefined) return
+    onPaste(pasted)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('paste_title')}
+      width="40rem"
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="primary" type="submit" form="paste-facts" disabled={pasted === undefined}>
+            {t('use')}
+          </Button>
+        </>
+      }
+    >
+      <form id="paste-facts" onSubmit={use}>
+        <TextAreaField
+          label={t('paste_title')}
+          hint={`${t('paste_hint')} ${t('paste_hint_text')}`}
+          error={pasted === undefined ? t('paste_bad') : undefined}
+          rows={14}
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+        />
+      </form>
+    </Dialog>
+  )
+}
