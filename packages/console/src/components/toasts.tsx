@@ -69,7 +69,7 @@ export function Toasts() {
       <section
         aria-label={t('notifications')}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-2 bottom-2 z-40 flex flex-col items-end gap-2"
+        className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--action-bar,0px)+0.5rem)] z-40 flex flex-col items-end gap-2"
       >
         {toasts.map((one) => (
           <ToastLine key={one.id} toast={one} onClose={() => change(shown.filter(({ id }) => id !== one.id))} />

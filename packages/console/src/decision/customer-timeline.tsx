@@ -6,7 +6,8 @@ import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { cx } from '../components/cx.ts'
 import { Empty, QueryView } from '../components/states.tsx'
-import { Money, Time } from '../components/values.tsx'
+import { Money } from '../components/values.tsx'
+import { CustomerTime } from './customer-time.tsx'
 
 const SHOWN = 8
 
@@ -90,7 +91,7 @@ function PaymentLine({
         <div className="h-full rounded-sm bg-edge" style={{ width: `${(amount / largest) * 100}%` }} />
       </div>
       <div className="text-sm text-muted">
-        <Time at={timestamp} show="absolute" />
+        <CustomerTime timestamp={timestamp} />
       </div>
     </li>
   )

@@ -35,7 +35,7 @@ function Side({
   const text = local(argument)
   return (
     <section className="flex min-w-0 flex-col gap-1.5 rounded-sm border border-line p-2">
-      <header className="flex items-baseline justify-between gap-2">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 className="font-semibold">{title}</h3>
         <span className="text-sm text-muted">{t('confidence', { value: format.percent(confidence, 0) })}</span>
       </header>

@@ -111,7 +111,7 @@ describe('a review session', () => {
     await page.keyboard.press('3')
     expect(await focused(page)).toContain('Somebody else uses the account')
     await page.keyboard.press('2')
-    await page.getByText('Decided: Block').waitFor()
+    await page.getByTestId('announcer').filter({ hasText: 'Decision saved' }).waitFor({ state: 'attached' })
     const { case: one } = await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)
     expect(one.resolutions.at(-1)).toMatchObject({ outcome: 'BLOCK', reason_code: 'customer_denied' })
   })
@@ -193,6 +193,31 @@ describe('a review session', () => {
   })
 })
 
+describe('a break', () => {
+  it('is proposed to somebody who has decided many cases within the hour, and they may go on', async () => {
+    const page = await openAs(await person('Bea Break', ['reviewer']), {
+      before: (context) =>
+        context.route('**/api/v1/cases/counts*', async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.json()) as { mine: { resolved_1h: number; exposure_limit: number } }
+          body.mine.resolved_1h = body.mine.exposure_limit
+          await route.fulfill({ response: answer, json: body })
+        }),
+    })
+    await begin(page)
+    const dialog = page.getByRole('dialog', { name: 'Time for a break?' })
+    await dialog.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'case-break')
+    await dialog.getByRole('button', { name: 'Go on' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    const first = await title(page)
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await nextTitle(page, first)
+  })
+})
+
 describe('a claim', () => {
   /** Tells the page that claims end after so many milliseconds; the service does as always. */
   const endingIn =
@@ -239,10 +264,12 @@ describe('a claim', () => {
 
 describe('a case by itself', () => {
   it('hides the verdict of the machine until an outcome is chosen, where it is judged blind first', async () => {
+    // One case in ten is judged so, whichever those are.
+    await openCases(100)
     const somebody = await person('Blanca Blind', ['reviewer'])
     const { cases } = await somebody.ask<{ cases: { id: string; blind: boolean }[] }>(
       'GET',
-      `/api/v1/cases?queue=${QUEUE}&held_by=nobody&limit=200`,
+      `/api/v1/cases?queue=${QUEUE}&held_by=nobody&order=newest&limit=200`,
     )
     const { id } = cases.find(({ blind }) => blind)!
     const page = await openAs(somebody, { path: `/cases/${id}` })

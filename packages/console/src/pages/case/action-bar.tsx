@@ -1,11 +1,11 @@
 import type { CaseDetail } from '@tribunal/client'
 import { ArrowUpFromLine, Hand, NotebookPen, SkipForward, Undo2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { toneOf } from '../../components/outcome.ts'
 import type { CommandId } from '../../keyboard/commands.ts'
-import { useCommands } from '../../keyboard/keyboard.tsx'
 import type { Lease } from './lease.ts'
 import { LeaseAlert, LeaseClock } from './lease-clock.tsx'
 import { mayDo, whyNot } from './may-do.ts'
@@ -29,6 +29,8 @@ const OUTCOME_COMMANDS = [
   'case.outcome_4',
 ] as const satisfies CommandId[]
 
+const NO_LEASE: Lease = { state: 'none' }
+
 /** What can be done with the case, at the bottom of the window, each with its key; and the reasons, once an outcome is chosen. */
 export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: ActionBarProps) {
   const { t } = useTranslation('case')
@@ -37,15 +39,19 @@ export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: 
   const chosen = detail.outcomes.find(({ outcome }) => outcome === draft.outcome)
   const canDecide = mayDo(detail, 'resolve') || mayDo(detail, 'claim')
   const held = mayDo(detail, 'release')
-  useCommands({ 'case.undo': desk.canUndo ? desk.undo : undefined })
+  const bar = useRoomFor()
   return (
     <section
+      ref={bar}
       aria-label={t('actions')}
       className="sticky bottom-0 z-20 -mx-3 -mb-3 flex flex-col gap-2 border-t border-line bg-surface px-3 py-2 sm:-mx-4 sm:-mb-4 sm:px-4"
     >
-      <LeaseAlert lease={lease} canClaim={mayDo(detail, 'claim')} onKeep={desk.claim} />
-      {refusal !== undefined && <RefusalNote error={refusal} />}
-      {!canDecide && <p className="text-sm text-muted">{whyNot(detail, t)}</p>}
+      {refusal === undefined ? (
+        <LeaseAlert lease={canDecide ? lease : NO_LEASE} canClaim={mayDo(detail, 'claim')} onKeep={desk.claim} />
+      ) : (
+        <RefusalNote error={refusal} />
+      )}
+      {!canDecide && refusal === undefined && <p className="text-sm text-muted">{whyNot(detail, t)}</p>}
       {chosen && canDecide && (
         <ReasonPanel
           outcome={chosen}
@@ -69,7 +75,16 @@ export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: 
             {word(outcome)}
           </Button>
         ))}
-        <span className="min-w-2 flex-1" />
+        <span className="flex min-w-2 flex-1 flex-wrap items-center justify-center gap-2">
+          {desk.lastOutcome !== undefined && (
+            <span className="text-sm text-muted">{t('last_decided', { outcome: word(desk.lastOutcome) })}</span>
+          )}
+          {desk.canUndo && (
+            <Button size="sm" icon={Undo2} command="case.undo" title={t('undo_hint')} onClick={desk.undo}>
+              {t('undo')}
+            </Button>
+          )}
+        </span>
         <Button
           variant="quiet"
           icon={ArrowUpFromLine}
@@ -96,13 +111,25 @@ export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: 
         >
           {t(held ? 'release' : 'claim')}
         </Button>
-        {desk.canUndo && (
-          <Button variant="quiet" icon={Undo2} title={t('undo_hint')} onClick={desk.undo}>
-            {t('undo')}
-          </Button>
-        )}
         <LeaseClock lease={lease} />
       </div>
     </section>
   )
+}
+
+/** Tells the page how high the bar is, so that nothing that has the focus or floats lies under or over it. */
+function useRoomFor() {
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--action-bar', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--action-bar')
+    }
+  }, [])
+  return bar
 }

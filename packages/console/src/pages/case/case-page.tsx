@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { caseKey, useCase } from '../../api/cases.ts'
 import { useLiveEvent } from '../../api/live.tsx'
 import { useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
-import { useOutcomeWord } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Loading, Message, QueryView } from '../../components/states.tsx'
@@ -60,14 +59,12 @@ function SessionPage({ session }: { readonly session: ReviewSession }) {
 function useSessionNews(session: ReviewSession): void {
   const { t } = useTranslation('case')
   const queryClient = useQueryClient()
-  const word = useOutcomeWord()
   const refusal = useRefusalText()
   const tell = (news: ReviewNews) => {
     switch (news.kind) {
       case 'saved':
         drafts.decided(news.id)
         announce(t('saved_next'))
-        tellLast({ text: t('decided', { outcome: word(news.outcome) }), action: undoing(session, t('undo')) })
         break
       case 'escalated':
         tellLast({ text: t('escalated') })
@@ -98,10 +95,6 @@ let takeAway: (() => void) | undefined
 function tellLast(message: Parameters<typeof toast>[0]): void {
   takeAway?.()
   takeAway = toast(message)
-}
-
-function undoing(session: ReviewSession, label: string) {
-  return { label, run: () => void session.undo(), command: 'case.undo' as const }
 }
 
 /** No case is on the screen: the next one is on its way, or there is none. */

@@ -1,29 +1,16 @@
-import { ProblemError } from '@tribunal/client'
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNote } from '../../components/states.tsx'
-import { Time } from '../../components/values.tsx'
+import { useRefusalText } from './use-case-actions.ts'
 
 /** Why a decision was not saved: who was there first, and when. What was written is kept. */
 export function RefusalNote({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('case')
-  const conflict = error instanceof ProblemError ? error.conflict : undefined
-  const when = conflict?.at ?? conflict?.until
+  const tell = useRefusalText()
   return (
-    <div className="flex flex-col gap-1">
-      <ProblemNote error={error} />
-      <p className="text-sm">
-        {conflict?.by && (
-          <span className="font-medium">
-            {conflict.by.name}
-            {when && (
-              <>
-                , <Time at={when} show="both" />
-              </>
-            )}
-            .{' '}
-          </span>
-        )}
-        {t('draft_kept')}
+    <div role="alert" className="outcome-badge outcome-blocked flex items-start gap-2 px-3 py-1.5">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{tell(error)}</span> {t('draft_kept')}
       </p>
     </div>
   )

@@ -21,7 +21,7 @@ export function reviewService(queryClient: QueryClient): ReviewPort {
     claim: async (id) => (await api.claimCase(params(id))).body,
     known: (id) => queryClient.getQueryData<CaseDetail>(caseKey(id)),
     keep: (detail) => queryClient.setQueryData(caseKey(detail.case.id), detail),
-    engaged: (id) => drafts.get(id).outcome !== undefined,
+    engaged: (id) => drafts.get(id).outcome !== undefined || drafts.get(id).rationale !== undefined,
     now: () => Date.now(),
   }
 }

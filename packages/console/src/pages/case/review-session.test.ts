@@ -1,5 +1,5 @@
 import { type CaseDetail, ProblemError } from '@tribunal/client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ReviewNews, ReviewPort } from './review-port.ts'
 import { ReviewSession } from './review-session.ts'
 
@@ -176,6 +176,20 @@ describe('a review session', () => {
     expect(shown()[0]).toBe('c1')
   })
 
+  it('forgets after ten seconds that a decision can be taken back', async () => {
+    vi.useFakeTimers()
+    try {
+      const { session } = await begun(new Service(10))
+      session.resolve(CLEAN)
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(session.state().last?.id).toBe('c1')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(session.state().last).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('says why a decision cannot be taken back', async () => {
     const service = new Service(10)
     const { session, news } = await begun(service)
@@ -223,13 +237,17 @@ describe('a review session', () => {
     expect(news).toContainEqual(expect.objectContaining({ kind: 'gone', id: 'c3' }))
   })
 
-  it('gives what it holds ahead back when it ends, and takes no more', async () => {
+  it('gives back what nobody has begun to decide when it ends, and takes no more', async () => {
     const service = new Service(10)
     const { session } = await begun(service)
+    service.busyWith = 'c1'
     await session.end()
     expect([service.released, [...service.holding.keys()]]).toEqual([['c2', 'c3', 'c4'], ['c1']])
     await session.refill()
     expect(service.asked).toBeLessThanOrEqual(2)
+    service.busyWith = ''
+    await session.end()
+    expect(service.holding.size).toBe(0)
   })
 
   it('tells that no case could be had', async () => {

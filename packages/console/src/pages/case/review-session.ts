@@ -4,6 +4,8 @@ import type { NextFilter, Resolution, ReviewNews, ReviewPort, ReviewState } from
 
 /** As many cases as the service lets one person hold in this way. */
 const HELD_MAX = 4
+/** For how long the service lets a decision be taken back. */
+const UNDO_MS = 10_000
 /** A case that comes up with less time left than this is kept for longer at once. */
 const FRESH_MS = 4 * 60_000
 
@@ -73,6 +75,7 @@ export class ReviewSession {
     this.#send(id, this.#port.resolve(id, resolution), () => {
       const { last, decided } = this.#state
       this.#set({ decided: decided + 1, ...(last?.id === id ? { last: { ...last, sending: false } } : {}) })
+      setTimeout(() => this.#forget(id), UNDO_MS)
       this.#tell({ kind: 'saved', id, outcome: resolution.outcome })
     })
   }
@@ -142,12 +145,17 @@ export class ReviewSession {
     await this.#fill()
   }
 
-  /** Ends the session: what was held ahead goes back at once, so that others need not wait for it. */
+  /** Ends the session: what nobody has begun to decide goes back at once, so that others need not wait for it. */
   async end(): Promise<void> {
     this.#ended = true
-    const { hand } = this.#state
+    const { current, hand } = this.#state
+    const unbegun = current === undefined || this.#port.engaged(current) ? hand : [current, ...hand]
     this.#set({ hand: [] })
-    await Promise.allSettled(hand.map((id) => this.#port.release(id, false)))
+    await Promise.allSettled(unbegun.map((id) => this.#port.release(id, false)))
+  }
+
+  #forget(id: string): void {
+    if (this.#state.last?.id === id && !this.#state.last.sending) this.#set({ last: undefined })
   }
 
   /** Shows the next case now, and looks after what was sent. */

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
 import { Id, Money, Time, UserText } from '../../components/values.tsx'
+import { CustomerTime } from '../../decision/customer-time.tsx'
 import type { DecidedClaim, DecisionParts, PaymentParts, PostParts } from '../../decision/decision-parts.ts'
 import { FindingsList } from '../../decision/findings-list.tsx'
 import { HighlightedText } from '../../decision/highlighted-text.tsx'
@@ -165,15 +166,5 @@ function CustomerLine({ payment }: { readonly payment: Payment }) {
     <span>
       {t('customer')} <Id value={payment.customer_id} whole />
     </span>
-  )
-}
-
-/** As the customer's own clock showed it: what is usual is said in their hours. */
-function CustomerTime({ timestamp }: { readonly timestamp: string }) {
-  const [date, rest = ''] = timestamp.split('T')
-  return (
-    <time dateTime={timestamp}>
-      {date} {rest.slice(0, 5)} <span className="text-sm font-normal text-muted">{rest.replace(/^[\d:.]+/, '')}</span>
-    </time>
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CaseDetail } from '@tribunal/client'
+import { type CaseDetail, ProblemError } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { caseKey } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
 import { problemText } from '../../api/problem-text.ts'
 import { toast } from '../../components/toasts.tsx'
+import { useFormat } from '../../components/use-format.ts'
 
 /** Something asked of a case, answered with the case as it is then. */
 export type CaseCall = () => Promise<{ readonly body: CaseDetail }>
@@ -26,17 +27,29 @@ export function useCaseAction(id: string) {
   })
 }
 
-/** Says what stood in the way, in the words of the service where it gave any. */
+/** What stands in the way of acting on a case, where we have words with a name and a time in them. */
+const TOLD = ['held_by_other', 'already_resolved', 'assigned_to_other', 'not_held', 'undo_too_late'] as const
+
+/** Says what stood in the way: who and when, or in the words of the service. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation()
+  const words = useTranslation('case').t
+  const format = useFormat()
   return (error) => {
-    const words = {
+    const conflict = error instanceof ProblemError ? error.conflict : undefined
+    const told = TOLD.find((reason) => reason === conflict?.reason)
+    if (conflict && told) {
+      const moment = conflict.at ?? conflict.until
+      const time = moment === null ? '…' : format.dateTime(new Date(moment))
+      return words(`refused_${told}`, { name: conflict.by?.name ?? '…', time })
+    }
+    const own = {
       error_title: t('error_title'),
       offline_title: t('offline_title'),
       offline_text: t('offline_text'),
       took_too_long: t('took_too_long'),
     }
-    const { title, detail } = problemText(error, words)
+    const { title, detail } = problemText(error, own)
     return detail ?? title
   }
 }

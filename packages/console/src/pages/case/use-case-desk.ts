@@ -18,6 +18,8 @@ export interface CaseDesk {
   /** The verdict of the machine is not shown yet. */
   readonly blind: boolean
   readonly canUndo: boolean
+  /** What was decided of the case before, while it can be taken back. */
+  readonly lastOutcome: string | undefined
   readonly busy: boolean
   /** Chooses an outcome; its reasons follow. Takes the case first where nobody holds it. */
   choose(outcome: string): void
@@ -57,6 +59,7 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
     inSession: session !== undefined,
     draft,
     blind,
+    lastOutcome: last?.outcome,
     canUndo: session ? last !== undefined : mayDo(detail, 'undo'),
     busy: action.isPending,
     choose(outcome) {
