@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A service as people start it, with an admin signed in and the samples decided. */
+/** A service as people start it, with an admin signed in. */
 export interface Service {
   readonly url: string
   /** The value of the session's cookie. */
@@ -16,17 +16,32 @@ export interface Service {
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const PROGRAM = join(ROOT, 'packages/cli/bin/tribunal.mjs')
 const READY_MS = 60_000
+/** It decides a week first. */
+const DEMO_READY_MS = 300_000
 const LOG_END = 4_000
 const ADMIN = { email: 'ana@example.org', name: 'Ana Admin', password: 'three unrelated words here' }
 
 /** Ends the service in good order when the process that started it is gone, however it went. */
 const WITH_PARENT = `data:text/javascript,process.stdin.on('end',()=>process.kill(process.pid,'SIGTERM')).resume().unref()`
 
-/** Starts the built service on a database of its own, in a folder that goes away with it. */
+/** Starts the built service on a database of its own, in a folder that goes away with it; the samples are decided. */
 export async function startService(): Promise<Service> {
+  return await launch('serve', READY_MS, async (url, link) => (await becomeAdmin(url, link)).cookie)
+}
+
+/** Starts the demonstration: the samples, and a week of past that people worked in. */
+export async function startDemo(): Promise<Service> {
+  return await launch('demo', DEMO_READY_MS, async (url, link) => cookieOf(await signInBy(url, { link })))
+}
+
+async function launch(
+  command: 'serve' | 'demo',
+  readyMs: number,
+  signIn: (url: string, link: string) => Promise<string>,
+): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-browser-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', WITH_PARENT, PROGRAM, 'serve'], {
+  const child = spawn(process.execPath, ['--import', WITH_PARENT, PROGRAM, command], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
@@ -47,13 +62,13 @@ export async function startService(): Promise<Service> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const link = await firstAdminLink(
+    const link = await printedLink(
       () => said,
       () => child.exitCode,
+      readyMs,
     )
     const url = `http://127.0.0.1:${port}`
-    const session = await becomeAdmin(url, link)
-    return { url, session: session.cookie, stop }
+    return { url, session: await signIn(url, link), stop }
   } catch (error) {
     await stop()
     throw new Error(`the service did not start: ${said.slice(-LOG_END)}`, { cause: error })
@@ -73,8 +88,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function firstAdminLink(said: () => string, exitCode: () => number | null): Promise<string> {
-  const until = Date.now() + READY_MS
+async function printedLink(said: () => string, exitCode: () => number | null, readyMs: number): Promise<string> {
+  const until = Date.now() + readyMs
   while (Date.now() < until && exitCode() === null) {
     const link = /#link=([\w-]+)/.exec(said())?.[1]
     if (link !== undefined) return link
@@ -85,17 +100,27 @@ async function firstAdminLink(said: () => string, exitCode: () => number | null)
 
 async function becomeAdmin(url: string, link: string): Promise<{ cookie: string; csrf: string }> {
   const { password, ...first_admin } = ADMIN
+  const answer = await signInBy(url, { link, password, first_admin })
+  const cookie = cookieOf(answer)
+  const { csrf_token } = (await answer.json()) as { csrf_token: string }
+  await decideSamples(url, cookie, csrf_token)
+  return { cookie, csrf: csrf_token }
+}
+
+async function signInBy(url: string, body: object): Promise<Response> {
   const answer = await fetch(`${url}/api/v1/sign-in/link`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ link, password, first_admin }),
+    body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(await answer.text())
+  return answer
+}
+
+function cookieOf(answer: Response): string {
   const cookie = /tribunal_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
-  const { csrf_token } = (await answer.json()) as { csrf_token: string }
   if (cookie === undefined) throw new Error('no session was opened')
-  await decideSamples(url, cookie, csrf_token)
-  return { cookie, csrf: csrf_token }
+  return cookie
 }
 
 async function decideSamples(url: string, cookie: string, csrf: string): Promise<void> {

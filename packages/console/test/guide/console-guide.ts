@@ -1,0 +1,74 @@
+import { PAGES, type PageName } from '../../src/app/pages.ts'
+import { COMMANDS, type Command } from '../../src/keyboard/commands.ts'
+import { keyLabel } from '../../src/keyboard/key.ts'
+import { shell } from '../../src/messages/en/shell.ts'
+import { PAGE_LOADERS } from '../../src/pages/index.ts'
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** The pages that there are, in the order of the navigation. */
+export const WRITTEN = (Object.keys(PAGES) as PageName[]).filter((name) => PAGE_LOADERS[name] !== undefined)
+
+/** What each page is for: whom it serves, and what they do there. */
+const PURPOSE: Readonly<Record<PageName, string>> = {
+  queue:
+    'What waits for a person. Filters stand in the address and can be kept and shared; the list goes oldest, most pressing or riskiest first, each case with the clock of its deadline. It changes as others work. Many cases at once are passed on, released or resolved after a preview of what would happen to each.',
+  case: 'One case, to be decided. What was sent stands with the passages that count marked in it; what speaks for and against it beside that, what a model said marked as its words; the way to the machine’s outcome, with the text of the rule that settled it, at the end. An outcome, a reason, and the next case is there. In a sample the machine’s outcome stays hidden until the first choice. Pictures and texts can be blurred, greyed or muted, and any case skipped.',
+  decisions:
+    'Every decision, searched by id, whom it is about, outcome, rule, policy or time, with what people made of it. The list can be saved as CSV.',
+  decision:
+    'One decision, defended: what it rests on, every policy that answered and the rule that settled it, what was unknown or failed, what each step took. It is replayed from its record, and its proof is verified in this browser against the signed ledger. The statement of reasons and what the customer is told are there as they would be sent, in both languages.',
+  policies: 'The policies that are in force, each with its version, and how often it decided.',
+  policy:
+    'One policy to read: its rules, and its thresholds with the reason for each. It can be tried on the facts of a past decision or on pasted ones, with sliders for what if; versions are compared line by line.',
+  overview:
+    'How decisions, people and queues did in a period: what the machine came to and where policies changed, when the queue would be empty, how often people came to another outcome, what safety overrides replaced, what models took and cost, how reviewers agree with the machine before and after seeing its outcome, and every rule with its precision. The title of a chart says what it shows. Arrows go from column to column. Each chart is a table and a CSV file as well. Figures of a reviewer are shown to that reviewer alone, and nobody is ranked.',
+  audit:
+    'The ledger: every event as it was written, as it comes in, found by type, by what it is about, or by who did it. An event is verified in this browser, and so is that the ledger has only grown since it was last looked at.',
+  evidence:
+    'What claims are checked against: searched, added one by one, or imported, each source with its quality and date.',
+  settings: 'One’s own appearance and keys; for those who may, people and their roles, keys of programs, and webhooks.',
+}
+
+/** The whole of docs/console.md: it follows the pages and commands that there are. */
+export function consoleGuide(): string {
+  return [INTRODUCTION, keysEverywhere(), ...WRITTEN.map(section)].join('\n\n').concat('\n')
+}
+
+/** Where the picture of a page is, seen from docs/. */
+export function pictureOf(page: PageName, theme: Theme): string {
+  return `images/console/${page}-${theme}.webp`
+}
+
+const INTRODUCTION = `# The console
+
+What people work in, served by the service itself under \`/console/\`. \`npm run demo\` starts one with a week of past and prints a link to it.
+
+Everything can be done by keyboard, and every button shows its key. Whatever a page shows (filters, period, tab) stands in its address, so that a link, a reload and the way back keep it. Appearance follows the system unless somebody chooses; so does the language, English or Spanish. Outcomes have a colour, an icon, a word and a style of border each: any one of them is enough. Pages that an account may not use are neither shown nor named.
+
+This page is written from the console's own list of pages and commands, and its pictures are taken of the demonstration: \`UPDATE_SCREENSHOTS=1 npx vitest run --project browser packages/console/test/browser/guide.browser.test.ts\`, then \`UPDATE_GUIDE=1 npx vitest run --project unit packages/console/test/guide\`.`
+
+function keysEverywhere(): string {
+  return `## Keys\n\nEach can be changed, and single keys can be switched off, in the settings.\n\n${keyTable(['global', 'list'])}`
+}
+
+function section(page: PageName): string {
+  const title = shell[`page_${page}`]
+  const pictures = THEMES.map((theme) => `![${title}, ${theme}](${pictureOf(page, theme)})`)
+  const keys = Object.values<Command>(COMMANDS).some(({ scope }) => scope === page) ? [keyTable([page])] : []
+  return [
+    `## ${title}`,
+    `\`/console${PAGES[page].path.replace('$id', 'ID')}\``,
+    PURPOSE[page],
+    ...keys,
+    pictures.join('\n'),
+  ].join('\n\n')
+}
+
+function keyTable(scopes: readonly string[]): string {
+  const rows = Object.values<Command>(COMMANDS)
+    .filter(({ scope }) => scopes.includes(scope))
+    .map(({ keys, title }) => `| ${keys.map((key) => `\`${keyLabel(key, false)}\``).join(' ')} | ${title.en} |`)
+  return ['| key | what it does |', '| --- | --- |', ...rows].join('\n')
+}
