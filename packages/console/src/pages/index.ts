@@ -14,5 +14,6 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   policies: () => import('./policies/policies-page.tsx').then((module) => module.PoliciesPage),
   policy: () => import('./policy/policy-page.tsx').then((module) => module.PolicyPage),
   audit: () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
+  evidence: () => import('./evidence/evidence-page.tsx').then((module) => module.EvidencePage),
   settings: () => import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 }

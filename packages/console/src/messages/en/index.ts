@@ -3,6 +3,7 @@ import { case_ } from './case.ts'
 import { common } from './common.ts'
 import { decision } from './decision.ts'
 import { decisions } from './decisions.ts'
+import { evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
@@ -20,6 +21,7 @@ export const en = {
   common,
   decision,
   decisions,
+  evidence,
   explain,
   keyboard,
   outcomes,

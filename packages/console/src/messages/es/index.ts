@@ -5,6 +5,7 @@ import { case_ } from './case.ts'
 import { common } from './common.ts'
 import { decision } from './decision.ts'
 import { decisions } from './decisions.ts'
+import { evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
@@ -22,6 +23,7 @@ export const es: Words<typeof en> = {
   common,
   decision,
   decisions,
+  evidence,
   explain,
   keyboard,
   outcomes,

@@ -19,7 +19,10 @@ export function EventFilterBar({ filters, names }: { readonly filters: SetFilter
   const change: Change = (name, value) => set({ [name]: value === '' ? undefined : value })
   const any = Object.keys(filters).length > 0
   return (
-    <search aria-label={t('search')} className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+    <search
+      aria-label={t('search')}
+      className="grid grid-cols-2 gap-2 max-sm:[&>:nth-child(-n+3)]:col-span-2 lg:grid-cols-3 xl:grid-cols-5"
+    >
       <TypeField value={filters.type ?? ''} onChange={(value) => change('type', value)} />
       <EntityField value={filters.entity ?? ''} onChange={(value) => change('entity', value)} />
       <ActorField names={names} value={filters.actor ?? ''} onChange={(value) => change('actor', value)} />

@@ -100,7 +100,8 @@ function useNotLive({ before }: AskedEvents): 'live_not' | 'live_past' | undefin
 
 function LiveHint({ asked, paused }: { readonly asked: AskedEvents; readonly paused: boolean }): ReactNode {
   const { t } = useTranslation('audit')
-  return t(useNotLive(asked) ?? (paused ? 'live_off' : 'live_on'))
+  const text = t(useNotLive(asked) ?? (paused ? 'live_off' : 'live_on'))
+  return <span className="max-sm:sr-only">{text}</span>
 }
 
 function LiveButton({ asked, tail }: { readonly asked: AskedEvents; readonly tail: LiveTail }) {

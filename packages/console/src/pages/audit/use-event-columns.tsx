@@ -98,7 +98,7 @@ function What({ event: { type, at, entity }, text }: { readonly event: ShownEven
     <div className="flex min-w-0 items-start gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 wrap-anywhere">
-        {text} <code className="font-mono text-xs text-muted max-sm:hidden">{type}</code>
+        <span title={type}>{text}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted sm:hidden">
           <Time at={at} show="absolute" />
           <EntityName entity={entity} />

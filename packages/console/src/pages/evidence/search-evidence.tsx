@@ -1,0 +1,116 @@
+import type { EvidenceItem } from '@tribunal/client'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEvidence } from '../../api/evidence.ts'
+import { useUrlState } from '../../app/navigate.tsx'
+import { Card } from '../../components/card.tsx'
+import { DataTable } from '../../components/data-table.tsx'
+import { TextField } from '../../components/field.tsx'
+import { CsvButton } from '../../components/save-file.tsx'
+import { Empty, QueryView } from '../../components/states.tsx'
+import { useLateText } from '../../components/use-late-text.ts'
+import { useCommands } from '../../keyboard/keyboard.tsx'
+import { useEvidenceColumns } from './use-evidence-columns.tsx'
+
+const LONGEST = 2_000
+
+/** The base as the verifier sees it: what would be found for a claim, and how it is read. */
+export function SearchEvidence() {
+  const { t } = useTranslation('evidence')
+  const { search, set } = useUrlState()
+  const q = search['q']?.slice(0, LONGEST) ?? ''
+  const query = useEvidence(q)
+  const columns = useEvidenceColumns(q !== '')
+  const more = query.hasNextPage && !query.isFetchingNextPage
+  const { fetchNextPage } = query
+  const end = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const none = q === '' ? 'none' : 'nothing'
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField value={q} onChange={(text) => set({ q: text === '' ? undefined : text })} />
+      <QueryView query={query}>
+        {(items) => (
+          <Card
+            padded={false}
+            title={query.total === null ? t('found', { count: items.length }) : t('total', { count: query.total })}
+            actions={<EvidenceCsv items={items} />}
+          >
+            <DataTable
+              label={t('results')}
+              columns={columns}
+              rows={items}
+              rowKey={({ id }) => id}
+              height="calc(100dvh - 15rem)"
+              onEnd={more ? end : undefined}
+              empty={<Empty title={t(`${none}_title`)} text={t(`${none}_text`)} />}
+            />
+          </Card>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const { t } = useTranslation('evidence')
+  const [text, setText] = useLateText(value, onChange)
+  const input = useRef<HTMLInputElement>(null)
+  useCommands({ 'list.search': () => input.current?.select() })
+  return (
+    <search aria-label={t('search')}>
+      <TextField
+        ref={input}
+        type="search"
+        label={t('search')}
+        hideLabel
+        hint={t('search_hint')}
+        className="max-w-3xl"
+        placeholder={t('search_placeholder')}
+        maxLength={LONGEST}
+        value={text}
+        onChange={setText}
+      />
+    </search>
+  )
+}
+
+function EvidenceCsv({ items }: { readonly items: readonly EvidenceItem[] }) {
+  const { t } = useTranslation('evidence')
+  const header = [
+    'id',
+    t('column_title'),
+    t('column_claim'),
+    t('column_what'),
+    t('column_verdict'),
+    t('column_stance'),
+    t('rating'),
+    t('publisher'),
+    t('column_quality'),
+    t('column_date'),
+    t('column_url'),
+    t('column_score'),
+  ]
+  return (
+    <CsvButton
+      name="tribunal-evidence"
+      header={header}
+      disabled={items.length === 0}
+      rows={() =>
+        items.map((item) => [
+          item.id,
+          item.title,
+          item.claim,
+          item.snippet,
+          item.verdict,
+          item.stance,
+          item.rating,
+          item.publisher,
+          item.source_quality,
+          item.date,
+          item.url,
+          item.score,
+        ])
+      }
+    />
+  )
+}
