@@ -283,4 +283,26 @@ describe('a case by itself', () => {
     const { case: one } = await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)
     expect(one.resolutions).toMatchObject([{ outcome: 'CHALLENGE', blind_first: { outcome: 'CHALLENGE' } }])
   })
+
+  it('loads no picture before somebody asks for it, and none from where nobody allowed it', async () => {
+    const { ask } = await admin()
+    const media = [{ type: 'image', url: 'https://media.example.org/chart.png', alt: 'A chart' }]
+    await ask('POST', '/api/v1/decisions', {
+      kind: 'post',
+      id: 'with-media',
+      text: 'mRNA vaccines cause cancer',
+      media,
+    })
+    const { cases } = await ask<{ cases: { id: string }[] }>('GET', '/api/v1/cases?submission_id=with-media')
+    opened = await openConsole({ path: `/cases/${cases[0]!.id}` })
+    const { page, complaints } = opened
+    await page.getByText('A chart').waitFor()
+    expect(complaints).toEqual([])
+    await page.getByRole('button', { name: 'How media are shown' }).click()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('review.media_origins').waitFor()
+    expect(complaints.join()).toContain('Content Security Policy')
+  })
 })

@@ -17,8 +17,16 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Of the console: besides, no text becomes markup or a script, whatever a library or a defect of ours would do with it. */
-export const CONSOLE_POLICY = [PAGE_POLICY, "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ')
+/**
+ * Of the console: besides, no text becomes markup or a script, whatever a library or a defect of ours would do with it.
+ * Pictures and films of posts may come from `mediaOrigins`, and from nowhere else.
+ */
+export function consolePolicy(mediaOrigins: readonly string[]): string {
+  const from = mediaOrigins.join(' ')
+  const policy = from === '' ? PAGE_POLICY : PAGE_POLICY.replace("img-src 'self' data:", `img-src 'self' data: ${from}`)
+  const media = from === '' ? [] : [`media-src ${from}`]
+  return [policy, ...media, "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ')
+}
 
 /** Powers that no page of ours asks of a browser. */
 const NO_POWERS = [

@@ -104,6 +104,10 @@ const REVIEW = z.strictObject({
   exposure_limit: count(10_000)
     .default(60)
     .describe('Cases that one reviewer decides in an hour before the console proposes a break'),
+  media_origins: z
+    .array(z.string().regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin, such as https://media.example.org'))
+    .default([])
+    .describe('From where the console may show the pictures and films of posts; none: from nowhere'),
 })
 
 const WEBHOOKS = z.strictObject({

@@ -21,9 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-function open(from: string): FastifyInstance {
+function open(from: string, mediaOrigins: readonly string[] = []): FastifyInstance {
   app = fastify()
-  serveConsole(app, () => readConsoleFiles(from))
+  serveConsole(app, mediaOrigins, () => readConsoleFiles(from))
   return app
 }
 
@@ -46,6 +46,16 @@ describe('the console', () => {
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')
+  })
+
+  it('shows pictures and films from the origins that were named, and from no others', async () => {
+    const policyWith = async (origins: readonly string[]) =>
+      String((await open(folder, origins).inject('/console/')).headers['content-security-policy'])
+    const [none, some] = [await policyWith([]), await policyWith(['https://media.example.org'])]
+    expect(none).toContain("img-src 'self' data:;")
+    expect(none).not.toContain('media-src')
+    expect(some).toContain("img-src 'self' data: https://media.example.org;")
+    expect(some).toContain('media-src https://media.example.org;')
   })
 
   it('sends compressed what was built so, to whoever takes it', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CONSOLE_POLICY, PAGE_POLICY } from '../auth/security-headers.ts'
+import { consolePolicy, PAGE_POLICY } from '../auth/security-headers.ts'
 import { chooseLanguage } from '../http/choose-language.ts'
 import { type ConsoleFile, type ConsoleFiles, readConsoleFiles } from './console-files.ts'
 import { notBuiltPage } from './not-built-page.ts'
@@ -10,10 +10,15 @@ const BASE = '/console/'
 /**
  * The console under `/console/`: the files that were built, and for every other path the page itself, so that a link to
  * a decision can be opened and loaded again. It is no operation of the API, and holds nothing that is not public: what
- * people see in it, it asks the API for.
+ * people see in it, it asks the API for. Pictures and films may come from `mediaOrigins` besides.
  */
-export function serveConsole(app: FastifyInstance, read: () => ConsoleFiles | undefined = readConsoleFiles): void {
+export function serveConsole(
+  app: FastifyInstance,
+  mediaOrigins: readonly string[] = [],
+  read: () => ConsoleFiles | undefined = readConsoleFiles,
+): void {
   let files: ConsoleFiles | undefined
+  const policy = consolePolicy(mediaOrigins)
   const config = { operation: 'getConsole' }
   app.get('/console', { config }, (_, reply) => reply.redirect(BASE, 308))
   app.get(`${BASE}*`, { config }, (request, reply) => {
@@ -22,14 +27,14 @@ export function serveConsole(app: FastifyInstance, read: () => ConsoleFiles | un
     const name = request.url.slice(BASE.length).split('?', 1)[0]!
     const file = files.get(name) ?? (name.startsWith('assets/') ? undefined : files.get('index.html'))
     if (file === undefined) return reply.callNotFound()
-    return sendFile(file, request, reply)
+    return sendFile(file, policy, request, reply)
   })
 }
 
-function sendFile(file: ConsoleFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFile(file: ConsoleFile, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { encodings, etag, lasting, contentType } = file
   reply.headers({
-    'content-security-policy': CONSOLE_POLICY,
+    'content-security-policy': policy,
     // The page names the files that belong to it: an old one would ask for files that are gone.
     'cache-control': lasting ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
     vary: 'accept-encoding',

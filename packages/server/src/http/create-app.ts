@@ -50,7 +50,7 @@ export function createApp(
   app.register(async (scope) => {
     const limits = rateLimits(scope, config.rate_limits)
     for (const route of routes) mountRoute(scope, route, services, limits)
-    serveConsole(scope)
+    serveConsole(scope, config.review.media_origins)
   })
   return app
 }
