@@ -144,8 +144,15 @@ describe('a case over HTTP', () => {
     const first = await act(ana, id, 'resolve', { outcome: 'clean', reason_code: 'opinion_or_satire' })
     expect(first.json.case).toMatchObject({ stage: 'second', status: 'open', effective_outcome: 'blocked' })
     expect((await act(ana, id, 'claim')).json).toMatchObject({ code: 'case-not-yours', reason: 'own_decision' })
-    await act(bea, id, 'claim')
+    const seen = (await act(bea, id, 'claim')).json
+    const verdicts = ({ history }: { history: { type: string; data: object }[] }) =>
+      history.filter(({ type }) => type === 'case.resolved').map(({ data }) => data)
+    // Bea is to come to it by herself; Ana knows what she decided.
+    expect([seen.case.resolutions, verdicts(seen)]).toEqual([[], [{ stage: 'first', withheld: true }]])
+    expect(JSON.stringify(seen.history)).not.toContain('opinion_or_satire')
+    expect(verdicts((await ana.send('GET', `/api/v1/cases/${id}`)).json)).toMatchObject([{ outcome: 'clean' }])
     const second = await act(bea, id, 'resolve', AGREED)
+    expect(verdicts(second.json)).toMatchObject([{ outcome: 'clean' }, { outcome: 'blocked' }])
     expect(second.json.case).toMatchObject({ stage: 'settle', lead_only: true })
     expect((await act(ana, id, 'claim')).json.code).toBe('case-not-yours')
     await act(lead, id, 'claim')

@@ -152,6 +152,7 @@ export const case_ = {
   users_say: 'Users say',
   customer_payments: 'Payments of the customer',
   tab_unknown: 'Unknown or failed',
+  withheld: 'what was decided is shown once the second review is done',
   tab_history: 'History and notes',
   context_validate: 'Validates',
   context_flag: 'Flags',

@@ -154,6 +154,7 @@ export const case_: Words<typeof english> = {
   users_say: 'Dicen los usuarios',
   customer_payments: 'Pagos del cliente',
   tab_unknown: 'Desconocido o fallido',
+  withheld: 'lo decidido se muestra cuando acabe la segunda revisión',
   tab_history: 'Historial y notas',
   context_validate: 'Valida',
   context_flag: 'Señala',

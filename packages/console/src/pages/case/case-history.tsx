@@ -54,6 +54,7 @@ function HistoryLine({ event, detail, blind }: HistoryLineProps) {
         <span className="font-medium">{actor.name}</span>
         <span>{t(`event_${type.replace('.', '_') as 'case_opened'}`, { defaultValue: type })}</span>
         {outcome !== undefined && !hidden && <OutcomeBadge outcome={outcome} />}
+        {data['withheld'] === true && <span className="text-muted">{t('withheld')}</span>}
         {reason !== undefined && <ReasonTitle code={reason} detail={detail} />}
         <span className="text-sm text-muted">
           <Time at={at} />

@@ -46,7 +46,9 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
   ]
   const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(stored, services)])
   const rest: Omit<CaseDetail, 'case' | 'decision' | 'submission'> = {
-    history: history.map((event) => presentEvent(event, names)),
+    history: history.map((event) =>
+      presentEvent(withheld(found, event, principal) ? withoutVerdict(event) : event, names),
+    ),
     outcomes: outcomesOf(found.kind, found.machineOutcome),
     policy,
     context: context.map(({ user, verdict, sources, note, at }) => ({
@@ -85,15 +87,17 @@ function presentWhole(
   const undoUntil = undoable && may.undo === true ? new Date(Date.parse(undoable.at) + UNDO_MS).toISOString() : null
   return {
     ...presentCase(found, names, atMs),
-    resolutions: resolutions.map(({ by, at, stage, outcome, reasonCode, blindFirst, round }) => ({
-      by: named(by, names),
-      at,
-      stage,
-      outcome,
-      reason_code: reasonCode,
-      blind_first: blindFirst && { outcome: blindFirst.outcome },
-      round,
-    })),
+    resolutions: resolutions
+      .filter((one) => !independent(found, one, principal))
+      .map(({ by, at, stage, outcome, reasonCode, blindFirst, round }) => ({
+        by: named(by, names),
+        at,
+        stage,
+        outcome,
+        reason_code: reasonCode,
+        blind_first: blindFirst && { outcome: blindFirst.outcome },
+        round,
+      })),
     links: [...links],
     notes_count: notes,
     undo_until: undoUntil,
@@ -107,6 +111,24 @@ function presentEvent(
 ): CaseDetail['history'][number] {
   const shown = Object.fromEntries(written.map((name) => [name, texts[name] ?? null]))
   return { seq, type, at, actor: named(actor, names), data: { ...data }, texts: shown }
+}
+
+/** What another reviewer decided is kept from whoever reviews it a second time: they are to come to it by themselves. */
+function independent(
+  { state }: WholeCase,
+  { by, round }: { readonly by: string; readonly round: number },
+  { id }: Principal,
+): boolean {
+  return state.stage === 'second' && state.status !== 'resolved' && round === state.round && by !== id
+}
+
+function withheld(found: WholeCase, { type, actor, at }: CaseHistoryEvent, principal: Principal): boolean {
+  const made = found.state.resolutions.find((one) => one.by === actor && one.at === at)
+  return type === 'case.resolved' && made !== undefined && independent(found, made, principal)
+}
+
+function withoutVerdict(event: CaseHistoryEvent): CaseHistoryEvent {
+  return { ...event, data: { stage: event.data['stage'] ?? null, withheld: true }, written: [], texts: {} }
 }
 
 /** The verdict stays hidden from the first reviewer, who says without it what they would decide. */
