@@ -11,14 +11,16 @@ let sent = 0
 export async function openCases(count: number): Promise<number> {
   const { ask } = await admin()
   for (let left = count; left > 0; left -= TOGETHER) {
-    const payments = Array.from({ length: Math.min(left, TOGETHER) }, () => payment(++sent))
+    const payments = Array.from({ length: Math.min(left, TOGETHER) }, unknownPayment)
     await ask('POST', '/api/v1/decisions', payments)
   }
   const { by_queue } = await ask<{ by_queue: { queue: string; waiting: number }[] }>('GET', '/api/v1/cases/counts')
   return by_queue.find(({ queue }) => queue === QUEUE)?.waiting ?? 0
 }
 
-function payment(number: number) {
+/** A payment of a customer of whom nothing is known. */
+export function unknownPayment() {
+  const number = ++sent
   return {
     kind: 'transaction',
     transaction_id: `R-${number}`,

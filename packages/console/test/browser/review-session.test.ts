@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, type Opened, openConsole, type Page, screenshot } from './harness.ts'
 import { admin, person, type Somebody } from './people.ts'
-import { openCases, QUEUE } from './review-cases.ts'
+import { openCases, QUEUE, unknownPayment } from './review-cases.ts'
 
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
 const WAITING = LONG ? 10_000 : 150
@@ -31,7 +31,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Payment/ }).waitFor()
 }
 
-const title = (page: Page) => page.locator('h1').innerText()
+const title = (page: Page) => page.locator('h1').evaluate((heading) => heading.textContent ?? '')
 const reasons = (page: Page) => page.getByRole('list', { name: 'Reasons' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -243,7 +243,7 @@ describe('a claim', () => {
     await screenshot(page, 'case-lease-ending')
     await page.keyboard.press('x')
     await page.getByRole('alert').filter({ hasText: 'In a few seconds' }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('timer').innerText()).toMatch(/^[45]:/)
+    expect(await page.getByRole('timer').textContent()).toMatch(/^[45]:/)
   })
 
   it('that ended keeps what was written, and the case can be taken again and decided', async () => {
@@ -259,6 +259,29 @@ describe('a claim', () => {
     expect(await page.getByLabel('In your words').inputValue()).toBe('half a sentence')
     await reasons(page).getByRole('button').first().press('Enter')
     await nextTitle(page, first)
+  })
+})
+
+describe('an appeal', () => {
+  it('is read, heard, and answered in words', async () => {
+    const { ask } = await admin()
+    const payment = { ...unknownPayment(), transaction_id: 'appealed' }
+    const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', payment)
+    const text = 'This was my own card, and my own phone.'
+    const { case_id } = await ask<{ case_id: string }>('POST', `/api/v1/decisions/${id}/appeals`, { text })
+    const page = await openAs(await person('Hana Hearing', ['reviewer']), { path: `/cases/${case_id}` })
+    await page.getByText(text).waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Hear it' }).press('Enter')
+    await page.getByText('Is being heard').waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await page.getByText('This reason needs a few words.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'case-appeal', { whole: true })
+    await page.keyboard.type('You are right: the payment goes through.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(/The decision (was|stands)/).waitFor()
   })
 })
 
@@ -282,6 +305,19 @@ describe('a case by itself', () => {
     await page.getByText('Decided: Challenge', { exact: true }).waitFor()
     const { case: one } = await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)
     expect(one.resolutions).toMatchObject([{ outcome: 'CHALLENGE', blind_first: { outcome: 'CHALLENGE' } }])
+  })
+
+  it('is only looked at by whoever may not decide', async () => {
+    const viewer = await person('Vera Viewer', ['viewer'])
+    const { cases } = await viewer.ask<{ cases: { id: string }[] }>('GET', `/api/v1/cases?queue=${QUEUE}&limit=1`)
+    const page = await openAs(viewer, { path: `/cases/${cases[0]!.id}` })
+    await page.getByRole('tab', { name: 'History and notes' }).click()
+    await page.getByText('opened the case').waitFor()
+    expect(await page.getByRole('button', { name: /Approve|Take it|Add note/ }).count()).toBe(0)
+    await page.goto('/console/queue')
+    await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Start reviewing' }).count()).toBe(0)
+    expect(opened!.complaints).toEqual([])
   })
 
   it('loads no picture before somebody asks for it, and none from where nobody allowed it', async () => {

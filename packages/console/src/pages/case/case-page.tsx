@@ -134,7 +134,7 @@ function OneCase({ id, session }: { readonly id: string; readonly session: Revie
   useLiveEvent('case.*,appeal.*,review_context.*', ({ data }) => {
     if (data['entity'] === `case:${id}`) void queryClient.invalidateQueries({ queryKey: caseKey(id) })
   })
-  if (query.data) return <CaseView key={id} detail={query.data} session={session} />
+  if (query.data) return <CaseView detail={query.data} session={session} />
   return (
     <Page title={t('title')}>
       <QueryView query={query} lines={10}>

@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
-import { type DecidedClaim, partsOf } from '../../decision/decision-parts.ts'
+import { type DecidedClaim, type DecisionParts, partsOf } from '../../decision/decision-parts.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AppealCard } from './appeal-card.tsx'
 import { CaseActions } from './case-actions.tsx'
@@ -28,30 +28,35 @@ export interface CaseViewProps {
   readonly session: ReviewSession | undefined
 }
 
-/** Everything that is needed to decide a case: what was sent, what speaks to it, what the machine made of it. */
+/**
+ * Everything that is needed to decide a case: what was sent, what speaks to it, what the machine made of it. The frame stays
+ * when another case takes this one's place, so that little is drawn between a key and the next case.
+ */
 export function CaseView({ detail, session }: CaseViewProps) {
   const { t } = useTranslation('case')
+  const person = usePerson()
   const { case: one, decision } = detail
   const desk = useCaseDesk(detail, session)
   const { refusals } = useReviewState(session)
   const lease = useOwnLease(detail)
   const [pointed, setPointed] = useState<DecidedClaim>()
   const [escalating, setEscalating] = useState(false)
-  const [noteAsked, setNoteAsked] = useState(0)
+  const [noteAsked, setNoteAsked] = useState({ id: '', count: 0 })
   const { set } = useUrlState()
   const onNote = () => {
     set({ tab: 'history' })
-    setNoteAsked(noteAsked + 1)
+    setNoteAsked({ id: one.id, count: noteAsked.count + 1 })
   }
   const parts = useParts(detail)
   // What lies below is drawn once the submission is on the screen: a key is answered by the next case at once.
-  const whole = useDeferredValue(true, false)
+  const whole = useDeferredValue(one.id, '') === one.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each case begins at its top
   useLayoutEffect(() => {
     if (session) {
       focusTitle()
       window.scrollTo({ top: 0 })
     }
-  }, [session])
+  }, [session, one.id])
   const id = one.submission_id ?? decision.submission_id ?? one.id
   const panes = [
     {
@@ -59,7 +64,13 @@ export function CaseView({ detail, session }: CaseViewProps) {
       label: t('submission'),
       content: (
         <div className="flex flex-col gap-3">
-          <SubmissionPane submission={detail.submission} parts={parts} blind={desk.blind} pointed={pointed} />
+          <SubmissionPane
+            key={one.id}
+            submission={detail.submission}
+            parts={parts}
+            blind={desk.blind}
+            pointed={claimIn(parts, pointed)}
+          />
           {whole && <AroundSubmission detail={detail} blind={desk.blind} />}
         </div>
       ),
@@ -81,22 +92,43 @@ export function CaseView({ detail, session }: CaseViewProps) {
       ownFocus={session !== undefined}
       title={t(`title_${one.kind}`, { id })}
       aside={<CaseBadges detail={detail} blind={desk.blind} />}
-      actions={<CaseActions detail={detail} />}
+      actions={<CaseActions key={one.id} detail={detail} />}
     >
-      {one.appeal !== null && <AppealCard detail={detail} />}
+      {one.appeal !== null && <AppealCard key={one.id} detail={detail} />}
       <SplitPanes name="case" panes={panes} shares={[1.1, 1.1, 1]} />
-      {whole && <CaseTabs detail={detail} parts={parts} blind={desk.blind} noteAsked={noteAsked} />}
-      <ActionBar
-        detail={detail}
-        desk={desk}
-        lease={lease}
-        refusal={refusals[one.id]}
-        onEscalate={() => setEscalating(true)}
-        onNote={onNote}
-      />
-      <EscalateDialog open={escalating} onClose={() => setEscalating(false)} onEscalate={desk.escalate} />
+      {whole && (
+        <CaseTabs
+          detail={detail}
+          parts={parts}
+          blind={desk.blind}
+          noteAsked={noteAsked.id === one.id ? noteAsked.count : 0}
+        />
+      )}
+      {person.can('cases:work') && (
+        <>
+          <ActionBar
+            detail={detail}
+            desk={desk}
+            lease={lease}
+            refusal={refusals[one.id]}
+            onEscalate={() => setEscalating(true)}
+            onNote={onNote}
+          />
+          <EscalateDialog
+            key={one.id}
+            open={escalating}
+            onClose={() => setEscalating(false)}
+            onEscalate={desk.escalate}
+          />
+        </>
+      )}
     </Page>
   )
+}
+
+/** The claim, if it is one of this case's. */
+function claimIn(parts: DecisionParts | undefined, claim: DecidedClaim | undefined): DecidedClaim | undefined {
+  return parts?.kind === 'post' && claim && parts.claims.includes(claim) ? claim : undefined
 }
 
 /** What others said of a post, and what else the customer of a payment paid. */
@@ -130,9 +162,9 @@ function useParts({ decision: { decision } }: CaseDetail) {
 function useOwnLease({ case: one }: CaseDetail) {
   const person = usePerson()
   const own = one.held_by?.id === person.id ? one.held_by : undefined
-  const [had, setHad] = useState(false)
+  const [had, setHad] = useState<string>()
   useEffect(() => {
-    if (own) setHad(true)
-  }, [own])
-  return useLease(own?.until, had && one.status !== 'resolved')
+    if (own) setHad(one.id)
+  }, [own, one.id])
+  return useLease(own?.until, had === one.id && one.status !== 'resolved')
 }
