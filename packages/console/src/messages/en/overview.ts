@@ -94,7 +94,7 @@ export const overview = {
   overrides_all: 'All together',
   overrides_more_one: '{{count, number}} more rule is in the table.',
   overrides_more_other: '{{count, number}} more rules are in the table.',
-  overrides_list: 'Decisions that people changed',
+  overrides_list: 'Decisions that ended with another outcome than the machine’s',
   reviewed: 'Reviewed',
   overridden: 'Changed',
   rate: 'Rate',

@@ -96,7 +96,7 @@ export const overview: Words<typeof english> = {
   overrides_all: 'Todas juntas',
   overrides_more_one: 'Hay {{count, number}} regla más en la tabla.',
   overrides_more_other: 'Hay {{count, number}} reglas más en la tabla.',
-  overrides_list: 'Decisiones que las personas cambiaron',
+  overrides_list: 'Decisiones que terminaron con otro resultado que el de la máquina',
   reviewed: 'Revisadas',
   overridden: 'Cambiadas',
   rate: 'Tasa',

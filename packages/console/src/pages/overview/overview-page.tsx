@@ -1,23 +1,20 @@
 import type { Overview } from '@tribunal/client'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Page } from '../../components/page.tsx'
-import { QueryView } from '../../components/states.tsx'
+import { Loading, QueryView } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
 import { useCommands } from '../../keyboard/keyboard.tsx'
-import { AgesCard } from './cards/ages-card.tsx'
-import { FlowCard } from './cards/flow-card.tsx'
-import { MixCard } from './cards/mix-card.tsx'
-import { ModelsCard } from './cards/models-card.tsx'
-import { OverridesCard } from './cards/overrides-card.tsx'
-import { ReviewersCard } from './cards/reviewers-card.tsx'
-import { RulesCard } from './cards/rules-card.tsx'
-import { SafetyCard } from './cards/safety-card.tsx'
 import { Tiles } from './cards/tiles.tsx'
 import { useTables } from './charts/tables.ts'
 import { askedIn, PERIODS } from './figures/period.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { useOverview } from './use-overview.ts'
+
+/** The charts and what draws them come while the service is asked: the first figures wait for neither. */
+const drawn = import('./overview-cards.tsx')
+const Cards = lazy(async () => ({ default: (await drawn).OverviewCards }))
 
 /** How decisions, people and queues did in a period. The period, and how it is shown, stand in the address. */
 export function OverviewPage() {
@@ -35,29 +32,16 @@ export function OverviewPage() {
     <Page title={t('title')} {...(query.data ? { hint: <Counted overview={query.data} /> } : {})}>
       <PeriodBar asked={asked} />
       <QueryView query={query} lines={12}>
-        {(overview) => <Cards overview={overview} />}
+        {(overview) => (
+          <>
+            <Tiles overview={overview} />
+            <Suspense fallback={<Loading lines={12} />}>
+              <Cards overview={overview} />
+            </Suspense>
+          </>
+        )}
       </QueryView>
     </Page>
-  )
-}
-
-function Cards({ overview }: { readonly overview: Overview }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Tiles overview={overview} />
-      <MixCard overview={overview} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <FlowCard overview={overview} />
-        <AgesCard overview={overview} />
-      </div>
-      <OverridesCard overview={overview} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <SafetyCard overview={overview} />
-        <ModelsCard overview={overview} />
-      </div>
-      <ReviewersCard overview={overview} />
-      <RulesCard overview={overview} />
-    </div>
   )
 }
 

@@ -1,15 +1,18 @@
 import type { Overview } from '@tribunal/client'
-import { PageLink } from '../../../app/navigate.tsx'
+import { PageLink, useUrlState } from '../../../app/navigate.tsx'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { IntervalList } from '../charts/interval-list.tsx'
 import { FEW } from '../figures/forecast.ts'
 import { type CardProps, type Measured, useShareText, useWriting } from './card-props.ts'
+import { RuleName } from './rule-name.tsx'
 
 /** Rules that are drawn; the table has them all. */
 const DRAWN = 10
 
 interface Line extends Measured {
   readonly name: string
+  /** Absent where it is all rules together. */
+  readonly of?: { readonly policy: string; readonly rule: string }
   readonly overridden: number
   readonly reviewed: number
 }
@@ -18,6 +21,7 @@ interface Line extends Measured {
 export function OverridesCard({ overview, className }: CardProps) {
   const { t, format, word, number, share } = useWriting(overview)
   const sayShare = useShareText()
+  const { search } = useUrlState()
   const { overrides, by_rule } = overview
   const lines = byRule(by_rule)
   const all: Line = { ...overrides, name: t('overrides_all'), overridden: overrides.count }
@@ -46,7 +50,7 @@ export function OverridesCard({ overview, className }: CardProps) {
         <div className="mt-3 text-muted">
           {asked > 0 && <p>{t('overrides_asked', { count: asked })}</p>}
           {lines.length > DRAWN && <p>{t('overrides_more', { count: lines.length - DRAWN })}</p>}
-          <PageLink page="decisions" search={{ reviewed: 'overridden' }}>
+          <PageLink page="decisions" search={{ reviewed: 'overridden', kind: search['kind'] }}>
             {t('overrides_list')}
           </PageLink>
         </div>
@@ -56,11 +60,14 @@ export function OverridesCard({ overview, className }: CardProps) {
       <IntervalList
         label={title}
         ends={[format.percent(0, 0), format.percent(1, 0)]}
-        rows={[all, ...lines.slice(0, DRAWN)].map((line, index) => ({
+        rows={[all, ...lines.slice(0, DRAWN)].map((line) => ({
           ...line,
           id: line.name,
-          label:
-            index === 0 ? <b className="font-semibold">{line.name}</b> : <code className="text-sm">{line.name}</code>,
+          label: line.of ? (
+            <RuleName {...line.of} reviewed="overridden" />
+          ) : (
+            <b className="font-semibold">{line.name}</b>
+          ),
           text: sayShare(line.overridden, line.reviewed, line),
           few: line.reviewed < FEW,
         }))}
@@ -75,6 +82,7 @@ function byRule(rules: Overview['by_rule']): readonly Line[] {
     .filter(({ reviewed }) => reviewed > 0)
     .map(({ policy, rule, reviewed, overridden, precision, low, high }) => ({
       name: `${policy}/${rule}`,
+      of: { policy, rule },
       reviewed,
       overridden,
       rate: precision === null ? null : 1 - precision,

@@ -1,7 +1,7 @@
 import type { Overview } from '@tribunal/client'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageLink, useUrlState } from '../../../app/navigate.tsx'
+import { useUrlState } from '../../../app/navigate.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Segments } from '../../../components/choice.tsx'
@@ -14,6 +14,7 @@ import { useFormat } from '../../../components/use-format.ts'
 import { Time } from '../../../components/values.tsx'
 import { FEW } from '../figures/forecast.ts'
 import { type CardProps, useShareText } from './card-props.ts'
+import { RuleName } from './rule-name.tsx'
 
 type Rule = Overview['by_rule'][number]
 
@@ -88,7 +89,7 @@ function useColumns(decisions: number): readonly Column<Rule>[] {
         id: 'rule',
         header: t('rule'),
         sortBy: ({ policy, rule }) => `${policy}/${rule}`,
-        cell: (rule) => <RuleName {...rule} />,
+        cell: (rule) => <NamedRule {...rule} />,
       },
       {
         id: 'hits',
@@ -134,26 +135,11 @@ function useColumns(decisions: number): readonly Column<Rule>[] {
   )
 }
 
-/** The policies whose rule every decision is listed with. */
-const LISTED_WITH: readonly string[] = ['final-decision', 'arbiter']
-
-function RuleName({ policy, rule, last_at, hits }: Rule) {
+function NamedRule({ policy, rule, last_at }: Rule) {
   const { t } = useTranslation('overview')
   return (
-    <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-      <code className="text-sm">
-        <PageLink page="policy" id={policy} className="underline">
-          {policy}
-        </PageLink>
-        /
-        {LISTED_WITH.includes(policy) && hits > 0 ? (
-          <PageLink page="decisions" search={{ rule }} className="underline">
-            {rule}
-          </PageLink>
-        ) : (
-          rule
-        )}
-      </code>
+    <span className="flex flex-wrap items-center gap-x-2">
+      <RuleName policy={policy} rule={rule} />
       {last_at === null && <Badge icon={null}>{t('never')}</Badge>}
     </span>
   )

@@ -22,7 +22,9 @@ export function Legend<K extends string>({
           <li key={key} className="flex items-center gap-1.5">
             <Swatch fill={fill} />
             <span className="wrap-anywhere">{label}</span>
-            {shown !== undefined && <b className="font-semibold whitespace-nowrap">{format(shown.values[key] ?? 0, whole)}</b>}
+            {shown !== undefined && (
+              <b className="font-semibold whitespace-nowrap">{format(shown.values[key] ?? 0, whole)}</b>
+            )}
           </li>
         ))}
       </ul>
