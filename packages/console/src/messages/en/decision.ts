@@ -110,6 +110,7 @@ export const decision = {
     'As the command tribunal audit key shows it, handed over in person or published elsewhere. Used instead of the server’s.',
   policies: 'Policies in force',
   policies_hint: 'In these versions, by the hash of their text.',
+  policies_table: 'Policies and what they answered',
   column_policy: 'Policy',
   column_version: 'Version',
   column_outcome: 'Answered',

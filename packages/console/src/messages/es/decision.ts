@@ -112,6 +112,7 @@ export const decision: Words<typeof english> = {
     'Como la muestra la orden tribunal audit key, entregada en mano o publicada en otro lugar. Se usa en lugar de la del servidor.',
   policies: 'Políticas vigentes',
   policies_hint: 'En estas versiones, por el hash de su texto.',
+  policies_table: 'Políticas y lo que respondieron',
   column_policy: 'Política',
   column_version: 'Versión',
   column_outcome: 'Respondió',

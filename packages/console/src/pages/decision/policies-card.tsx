@@ -11,7 +11,7 @@ export function PoliciesCard({ parts: { policies, answers } }: { readonly parts:
   return (
     <Card title={t('policies')} hint={t('policies_hint')} padded={false}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label={t('policies')} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={t('policies_table')} tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-collapse text-sm">
           <thead>
             <tr className="border-b border-line text-muted">

@@ -37,7 +37,7 @@ function InBoth({ text, byModel }: { readonly text: LocalText; readonly byModel:
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {(['en', 'es'] as const).map((lang) => (
-        <section key={lang} aria-label={t(lang === 'en' ? 'english' : 'spanish')} className="min-w-0">
+        <div key={lang} className="min-w-0">
           <p className="mb-1 text-sm font-medium text-muted">{t(lang === 'en' ? 'english' : 'spanish')}</p>
           {byModel ? (
             <ModelWords>{both[lang]}</ModelWords>
@@ -46,7 +46,7 @@ function InBoth({ text, byModel }: { readonly text: LocalText; readonly byModel:
               {both[lang]}
             </p>
           )}
-        </section>
+        </div>
       ))}
     </div>
   )

@@ -116,7 +116,9 @@ function Choice({
 function MoreFilters({ filters, change, outcomes }: Shared & { readonly outcomes: readonly Option<string>[] }) {
   const { t } = useTranslation('decisions')
   const category = useCategoryWord()
-  const [hash, setHash] = useLateText(filters.policy_hash ?? '', (value) => change('policy_hash', value))
+  const [hash, setHash] = useLateText(filters.policy_hash ?? '', (value) =>
+    change('policy_hash', isHash(value) ? value : ''),
+  )
   const [rule, setRule] = useLateText(filters.rule ?? '', (value) => change('rule', value))
   const [subject, setSubject] = useLateText(filters.subject ?? '', (value) => change('subject', value))
   return (

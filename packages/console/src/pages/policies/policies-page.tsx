@@ -10,6 +10,7 @@ import { Page } from '../../components/page.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
+import { useLateText } from '../../components/use-late-text.ts'
 import { useLocal } from '../../decision/use-local.ts'
 import { useCommands } from '../../keyboard/keyboard.tsx'
 import { matching } from './matching.ts'
@@ -26,7 +27,8 @@ export function PoliciesPage() {
   const query = usePolicies()
   const input = useRef<HTMLInputElement>(null)
   useCommands({ 'list.search': () => input.current?.select() })
-  const text = search['q'] ?? ''
+  const [text, setText] = useLateText(search['q'] ?? '', (q) => set({ q }))
+  // What is typed narrows the list at once; the address follows.
   const shown = matching(query.data ?? [], text)
   return (
     <Page
@@ -59,7 +61,7 @@ export function PoliciesPage() {
           className="w-80 max-w-full max-sm:w-full"
           placeholder={t('search_placeholder')}
           value={text}
-          onChange={(q) => set({ q })}
+          onChange={setText}
         />
       </search>
       <QueryView query={query} lines={12}>

@@ -22,7 +22,7 @@ export function DiffView({ hunks }: { readonly hunks: readonly Hunk[] }) {
         {t('changes', { added: count('added'), removed: count('removed') })}
       </p>
       <section
-        aria-label={t('compare')}
+        aria-label={t('diff_lines')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto rounded-sm border border-line"

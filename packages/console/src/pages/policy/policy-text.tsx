@@ -36,7 +36,7 @@ export function PolicyText({ policy: { text }, marked }: PolicyTextProps) {
     >
       <section
         ref={box}
-        aria-label={t('text')}
+        aria-label={t('text_lines')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className="relative max-h-[calc(100dvh-10rem)] overflow-auto py-2"

@@ -40,7 +40,7 @@ export function ThresholdsTab({ policy }: { readonly policy: Policy }) {
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        <FactTable title={t('facts')} facts={policy.facts} />
+        <FactTable title={t('facts')} label={t('facts_now')} facts={policy.facts} />
         {computed.length > 0 && (
           <Card title={t('computed')}>
             <KeyValues
@@ -51,7 +51,7 @@ export function ThresholdsTab({ policy }: { readonly policy: Policy }) {
             />
           </Card>
         )}
-        {policy.results.length > 0 && <FactTable title={t('results')} facts={policy.results} />}
+        {policy.results.length > 0 && <FactTable title={t('results')} label={t('also')} facts={policy.results} />}
       </div>
     </div>
   )
@@ -90,7 +90,7 @@ function Constants({ policy: { id, constants } }: { readonly policy: Policy }) {
       }
     >
       <DataTable
-        label={t('constants')}
+        label={t('tab_thresholds')}
         columns={columns}
         rows={constants}
         rowKey={({ name }) => name}
@@ -100,7 +100,16 @@ function Constants({ policy: { id, constants } }: { readonly policy: Policy }) {
   )
 }
 
-function FactTable({ title, facts }: { readonly title: string; readonly facts: readonly PolicyFact[] }) {
+function FactTable({
+  title,
+  label,
+  facts,
+}: {
+  readonly title: string
+  /** Of the table: not the same as that of the part it is in. */
+  readonly label: string
+  readonly facts: readonly PolicyFact[]
+}) {
   const { t, i18n } = useTranslation('policy')
   const format = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
@@ -148,7 +157,7 @@ function FactTable({ title, facts }: { readonly title: string; readonly facts: r
   )
   return (
     <Card title={title} padded={false}>
-      <DataTable label={title} columns={columns} rows={facts} rowKey={({ path }) => path} />
+      <DataTable label={label} columns={columns} rows={facts} rowKey={({ path }) => path} />
     </Card>
   )
 }

@@ -46,9 +46,7 @@ export function TryTab({ policy }: { readonly policy: Policy }) {
       </div>
       <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--top-bar)+0.75rem)]">
         {!start.error && <AnswerCard policy={policy} query={answer} />}
-        {base !== undefined && facts !== undefined && start.data && answer.data && (
-          <ChangesCard before={start.data} after={{ facts, answer: answer.data.answer }} />
-        )}
+        {base !== undefined && start.data && answer.data && <ChangesCard before={start.data} after={answer.data} />}
       </div>
     </div>
   )

@@ -92,5 +92,5 @@ function VersionTable({ id, versions }: { readonly id: string; readonly versions
     ],
     [i18n.language, id],
   )
-  return <DataTable label={t('versions')} columns={columns} rows={versions} rowKey={({ hash }) => hash} />
+  return <DataTable label={t('tab_versions')} columns={columns} rows={versions} rowKey={({ hash }) => hash} />
 }

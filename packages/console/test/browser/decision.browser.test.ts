@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { downloaded } from './downloaded.ts'
+import { axeViolations, type Opened, openConsole, type Page, screenshot, settled, tooWide } from './harness.ts'
+import { admin, person } from './people.ts'
+
+let opened: Opened | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+/** The newest decision about what was sent under this id. */
+async function decisionAbout(submission: string): Promise<string> {
+  const { ask } = await admin()
+  const found = await ask<{ decisions: { id: string }[] }>('GET', `/api/v1/decisions?submission_id=${submission}`)
+  return found.decisions[0]!.id
+}
+
+async function open(id: string, options: Parameters<typeof openConsole>[0] = {}, search = ''): Promise<Page> {
+  opened = await openConsole({ path: `/decisions/${id}${search}`, ...options })
+  return opened.page
+}
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
+const states = (page: Page) =>
+  page
+    .locator('[data-step]')
+    .evaluateAll((steps) => steps.map((one) => `${one.getAttribute('data-step')} ${one.getAttribute('data-state')}`))
+
+describe('one decision', () => {
+  it('shows what was sent with its highlights, the way to the outcome, and what was not known', async () => {
+    const page = await open(await decisionAbout('scam-es-inversion'))
+    expect(await page.locator('mark', { hasText: 'actúa ya' }).getAttribute('title')).toMatch(/urgency|integrity/)
+    await page.getByText('Base', { exact: true }).first().waitFor()
+    await page.getByText('ai_probability').first().waitFor()
+    await page.getByText('Invierte 200 soles y recibe 2000 garantizados en 7 días, sin riesgo').first().waitFor()
+  })
+
+  it('draws overrides of a payment as gates', async () => {
+    const page = await open(await decisionAbout('T-1006'))
+    await page.getByText('A risk above 85 is blocked whatever the answer was.').waitFor()
+    await page.getByText('Four or more risk factors at once').waitFor()
+  })
+
+  it.each([
+    [{ width: 1280 }, 'light', 'en'],
+    [{ width: 390 }, 'dark', 'es'],
+  ] as const)('is open to everybody in all its parts: %j, %s, %s', async (size, theme, language) => {
+    const page = await open(await decisionAbout('T-1002'), { ...size, theme, language })
+    for (const name of [/^(Steps|Pasos)/, /^(Record|Registro)/, /^(Told|Lo que)/, /^Rela/]) {
+      await tab(page, name)
+      await settled(page)
+      expect([String(name), await axeViolations(page), await tooWide(page)]).toEqual([String(name), [], []])
+    }
+    await screenshot(page, `decision-related-${size.width}`, { whole: true })
+  })
+
+  it('has its steps as a table, and as CSV', async () => {
+    const page = await open(await decisionAbout('T-1003'), {}, '?tab=steps')
+    const lines = (await downloaded(page, 'Download CSV')).split('\r\n')
+    expect(lines[0]).toBe('\ufeffstep,status,started_ms,duration_ms,summary')
+    expect(lines[1]).toMatch(/^transaction_context,ok,[\d.]+,[\d.]+,/)
+    expect(await page.locator('tbody tr').count()).toBe(lines.length - 2)
+  })
+
+  it('is saved as the JSON that the API gives', async () => {
+    const id = await decisionAbout('T-1003')
+    const page = await open(id)
+    const saved = JSON.parse(await downloaded(page, 'Download the decision as JSON'))
+    expect(saved).toEqual(await (await admin()).ask('GET', `/api/v1/decisions/${id}`))
+  })
+
+  it('says so where there is none', async () => {
+    const page = await open('01a202ba-0000-7000-8000-000000000000')
+    await page.locator('h1', { hasText: 'There is no such decision' }).waitFor()
+  })
+})
+
+describe('the record of a decision', () => {
+  it('is replayed and verified by one key each', async () => {
+    const page = await open(await decisionAbout('mixed-claims-one-false'))
+    await page.keyboard.press('r')
+    await page.getByText('The same, to the last digit').waitFor()
+    await page.keyboard.press('p')
+    await page.getByText('The proof holds').waitFor()
+    expect(await states(page)).toEqual([
+      'file holds',
+      'event holds',
+      'shown holds',
+      'submission holds',
+      'path holds',
+      'signature holds',
+    ])
+    await page.getByText('computed by the browser itself').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'decision-proof', { whole: true })
+    expect(await downloaded(page, 'Download the proof')).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra /)
+  })
+
+  it('is not believed where somebody on the way changes what was sent, or what is shown', async () => {
+    const id = await decisionAbout('mixed-claims-one-false')
+    const page = await open(id)
+    await page.route(`**/decisions/${id}/submission`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('cancer', 'Cancer') })
+    })
+    await page.keyboard.press('p')
+    await page.getByText('The proof does not hold').waitFor()
+    expect(await states(page)).toContain('submission fails')
+    await page.route(`**/api/v1/decisions/${id}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('"needs_review"', '"clean"') })
+    })
+    await page.reload()
+    await settled(page)
+    await page.keyboard.press('p')
+    await page.getByText('The proof does not hold').waitFor()
+    expect(await states(page)).toContain('shown fails')
+  })
+
+  it('is verified with the key that somebody was given, and not with another', async () => {
+    const page = await open(await decisionAbout('T-1001'), {}, '?tab=record')
+    await page
+      .getByLabel(/A key you were given/)
+      .fill('elsewhere+00000000+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+    await page.getByRole('button', { name: 'Verify in this browser' }).click()
+    await page.getByText('The proof does not hold').waitFor()
+    expect((await states(page)).filter((state) => !state.endsWith('holds'))).toEqual(['signature fails'])
+  })
+
+  it('stays, and can be verified, where what it was about was erased', async () => {
+    const { ask } = await admin()
+    const author = `forgotten-${process.pid}`
+    const post = {
+      kind: 'post',
+      id: `erased-${process.pid}`,
+      author,
+      text: 'What a warm evening by the lake.',
+      lang: 'en',
+    }
+    const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
+    await ask('POST', '/api/v1/subjects/erase', { subject: author })
+    const page = await open(id)
+    await page.getByText('What this was about has been erased').waitFor()
+    await page.keyboard.press('p')
+    await page.getByText('The proof holds').waitFor()
+    expect(await states(page)).toContain('submission skipped')
+    await page.keyboard.press('r')
+    await page.getByText('It cannot be computed again').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('offers no proof to those who may not read the audit trail', async () => {
+    const { session } = await person('Rita Reviewer', ['reviewer'])
+    const page = await open(await decisionAbout('T-1001'), { session }, '?tab=record')
+    await page.getByText('Proofs are open to those who may read the audit trail.').waitFor()
+    await page.keyboard.press('p')
+    expect(await page.locator('[data-step]').count()).toBe(0)
+  })
+})
+
+describe('what people are told', () => {
+  it('stands in both languages, and an appeal is submitted in their words', async () => {
+    const { ask } = await admin()
+    const sent = {
+      kind: 'post',
+      id: `appealed-${process.pid}`,
+      author: 'whoever-appeals',
+      text: 'Vaccines cause autism in children.',
+      lang: 'en',
+    }
+    const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', sent)
+    const page = await open(id, {}, '?tab=told')
+    await page.locator('p[lang=en]').first().waitFor()
+    expect(await page.locator('p[lang=es]').count()).toBe(2)
+    await page.getByRole('button', { name: 'Appeal for somebody' }).click()
+    await page.getByLabel('Why it should be decided otherwise').fill('I only quoted it to refute it.')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Submit the appeal' }).click()
+    await page.getByText('The appeal was submitted').waitFor()
+    await page.getByText('I only quoted it to refute it.').waitFor()
+    await page.getByRole('link', { name: 'Open the case' }).click()
+    await page.waitForURL(/\/console\/cases\//)
+  })
+})

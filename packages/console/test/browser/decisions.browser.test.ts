@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { downloaded } from './downloaded.ts'
+import { axeViolations, type Opened, openConsole, type Page, screenshot, tooWide } from './harness.ts'
+
+let opened: Opened | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+async function open(options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
+  opened = await openConsole({ path: '/decisions', ...options })
+  await rows(opened.page).first().waitFor()
+  return opened.page
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+
+describe('the list of decisions', () => {
+  it('is narrowed by what is typed and chosen, and the address says by what', async () => {
+    const page = await open({ path: '/decisions?kind=transaction' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('T-1006')
+    await page.waitForURL(/q=T-1006/)
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-row]').length === 1)
+    expect(await rows(page).first().textContent()).toMatch(/Block.*T-1006.*fallback-critical.*risk 92\.7/)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await page.getByRole('combobox', { name: 'Outcome now' }).selectOption('blocked')
+    await page.waitForURL(/effective=blocked/)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('tbody tr[data-row]')].every((row) => row.textContent?.includes('Blocked')),
+    )
+  })
+
+  it('has more filters, each to be taken away by itself', async () => {
+    const page = await open({ path: '/decisions?category=medium' })
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByLabel('Rule').fill('fallback-medium')
+    await page.waitForURL(/rule=fallback-medium/)
+    await page.getByLabel('Policy version').fill('abc')
+    await page.getByText('That is no hash of a policy.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'decisions-filters')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remove the filter Rule: fallback-medium' }).click()
+    await page.waitForURL((url) => url.search === '?category=medium')
+  })
+
+  it('says that nothing is like this', async () => {
+    const page = await open()
+    await page.getByRole('searchbox').fill('no such thing')
+    await page.getByText('No decision is like this').waitFor()
+  })
+
+  it('is walked and opened by keys, and the way back leads to the same filters', async () => {
+    const page = await open({ path: '/decisions?q=T-1002' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.locator('h1', { hasText: 'T-1002' }).waitFor()
+    await page.goBack()
+    await page.waitForURL(/decisions\?q=T-1002/)
+    await rows(page).first().waitFor()
+  })
+
+  it('is saved as CSV with every column, nothing in it a formula', async () => {
+    const page = await open({ path: '/decisions?subject=@did_you_know_daily' })
+    const [header, first] = (await downloaded(page, 'Download CSV')).split('\r\n')
+    expect(header).toBe(
+      '\ufeffid,at,kind,outcome,effective_outcome,category,rule,score,submission_id,subject,case_id,preview',
+    )
+    expect(first).toMatch(/^[0-9a-f-]{36},2.*,post,.*,'@did_you_know_daily,/)
+  })
+
+  it('holds on a phone, in Spanish, in the dark', async () => {
+    const page = await open({
+      width: 390,
+      height: 844,
+      language: 'es',
+      theme: 'dark',
+      path: '/decisions?rule=missing-data',
+    })
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await screenshot(page, 'decisions-phone')
+  })
+})
