@@ -1,6 +1,6 @@
 import type { EventDraft, Submission } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
-import type { CaseOpening } from '../cases/opening-of.ts'
+import type { CaseOpening } from '../cases/case-row.ts'
 
 /**
  * A decision as it is recorded. It does not hold on to the decision itself, whose tree would have to be kept alive, and
