@@ -21,7 +21,7 @@ export function useWhatIf(id: string, hash: string, begin: Facts) {
   const question = useMemo(() => (settled === undefined ? undefined : { facts: settled }), [settled])
   const now = useEvaluation(id, hash, question)
   const decision = 'decision' in start ? start.decision : undefined
-  const shared = shareOf(start, edited)
+  const shared = shareOf(start, edited, begin)
   useEffect(() => {
     if (facts === undefined || settled !== facts) return
     if (search['decision'] !== decision || search['facts'] !== shared) set({ decision, facts: shared })
@@ -33,7 +33,7 @@ export function useWhatIf(id: string, hash: string, begin: Facts) {
     answer: now,
     decision,
     /** Whether the address leads whoever is sent it to these very facts. */
-    shareable: shared !== undefined || (edited === undefined && decision !== undefined),
+    shareable: shared !== undefined || (edited === undefined && (decision !== undefined || isBegin(start, begin))),
     edit: setEdited,
     reset: () => setEdited(undefined),
     startFrom(next: Question) {
@@ -48,10 +48,14 @@ function startIn(search: Readonly<Record<string, string>>, begin: Facts): Questi
   return decision === undefined ? { facts: factsIn(search['facts']) ?? begin } : { decision }
 }
 
-/** What the address says of the facts: nothing where they are those of the decision, or too long. */
-function shareOf(start: Question, edited: Facts | undefined): string | undefined {
+/** What the address says of the facts: nothing where they are those of the decision or of the beginning, or too long. */
+function shareOf(start: Question, edited: Facts | undefined, begin: Facts): string | undefined {
   if (edited !== undefined) return factsInUrl(edited)
-  return 'facts' in start ? factsInUrl(start.facts) : undefined
+  return 'facts' in start && !isBegin(start, begin) ? factsInUrl(start.facts) : undefined
+}
+
+function isBegin(start: Question, begin: Facts): boolean {
+  return 'facts' in start && start.facts === begin
 }
 
 /** A value once it has been the same for a moment. */
