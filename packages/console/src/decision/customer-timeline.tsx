@@ -82,16 +82,14 @@ function PaymentLine({
         <span className="font-medium">
           <Money amount={amount} currency={currency} />
         </span>
-        <span className="min-w-0 flex-1 text-sm text-muted wrap-anywhere">
-          {country} · {channel} · {device}
-        </span>
+        <span className="min-w-0 flex-1" />
         {!blind && <OutcomeBadge outcome={payment.effective_outcome} />}
       </div>
       <div aria-hidden="true" className="my-0.5 h-1 rounded-sm bg-sunken">
         <div className="h-full rounded-sm bg-edge" style={{ width: `${(amount / largest) * 100}%` }} />
       </div>
-      <div className="text-sm text-muted">
-        <CustomerTime timestamp={timestamp} />
+      <div className="text-sm text-muted wrap-anywhere">
+        <CustomerTime timestamp={timestamp} /> · {country} · {channel} · {device}
       </div>
     </li>
   )

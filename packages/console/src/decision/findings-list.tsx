@@ -30,8 +30,10 @@ export function FindingsList({ text, findings, answers }: FindingsListProps) {
                 {finding.signal} · {finding.id}
                 {finding.disguised === true && ` · ${t('disguised')}`}
               </span>
-              <div>{local(finding.reason)}</div>
-              <div className="text-sm text-muted">{weighed ? weight(weighed) : t('weight_none')}</div>
+              <div>
+                {local(finding.reason)}{' '}
+                <span className="text-sm text-muted">{weighed ? weight(weighed) : t('weight_none')}</span>
+              </div>
             </div>
           </li>
         )

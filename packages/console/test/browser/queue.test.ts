@@ -4,8 +4,8 @@ import { admin, person } from './people.ts'
 import { openCases, QUEUE } from './review-cases.ts'
 
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
-const WAITING = LONG ? 10_000 : 250
-const PAGE = 100
+const WAITING = LONG ? 10_000 : 450
+const PAGE = 200
 
 let opened: Opened | undefined
 afterEach(async () => {
@@ -109,30 +109,33 @@ describe('the queue', () => {
     timeout: 300_000,
   }, async () => {
     const page = await open({ path: `/queue?queue=${QUEUE}&order=oldest` })
-    const { longest, drawn } = await page.evaluate(scrollThrough, Math.min(WAITING, LONG ? 10_000 : 2 * PAGE))
+    const { p95, longest, drawn } = await page.evaluate(scrollThrough, Math.min(WAITING, LONG ? 10_000 : 2 * PAGE))
     process.stdout.write(
-      `scrolling ${WAITING} cases: longest frame ${longest.toFixed(0)} ms, at most ${drawn} rows drawn\n`,
+      `scrolling ${WAITING} cases: a frame takes ${p95.toFixed(0)} ms (p95), at most ${longest.toFixed(0)} ms; ${drawn} rows drawn\n`,
     )
     expect(drawn).toBeLessThan(120)
-    expect(longest).toBeLessThan(500)
+    expect(p95).toBeLessThan(100)
     expect(await table(page).count()).toBe(1)
   })
 })
 
-/** Runs in the page: scrolls to the end, page after page, and tells the longest frame and the most rows drawn. */
-async function scrollThrough(count: number): Promise<{ longest: number; drawn: number }> {
+/** Runs in the page: scrolls to the end, page after page, and tells how long frames took and the most rows drawn. */
+async function scrollThrough(count: number): Promise<{ p95: number; longest: number; drawn: number }> {
   const scroller = document.querySelector('table')!.parentElement!
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-  let [longest, drawn, last] = [0, 0, await frame()]
+  const frames: number[] = []
+  let [drawn, last] = [0, await frame()]
   const until = performance.now() + 120_000
-  for (;;) {
+  for (let ended = false; !ended; ) {
     scroller.scrollTop += 400
     const now = await frame()
-    longest = Math.max(longest, now - last)
+    frames.push(now - last)
     last = now
     drawn = Math.max(drawn, document.querySelectorAll('tbody tr[data-row]').length)
     const rows = Number(document.querySelector('table')!.getAttribute('aria-rowcount')) - 1
     const end = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-    if ((rows >= count && end) || now > until) return { longest, drawn }
+    ended = (rows >= count && end) || now > until
   }
+  frames.sort((a, b) => a - b)
+  return { p95: frames[Math.floor(frames.length * 0.95)]!, longest: frames.at(-1)!, drawn }
 }

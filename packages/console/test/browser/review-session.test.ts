@@ -123,7 +123,7 @@ describe('a review session', () => {
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')
     await nextTitle(page, first)
-    await page.getByText('Decided: Approve').waitFor()
+    await page.getByRole('button', { name: 'Undo “Approve”' }).waitFor()
     await screenshot(page, 'case-decided')
     await page.keyboard.press('z')
     await page.getByRole('heading', { level: 1, name: first }).waitFor()

@@ -82,7 +82,7 @@ export const case_ = {
   release: 'Give it back',
   undo: 'Undo',
   undo_hint: 'A decision can be taken back for ten seconds.',
-  last_decided: 'Decided: {{outcome}}.',
+  undo_last: 'Undo “{{outcome}}”',
   hand_over: 'Hand over',
   hand_over_to: 'To',
   nobody_else: 'Nobody else works on cases.',

@@ -84,7 +84,7 @@ export const case_: Words<typeof english> = {
   release: 'Liberar',
   undo: 'Deshacer',
   undo_hint: 'Una decisión puede deshacerse durante diez segundos.',
-  last_decided: 'Decidido: {{outcome}}.',
+  undo_last: 'Deshacer «{{outcome}}»',
   hand_over: 'Entregar a otra persona',
   hand_over_to: 'A',
   nobody_else: 'Nadie más trabaja en casos.',

@@ -75,16 +75,12 @@ export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: 
             {word(outcome)}
           </Button>
         ))}
-        <span className="flex min-w-2 flex-1 flex-wrap items-center justify-center gap-2">
-          {desk.lastOutcome !== undefined && (
-            <span className="text-sm text-muted">{t('last_decided', { outcome: word(desk.lastOutcome) })}</span>
-          )}
-          {desk.canUndo && (
-            <Button size="sm" icon={Undo2} command="case.undo" title={t('undo_hint')} onClick={desk.undo}>
-              {t('undo')}
-            </Button>
-          )}
-        </span>
+        {desk.canUndo && (
+          <Button variant="quiet" icon={Undo2} command="case.undo" title={t('undo_hint')} onClick={desk.undo}>
+            {desk.lastOutcome === undefined ? t('undo') : t('undo_last', { outcome: word(desk.lastOutcome) })}
+          </Button>
+        )}
+        <span className="min-w-2 flex-1" />
         <Button
           variant="quiet"
           icon={ArrowUpFromLine}

@@ -29,7 +29,7 @@ export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
       title={t('appeal')}
       hint={
         <>
-          {t(`appeal_${appeal.status}`)} · {t('appeal_due')} <Time at={appeal.due} show="both" />
+          {t(`appeal_${appeal.status}`)} · {t('appeal_due')} <Time at={appeal.due} show="absolute" />
         </>
       }
       actions={

@@ -8,7 +8,8 @@ import { usePerson } from '../../app/session.tsx'
 import { bringsCase, caseOf, patchCase } from './patch-case.ts'
 import { listQuery, type QueueFilters } from './queue-filters.ts'
 
-const PAGE = 100
+/** As many as the service gives at once: each page that comes in is work while somebody scrolls. */
+const PAGE = 200
 
 interface CasePage {
   readonly cases: readonly Case[]
