@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type Operations, ProblemError } from '@tribunal/client'
 import { useMemo } from 'react'
 import { api } from './client.ts'
@@ -52,13 +52,17 @@ export function useSubmission(id: string, enabled: boolean) {
   })
 }
 
-/** The reasons as the law wants them stated, or why none are due. */
-export function useStatementOfReasons(id: string, enabled: boolean) {
-  return useQuery({
-    queryKey: ['decisions', 'statement', id],
-    queryFn: async ({ signal }) => (await api.getStatementOfReasons({ params: { id } }, { signal })).body,
-    enabled,
-  })
+/**
+ * The reasons as the law wants them stated, or why none are due. The ledger tells that they were handed out and to whom, so
+ * they are asked for by a person and not by a page.
+ */
+export function useStatementOfReasons(id: string) {
+  return useMutation({ mutationFn: async () => (await api.getStatementOfReasons({ params: { id } })).body })
+}
+
+/** The checked claims of a post as schema.org ClaimReview. Handing them out is told in the ledger, too. */
+export function useClaimReviews(id: string) {
+  return useMutation({ mutationFn: async () => (await api.getClaimReview({ params: { id } })).body.claim_reviews })
 }
 
 /** The proof of a decision, the key of the ledger, and the very bytes that were sent; null where those were erased. */

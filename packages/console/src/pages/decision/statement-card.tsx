@@ -1,11 +1,11 @@
 import { type Operations, ProblemError } from '@tribunal/client'
-import { CircleCheck, CircleMinus, Download, PencilLine } from 'lucide-react'
+import { CircleCheck, CircleMinus, Download, PencilLine, Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStatementOfReasons } from '../../api/decisions.ts'
 import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { saveFile } from '../../components/save-file.tsx'
-import { Loading, ProblemNote, useProblemText } from '../../components/states.tsx'
+import { ProblemNote, useProblemText } from '../../components/states.tsx'
 import { useLocal } from '../../decision/use-local.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -15,18 +15,28 @@ type Due = Extract<Answer, { readonly due: true }>
 /** The statement that the law wants of a decision about a post, and what a person has to add to it. */
 export function StatementCard({ id, post }: { readonly id: string; readonly post: boolean }) {
   const { t } = useTranslation('decision')
-  const query = useStatementOfReasons(id, post)
+  const statement = useStatementOfReasons(id)
   return (
-    <Card title={t('statement_title')} hint={t('statement_hint')}>
-      {!post ? (
-        <p className="text-muted">{t('statement_only_posts')}</p>
-      ) : query.error ? (
-        <NoStatement error={query.error} />
-      ) : query.data === undefined ? (
-        <Loading lines={3} />
-      ) : (
-        <Statement id={id} answer={query.data} />
-      )}
+    <Card
+      title={t('statement_title')}
+      hint={t('statement_hint')}
+      actions={
+        post && (
+          <Button icon={Scale} busy={statement.isPending} onClick={() => statement.mutate()}>
+            {t('statement_draw_up')}
+          </Button>
+        )
+      }
+    >
+      <div role="status">
+        {statement.error ? (
+          <NoStatement error={statement.error} />
+        ) : statement.data === undefined ? (
+          <p className="text-muted">{t(post ? 'handed_out' : 'statement_only_posts')}</p>
+        ) : (
+          <Statement id={id} answer={statement.data} />
+        )}
+      </div>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { Card } from '../../components/card.tsx'
 import { ModelWords } from '../../components/values.tsx'
 import type { DecisionParts, LocalText } from '../../decision/decision-parts.ts'
 import { AppealsCard } from './appeals-card.tsx'
+import { ClaimReviewCard } from './claim-review-card.tsx'
 import { StatementCard } from './statement-card.tsx'
 
 /** What is said about the decision, to whom it concerns, to the law and to an auditor. */
@@ -18,6 +19,7 @@ export function ToldTab({ decision, parts }: { readonly decision: Decision; read
       </Card>
       <AppealsCard id={decision.id} />
       <StatementCard id={decision.id} post={post} />
+      {post && <ClaimReviewCard id={decision.id} />}
       <Card title={t('audit_title')}>
         <InBoth text={parts.explanations.audit} byModel={isModels(parts, 'audit-explanation')} />
       </Card>
