@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatsOf } from './format.ts'
+import { formatsOf, notJustAhead } from './format.ts'
 
 const [en, es] = [formatsOf('en'), formatsOf('es')]
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -25,6 +25,11 @@ describe('formats', () => {
     ])
     expect(es.relative(ago(-7_200_000), NOW)).toBe('dentro de 2 horas')
     expect(en.relative(NOW, NOW)).toBe('now')
+  })
+
+  it('take what a clock ahead of ours says as now, and what is to come as to come', () => {
+    const told = [-30_000, 30_000, 8 * 86_400_000].map((ms) => en.relative(notJustAhead(ago(-ms), NOW), NOW))
+    expect(told).toEqual(['30 seconds ago', 'now', 'in 8 days'])
   })
 
   it('say how long in two units', () => {

@@ -76,6 +76,15 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
+/** How far the clock of the service may be ahead of the browser's, which also ticks more slowly. */
+const AHEAD_MS = 60_000
+
+/** `at`; or `now`, where it lies so little ahead that only the clocks differ: what has happened is not yet to come. */
+export function notJustAhead(at: Date, now: Date): Date {
+  const ahead = at.getTime() - now.getTime()
+  return ahead > 0 && ahead < AHEAD_MS ? now : at
+}
+
 function relativeText(format: Intl.RelativeTimeFormat, ms: number): string {
   const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? UNITS[5]
   return format.format(Math.trunc(ms / length), unit)

@@ -15,6 +15,8 @@ const watching = new Set<() => void>()
 let timer: number | undefined
 
 function watch(listener: () => void): () => void {
+  // Nobody kept the clock while nothing showed it.
+  if (watching.size === 0) now = new Date()
   watching.add(listener)
   timer ??= window.setInterval(() => {
     now = new Date()

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { notJustAhead } from './format.ts'
 import { useFormat, useNow } from './use-format.ts'
 
 export interface TimeProps {
@@ -18,8 +19,7 @@ export function Time({ at, show = 'relative' }: TimeProps) {
   const now = useNow()
   const moment = new Date(at)
   const absolute = format.dateTime(moment)
-  // A clock that is a little ahead of ours makes nothing happen in the future.
-  const relative = format.relative(new Date(Math.min(moment.getTime(), Math.max(now.getTime(), Date.now()))), now)
+  const relative = format.relative(notJustAhead(moment, now), now)
   const text = show === 'absolute' ? absolute : show === 'relative' ? relative : `${absolute} (${relative})`
   return (
     <time dateTime={at} title={show === 'relative' ? absolute : undefined}>
