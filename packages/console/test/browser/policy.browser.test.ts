@@ -68,6 +68,29 @@ describe('a policy', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it('is compared with the version before it, and an earlier one says that it is', async () => {
+    const { ask } = await admin()
+    const path = '/api/v1/policies/final-decision'
+    const now = await ask<{ text: string; hash: string }>('GET', path)
+    const { versions } = await ask<{ versions: object[] }>('GET', `${path}/versions`)
+    const earlier = { ...now, hash: '0'.repeat(64), version: '0.9.0', text: now.text.replace('0.6', '0.7') }
+    const page = await open('/policies/integrity')
+    // The service of the tests is new, and has no past: it is given one on the way.
+    await page.route(`**${path}/versions`, (route) =>
+      route.fulfill({ json: { versions: [...versions, { ...versions[0], ...earlier, current: false }] } }),
+    )
+    await page.route(`**${path}?hash=${earlier.hash}`, (route) => route.fulfill({ json: earlier }))
+    await page.goto('/console/policies/final-decision?tab=versions')
+    await page.getByText('1 added, 1 removed').waitFor()
+    expect(await page.locator('tr[data-kind=removed]').textContent()).toContain('0.7')
+    expect(await page.locator('tr[data-kind=added]').textContent()).toContain('0.6')
+    await screenshot(page, 'policy-diff', { whole: true })
+    await page.getByRole('link', { name: '0.9.0' }).click()
+    await page.getByText('This is an earlier version').waitFor()
+    await page.getByRole('link', { name: 'To the one that decides' }).click()
+    await page.waitForURL((url) => url.search === '')
+  })
+
   it('says so where there is none', async () => {
     const page = await open('/policies/no-such-policy')
     await page.locator('h1', { hasText: 'There is no such policy' }).waitFor()

@@ -136,10 +136,10 @@ function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly p
             <th scope="col" className="sr-only">
               {t('what')}
             </th>
-            <th scope="col" className="pb-1 text-start font-normal">
+            <th scope="col" className="pb-1 pe-3 text-start font-normal wrap-anywhere">
               {t('this_payment')}
             </th>
-            <th scope="col" className="pb-1 text-start font-normal">
+            <th scope="col" className="pb-1 pe-3 text-start font-normal wrap-anywhere">
               {usual ? t(`usual_${usual.source}`) : t('usual_unknown')}
             </th>
           </tr>
