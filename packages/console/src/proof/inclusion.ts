@@ -1,5 +1,5 @@
 import { concatBytes, equalBytes } from './bytes.ts'
-import type { Digests } from './digests.ts'
+import type { Digests } from './digest-functions.ts'
 
 /** One step of the way from a leaf to the root. */
 export interface PathStep {

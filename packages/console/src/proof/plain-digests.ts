@@ -1,6 +1,6 @@
 import * as ed25519 from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
-import type { Digests } from './digests.ts'
+import type { Digests } from './digest-functions.ts'
 
 ed25519.hashes.sha512 = sha512
 

@@ -1,5 +1,5 @@
 import { fromUtf8 } from './bytes.ts'
-import type { Digests } from './digests.ts'
+import type { Digests } from './digest-functions.ts'
 import { followPath, type PathFound } from './inclusion.ts'
 import { type ProofFile, readLedgerKey, readProofFile } from './proof-file.ts'
 import { isSigned, type StepState } from './verify-proof.ts'

@@ -1,5 +1,5 @@
 import { equalBytes, fromBase64 } from './bytes.ts'
-import type { Digests } from './digests.ts'
+import type { Digests } from './digest-functions.ts'
 import { nodeHash } from './inclusion.ts'
 import { readLedgerKey, readNote } from './proof-file.ts'
 import { isSigned, type StepState } from './verify-proof.ts'

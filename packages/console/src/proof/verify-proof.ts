@@ -1,5 +1,5 @@
 import { concatBytes, equalBytes, fromUtf8, toHex, toUtf8 } from './bytes.ts'
-import type { Digests } from './digests.ts'
+import type { Digests } from './digest-functions.ts'
 import { followPath, type PathFound } from './inclusion.ts'
 import {
   ED25519_TYPE,

@@ -6,7 +6,7 @@ import { Button, ButtonRow } from '../../components/button.tsx'
 import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
-import type { Digests } from '../../proof/digests.ts'
+import type { Digests } from '../../proof/digest-functions.ts'
 import { EVENT_STEPS, type EventReport, type ShownEvent } from '../../proof/verify-event.ts'
 import { StepList, Summary } from './step-list.tsx'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Decision } from '@tribunal/client'
 import { askProof } from '../../api/decisions.ts'
 import { fromBase64 } from '../../proof/bytes.ts'
-import type { Digests } from '../../proof/digests.ts'
+import type { Digests } from '../../proof/digest-functions.ts'
 import type { ProofReport } from '../../proof/verify-proof.ts'
 
 /** A proof, and what came of verifying it. */
