@@ -26,6 +26,11 @@ export async function sessionFetch(input: RequestInfo | URL, init: RequestInit =
   headers.set('accept-language', speech(language.get()))
   if (csrfToken !== undefined && !SAFE.has(init.method ?? 'GET')) headers.set('x-csrf-token', csrfToken)
   const answer = await fetch(input, { ...init, headers, credentials: 'same-origin' })
-  if (answer.status === 401) for (const listener of signedOut) listener()
+  if (answer.status === 401 && !(await isWrongPassword(answer.clone()))) for (const listener of signedOut) listener()
   return answer
+}
+
+/** Whoever mistypes their own password while they change it is signed in all the same. */
+async function isWrongPassword(answer: Response): Promise<boolean> {
+  return (await answer.text()).includes('"wrong-credentials"')
 }

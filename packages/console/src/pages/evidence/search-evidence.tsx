@@ -40,6 +40,7 @@ export function SearchEvidence() {
               columns={columns}
               rows={items}
               rowKey={({ id }) => id}
+              rowClass={() => 'align-top'}
               height="calc(100dvh - 15rem)"
               onEnd={more ? end : undefined}
               empty={<Empty title={t(`${none}_title`)} text={t(`${none}_text`)} />}

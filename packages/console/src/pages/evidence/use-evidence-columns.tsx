@@ -92,7 +92,7 @@ function Source({ publisher, source_quality, date }: Pick<EvidenceItem, 'publish
   const format = useFormat()
   const quality = source_quality === null ? t('not_rated') : t('quality', { value: format.number(source_quality) })
   return (
-    <span className="block max-w-48 text-sm wrap-anywhere">
+    <span className="block text-sm wrap-anywhere lg:w-40">
       {publisher === null ? <span className="text-muted">{t('no_publisher')}</span> : <UserText text={publisher} />}
       <span className="block text-muted">{[quality, date && day(date, format)].filter(Boolean).join(' · ')}</span>
     </span>
@@ -109,9 +109,9 @@ function day(date: string, format: ReturnType<typeof useFormat>): string {
 function What({ item }: { readonly item: EvidenceItem }) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
-      {item.claim !== null && <UserText text={item.claim} className="font-medium" />}
+      {item.claim !== null && <UserText text={item.claim} className="font-semibold" />}
       <span>
-        <UserText text={item.title} className={item.claim === null ? 'font-medium' : 'text-sm text-muted'} />
+        <UserText text={item.title} className={item.claim === null ? 'font-semibold' : 'text-sm text-muted'} />
       </span>
       {item.snippet !== item.claim && item.snippet !== item.title && (
         <UserText text={item.snippet} className="text-sm" />

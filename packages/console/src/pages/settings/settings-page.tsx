@@ -1,46 +1,78 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, language } from '../../app/language.ts'
-import { useStored } from '../../app/stored.ts'
-import { THEMES, theme } from '../../app/theme.ts'
-import { Card } from '../../components/card.tsx'
-import { Segments } from '../../components/choice.tsx'
+import { useUrlState } from '../../app/navigate.tsx'
+import type { Permission } from '../../app/pages.ts'
+import { type Person, usePerson } from '../../app/session.tsx'
 import { Page } from '../../components/page.tsx'
-import { ShortcutSettings } from '../../keyboard/shortcut-settings.tsx'
+import { Message } from '../../components/states.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { AccountTab } from './account-tab.tsx'
+import { BrowserTab } from './browser-tab.tsx'
+import { KeysTab } from './keys-tab.tsx'
+import { PeopleTab } from './people-tab.tsx'
+import { ReviewersTab } from './reviewers-tab.tsx'
+import { WebhooksTab } from './webhooks-tab.tsx'
 
-/** What a person sets for themselves. */
+const TABS = ['browser', 'account', 'people', 'reviewers', 'keys', 'webhooks'] as const
+type TabId = (typeof TABS)[number]
+
+/** What a part needs; none where it is everybody's own. */
+const NEEDS: Readonly<Partial<Record<TabId, Permission>>> = {
+  people: 'people:manage',
+  reviewers: 'cases:lead',
+  keys: 'keys:manage',
+  webhooks: 'webhooks:manage',
+}
+
+const CONTENT: Readonly<Record<TabId, () => ReactNode>> = {
+  browser: () => <BrowserTab />,
+  account: () => <AccountTab />,
+  people: () => <PeopleTab />,
+  reviewers: () => <ReviewersTab />,
+  keys: () => <KeysTab />,
+  webhooks: () => <WebhooksTab />,
+}
+
+/** What a person sets for themselves, and what admins set for everybody; each part at an address of its own. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
+  const person = usePerson()
+  const { search, set } = useUrlState()
+  const asked = TABS.find((id) => id === search['tab']) ?? 'browser'
+  const shown = isOpen(asked, person) ? asked : undefined
+  const tabs = TABS.filter((id) => isListed(id, person)).map((id) => ({
+    id,
+    label: t(`tab_${id}`),
+    content: CONTENT[id](),
+  }))
   return (
     <Page title={t('title')}>
-      <Appearance />
-      <Card title={t('shortcuts')} hint={t('shortcuts_hint')}>
-        <ShortcutSettings />
-      </Card>
+      <Tabs
+        label={t('tabs')}
+        tabs={tabs}
+        value={shown ?? ''}
+        onChange={(tab) =>
+          set({ tab: tab === 'browser' ? undefined : tab, person: undefined, webhook: undefined }, { push: true })
+        }
+      />
+      {shown === undefined && (
+        <Message
+          icon={Lock}
+          title={t('tab_forbidden_title')}
+          text={t('tab_forbidden_text', { permission: NEEDS[asked] ?? '' })}
+        />
+      )}
     </Page>
   )
 }
 
-function Appearance() {
-  const { t } = useTranslation('settings')
-  const shell = useTranslation('shell').t
-  const chosen = useStored(theme)
-  const spoken = useStored(language)
-  return (
-    <Card title={t('appearance')} hint={t('appearance_hint')}>
-      <div className="flex flex-wrap gap-4">
-        <Segments
-          label={shell('theme')}
-          value={chosen}
-          options={THEMES.map((value) => ({ value, label: shell(`theme_${value}`) }))}
-          onChange={theme.set}
-        />
-        <Segments
-          label={shell('language')}
-          value={spoken === 'en-XA' ? 'en' : spoken}
-          options={(['en', 'es'] as const).map((value) => ({ value, label: LANGUAGES[value] }))}
-          onChange={language.set}
-        />
-      </div>
-    </Card>
-  )
+function isOpen(id: TabId, { can }: Person): boolean {
+  const needed = NEEDS[id]
+  return needed === undefined || can(needed)
+}
+
+/** Whoever manages people changes skills there too. */
+function isListed(id: TabId, person: Person): boolean {
+  return isOpen(id, person) && !(id === 'reviewers' && isOpen('people', person))
 }

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { CopyButton } from '../../components/values.tsx'
+
+/** Something that is shown this once: a key, a secret, a link. */
+export interface Secret {
+  readonly title: string
+  readonly text: string
+  readonly value: string
+}
+
+/** Shows a secret until somebody says that they have it: a key pressed or a click beside it must not lose it. */
+export function SecretOnce({ secret, onDone }: { readonly secret: Secret | undefined; readonly onDone: () => void }) {
+  const { t } = useTranslation('settings')
+  if (secret === undefined) return null
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      title={secret.title}
+      showTitle={false}
+      actions={
+        <Button variant="primary" onClick={onDone}>
+          {t('i_have_it')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <p aria-hidden="true" className="text-lg font-semibold">
+          {secret.title}
+        </p>
+        <p>{secret.text}</p>
+        <p className="flex items-start gap-1 rounded-sm border border-edge bg-sunken p-2">
+          <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">{secret.value}</code>
+          <CopyButton text={secret.value} label={t('copy_secret')} />
+        </p>
+        <p className="font-medium">{t('shown_once')}</p>
+      </div>
+    </Dialog>
+  )
+}

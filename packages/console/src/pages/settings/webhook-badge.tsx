@@ -1,0 +1,17 @@
+import type { Webhook } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../components/badge.tsx'
+import { useFormat, useNow } from '../../components/use-format.ts'
+import { webhookState } from './webhook-events.ts'
+
+const TONES = { active: 'clean', failing: 'review', disabled: 'blocked' } as const
+
+/** Whether an endpoint is told. */
+export function WebhookBadge({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const now = useNow()
+  const state = webhookState(webhook)
+  const at = webhook.failing_since === null ? '' : format.relative(new Date(webhook.failing_since), now)
+  return <Badge tone={TONES[state]}>{t(`webhook_${state}`, { at })}</Badge>
+}

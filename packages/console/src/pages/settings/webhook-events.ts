@@ -1,0 +1,39 @@
+import type { Webhook } from '@tribunal/client'
+
+export type WebhookEvent = Webhook['events'][number]
+
+/** Every event that an endpoint can be told of. */
+const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
+  'decision.made': true,
+  'decision.overridden': true,
+  'decision.confirmed': true,
+  'decision.restored': true,
+  'decision.erased': true,
+  'case.opened': true,
+  'case.claimed': true,
+  'case.released': true,
+  'case.expired': true,
+  'case.escalated': true,
+  'case.resolved': true,
+  'case.undone': true,
+  'case.reopened': true,
+  'case.reassigned': true,
+  'appeal.submitted': true,
+  'appeal.triaged': true,
+  'appeal.rejected': true,
+  'appeal.review_started': true,
+  'appeal.upheld': true,
+  'appeal.reversed': true,
+  'appeal.modified': true,
+  'policy.published': true,
+}
+
+export const WEBHOOK_EVENTS = Object.keys(EVENT_SET) as readonly WebhookEvent[]
+
+/** Told as failing, disabled or well. */
+export type WebhookState = 'active' | 'failing' | 'disabled'
+
+export function webhookState({ disabled_at, failing_since }: Webhook): WebhookState {
+  if (disabled_at !== null) return 'disabled'
+  return failing_since === null ? 'active' : 'failing'
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations, cutTexts, type Opened, openConsole, type Page, screenshot, tooWide } from './harness.ts'
+import { admin, person } from './people.ts'
+
+let opened: Opened | undefined
+afterEach(async () => {
+  await opened?.close()
+  opened = undefined
+})
+
+async function open(path: string, options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
+  opened = await openConsole({ path, ...options })
+  return opened.page
+}
+
+const dialogs = (page: Page) => page.locator('dialog[open]')
+const dialog = (page: Page) => dialogs(page).last()
+const row = (page: Page, text: string) => page.locator('tbody tr[data-row]').filter({ hasText: text })
+const secretIn = (page: Page) => dialog(page).locator('code').textContent()
+
+describe('people', () => {
+  it('are invited by a link that is shown once, and disabled after a word of what that does', async () => {
+    const page = await open('/settings?tab=people')
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await dialog(page).getByRole('button', { name: 'Make the link' }).click()
+    await dialog(page).getByText('That is no mail address.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog(page).getByLabel('Address').fill('remy@example.org')
+    await dialog(page).getByLabel('Name').fill('Remy Reviewer')
+    await dialog(page).getByRole('button', { name: 'Make the link' }).click()
+    await dialog(page).getByText('never again').waitFor()
+    expect(await secretIn(page)).toMatch(/#link=[\w-]{20,}$/)
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'settings-link')
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'I have it' }).click()
+    await row(page, 'remy@example.org').getByText('Invited').waitFor()
+
+    await row(page, 'remy@example.org').getByRole('button', { name: 'Remy Reviewer' }).click()
+    await page.waitForURL(/person=/)
+    await dialog(page).getByLabel('Skills').fill('fraud, medical')
+    await dialog(page).getByRole('checkbox', { name: 'Lead' }).check()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, 'remy@example.org').getByText('Reviewer, Lead').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'settings-person')
+    await dialog(page).getByRole('button', { name: 'Disable' }).click()
+    await dialog(page).getByText('They are signed out at once').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    expect(await dialogs(page).count()).toBe(1)
+    await dialog(page).getByRole('button', { name: 'Disable' }).click()
+    await dialog(page).getByRole('button', { name: 'Disable' }).click()
+    await dialog(page).getByRole('button', { name: 'Enable' }).waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, 'remy@example.org').getByText('Disabled').waitFor()
+  })
+
+  it('tells in the words of the service why the last admin stays', async () => {
+    const page = await open('/settings?tab=people')
+    await row(page, 'ana@example.org').getByRole('button', { name: 'Ana Admin' }).click()
+    await dialog(page).getByRole('checkbox', { name: 'Reviewer' }).check()
+    await dialog(page).getByRole('checkbox', { name: 'Admin' }).uncheck()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('The last admin cannot be removed').waitFor()
+  })
+})
+
+describe('keys', () => {
+  it('are shown once, work, and are revoked for good', async () => {
+    const page = await open('/settings?tab=keys')
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await dialog(page).getByLabel('What is it for?').fill('Intake of Inkbay')
+    await dialog(page)
+      .getByRole('checkbox', { name: /^read:/ })
+      .check()
+    await dialog(page).getByLabel('Expires').selectOption('day')
+    await dialog(page).getByRole('button', { name: 'Create a key' }).click()
+    await dialog(page).getByText('A day to come is needed.').waitFor()
+    await dialog(page).getByLabel('Expires').selectOption('30')
+    await dialog(page).getByRole('button', { name: 'Create a key' }).click()
+    await dialog(page).getByText('never again').waitFor()
+    const secret = await secretIn(page)
+    const asked = await fetch(new URL('/api/v1/decisions?limit=1', page.url()), {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    expect(asked.status).toBe(200)
+    await dialog(page).getByRole('button', { name: 'I have it' }).click()
+    await row(page, 'Intake of Inkbay').getByText('Active').waitFor()
+    await row(page, 'Intake of Inkbay').getByRole('button', { name: 'Revoke' }).click()
+    await dialog(page).getByText('for good').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click()
+    await row(page, 'Intake of Inkbay').getByText('Revoked').waitFor()
+    expect(await page.content()).not.toContain(secret)
+  })
+})
+
+describe('webhooks', () => {
+  it('say at the address why it is refused', async () => {
+    const page = await open('/settings?tab=webhooks')
+    await page.getByRole('button', { name: 'Create a webhook' }).click()
+    await dialog(page).getByLabel('Address').fill('http://inkbay.example/hook')
+    await dialog(page).getByRole('button', { name: 'Create a webhook' }).click()
+    await dialog(page).getByText('must begin with https://').waitFor()
+    expect(await dialog(page).getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('are made, tested, given another secret, disabled, enabled and deleted', async () => {
+    const page = await open('/settings?tab=webhooks')
+    await page.getByRole('button', { name: 'Create a webhook' }).click()
+    await dialog(page).getByLabel('Address').fill('https://inkbay.invalid/hooks')
+    await dialog(page).getByLabel('Description').fill('Harbour of Inkbay')
+    await dialog(page).getByRole('button', { name: 'Create a webhook' }).click()
+    await dialog(page).getByText('never again').waitFor()
+    expect(await secretIn(page)).toMatch(/^whsec_/)
+    await dialog(page).getByRole('button', { name: 'I have it' }).click()
+    await row(page, 'inkbay.invalid').getByRole('button', { name: 'https://inkbay.invalid/hooks' }).click()
+    await page.waitForURL(/webhook=/)
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await row(page, 'webhook.test').waitFor()
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await screenshot(page, 'settings-webhook')
+    await page.getByRole('button', { name: 'New secret' }).click()
+    await dialog(page).getByLabel('The old secret signs for').selectOption('0')
+    await dialog(page).getByRole('button', { name: 'Make a new secret' }).click()
+    await dialog(page).getByText('never again').waitFor()
+    await dialog(page).getByRole('button', { name: 'I have it' }).click()
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await dialog(page).getByRole('button', { name: 'Disable' }).click()
+    await page.getByText('Somebody disabled it').waitFor()
+    await row(page, 'webhook.test').getByText('Dead').waitFor()
+    await page.getByText('Enable the webhook first').waitFor()
+    await page.getByRole('button', { name: 'Enable' }).click()
+    await row(page, 'webhook.test').getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('1 message will be sent again.').waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Nobody is told').waitFor()
+  })
+})
+
+describe('one’s own account', () => {
+  it('has a name, a password and sessions', async () => {
+    const { session } = await person('Wanda Word', ['viewer'])
+    const page = await open('/settings?tab=account', { session })
+    await page.getByLabel('Name').fill('Wanda Words')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Account of Wanda Words' }).waitFor()
+    await page.getByLabel('Password of now').fill('not my password at all')
+    await page.getByLabel('New password').fill('five more words of mine')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.locator('[aria-invalid=true]').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('Password of now').fill('four other unrelated words')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Every other session has ended.').waitFor()
+    await page.getByLabel('Languages').fill('es, en')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').last().waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await dialog(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL(/\/sign-in/)
+  })
+})
+
+describe('for whom', () => {
+  it('has only one’s own parts for a viewer, and says why a link leads to no more', async () => {
+    const { session } = await person('Vera Viewer', ['viewer'])
+    const page = await open('/settings?tab=keys', { session })
+    await page.getByText('keys:manage').waitFor()
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['This browser', 'Your account'])
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('tab', { name: 'This browser' }).click()
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).waitFor()
+    expect(await page.getByText('Reviewer care').count()).toBe(0)
+  })
+
+  it('lets leads say what reviewers know', async () => {
+    const { session } = await person('Lea Lead', ['lead'])
+    await person('Rita Reader', ['reviewer'])
+    const page = await open('/settings?tab=reviewers', { session })
+    await page.getByRole('button', { name: 'Change the skills of Rita Reader' }).click()
+    await dialog(page).getByLabel('Skills').fill('finance')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, 'Rita Reader').getByText('finance').waitFor()
+    expect(await page.getByRole('tab', { name: 'People' }).count()).toBe(0)
+  })
+})
+
+describe('every part', () => {
+  beforeAll(async () => {
+    const { ask } = await admin()
+    await ask('POST', '/api/v1/keys', { name: 'A key to look at', scopes: ['decide', 'read'] })
+  })
+
+  it.each(['browser', 'account', 'people', 'keys', 'webhooks'])('holds in both windows and themes: %s', async (tab) => {
+    const page = await open(`/settings?tab=${tab}`)
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await screenshot(page, `settings-${tab}`, { whole: true })
+    await opened?.close()
+    const phone = await open(`/settings?tab=${tab}`, { width: 390, height: 844, language: 'es', theme: 'dark' })
+    expect([await axeViolations(phone), await tooWide(phone), await cutTexts(phone)]).toEqual([[], [], []])
+    await screenshot(phone, `settings-${tab}-phone`, { whole: true })
+    await opened?.close()
+    const long = await open(`/settings?tab=${tab}`, { width: 320, height: 640, language: 'en-XA' })
+    expect([await tooWide(long), await cutTexts(long)]).toEqual([[], []])
+  })
+})
