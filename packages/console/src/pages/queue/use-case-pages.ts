@@ -33,6 +33,8 @@ export function useCasePages(filters: QueueFilters) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    // Every page that comes in would have thousands of cases compared with themselves, while somebody scrolls.
+    structuralSharing: false,
   })
   const nameOf = useNameOf()
   useLiveEvent('case.*,appeal.*', async (event) => {
