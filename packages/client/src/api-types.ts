@@ -345,6 +345,8 @@ export type EvidenceItem = {
   readonly verdict: "true" | "false" | "mixed" | "unknown" | null
   /** The publisher’s own */
   readonly rating: string | null
+  /** Under which terms its words may be used; null where it is not told */
+  readonly license: string | null
   /** 0 to 1; null where the source is not in the list */
   readonly source_quality: number | null
   /** How well it fits what was searched for, 0 to 1; null where nothing was */
@@ -2085,6 +2087,8 @@ export interface Operations {
         readonly date?: string
         /** BCP 47 */
         readonly lang?: string
+        /** An SPDX name, or an address */
+        readonly license?: string
       }
     }
     answers: {
