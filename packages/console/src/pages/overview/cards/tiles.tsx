@@ -27,7 +27,12 @@ export function Tiles({ overview: { decisions, mix, queue, overrides, fallback, 
         few={overrides.reviewed < FEW}
         hint={t('tile_overridden_hint', { count: overrides.count, all: format.number(overrides.reviewed) })}
       />
-      <Tile name={t('tile_fallback')} value={share(fallback.share)} hint={t('tile_fallback_hint')} />
+      {/* Where no model was asked, everything falls back by design: a share of 100 % would look like an outage. */}
+      <Tile
+        name={t('tile_fallback')}
+        value={share(models.calls === 0 ? null : fallback.share)}
+        hint={t(models.calls === 0 ? 'models_title_none' : 'tile_fallback_hint')}
+      />
       <Tile
         name={t('tile_cost')}
         value={format.money(models.cost_usd, 'USD')}
