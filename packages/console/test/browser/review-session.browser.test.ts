@@ -151,6 +151,21 @@ describe('a review session', () => {
     await nextTitle(page, first)
   })
 
+  it('writes a note, and the next key decides again', async () => {
+    const page = await openAs(await person('Nina Notes', ['reviewer']))
+    await begin(page)
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Note' }).waitFor()
+    await page.keyboard.type('1 call, no answer.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('listitem').filter({ hasText: '1 call, no answer.' }).waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('1')
+    await reasons(page).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
+  })
+
   it('turns between the cases it holds, and passes them by', async () => {
     const page = await openAs(await person('Tom Turner', ['reviewer']))
     await begin(page)

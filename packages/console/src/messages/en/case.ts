@@ -75,7 +75,7 @@ export const case_ = {
   skip: 'Skip',
   skip_hint: 'Others come first for an hour. Skipping costs nothing.',
   note: 'Note',
-  note_hint: 'Seen by everybody who works on this case. Ctrl and Enter add it.',
+  note_hint: 'Seen by everybody who works on this case. Ctrl and Enter add it, Escape leaves the field.',
   add_note: 'Add note',
   claim: 'Take it',
   claim_again: 'Take it again',

@@ -77,7 +77,7 @@ export const case_: Words<typeof english> = {
   skip: 'Omitir',
   skip_hint: 'Durante una hora pasan antes otros casos. Omitir no cuesta nada.',
   note: 'Nota',
-  note_hint: 'La ven quienes trabajan en este caso. Ctrl y Entrar la añaden.',
+  note_hint: 'La ven quienes trabajan en este caso. Ctrl y Entrar la añaden, Escape sale del campo.',
   add_note: 'Añadir nota',
   claim: 'Tomar',
   claim_again: 'Tomar de nuevo',

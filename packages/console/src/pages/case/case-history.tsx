@@ -87,8 +87,11 @@ function NoteForm({ id, noteAsked }: { readonly id: string; readonly noteAsked: 
   }, [noteAsked])
   const send = () => {
     if (note.trim() === '') return
+    leave()
     action.mutate(caseCalls.note(id, note.trim()), { onSuccess: () => drafts.set(id, { note: undefined }) })
   }
+  // The keys that decide are keys again, rather than letters of a note.
+  const leave = () => form.current?.closest('main')?.querySelector('h1')?.focus({ preventScroll: true })
   const submitted = (event: FormEvent) => {
     event.preventDefault()
     send()
@@ -99,6 +102,7 @@ function NoteForm({ id, noteAsked }: { readonly id: string; readonly noteAsked: 
       onSubmit={submitted}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        else if (event.key === 'Escape') leave()
       }}
       className="flex flex-wrap items-end gap-2"
     >

@@ -36,7 +36,7 @@ export function CaseTabs({ detail, parts, blind, noteAsked }: CaseTabsProps) {
     {
       id: 'history',
       label: t('tab_history'),
-      count: one.notes_count,
+      count: detail.history.length,
       content: <CaseHistory detail={detail} noteAsked={noteAsked} blind={blind} />,
     },
   ]
