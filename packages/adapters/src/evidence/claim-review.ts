@@ -57,6 +57,7 @@ function fromClaimReview(node: Fields): Fields {
     publisher: textOf(author['name']) ?? textOf(publisher['name']) ?? textOf(author['url']),
     date: textOf(node['datePublished']) ?? textOf(node['dateCreated']),
     lang: textOf(node['inLanguage']),
+    license: textOf(node['license']) ?? textOf(objectOf(node['license'])['url']),
     text: textOf(node['description']) ?? textOf(node['reviewBody']),
     rating: textOf(rating['alternateName']) ?? textOf(rating['name']) ?? wordsOf(rating['ratingValue']),
     rating_value: rating['ratingValue'],

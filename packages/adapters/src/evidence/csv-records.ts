@@ -46,6 +46,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
   lang: 'lang',
   language: 'lang',
   idioma: 'lang',
+  license: 'license',
+  licence: 'license',
+  licencia: 'license',
   id: 'id',
 }
 

@@ -12,6 +12,8 @@ export interface EvidenceItem {
   readonly date?: string
   /** BCP 47 tag. */
   readonly lang?: string
+  /** Under which terms its words may be used: an SPDX name, or an address. */
+  readonly license?: string
   /** What the page says, in one to a few sentences. */
   readonly text?: string
   /** Checked claims only: the claim as the publisher worded it. */

@@ -236,3 +236,19 @@ describe('nothing that is imported crashes', () => {
     expect(load(deep)).toMatchObject({ items: [], report: { problems: [{ message: 'no ClaimReview found' }] } })
   })
 })
+
+describe('the licence of an entry', () => {
+  const TERMS = 'https://creativecommons.org/licenses/by/4.0/'
+
+  it.each([
+    ['of a ClaimReview, as its address', JSON.stringify({ ...review, license: TERMS })],
+    [
+      'of a ClaimReview, as a work of its own',
+      JSON.stringify({ ...review, license: { '@type': 'CreativeWork', url: TERMS } }),
+    ],
+    ['of a line of our own', JSON.stringify({ claim: 'x', verdict: 'false', license: TERMS })],
+    ['of a column, in Spanish', `afirmación,veredicto,licencia\nx,false,${TERMS}\n`],
+  ])('%s, is kept', (_, content) => {
+    expect(load(content).items).toMatchObject([{ license: TERMS }])
+  })
+})

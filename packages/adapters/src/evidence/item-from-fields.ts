@@ -12,6 +12,7 @@ const LONGEST = {
   publisher: 300,
   date: 60,
   lang: 35,
+  license: 300,
   text: 20_000,
   claim: 5000,
   rating: 500,
@@ -19,7 +20,7 @@ const LONGEST = {
 type TextField = keyof typeof LONGEST
 
 /**
- * Makes an item of one record's fields: id, title, url, publisher, date, lang, text, claim, verdict, rating (and rating_value,
+ * Makes an item of one record's fields: id, title, url, publisher, date, lang, license, text, claim, verdict, rating (and rating_value,
  * best_rating, worst_rating). Whatever is wrong goes to `problems`; a wrong optional field is left out, a wrong
  * required one rejects the record (undefined).
  */

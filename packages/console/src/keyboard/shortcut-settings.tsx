@@ -1,4 +1,4 @@
-import { Pencil, RotateCcw } from 'lucide-react'
+import { Pencil, RotateCcw, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../components/button.tsx'
@@ -71,6 +71,14 @@ function CommandKeys({ id }: { readonly id: CommandId }) {
               icon={RotateCcw}
               label={t('reset', { keys: COMMANDS[id].keys.map((key) => keyLabel(key, IS_MAC)).join(', ') })}
               onClick={() => setBindings(withKeys(bindings, id, undefined))}
+            />
+          )}
+          {keys.length > 0 && (
+            <IconButton
+              size="sm"
+              icon={X}
+              label={t('switch_off', { title })}
+              onClick={() => setBindings(withKeys(bindings, id, []))}
             />
           )}
           <IconButton size="sm" icon={Pencil} label={t('change', { title })} onClick={() => setChanging(true)} />

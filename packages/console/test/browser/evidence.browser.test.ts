@@ -54,7 +54,7 @@ describe('adding one', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('Added. The next decision rests on it.').waitFor()
     await page.getByRole('tab', { name: 'Search' }).click()
-    await page.getByLabel('Search the evidence').fill('the harbour of Inkbay is dry at noon')
+    await page.getByRole('searchbox').fill('the harbour of Inkbay is dry at noon')
     await rows(page).first().getByText('Quill Checks').first().waitFor()
   })
 

@@ -98,4 +98,12 @@ describe('the evidence base', () => {
   it('is not changed by those who may only read', async () => {
     expect(await process.send('POST', EVIDENCE, { body: { text: 'x' } })).toMatchObject({ status: 403 })
   })
+
+  it('keeps under which terms the words of an entry may be used', async () => {
+    const claim = 'The clock of Quillmouth runs backwards'
+    await add({ claim, verdict: 'false', license: 'CC-BY-4.0' })
+    const { evidence } = await get(`?q=${encodeURIComponent(claim)}&limit=1`)
+    expect(evidence[0]).toMatchObject({ claim, license: 'CC-BY-4.0' })
+    expect((await get('?limit=1')).evidence[0].license).toBeNull()
+  })
 })

@@ -5,6 +5,7 @@ export const keyboard = {
   off: 'Single keys do nothing while this is off; Ctrl combinations still work.',
   single_keys: 'Single-key shortcuts',
   change: 'Change the keys of “{{title}}”',
+  switch_off: 'No key for “{{title}}”',
   press: 'Press the new key, or Escape to leave it',
   taken: 'This key belongs to “{{title}}” already.',
   reset: 'Back to “{{keys}}”',

@@ -43,7 +43,7 @@ export const settings = {
   languages_hint: 'Tags separated by commas, such as es, en. Cases come in these; in any where none is named.',
   languages_bad: '“{{tag}}” is no language tag.',
   any: 'any',
-  none: 'none',
+  no_skills: 'none',
   save: 'Save',
   saved: 'Saved.',
   password: 'Password',

@@ -7,6 +7,7 @@ export const keyboard: Words<typeof english> = {
   off: 'Las teclas sueltas no hacen nada mientras esté desactivado; las combinaciones con Ctrl sí.',
   single_keys: 'Atajos de una sola tecla',
   change: 'Cambiar las teclas de «{{title}}»',
+  switch_off: 'Ninguna tecla para «{{title}}»',
   press: 'Pulse la tecla nueva, o Escape para dejarla',
   taken: 'Esta tecla ya es de «{{title}}».',
   reset: 'Volver a «{{keys}}»',

@@ -47,7 +47,7 @@ export const settings: Words<typeof english> = {
     'Etiquetas separadas por comas, como es, en. Los casos llegan en estos; en cualquiera si no se nombra ninguno.',
   languages_bad: '«{{tag}}» no es una etiqueta de idioma.',
   any: 'cualquiera',
-  none: 'ninguno',
+  no_skills: 'ninguna',
   save: 'Guardar',
   saved: 'Guardado.',
   password: 'Contraseña',

@@ -26,7 +26,7 @@ export function AddEvidence() {
       const warnings = problems.map(({ message }) => message).join('; ')
       const done = warnings === '' ? t('added') : `${t('warned')} ${warnings}`
       toast({ text: added === 0 ? t('merged') : done })
-      setForm({ ...EMPTY, kind: form.kind, publisher: form.publisher, lang: form.lang })
+      setForm({ ...EMPTY, kind: form.kind, publisher: form.publisher, lang: form.lang, license: form.license })
       setTried(false)
       void queryClient.invalidateQueries({ queryKey: ['evidence'] })
     },
@@ -72,7 +72,7 @@ interface FieldsProps {
 
 function Fields({ form, change, errorOf }: FieldsProps) {
   const { t } = useTranslation('evidence')
-  const line = (name: 'rating' | 'title' | 'url' | 'publisher' | 'date' | 'lang') => ({
+  const line = (name: 'rating' | 'title' | 'url' | 'publisher' | 'date' | 'lang' | 'license') => ({
     value: form[name],
     error: errorOf(name),
     optional: true,
@@ -103,14 +103,16 @@ function Fields({ form, change, errorOf }: FieldsProps) {
         <TextField label={t('publisher')} maxLength={300} {...line('publisher')} />
         <TextField label={t('date')} type="date" {...line('date')} />
       </div>
-      <TextField
-        label={t('lang')}
-        hint={t('lang_hint')}
-        className="sm:max-w-60"
-        maxLength={35}
-        spellCheck={false}
-        {...line('lang')}
-      />
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <TextField label={t('lang')} hint={t('lang_hint')} maxLength={35} spellCheck={false} {...line('lang')} />
+        <TextField
+          label={t('license')}
+          hint={t('license_hint')}
+          maxLength={300}
+          spellCheck={false}
+          {...line('license')}
+        />
+      </div>
     </>
   )
 }

@@ -10,6 +10,7 @@ export interface EntryForm {
   readonly publisher: string
   readonly date: string
   readonly lang: string
+  readonly license: string
 }
 
 export const EMPTY: EntryForm = {
@@ -23,6 +24,7 @@ export const EMPTY: EntryForm = {
   publisher: '',
   date: '',
   lang: '',
+  license: '',
 }
 
 /** What is wrong with a field, by the key of its text. */

@@ -88,6 +88,7 @@ function EvidenceCsv({ items }: { readonly items: readonly EvidenceItem[] }) {
     t('publisher'),
     t('column_quality'),
     t('column_date'),
+    t('license'),
     t('column_url'),
     t('column_score'),
   ]
@@ -108,6 +109,7 @@ function EvidenceCsv({ items }: { readonly items: readonly EvidenceItem[] }) {
           item.publisher,
           item.source_quality,
           item.date,
+          item.license,
           item.url,
           item.score,
         ])

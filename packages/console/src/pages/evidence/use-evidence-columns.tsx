@@ -87,7 +87,12 @@ function Verdict({ verdict, rating, claim }: Pick<EvidenceItem, 'verdict' | 'rat
   )
 }
 
-function Source({ publisher, source_quality, date }: Pick<EvidenceItem, 'publisher' | 'source_quality' | 'date'>) {
+function Source({
+  publisher,
+  source_quality,
+  date,
+  license,
+}: Pick<EvidenceItem, 'publisher' | 'source_quality' | 'date' | 'license'>) {
   const { t } = useTranslation('evidence')
   const format = useFormat()
   const quality = source_quality === null ? t('not_rated') : t('quality', { value: format.number(source_quality) })
@@ -95,6 +100,7 @@ function Source({ publisher, source_quality, date }: Pick<EvidenceItem, 'publish
     <span className="block text-sm wrap-anywhere lg:w-40">
       {publisher === null ? <span className="text-muted">{t('no_publisher')}</span> : <UserText text={publisher} />}
       <span className="block text-muted">{[quality, date && day(date, format)].filter(Boolean).join(' · ')}</span>
+      <span className="block text-muted">{license === null ? t('license_none') : <UserText text={license} />}</span>
     </span>
   )
 }

@@ -58,7 +58,7 @@ export function OwnProfile({ profile }: { readonly profile: Person }) {
               label: t('roles'),
               value: `${profile.roles.map((role) => shell(`role_${role}`)).join(', ')}. ${t('roles_whose')}`,
             },
-            { label: t('skills'), value: `${textOf(profile.skills) || t('none')}. ${t('skills_whose')}` },
+            { label: t('skills'), value: `${textOf(profile.skills) || t('no_skills')}. ${t('skills_whose')}` },
           ]}
         />
         <div>

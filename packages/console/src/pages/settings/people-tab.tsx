@@ -1,5 +1,5 @@
 import type { Person } from '@tribunal/client'
-import { UserPlus } from 'lucide-react'
+import { Mail, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePeople } from '../../api/people.ts'
@@ -78,10 +78,10 @@ export function PeopleTab() {
   )
 }
 
-export type PersonState = 'active' | 'invited' | 'disabled'
+type PersonState = 'active' | 'invited' | 'disabled'
 
 /** Whether somebody can sign in, and has. */
-export function stateOf({ disabled_at, has_password, identity_provider }: Person): PersonState {
+function stateOf({ disabled_at, has_password, identity_provider }: Person): PersonState {
   if (disabled_at !== null) return 'disabled'
   return has_password || identity_provider !== null ? 'active' : 'invited'
 }
@@ -129,7 +129,7 @@ function usePeopleColumns(onOpen: (id: string) => void): readonly Column<Person>
         hideBelow: 'lg',
         cell: ({ skills, languages }) => (
           <span className="text-sm">
-            {textOf(skills) || <span className="text-muted">{t('none')}</span>}
+            {textOf(skills) || <span className="text-muted">{t('no_skills')}</span>}
             <span className="text-muted"> · {textOf(languages) || t('any')}</span>
           </span>
         ),
@@ -138,7 +138,7 @@ function usePeopleColumns(onOpen: (id: string) => void): readonly Column<Person>
         id: 'state',
         header: t('state'),
         sortBy: stateOf,
-        cell: (person) => <Badge tone={TONES[stateOf(person)]}>{t(`state_${stateOf(person)}`)}</Badge>,
+        cell: (person) => <State value={stateOf(person)} />,
       },
       {
         id: 'since',
@@ -154,6 +154,15 @@ function usePeopleColumns(onOpen: (id: string) => void): readonly Column<Person>
       },
     ],
     [i18n.language, me.id],
+  )
+}
+
+function State({ value }: { readonly value: PersonState }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Badge tone={TONES[value]} {...(value === 'invited' ? { icon: Mail } : {})}>
+      {t(`state_${value}`)}
+    </Badge>
   )
 }
 

@@ -49,7 +49,7 @@ function useReviewerColumns(onChange: (reviewer: Reviewer) => void): readonly Co
           </span>
         ),
       },
-      { id: 'skills', header: t('skills'), cell: ({ skills }) => textOf(skills) || t('none') },
+      { id: 'skills', header: t('skills'), cell: ({ skills }) => textOf(skills) || t('no_skills') },
       { id: 'languages', header: t('languages'), cell: ({ languages }) => textOf(languages) || t('any') },
       {
         id: 'change',

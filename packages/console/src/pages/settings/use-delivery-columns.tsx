@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '@tribunal/client'
+import { Clock } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
@@ -84,7 +85,9 @@ function Result({ state, attempts, last_status, next_at }: WebhookDelivery) {
   ]
   return (
     <div className="flex flex-col items-start gap-0.5">
-      <Badge tone={TONES[state]}>{t(`delivery_${state}`)}</Badge>
+      <Badge tone={TONES[state]} {...(state === 'pending' ? { icon: Clock } : {})}>
+        {t(`delivery_${state}`)}
+      </Badge>
       <span className="text-sm text-muted">{facts.filter(Boolean).join(', ')}</span>
     </div>
   )

@@ -22,6 +22,7 @@ export const addEvidence = defineRoute({
     publisher: z.string().max(300).optional(),
     date: z.string().max(60).optional().describe('`YYYY-MM-DD`'),
     lang: z.string().max(35).optional().describe('BCP 47'),
+    license: z.string().max(300).optional().describe('An SPDX name, or an address'),
   }),
   responses: { 201: REPORT.describe('Added; or there already, and `added` is 0') },
   async handler({ body, principal }, { tribunal, store, ledger, now }) {

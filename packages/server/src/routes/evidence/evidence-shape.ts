@@ -14,6 +14,7 @@ export const EVIDENCE = z
     claim: z.string().nullable().describe('A claim that was checked, as the publisher worded it; null of a passage'),
     verdict: z.enum(VERDICTS).nullable().describe('Of the claim'),
     rating: z.string().nullable().describe('The publisher’s own'),
+    license: z.string().nullable().describe('Under which terms its words may be used; null where it is not told'),
     source_quality: z.number().nullable().describe('0 to 1; null where the source is not in the list'),
     score: z.number().nullable().describe('How well it fits what was searched for, 0 to 1; null where nothing was'),
     stance: z
@@ -39,13 +40,15 @@ export function itemShape(item: EvidenceItem): Shape {
     claim: item.claim ?? null,
     verdict: item.claim === undefined ? null : (item.verdict ?? 'unknown'),
     rating: item.rating ?? null,
+    license: item.license ?? null,
     source_quality: null,
     score: null,
     stance: null,
   }
 }
 
-export function foundShape(found: Evidence): Shape {
+/** `items`: the base by id, which knows more of an entry than a decision needs. */
+export function foundShape(found: Evidence, items: ReadonlyMap<string, EvidenceItem>): Shape {
   const { checked_claim: checked } = found
   return {
     id: found.id,
@@ -57,6 +60,7 @@ export function foundShape(found: Evidence): Shape {
     claim: checked?.claim ?? null,
     verdict: checked?.verdict ?? null,
     rating: checked?.rating ?? null,
+    license: items.get(found.id)?.license ?? null,
     source_quality: found.source_quality ?? null,
     score: found.retrieval_score,
     stance: found.stance,
