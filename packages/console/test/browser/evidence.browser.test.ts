@@ -55,7 +55,7 @@ describe('adding one', () => {
     await page.getByText('Added. The next decision rests on it.').waitFor()
     await page.getByRole('tab', { name: 'Search' }).click()
     await page.getByRole('searchbox').fill('the harbour of Inkbay is dry at noon')
-    await rows(page).first().getByText('Quill Checks').first().waitFor()
+    await rows(page).first().getByText('Quill Checks').filter({ visible: true }).waitFor()
   })
 
   it('tells what only the service finds at its field', async () => {
