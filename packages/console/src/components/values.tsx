@@ -38,7 +38,10 @@ export function Id({ value, whole = false }: { readonly value: string; readonly 
   const shown = whole || value.length <= 14 ? value : `…${value.slice(-8)}`
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 align-middle">
-      <code title={whole ? undefined : value} className="min-w-0 font-mono text-sm wrap-anywhere">
+      <code
+        title={whole ? undefined : value}
+        className={cx('min-w-0 font-mono text-sm', whole ? 'wrap-anywhere' : 'whitespace-nowrap')}
+      >
         {shown}
       </code>
       <CopyButton text={value} />

@@ -12,7 +12,7 @@ import { type Bindings, keysOf, parseBindings } from './bindings.ts'
 import { CommandBoard } from './command-board.ts'
 import { COMMANDS, type CommandId } from './commands.ts'
 import { keyOf } from './key.ts'
-import { isTaken, isTyping } from './typing.ts'
+import { endsTyping, isTaken, isTyping } from './typing.ts'
 
 const board = new CommandBoard()
 
@@ -37,6 +37,10 @@ function runKey(event: KeyboardEvent, bindings: Bindings): void {
   if (event.defaultPrevented || event.isComposing) return
   const key = keyOf(event)
   if (key === undefined || isTaken(key, event.target)) return
+  if (endsTyping(key, event.target)) {
+    event.target.blur()
+    return
+  }
   if (isTyping(event.target) && !key.startsWith('mod+')) return
   const id = board.meantBy(key, bindings)
   if (id === undefined) return

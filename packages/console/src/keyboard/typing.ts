@@ -16,3 +16,14 @@ export function isTaken(key: string, target: EventTarget | null): boolean {
   if (key === 'enter' || key === 'space') return target.closest(PRESSABLE) !== null
   return key.startsWith('arrow') && target.closest(ARROWED) !== null
 }
+
+/**
+ * True where a key ends writing, so that the next one is a shortcut again: Escape in a field of a page that has nothing
+ * left to clear, Enter in one that searches as it is written. Dialogs, menus and forms have their own use for it.
+ */
+export function endsTyping(key: string, target: EventTarget | null): target is HTMLElement {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !isTyping(target)) return false
+  if (target.closest(`dialog, [role=dialog], ${OWN_KEYS}`) !== null) return false
+  const searches = target.type === 'search'
+  return key === 'escape' ? !searches || target.value === '' : key === 'enter' && searches && target.form === null
+}

@@ -68,6 +68,21 @@ describe('the keyboard', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
+  it('is given back by Enter and Escape in a field that searches', async () => {
+    const page = await open({ path: '/decisions' })
+    const field = page.getByRole('searchbox')
+    const writing = () => field.evaluate((element) => element === document.activeElement)
+    await page.keyboard.press('/')
+    await page.keyboard.type('nowhere')
+    await page.keyboard.press('Enter')
+    expect([await writing(), await field.inputValue()]).toEqual([false, 'nowhere'])
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    expect([await writing(), await field.inputValue()]).toEqual([true, ''])
+    await page.keyboard.press('Escape')
+    expect(await writing()).toBe(false)
+  })
+
   it('does nothing by single keys once they are switched off, and Ctrl-K still works', async () => {
     const page = await open()
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()

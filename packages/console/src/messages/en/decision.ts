@@ -54,6 +54,7 @@ export const decision = {
   replay_title: 'Computed again',
   replay_hint: 'From the recorded facts, with the policies of then. No model is asked.',
   replay_run: 'Replay the decision',
+  replay_not_yet: 'Not replayed yet.',
   replay_running: 'Computing',
   replay_same: 'The same, to the last digit',
   replay_same_text: 'The recorded facts under the recorded policies give exactly this decision.',

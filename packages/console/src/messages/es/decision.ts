@@ -56,6 +56,7 @@ export const decision: Words<typeof english> = {
   replay_title: 'Recálculo',
   replay_hint: 'A partir de los hechos registrados y con las políticas de entonces. No se consulta ningún modelo.',
   replay_run: 'Recalcular la decisión',
+  replay_not_yet: 'Aún no se ha recalculado.',
   replay_running: 'Calculando',
   replay_same: 'Lo mismo, hasta la última cifra',
   replay_same_text: 'Los hechos registrados con las políticas registradas dan exactamente esta decisión.',

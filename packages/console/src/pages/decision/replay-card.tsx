@@ -39,7 +39,7 @@ export function ReplayCard({ replay }: { readonly replay: ReturnType<typeof useR
 
 function NotYet() {
   const { t } = useTranslation('decision')
-  return <p className="text-muted">{t('state_open')}</p>
+  return <p className="text-muted">{t('replay_not_yet')}</p>
 }
 
 function Result({ replayed: { result, changed, differences } }: { readonly replayed: Replayed }) {
