@@ -175,7 +175,7 @@ export const audit = {
   event_decision_confirmed: 'People confirmed the machine’s outcome {{outcome}}.',
   event_decision_restored: 'A resolution was taken back: {{outcome}} holds again.',
   event_decision_replayed: '{{actor}} had the decision computed again.',
-  event_decision_erased: '{{actor}} erased what decisions were about: {{decisions}}.',
+  event_decision_erased: '{{actor}} erased what had been decided about (decisions: {{decisions}}).',
   event_case_opened:
     'A case about {{kind}} opened in the queue {{queue}}, priority {{priority}}, because {{cause}}; due {{due}}.',
   event_case_claimed: '{{actor}} took the case until {{until}}.',
@@ -199,7 +199,7 @@ export const audit = {
   event_review_context_added: 'A reader of the post {{verdict}}, with sources: {{sources}}.',
   event_policy_published: '{{actor}} brought version {{version}} of a policy into force.',
   event_policy_backtested: '{{actor}} ran a policy over recorded facts.',
-  event_evidence_imported: '{{actor}} added {{added}} entries of evidence; the base holds {{items}}.',
+  event_evidence_imported: '{{actor}} added evidence (new entries: {{added}}; in all: {{items}}).',
   event_key_created: '{{actor}} created the API key {{prefix}}… for: {{scopes}}.',
   event_key_revoked: '{{actor}} revoked an API key.',
   event_person_created: '{{actor}} gave a person an account, with the roles: {{roles}}.',

@@ -65,7 +65,6 @@ export const evidence = {
   lang_bad: 'That is no language tag.',
   license: 'Licence',
   license_hint: 'An SPDX name such as CC-BY-4.0, or an address.',
-  license_none: 'licence not told',
   add: 'Add',
   added: 'Added. The next decision rests on it.',
   merged: 'This was there already; nothing was added.',

@@ -29,7 +29,7 @@ export const settings = {
   exposure_seen_one: 'You have decided {{count}} case within the last hour.',
   exposure_seen_other: 'You have decided {{count}} cases within the last hour.',
   exposure_none: 'No break is proposed here.',
-  exposure_whose: 'Whoever runs the service sets the number (`review.exposure_limit`).',
+  exposure_whose: 'Whoever runs the service sets the number (review.exposure_limit).',
 
   profile: 'Profile',
   name: 'Name',

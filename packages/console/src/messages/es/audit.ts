@@ -181,7 +181,7 @@ export const audit: Words<typeof english> = {
   event_decision_confirmed: 'Personas confirmaron el resultado de la máquina, {{outcome}}.',
   event_decision_restored: 'Se retiró una resolución: vuelve a valer {{outcome}}.',
   event_decision_replayed: '{{actor}} hizo calcular de nuevo la decisión.',
-  event_decision_erased: '{{actor}} borró aquello sobre lo que se decidió, en {{decisions}} decisiones.',
+  event_decision_erased: '{{actor}} borró aquello sobre lo que se había decidido (decisiones: {{decisions}}).',
   event_case_opened:
     'Se abrió un caso sobre {{kind}} en la cola {{queue}}, prioridad {{priority}}, porque {{cause}}; vence el {{due}}.',
   event_case_claimed: '{{actor}} tomó el caso hasta el {{until}}.',
@@ -205,7 +205,7 @@ export const audit: Words<typeof english> = {
   event_review_context_added: 'Un lector de la publicación {{verdict}}, con fuentes: {{sources}}.',
   event_policy_published: '{{actor}} puso en vigor la versión {{version}} de una política.',
   event_policy_backtested: '{{actor}} probó una política con hechos registrados.',
-  event_evidence_imported: '{{actor}} añadió {{added}} entradas de evidencia; la base contiene {{items}}.',
+  event_evidence_imported: '{{actor}} añadió evidencia (entradas nuevas: {{added}}; en total: {{items}}).',
   event_key_created: '{{actor}} creó la clave de API {{prefix}}… para: {{scopes}}.',
   event_key_revoked: '{{actor}} revocó una clave de API.',
   event_person_created: '{{actor}} dio una cuenta a una persona, con los roles: {{roles}}.',

@@ -67,7 +67,6 @@ export const evidence: Words<typeof english> = {
   lang_bad: 'Eso no es una etiqueta de idioma.',
   license: 'Licencia',
   license_hint: 'Un nombre SPDX como CC-BY-4.0, o una dirección.',
-  license_none: 'sin licencia indicada',
   add: 'Añadir',
   added: 'Añadida. La próxima decisión se apoya en ella.',
   merged: 'Ya estaba; no se añadió nada.',

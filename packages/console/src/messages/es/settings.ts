@@ -32,7 +32,7 @@ export const settings: Words<typeof english> = {
   exposure_seen_one: 'En la última hora se decidió {{count}} caso.',
   exposure_seen_other: 'En la última hora se decidieron {{count}} casos.',
   exposure_none: 'Aquí no se proponen descansos.',
-  exposure_whose: 'Quien opera el servicio fija el número (`review.exposure_limit`).',
+  exposure_whose: 'Quien opera el servicio fija el número (review.exposure_limit).',
 
   profile: 'Perfil',
   name: 'Nombre',

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
-import { permissionOf } from '../../app/pages.ts'
 import { usePerson } from '../../app/session.tsx'
 import { linkOf } from './event-links.ts'
 import type { Names } from './use-names.ts'
@@ -9,13 +8,12 @@ import type { Names } from './use-names.ts'
 export function EntityName({ entity, names }: { readonly entity: string; readonly names?: Names }) {
   const { t, i18n } = useTranslation('audit')
   const { can } = usePerson()
-  const { what, id, page, pageId, search } = linkOf(entity)
+  const { what, id, page, pageId, search, needs } = linkOf(entity)
   const key = `entity_${what}`
   const kind = i18n.exists(key, { ns: 'audit' }) ? t(key as 'entity_case') : what
   const known = names?.get(entity)
   const text = known ?? (id.length > 12 ? `${kind} …${id.slice(-8)}` : id === 'base' ? kind : `${kind} ${id}`)
-  const permission = page && permissionOf(page)
-  if (page === undefined || (permission !== undefined && !can(permission))) return <span title={entity}>{text}</span>
+  if (page === undefined || (needs !== undefined && !can(needs))) return <span title={entity}>{text}</span>
   return (
     <span title={entity}>
       <PageLink page={page} {...(pageId === undefined ? {} : { id: pageId })} {...(search ? { search } : {})}>

@@ -19,6 +19,7 @@ describe('what an event leads to', () => {
       data: { by: 'change' },
     })
     expect(named).toEqual([])
+    expect([linkOf('key:k1').needs, linkOf('case:c1').needs]).toEqual(['keys:manage', 'cases:read'])
     expect(linkOf('webhook:w1')).toMatchObject({ page: 'settings', search: { tab: 'webhooks', webhook: 'w1' } })
     expect(linkOf('odd')).toEqual({ entity: 'odd', what: 'odd', id: '' })
   })

@@ -1,4 +1,4 @@
-import type { PageName } from '../../app/pages.ts'
+import { type PageName, type Permission, permissionOf } from '../../app/pages.ts'
 import type { ShownEvent } from '../../proof/verify-event.ts'
 
 /** Something that an event names, and the page about it where there is one. */
@@ -12,23 +12,27 @@ export interface EntityLink {
   /** Of a page about one thing. */
   readonly pageId?: string
   readonly search?: Readonly<Record<string, string>>
+  /** What has to be permitted to see it there. */
+  readonly needs?: Permission | undefined
 }
 
-const PAGES_ABOUT: Readonly<Record<string, (id: string) => Pick<EntityLink, 'page' | 'pageId' | 'search'>>> = {
-  decision: (id) => ({ page: 'decision', pageId: id }),
-  case: (id) => ({ page: 'case', pageId: id }),
-  policy: (id) => ({ page: 'policy', pageId: id }),
-  evidence: () => ({ page: 'evidence' }),
-  person: (id) => ({ page: 'settings', search: { tab: 'people', person: id } }),
-  key: () => ({ page: 'settings', search: { tab: 'keys' } }),
-  webhook: (id) => ({ page: 'settings', search: { tab: 'webhooks', webhook: id } }),
-}
+const PAGES_ABOUT: Readonly<Record<string, (id: string) => Pick<EntityLink, 'page' | 'pageId' | 'search' | 'needs'>>> =
+  {
+    decision: (id) => ({ page: 'decision', pageId: id }),
+    case: (id) => ({ page: 'case', pageId: id }),
+    policy: (id) => ({ page: 'policy', pageId: id }),
+    evidence: () => ({ page: 'evidence' }),
+    person: (id) => ({ page: 'settings', search: { tab: 'people', person: id }, needs: 'people:manage' }),
+    key: () => ({ page: 'settings', search: { tab: 'keys' }, needs: 'keys:manage' }),
+    webhook: (id) => ({ page: 'settings', search: { tab: 'webhooks', webhook: id }, needs: 'webhooks:manage' }),
+  }
 
 /** Where an entity of the ledger leads. */
 export function linkOf(entity: string): EntityLink {
   const colon = entity.indexOf(':')
   const [what, id] = colon < 0 ? [entity, ''] : [entity.slice(0, colon), entity.slice(colon + 1)]
-  return { entity, what, id, ...PAGES_ABOUT[what]?.(id) }
+  const about = PAGES_ABOUT[what]?.(id)
+  return { entity, what, id, ...about, ...(about?.page && { needs: about.needs ?? permissionOf(about.page) }) }
 }
 
 /** Fields of data that hold the bare id of something. */

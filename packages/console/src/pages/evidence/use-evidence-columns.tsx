@@ -100,7 +100,7 @@ function Source({
     <span className="block text-sm wrap-anywhere lg:w-40">
       {publisher === null ? <span className="text-muted">{t('no_publisher')}</span> : <UserText text={publisher} />}
       <span className="block text-muted">{[quality, date && day(date, format)].filter(Boolean).join(' · ')}</span>
-      <span className="block text-muted">{license === null ? t('license_none') : <UserText text={license} />}</span>
+      {license !== null && <UserText text={license} className="block text-muted" />}
     </span>
   )
 }
