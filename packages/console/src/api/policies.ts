@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Operations, Policy } from '@tribunal/client'
+import type { DecisionBrief, Operations, Policy } from '@tribunal/client'
 import { api } from './client.ts'
 
 /** A policy in the list of those that decide. */
@@ -44,14 +44,41 @@ export function usePolicyVersions(id: string) {
   })
 }
 
-/** The newest decisions made while this version was in force. */
-export function useDecisionsUnder(hash: string, enabled: boolean) {
+/** What a version of a policy took part in. */
+export interface DecisionsUnder {
+  /** Of which submissions; undefined where it took part in both, or in none. */
+  readonly kind: Kind | undefined
+  /** Newest first. */
+  readonly newest: readonly DecisionBrief[]
+}
+
+const KINDS = ['post', 'transaction'] as const
+type Kind = (typeof KINDS)[number]
+const NEWEST_MAX = 20
+const LOOKED_AT = 3
+
+/** The newest decisions that name this version of a policy: one of posts is in force for payments, too, and idle there. */
+export function useDecisionsUnder({ id, hash }: Pick<Policy, 'id' | 'hash'>, enabled: boolean) {
   return useQuery({
-    queryKey: ['decisions', 'under', hash],
-    queryFn: async ({ signal }) =>
-      (await api.listDecisions({ query: { policy_hash: hash, limit: 20 } }, { signal })).body.decisions,
+    queryKey: ['decisions', 'under', id, hash],
+    queryFn: async ({ signal }): Promise<DecisionsUnder> => {
+      const found = await Promise.all(KINDS.map((kind) => newestNaming(id, hash, kind, signal)))
+      const [kind, another] = KINDS.filter((_, index) => found[index]!.length > 0)
+      const newest = found.flat().sort((a, b) => b.at.localeCompare(a.at))
+      return { kind: another === undefined ? kind : undefined, newest: newest.slice(0, NEWEST_MAX) }
+    },
     enabled,
   })
+}
+
+/** Decisions of a kind name the same policies, but for one whose measuring failed: a few tell. */
+async function newestNaming(id: string, hash: string, kind: Kind, signal: AbortSignal) {
+  const query = { policy_hash: hash, kind, limit: NEWEST_MAX }
+  const { decisions } = (await api.listDecisions({ query }, { signal })).body
+  const kept = decisions.filter(({ erased }) => !erased)
+  const looked = kept.slice(0, LOOKED_AT).map((one) => api.getDecision({ params: { id: one.id } }, { signal }))
+  const named = (await Promise.all(looked)).some(({ body }) => body.decision?.policies[id] === hash)
+  return named ? kept : []
 }
 
 /** What a version of a policy answers to `question`; nothing is recorded. The answer before stays until there is another. */

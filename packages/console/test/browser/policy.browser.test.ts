@@ -119,6 +119,23 @@ describe('trying a policy', () => {
     await changes(page).getByText('Nothing yet').waitFor()
   })
 
+  it('offers the decisions that it took part in, and no others', async () => {
+    const page = await open('/policies/final-decision?tab=try')
+    const recent = page.getByRole('combobox', { name: 'A recent decision' })
+    await recent.locator('option').nth(1).waitFor({ state: 'attached' })
+    const offered = await recent.locator('option').allTextContents()
+    expect(offered.filter((text) => /^T-/.test(text))).toEqual([])
+    await recent.selectOption({ index: 1 })
+    await answer(page).getByText('Rules that were tried').waitFor()
+    await page.keyboard.press('d')
+    await page.waitForURL(/decisions\?.*kind=post/)
+    await page.goto('/console/policies/case-terms')
+    await page
+      .getByRole('button', { name: 'Decisions under it' })
+      .and(page.locator(':disabled, [aria-disabled=true]'))
+      .waitFor()
+  })
+
   it('takes what is missing for unknown, and says which rule could not be told', async () => {
     const page = await open('/policies/final-decision?tab=try')
     await page.getByRole('button', { name: 'Add to claims' }).click()

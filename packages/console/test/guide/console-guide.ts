@@ -19,7 +19,7 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
     'Every decision, searched by id, whom it is about, outcome, rule, policy or time, with what people made of it. The list can be saved as CSV.',
   decision:
     'One decision, defended: what it rests on, every policy that answered and the rule that settled it, what was unknown or failed, what each step took. It is replayed from its record, and its proof is verified in this browser against the signed ledger. The statement of reasons and what the customer is told are there as they would be sent, in both languages.',
-  policies: 'The policies that are in force, each with its version, and how often it decided.',
+  policies: 'The policies that are loaded, each with its version, its outcomes, and the document it follows.',
   policy:
     'One policy to read: its rules, and its thresholds with the reason for each. It can be tried on the facts of a past decision or on pasted ones, with sliders for what if; versions are compared line by line.',
   overview:

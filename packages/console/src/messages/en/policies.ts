@@ -1,8 +1,8 @@
 /** The list of policies. */
 export const policies = {
   title: 'Policies',
-  hint_one: '{{count}} policy decides now',
-  hint_other: '{{count}} policies decide now',
+  hint_one: '{{count}} policy is loaded',
+  hint_other: '{{count}} policies are loaded',
   search: 'Find policies',
   search_placeholder: 'Name, title, document or outcome',
   column_policy: 'Policy',

@@ -3,8 +3,8 @@ import type { Words } from '../words.ts'
 
 export const policies: Words<typeof english> = {
   title: 'Políticas',
-  hint_one: '{{count}} política decide ahora',
-  hint_other: '{{count}} políticas deciden ahora',
+  hint_one: '{{count}} política cargada',
+  hint_other: '{{count}} políticas cargadas',
   search: 'Buscar políticas',
   search_placeholder: 'Nombre, título, documento o resultado',
   column_policy: 'Política',

@@ -1,7 +1,7 @@
 import type { Policy } from '@tribunal/client'
 import { CircleHelp, FlaskConical, Gavel, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePolicy, usePolicyVersions } from '../../api/policies.ts'
+import { useDecisionsUnder, usePolicy, usePolicyVersions } from '../../api/policies.ts'
 import { isMissing } from '../../api/query-client.ts'
 import { PageLink, useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
@@ -49,6 +49,7 @@ function Shown({ policy }: { readonly policy: Policy }) {
   const local = useLocal()
   const go = useGo()
   const versions = usePolicyVersions(policy.id)
+  const under = useDecisionsUnder(policy, can('decisions:read'))
   const tabs = [
     { id: 'read', label: t('tab_read'), content: <ReadTab policy={policy} /> },
     {
@@ -78,7 +79,12 @@ function Shown({ policy }: { readonly policy: Policy }) {
             <Button
               icon={Gavel}
               command="policy.decisions"
-              onClick={() => go('decisions', { search: { policy_hash: policy.hash } })}
+              disabled={under.data?.newest.length === 0}
+              onClick={() =>
+                go('decisions', {
+                  search: { policy_hash: policy.hash, ...(under.data?.kind && { kind: under.data.kind }) },
+                })
+              }
             >
               {t('see_decisions')}
             </Button>

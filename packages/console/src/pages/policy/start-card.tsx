@@ -57,10 +57,10 @@ function RecentField({ policy, decision, facts, onStart }: StartCardProps) {
   const format = useFormat()
   const now = useNow()
   const word = useOutcomeWord()
-  const { data = [] } = useDecisionsUnder(policy.hash, true)
+  const { data } = useDecisionsUnder(policy, true)
   const label = ({ submission_id, outcome, at }: DecisionBrief) =>
     `${submission_id ?? ''} · ${word(outcome)} · ${format.relative(new Date(at), now)}`
-  const options = data.filter(({ erased }) => !erased).map((one) => ({ value: one.id, label: label(one) }))
+  const options = (data?.newest ?? []).map((one) => ({ value: one.id, label: label(one) }))
   const own = decision === undefined || options.some(({ value }) => value === decision)
   const { data: brief } = useDecisionBrief(decision ?? '', !own)
   return (
