@@ -90,10 +90,23 @@ describe('a witness over HTTP', () => {
     }
   })
 
-  it('is told what is out of range, and only with the right to audit', async () => {
+  it('is named in the ledger, with what it was shown, once however often it comes', async () => {
     const process = await server.start()
     await decide(process, 'p-1')
     const size = Number((await get(process, 'checkpoint')).text.split('\n')[1])
+    for (let times = 0; times < 3; times++) expect((await get(process, 'checkpoint')).status).toBe(200)
+    const { json } = await get(process, 'events?type=ledger.witnessed')
+    expect(json.events).toMatchObject([
+      { type: 'ledger.witnessed', actor: expect.stringMatching(/^key:/), data: { size } },
+    ])
+    expect(json.events).toHaveLength(1)
+  })
+
+  it('is told what is out of range, and only with the right to audit', async () => {
+    const process = await server.start()
+    await decide(process, 'p-1')
+    // The first look is told in the ledger, which is longer by that.
+    const size = Number((await get(process, 'checkpoint')).text.split('\n')[1]) + 1
     const refused = async (query: string) => {
       const { status, json } = await get(process, `consistency${query}`)
       return [status, json.errors?.[0]?.field, json.errors?.[0]?.expected]

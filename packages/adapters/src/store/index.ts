@@ -46,6 +46,7 @@ export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/gr
 export { HistoryFollower } from './record/history-follower.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
 export { type RecordExport, recordExport } from './record/record-export.ts'
+export { recordWitness } from './record/record-witness.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { utf8 } from './record/utf8.ts'
 export {

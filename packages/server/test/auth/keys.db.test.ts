@@ -34,7 +34,7 @@ describe('an API key', () => {
         id: `key:${key.id}`,
         kind: 'program',
         name: 'intake',
-        permissions: ['decisions:create', 'metrics:read'],
+        permissions: ['decisions:create', 'cases:ask', 'metrics:read'],
       },
       csrf_token: null,
     })

@@ -221,7 +221,7 @@ export const audit = {
   event_webhook_delivery_failed: 'Messages to an endpoint were given up: {{deliveries}}.',
   event_record_exported: '{{actor}} was handed {{what}}.',
   event_ledger_opened: 'The ledger began.',
-  event_ledger_witnessed: '{{actor}} was shown a checkpoint.',
+  event_ledger_witnessed: '{{actor}} was shown the checkpoint of {{size}} events.',
   event_ledger_key_changed: '{{actor}} changed the key of the ledger.',
   event_ledger_restored: '{{actor}} restored the database from a backup.',
   event_unknown: 'Something that this page does not know yet happened: {{type}}.',

@@ -227,7 +227,7 @@ export const audit: Words<typeof english> = {
   event_webhook_delivery_failed: 'Se abandonaron mensajes a un destino: {{deliveries}}.',
   event_record_exported: '{{actor}} recibió {{what}}.',
   event_ledger_opened: 'Comenzó el registro.',
-  event_ledger_witnessed: '{{actor}} vio un punto de control.',
+  event_ledger_witnessed: '{{actor}} vio el punto de control de {{size}} eventos.',
   event_ledger_key_changed: '{{actor}} cambió la clave del registro.',
   event_ledger_restored: '{{actor}} restauró la base de datos desde una copia.',
   event_unknown: 'Ocurrió algo que esta página todavía no conoce: {{type}}.',

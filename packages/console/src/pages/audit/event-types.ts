@@ -77,7 +77,7 @@ export const EVENT_TYPES = {
   'webhook.delivery_failed': { deliveries: 'number' },
   'record.exported': { what: 'word' },
   'ledger.opened': {},
-  'ledger.witnessed': {},
+  'ledger.witnessed': { size: 'number' },
   'ledger.key_changed': {},
   'ledger.restored': {},
 } as const satisfies Record<string, Facts>
