@@ -14,8 +14,11 @@ export function observeDecision(decision: Decision, receivedMs: number, metrics:
   for (const call of callsOf(decision)) observeCall(call, receivedMs, metrics)
 }
 
+/** Those that replaced the outcome before them, rather than holding where it was the same already. */
 function overridesOf(decision: Decision): readonly { readonly id: string }[] {
-  return decision.kind === 'transaction' ? decision.overrides : []
+  if (decision.kind === 'post') return []
+  const { overrides, decision: last } = decision
+  return overrides.filter(({ replaced }, index) => replaced !== (overrides[index + 1]?.replaced ?? last))
 }
 
 function callsOf(decision: Decision): readonly ModelCall[] {

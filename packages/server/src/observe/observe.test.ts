@@ -36,7 +36,11 @@ const MODEL_DECISION = {
     { step: 'debate', status: 'ok' },
     { step: 'arbiter', status: 'fallback' },
   ],
-  overrides: [{ id: 'critical-risk', replaced: 'APPROVE' }],
+  decision: 'BLOCK',
+  overrides: [
+    { id: 'critical-risk', replaced: 'APPROVE' },
+    { id: 'held-already', replaced: 'BLOCK' },
+  ],
   facts: {
     advice: {
       calls: [
@@ -184,6 +188,7 @@ describe('metrics', () => {
     ]) {
       expect(body.split('\n')).toContain(line)
     }
+    expect(body).not.toContain('held-already')
     expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 })

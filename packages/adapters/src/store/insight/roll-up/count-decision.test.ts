@@ -19,16 +19,21 @@ const said = (counted: CountedRow) =>
   countDecision(counted).counts.map(({ measure, key, n }) => [measure, key, n].join(' '))
 
 describe('what a decision adds to the counts', () => {
-  it('is its outcome, the rules that settled something, and overrides', () => {
+  it('is its outcome, the rules that settled something, and overrides that replaced an outcome', () => {
+    const overrides = [
+      { id: 'critical-risk', replaced: 'APPROVE', outcome: 'BLOCK' },
+      { id: 'listed', replaced: 'BLOCK', outcome: 'BLOCK' },
+    ]
     const answers = [
       { policy: 'fp-01', rule: 'above-3x', overrides: [] },
-      { policy: 'arbiter', rule: 'fallback-high', overrides: [{ id: 'critical-risk' }] },
+      { policy: 'arbiter', rule: 'fallback-high', overrides },
     ]
     expect(said(row({ answers, trace: [{ status: 'ok' }] }))).toEqual([
       'outcome BLOCK 1',
       'rule fp-01/above-3x 1',
       'rule arbiter/fallback-high 1',
       'rule arbiter/critical-risk 1',
+      'rule arbiter/listed 1',
       'safety arbiter/critical-risk 1',
     ])
   })

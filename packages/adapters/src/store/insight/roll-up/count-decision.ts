@@ -37,13 +37,17 @@ export function countDecision({ at, kind, outcome, rule, body }: CountedRow): De
     const rules = rule === null ? [] : [`${KEPT_RULE[kind]}/${rule}`]
     return { counts: [count('outcome', outcome), ...rules.map((name) => count('rule', name))], rules }
   }
-  const overrides = read.answers.flatMap((answer) => answer.overrides.map(({ id }) => `${answer.policy}/${id}`))
-  const rules = [...new Set([...read.answers.map((answer) => `${answer.policy}/${answer.rule}`), ...overrides])]
+  const held = read.answers.flatMap(({ policy, overrides }) =>
+    overrides.map(({ id, replaced, outcome }) => ({ name: `${policy}/${id}`, changed: replaced !== outcome })),
+  )
+  const settled = read.answers.map((answer) => `${answer.policy}/${answer.rule}`)
+  const rules = [...new Set([...settled, ...held.map(({ name }) => name)])]
   const calls = read.trace.flatMap((step) => step.calls ?? [])
   const counts = [
     count('outcome', outcome),
     ...rules.map((name) => count('rule', name)),
-    ...overrides.map((name) => count('safety', name)),
+    // One that held where the outcome was that already replaced nothing.
+    ...held.filter(({ changed }) => changed).map(({ name }) => count('safety', name)),
     ...(read.trace.some(({ status }) => FELL_BACK.has(status)) ? [count('fallback')] : []),
     ...calls.flatMap((call) => callCounts(call, count)),
   ]
