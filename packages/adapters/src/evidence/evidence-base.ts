@@ -44,6 +44,8 @@ export interface EvidenceBase extends EvidenceSource {
   preview(source: ImportSource): ImportReport
   stats(): EvidenceStats
   items(): readonly EvidenceItem[]
+  /** Quality of the source of an item, 0..1; undefined where it is not in the list. */
+  qualityOf(item: EvidenceItem): number | undefined
 }
 
 /**
@@ -54,6 +56,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const folder = join(options.dataDir, 'evidence')
   const embedder = lazy(() => openStaticEmbedder(options.embeddings))
   const imports = watchFolder(join(folder, 'imports'))
+  const qualityOf = options.sourceQuality ?? (() => undefined)
   let content = lazy(() => loadContent(options.seeds, folder))
   let parts = lazy(() => prepare())
 
@@ -76,7 +79,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       ...index,
       embedder: table,
       frequencies: countFrequencies(items),
-      sourceQuality: options.sourceQuality ?? (() => undefined),
+      sourceQuality: qualityOf,
     }
   }
 
@@ -111,6 +114,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       takeUp()
       return content().items
     },
+    qualityOf,
   }
 }
 

@@ -35,6 +35,9 @@ describe('the evidence base', () => {
     const dates = evidence.map(({ date }: { date: string }) => date)
     expect(dates).toEqual([...dates].sort().reverse())
     expect((await get('?limit=4&offset=1')).evidence).toEqual(evidence.slice(1))
+    const page = (await get('?limit=100')).evidence as { url: string | null; source_quality: number | null }[]
+    const rated = page.filter(({ url }) => url?.startsWith('https://www.who.int/'))
+    expect(new Set(rated.map(({ source_quality }) => source_quality))).toEqual(new Set([0.95]))
   })
 
   it('says what would become of a file, and adds nothing of it', async () => {

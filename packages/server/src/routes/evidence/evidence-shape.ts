@@ -29,7 +29,8 @@ type Shape = z.output<typeof EVIDENCE>
 /** As characters of a found entry are shown. */
 const SNIPPET = 300
 
-export function itemShape(item: EvidenceItem): Shape {
+/** `quality`: of its source, as a search tells it too. */
+export function itemShape(item: EvidenceItem, quality: number | undefined): Shape {
   return {
     id: item.id,
     title: item.title,
@@ -41,7 +42,7 @@ export function itemShape(item: EvidenceItem): Shape {
     verdict: item.claim === undefined ? null : (item.verdict ?? 'unknown'),
     rating: item.rating ?? null,
     license: item.license ?? null,
-    source_quality: null,
+    source_quality: quality ?? null,
     score: null,
     stance: null,
   }

@@ -21,14 +21,16 @@ export const listEvidence = defineRoute({
     }),
   },
   async handler({ query: { q, limit, offset } }, { tribunal }) {
-    const items = tribunal.evidence.items()
+    const { evidence } = tribunal
+    const items = evidence.items()
     if (q !== undefined) {
-      const found = tribunal.evidence.search({ text: q, limit, all: true })
+      const found = evidence.search({ text: q, limit, all: true })
       const byId = new Map(items.map((item) => [item.id, item]))
       return { status: 200, body: { evidence: found.map((one) => foundShape(one, byId)), total: null } }
     }
     const newest = items.toSorted((a, b) => order(a.date, b.date) || (a.id < b.id ? -1 : 1))
-    return { status: 200, body: { evidence: newest.slice(offset, offset + limit).map(itemShape), total: items.length } }
+    const shown = newest.slice(offset, offset + limit).map((item) => itemShape(item, evidence.qualityOf(item)))
+    return { status: 200, body: { evidence: shown, total: items.length } }
   },
 })
 
