@@ -22,16 +22,22 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   BLOCK: { BLOCK: 88, CHALLENGE: 8, APPROVE: 4 },
 }
 
-const NOTES = [
-  'Seen the same wording under three other posts today.',
-  'The account is two days old.',
-  'Called the customer, no answer yet.',
-  'La fuente citada no dice eso.',
-]
-const APPEALS = [
-  'I only quoted the claim to say that it is wrong. Please read the whole post.',
-  'Es una sátira, lo dice la primera línea.',
-]
+const NOTES: Readonly<Record<CaseState['kind'], readonly string[]>> = {
+  post: [
+    'Seen the same wording under three other posts today.',
+    'The account is two days old.',
+    'La fuente citada no dice eso.',
+  ],
+  transaction: ['Called the customer, no answer yet.', 'The customer wrote that they are travelling.'],
+}
+/** Of posts, in the language of the post. */
+const APPEALS = {
+  en: [
+    'I only quoted the claim to say that it is wrong. Please read the whole post.',
+    'This is satire, the first line says so.',
+  ],
+  es: ['Es una sátira, lo dice la primera línea.', 'Solo cité la afirmación para decir que es falsa.'],
+} as const
 
 export interface DemoReviewersOptions {
   readonly cases: CaseStore
@@ -99,7 +105,7 @@ export class DemoReviewers {
     const what = random.next()
     if (what < 0.03 && state.stage === 'first') return this.#at(doneMs, () => this.#pass(id, decisionId, doneMs, who))
     if (what < 0.06 && !who.lead) return this.#at(doneMs, () => this.#escalate(id, decisionId, doneMs, who))
-    if (what < 0.14) await this.#act(id, { do: 'note', note: random.pick(NOTES) }, who)
+    if (what < 0.14) await this.#act(id, { do: 'note', note: random.pick(NOTES[state.kind]) }, who)
     this.#at(doneMs, () => this.#resolve(id, decisionId, doneMs, who, state))
   }
 
@@ -123,7 +129,7 @@ export class DemoReviewers {
     decisionId: string,
     atMs: number,
     who: CaseActor,
-    { kind, machineOutcome, blind, stage, resolutions }: CaseState,
+    { kind, lang, machineOutcome, blind, stage, resolutions }: CaseState,
   ): Promise<void> {
     const { random } = this.#options
     const before = resolutions.at(-1)?.outcome
@@ -145,7 +151,8 @@ export class DemoReviewers {
     if (resolved.status === 'open')
       return this.#again(id, decisionId, atMs, resolved.leadOnly ? this.#lead : this.#other(who))
     if (random.next() < 0.02) await this.#act(id, { do: 'undo' }, who)
-    if (outcome === 'blocked' && stage !== 'appeal' && random.next() < 0.2) this.#appeal(id, decisionId, atMs)
+    if (outcome === 'blocked' && stage !== 'appeal' && random.next() < 0.2)
+      this.#appeal(id, decisionId, atMs, APPEALS[lang === 'es' ? 'es' : 'en'])
   }
 
   #other({ actor }: CaseActor): CaseActor {
@@ -154,11 +161,11 @@ export class DemoReviewers {
     return { actor: this.#options.random.pick(others), lead: false }
   }
 
-  #appeal(id: string, decisionId: string, atMs: number): void {
+  #appeal(id: string, decisionId: string, atMs: number, texts: readonly string[]): void {
     const { random, cases, people } = this.#options
     const appealedMs = atMs + random.between(60, 1500) * MINUTE_MS
     this.#at(appealedMs, async () => {
-      await cases.appeal(decisionId, random.pick(APPEALS), { actor: 'system:demo', lead: false })
+      await cases.appeal(decisionId, random.pick(texts), { actor: 'system:demo', lead: false })
       const who = { actor: `person:${people.lead}`, lead: true }
       if (random.next() < 0.6) this.#again(id, decisionId, appealedMs, who)
     })

@@ -58,8 +58,8 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'cases.goes_on': 'Registrado. El caso sigue: {stage}.',
   'cases.claim_help': 'Tómelo con `tribunal cases claim ID`; dura cinco minutos.',
   'cases.waiting': 'Esperan',
-  'cases.claimed': '{count} tomados',
-  'cases.overdue': '{count} vencidos',
+  'cases.claimed': 'tomados: {count}',
+  'cases.overdue': 'vencidos: {count}',
   'cases.oldest': 'el más antiguo {time}',
   'cases.ages': 'Por antigüedad',
 }
