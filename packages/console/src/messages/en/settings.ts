@@ -54,6 +54,8 @@ export const settings = {
   show_passwords: 'Show what is typed',
   change_password: 'Change the password',
   password_changed: 'The password was changed. Every other session has ended.',
+  no_password_yet:
+    'Your account has no password: it was opened by a link. An admin can make a link by which you choose one.',
   no_password: 'Your account signs in by the identity provider {{issuer}}, and has no password here.',
   sessions: 'Sessions',
   session_until: 'This session ends {{at}} at the latest.',

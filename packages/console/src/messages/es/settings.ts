@@ -58,6 +58,8 @@ export const settings: Words<typeof english> = {
   show_passwords: 'Mostrar lo que se escribe',
   change_password: 'Cambiar la contraseña',
   password_changed: 'Se cambió la contraseña. Todas las demás sesiones terminaron.',
+  no_password_yet:
+    'Su cuenta no tiene contraseña: se abrió con un enlace. Un administrador puede crear un enlace para que elija una.',
   no_password: 'Su cuenta inicia sesión con el proveedor de identidad {{issuer}} y no tiene contraseña aquí.',
   sessions: 'Sesiones',
   session_until: 'Esta sesión termina el {{at}} a más tardar.',

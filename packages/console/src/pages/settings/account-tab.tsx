@@ -34,7 +34,7 @@ function Password({ profile: { has_password, identity_provider } }: { readonly p
   if (has_password) return <PasswordForm />
   return (
     <Card title={t('password')}>
-      <p>{t('no_password', { issuer: identity_provider ?? '' })}</p>
+      <p>{identity_provider === null ? t('no_password_yet') : t('no_password', { issuer: identity_provider })}</p>
     </Card>
   )
 }
