@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../components/states.tsx'
 import type { DecisionParts } from './decision-parts.ts'
 import { type Gap, gapsOf } from './unknowns.ts'
+import { useReason } from './use-local.ts'
 
 const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
   failed: CircleX,
@@ -15,6 +16,7 @@ const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
 /** What was unknown or failed when it was decided. */
 export function GapsView({ parts }: { readonly parts: DecisionParts }) {
   const { t } = useTranslation('explain')
+  const say = useReason()
   const gaps = gapsOf(parts)
   if (gaps.length === 0) return <Empty title={t('no_gaps')} />
   return (
@@ -26,7 +28,7 @@ export function GapsView({ parts }: { readonly parts: DecisionParts }) {
             <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
             <div className="min-w-0">
               <span className="font-medium">{t(`gap_${kind}`)}</span> <code className="text-sm">{what}</code>
-              {why !== null && why !== '' && <span className="text-muted"> · {why}</span>}
+              {why !== null && why !== '' && <span className="text-muted"> · {say(why)}</span>}
             </div>
           </li>
         )

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
 import type { PaymentParts } from './decision-parts.ts'
-import { useLocal } from './use-local.ts'
+import { useLocal, useReason } from './use-local.ts'
 
 /** What was measured of a payment: what stands out, which policies match, and what watchlists say. */
 export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
   const { t } = useTranslation('explain')
   const format = useFormat()
+  const say = useReason()
   const measured = [
     { label: t('amount_ratio'), value: parts.ratio === null ? null : `${format.number(parts.ratio)} ×` },
     { label: t('deviation'), value: parts.deviation === null ? null : format.percent(parts.deviation, 0) },
@@ -31,7 +32,7 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
       {byReason(parts.unavailable).map(([reason, signals]) => (
         <p key={reason} className="flex items-start gap-1.5 text-sm text-muted">
           <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t('unavailable', { signal: signals.join(', '), reason })}
+          {t('unavailable', { signal: signals.join(', '), reason: say(reason) })}
         </p>
       ))}
     </div>

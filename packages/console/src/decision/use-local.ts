@@ -1,9 +1,16 @@
 import { language, speech } from '../app/language.ts'
 import { useStored } from '../app/stored.ts'
 import type { LocalText } from './decision-parts.ts'
+import { spokenReason } from './spoken-reason.ts'
 
 /** Says a text that policies and lists have in both languages, in that of the page. */
 export function useLocal(): (text: LocalText) => string {
   const spoken = speech(useStored(language))
   return (text) => (typeof text === 'string' ? text : text[spoken])
+}
+
+/** Says why something was not measured in the language of the page. */
+export function useReason(): (reason: string) => string {
+  const spoken = speech(useStored(language))
+  return (reason) => spokenReason(reason, spoken)
 }

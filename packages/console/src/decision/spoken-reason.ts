@@ -1,0 +1,58 @@
+/** Why something could not be measured, as the engine says it, and in Spanish. `(.+)` stands for what differs. */
+const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
+  ['the text was not profiled', 'no se perfiló el texto'],
+  ['the text was not examined', 'no se examinó el texto'],
+  ['the step that measures it failed', 'falló el paso que lo mide'],
+  [
+    'the list of currencies has no rate for the currency of the payment',
+    'la lista de monedas no tiene cambio para la moneda del pago',
+  ],
+  ['the amount is not a number from 0', 'el importe no es un número desde 0'],
+  ['the amount is not a number', 'el importe no es un número'],
+  ['the usual amount is not a number', 'el importe habitual no es un número'],
+  ['the time of the payment cannot be read', 'no se puede leer la hora del pago'],
+  ['the usual hours cannot be read', 'no se pueden leer las horas habituales'],
+  ['the usual countries are not a list', 'los países habituales no son una lista'],
+  ['the usual devices are not a list', 'los dispositivos habituales no son una lista'],
+  ['nothing is known of what is usual for this customer', 'no se sabe qué es habitual en este cliente'],
+  [
+    '(.+) earlier payments in this currency teach what is usual, (.+) are needed',
+    '$1 pagos anteriores en esta moneda enseñan qué es habitual; hacen falta $2',
+  ],
+  ['no grammar analyser for language `(.+)`', 'no hay analizador gramatical para el idioma `$1`'],
+  ['`(.+)` is not in the source-quality list', '`$1` no está en la lista de calidad de fuentes'],
+  [
+    'no model is configured, and no measurable property of a text tells its author',
+    'no hay ningún modelo configurado, y ninguna propiedad medible de un texto dice quién lo escribió',
+  ],
+  [
+    'the payment seems to address a model: its judgement is not used',
+    'el pago parece dirigirse a un modelo: su juicio no se usa',
+  ],
+  ['no judge model gave a usable answer', 'ningún modelo juez dio una respuesta utilizable'],
+  ['no judge model was asked', 'no se preguntó a ningún modelo juez'],
+  ['no judge model answered', 'ningún modelo juez respondió'],
+  ['the answer is longer than (.+) characters', 'la respuesta tiene más de $1 caracteres'],
+  ['the answer contradicts itself', 'la respuesta se contradice'],
+  ['the answer is empty', 'la respuesta está vacía'],
+  ['the answer is no JSON object', 'la respuesta no es un objeto JSON'],
+  ['the answer repeats what the model was told', 'la respuesta repite lo que se le dijo al modelo'],
+  ['the answer cites evidence that was not given', 'la respuesta cita evidencia que no se le dio'],
+  ['the answer settles the claim without citing evidence', 'la respuesta resuelve la afirmación sin citar evidencia'],
+  ['the answer has no text', 'la respuesta no tiene texto'],
+  ['the answer is no text', 'la respuesta no es un texto'],
+  ['the explanation `(.+)` may not be sent to a customer', 'la explicación `$1` no se puede enviar a un cliente'],
+  ['the answer names no known decision', 'la respuesta no nombra ninguna decisión conocida'],
+  ['the answer has a decision without a confidence', 'la respuesta tiene una decisión sin confianza'],
+  ['the answer names a policy that was not given', 'la respuesta nombra una política que no se le dio'],
+  ['the answer has no argument', 'la respuesta no contiene ningún argumento'],
+]
+
+const PATTERNS = SPANISH.map(([english, spanish]) => [new RegExp(`^${english}$`), spanish] as const)
+
+/** A reason in the language of the page; one that is not known here stays as it is. */
+export function spokenReason(reason: string, language: 'en' | 'es'): string {
+  if (language === 'en') return reason
+  const known = PATTERNS.find(([pattern]) => pattern.test(reason))
+  return known ? reason.replace(...known) : reason
+}
