@@ -188,7 +188,7 @@ describe('the frame', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Español' }).click()
     await page.locator('h1', { hasText: 'Ajustes' }).waitFor()
     await page.getByRole('button', { name: 'Cuenta de Ana Admin' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Oscura' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Oscuro' }).click()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await page.evaluate(() => localStorage.getItem('tribunal.language'))).toBe('"es"')
   })

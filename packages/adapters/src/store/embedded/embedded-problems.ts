@@ -147,8 +147,8 @@ export const EMBEDDED_PROBLEMS = {
   no_database: {
     message: { en: 'There is no database in {folder}.', es: 'No hay ninguna base de datos en {folder}.' },
     help: {
-      en: 'Name the right folder in TRIBUNAL_DATA, or the server in TRIBUNAL_DATABASE_URL. `tribunal serve` makes a new one.',
-      es: 'Indique la carpeta correcta en TRIBUNAL_DATA, o el servidor en TRIBUNAL_DATABASE_URL. `tribunal serve` crea una nueva.',
+      en: 'Name the right folder in TRIBUNAL_DATA, or the server in TRIBUNAL_DATABASE_URL. `tribunal serve` makes a new one; that of the demonstration is in its folder `demo`.',
+      es: 'Indique la carpeta correcta en TRIBUNAL_DATA, o el servidor en TRIBUNAL_DATABASE_URL. `tribunal serve` crea una nueva; la de la demostración está en su carpeta `demo`.',
     },
   },
 } as const

@@ -116,7 +116,7 @@ export const audit = {
 
   actor_unknown: 'somebody unknown',
   actor_routing: 'the routing',
-  actor_leases: 'the clock of the leases',
+  actor_leases: 'the clock of claims',
   'actor_sign-in': 'the sign-in',
   actor_webhooks: 'the webhooks',
   'actor_command-line': 'the command line',
@@ -181,7 +181,7 @@ export const audit = {
   event_case_claimed: '{{actor}} took the case until {{until}}.',
   event_case_extended: '{{actor}} keeps the case until {{until}}.',
   event_case_released: '{{actor}} gave the case back{{skipped}}.',
-  event_case_expired: 'The time of {{held_by}} for the case ran out.',
+  event_case_expired: 'The claim of {{held_by}} on the case ran out.',
   event_case_resolved: '{{actor}} decided {{outcome}}, reason {{reason_code}}{{blind_first}}.',
   event_case_undone: '{{actor}} took back the outcome {{outcome}}.',
   event_case_escalated: '{{actor}} asked for a lead.',
