@@ -28,6 +28,19 @@ type Show = (
 
 const KEY_NAME = 'demo'
 
+/** An invented platform, so that statements of reasons and claim reviews can be seen where none is configured. */
+const DEMO_PLATFORM: NonNullable<ServerConfig['platform']> = {
+  puid_prefix: 'demo-',
+  territorial_scope: ['ES', 'PT'],
+  account_type: 'ACCOUNT_TYPE_PRIVATE',
+  ground: { kind: 'incompatible_content', terms: 'Terms of use, section 4', url: 'https://example.org/terms' },
+  publisher: {
+    name: 'Demo Checks',
+    url: 'https://checks.example.org',
+    page_url: 'https://checks.example.org/{decision_id}#{claim_id}',
+  },
+}
+
 /** The service on a record of its own, with the samples in it, until it is asked to stop. */
 export async function demoService(context: Context, settings: Settings, show: Show): Promise<ExitCode> {
   const configured = configOf(undefined, context, settings)
@@ -40,6 +53,7 @@ export async function demoService(context: Context, settings: Settings, show: Sh
     host: '127.0.0.1',
     public_url: undefined,
     label: 'Demo',
+    platform: configured.platform ?? DEMO_PLATFORM,
     log: { ...configured.log, level: 'silent' },
   }
   const asked = askedToStop()

@@ -176,7 +176,7 @@ export const settings = {
   all_routes: 'all decisions',
   webhook_secret: 'The secret',
   webhook_secret_text: 'The receiver verifies the signature of every message with it.',
-  webhook_active: 'Told',
+  webhook_active: 'Active',
   webhook_failing: 'Failing since {{at}}',
   webhook_disabled: 'Disabled',
   because_asked: 'Somebody disabled it {{at}}.',

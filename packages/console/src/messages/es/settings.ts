@@ -180,7 +180,7 @@ export const settings: Words<typeof english> = {
   all_routes: 'todas las decisiones',
   webhook_secret: 'El secreto',
   webhook_secret_text: 'El receptor verifica con él la firma de cada mensaje.',
-  webhook_active: 'Recibe',
+  webhook_active: 'Activo',
   webhook_failing: 'Falla desde {{at}}',
   webhook_disabled: 'Deshabilitado',
   because_asked: 'Alguien lo deshabilitó el {{at}}.',
