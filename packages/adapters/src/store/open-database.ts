@@ -31,8 +31,10 @@ export async function openDatabase({ url, poolSize = 10, applicationName }: Data
     max: poolSize,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whatever was asked on it rejects; without a listener it would
+  // end the process, idle (told by the pool) or lent out, in a transaction say (told by the connection).
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end())))

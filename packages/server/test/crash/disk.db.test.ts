@@ -53,7 +53,9 @@ async function runFailing(service: KilledService, database: Database, dataFolder
   const faults = await injectFaults(serverProcesses(dataFolder), plan)
   const answers = await script(service, database, name)
   await faults.stop()
-  const { first, tookMs } = await recordsAgain(service, `${name}-after`)
+  const { first, tookMs } = await recordsAgain(service, `${name}-after`).catch((error: unknown) => {
+    throw new Error(`${name}: ${service.log()}`, { cause: error })
+  })
   for (const { status } of answers) expect([201, 503], `${name}: ${service.log()}`).toContain(status)
   // What was refused may be sent again under its key, and is decided once.
   const refused = answers.filter(({ acknowledged }) => !acknowledged)
