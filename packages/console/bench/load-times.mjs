@@ -17,6 +17,7 @@ import { chromium as browsers } from 'playwright-core'
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/tribunal.mjs', import.meta.url))
 const ROUNDS = 3
 const SETTLED_MS = 3_000
+const ms = (value) => `${Math.round(value)}`.padStart(6)
 const PHONE = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-bench-'))
@@ -50,7 +51,7 @@ async function printed(pattern) {
 async function measure(link) {
   const { origin } = new URL(link)
   const executablePath = process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
-  const browser = await browsers.launch({ executablePath, args: chromium.args })
+  const browser = await browsers.launch({ executablePath, args: ['--no-sandbox', '--no-zygote'] })
   const cookie = await sessionBy(link, origin)
   const pages = await pagesOf(origin, cookie)
   process.stdout.write(
@@ -67,8 +68,6 @@ async function measure(link) {
   }
   await browser.close()
 }
-
-const ms = (value) => `${Math.round(value)}`.padStart(6)
 
 async function sessionBy(link, origin) {
   const answer = await fetch(`${origin}/api/v1/sign-in/link`, {
