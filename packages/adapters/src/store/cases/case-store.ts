@@ -166,7 +166,7 @@ export class CaseStore {
   async #hold(client: PoolClient, ids: readonly string[], lock = true): Promise<Map<string, Held>> {
     const { rows } = await client.query<HeldRow>({
       name: lock ? 'hold_cases' : 'see_cases',
-      text: `select c.id, c.state, d.category, d.kind, d.score, d.at
+      text: `select c.id, c.state, d.category, d.kind, d.outcome, d.score, d.at
         from cases c join decisions d on d.id = c.decision_id
         where c.id = any($1::uuid[]) order by c.id ${lock ? 'for update of c' : ''}`,
       values: [ids],
@@ -224,6 +224,7 @@ interface HeldRow {
   readonly state: CaseState
   readonly category: string
   readonly kind: 'post' | 'transaction'
+  readonly outcome: string
   readonly score: number | null
   readonly at: Date
 }

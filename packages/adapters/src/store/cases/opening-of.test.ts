@@ -30,7 +30,7 @@ describe('routing', () => {
     const { data } = event
     expect(event).toMatchObject({ type: 'case.opened', entity: `case:${ID}`, at: AT, actor: 'system:routing' })
     expect(data).toMatchObject({ decision: entry.id, queue: 'fact_check', outcome: 'blocked', cause: 'routing' })
-    expect(row).toMatchObject({ id: ID, decision_id: entry.id, priority: 0, lang: 'sw', risk: 60, skill: null })
+    expect(row).toMatchObject({ id: ID, decision_id: entry.id, priority: 0, lang: 'sw', risk: 86.67, skill: null })
     const { type, at, actor } = event
     expect(JSON.parse(row.state)).toEqual(caseFrom(ID, [{ type, at, actor, data } as never]))
   })
@@ -52,6 +52,13 @@ describe('routing', () => {
   it('ranks priorities as the engine lists them', () => {
     for (const [rank, priority] of CASE_PRIORITIES.entries())
       expect(openingOf(routed(priority), entry, policies, ID)!.row.priority).toBe(rank)
+  })
+
+  it('ranks what was blocked above what is in doubt, and that above what is clean, however calmly it was told', () => {
+    const riskAt = (outcome: string, score: number) =>
+      openingOf(routed('low'), { ...entry, row: { ...entry.row, outcome, score } }, policies, ID)!.row.risk!
+    const ranked = ['clean', 'needs_review', 'blocked'].flatMap((outcome) => [riskAt(outcome, 1), riskAt(outcome, 0)])
+    expect(ranked).toEqual([0, 33.33, 33.33, 66.67, 66.67, 100])
   })
 
   it('knows no risk where nothing was measured', () => {

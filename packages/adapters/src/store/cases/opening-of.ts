@@ -64,8 +64,18 @@ export function caseOpening(
   return { event: { type: event.type, entity: `case:${id}`, at, actor, data }, row: openedRow(state, rule, risk) }
 }
 
-/** How grave a decision is, 0..100: the composite score of a payment, what a post lacks of integrity. */
-export function riskOf({ kind, score }: Pick<DecidedEntry['row'], 'kind' | 'score'>): number | null {
-  if (score === null) return null
-  return kind === 'transaction' ? score : Math.round((1 - score) * 10_000) / 100
+/** Where a status of a post begins in 0..100: a third for each, as a false claim is no less grave for being told calmly. */
+const GRAVITY: Readonly<Record<string, number>> = { clean: 0, needs_review: 100 / 3, blocked: 200 / 3 }
+
+/**
+ * How grave a decision is, 0..100. Of a payment its composite score. Of a post: its status says in which third, what it
+ * lacks of integrity where in it. Null where it was not measured.
+ */
+export function riskOf({
+  kind,
+  outcome,
+  score,
+}: Pick<DecidedEntry['row'], 'kind' | 'outcome' | 'score'>): number | null {
+  if (score === null || kind === 'transaction') return score
+  return Math.round(((GRAVITY[outcome] ?? 0) + ((1 - score) * 100) / 3) * 100) / 100
 }

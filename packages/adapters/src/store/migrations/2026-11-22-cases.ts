@@ -16,7 +16,8 @@ create table cases (
   -- The machine's.
   outcome text not null,
   rule text,
-  -- 0..100: of a payment its composite score, of a post (1 - integrity) x 100; null where it was not measured.
+  -- 0..100, how grave it is: of a payment its composite score, of a post its status and what it lacks of integrity; null
+  -- where it was not measured.
   risk double precision,
   status text not null default 'open' check (status in ('open', 'claimed', 'resolved')),
   stage text not null default 'first' check (stage in ('first', 'second', 'settle', 'appeal')),

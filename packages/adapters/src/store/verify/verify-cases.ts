@@ -19,7 +19,7 @@ type Client = Pick<ClientBase, 'query'>
 const PAGE = 500
 
 const CASES = `
-select c.*, d.rule as decided_rule, d.kind as decided_kind, d.score as decided_score,
+select c.*, d.rule as decided_rule, d.kind as decided_kind, d.outcome as decided_outcome, d.score as decided_score,
   exists (select from decision_bodies b where b.decision_id = c.decision_id) as whole
 from cases c left join decisions d on d.id = c.decision_id
 where c.id > $1 order by c.id limit ${PAGE}`
@@ -35,6 +35,7 @@ type CaseRow = Readonly<Record<string, unknown>> & {
   readonly decision_id: string
   readonly decided_rule: string | null
   readonly decided_kind: 'post' | 'transaction'
+  readonly decided_outcome: string
   readonly decided_score: number | null
   /** What the decision was about is still there. */
   readonly whole: boolean
@@ -107,7 +108,7 @@ function* wrongRow(row: CaseRow, events: readonly AuditEvent[]): Generator<Recor
     yield { code: 'case_unrecorded', ...about }
     return
   }
-  const risk = riskOf({ kind: row.decided_kind, score: row.decided_score })
+  const risk = riskOf({ kind: row.decided_kind, outcome: row.decided_outcome, score: row.decided_score })
   const expected: Record<string, unknown> = {
     ...openedRow(state, row.decided_rule, risk),
     ...changedColumns(state),

@@ -45,7 +45,9 @@ export function ReasonPanel(props: ReasonPanelProps) {
     const writing = event.target instanceof HTMLTextAreaElement
     if (event.key === 'Escape') onCancel()
     else if (writing && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      if (rationale.trim() !== '') onDecide(waiting ?? outcome.reasons[0]!.code)
+      // Words without a reason decide nothing: the reasons are asked for.
+      if (waiting === undefined) list.current?.querySelector('button')?.focus({ preventScroll: true })
+      else if (rationale.trim() !== '') onDecide(waiting)
     } else if (!writing && /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const reason = outcome.reasons[Number(event.key) - 1]
       if (reason && !event.repeat) choose(reason)
