@@ -7,6 +7,7 @@ import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords, UserText } from '../components/values.tsx'
 import type { DecidedClaim, Evidence, Stance, Verdict } from './decision-parts.ts'
+import { useReason } from './use-local.ts'
 
 const STANCES: Readonly<Record<Stance, { readonly tone: Tone; readonly icon: LucideIcon }>> = {
   supports: { tone: 'clean', icon: CircleCheck },
@@ -79,6 +80,7 @@ function ClaimView({ claim, blind }: { readonly claim: DecidedClaim; readonly bl
 function VerdictLine({ claim: { verification } }: { readonly claim: DecidedClaim }) {
   const { t } = useTranslation('explain')
   const format = useFormat()
+  const say = useReason()
   const { fact_check: check, reason, said } = verification
   return (
     <div className="mt-1 flex flex-col gap-1">
@@ -92,7 +94,7 @@ function VerdictLine({ claim: { verification } }: { readonly claim: DecidedClaim
             {t(`verdict_${check.verdict}`)} · {format.percent(check.confidence, 0)}
           </Badge>
         )}
-        {reason !== '' && <span className="min-w-0 wrap-anywhere">{reason}</span>}
+        {reason !== '' && <span className="min-w-0 wrap-anywhere">{say(reason)}</span>}
       </div>
       {said && (
         <ModelWords>

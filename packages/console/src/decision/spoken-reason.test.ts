@@ -32,6 +32,17 @@ it('every reason that the engine gives is known in Spanish', () => {
   expect(reasons.filter((reason) => spokenReason(reason, 'es') === reason)).toEqual([])
 })
 
+it('every sentence that a verification gives with its verdict is known in Spanish', () => {
+  const text = readFileSync(join(ENGINE, 'signals/verification/verify.ts'), 'utf8')
+  const sentences = [...text.matchAll(/'([A-Z][^'\n]+ [^'\n]+\.)'/g)].map(([, one = '']) => one)
+  const checked = ['true', 'false', 'mixed'].flatMap((verdict) => [
+    `A source has checked this claim: ${verdict}.`,
+    `3 sources have checked this claim: ${verdict}.`,
+  ])
+  expect(sentences.length).toBeGreaterThanOrEqual(5)
+  expect([...sentences, ...checked].filter((one) => spokenReason(one, 'es') === one)).toEqual([])
+})
+
 it('what differs in a reason is kept, English stays English, and what is not known stays as it is', () => {
   expect(spokenReason('2 earlier payments in this currency teach what is usual, 5 are needed', 'es')).toBe(
     '2 pagos anteriores en esta moneda enseñan qué es habitual; hacen falta 5',

@@ -1,4 +1,12 @@
-/** Why something could not be measured, as the engine says it, and in Spanish. `(.+)` stands for what differs. */
+const VERDICTS = { true: 'verdadera', false: 'falsa', mixed: 'en parte cierta' } as const
+
+/** Who has checked a claim, and how it came out. */
+const CHECKED = Object.entries(VERDICTS).flatMap(([verdict, word]) => [
+  [`A source has checked this claim: ${verdict}\\.`, `Una fuente comprobó esta afirmación: ${word}.`] as const,
+  [`(.+) sources have checked this claim: ${verdict}\\.`, `$1 fuentes comprobaron esta afirmación: ${word}.`] as const,
+])
+
+/** Why something could not be measured, or a claim has its verdict, as the engine says it, and in Spanish. `(.+)` stands for what differs. */
 const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ['the text was not profiled', 'no se perfiló el texto'],
   ['the text was not examined', 'no se examinó el texto'],
@@ -46,6 +54,15 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ['the answer has a decision without a confidence', 'la respuesta tiene una decisión sin confianza'],
   ['the answer names a policy that was not given', 'la respuesta nombra una política que no se le dio'],
   ['the answer has no argument', 'la respuesta no contiene ningún argumento'],
+  ['No evidence was found\\.', 'No se encontró evidencia.'],
+  ['Sources that checked this claim disagree\\.', 'Las fuentes que comprobaron esta afirmación no coinciden.'],
+  ['A source says this in so many words\\.', 'Una fuente lo dice con estas mismas palabras.'],
+  [
+    'A similar claim has been checked, but what was found there does not carry over safely\\.',
+    'Se comprobó una afirmación parecida, pero lo hallado no se puede trasladar con seguridad.',
+  ],
+  ['The evidence found does not settle this claim\\.', 'La evidencia encontrada no resuelve esta afirmación.'],
+  ...CHECKED,
 ]
 
 const PATTERNS = SPANISH.map(([english, spanish]) => [new RegExp(`^${english}$`), spanish] as const)
