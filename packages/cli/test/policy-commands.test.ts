@@ -198,6 +198,7 @@ describe('a long input', () => {
     expect(run.exit).toBe(0)
     expect(wanted).toBe(total)
     expect(inOrder).toBe(true)
-    expect(peak).toBeLessThan(200 * 1024 * 1024)
+    // What is not collected yet counts as well; all of the records together would take several times as much.
+    expect(peak).toBeLessThan(320 * 1024 * 1024)
   })
 })
