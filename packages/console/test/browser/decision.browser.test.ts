@@ -104,7 +104,10 @@ describe('the record of a decision', () => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('cancer', 'Cancer') })
     })
-    await page.keyboard.press('p')
+    await page
+      .getByRole('button', { name: /^Verify/ })
+      .first()
+      .click()
     await page.getByText('The proof does not hold').waitFor()
     expect(await states(page)).toContain('submission fails')
     await page.route(`**/api/v1/decisions/${id}`, async (route) => {
@@ -113,7 +116,10 @@ describe('the record of a decision', () => {
     })
     await page.reload()
     await settled(page)
-    await page.keyboard.press('p')
+    await page
+      .getByRole('button', { name: /^Verify/ })
+      .first()
+      .click()
     await page.getByText('The proof does not hold').waitFor()
     expect(await states(page)).toContain('shown fails')
   })

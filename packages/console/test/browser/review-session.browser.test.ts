@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, type Opened, openConsole, type Page, screenshot } from './harness.ts'
 import { admin, person, type Somebody } from './people.ts'
@@ -234,17 +235,19 @@ describe('a break', () => {
 })
 
 describe('a claim', () => {
+  const shorten = async (route: Route, ms: number) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { cases: { case: { held_by: { until: string } } }[] }
+    for (const { case: one } of body.cases) one.held_by.until = new Date(Date.now() + ms).toISOString()
+    await route.fulfill({ response: answer, json: body })
+  }
   /** Tells the page that claims end after so many milliseconds; the service does as always. */
   const endingIn =
     (ms: number) =>
     async (context: Parameters<NonNullable<Parameters<typeof openConsole>[0] & object>['before'] & object>[0]) => {
       await context.route('**/api/v1/cases/next', async (route) => {
         // The window may be closed while cases are still being asked for.
-        const answer = await route.fetch().catch(() => undefined)
-        if (answer === undefined) return
-        const body = (await answer.json()) as { cases: { case: { held_by: { until: string } } }[] }
-        for (const { case: one } of body.cases) one.held_by.until = new Date(Date.now() + ms).toISOString()
-        await route.fulfill({ response: answer, json: body })
+        await shorten(route, ms).catch(() => undefined)
       })
       // The case that comes up would be kept for longer at once.
       await context.route('**/api/v1/cases/*/claim', (route) => route.abort(), { times: 1 })
