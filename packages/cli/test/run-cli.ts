@@ -17,13 +17,11 @@ export interface CliInput {
   /** Standard output is a terminal of so many columns. */
   readonly columns?: number
   readonly openTribunal?: (options?: TribunalOptions) => Promise<TribunalPort>
-  /** Takes standard output piece by piece, which is then not kept. */
-  readonly onStdout?: (text: string) => void
 }
 
 /** Runs the command line as a process would, with streams in memory. */
 export async function runCli(argv: readonly string[], input: CliInput = {}): Promise<CliRun> {
-  const stdout = new Collected(input.columns, input.onStdout)
+  const stdout = new Collected(input.columns)
   const stderr = new Collected()
   const stdin = input.stdin === undefined ? Object.assign(Readable.from([]), { isTTY: true }) : chunksOf(input.stdin)
   const io = { stdin, stdout, stderr, env: { LANG: 'en_US.UTF-8', ...input.env }, now: input.now ?? (() => 0) }
@@ -49,19 +47,14 @@ class Collected extends Writable {
   readonly isTTY: boolean
   readonly columns: number
 
-  readonly #onText: ((text: string) => void) | undefined
-
-  constructor(columns?: number, onText?: (text: string) => void) {
+  constructor(columns?: number) {
     super()
-    this.#onText = onText
     this.isTTY = columns !== undefined
     this.columns = columns ?? 80
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    const text = chunk.toString('utf8')
-    if (this.#onText) this.#onText(text)
-    else this.text += text
+    this.text += chunk.toString('utf8')
     done()
   }
 }
