@@ -14,6 +14,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
+          setupFiles: ['tools/property-seed.ts'],
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
@@ -29,6 +30,7 @@ export default defineConfig({
         test: {
           // What needs PostgreSQL: the embedded one, or that of TRIBUNAL_TEST_DATABASE_URL.
           name: 'database',
+          setupFiles: ['tools/property-seed.ts'],
           include: ['packages/*/src/**/*.db.test.ts', 'packages/*/test/**/*.db.test.ts'],
           globalSetup: ['packages/testkit/src/database/test-server.ts'],
           runner: 'packages/testkit/src/database/runner.ts',
@@ -53,6 +55,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'golden',
+          setupFiles: ['tools/property-seed.ts'],
           include: ['cases/**/*.test.ts'],
           testTimeout: 120_000,
           // `npm run golden -- --update` rewrites the cases.

@@ -22,6 +22,7 @@ import {
   openStore,
   restoreHistory,
   type Store,
+  waitingCases,
 } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
@@ -124,6 +125,7 @@ async function assemble(
     onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
   })
   metrics.watchQueue(() => writer.depth)
+  metrics.watchCases(() => waitingCases(pool, new Date(now()).toISOString()))
   const auth = openAuth({
     store: { pool, append: (client, drafts) => ledger.append(client, drafts) },
     config,

@@ -49,6 +49,21 @@ const act = (who: SignedIn, id: string, what: string, body?: object) =>
 const AGREED = { outcome: 'blocked', reason_code: 'evidence_contradicts' }
 
 describe('a case over HTTP', () => {
+  it('that waits is counted by its queue in the metrics', async () => {
+    const { id } = await opened()
+    const { queue } = (await ana.send('GET', `/api/v1/cases/${id}`)).json.case
+    const count = async () => {
+      const { text } = await running.send('GET', '/metrics', { scopes: ['metrics'] })
+      return Number(new RegExp(`^tribunal_cases_waiting\\{queue="${queue}"\\} (\\d+)$`, 'm').exec(text)?.[1])
+    }
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    await act(ana, id, 'claim')
+    expect(await count()).toBe(before)
+    expect((await act(ana, id, 'resolve', AGREED)).status).toBe(200)
+    expect((await count()) || 0).toBe(before - 1)
+  })
+
   it('shows all that is needed to decide it', async () => {
     const { id, decision, post } = await opened()
     const { status, json } = await ana.send('GET', `/api/v1/cases/${id}`)

@@ -7,6 +7,9 @@ const faultOf = (text: string) => {
   return parsed.ok ? undefined : [parsed.fault.code, parsed.fault.field, parsed.fault.column]
 }
 
+/** Without the key that is refused wherever it stands. */
+const readable = (json: unknown) => !JSON.stringify(json).includes('__proto__')
+
 describe('JSON read strictly', () => {
   it.each([
     ['{"a":1,"a":2}', ['duplicate-key', 'a', 8]],
@@ -37,9 +40,7 @@ describe('JSON read strictly', () => {
   })
 
   it('reads what JSON.parse reads, colons and quotes in texts included', () => {
-    const value = fc
-      .jsonValue({ maxDepth: 5, stringUnit: 'binary' })
-      .filter((json) => !JSON.stringify(json).includes('__proto__'))
+    const value = fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }).filter(readable)
     fc.assert(
       fc.property(value, (json) => {
         const text = JSON.stringify(json)
@@ -49,12 +50,12 @@ describe('JSON read strictly', () => {
   })
 
   it('refuses every object with a key repeated at its end', () => {
-    const object = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { minKeys: 1 })
+    const object = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { minKeys: 1 }).filter(readable)
     fc.assert(
       fc.property(object, (json) => {
         const [name] = Object.keys(json) as [string]
         const twice = `${JSON.stringify(json).slice(0, -1)},${JSON.stringify(name)}:0}`
-        expect(faultOf(twice)?.[0]).toBe(name === '__proto__' ? 'reserved-key' : 'duplicate-key')
+        expect(faultOf(twice)?.[0]).toBe('duplicate-key')
       }),
     )
   })

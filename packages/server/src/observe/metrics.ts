@@ -1,7 +1,10 @@
+import type { WaitingCases } from '@tribunal/adapters/store'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds; deciding takes well under a millisecond, a model half a minute. */
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** Metrics are asked for again and again: what the database does not tell soon is left out. */
+const CASES_WITHIN_MS = 1_000
 const BATCHES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 
 /** What the recorder tells of its work. */
@@ -27,6 +30,10 @@ export class Metrics implements RecorderMetrics {
   readonly #listeners: Gauge
   readonly #droppedListeners: Counter
   readonly #webhookAttempts: Counter<'result'>
+  readonly #casesWaiting: Gauge<'queue'>
+  readonly #casesOverdue: Gauge<'queue'>
+  readonly #oldestCase: Gauge<'queue'>
+  #waitingCases: (() => Promise<readonly WaitingCases[]>) | undefined
 
   constructor() {
     const registers = [this.#registry]
@@ -113,6 +120,30 @@ export class Metrics implements RecorderMetrics {
       labelNames: ['result'],
       registers,
     })
+    // Of the whole record, not of this process: take the largest over processes, never the sum.
+    this.#casesWaiting = new Gauge({
+      name: 'tribunal_cases_waiting',
+      help: 'Cases that wait for a person, claimed ones among them; the same from every process of a record',
+      labelNames: ['queue'],
+      registers,
+    })
+    this.#casesOverdue = new Gauge({
+      name: 'tribunal_cases_overdue',
+      help: 'Cases that wait and should have been decided by now; the same from every process of a record',
+      labelNames: ['queue'],
+      registers,
+    })
+    this.#oldestCase = new Gauge({
+      name: 'tribunal_oldest_case_age_seconds',
+      help: 'Time since the oldest case that waits was opened; the same from every process of a record',
+      labelNames: ['queue'],
+      registers,
+    })
+  }
+
+  /** Shows how the queues of cases stand, asked for when metrics are read. */
+  watchCases(waiting: () => Promise<readonly WaitingCases[]>): void {
+    this.#waitingCases = waiting
   }
 
   /** Shows the number of decisions that wait to be recorded, asked for when metrics are read. */
@@ -180,8 +211,33 @@ export class Metrics implements RecorderMetrics {
     this.#webhookAttempts.inc({ result: delivered ? 'delivered' : 'failed' })
   }
 
-  /** Everything in the text format of Prometheus 0.0.4. */
-  text(): Promise<string> {
-    return this.#registry.metrics()
+  /**
+   * Everything in the text format of Prometheus 0.0.4. While the database does not answer, queues are left out: an old count
+   * would pass for a new one.
+   */
+  async text(): Promise<string> {
+    const queues = this.#waitingCases ? await within(CASES_WITHIN_MS, this.#waitingCases()) : []
+    for (const gauge of [this.#casesWaiting, this.#casesOverdue, this.#oldestCase]) gauge.reset()
+    for (const { queue, waiting, overdue, oldestSeconds } of queues) {
+      this.#casesWaiting.set({ queue }, waiting)
+      this.#casesOverdue.set({ queue }, overdue)
+      this.#oldestCase.set({ queue }, oldestSeconds)
+    }
+    return await this.#registry.metrics()
+  }
+}
+
+/** What comes in time; nothing where it fails, or comes too late. */
+async function within<T>(ms: number, coming: Promise<readonly T[]>): Promise<readonly T[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<readonly T[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), ms)
+  })
+  try {
+    return await Promise.race([coming, late])
+  } catch {
+    return []
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -191,6 +191,23 @@ describe('metrics', () => {
     expect(body).not.toContain('held-already')
     expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
   })
+
+  it('tell how the queues of cases stand now, and leave them out while the database does not answer', async () => {
+    const metrics = new Metrics()
+    const lines = async () =>
+      (await metrics.text()).split('\n').filter((line) => /^tribunal_(cases|oldest_case)/.test(line))
+    expect(await lines()).toEqual([])
+    metrics.watchCases(async () => [{ queue: 'posts', waiting: 7, overdue: 2, oldestSeconds: 90.5 }])
+    expect(await lines()).toEqual([
+      'tribunal_cases_waiting{queue="posts"} 7',
+      'tribunal_cases_overdue{queue="posts"} 2',
+      'tribunal_oldest_case_age_seconds{queue="posts"} 90.5',
+    ])
+    metrics.watchCases(async () => await Promise.reject(new Error('connection refused')))
+    expect(await lines()).toEqual([])
+    metrics.watchCases(async () => await new Promise<never>(() => {}))
+    expect(await lines()).toEqual([])
+  })
 })
 
 describe('traces', () => {

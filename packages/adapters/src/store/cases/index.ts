@@ -27,3 +27,4 @@ export {
   reviewContexts,
 } from './review-contexts.ts'
 export type { NextWish } from './take-next.ts'
+export { type WaitingCases, waitingCases } from './waiting-cases.ts'

@@ -67,7 +67,6 @@ export const audit = {
   column_actor: 'Who',
   column_type: 'Type',
   column_data: 'Data',
-  column_hash: 'Hash',
 
   event_title: 'Event {{seq}}',
   event_missing: 'There is no event {{seq}} in the ledger.',

@@ -24,7 +24,6 @@ export const overview = {
   day: 'Day (UTC)',
   hour: 'Hour',
   count: 'Count',
-  share: 'Share',
   interval: '{{rate}} ({{low}} to {{high}})',
   of: '{{count, number}} of {{all}}',
 

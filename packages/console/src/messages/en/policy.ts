@@ -42,7 +42,6 @@ export const policy = {
   part_band: 'band',
   always: 'always',
   skips: 'A condition that cannot be told is passed over.',
-  outcome_of: 'becomes',
   sets: 'Sets',
   line: 'Line {{line}} of the text',
   text: 'Text',

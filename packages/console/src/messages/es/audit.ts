@@ -69,7 +69,6 @@ export const audit: Words<typeof english> = {
   column_actor: 'Quién',
   column_type: 'Tipo',
   column_data: 'Datos',
-  column_hash: 'Hash',
 
   event_title: 'Evento {{seq}}',
   event_missing: 'No hay ningún evento {{seq}} en el registro.',

@@ -26,7 +26,6 @@ export const overview: Words<typeof english> = {
   day: 'Día (UTC)',
   hour: 'Hora',
   count: 'Cantidad',
-  share: 'Proporción',
   interval: '{{rate}} (de {{low}} a {{high}})',
   of: '{{count, number}} de {{all}}',
 

@@ -44,7 +44,6 @@ export const policy: Words<typeof english> = {
   part_band: 'banda',
   always: 'siempre',
   skips: 'Una condición que no se puede saber se pasa por alto.',
-  outcome_of: 'pasa a ser',
   sets: 'Fija',
   line: 'Línea {{line}} del texto',
   text: 'Texto',

@@ -2,9 +2,9 @@ import type { CaseDetail } from '@tribunal/client'
 import { EyeOff, Scale, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../app/session.tsx'
+import { PriorityMark } from '../../cases/priority-mark.tsx'
+import { SlaClock } from '../../cases/sla-clock.tsx'
 import { Badge } from '../../components/badge.tsx'
-import { PriorityMark } from '../queue/priority-mark.tsx'
-import { SlaClock } from '../queue/sla-clock.tsx'
 
 /** Where a case stands: queue, priority, time, whose turn it is, who holds it. */
 export function CaseBadges({ detail: { case: one }, blind }: { readonly detail: CaseDetail; readonly blind: boolean }) {

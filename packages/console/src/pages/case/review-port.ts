@@ -1,14 +1,5 @@
 import type { CaseDetail } from '@tribunal/client'
-
-/** Which cases somebody works through: what `POST /cases/next` takes. */
-export interface NextFilter {
-  readonly queue?: readonly string[]
-  readonly priority?: readonly ('urgent' | 'high' | 'normal' | 'low')[]
-  readonly kind?: 'post' | 'transaction'
-  readonly lang?: readonly string[]
-  readonly stage?: readonly ('first' | 'second' | 'settle' | 'appeal')[]
-  readonly overdue?: boolean
-}
+import type { NextFilter } from '../../cases/queue-filters.ts'
 
 /** What a person decided, as it is sent. */
 export interface Resolution {

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@tribunal/client'
 import { ProblemError } from '@tribunal/client'
-import type { NextFilter, Resolution, ReviewNews, ReviewPort, ReviewState } from './review-port.ts'
+import type { NextFilter } from '../../cases/queue-filters.ts'
+import type { Resolution, ReviewNews, ReviewPort, ReviewState } from './review-port.ts'
 
 /** As many cases as the service lets one person hold in this way. */
 const HELD_MAX = 4

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { NextFilter, ReviewNews, ReviewState } from './review-port.ts'
+import type { NextFilter } from '../../cases/queue-filters.ts'
+import type { ReviewNews, ReviewState } from './review-port.ts'
 import { reviewService } from './review-service.ts'
 import { ReviewSession } from './review-session.ts'
 

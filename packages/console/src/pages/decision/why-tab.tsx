@@ -10,7 +10,7 @@ import type { DecidedClaim, DecisionParts } from '../../decision/decision-parts.
 import { DecisionPath } from '../../decision/decision-path.tsx'
 import { GapsView } from '../../decision/gaps-view.tsx'
 import { PaymentSignals } from '../../decision/payment-signals.tsx'
-import { SubmissionPane } from '../case/submission-pane.tsx'
+import { SubmissionPane } from '../../submission/submission-pane.tsx'
 
 /** What was sent and what was found in it, beside the way to the outcome. */
 export function WhyTab({ decision, parts }: { readonly decision: Decision; readonly parts: DecisionParts }) {

@@ -1,5 +1,4 @@
 import { ListFilter, X } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
@@ -8,9 +7,9 @@ import { type Option, SelectField } from '../../components/choice.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Popover } from '../../components/menu.tsx'
 import { OUTCOMES } from '../../components/outcome.ts'
+import { SearchField } from '../../components/search-field.tsx'
 import { useLateText } from '../../components/use-late-text.ts'
 import { CATEGORIES, useCategoryWord } from '../../decision/use-category-word.ts'
-import { useCommands } from '../../keyboard/keyboard.tsx'
 import { FILTER_NAMES, type FilterName, isHash, KINDS, REVIEWED, type SetFilters } from './decision-filters.ts'
 
 /** Filters that stand in the bar; the others are behind "More filters" and named below once they are set. */
@@ -28,7 +27,13 @@ export function FilterBar({ filters }: { readonly filters: SetFilters }) {
   return (
     <search aria-label={t('search')} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField value={filters.q ?? ''} onChange={(value) => change('q', value)} />
+        <SearchField
+          label={t('search')}
+          placeholder={t('search_placeholder')}
+          maxLength={256}
+          value={filters.q ?? ''}
+          onChange={(value) => change('q', value)}
+        />
         <Choice
           name="kind"
           label={t('kind')}
@@ -56,26 +61,6 @@ export function FilterBar({ filters }: { readonly filters: SetFilters }) {
       </div>
       <SetOnes filters={filters} change={change} />
     </search>
-  )
-}
-
-function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const { t } = useTranslation('decisions')
-  const [text, setText] = useLateText(value, onChange)
-  const input = useRef<HTMLInputElement>(null)
-  useCommands({ 'list.search': () => input.current?.select() })
-  return (
-    <TextField
-      ref={input}
-      type="search"
-      label={t('search')}
-      hideLabel
-      className="w-80 max-w-full max-sm:w-full"
-      placeholder={t('search_placeholder')}
-      maxLength={256}
-      value={text}
-      onChange={setText}
-    />
   )
 }
 

@@ -1,15 +1,13 @@
 import type { EvidenceItem } from '@tribunal/client'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvidence } from '../../api/evidence.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
-import { TextField } from '../../components/field.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
-import { useLateText } from '../../components/use-late-text.ts'
-import { useCommands } from '../../keyboard/keyboard.tsx'
 import { useEvidenceColumns } from './use-evidence-columns.tsx'
 
 const LONGEST = 2_000
@@ -27,7 +25,17 @@ export function SearchEvidence() {
   const none = q === '' ? 'none' : 'nothing'
   return (
     <div className="flex flex-col gap-3">
-      <SearchField value={q} onChange={(text) => set({ q: text === '' ? undefined : text })} />
+      <search aria-label={t('search')}>
+        <SearchField
+          label={t('search')}
+          hint={t('search_hint')}
+          placeholder={t('search_placeholder')}
+          maxLength={LONGEST}
+          className="max-w-3xl"
+          value={q}
+          onChange={(text) => set({ q: text === '' ? undefined : text })}
+        />
+      </search>
       <QueryView query={query}>
         {(items) => (
           <Card
@@ -49,29 +57,6 @@ export function SearchEvidence() {
         )}
       </QueryView>
     </div>
-  )
-}
-
-function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const { t } = useTranslation('evidence')
-  const [text, setText] = useLateText(value, onChange)
-  const input = useRef<HTMLInputElement>(null)
-  useCommands({ 'list.search': () => input.current?.select() })
-  return (
-    <search aria-label={t('search')}>
-      <TextField
-        ref={input}
-        type="search"
-        label={t('search')}
-        hideLabel
-        hint={t('search_hint')}
-        className="max-w-3xl"
-        placeholder={t('search_placeholder')}
-        maxLength={LONGEST}
-        value={text}
-        onChange={setText}
-      />
-    </search>
   )
 }
 

@@ -6,7 +6,6 @@ import { cx } from '../../components/cx.ts'
 import { useLocal } from '../../decision/use-local.ts'
 import { Expression } from './expression.tsx'
 import { LineButton } from './line-button.tsx'
-import { lineOf } from './text-lines.ts'
 
 export interface ChosenProps {
   /** The line that is marked in the text. */
@@ -49,8 +48,7 @@ function RuleView({
 }: ChosenProps & { readonly rule: PolicyRule; readonly policy: Policy }) {
   const { t } = useTranslation('policy')
   const local = useLocal()
-  const { id, part, when, outcome, reason, code, on_unknown, sets } = rule
-  const line = lineOf(rule, policy.text)
+  const { id, part, when, outcome, reason, code, on_unknown, sets, line } = rule
   const own = chosen !== null && chosen === line
   return (
     <article

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockAt, lineOf, textLines } from './text-lines.ts'
+import { blockAt, textLines } from './text-lines.ts'
 
 const TEXT = `rules:
   - id: first # of all
@@ -43,14 +43,5 @@ describe('the block of a rule', () => {
     [1, 7],
   ])('that begins in line %d ends in line %d', (line, last) => {
     expect(blockAt(TEXT, line)).toEqual({ first: line, last })
-  })
-})
-
-describe('where a rule begins', () => {
-  it('is its line, and for what stands in the place of one that of its own name', () => {
-    const text = 'rules:\n  - id: missing\nunknown:\n  rule: missing\n'
-    expect(lineOf({ part: 'rule', line: 2 }, text)).toBe(2)
-    expect(lineOf({ part: 'unknown', line: 2 }, text)).toBe(3)
-    expect(lineOf({ part: 'default', line: null }, text)).toBeNull()
   })
 })

@@ -1,5 +1,3 @@
-import type { PolicyRule } from '@tribunal/client'
-
 /** A line of a policy's text, cut into what is drawn differently. */
 export interface TextLine {
   /** Counted from 1. */
@@ -37,16 +35,6 @@ export function blockAt(text: string, line: number): { readonly first: number; r
     last = at + 1
   }
   return { first: line, last }
-}
-
-/**
- * Where a rule begins. What stands in the place of a rule is found by its own name: it may have the id of a rule that comes
- * before it.
- */
-export function lineOf({ part, line }: Pick<PolicyRule, 'part' | 'line'>, text: string): number | null {
-  if (part === 'rule' || part === 'band' || part === 'override') return line
-  const at = text.split('\n').findIndex((one) => new RegExp(`^\\s*${part}:`).test(one))
-  return at < 0 ? line : at + 1
 }
 
 function indentOf(line: string): number {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReviewers } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
+import { PRIORITIES } from '../../cases/queue-filters.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice.tsx'
@@ -13,7 +14,6 @@ import { ProblemNote } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { useLocal } from '../../decision/use-local.ts'
 import { type BulkDraft, type BulkKind, type BulkResult, bulkAction, EMPTY_DRAFT, refusalsOf } from './bulk-action.ts'
-import { PRIORITIES } from './queue-filters.ts'
 
 export interface BulkDialogProps {
   readonly kind: BulkKind

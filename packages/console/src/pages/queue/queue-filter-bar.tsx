@@ -1,14 +1,6 @@
 import { ListFilter, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
-import { useOutcomeWord } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { SelectField } from '../../components/choice.tsx'
-import { TextField } from '../../components/field.tsx'
-import { Popover } from '../../components/menu.tsx'
-import { OUTCOMES } from '../../components/outcome.ts'
-import { useCommands } from '../../keyboard/keyboard.tsx'
 import {
   APPEALS,
   KINDS,
@@ -20,10 +12,16 @@ import {
   STAGES,
   STATUSES,
   writeFilters,
-} from './queue-filters.ts'
+} from '../../cases/queue-filters.ts'
+import { useOutcomeWord } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { SelectField } from '../../components/choice.tsx'
+import { TextField } from '../../components/field.tsx'
+import { Popover } from '../../components/menu.tsx'
+import { OUTCOMES } from '../../components/outcome.ts'
+import { SearchField } from '../../components/search-field.tsx'
+import { useLateText } from '../../components/use-late-text.ts'
 import { SavedFilters } from './saved-filters.tsx'
-
-const WRITTEN_AFTER_MS = 300
 
 type Name = (typeof NAMES)[number]
 
@@ -36,7 +34,14 @@ export function QueueFilterBar({ filters }: { readonly filters: QueueFilters }) 
   const clear = () => set(Object.fromEntries(NAMES.map((name) => [name, undefined])))
   return (
     <search aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
-      <SearchField value={filters.q ?? ''} onChange={(q) => change('q', q)} />
+      <SearchField
+        label={t('find')}
+        placeholder={t('find_placeholder')}
+        maxLength={256}
+        className="w-56 max-w-full max-sm:w-full"
+        value={filters.q ?? ''}
+        onChange={(q) => change('q', q)}
+      />
       <Choice
         label={t('status')}
         value={filters.status}
@@ -162,44 +167,11 @@ function Toggle({
   )
 }
 
-function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const { t } = useTranslation('queue')
-  const [text, setText] = useLateText(value, onChange)
-  const input = useRef<HTMLInputElement>(null)
-  useCommands({ 'list.search': () => input.current?.select() })
-  return (
-    <TextField
-      ref={input}
-      type="search"
-      label={t('find')}
-      hideLabel
-      className="w-56 max-w-full max-sm:w-full"
-      placeholder={t('find_placeholder')}
-      maxLength={256}
-      value={text}
-      onChange={setText}
-    />
-  )
-}
-
 function LateField(props: {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
 }) {
   const [text, setText] = useLateText(props.value, props.onChange)
-  return <TextField label={props.label} required value={text} onChange={setText} />
-}
-
-/** What is being written, told once nothing was written for a moment: each change asks the service for a list. */
-function useLateText(value: string, onChange: (value: string) => void) {
-  const [text, setText] = useState(value)
-  const tell = useEffectEvent(onChange)
-  useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => tell(text.trim()), WRITTEN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text, value])
-  return [text, setText] as const
+  return <TextField label={props.label} value={text} onChange={setText} />
 }

@@ -4,10 +4,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useUrlState } from '../../app/navigate.tsx'
+import { countQuery, type QueueFilters } from '../../cases/queue-filters.ts'
 import { cx } from '../../components/cx.ts'
 import { QueryView } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
-import { countQuery, type QueueFilters } from './queue-filters.ts'
 
 type Counts = Operations['countCases']['answers'][200]
 type QueueCount = Counts['by_queue'][number]

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
+import { NAMES, type QueueFilters, writeFilters } from '../../cases/queue-filters.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Checkbox } from '../../components/choice.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Popover } from '../../components/menu.tsx'
 import { ProblemNote, QueryView } from '../../components/states.tsx'
-import { NAMES, type QueueFilters, writeFilters } from './queue-filters.ts'
 
 const KEY = ['saved-filters', 'cases']
 

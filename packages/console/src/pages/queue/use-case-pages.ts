@@ -5,8 +5,8 @@ import { REVIEWERS } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
 import { useLiveEvent } from '../../api/live.tsx'
 import { usePerson } from '../../app/session.tsx'
+import { listQuery, type QueueFilters } from '../../cases/queue-filters.ts'
 import { bringsCase, caseOf, patchCase } from './patch-case.ts'
-import { listQuery, type QueueFilters } from './queue-filters.ts'
 
 /** As many as the service gives at once: each page that comes in is work while somebody scrolls. */
 const PAGE = 200

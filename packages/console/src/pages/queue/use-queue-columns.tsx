@@ -3,13 +3,13 @@ import { CircleCheck, EyeOff, Lock, Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
+import { PriorityMark } from '../../cases/priority-mark.tsx'
+import { SlaClock } from '../../cases/sla-clock.tsx'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { cx } from '../../components/cx.ts'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
-import { PriorityMark } from './priority-mark.tsx'
-import { SlaClock } from './sla-clock.tsx'
 
 /** The columns of the queue: how pressing, what, what the machine said, how risky, where, and who has it. */
 export function useQueueColumns(): readonly Column<Case>[] {

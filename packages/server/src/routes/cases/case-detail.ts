@@ -10,17 +10,17 @@ import {
   utf8,
   type WholeCase,
 } from '@tribunal/adapters/store'
-import { UNDO_MS } from '@tribunal/engine'
+import { type PolicyAnswer, UNDO_MS } from '@tribunal/engine'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { Services } from '../../services.ts'
 import { intactDecision } from '../decisions/found-decision.ts'
 import { storedPieces } from '../decisions/schemas.ts'
+import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
 import type { CaseDetail } from './case-detail-shape.ts'
 import { caseProblemDetail } from './case-problem.ts'
 import { actorsOf, named, presentCase } from './case-shape.ts'
 import { outcomesOf } from './reason-shape.ts'
-import { ruleExcerpt } from './rule-excerpt.ts'
 import { whatMayBeDone } from './what-may-be-done.ts'
 
 /** Who asks, as a case sees them. */
@@ -146,6 +146,14 @@ async function settledBy(stored: StoredDecision, { store }: Services): Promise<C
   const { policy, version, rule } = answer
   const hash = decision.policies[policy]
   const source = hash === undefined ? undefined : await policySource(store.pool, policy, hash)
-  const found = source && ruleExcerpt(source.text, rule)
+  const found = source && settlingPart(policyParts(source.text), answer)
   return { id: policy, version, rule, excerpt: found?.excerpt ?? null, line: found?.line ?? null }
+}
+
+/** The part that an answer names. Of a rule and a clause with one id it is the clause, unless the rule held. */
+function settlingPart(parts: readonly PolicyPart[], { rule, trace }: PolicyAnswer): PolicyPart | undefined {
+  const named = parts.filter(({ id, kind }) => id === rule && kind !== 'factor' && kind !== 'override')
+  const tried = trace.filter((trial) => trial.rule === rule)
+  const isRule = tried.length === 0 || tried.some(({ held }) => held === true)
+  return isRule ? named[0] : named.at(-1)
 }

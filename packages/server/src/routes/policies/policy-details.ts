@@ -1,8 +1,7 @@
 import { loadPolicy, type Policy } from '@tribunal/engine'
 import { z } from 'zod'
-import { ruleExcerpt } from '../cases/rule-excerpt.ts'
 import { FACT, factShapes } from './fact-shapes.ts'
-import { bothOf, RULE, ruleShapes, TEXT } from './policy-rules.ts'
+import { bothOf, partLines, RULE, ruleShapes, TEXT } from './policy-rules.ts'
 import { POLICY, policyBody } from './schemas.ts'
 
 const SCALAR = z.union([z.string(), z.number(), z.boolean()]).nullable()
@@ -85,10 +84,11 @@ export function policyShown(text: string): z.output<typeof POLICY_SHOWN> | undef
 }
 
 function scorecardShape({ base, combine, low, high, factors }: Scorecard, text: string): z.output<typeof SCORECARD> {
-  return { base, combine, low, high, factors: factors.map((factor) => factorShape(factor, text)) }
+  const lines = partLines(text)
+  return { base, combine, low, high, factors: factors.map((each, at) => factorShape(each, lines('factor', at))) }
 }
 
-function factorShape(factor: Scorecard['factors'][number], text: string): z.output<typeof FACTOR> {
+function factorShape(factor: Scorecard['factors'][number], line: number | null): z.output<typeof FACTOR> {
   const { id, name, kind, missing } = factor
   return {
     id,
@@ -98,6 +98,6 @@ function factorShape(factor: Scorecard['factors'][number], text: string): z.outp
     weight: kind === 'tiers' ? null : factor.weight,
     tiers: kind === 'tiers' ? factor.tiers.map((tier) => ({ ...tier, name: bothOf(tier.name) })) : [],
     missing,
-    line: ruleExcerpt(text, id)?.line ?? null,
+    line,
   }
 }

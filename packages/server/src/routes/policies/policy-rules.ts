@@ -1,6 +1,6 @@
 import { type LocalText, localText, type Policy } from '@tribunal/engine'
 import { z } from 'zod'
-import { ruleExcerpt } from '../cases/rule-excerpt.ts'
+import { type PartKind, policyParts } from './policy-parts.ts'
 
 export const TEXT = z.object({ en: z.string(), es: z.string() })
 
@@ -29,7 +29,8 @@ type Part = RuleShape['part']
 
 /** Everything that can settle the outcome of a policy, in the order of its text. */
 export function ruleShapes(policy: Policy, text: string): RuleShape[] {
-  const shape = (settled: Settled, part: Part, more: Partial<RuleShape> = {}): RuleShape => ({
+  const lines = partLines(text)
+  const shape = (settled: Settled, part: Part, index = 0, more: Partial<RuleShape> = {}): RuleShape => ({
     id: settled.id,
     part,
     when: null,
@@ -38,25 +39,33 @@ export function ruleShapes(policy: Policy, text: string): RuleShape[] {
     code: settled.code ?? null,
     on_unknown: 'lead',
     sets: settled.set.map(({ name, value }) => ({ name, value: value.source })),
-    line: ruleExcerpt(text, settled.id)?.line ?? null,
+    line: lines(part, index),
     ...more,
   })
   const { body, overrides } = policy
   const own =
     body.kind === 'scorecard'
-      ? body.bands.map((band) => shape(band, 'band', { when: boundOf(band) }))
+      ? body.bands.map((band, index) => shape(band, 'band', index, { when: boundOf(band) }))
       : [
           ...(body.forEach ? [shape(body.forEach.empty, 'empty')] : []),
-          ...body.rules.map((rule) => shape(rule, 'rule', { when: rule.when.source, on_unknown: rule.onUnknown })),
+          ...body.rules.map((rule, index) =>
+            shape(rule, 'rule', index, { when: rule.when.source, on_unknown: rule.onUnknown }),
+          ),
           shape(body.default, 'default'),
         ]
-  const replacing = overrides.map((override) =>
-    shape(override, 'override', {
+  const replacing = overrides.map((override, index) =>
+    shape(override, 'override', index, {
       when: override.when.source,
       on_unknown: override.onUnknown === 'skip' ? 'skip' : 'lead',
     }),
   )
   return [...own, ...(body.unknown ? [shape(body.unknown, 'unknown')] : []), ...replacing]
+}
+
+/** Tells the line of the part of a kind that is the `index`th in the text; null where none is found. */
+export function partLines(text: string): (kind: PartKind, index: number) => number | null {
+  const parts = policyParts(text)
+  return (wanted, index) => parts.filter(({ kind }) => kind === wanted)[index]?.line ?? null
 }
 
 /** The text in both languages; a text that is English only is the same in both. */

@@ -1,5 +1,4 @@
 import type { Operations } from '@tribunal/client'
-import type { NextFilter } from '../case/review-port.ts'
 
 export type ListQuery = NonNullable<Operations['listCases']['input']['query']>
 
@@ -97,6 +96,16 @@ export const NAMES = [
   'rule',
   'q',
 ] as const
+
+/** Which cases somebody works through: what `POST /cases/next` takes. */
+export interface NextFilter {
+  readonly queue?: readonly string[]
+  readonly priority?: readonly ('urgent' | 'high' | 'normal' | 'low')[]
+  readonly kind?: 'post' | 'transaction'
+  readonly lang?: readonly string[]
+  readonly stage?: readonly ('first' | 'second' | 'settle' | 'appeal')[]
+  readonly overdue?: boolean
+}
 
 /** What lists and counts are asked with: the names of the address are those of the API. */
 export function listQuery(filters: QueueFilters): ListQuery {

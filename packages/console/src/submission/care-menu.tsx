@@ -1,9 +1,9 @@
 import { HeartHandshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useStored } from '../../app/stored.ts'
-import { Button } from '../../components/button.tsx'
-import { Segments, Switch } from '../../components/choice.tsx'
-import { Popover } from '../../components/menu.tsx'
+import { useStored } from '../app/stored.ts'
+import { Button } from '../components/button.tsx'
+import { Segments, Switch } from '../components/choice.tsx'
+import { Popover } from '../components/menu.tsx'
 import { BLURS, care } from './care.ts'
 
 /** How pictures and films are shown: everybody chooses for themselves, for as long as they like. */
