@@ -2024,6 +2024,8 @@ export interface Operations {
         readonly decision?: string
         /** Of an earlier version; the one that decides now where absent */
         readonly hash?: string
+        /** YAML of a policy that is only being written, which is asked in the place of a version. A policy of this id need not exist yet */
+        readonly text?: string
       }
     }
     answers: {
@@ -2052,6 +2054,16 @@ export interface Operations {
           /** Made while it was in force */
           readonly decisions: number
         }>
+      }
+    }
+  }
+  /** Get the JSON Schema of a policy file */
+  getPolicySchema: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly title: string
+        readonly [more: string]: unknown
       }
     }
   }
@@ -2625,6 +2637,7 @@ export const OPERATIONS = {
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
   evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate"},
   listPolicyVersions: {"method":"GET","path":"/api/v1/policies/{id}/versions"},
+  getPolicySchema: {"method":"GET","path":"/api/v1/schemas/policy"},
   listEvidence: {"method":"GET","path":"/api/v1/evidence"},
   addEvidence: {"method":"POST","path":"/api/v1/evidence"},
   importEvidence: {"method":"POST","path":"/api/v1/evidence/import"},

@@ -61,6 +61,7 @@ import { listPeople } from './people/list-people.ts'
 import { setReviewerSkills } from './people/set-reviewer-skills.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
+import { getPolicySchema } from './policies/get-policy-schema.ts'
 import { listPolicies } from './policies/list-policies.ts'
 import { listPolicyVersions } from './policies/list-policy-versions.ts'
 import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
@@ -148,6 +149,7 @@ export const ROUTES: readonly Route[] = [
   getPolicy,
   evaluatePolicy,
   listPolicyVersions,
+  getPolicySchema,
   listEvidence,
   addEvidence,
   importEvidence,

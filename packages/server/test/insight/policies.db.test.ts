@@ -124,4 +124,31 @@ describe('asking a policy what it would answer', () => {
     const { hash } = await show('arbiter')
     expect((await evaluate('arbiter', { hash, facts: { risk_category: 'low' } })).json.answer.rule).toBe('fallback-low')
   })
+
+  it('asks a text that is only being written, and says what is wrong with it', async () => {
+    const { text } = await show('arbiter')
+    const facts = { risk_category: 'low', composite_risk_score: 10 }
+    const softer = text.replaceAll('APPROVE', 'ALLOW')
+    expect((await evaluate('arbiter', { facts, text: softer })).json.answer).toMatchObject({
+      outcome: 'ALLOW',
+      rule: 'fallback-low',
+    })
+    expect((await evaluate('not-yet-there', { facts, text })).json.answer.outcome).toBe('APPROVE')
+    const wrong = await evaluate('arbiter', { facts, text: text.replace('hit: first', 'hit: last') })
+    expect(wrong).toMatchObject({ status: 400, json: { code: 'invalid-request' } })
+    expect(wrong.json.errors).toEqual([
+      expect.objectContaining({
+        code: 'policy-shape',
+        field: 'body.text',
+        expected: expect.stringMatching(/^\d+:\d+ .*most_severe/),
+      }),
+    ])
+  })
+})
+
+describe('the schema of a policy', () => {
+  it('knows what a policy may say', async () => {
+    const { json } = await process.send('GET', '/api/v1/schemas/policy', { scopes: ['read'] })
+    expect(json.properties.hit.enum).toEqual(['first', 'most_severe'])
+  })
 })

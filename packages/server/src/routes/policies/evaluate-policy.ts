@@ -1,8 +1,8 @@
 import { decisionOf, policySource } from '@tribunal/adapters/store'
-import { type CompiledPolicy, compilePolicy, type FactProblem, loadPolicy } from '@tribunal/engine'
+import { type CompiledPolicy, compilePolicy, type FactProblem, loadPolicy, type PolicyProblem } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
 import type { Services } from '../../services.ts'
 import { wholeDecision } from '../decisions/found-decision.ts'
@@ -15,6 +15,12 @@ const BODY = z.strictObject({
   facts: z.record(z.string(), z.unknown()).optional().describe('In the place of those of the decision, one by one'),
   decision: z.uuid().optional().describe('A decision whose facts are taken, as far as `facts` does not name them'),
   hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
+  text: z
+    .string()
+    .optional()
+    .describe(
+      'YAML of a policy that is only being written, which is asked in the place of a version. A policy of this id need not exist yet',
+    ),
 })
 
 export const evaluatePolicy = defineRoute({
@@ -40,7 +46,8 @@ export const evaluatePolicy = defineRoute({
   async handler({ params, body, principal }, services) {
     if (body.decision !== undefined && !principal.permissions.has('decisions:read'))
       throw new HttpProblem({ code: 'forbidden' })
-    const policy = await policyOf(params.id, body.hash, services)
+    const policy =
+      body.text === undefined ? await policyOf(params.id, body.hash, services) : policyIn(body.text, params.id)
     const recorded = body.decision === undefined ? {} : await factsOf(body.decision, params.id, services)
     const given = measured({ ...recorded, ...body.facts }, policy, services)
     const problems = policy.check(given)
@@ -58,6 +65,21 @@ async function policyOf(id: string, hash: string | undefined, { tribunal, store 
   const loaded = source && loadPolicy(source.text)
   if (!loaded?.ok) throw new HttpProblem({ code: 'not-found' })
   return compilePolicy(loaded.policy)
+}
+
+/** A policy that is only a text. Throws an `invalid-request` problem where it does not load. */
+function policyIn(text: string, id: string): CompiledPolicy {
+  const loaded = loadPolicy(text, `${id}.yaml`)
+  if (!loaded.ok) {
+    const errors = loaded.problems.slice(0, TOLD_MAX).map((problem) => textProblem(problem))
+    throw new HttpProblem({ code: 'invalid-request', errors })
+  }
+  return compilePolicy(loaded.policy)
+}
+
+function textProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
+  const expected = `${line}:${column} ${message}${hint === undefined ? '' : `; ${hint}`}`
+  return { code, field: 'body.text', expected, column }
 }
 
 /** What the policy was given for a recorded decision. Throws a `not-found` problem where it took no part in it. */
