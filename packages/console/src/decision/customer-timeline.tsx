@@ -15,12 +15,12 @@ export interface CustomerTimelineProps {
   readonly customer: string
   /** The decision that is looked at: its payment is marked. */
   readonly decisionId: string
-  /** What was decided about this payment is not shown yet. */
-  readonly blind?: boolean
+  /** The transaction whose outcome is not shown yet, however often it was decided. */
+  readonly hidden?: string | undefined
 }
 
 /** The last payments of a customer: when, how much beside the others, where, and what was decided. */
-export function CustomerTimeline({ customer, decisionId, blind = false }: CustomerTimelineProps) {
+export function CustomerTimeline({ customer, decisionId, hidden }: CustomerTimelineProps) {
   const { t } = useTranslation('explain')
   const query = useQuery({
     queryKey: ['decisions', 'timeline', customer],
@@ -40,7 +40,7 @@ export function CustomerTimeline({ customer, decisionId, blind = false }: Custom
                   key={payment.decision_id}
                   payment={payment}
                   own={payment.decision_id === decisionId}
-                  blind={blind && payment.decision_id === decisionId}
+                  blind={payment.transaction_id === hidden}
                   largest={Math.max(...payments.filter(sameCurrency(payment)).map(({ amount }) => amount))}
                 />
               ))}

@@ -5,6 +5,9 @@ const TOGETHER = 1_000
 /** The queue of payments about which too little is known: each opens a case, and none needs a model or evidence. */
 export const QUEUE = 'missing-evidence'
 
+/** The files of tests share one service, and each counts for itself: a customer of another file would have a past. */
+const FILE = `R-${process.pid}`
+
 let sent = 0
 
 /** Sends payments of unknown customers, each of which a person has to decide; returns how many cases wait in their queue. */
@@ -23,13 +26,13 @@ export function unknownPayment() {
   const number = ++sent
   return {
     kind: 'transaction',
-    transaction_id: `R-${number}`,
-    customer_id: `C-R-${number}`,
+    transaction_id: `${FILE}-${number}`,
+    customer_id: `C-${FILE}-${number}`,
     amount: 100 + (number % 900),
     currency: 'KES',
     country: 'KE',
     channel: 'mobile',
-    device_id: `D-R-${number}`,
+    device_id: `D-${FILE}-${number}`,
     timestamp: '2026-11-10T10:00:00+03:00',
     merchant_id: 'M-007',
   }

@@ -313,9 +313,17 @@ describe('a case by itself', () => {
       `/api/v1/cases?queue=${QUEUE}&held_by=nobody&order=newest&limit=200`,
     )
     const { id } = cases.find(({ blind }) => blind)!
+    // Sent once more, the payment was decided twice: neither time tells.
+    const { submission } = await somebody.ask<{ submission: object }>('GET', `/api/v1/cases/${id}`)
+    await (await admin()).ask('POST', '/api/v1/decisions', submission)
     const page = await openAs(somebody, { path: `/cases/${id}` })
     const verdict = page.getByText('Ask a person', { exact: true })
     await page.getByText('The machine’s verdict is hidden').waitFor()
+    await page
+      .getByRole('list', { name: /^Payments of the customer/ })
+      .getByRole('listitem')
+      .nth(1)
+      .waitFor()
     expect(await verdict.count()).toBe(0)
     await page.keyboard.press('2')
     await verdict.first().waitFor()

@@ -138,7 +138,11 @@ function AroundSubmission({ detail, blind }: { readonly detail: CaseDetail; read
   if (submission !== null && 'customer_id' in submission) {
     return (
       <Card title={t('customer_payments')}>
-        <CustomerTimeline customer={String(submission.customer_id)} decisionId={decision.id} blind={blind} />
+        <CustomerTimeline
+          customer={String(submission.customer_id)}
+          decisionId={decision.id}
+          hidden={blind ? String(submission['transaction_id']) : undefined}
+        />
       </Card>
     )
   }
