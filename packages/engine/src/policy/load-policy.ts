@@ -4,6 +4,7 @@ import type { Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { kindOf } from './kind-of.ts'
 import { loadFactTypes } from './load-fact-types.ts'
+import { loadMonotone } from './load-monotone.ts'
 import { loadOverrides, loadRules } from './load-rules.ts'
 import { loadScorecard } from './load-scorecard.ts'
 import { Loading, type Path } from './loading.ts'
@@ -85,6 +86,7 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
       sentence: invariant.sentence,
       holds: loading.expression(['invariants', index, 'holds'], invariant.holds, atEnd, 'bool'),
     })),
+    monotone: loadMonotone(loading, file, facts),
   }
 }
 

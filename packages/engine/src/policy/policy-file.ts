@@ -148,6 +148,14 @@ export const policyFile = z.strictObject({
   overrides: z.array(override).optional(),
   computed: z.record(identifier, expression).optional(),
   invariants: z.array(z.strictObject({ id: ruleId, sentence: text, holds: expression })).optional(),
+  monotone: z
+    .array(
+      z.strictObject({
+        fact: z.string().min(1).describe('Path of a number, such as `score` or `claims[].confidence`'),
+        sentence: text,
+      }),
+    )
+    .optional(),
 })
 
 export type PolicyFile = z.infer<typeof policyFile>

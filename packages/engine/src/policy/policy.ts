@@ -23,6 +23,7 @@ export interface Policy {
   readonly overrides: readonly Override[]
   readonly computed: readonly { readonly name: string; readonly value: Expression }[]
   readonly invariants: readonly Invariant[]
+  readonly monotone: readonly Monotone[]
 }
 
 export interface RuleBody {
@@ -100,4 +101,11 @@ export interface Invariant {
   readonly id: string
   readonly sentence: LocalText
   readonly holds: Expression
+}
+
+/** A sentence that says: raising this number, all else equal, never makes the outcome less severe. */
+export interface Monotone {
+  /** Path of the number: `manipulation_score`, `judgement.confidence`, or `claims[].refute_confidence` of an element. */
+  readonly fact: string
+  readonly sentence: LocalText
 }
