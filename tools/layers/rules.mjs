@@ -72,6 +72,10 @@ export const engineArrows = {
     may: ['domain'],
     instead: 'Review derives the state of a case from events. Shared words go into domain/.',
   },
+  release: {
+    may: ['policy', 'domain'],
+    instead: 'Releases derive which version of a policy decides from events. Shared words go into domain/.',
+  },
   audit: {
     may: ['domain'],
     instead: 'The audit chain hashes values it is given. Shared words go into domain/.',

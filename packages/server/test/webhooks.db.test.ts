@@ -121,8 +121,8 @@ describe('an endpoint', () => {
   it('can be listed, changed, given a new secret and deleted', async () => {
     const { webhook, secret } = (await send('POST', '', { url, events: ['case.opened'] })).json
     expect((await send('GET', '')).json.webhooks.map(({ id }: { id: string }) => id)).toContain(webhook.id)
-    const changed = await send('PATCH', `/${webhook.id}`, { events: ['policy.published'], enabled: false })
-    expect(changed.json).toMatchObject({ events: ['policy.published'], url, disabled_because: 'asked' })
+    const changed = await send('PATCH', `/${webhook.id}`, { events: ['policy.activated'], enabled: false })
+    expect(changed.json).toMatchObject({ events: ['policy.activated'], url, disabled_because: 'asked' })
     const rotated = await send('POST', `/${webhook.id}/secret`, { old_secret_hours: 1 })
     expect(rotated.json.secret).not.toBe(secret)
     expect(Date.parse(rotated.json.webhook.old_secret_expires_at)).toBeGreaterThan(Date.now())

@@ -60,8 +60,26 @@ export const AUDIT_EVENT_TYPES = [
   'review_context.added',
 
   // What decides.
-  /** A version of a policy came into force. */
-  'policy.published',
+  /** The file of a policy brought a version into force. */
+  'policy.installed',
+  /** Somebody began a release with a text. */
+  'policy.drafted',
+  /** A release was proved; data says what the proof found. */
+  'policy.proved',
+  /** Somebody explained why a release may be published although its proof found something. */
+  'policy.waived',
+  /** A finished backtest was attached to a release. */
+  'policy.backtest_attached',
+  /** A release runs beside what decides. */
+  'policy.shadowed',
+  /** A release decides for a share of subjects. */
+  'policy.rolled_out',
+  /** A release decides for everybody. */
+  'policy.activated',
+  /** A release was given up, or its shadow or rollout was stopped. */
+  'policy.retired',
+  /** A rollout was ended, or the version before the active one decides again. */
+  'policy.rolled_back',
   /** A policy was run over recorded facts, to see what it would have decided. */
   'policy.backtested',
   /** Evidence, word lists or watchlists were added or replaced. */

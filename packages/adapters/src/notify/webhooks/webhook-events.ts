@@ -23,7 +23,10 @@ export const WEBHOOK_EVENTS = [
   'appeal.upheld',
   'appeal.reversed',
   'appeal.modified',
-  'policy.published',
+  'policy.installed',
+  'policy.rolled_out',
+  'policy.activated',
+  'policy.rolled_back',
 ] as const satisfies readonly AuditEventType[]
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
@@ -52,6 +55,8 @@ const SENT: ReadonlySet<string> = new Set([
   'case_id',
   'version',
   'hash',
+  'release',
+  'percent',
 ])
 
 /** The name that the id of an entity goes by: `decision:UUID` is a `decision_id`. */

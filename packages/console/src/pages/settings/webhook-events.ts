@@ -25,7 +25,10 @@ const EVENT_SET: Readonly<Record<WebhookEvent, true>> = {
   'appeal.upheld': true,
   'appeal.reversed': true,
   'appeal.modified': true,
-  'policy.published': true,
+  'policy.installed': true,
+  'policy.rolled_out': true,
+  'policy.activated': true,
+  'policy.rolled_back': true,
 }
 
 export const WEBHOOK_EVENTS = Object.keys(EVENT_SET) as readonly WebhookEvent[]

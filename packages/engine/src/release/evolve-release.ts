@@ -1,0 +1,96 @@
+import type { ReleaseEvent, ReleaseText } from './release-event.ts'
+import { isProved, noReleases, type PolicyReleases, type Release, releaseBy } from './release-state.ts'
+import type { ReleaseStage } from './release-words.ts'
+
+/** The state after an event. Events are believed: they have happened. */
+export function evolveReleases(state: PolicyReleases, event: ReleaseEvent): PolicyReleases {
+  const { at, actor: by } = event
+  const after = { ...state, ...changeBy(state, event), changed: { by, at }, revision: state.revision + 1 }
+  const { release: id } = event.data
+  return { ...after, releases: after.releases.map((one) => (one.id === id ? { ...one, changed: { by, at } } : one)) }
+}
+
+/** The versions of a policy from their events, oldest first. */
+export function releasesFrom(policy: string, events: readonly ReleaseEvent[]): PolicyReleases {
+  return events.reduce(evolveReleases, noReleases(policy))
+}
+
+function changeBy(state: PolicyReleases, event: ReleaseEvent): Partial<PolicyReleases> {
+  const step = { by: event.actor, at: event.at }
+  switch (event.type) {
+    case 'policy.installed': {
+      const { release: id, hash } = event.data
+      const known = releaseBy(state, id) ? state.releases : [...state.releases, drafted(event.data, step, step.by)]
+      return { ...activated({ ...state, releases: known }, id), file: hash }
+    }
+    case 'policy.drafted':
+      return { releases: [...state.releases, drafted(event.data, step, event.data.drafter)] }
+    case 'policy.proved': {
+      const { hash, refuted, unknown } = event.data
+      return grounded(state, event, { proof: { hash, refuted, unknown, ...step }, waiver: null })
+    }
+    case 'policy.waived':
+      return grounded(state, event, { waiver: { reason: event.data.reason, ...step } })
+    case 'policy.backtest_attached': {
+      const { backtest, from, to, result } = event.data
+      return grounded(state, event, { backtest: { backtest, from, to, result, ...step } })
+    }
+    case 'policy.shadowed':
+      return staged(state, event.data.release, 'shadow')
+    case 'policy.rolled_out': {
+      const { release, percent } = event.data
+      return { ...staged(state, release, 'rollout', percent), rollout: release }
+    }
+    case 'policy.activated':
+      return activated(state, event.data.release)
+    case 'policy.retired': {
+      const { release } = event.data
+      return { ...staged(state, release, 'retired'), rollout: state.rollout === release ? null : state.rollout }
+    }
+    case 'policy.rolled_back': {
+      const { release, undone } = event.data
+      const ended = { ...state, ...staged(state, undone, 'retired') }
+      if (undone === state.rollout) return { releases: ended.releases, rollout: null }
+      return { ...staged(ended, release, 'active'), active: release, before: state.before.slice(0, -1) }
+    }
+  }
+}
+
+function drafted({ release: id, hash, version }: ReleaseText, step: Release['drafted'], drafter: string): Release {
+  const nothing = { proof: null, waiver: null, backtest: null }
+  return { id, hash, version, stage: 'draft', percent: 0, drafted: step, drafter, ...nothing, changed: step }
+}
+
+/** What lets a release go further; its stage follows as long as it runs nowhere. */
+function grounded(state: PolicyReleases, { data }: ReleaseEvent, more: Partial<Release>): Partial<PolicyReleases> {
+  const releases = state.releases.map((one) => {
+    if (one.id !== data.release) return one
+    const with_ = { ...one, ...more }
+    return { ...with_, stage: groundOf(with_) }
+  })
+  return { releases }
+}
+
+function groundOf(release: Release): ReleaseStage {
+  const { stage, backtest } = release
+  if (stage !== 'draft' && stage !== 'proved' && stage !== 'backtested') return stage
+  if (!isProved(release)) return 'draft'
+  return backtest ? 'backtested' : 'proved'
+}
+
+function staged(state: PolicyReleases, id: string, stage: ReleaseStage, percent = 0): Pick<PolicyReleases, 'releases'> {
+  return { releases: state.releases.map((one) => (one.id === id ? { ...one, stage, percent } : one)) }
+}
+
+/** The release decides, and the one before it is what a rollback goes back to. */
+function activated(state: PolicyReleases, id: string): Partial<PolicyReleases> {
+  const { active } = state
+  const before = active === null || active === id ? state.before : [...state.before, active]
+  const retired = active === null ? state.releases : staged(state, active, 'retired').releases
+  return {
+    ...staged({ ...state, releases: retired }, id, 'active'),
+    active: id,
+    before,
+    rollout: state.rollout === id ? null : state.rollout,
+  }
+}

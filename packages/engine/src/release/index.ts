@@ -1,0 +1,26 @@
+export { decideRelease, type ReleaseAnswer } from './decide-release.ts'
+export { evolveReleases, releasesFrom } from './evolve-release.ts'
+export type { ReleaseCommand, ReleaseContext } from './release-command.ts'
+export {
+  type BacktestResult,
+  type ProofResult,
+  RELEASE_EVENT_TYPES,
+  type ReleaseEvent,
+  type ReleaseEventType,
+  type ReleaseText,
+} from './release-event.ts'
+export { RELEASE_REFUSALS, type ReleaseRefusal, type ReleaseRefusalCode } from './release-refusal.ts'
+export {
+  type InForce,
+  inForce,
+  isClean,
+  isProved,
+  noReleases,
+  type PolicyReleases,
+  type Release,
+  type ReleaseStep,
+  type Rollout,
+  releaseBy,
+} from './release-state.ts'
+export { RELEASE_STAGES, type ReleaseStage, ROLLBACK_WORDS, WAIVER_WORDS } from './release-words.ts'
+export { isReached, ROLLOUT_BUCKETS, rolloutBucket } from './rollout-bucket.ts'

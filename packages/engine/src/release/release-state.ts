@@ -1,0 +1,93 @@
+import type { BacktestResult, ProofResult } from './release-event.ts'
+import type { ReleaseStage } from './release-words.ts'
+
+/** Who did something, and when. */
+export interface ReleaseStep {
+  /** `person:UUID`, `key:UUID` or `system:NAME`. */
+  readonly by: string
+  /** RFC 3339. */
+  readonly at: string
+}
+
+/** One version of a policy on its way. */
+export interface Release {
+  readonly id: string
+  readonly hash: string
+  readonly version: string
+  readonly stage: ReleaseStage
+  /** Of subjects that it decides for while its stage is `rollout`; else 0. */
+  readonly percent: number
+  readonly drafted: ReleaseStep
+  /** The person behind whoever drafted it: may not approve it. */
+  readonly drafter: string
+  readonly proof: (ProofResult & ReleaseStep) | null
+  readonly waiver: (ReleaseStep & { readonly reason: string }) | null
+  readonly backtest: (BacktestResult & ReleaseStep) | null
+  /** The last thing that happened to it. */
+  readonly changed: ReleaseStep
+}
+
+/** The versions of one policy, as events have made them. */
+export interface PolicyReleases {
+  readonly policy: string
+  /** In the order they came. */
+  readonly releases: readonly Release[]
+  /** Id of the release that decides; null before the first. */
+  readonly active: string | null
+  /** Ids of those that decided before it, the last one last: what a rollback goes back to. */
+  readonly before: readonly string[]
+  /** Id of the release that decides for a share of subjects. */
+  readonly rollout: string | null
+  /** SHA-256 of the text that the policy's file had when it last brought a version into force. */
+  readonly file: string | null
+  readonly changed: ReleaseStep | null
+  /** How many events there were. */
+  readonly revision: number
+}
+
+export function noReleases(policy: string): PolicyReleases {
+  return { policy, releases: [], active: null, before: [], rollout: null, file: null, changed: null, revision: 0 }
+}
+
+export function releaseBy(state: PolicyReleases, id: string | null): Release | undefined {
+  return state.releases.find((release) => release.id === id)
+}
+
+/** Whether a proof of all inputs found nothing, or what it found is explained. */
+export function isProved({ proof, waiver }: Pick<Release, 'proof' | 'waiver'>): boolean {
+  return proof !== null && (isClean(proof) || waiver !== null)
+}
+
+export function isClean({ refuted, unknown }: Pick<ProofResult, 'refuted' | 'unknown'>): boolean {
+  return refuted.length === 0 && unknown.length === 0
+}
+
+/** A release that decides for a share of subjects. */
+export interface Rollout {
+  readonly release: string
+  readonly hash: string
+  readonly percent: number
+}
+
+/** Which versions of a policy decide, by their hashes. */
+export interface InForce {
+  readonly policy: string
+  readonly active: string
+  readonly rollout: Rollout | null
+  /** Run beside whatever decides. */
+  readonly shadows: readonly { readonly release: string; readonly hash: string }[]
+}
+
+/** What decides now; undefined where nothing was ever in force. */
+export function inForce(state: PolicyReleases): InForce | undefined {
+  const active = releaseBy(state, state.active)
+  if (!active) return undefined
+  const rolled = releaseBy(state, state.rollout)
+  const shadows = state.releases.filter(({ stage }) => stage === 'shadow')
+  return {
+    policy: state.policy,
+    active: active.hash,
+    rollout: rolled ? { release: rolled.id, hash: rolled.hash, percent: rolled.percent } : null,
+    shadows: shadows.map(({ id: release, hash }) => ({ release, hash })),
+  }
+}
