@@ -1,3 +1,4 @@
+export * from './backtest/index.ts'
 export { checkFacts, type FactProblem } from './check-facts.ts'
 export { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
 export { definePolicy, evaluate, FactError, PolicyError } from './define-policy.ts'

@@ -1,0 +1,41 @@
+/** A decision that people decided on: what they made of it, and what two versions come to. */
+export interface Judged {
+  readonly people: string
+  readonly from: string
+  readonly to: string
+}
+
+/** How often a version asks for something where people did, counted. */
+export interface Confusion {
+  /** Both asked for something; only the version did; only people did; neither did. */
+  readonly both: number
+  readonly machineOnly: number
+  readonly peopleOnly: number
+  readonly neither: number
+}
+
+export interface Agreement {
+  readonly from: Confusion
+  readonly to: Confusion
+}
+
+/** Holds two versions against what people decided. What is not among `mild`, the mildest outcomes, asks for something. */
+export function agreementOf(judged: readonly Judged[], mild: ReadonlySet<string>): Agreement {
+  return {
+    from: confusionOf(judged, ({ from }) => from, mild),
+    to: confusionOf(judged, ({ to }) => to, mild),
+  }
+}
+
+function confusionOf(
+  judged: readonly Judged[],
+  outcome: (one: Judged) => string,
+  mild: ReadonlySet<string>,
+): Confusion {
+  const counted = { both: 0, machineOnly: 0, peopleOnly: 0, neither: 0 }
+  for (const one of judged) {
+    const [machine, people] = [!mild.has(outcome(one)), !mild.has(one.people)]
+    counted[machine ? (people ? 'both' : 'machineOnly') : people ? 'peopleOnly' : 'neither']++
+  }
+  return counted
+}

@@ -1,0 +1,53 @@
+import type { FactProblem } from '../check-facts.ts'
+import type { Drawn } from './draw-sample.ts'
+
+export type RecordedFacts = Readonly<Record<string, unknown>>
+
+/** Facts that one policy was given in decisions, column by column. */
+export interface FactsChunk {
+  /** Which decision: its place in the ledger, or its line in a file. */
+  readonly keys: readonly number[]
+  /** When it was made, milliseconds since 1970; empty where that is not known. */
+  readonly times: readonly number[]
+  /** Amounts of payments with their currencies; empty where no money is involved. */
+  readonly money: readonly (readonly [amount: number, currency: string])[]
+  readonly facts: readonly RecordedFacts[]
+}
+
+/** What is kept of how many. */
+export interface SampleSizes {
+  /** Keys of each cell of changed decisions. */
+  readonly cell: number
+  /** Keys of changed decisions, for a closer look at each. */
+  readonly changed: number
+  /** Facts, from which their distribution is told. */
+  readonly facts: number
+}
+
+/** Decisions with one outcome before and one after, as JSON can say it. */
+export interface CellTally {
+  readonly from: string
+  readonly to: string
+  readonly count: number
+  /** Of them, those settled by another rule, and those with the same rule whose results changed. */
+  readonly otherRule: number
+  readonly otherResults: number
+  /** Sums of amounts by currency, in millionths, as decimal digits. */
+  readonly money: Readonly<Record<string, string>>
+  /** Of changed decisions: which rule before and which after, with how many. */
+  readonly rules: readonly (readonly [from: string, to: string, count: number])[]
+  readonly sample: readonly Drawn<null>[]
+}
+
+/** All that was counted, as JSON can say it: what tallies of parts are put together from. */
+export interface TallyData {
+  readonly decisions: number
+  /** Facts that do not fit what a version declares, with the first of the problems. */
+  readonly bad: number
+  readonly problems: readonly (FactProblem & { readonly key: number })[]
+  readonly cells: readonly CellTally[]
+  /** How many each rule settled, before and after. */
+  readonly rules: readonly (readonly [rule: string, from: number, to: number])[]
+  readonly changed: readonly Drawn<null>[]
+  readonly facts: readonly Drawn<RecordedFacts>[]
+}

@@ -1,0 +1,110 @@
+import type { FactProblem } from '../check-facts.ts'
+import { Cell, compareText, count } from './cell.ts'
+import type { Compared } from './compare-answers.ts'
+import { drawOf, Sample } from './draw-sample.ts'
+import type { FactsChunk, RecordedFacts, SampleSizes, TallyData } from './tally-data.ts'
+
+export const NOTHING_TALLIED: TallyData = {
+  decisions: 0,
+  bad: 0,
+  problems: [],
+  cells: [],
+  rules: [],
+  changed: [],
+  facts: [],
+}
+
+/** Problems that are told; more help nobody. */
+const PROBLEMS_TOLD = 10
+
+/** Adds up what two versions of a policy answer. Tallies of parts, put together, are the tally of the whole. */
+export class Tally {
+  readonly #sizes: SampleSizes
+  readonly #cells = new Map<string, Map<string, Cell>>()
+  readonly #changed: Sample<null>
+  readonly #facts: Sample<RecordedFacts>
+  readonly #rules = [new Map<string, number>(), new Map<string, number>()] as const
+  #problems: (FactProblem & { readonly key: number })[] = []
+  #decisions = 0
+  #bad = 0
+
+  constructor(sizes: SampleSizes, data: TallyData = NOTHING_TALLIED) {
+    this.#sizes = sizes
+    this.#changed = new Sample(sizes.changed)
+    this.#facts = new Sample(sizes.facts)
+    this.merge(data)
+  }
+
+  /** Facts drawn higher than this are not kept. */
+  get factsLimit(): number {
+    return this.#facts.limit
+  }
+
+  get decisions(): number {
+    return this.#decisions
+  }
+
+  merge(data: TallyData): void {
+    this.#decisions += data.decisions
+    this.#bad += data.bad
+    this.#problems = [...this.#problems, ...data.problems].sort((a, b) => a.key - b.key).slice(0, PROBLEMS_TOLD)
+    for (const cell of data.cells) this.#cell(cell.from, cell.to).merge(cell)
+    for (const [rule, before, after] of data.rules) {
+      count(this.#rules[0], rule, before)
+      count(this.#rules[1], rule, after)
+    }
+    this.#changed.merge(data.changed)
+    this.#facts.merge(data.facts)
+  }
+
+  addBad(key: number, problem: FactProblem): void {
+    this.#decisions++
+    this.#bad++
+    if (this.#problems.length < PROBLEMS_TOLD) this.#problems.push({ ...problem, key })
+  }
+
+  add(key: number, { from, to, sameResults }: Compared, amount: FactsChunk['money'][number] | undefined): void {
+    this.#decisions++
+    const cell = this.#cell(from.outcome, to.outcome)
+    cell.count++
+    count(this.#rules[0], from.rule, 1)
+    count(this.#rules[1], to.rule, 1)
+    if (amount !== undefined) cell.money.add(...amount)
+    const sameRule = from.rule === to.rule
+    if (sameRule && sameResults && from.outcome === to.outcome) return
+    if (!sameRule) cell.otherRule++
+    else if (!sameResults) cell.otherResults++
+    count(cell.rules, `${from.rule}\n${to.rule}`, 1)
+    const draw = drawOf(key)
+    cell.sample.add(key, draw, null)
+    this.#changed.add(key, draw, null)
+  }
+
+  addFacts(key: number, draw: number, facts: RecordedFacts): void {
+    this.#facts.add(key, draw, facts)
+  }
+
+  data(): TallyData {
+    const cells = [...this.#cells.values()].flatMap((row) => [...row.values()].map((cell) => cell.data()))
+    cells.sort((a, b) => compareText(`${a.from}\n${a.to}`, `${b.from}\n${b.to}`))
+    const [before, after] = this.#rules
+    const rules = [...new Set([...before.keys(), ...after.keys()])].sort()
+    return {
+      decisions: this.#decisions,
+      bad: this.#bad,
+      problems: this.#problems,
+      cells,
+      rules: rules.map((rule) => [rule, before.get(rule) ?? 0, after.get(rule) ?? 0] as const),
+      changed: this.#changed.drawn(),
+      facts: this.#facts.drawn(),
+    }
+  }
+
+  #cell(from: string, to: string): Cell {
+    const row = this.#cells.get(from) ?? new Map<string, Cell>()
+    this.#cells.set(from, row)
+    const cell = row.get(to) ?? new Cell(from, to, this.#sizes.cell)
+    row.set(to, cell)
+    return cell
+  }
+}
