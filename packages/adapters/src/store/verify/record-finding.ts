@@ -38,6 +38,12 @@ export const RECORD_FINDINGS = [
   'text_unrecorded',
   /** What the decision was about was erased, and a text on its case is still there. */
   'text_not_erased',
+  /** What a user said about a post is another than its event commits to, or is found under another name: `columns`. */
+  'context_changed',
+  /** A user's word about a post that no event commits to. */
+  'context_unrecorded',
+  /** A post was erased, and what a user said about it is still there. */
+  'context_not_erased',
   /** A full tile of the ledger's tree is gone. */
   'tile_missing',
   /** A tile holds other hashes than the events it stands for have. */

@@ -1,0 +1,48 @@
+import { FINDINGS_MAX } from '@tribunal/engine'
+import type { ClientBase } from 'pg'
+import { type FoundRow, foundIn } from './found-row.ts'
+import type { Found } from './record-finding.ts'
+
+// What is not as it was committed to is not parsed: it may be anything.
+const SQL = `
+with kept as (
+  select r.*, e.seq is not null as recorded, b.decision_id is not null as whole, b.submission_id,
+    e.said #>> '{commitments,context}' is not distinct from encode(sha256(r.salt || r.body), 'hex') as held,
+    e.said #>> '{data,verdict}' as said_verdict, e.said #>> '{data,sources}' as said_sources
+  from review_context r
+  left join lateral (
+    select seq, convert_from(bytes, 'UTF8')::jsonb as said from ledger_events
+    where seq = r.seq and seq < $1 and type = 'review_context.added' and entity = 'decision:' || r.decision_id
+  ) e on true
+  left join decision_bodies b on b.decision_id = r.decision_id
+), compared as (
+  select k.*, case when recorded then array_remove(array[
+      case when not held then 'body'
+        when convert_from(body, 'UTF8')::jsonb ->> 'user' is distinct from user_id then 'user_id' end,
+      case when submission_id <> post_id then 'post_id' end,
+      case when said_verdict is distinct from verdict then 'verdict' end,
+      case when said_sources is distinct from sources::text then 'sources' end
+    ], null) end as columns
+  from kept k
+), wrong as (
+  select seq as event, decision_id::text as decision, columns, case
+      when not recorded then 'context_unrecorded'
+      when not whole then 'context_not_erased'
+      when columns <> '{}' then 'context_changed'
+    end as code
+  from compared
+)
+select code, decision, event, case when code = 'context_changed' then columns else '{}' end as columns,
+  count(*) over () as found
+from wrong where code is not null order by event, decision limit ${FINDINGS_MAX}`
+
+/**
+ * Whether what users said about posts is what they said, and of posts whose content is there. One that is gone is not
+ * missed: a user's next word takes the place of the one before, and the ledger does not tell whose it was.
+ *
+ * @param size How many events the ledger has.
+ */
+export async function verifyContexts(client: Pick<ClientBase, 'query'>, size: number): Promise<Found> {
+  const { rows } = await client.query<FoundRow>(SQL, [size])
+  return foundIn(rows)
+}
