@@ -1,43 +1,29 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type CompiledPolicy,
-  createPostMemory,
-  createPostPipeline,
   createTextAnalyser,
-  createTransactionHistory,
-  createTransactionPipeline,
   DEFAULT_SETTINGS,
-  type DecidedRisk,
   type EvidenceSource,
   type ModelAdvisers,
   measureFacts,
   type NamedSignal,
   namedSignals,
   type Parsed,
-  type Post,
-  type PostDecision,
   type PostFacts,
-  type PostPorts,
   type Settings,
-  type SimilarPost,
   type Submission,
-  type Transaction,
-  type TransactionDecision,
   type TransactionFacts,
-  type TransactionHouse,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
-import { type PolicyFacts, policyFacts } from './policy-facts.ts'
+import { type Deciding, openDeciding, type Past, type PolicySet } from './deciding.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
 import { readPolicies } from './read-policies.ts'
 import { readPrompts } from './read-prompts.ts'
 import { readRatingMaps } from './read-rating-maps.ts'
-import { takeTurns } from './take-turns.ts'
 
-export type Decision = PostDecision | TransactionDecision
+export type { Decision } from './deciding.ts'
 export type Facts = PostFacts | TransactionFacts | null
 
 export interface TribunalOptions {
@@ -57,38 +43,23 @@ export interface TribunalOptions {
 }
 
 /** The parts of Tribunal put together: decides posts and payments, measures signals, evaluates policies. */
-export interface Tribunal {
+export interface Tribunal extends Deciding, Past {
   /** The models that advise, with what they have cost so far. */
   readonly models?: Models
-  readonly policies: ReadonlyMap<string, CompiledPolicy>
+  /** Those that decide now: the ones of the folder until `use` names others. */
+  readonly policies: PolicySet
   readonly settings: Settings
   readonly evidence: EvidenceBase
   /** Every analyser by name (`tribunal signal NAME`). */
   readonly signals: ReadonlyMap<string, NamedSignal>
   /** The facts that a policy's `measure` names, measured from a record's `text`. */
   measure(name: string, record: unknown): Parsed<object>
-  /**
-   * Decides one submission. Payments are decided in the order of the calls: each is added to its customer's history,
-   * from which behaviour and velocity of later ones are measured. With models the answer is always a promise, and the
-   * payments of one customer wait for each other. `signal` cancels what models are still asked; the decision then rests
-   * on what is known without them.
-   */
-  decide(submission: Submission, options?: { readonly signal?: AbortSignal }): Decision | Promise<Decision>
   /** The facts a decision would rest on: everything measured, found and failed. */
   collect(submission: Submission): Facts | Promise<Facts>
-  /**
-   * Takes a submission that was decided elsewhere, or before a restart, for one of the past: later payments of the
-   * customer and copies of the post are seen against it.
-   */
-  remember(submission: Submission, decision: DecidedRisk): void
-  /** Takes a submission out of the past: its decision could not be recorded, or it was erased. */
-  forget(submission: Submission): void
-  /** Computes a decision again from the facts it recorded. */
-  redecide(decision: Decision): Decision
-  /** Past posts with much of the same wording, most alike first. */
-  similarPosts(text: string): readonly SimilarPost[]
-  /** The facts each policy is given when a decision is computed again, in the order in which policies run. */
-  policyFacts(decision: Decision): readonly PolicyFacts[]
+  /** Decides with other policies, seeing and adding to the same past submissions. */
+  deciding(policies: PolicySet): Deciding
+  /** Lets other policies decide from now on; a decision under way keeps those it began with. */
+  use(policies: PolicySet): void
 }
 
 /** Opens the house: policies, lists, evidence base. Throws a HouseError where a file of it cannot be used. */
@@ -107,37 +78,42 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
   const advisers = openAdvisers(options, folders.prompts)
-  const ports = { text, claimLists: lists.claims, evidence: sources }
-  const house = { policies, lists: lists.transactions, text }
-  const posts = openPosts(policies, ports, settings)
-  const payments = openPayments(house, settings)
-  const decide: Tribunal['decide'] = (submission, { signal } = {}) => {
-    const models = advisers?.(signal)
-    return submission.kind === 'post' ? posts.decide(submission, models) : payments.decide(submission, models)
-  }
+  const house = openDeciding({
+    posts: { text, claimLists: lists.claims, evidence: sources },
+    payments: { lists: lists.transactions, text },
+    settings,
+    ...(advisers ? { advisers } : {}),
+  })
+  const signalsOf = (used: PolicySet) =>
+    namedSignals({ text, claimLists: lists.claims, transactionLists: lists.transactions, policies: used })
+  let current = house.with(policies)
+  let signals = signalsOf(policies)
   return {
     ...(options.models ? { models: options.models } : {}),
-    policies,
+    ...house.past,
     settings,
     evidence,
-    signals: namedSignals({ text, claimLists: lists.claims, transactionLists: lists.transactions, policies }),
+    get policies() {
+      return current.policies
+    },
+    get signals() {
+      return signals
+    },
     measure: (name, record) => measureFacts(name, record, text),
-    decide,
+    decide: (submission, asked) => current.decide(submission, asked),
+    redecide: (decision) => current.redecide(decision),
+    policyFacts: (decision) => current.policyFacts(decision),
     collect(submission) {
-      const decision = decide(submission)
+      const decision = current.decide(submission)
       return decision instanceof Promise ? decision.then(({ facts }) => facts) : decision.facts
     },
-    remember: (submission, decision) =>
-      submission.kind === 'post' ? posts.remember(submission) : payments.remember(submission, decision),
-    forget: (submission) => (submission.kind === 'post' ? posts.forget(submission) : payments.forget(submission)),
-    redecide: (decision) =>
-      decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
-    similarPosts: posts.similar,
-    policyFacts: policyFacts({ policies, posts: ports, payments: house, settings }),
+    deciding: house.with,
+    use(used) {
+      current = house.with(used)
+      signals = signalsOf(used)
+    },
   }
 }
-
-const now = () => performance.now()
 
 /** The models as one submission sees them: with a budget of its own, and gone when its caller is. */
 function openAdvisers({ models, advice = 'cascade' }: TribunalOptions, folder: string) {
@@ -149,48 +125,6 @@ function openAdvisers({ models, advice = 'cascade' }: TribunalOptions, folder: s
     when: advice,
     language: models.language,
   })
-}
-
-function openPosts(policies: Tribunal['policies'], ports: PostPorts, settings: Settings) {
-  const memory = createPostMemory()
-  const pipeline = createPostPipeline(policies, { ...ports, memory }, settings)
-  return {
-    redecide: pipeline.redecide,
-    remember: (post: Post) => memory.remember(post.id, post.text),
-    forget: (post: Post) => memory.forget(post.id),
-    similar: (text: string) => memory.similar(text),
-    decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
-      const remember = (decision: PostDecision) => {
-        memory.remember(post.id, post.text)
-        return decision
-      }
-      const decision = pipeline.decide(post, now, models)
-      return decision instanceof Promise ? decision.then(remember) : remember(decision)
-    },
-  }
-}
-
-function openPayments(house: TransactionHouse, settings: Settings) {
-  const pipeline = createTransactionPipeline(house, settings)
-  const history = createTransactionHistory()
-  const inTurn = takeTurns()
-  return {
-    remember: (payment: Transaction, decision: DecidedRisk): void => void history.record(payment, decision),
-    forget: (payment: Transaction) => history.forget(payment),
-    decide(payment: Transaction, models?: ModelAdvisers): TransactionDecision | Promise<TransactionDecision> {
-      const recorded = (decision: TransactionDecision) => {
-        history.record(payment, decision)
-        return decision
-      }
-      if (!models) return recorded(pipeline.decide(payment, history, now))
-      // A later payment of the customer is seen against this one, so it waits until this one is decided.
-      return inTurn(payment.customer_id, async () =>
-        recorded(await pipeline.decideWithModels(payment, history, now, models)),
-      )
-    },
-    /** A decision that failed before anything was measured has nothing to be computed from. */
-    redecide: (decision: TransactionDecision) => (decision.facts ? pipeline.redecide(decision.facts) : decision),
-  }
 }
 
 function seedFiles(folder: string): string[] {

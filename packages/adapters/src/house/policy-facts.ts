@@ -16,7 +16,7 @@ export interface PolicyFacts {
 }
 
 /** What decides, as it was put together. */
-export interface DecidingParts {
+interface FactParts {
   readonly policies: ReadonlyMap<string, CompiledPolicy>
   readonly posts: PostPorts
   readonly payments: Omit<TransactionHouse, 'policies'>
@@ -27,7 +27,7 @@ export interface DecidingParts {
  * Tells which facts each policy is given when a decision is computed again from what it recorded. A decision whose
  * measuring failed has none.
  */
-export function policyFacts({ policies, posts, payments, settings }: DecidingParts) {
+export function policyFacts({ policies, posts, payments, settings }: FactParts) {
   let taken: PolicyFacts[] = []
   const watched = new Map([...policies].map(([id, policy]) => [id, watch(id, policy, (facts) => taken.push(facts))]))
   const post = createPostPipeline(watched, posts, settings)

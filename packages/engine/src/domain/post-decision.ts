@@ -4,6 +4,7 @@ import type { LocalText, Probability } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
 import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'
 import type { PostFacts } from './post-facts.ts'
+import type { ShadowAnswer } from './shadow-answer.ts'
 import type { TraceStep } from './trace.ts'
 
 export type FinalLabel = 'high_conf_true' | 'high_conf_fake' | 'send_downstream'
@@ -77,6 +78,8 @@ export interface PostDecision {
   /** What the decision rests on: with the policies named below it can be computed again. */
   readonly facts: PostFacts
   readonly trace: readonly TraceStep[]
+  /** What versions of policies that run beside it would have made of it, where any does. */
+  readonly shadow?: readonly ShadowAnswer[]
   /** One answer a policy, in the order they ran: the rules tried, the facts that made them hold, what was unknown. */
   readonly answers: readonly PolicyAnswer[]
   /** Policy id to content hash. */

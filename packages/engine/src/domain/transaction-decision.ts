@@ -1,6 +1,7 @@
 import type { Language, Probability, RiskScore } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
 import type { CaseRoute } from './post-decision.ts'
+import type { ShadowAnswer } from './shadow-answer.ts'
 import type { TraceStep } from './trace.ts'
 import type { Argument, HistorySummary, KnownBehavior, ThreatMatch, TransactionFacts } from './transaction-facts.ts'
 
@@ -72,6 +73,8 @@ export interface TransactionDecision {
   /** What the decision rests on; null where it failed before anything was measured. */
   readonly facts: TransactionFacts | null
   readonly trace: readonly TraceStep[]
+  /** What versions of policies that run beside it would have made of it, where any does. */
+  readonly shadow?: readonly ShadowAnswer[]
   readonly answers: readonly PolicyAnswer[]
   readonly policies: Readonly<Record<string, string>>
 }

@@ -1,0 +1,135 @@
+import {
+  type CompiledPolicy,
+  createPostMemory,
+  createPostPipeline,
+  createTransactionHistory,
+  createTransactionPipeline,
+  type DecidedRisk,
+  type ModelAdvisers,
+  type Post,
+  type PostDecision,
+  type PostPorts,
+  type Settings,
+  type SimilarPost,
+  type Submission,
+  type Transaction,
+  type TransactionDecision,
+  type TransactionHouse,
+} from '@tribunal/engine'
+import { type PolicyFacts, policyFacts } from './policy-facts.ts'
+import { takeTurns } from './take-turns.ts'
+
+export type Decision = PostDecision | TransactionDecision
+
+/** Policies by id. */
+export type PolicySet = ReadonlyMap<string, CompiledPolicy>
+
+/** Decides with one set of policies. */
+export interface Deciding {
+  readonly policies: PolicySet
+  /**
+   * Decides one submission. Payments are decided in the order of the calls: each is added to its customer's history,
+   * from which behaviour and velocity of later ones are measured. With models the answer is always a promise, and the
+   * payments of one customer wait for each other. `signal` cancels what models are still asked; the decision then rests
+   * on what is known without them.
+   */
+  decide(submission: Submission, options?: { readonly signal?: AbortSignal }): Decision | Promise<Decision>
+  /** Computes a decision again from the facts it recorded. */
+  redecide(decision: Decision): Decision
+  /** The facts each policy is given when a decision is computed again, in the order in which policies run. */
+  policyFacts(decision: Decision): readonly PolicyFacts[]
+}
+
+/** What decides beside the policies. */
+export interface DecidingParts {
+  readonly posts: PostPorts
+  readonly payments: Omit<TransactionHouse, 'policies'>
+  readonly settings: Settings
+  /** The models as one submission sees them; none where absent. */
+  readonly advisers?: (signal?: AbortSignal) => ModelAdvisers
+}
+
+/** Past submissions, the same for whatever set of policies decides. */
+export interface Past {
+  remember(submission: Submission, decision: DecidedRisk): void
+  forget(submission: Submission): void
+  similarPosts(text: string): readonly SimilarPost[]
+}
+
+/** Puts sets of policies together with what else decides. Every set sees the same past submissions, and adds to them. */
+export function openDeciding(parts: DecidingParts): { readonly past: Past; with(policies: PolicySet): Deciding } {
+  const memory = createPostMemory()
+  const history = createTransactionHistory()
+  const inTurn = takeTurns()
+  const past: Past = {
+    remember: (submission, decision) =>
+      submission.kind === 'post'
+        ? memory.remember(submission.id, submission.text)
+        : void history.record(submission, decision),
+    forget: (submission) =>
+      submission.kind === 'post' ? memory.forget(submission.id) : void history.forget(submission),
+    similarPosts: (text) => memory.similar(text),
+  }
+  return {
+    past,
+    with(policies) {
+      const posts = decidePosts(policies, parts, memory)
+      const payments = decidePayments(policies, parts, history, inTurn)
+      let facts: Deciding['policyFacts'] | undefined
+      return {
+        policies,
+        decide(submission, { signal } = {}) {
+          const models = parts.advisers?.(signal)
+          return submission.kind === 'post' ? posts.decide(submission, models) : payments.decide(submission, models)
+        },
+        redecide: (decision) =>
+          decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
+        policyFacts(decision) {
+          facts ??= policyFacts({ ...parts, policies })
+          return facts(decision)
+        },
+      }
+    },
+  }
+}
+
+const now = () => performance.now()
+
+function decidePosts(policies: PolicySet, parts: DecidingParts, memory: ReturnType<typeof createPostMemory>) {
+  const pipeline = createPostPipeline(policies, { ...parts.posts, memory }, parts.settings)
+  return {
+    redecide: pipeline.redecide,
+    decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
+      const remember = (decision: PostDecision) => {
+        memory.remember(post.id, post.text)
+        return decision
+      }
+      const decision = pipeline.decide(post, now, models)
+      return decision instanceof Promise ? decision.then(remember) : remember(decision)
+    },
+  }
+}
+
+function decidePayments(
+  policies: PolicySet,
+  parts: DecidingParts,
+  history: ReturnType<typeof createTransactionHistory>,
+  inTurn: ReturnType<typeof takeTurns>,
+) {
+  const pipeline = createTransactionPipeline({ ...parts.payments, policies }, parts.settings)
+  return {
+    decide(payment: Transaction, models?: ModelAdvisers): TransactionDecision | Promise<TransactionDecision> {
+      const recorded = (decision: TransactionDecision) => {
+        history.record(payment, decision)
+        return decision
+      }
+      if (!models) return recorded(pipeline.decide(payment, history, now))
+      // A later payment of the customer is seen against this one, so it waits until this one is decided.
+      return inTurn(payment.customer_id, async () =>
+        recorded(await pipeline.decideWithModels(payment, history, now, models)),
+      )
+    },
+    /** A decision that failed before anything was measured has nothing to be computed from. */
+    redecide: (decision: TransactionDecision) => (decision.facts ? pipeline.redecide(decision.facts) : decision),
+  }
+}
