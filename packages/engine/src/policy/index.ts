@@ -12,3 +12,4 @@ export { POLICY_PROBLEM_CODES, type PolicyProblem, type PolicyProblemCode } from
 export { readYaml } from './read-yaml.ts'
 export { evaluateReference, type ReferenceAnswer } from './reference.ts'
 export { type Gap, type InvariantFinding, type PolicySearch, searchPolicy } from './search/search-policy.ts'
+export type { Solver } from './symbolic/solver.ts'

@@ -1,0 +1,2 @@
+export { type OpenSolver, openSolver, type SolverOptions } from './open-solver.ts'
+export { SolverError } from './solver-error.ts'

@@ -1,0 +1,215 @@
+import type { Expression } from '../expression.ts'
+import type { FactType } from '../fact-type.ts'
+import { kindOf } from '../kind-of.ts'
+import { constant, type SymbolicFact, type SymbolicFacts, type SymbolicValue, sortOf } from './symbolic-facts.ts'
+import { and, arithmetic, equal, FALSE, ite, not, or, order, type Sort, type Term, TRUE } from './term.ts'
+
+/** When a condition holds and when it does not; where neither, it is unknown. */
+export interface SymbolicTruth {
+  readonly yes: Term
+  readonly no: Term
+}
+
+/** A result as it stands: null, or a value. */
+export interface SymbolicResult {
+  readonly isNull: Term
+  readonly value: Term
+}
+
+/** What names mean to an expression, for all inputs at once. */
+export interface SymbolicScope {
+  readonly facts: SymbolicFacts
+  readonly results: ReadonlyMap<string, SymbolicResult>
+  /** The element that each variable stands for, by slot. */
+  readonly variables: readonly SymbolicFact[]
+  /** When the elements that the variables stand for are there. */
+  readonly there: Term
+  /** Told of each condition within the expression, and when the elements that it speaks of are there. */
+  readonly watch?: (node: Expression, truth: SymbolicTruth, there: Term) => void
+}
+
+/**
+ * A condition as formulas: equal to `referenceTruth` for every record. Numbers are exact here as there.
+ */
+export function encodeTruth(node: Expression, scope: SymbolicScope): SymbolicTruth {
+  const { yes, no } = truthOf(node, scope)
+  const { script } = scope.facts
+  const truth = { yes: script.name('Bool', yes), no: script.name('Bool', no) }
+  scope.watch?.(node, truth, scope.there)
+  return truth
+}
+
+/** A value as formulas: equal to `referenceValue` for every record. */
+export function encodeValue(node: Expression, scope: SymbolicScope): SymbolicValue {
+  const { script, words } = scope.facts
+  switch (node.op) {
+    case 'constant':
+      return node.value === null ? { unknown: FALSE, isNull: TRUE, value: FALSE } : known(constant(node.value, words))
+    case 'fact':
+      return scope.facts.facts.get(node.name)!.read()
+    case 'variable':
+      return scope.variables[node.slot]!.read()
+    case 'result':
+      return readResult(node.type, scope.results.get(node.name)!, scope)
+    case 'field': {
+      const { unknown, isNull, object } = encodeValue(node.of, scope)
+      const inner = object!.field(node.name).read()
+      return { ...inner, unknown: or(unknown, isNull, inner.unknown) }
+    }
+    case 'arithmetic': {
+      const [left, right] = [encodeValue(node.left, scope), encodeValue(node.right, scope)]
+      const byZero = node.operator === '/' ? equal(right.value, '0.0') : FALSE
+      return known(
+        script.name('Real', arithmetic(node.operator, left.value, right.value)),
+        or(missing(left), missing(right), byZero),
+      )
+    }
+    case 'minimum':
+    case 'maximum': {
+      const values = node.operands.map((operand) => encodeValue(operand, scope))
+      const operator = node.op === 'minimum' ? '<' : '>'
+      const best = values.reduce<Term | undefined>((best, { value }) => {
+        if (best === undefined) return value
+        return script.name('Real', ite(order(operator, value, best), value, best))
+      }, undefined)
+      return known(best!, or(...values.map(missing)))
+    }
+    case 'size':
+    case 'sum':
+    case 'mean': {
+      const list = encodeValue(node.list, scope)
+      const totals = list.lists!.map(({ when, list }) => ({
+        when,
+        ...(node.op === 'size' ? known(`(to_real ${list.size()})`) : list.total(node.op)),
+      }))
+      return known(
+        totals.reduceRight((rest, { when, value }) => ite(when, value, rest), totals.at(-1)!.value),
+        or(missing(list), ...totals.map(({ when, unknown }) => and(when, unknown))),
+      )
+    }
+    case 'choose':
+      return choose(node, scope)
+    default: {
+      const { yes, no } = encodeTruth(node, scope)
+      return known(yes, and(not(yes), not(no)))
+    }
+  }
+}
+
+function truthOf(node: Expression, scope: SymbolicScope): SymbolicTruth {
+  switch (node.op) {
+    case 'and': {
+      const [left, right] = [encodeTruth(node.left, scope), encodeTruth(node.right, scope)]
+      return { yes: and(left.yes, right.yes), no: or(left.no, right.no) }
+    }
+    case 'or': {
+      const [left, right] = [encodeTruth(node.left, scope), encodeTruth(node.right, scope)]
+      return { yes: or(left.yes, right.yes), no: and(left.no, right.no) }
+    }
+    case 'not': {
+      const { yes, no } = encodeTruth(node.operand, scope)
+      return { yes: no, no: yes }
+    }
+    case 'compare': {
+      const [left, right] = [encodeValue(node.left, scope), encodeValue(node.right, scope)]
+      return decided(or(missing(left), missing(right)), order(node.operator, left.value, right.value))
+    }
+    case 'equal': {
+      const [left, right] = [encodeValue(node.left, scope), encodeValue(node.right, scope)]
+      const same = sameAs(left, right)
+      return decided(or(left.unknown, right.unknown), node.negated ? not(same) : same)
+    }
+    case 'in':
+      return member(node, scope)
+    case 'known': {
+      const { unknown } = encodeValue(node.operand, scope)
+      return { yes: not(unknown), no: unknown }
+    }
+    case 'exists':
+    case 'all':
+      return quantified(node, scope)
+    default: {
+      const value = encodeValue(node, scope)
+      return decided(missing(value), value.value)
+    }
+  }
+}
+
+function choose(node: Extract<Expression, { op: 'choose' }>, scope: SymbolicScope): SymbolicValue {
+  const { script } = scope.facts
+  const { yes, no } = encodeTruth(node.test, scope)
+  const [then, otherwise] = [encodeValue(node.then, scope), encodeValue(node.else, scope)]
+  const lists = [
+    ...(then.lists ?? []).map(({ when, list }) => ({ when: and(yes, when), list })),
+    ...(otherwise.lists ?? []).map(({ when, list }) => ({ when: and(not(yes), when), list })),
+  ]
+  return {
+    unknown: script.name('Bool', or(and(not(yes), not(no)), ite(yes, then.unknown, otherwise.unknown))),
+    isNull: ite(yes, then.isNull, otherwise.isNull),
+    value: script.name(SORT[kindOf(node)] ?? 'Bool', ite(yes, then.value, otherwise.value)),
+    ...(lists.length > 0 ? { lists } : {}),
+  }
+}
+
+const SORT: Readonly<Partial<Record<ReturnType<typeof kindOf>, Sort>>> = { number: 'Real', string: 'Int' }
+
+function member(node: Extract<Expression, { op: 'in' }>, scope: SymbolicScope): SymbolicTruth {
+  const needle = encodeValue(node.needle, scope)
+  if (!('op' in node.list)) {
+    const found = node.list.map((item) =>
+      sameAs(needle, item === null ? { isNull: TRUE, value: FALSE } : known(constant(item, scope.facts.words))),
+    )
+    return decided(needle.unknown, or(...found))
+  }
+  const haystack = encodeValue(node.list as Expression, scope)
+  const found = haystack.lists!.flatMap(({ when, list }) =>
+    list.elements().map(({ there, fact }) => and(when, there, sameAs(needle, fact.read()))),
+  )
+  return decided(or(needle.unknown, missing(haystack)), or(...found))
+}
+
+/** `exists` and `all`: of each element that is there; `all` of an empty list does not hold. */
+function quantified(node: Extract<Expression, { op: 'exists' | 'all' }>, scope: SymbolicScope): SymbolicTruth {
+  const value = encodeValue(node.list, scope)
+  const absent = missing(value)
+  const { list } = value.lists![0]!
+  const elements = list.elements().map(({ there, fact }) => {
+    const variables = [...scope.variables]
+    variables[node.slot] = fact
+    const within = and(scope.there, not(absent), there)
+    return { there, ...encodeTruth(node.body, { ...scope, variables, there: within }) }
+  })
+  const some = (part: 'yes' | 'no') => or(...elements.map((element) => and(element.there, element[part])))
+  const every = (part: 'yes' | 'no') => and(...elements.map((element) => or(not(element.there), element[part])))
+  const empty = equal(list.size(), '0')
+  return node.op === 'exists'
+    ? { yes: and(not(absent), some('yes')), no: and(not(absent), every('no')) }
+    : { yes: and(not(absent), not(empty), every('yes')), no: and(not(absent), or(empty, some('no'))) }
+}
+
+/** A result as its type has it, like a fact: null where it is no value is the declared default, or unknown. */
+function readResult(type: FactType, { isNull, value }: SymbolicResult, { facts }: SymbolicScope): SymbolicValue {
+  if (type.nullable) return { unknown: FALSE, isNull, value }
+  if (type.absent === undefined) return known(value, isNull)
+  const byDefault = constant(type.absent as string | number | boolean, facts.words)
+  return known(facts.script.name(sortOf(type), ite(isNull, byDefault, value)))
+}
+
+/** Whether two known values are the same; null is the same as null alone. */
+function sameAs(left: Pick<SymbolicValue, 'isNull' | 'value'>, right: Pick<SymbolicValue, 'isNull' | 'value'>): Term {
+  if (right.isNull === TRUE) return left.isNull
+  if (left.isNull === TRUE) return right.isNull
+  return or(and(left.isNull, right.isNull), and(not(left.isNull), not(right.isNull), equal(left.value, right.value)))
+}
+
+function missing({ unknown, isNull }: SymbolicValue): Term {
+  return or(unknown, isNull)
+}
+
+function decided(unknown: Term, holds: Term): SymbolicTruth {
+  return { yes: and(not(unknown), holds), no: and(not(unknown), not(holds)) }
+}
+
+function known(value: Term, unknown: Term = FALSE): SymbolicValue {
+  return { unknown, isNull: FALSE, value }
+}

@@ -1,0 +1,165 @@
+import { compare, divide, type Exact, exactOf, negate, toNumber, ZERO } from '../exact.ts'
+import type { FactType, ListType } from '../fact-type.ts'
+import { parseSExpressions, type SExpression } from './s-expression.ts'
+import type { SymbolicFact, SymbolicFacts } from './symbolic-facts.ts'
+import type { Term } from './term.ts'
+import type { Words } from './words.ts'
+
+/** Facts that a solver has found. */
+export interface FoundFacts {
+  readonly facts: Record<string, unknown>
+  /** False where a number is none that a record can hold: it is written as the nearest double then. */
+  readonly exact: boolean
+}
+
+/** Lists longer than this are not written out. */
+const LONGEST = 1_000
+
+/** What `(get-value …)` answers about the variables of a script, printed. */
+export function parseModel(text: string): ReadonlyMap<Term, SExpression> {
+  const pairs = parseSExpressions(text)[0] as readonly (readonly [string, SExpression])[]
+  return new Map(pairs)
+}
+
+/**
+ * A record of facts from a model of `(get-value …)` over the variables of the script. It names the facts that formulas
+ * read, and no others. Lists are as long as the model says: what is beyond the slots are copies of the first.
+ */
+export function readFacts(model: ReadonlyMap<Term, SExpression>, { facts, words }: SymbolicFacts): FoundFacts {
+  const reader = new ModelReader(model, words)
+  return { facts: reader.record(facts), exact: reader.exact }
+}
+
+class ModelReader {
+  exact = true
+  private readonly model: ReadonlyMap<Term, SExpression>
+  private readonly words: Words
+
+  constructor(model: ReadonlyMap<Term, SExpression>, words: Words) {
+    this.model = model
+    this.words = words
+  }
+
+  record(facts: ReadonlyMap<string, SymbolicFact>): Record<string, unknown> {
+    const entries = [...facts].flatMap(([name, fact]): [string, unknown][] =>
+      fact.parts.size === 0 || this.flag(fact, 'absent') ? [] : [[name, this.value(fact)]],
+    )
+    return Object.fromEntries(entries)
+  }
+
+  private value(fact: SymbolicFact): unknown {
+    if (this.flag(fact, 'null')) return null
+    switch (fact.type.type) {
+      case 'object':
+        return this.record(fact.usedFields)
+      case 'list':
+        return this.list(fact, fact.type)
+      default:
+        return this.scalar(fact)
+    }
+  }
+
+  private scalar(fact: SymbolicFact): unknown {
+    const { type } = fact.type
+    const term = fact.parts.get('value')
+    if (term === undefined) return anyOf(fact.type)
+    const found = this.model.get(term)!
+    if (type === 'bool') return found === 'true'
+    return type === 'number' ? this.number(found) : this.words.word(toNumber(this.exactly(found)))
+  }
+
+  private list(fact: SymbolicFact, { items }: ListType): unknown[] {
+    const size = fact.parts.get('size')
+    const length = size === undefined ? 0 : toNumber(this.exactly(this.model.get(size)!))
+    if (length > LONGEST) this.exact = false
+    const count = Math.min(length, LONGEST)
+    if (fact.parts.has('sum') || fact.parts.has('mean')) return this.summands(fact, items, count)
+    const slots = fact.usedSlots.slice(0, count).map((slot) => this.value(slot))
+    const more = slots.length === 0 ? anyOf(items) : slots[0]
+    return [...slots, ...Array.from({ length: count - slots.length }, () => more)]
+  }
+
+  /** Numbers that have the sum and the mean that the model says, or a null where it says that there is one. */
+  private summands(fact: SymbolicFact, items: FactType, count: number): unknown[] {
+    const part = (name: string) => this.model.get(fact.parts.get(name) ?? '')
+    if (count === 0) return []
+    if (this.flag(fact, 'holds null')) return [null, ...Array.from({ length: count - 1 }, () => anyOf(items))]
+    const mean = part('mean')
+    if (mean !== undefined) return Array.from({ length: count }, () => this.number(mean))
+    const sum = this.exactly(part('sum')!)
+    return summandsOf(sum, count, items as NumberType).map((summand) => this.double(summand))
+  }
+
+  private number(found: SExpression): number {
+    return this.double(this.exactly(found))
+  }
+
+  private exactly(found: SExpression): Exact {
+    const value = exactIn(found)
+    if (value === undefined) this.exact = false
+    return value ?? ZERO
+  }
+
+  private double(value: Exact): number {
+    const double = toNumber(value)
+    if (compare(exactOf(double), value) !== 0) this.exact = false
+    return double
+  }
+
+  private flag(fact: SymbolicFact, part: string): boolean {
+    const term = fact.parts.get(part)
+    return term !== undefined && this.model.get(term) === 'true'
+  }
+}
+
+type NumberType = Extract<FactType, { type: 'number' }>
+
+/** `count` numbers of the type with this sum: equal shares of few decimals, and the rest in the last one. */
+function summandsOf(sum: Exact, count: number, type: NumberType): Exact[] {
+  const [n, d] = [BigInt(sum.n), BigInt(sum.d)]
+  for (let decimals = 0n; ; decimals++) {
+    const scale = 10n ** decimals
+    const share = (n * scale) / (d * BigInt(count))
+    const last = n * scale - share * BigInt(count - 1) * d
+    const rest: Exact = { n: last, d: d * scale }
+    const shares = Array.from({ length: count - 1 }, (): Exact => ({ n: share, d: scale }))
+    if (decimals === 15n || [...shares, rest].every((value) => within(value, type))) return [...shares, rest]
+  }
+}
+
+function within(value: Exact, { low, high }: NumberType): boolean {
+  const fits = (bound: number | null, sign: number) => bound === null || compare(value, exactOf(bound)) * sign >= 0
+  return fits(low, 1) && fits(high, -1)
+}
+
+/** Some value of a type, where none is looked at. */
+function anyOf(type: FactType): unknown {
+  switch (type.type) {
+    case 'number':
+      return type.low ?? Math.min(0, type.high ?? 0)
+    case 'bool':
+      return false
+    case 'string':
+      return ''
+    case 'enum':
+      return type.values[0]
+    case 'list':
+      return []
+    case 'object':
+      return {}
+  }
+}
+
+/** A printed number: `2`, `0.5`, `(- 2)`, `(/ 1.0 3.0)`; undefined of a root, which no fraction gives. */
+function exactIn(found: SExpression): Exact | undefined {
+  if (typeof found === 'string') return wholeOf(found)
+  const [operator, ...rest] = found
+  const [first, second] = rest.map(exactIn)
+  if (operator === '-') return first && negate(first)
+  return operator === '/' ? first && second && divide(first, second) : undefined
+}
+
+/** Solvers print fractions as quotients of whole numbers, which stand with `.0` where they are Real. */
+function wholeOf(text: string): Exact {
+  return { n: BigInt(text.replace(/\.0$/, '')), d: 1n }
+}
