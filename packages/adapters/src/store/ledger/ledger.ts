@@ -1,7 +1,7 @@
 import { type AuditEvent, type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
 import { BATCH_SQL, BatchRows } from '../record/batch-statement.ts'
-import { bulkQuery } from '../record/bulk-query.ts'
+import { bulkQuery, type OneConnection } from '../record/bulk-query.ts'
 import type { OutboxRow } from '../record/entry.ts'
 import { requireKey, type SigningKey, shortKey } from '../signing-key.ts'
 import { StoreError } from '../store-error.ts'
@@ -47,14 +47,16 @@ export class Ledger {
 
   /**
    * Appends events inside a transaction that is open on `client`: they stand or fall with it. Waits for others that
-   * append, and makes them wait until the transaction ends, so this belongs at its end.
+   * append, and makes them wait until the transaction ends, so this belongs at its end. Throws where others appended
+   * meanwhile all the same: without a transaction nothing holds them off, and the events would be lost.
    */
-  async append(client: Pick<ClientBase, 'query'>, drafts: readonly EventDraft[]): Promise<readonly SealedEvent[]> {
+  async append(client: OneConnection, drafts: readonly EventDraft[]): Promise<readonly SealedEvent[]> {
     const tip = await this.tip(client, { lock: true })
     const extension = extend(tip, drafts)
     const rows = new BatchRows()
     this.addRows(rows, extension)
-    await this.write(client, rows, tip, extension.tip)
+    if (!(await this.write(client, rows, tip, extension.tip)))
+      throw new Error('the ledger was appended to meanwhile: appending needs an open transaction')
     return extension.events
   }
 
@@ -71,7 +73,7 @@ export class Ledger {
    * checkpoint that covers it is signed by both, or by the new one alone where the old one is lost. Whoever still signs with
    * the old one is refused from then on. Throws a StoreError where `old` is not the ledger's key, or the new one is.
    */
-  async changeKey(client: Pick<ClientBase, 'query'>, { old, at, actor }: KeyChange): Promise<SealedEvent> {
+  async changeKey(client: OneConnection, { old, at, actor }: KeyChange): Promise<SealedEvent> {
     const tip = await loadTip(client, { lock: true })
     if (!tip) throw new StoreError('no_ledger')
     if (old) requireKey(old, tip.vkey)
@@ -82,7 +84,8 @@ export class Ledger {
     const extension = extend(tip, [{ type: 'ledger.key_changed', entity: `ledger:${origin}`, at, actor, data }])
     const rows = new BatchRows()
     this.addRows(rows, extension, old ? [old] : [])
-    await this.write(client, rows, tip, extension.tip)
+    if (!(await this.write(client, rows, tip, extension.tip)))
+      throw new Error('the ledger was appended to meanwhile: a change of its key needs an open transaction')
     await client.query('update ledger_head set vkey = $1', [vkey])
     return extension.events[0]!
   }
@@ -108,7 +111,7 @@ export class Ledger {
   }
 
   /** Writes the rows if the ledger still ends at `from`; false, and nothing written, where somebody appended meanwhile. */
-  async write(client: Pick<ClientBase, 'query'>, rows: BatchRows, from: TipState, to: TipState): Promise<boolean> {
+  async write(client: OneConnection, rows: BatchRows, from: TipState, to: TipState): Promise<boolean> {
     const { rows: moved } = await bulkQuery(client, BATCH, rows.parameters({ from, to }))
     return moved.length === 1
   }

@@ -3,6 +3,9 @@ import pg, { type ClientBase, type Connection, type QueryResult } from 'pg'
 /** A parameter: text, or bytes, which may come in pieces. */
 export type BulkParameter = string | Uint8Array | readonly Uint8Array[]
 
+/** A connection, as a pool is none: what is sent over it keeps its order, and may be one transaction. */
+export type OneConnection = Pick<ClientBase, 'query' | 'escapeLiteral'>
+
 /** A statement that the server parses once a connection. */
 export interface NamedStatement {
   readonly name: string
@@ -15,7 +18,7 @@ export interface NamedStatement {
  * longer than sending it. Rejects with the driver's error.
  */
 export function bulkQuery(
-  client: Pick<ClientBase, 'query'>,
+  client: OneConnection,
   statement: NamedStatement,
   parameters: readonly BulkParameter[],
 ): Promise<QueryResult> {
