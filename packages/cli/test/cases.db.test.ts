@@ -51,6 +51,18 @@ const listed = async (...more: string[]): Promise<{ id: string; submission_id: s
 }
 
 describe('tribunal cases', () => {
+  it('says so where what is named is no case', async () => {
+    for (const argv of [['show'], ['claim'], ['resolve', 'clean', '--reason', 'other']]) {
+      const [command = '', ...rest] = argv
+      expect(await cases(['cases', command, 'nope', ...rest])).toMatchObject({
+        exit: 2,
+        stderr: expect.stringMatching(/`nope` is no id of a case.\n.*tribunal cases list/),
+      })
+    }
+    const { stderr } = await cases(['cases', 'show', '0190a000-0000-7000-8000-000000000001', '--lang', 'es'])
+    expect(stderr).toContain('No existe ese caso')
+  })
+
   it('lists what waits, most pressing first, and nothing that needs nobody', async () => {
     expect((await listed()).map(({ submission_id }) => submission_id)).toEqual(['earth', 'money'])
     expect((await listed('--queue', 'trust_safety')).map(({ submission_id }) => submission_id)).toEqual(['earth'])

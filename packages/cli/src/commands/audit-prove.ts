@@ -3,11 +3,10 @@ import { type LedgerReader, proveEvent, verifyEventProof } from '@tribunal/engin
 import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { isUuid } from '../is-uuid.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `tribunal audit prove`: one file that proves one event. What is written has been verified. */
 export async function auditProve(
@@ -18,7 +17,7 @@ export async function auditProve(
 ): Promise<ExitCode> {
   const { t } = settings
   const isSeq = /^(0|[1-9]\d{0,15})$/.test(named)
-  if (!isSeq && !UUID.test(named)) {
+  if (!isSeq && !isUuid(named)) {
     throw new UsageError(t('audit.which_event', { event: safeText(named) }), t('audit.which_event_help'))
   }
   const reporter = new Reporter(settings, context.stderr)

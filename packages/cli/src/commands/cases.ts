@@ -2,8 +2,9 @@ import type { CaseDetail, Operations } from '@tribunal/client'
 import type { Submission } from '@tribunal/engine'
 import { caseLines, choiceLines, historyLines, outcome as outcomeOf, spanText } from '../cases/case-lines.ts'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
-import type { Context } from '../context.ts'
+import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { isUuid } from '../is-uuid.ts'
 import { prettyDecision } from '../output/pretty/decision.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -46,7 +47,8 @@ export async function casesShow(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const detail = await caseService(options, context, settings)((client) => client.getCase({ params: { id } }))
+  const which = named(id, settings)
+  const detail = await caseService(options, context, settings)((client) => client.getCase(which))
   await show(detail, options.reveal ?? false, context, settings)
   return EXIT.done
 }
@@ -60,12 +62,13 @@ export async function casesClaim(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
+  const which = id === undefined ? undefined : named(id, settings)
   const ask = caseService(options, context, settings)
   const wish = { count: 1, ...(queue ? { queue: [...queue] } : {}) }
   const taken =
-    id === undefined
+    which === undefined
       ? (await ask((client) => client.takeNextCases({ body: wish }))).cases[0]
-      : await ask((client) => client.claimCase({ params: { id } }))
+      : await ask((client) => client.claimCase(which))
   if (taken) await show(taken, options.reveal ?? false, context, settings)
   else await context.stderr.write(`${settings.t('cases.none')}\n`)
   return EXIT.done
@@ -81,8 +84,9 @@ export async function casesResolve(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
+  const which = named(id, settings)
   const body = { outcome, reason_code: reason, ...(rationale === undefined ? {} : { rationale }) }
-  const detail = await caseService(options, context, settings)((client) => client.resolveCase({ params: { id }, body }))
+  const detail = await caseService(options, context, settings)((client) => client.resolveCase({ ...which, body }))
   if (settings.format === 'jsonl') {
     await context.stdout.write(`${JSON.stringify(detail.case)}\n`)
     return EXIT.done
@@ -122,6 +126,12 @@ export async function casesStats(options: CaseServiceOptions, context: Context, 
     page.line(`   ${pad(name, 20)} ${count}`)
   await context.stdout.write(page.toString())
   return EXIT.done
+}
+
+/** The case that somebody named. Throws a UsageError where that cannot be one. */
+function named(id: string, { t }: Settings): { readonly params: { readonly id: string } } {
+  if (!isUuid(id)) throw new UsageError(t('cases.no_id', { id: safeText(id) }), t('cases.no_id_help'))
+  return { params: { id } }
 }
 
 async function show(detail: CaseDetail, reveal: boolean, context: Context, settings: Settings): Promise<void> {

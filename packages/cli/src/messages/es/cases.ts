@@ -32,6 +32,8 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'argument.case': 'id de un caso',
   'argument.case_or_next': 'id de un caso; si falta, el mejor de los que esperan',
   'argument.outcome': 'clean, needs_review o blocked; APPROVE, CHALLENGE o BLOCK',
+  'cases.no_id': '`{id}` no es el id de un caso.',
+  'cases.no_id_help': '`tribunal cases list` muestra los ids de los que esperan.',
   'cases.none': 'Aquí no espera ningún caso.',
   'cases.more': 'Hay más: acote la lista o suba --limit.',
   'cases.erased': 'Se ha borrado aquello de lo que trataba.',
