@@ -29,8 +29,12 @@ export function identityOfClaims(
   if (claims['email_verified'] === false) return { fault: 'email-unverified' }
   const roles = rolesIn(claims, rules)
   if (roles.length === 0) return { fault: 'no-role' }
-  const name = (textIn(claims['name']) ?? textIn(claims['preferred_username']) ?? email).slice(0, 200)
-  return { issuer, subject, email, emailVerified: claims['email_verified'] === true, name, roles }
+  // Names are seen by everybody who works here, addresses by admins.
+  const name = (textIn(claims['name']) ?? textIn(claims['preferred_username']) ?? email).replace(
+    /^([^@\s]+)@[^@\s]+$/,
+    '$1',
+  )
+  return { issuer, subject, email, emailVerified: claims['email_verified'] === true, name: name.slice(0, 200), roles }
 }
 
 /** The roles that the claim gives, each once, in the order of roles; values that no role is named for give none. */
