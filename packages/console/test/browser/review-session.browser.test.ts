@@ -289,6 +289,8 @@ describe('an appeal', () => {
     const { case_id } = await ask<{ case_id: string }>('POST', `/api/v1/decisions/${id}/appeals`, { text })
     const page = await openAs(await person('Hana Hearing', ['reviewer']), { path: `/cases/${case_id}` })
     await page.getByText(text).waitFor()
+    // Nobody decided yet: it is against what the machine did.
+    await page.getByRole('region', { name: 'What is appealed' }).getByText('Ask a person').waitFor()
     await page.keyboard.press('c')
     await page.getByRole('button', { name: 'Hear it' }).press('Enter')
     await page.getByText('Is being heard').waitFor()

@@ -130,6 +130,7 @@ export const case_ = {
   break_now: 'Take a break',
   break_later: 'Go on',
   appeal: 'Appeal',
+  appealed: 'What is appealed',
   appeal_due: 'answer due',
   appeal_hint: 'Decide the case to answer the appeal. Your reasons are sent to whoever appealed.',
   appeal_submitted: 'Submitted',

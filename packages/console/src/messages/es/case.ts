@@ -132,6 +132,7 @@ export const case_: Words<typeof english> = {
   break_now: 'Descansar',
   break_later: 'Continuar',
   appeal: 'Apelación',
+  appealed: 'Lo que se apela',
   appeal_due: 'respuesta antes de',
   appeal_hint: 'Decida el caso para responder a la apelación. Sus motivos se envían a quien apeló.',
   appeal_submitted: 'Presentada',

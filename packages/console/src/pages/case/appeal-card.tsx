@@ -2,13 +2,16 @@ import type { CaseDetail } from '@tribunal/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { SelectField } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { Time, UserText } from '../../components/values.tsx'
+import { appealedDecision } from './appealed-decision.ts'
 import { mayDo } from './may-do.ts'
+import { ReasonTitle } from './reason-title.tsx'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
 
 const REJECTIONS = ['not_affected', 'no_grounds', 'other_decision', 'abusive'] as const
@@ -49,6 +52,7 @@ export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
           <span className="text-sm text-muted">{t('answer')}:</span> <UserText text={answer} />
         </p>
       )}
+      <Appealed detail={detail} />
       <p className="mt-2 text-sm text-muted">{t('appeal_hint')}</p>
       <RejectDialog
         open={rejecting}
@@ -58,6 +62,29 @@ export function AppealCard({ detail }: { readonly detail: CaseDetail }) {
         }
       />
     </Card>
+  )
+}
+
+/** What the appeal is against, with what was written then: whoever hears it weighs one against the other. */
+function Appealed({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('case')
+  const against = appealedDecision(detail)
+  if (!against) return null
+  const { outcome, at, person } = against
+  return (
+    <section className="mt-3 border-s-4 border-line ps-2" aria-labelledby="appealed">
+      <h3 id="appealed" className="text-sm font-medium">
+        {t('appealed')}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-2">
+        <OutcomeBadge outcome={outcome} />
+        {person && <ReasonTitle code={person.reason} detail={detail} />}
+        <span className="text-sm text-muted">
+          {person ? `${person.name},` : t('machine_decided')} <Time at={at} />
+        </span>
+      </p>
+      {person?.rationale && <UserText text={person.rationale} />}
+    </section>
   )
 }
 

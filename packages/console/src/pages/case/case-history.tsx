@@ -6,7 +6,7 @@ import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { Time, UserText } from '../../components/values.tsx'
-import { useLocal } from '../../decision/use-local.ts'
+import { ReasonTitle } from './reason-title.tsx'
 import { caseCalls, useCaseAction } from './use-case-actions.ts'
 import { drafts, useDraft } from './use-draft.ts'
 
@@ -67,14 +67,6 @@ function HistoryLine({ event, detail, blind }: HistoryLineProps) {
       ))}
     </>
   )
-}
-
-function ReasonTitle({ code, detail }: { readonly code: string; readonly detail: CaseDetail }) {
-  const { t } = useTranslation('case')
-  const local = useLocal()
-  const known = detail.outcomes.flatMap(({ reasons }) => reasons).find((one) => one.code === code)
-  const rejection = t(`rejection_${code as 'no_grounds'}`, { defaultValue: code })
-  return <span className="text-muted">{known ? local(known.title) : rejection}</span>
 }
 
 function NoteForm({ id, noteAsked }: { readonly id: string; readonly noteAsked: number }) {
