@@ -9,6 +9,7 @@ export { type RunningServer, type StartOptions, startServer, startWorker } from 
 export { createLog } from './observe/log.ts'
 export { houseOf } from './open-services.ts'
 export { type Replay, Replays } from './record/replay.ts'
+export { houseInForce } from './releases/house-in-force.ts'
 export { presentKey } from './routes/keys/key-shape.ts'
 export { presentPerson } from './routes/people/person-shape.ts'
 export { VERSION } from './version.ts'

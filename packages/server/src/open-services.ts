@@ -8,18 +8,18 @@ import {
 } from '@tribunal/adapters'
 import { WebhookOutbox } from '@tribunal/adapters/notify'
 import {
-  archivePolicies,
   CaseStore,
   type DecisionInputs,
   forgetKeptAnswers,
   GroupWriter,
   HistoryFollower,
-  keepInputs,
   Ledger,
   LedgerFeed,
   type Memory,
   openLedgerKey,
   openStore,
+  type PolicyFile,
+  ReleaseStore,
   restoreHistory,
   type Store,
   waitingCases,
@@ -34,6 +34,7 @@ import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
 import { sweepLeases } from './record/sweep-leases.ts'
 import { openWitness } from './record/witness.ts'
+import { LivePolicies } from './releases/live-policies.ts'
 import { KeysInFlight } from './routes/decisions/idempotency.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
@@ -79,8 +80,8 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
 /** What decides, and by hash what that rests on. Throws a HouseError. */
 export function houseOf(config: ServerConfig): {
   readonly tribunal: Tribunal
-  /** Text of each policy by its hash. */
-  readonly policies: ReadonlyMap<string, string>
+  /** The files of the policies. */
+  readonly files: readonly PolicyFile[]
   readonly inputs: DecisionInputs
 } {
   const tribunal = openTribunal({
@@ -89,9 +90,15 @@ export function houseOf(config: ServerConfig): {
     ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
     advice: config.advice,
   })
-  const { policies, policyHashes, files } = readHouseFiles(projectFolders())
+  const { policies: texts, policyHashes, files } = readHouseFiles(projectFolders())
   const inputs = { version: VERSION, policies: policyHashes, files, settings: { ...tribunal.settings } }
-  return { tribunal, policies, inputs }
+  const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
+    policy: id,
+    version,
+    hash,
+    text: texts.get(hash)!,
+  }))
+  return { tribunal, files: policyFiles, inputs }
 }
 
 async function assemble(
@@ -105,9 +112,16 @@ async function assemble(
   const ledger = new Ledger(signer, outbox.of)
   await ledger.begin(pool)
   await outbox.open()
-  const { tribunal, policies, inputs: resting } = houseOf(config)
-  await archivePolicies(pool, policies)
-  const inputs = await keepInputs(pool, resting)
+  const { tribunal, files, inputs: resting } = houseOf(config)
+  const releases = new ReleaseStore({ pool, ledger, now })
+  await releases.install(files, config.policies.publishing)
+  const livePolicies = await LivePolicies.open({
+    pool,
+    releases,
+    tribunal,
+    resting,
+    onError: (error) => log.error({ err: error }, 'policies'),
+  })
   const metrics = new Metrics()
   const memory: Memory = {
     remember: tribunal.remember,
@@ -116,6 +130,7 @@ async function assemble(
   const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))
   const feed = new LedgerFeed(pool)
   feed.onAppended((size) => follower.grown(size))
+  feed.onAppended(() => livePolicies.grown())
   const writer = new GroupWriter({
     pool,
     ledger,
@@ -140,7 +155,15 @@ async function assemble(
   }, CLEAR_UP_EVERY_MS)
   clearUp.unref()
   const { lease: leaseMs, appeal: appealMs } = config.review
-  const cases = new CaseStore({ pool, ledger, policies: tribunal.policies, settings: { leaseMs, appealMs }, now })
+  const cases = new CaseStore({
+    pool,
+    ledger,
+    get policies() {
+      return tribunal.policies
+    },
+    settings: { leaseMs, appealMs },
+    now,
+  })
   const leases = sweepLeases(cases, (error) => log.error({ err: error }, 'leases'))
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
   await feed.open()
@@ -165,9 +188,11 @@ async function assemble(
     tribunal,
     store,
     ledger,
-    recorder: new Recorder({ tribunal, writer, metrics, inputs, now }),
+    recorder: new Recorder({ tribunal, writer, metrics, policies: livePolicies, now }),
     cases,
-    replays: new Replays(pool, tribunal, resting),
+    replays: new Replays(pool, tribunal, () => livePolicies.resting),
+    releases,
+    livePolicies,
     keysInFlight: new KeysInFlight(),
     webhooks,
     insight,
@@ -184,6 +209,7 @@ async function assemble(
       await writer.close()
       feed.close()
       await follower.close()
+      await livePolicies.close()
       await auth.close()
       outbox.close()
       await webhooks.close()

@@ -1,5 +1,5 @@
 import type { Tribunal } from '@tribunal/adapters'
-import type { CaseStore, Ledger, Store } from '@tribunal/adapters/store'
+import type { CaseStore, Ledger, ReleaseStore, Store } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
@@ -11,6 +11,7 @@ import type { Insight } from './insight/open-insight.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { Recorder } from './record/recorder.ts'
 import type { Replays } from './record/replay.ts'
+import type { LivePolicies } from './releases/live-policies.ts'
 import type { KeysInFlight } from './routes/decisions/idempotency.ts'
 import type { Webhooks } from './webhooks/open-webhooks.ts'
 
@@ -37,6 +38,10 @@ export interface Services {
   readonly replays: Replays
   /** Cases that people decide. */
   readonly cases: CaseStore
+  /** Versions of policies, as people bring them into force. */
+  readonly releases: ReleaseStore
+  /** Those that decide in this process. */
+  readonly livePolicies: LivePolicies
   readonly keysInFlight: KeysInFlight
   readonly webhooks: Webhooks
   readonly insight: Insight

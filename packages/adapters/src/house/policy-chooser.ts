@@ -49,6 +49,11 @@ export class PolicyChooser {
     for (const rollout of this.#rollouts) this.#choose([rollout])
   }
 
+  /** The combinations that were put together so far. */
+  get choices(): readonly Choice[] {
+    return [...this.#choices.values()]
+  }
+
   choose(submission: Submission): Choice {
     if (this.#rollouts.length === 0) return this.#choose([])
     const subject = rolloutSubject(submission)

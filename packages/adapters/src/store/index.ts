@@ -49,6 +49,7 @@ export { type RecordExport, recordExport } from './record/record-export.ts'
 export { recordWitness } from './record/record-witness.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { utf8 } from './record/utf8.ts'
+export * from './releases/index.ts'
 export {
   deleteFilter,
   FILTERED_LISTS,

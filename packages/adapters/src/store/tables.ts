@@ -31,6 +31,9 @@ export interface Tables {
   case_texts: CaseTexts
   review_context: ReviewContext
   saved_filters: SavedFilters
+  policy_states: PolicyStates
+  policy_releases: PolicyReleaseRows
+  shadow_tallies: ShadowTallies
 }
 
 interface SchemaMigrations {
@@ -259,4 +262,26 @@ interface SavedFilters {
   shared: boolean
   query: JsonColumn
   created_at: Time
+}
+
+interface PolicyStates {
+  policy: string
+  active: string | null
+  revision: number
+  state: JsonColumn
+}
+
+interface PolicyReleaseRows {
+  id: string
+  policy: string
+  hash: string
+  version: string
+  stage: string
+  changed_at: Time
+}
+
+interface ShadowTallies {
+  release: string
+  upto: number
+  counts: JsonColumn
 }

@@ -1,5 +1,5 @@
 import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adapters/store'
-import { houseOf, Replays } from '@tribunal/server'
+import { houseInForce, Replays } from '@tribunal/server'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { withRecord } from '../open-record.ts'
@@ -26,8 +26,8 @@ export async function replayRecord(
   const told = (result: Replayed['result']) => ids !== 'all' || settings.format !== 'pretty' || result === 'different'
   await withRecord(config, context, settings, async (record) => {
     const { pool } = record.store
-    const { tribunal, inputs } = houseOf(record.config)
-    const replays = new Replays(pool, tribunal, inputs)
+    const { tribunal, inputs } = await houseInForce(record.config, pool)
+    const replays = new Replays(pool, tribunal, () => inputs)
     const { rows } = await pool.query<{ n: number }>('select count(*) as n from decisions')
     const total = ids === 'all' ? rows[0]!.n : ids.length
     for await (const stored of ids === 'all' ? everyDecision(pool) : named(ids)) {

@@ -83,6 +83,15 @@ const SETTINGS = z.strictObject({
   arbiter: z.enum(['arbiter', 'arbiter-guarded']).default('arbiter').describe('Policy by which payments are decided'),
 })
 
+const POLICIES = z.strictObject({
+  publishing: z
+    .enum(['files', 'reviewed'])
+    .default('files')
+    .describe(
+      'Whether a changed file of a policy comes into force at the next start (`files`), or becomes a draft that people bring into force (`reviewed`)',
+    ),
+})
+
 const LOG = z.strictObject({
   level: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -147,6 +156,7 @@ export const SERVER_CONFIG = z
     models_file: path().optional().describe('Models that advise (`models.example.yaml`); none where absent'),
     advice: z.enum(['cascade', 'always']).default('cascade').describe('When models are asked'),
     settings: SETTINGS.prefault({}).describe('What decisions depend on beside their policies'),
+    policies: POLICIES.prefault({}),
     limits: LIMITS.prefault({}),
     rate_limits: RATE_LIMITS.prefault({}),
     trusted_proxies: z

@@ -1,4 +1,4 @@
-import type { Decision, Tribunal } from '@tribunal/adapters'
+import { type Decision, type Tribunal, withShadows } from '@tribunal/adapters'
 import {
   type DecisionEntry,
   entryOf,
@@ -10,6 +10,7 @@ import {
 import type { Submission } from '@tribunal/engine'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
+import type { Chosen, LivePolicies } from '../releases/live-policies.ts'
 
 /** For whom something is decided. */
 export interface DecidedFor {
@@ -31,8 +32,8 @@ export interface RecorderParts {
   readonly tribunal: Tribunal
   readonly writer: GroupWriter
   readonly metrics: Metrics
-  /** SHA-256 of what decisions rest on beside their facts. */
-  readonly inputs: Uint8Array
+  /** The versions of policies that decide, and run beside. */
+  readonly policies: Pick<LivePolicies, 'choose'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -95,20 +96,32 @@ export class Recorder {
     return await Promise.all(decided)
   }
 
-  #decideOne(submission: Submission, { actor, signal }: DecidedFor): Decided | Promise<Decided> {
-    const { tribunal, metrics, inputs, now } = this.#parts
+  #decideOne(submission: Submission, to: DecidedFor): Decided | Promise<Decided> {
+    const chosen = this.#parts.policies.choose(submission)
+    return chosen instanceof Promise
+      ? chosen.then((with_) => this.#decideWith(with_, submission, to))
+      : this.#decideWith(chosen, submission, to)
+  }
+
+  #decideWith(
+    { deciding, shadows, inputs }: Chosen,
+    submission: Submission,
+    { actor, signal }: DecidedFor,
+  ): Decided | Promise<Decided> {
+    const { tribunal, metrics, now } = this.#parts
     const atMs = now()
     const started = performance.now()
-    const finish = (decision: Decision) => {
+    const finish = (alone: Decision) => {
+      const decision = withShadows(alone, shadows)
       const entry = entryOf(submission, decision, { atMs, actor, inputs })
       metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
       observeDecision(decision, atMs, metrics)
       // A repeated payment leaves the one before it where it is.
       const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
-      const opening = decision.case && openingOf(decision, entry, tribunal.policies, uuidv7(atMs))
+      const opening = decision.case && openingOf(decision, entry, deciding.policies, uuidv7(atMs))
       return { entry: opening ? { ...entry, opening } : entry, remembered }
     }
-    const decision = tribunal.decide(submission, tribunal.models && signal ? { signal: signal() } : {})
+    const decision = deciding.decide(submission, tribunal.models && signal ? { signal: signal() } : {})
     return decision instanceof Promise ? decision.then(finish) : finish(decision)
   }
 

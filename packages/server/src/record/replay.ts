@@ -10,6 +10,7 @@ import {
   type StoredDecision,
 } from '@tribunal/adapters/store'
 import { type Difference, differences } from '@tribunal/engine'
+import { PoliciesOfThen } from './policies-of-then.ts'
 
 /** What computing a recorded decision again came to. */
 export interface Replay {
@@ -18,7 +19,10 @@ export interface Replay {
   readonly result: 'same' | 'different' | 'erased'
   /** Every field that came out otherwise. */
   readonly differences: readonly Difference[]
-  /** What it rested on beside its facts and is not the same today: `policies.arbiter`, `settings.stage`, `version`. */
+  /**
+   * What it rested on beside its facts and is not the same today: `policies.arbiter`, `settings.stage`, `version`. It was
+   * computed with the policies it names all the same; lists and settings are today's.
+   */
   readonly changed: readonly string[]
 }
 
@@ -27,50 +31,53 @@ function damaged(part: DecisionPart): Difference {
   return { path: part, saved: 'is not what the ledger says was recorded', now: undefined }
 }
 
-/** Computes recorded decisions again, with the policies, lists and settings of today. */
+/** Computes recorded decisions again, with the versions of policies that they name, and the lists and settings of today. */
 export class Replays {
   readonly #pool: Database['pool']
-  readonly #tribunal: Tribunal
-  readonly #now: DecisionInputs
+  readonly #now: () => DecisionInputs
+  readonly #then: PoliciesOfThen
   readonly #known = new Map<string, DecisionInputs | undefined>()
 
-  constructor(pool: Database['pool'], tribunal: Tribunal, now: DecisionInputs) {
+  /** `now`: what decisions rest on today. */
+  constructor(pool: Database['pool'], tribunal: Tribunal, now: () => DecisionInputs) {
     this.#pool = pool
-    this.#tribunal = tribunal
     this.#now = now
+    this.#then = new PoliciesOfThen(pool, tribunal)
   }
 
   async replay(stored: StoredDecision): Promise<Replay> {
     const { id } = stored
-    const changed = await this.#changed(stored.inputs)
+    const was = await this.#inputsOf(stored)
+    const changed = was ? changedInputs(was, this.#now()) : ['inputs']
     const damage = (await damageOf(this.#pool, stored)).map(damaged)
-    if (damage.length > 0)
-      return { id, result: 'different', differences: [...damage, ...this.#ofDamaged(stored)], changed }
+    if (damage.length > 0) {
+      const more = await this.#ofDamaged(stored, was)
+      return { id, result: 'different', differences: [...damage, ...more], changed }
+    }
     const saved = decisionOf(stored)
     if (!saved) return { id, result: 'erased', differences: [], changed }
-    const found = this.#differences(saved)
+    const found = await this.#differences(saved, was)
     return { id, result: found.length === 0 ? 'same' : 'different', differences: found, changed }
   }
 
-  #differences(saved: Decision): readonly Difference[] {
-    const now = JSON.parse(JSON.stringify(this.#tribunal.redecide(saved))) as Decision
+  async #differences(saved: Decision, was: DecisionInputs | undefined): Promise<readonly Difference[]> {
+    const now = JSON.parse(JSON.stringify(await this.#then.redecide(saved, was?.policies))) as Decision
     return differences(saved, now)
   }
 
   /** What was changed may be no decision any more, or no JSON: then there is nothing to compute. */
-  #ofDamaged(stored: StoredDecision): readonly Difference[] {
+  async #ofDamaged(stored: StoredDecision, was: DecisionInputs | undefined): Promise<readonly Difference[]> {
     try {
       const saved = decisionOf(stored)
-      return saved ? this.#differences(saved) : []
+      return saved ? await this.#differences(saved, was) : []
     } catch {
       return []
     }
   }
 
-  async #changed(hash: Uint8Array): Promise<readonly string[]> {
-    const name = Buffer.from(hash).toString('hex')
-    if (!this.#known.has(name)) this.#known.set(name, await inputsBy(this.#pool, hash))
-    const was = this.#known.get(name)
-    return was ? changedInputs(was, this.#now) : ['inputs']
+  async #inputsOf({ inputs }: StoredDecision): Promise<DecisionInputs | undefined> {
+    const name = Buffer.from(inputs).toString('hex')
+    if (!this.#known.has(name)) this.#known.set(name, await inputsBy(this.#pool, inputs))
+    return this.#known.get(name)
   }
 }

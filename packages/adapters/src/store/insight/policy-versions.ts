@@ -25,7 +25,8 @@ export async function policyVersions(pool: Pick<Pool, 'query'>, policy: string):
      from policy_sources s
        left join decision_inputs d on d.content -> 'policies' ->> s.policy = s.hash
        left join insight_inputs i on i.hash = d.hash
-     where s.policy = $1
+     where s.policy = $1 and (d.hash is not null or exists (
+       select from policy_states p where p.policy = s.policy and p.active = s.hash))
      group by s.hash, s.version order by max(i.last_at) desc nulls first, s.version desc, s.hash`,
     [policy],
   )

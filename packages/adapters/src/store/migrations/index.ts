@@ -2,6 +2,7 @@ import { CASES } from './2026-11-22-cases.ts'
 import { INSIGHT } from './2026-11-22-insight.ts'
 import { PEOPLE } from './2026-11-22-people.ts'
 import { RECORD } from './2026-11-22-record.ts'
+import { RELEASES } from './2026-11-22-releases.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -9,4 +10,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-22-people', sql: PEOPLE },
   { name: '2026-11-22-cases', sql: CASES },
   { name: '2026-11-22-insight', sql: INSIGHT },
+  { name: '2026-11-22-releases', sql: RELEASES },
 ]

@@ -1,14 +1,17 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 
-/** Keeps the text of every policy that decides, so that a decision can be read by the policy of its time. */
-export async function archivePolicies(pool: Pool, sources: ReadonlyMap<string, string>): Promise<void> {
+/** Keeps the texts of policies that decide, or may come to, so that a decision can be read by the policy of its time. */
+export async function archivePolicies(
+  client: Pick<ClientBase, 'query'>,
+  sources: Iterable<readonly [hash: string, text: string]>,
+): Promise<void> {
   const rows = [...sources].map(([hash, source]) => ({
     hash,
     policy: lineOf(source, 'policy'),
     version: lineOf(source, 'version'),
     source,
   }))
-  await pool.query(
+  await client.query(
     `insert into policy_sources (hash, policy, version, source)
      select hash, policy, version, source from jsonb_to_recordset($1::jsonb) as x(hash text, policy text, version text, source text)
      on conflict do nothing`,

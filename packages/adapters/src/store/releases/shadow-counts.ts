@@ -1,0 +1,72 @@
+import type { ShadowAnswer } from '@tribunal/engine'
+import type { Pool } from 'pg'
+
+/** How often a shadow would have come to an outcome where another was decided. */
+export interface ShadowCount {
+  /** Of the decision as it was made. */
+  readonly decided: string
+  /** Of the decision with the shadowed version in place; null where it failed. */
+  readonly shadow: string | null
+  readonly count: number
+}
+
+/** Decisions looked at in one step. */
+const PAGE = 2_000
+
+/**
+ * What a version came to while it ran in shadow, by pairs of outcomes, the most frequent first. Decisions that were counted
+ * before are not read again.
+ *
+ * @param since Place in the ledger of the event that began it.
+ */
+export async function shadowCounts(
+  pool: Pool,
+  { release, hash, since }: { readonly release: string; readonly hash: string; readonly since: number },
+): Promise<readonly ShadowCount[]> {
+  const { rows } = await pool.query<{ upto: number; counts: readonly ShadowCount[] }>(
+    'select upto, counts from shadow_tallies where release = $1',
+    [release],
+  )
+  const counts = new Map((rows[0]?.counts ?? []).map((count) => [keyOf(count), count]))
+  let upto = rows[0]?.upto ?? since
+  for (;;) {
+    const page = await pool.query<{ seq: number; outcome: string; body: Buffer | null }>(
+      `select d.seq, d.outcome, b.body from decisions d left join decision_bodies b on b.decision_id = d.id
+       where d.seq > $1 order by d.seq limit ${PAGE}`,
+      [upto],
+    )
+    for (const { outcome: decided, body } of page.rows) {
+      const shadow = body && shadowIn(body, hash)
+      if (!shadow) continue
+      const found = { decided, shadow: shadow.decision_outcome, count: 1 }
+      const before = counts.get(keyOf(found))
+      counts.set(keyOf(found), { ...found, count: (before?.count ?? 0) + 1 })
+    }
+    upto = page.rows.at(-1)?.seq ?? upto
+    if (page.rows.length < PAGE) break
+  }
+  const told = [...counts.values()].sort((a, b) => b.count - a.count || (keyOf(a) < keyOf(b) ? -1 : 1))
+  await keep(pool, release, upto, told)
+  return told
+}
+
+/** Two that count at once keep what the one came to that got further. */
+async function keep(pool: Pool, release: string, upto: number, counts: readonly ShadowCount[]): Promise<void> {
+  await pool.query(
+    `insert into shadow_tallies (release, upto, counts) values ($1, $2, $3)
+     on conflict (release) do update set upto = excluded.upto, counts = excluded.counts
+     where shadow_tallies.upto < excluded.upto`,
+    [release, upto, JSON.stringify(counts)],
+  )
+}
+
+/** Most decisions have no shadow: their text is not parsed for that. */
+function shadowIn(body: Buffer, hash: string): ShadowAnswer | undefined {
+  if (!body.includes('"shadow":[')) return undefined
+  const { shadow = [] } = JSON.parse(body.toString()) as { shadow?: readonly ShadowAnswer[] }
+  return shadow.find((one) => one.hash === hash)
+}
+
+function keyOf({ decided, shadow }: Pick<ShadowCount, 'decided' | 'shadow'>): string {
+  return `${decided} ${shadow ?? '-'}`
+}

@@ -1,0 +1,157 @@
+import { type Choice, PolicyChooser, type PolicySet, PolicyVersions, type Tribunal } from '@tribunal/adapters'
+import { type DecisionInputs, keepInputs, policyTexts, type ReleaseStore, type Store } from '@tribunal/adapters/store'
+import { type InForce, inForce, type PolicyReleases, type Submission } from '@tribunal/engine'
+import { inputsWith } from './inputs-with.ts'
+
+export interface LivePoliciesParts {
+  readonly pool: Store['pool']
+  readonly releases: ReleaseStore
+  readonly tribunal: Tribunal
+  /** What decisions rest on where the files decide. */
+  readonly resting: DecisionInputs
+  /** Told why versions that others brought into force cannot decide here; those before go on. */
+  readonly onError: (error: unknown) => void
+}
+
+/** What a submission is decided with, kept in the store before the first decision names it. */
+export interface Chosen extends Choice {
+  /** SHA-256 of what the decision rests on beside its facts. */
+  readonly inputs: Uint8Array
+}
+
+/** Commits are gathered for this long before it is asked whether any of them changed what decides. */
+const GATHER_MS = 50
+
+/**
+ * The versions of policies that decide in this process. Whichever process brings another into force, all of them decide with
+ * it a moment later, without a restart; a decision under way keeps the versions it began with.
+ */
+export class LivePolicies {
+  readonly #parts: LivePoliciesParts
+  readonly #files: PolicySet
+  readonly #versions: PolicyVersions
+  readonly #chosen = new WeakMap<Choice, Chosen | Promise<Chosen>>()
+  #chooser: PolicyChooser
+  #revision = -1
+  #refused = -1
+  #refreshing: Promise<void> | undefined
+  #again: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  private constructor(parts: LivePoliciesParts) {
+    this.#parts = parts
+    this.#files = parts.tribunal.policies
+    this.#versions = new PolicyVersions(this.#files.values())
+    this.#chooser = this.#chooserOf([])
+  }
+
+  /** Takes up what is in force. Throws a HouseError where a version of it cannot decide here. */
+  static async open(parts: LivePoliciesParts): Promise<LivePolicies> {
+    const live = new LivePolicies(parts)
+    await live.#takeUp(await parts.releases.all())
+    return live
+  }
+
+  /** What decisions rest on now, where no rollout reaches their subject. */
+  get resting(): DecisionInputs {
+    return inputsWith(this.#parts.resting, this.#chooser.active)
+  }
+
+  /** What a submission is decided with. Waits only for the first submission that a combination of versions decides. */
+  choose(submission: Submission): Chosen | Promise<Chosen> {
+    return this.#prepare(this.#chooser.choose(submission))
+  }
+
+  /** The ledger has grown: perhaps something came into force. */
+  grown(): void {
+    if (this.#closed) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.refresh().catch(this.#parts.onError)
+    }, GATHER_MS)
+    this.#timer.unref()
+  }
+
+  /** Takes up what has come into force until now. */
+  refresh(): Promise<void> {
+    // What came into force after a look began is seen by the look after it, which everybody who waits shares.
+    if (this.#refreshing) {
+      this.#again ??= this.#refreshing.then(() => {
+        this.#again = undefined
+        return this.refresh()
+      })
+      return this.#again
+    }
+    this.#refreshing = this.#refresh().finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#refreshing
+  }
+
+  async #refresh(): Promise<void> {
+    const { releases, onError } = this.#parts
+    const revision = await releases.revision()
+    if (revision === this.#revision || revision === this.#refused) return
+    const states = await releases.all()
+    try {
+      await this.#takeUp(states)
+    } catch (error) {
+      this.#refused = revisionOf(states)
+      onError(error)
+    }
+  }
+
+  async #takeUp(states: readonly PolicyReleases[]): Promise<void> {
+    const live = states.flatMap((state) => inForce(state) ?? [])
+    await this.#load(live)
+    const chooser = this.#chooserOf(live)
+    for (const choice of chooser.choices) await this.#prepare(choice)
+    this.#chooser = chooser
+    this.#revision = revisionOf(states)
+    this.#parts.tribunal.use(chooser.active)
+  }
+
+  async #load(live: readonly InForce[]): Promise<void> {
+    const named = live.flatMap(({ active, rollout, shadows }) => [
+      active,
+      ...(rollout ? [rollout.hash] : []),
+      ...shadows.map(({ hash }) => hash),
+    ])
+    const texts = await policyTexts(
+      this.#parts.pool,
+      named.filter((hash) => !this.#versions.has(hash)),
+    )
+    for (const { policy, version, text } of texts.values()) this.#versions.add(text, `${policy} ${version}`)
+  }
+
+  #chooserOf(live: readonly InForce[]): PolicyChooser {
+    const { deciding } = this.#parts.tribunal
+    const version = (hash: string) => this.#versions.get(hash)
+    return new PolicyChooser({ inForce: live, base: this.#files, version, decidingWith: deciding })
+  }
+
+  #prepare(choice: Choice): Chosen | Promise<Chosen> {
+    const known = this.#chosen.get(choice)
+    if (known) return known
+    const { pool, resting } = this.#parts
+    const prepared = keepInputs(pool, inputsWith(resting, choice.deciding.policies)).then((inputs) => {
+      const chosen = { ...choice, inputs }
+      this.#chosen.set(choice, chosen)
+      return chosen
+    })
+    this.#chosen.set(choice, prepared)
+    prepared.catch(() => this.#chosen.delete(choice))
+    return prepared
+  }
+}
+
+function revisionOf(states: readonly PolicyReleases[]): number {
+  return states.reduce((sum, { revision }) => sum + revision, 0)
+}
