@@ -10,7 +10,9 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /** Every shipped policy, compiled. */
 export function shippedPolicies(): ReadonlyMap<string, CompiledPolicy> {
-  const names = readdirSync(new URL('policies/', root)).map((name) => name.replace('.yaml', ''))
+  const names = readdirSync(new URL('policies/', root))
+    .filter((name) => !name.endsWith('.test.yaml'))
+    .map((name) => name.replace('.yaml', ''))
   return new Map(
     names.map((name) => {
       const loaded = loadPolicy(read(`policies/${name}.yaml`), name)

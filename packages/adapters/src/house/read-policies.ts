@@ -28,7 +28,7 @@ export function readPolicies(folder: string): ReadonlyMap<string, CompiledPolicy
 function policyFiles(folder: string): string[] {
   try {
     return readdirSync(folder)
-      .filter((name) => name.endsWith('.yaml'))
+      .filter((name) => name.endsWith('.yaml') && !name.endsWith('.test.yaml'))
       .sort()
   } catch (error) {
     throw new HouseError([`${folder}: the policies cannot be read: ${(error as Error).message}`])

@@ -17,7 +17,7 @@ const FOLDER = join(PROJECT_ROOT, 'policies')
 export async function shippedPolicies(): Promise<string[]> {
   const files = await readdir(FOLDER)
   return files
-    .filter((file) => file.endsWith('.yaml'))
+    .filter((file) => file.endsWith('.yaml') && !file.endsWith('.test.yaml'))
     .map((file) => file.slice(0, -'.yaml'.length))
     .sort()
 }

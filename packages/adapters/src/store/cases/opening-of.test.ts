@@ -7,10 +7,9 @@ import { openingOf } from './opening-of.ts'
 
 const FOLDER = new URL('../../../../../policies/', import.meta.url)
 const policies: ReadonlyMap<string, CompiledPolicy> = new Map(
-  readdirSync(FOLDER).map((name) => [
-    name.replace('.yaml', ''),
-    definePolicy(readFileSync(new URL(name, FOLDER), 'utf8')),
-  ]),
+  readdirSync(FOLDER)
+    .filter((name) => !name.endsWith('.test.yaml'))
+    .map((name) => [name.replace('.yaml', ''), definePolicy(readFileSync(new URL(name, FOLDER), 'utf8'))]),
 )
 
 const ID = '0190a000-0000-7000-8000-000000000001'

@@ -7,6 +7,10 @@ import { searchPolicy } from './search-policy.ts'
 
 const FOLDER = new URL('../../../../../policies/', import.meta.url)
 
+const SHIPPED = readdirSync(FOLDER)
+  .filter((name) => !name.endsWith('.test.yaml'))
+  .map((name) => name.replace('.yaml', ''))
+
 function shipped(id: string): Policy {
   const loaded = loadPolicy(readFileSync(new URL(`${id}.yaml`, FOLDER), 'utf8'), `${id}.yaml`)
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
@@ -44,17 +48,14 @@ describe('what a search of the shipped policies finds', () => {
     expect(invariants.filter((finding) => finding.counterexample)).toEqual([])
   })
 
-  it.each(readdirSync(FOLDER).map((name) => name.replace('.yaml', '')))('every rule of %s decides some input', (id) => {
+  it.each(SHIPPED)('every rule of %s decides some input', (id) => {
     expect(searchPolicy(shipped(id)).never_decide).toEqual([])
   })
 
   const REFUTED = ['high-manipulation-goes-downstream', 'false-is-never-clean']
-  it.each(readdirSync(FOLDER).map((name) => name.replace('.yaml', '')))(
-    'no invariant of %s fails that is not known to',
-    (id) => {
-      const { invariants } = searchPolicy(shipped(id))
-      const failing = invariants.filter((finding) => finding.counterexample && !REFUTED.includes(finding.id))
-      expect(failing).toEqual([])
-    },
-  )
+  it.each(SHIPPED)('no invariant of %s fails that is not known to', (id) => {
+    const { invariants } = searchPolicy(shipped(id))
+    const failing = invariants.filter((finding) => finding.counterexample && !REFUTED.includes(finding.id))
+    expect(failing).toEqual([])
+  })
 })
