@@ -1,3 +1,4 @@
+export * from './backtests/index.ts'
 export type { BackupSummary } from './backup/backup-format.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'

@@ -1,3 +1,4 @@
+import { BACKTESTS } from './2026-11-22-backtests.ts'
 import { CASES } from './2026-11-22-cases.ts'
 import { INSIGHT } from './2026-11-22-insight.ts'
 import { PEOPLE } from './2026-11-22-people.ts'
@@ -10,5 +11,6 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-22-people', sql: PEOPLE },
   { name: '2026-11-22-cases', sql: CASES },
   { name: '2026-11-22-insight', sql: INSIGHT },
+  { name: '2026-11-22-backtests', sql: BACKTESTS },
   { name: '2026-11-22-releases', sql: RELEASES },
 ]

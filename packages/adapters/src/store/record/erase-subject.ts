@@ -1,5 +1,6 @@
 import type { Submission } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
+import { forgetFacts, holdFacts } from '../backtests/forget-facts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** What was erased. */
@@ -24,7 +25,7 @@ const NAMED_MAX = 500
 
 /**
  * Erases what every decision about a person was about: submission, facts, explanations, what reviewers and users wrote about
- * it, what the person said about others' posts, and the salts that open the commitments to all of it. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
+ * it, what the person said about others' posts, the facts kept for backtests, and the salts that open the commitments to all of it. The ledger keeps that there was a decision, its outcome and when; every proof stays valid. Messages that
  * wait for endpoints hold nothing personal. What is erased leaves the tables at once, and the files of the database when
  * they are next rewritten (`scrub`).
  */
@@ -33,12 +34,14 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
   let failed: Error | undefined
   try {
     await client.query('begin')
+    await holdFacts(client)
     const { rows } = await client.query<{ decision_id: string; submission: Buffer }>(
       'delete from decision_bodies where subject = $1 returning decision_id, submission',
       [subject],
     )
     const decisionIds = rows.map((row) => row.decision_id).sort()
     await eraseWords(client, subject, decisionIds)
+    await forgetFacts(client, decisionIds)
     const at = new Date(nowMs).toISOString()
     const drafts = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
       const decisions = decisionIds.slice(page * NAMED_MAX, (page + 1) * NAMED_MAX)
@@ -75,7 +78,14 @@ async function eraseWords(client: PoolClient, subject: string, decisionIds: read
  * current file. Decisions wait meanwhile: some seconds for a million of them. Archived log and backups are the operator's.
  */
 export async function scrub(pool: Pool): Promise<void> {
-  for (const table of ['decision_bodies', 'case_texts', 'review_context', 'saved_filters'])
+  for (const table of [
+    'decision_bodies',
+    'case_texts',
+    'review_context',
+    'saved_filters',
+    'recorded_facts',
+    'backtests',
+  ])
     await pool.query(`vacuum (full, analyze) ${table}`)
   await pool.query('checkpoint')
 }

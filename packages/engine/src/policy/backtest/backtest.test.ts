@@ -79,6 +79,8 @@ describe('two versions on recorded facts', () => {
     const data = createTallier(policy(80, results(1)), policy(80, results(2)), SIZES).tally(chunkOf([85, 95]))
     expect(data.cells).toMatchObject([{ from: 'stop', to: 'stop', count: 2, otherRule: 0, otherResults: 1 }])
     expect(data.changed.map(({ key }) => key)).toEqual([2])
+    const more = policy(80, `${results(1)}\ncomputed: { stopped: outcome == "stop" }`)
+    expect(createTallier(policy(80, results(1)), more, SIZES).tally(chunkOf([85, 95])).changed).toEqual([])
   })
 
   it('may have one rule with another outcome', () => {

@@ -1,3 +1,4 @@
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { CompiledPolicy } from '../compile-policy.ts'
 import type { FactType } from '../fact-type.ts'
 import type { Policy } from '../policy.ts'
@@ -8,7 +9,7 @@ type Facts = Readonly<Record<string, unknown>>
 export interface Compared {
   readonly from: { readonly outcome: string; readonly rule: string }
   readonly to: { readonly outcome: string; readonly rule: string }
-  /** Scores, results and computed results are the same, and so are the overrides that held. */
+  /** The score, the results that both versions have, and the overrides that held are the same. */
   readonly sameResults: boolean
 }
 
@@ -18,10 +19,15 @@ export type Compare = (facts: Facts) => Compared
 export function compareAnswers(from: CompiledPolicy, to: CompiledPolicy): Compare {
   const [before, after] = [quickAnswer(from), quickAnswer(to)]
   if (before && after) return (facts) => ({ from: before(facts), to: after(facts), sameResults: true })
+  const shared = [...resultNames(from)].filter((name) => resultNames(to).has(name))
   return (facts) => {
     const [was, is] = [from.answer(facts), to.answer(facts)]
-    return { from: was, to: is, sameResults: restOf(was) === restOf(is) }
+    return { from: was, to: is, sameResults: restOf(was, shared) === restOf(is, shared) }
   }
+}
+
+function resultNames({ policy }: CompiledPolicy): ReadonlySet<string> {
+  return new Set([...policy.results.keys(), ...policy.computed.map(({ name }) => name)])
 }
 
 /** The hot path, where outcome and rule are all that a policy answers. */
@@ -29,8 +35,8 @@ function quickAnswer({ policy, decide }: CompiledPolicy): CompiledPolicy['decide
   return policy.results.size === 0 && policy.computed.length === 0 ? decide : undefined
 }
 
-function restOf({ score, results, overrides }: ReturnType<CompiledPolicy['answer']>): string {
-  return JSON.stringify([score, results, overrides.map(({ id }) => id)])
+function restOf({ score, results, overrides }: PolicyAnswer, shared: readonly string[]): string {
+  return JSON.stringify([score, shared.map((name) => results[name]), overrides.map(({ id }) => id)])
 }
 
 /** Whether two versions declare the same facts, so that what fits one fits the other. */

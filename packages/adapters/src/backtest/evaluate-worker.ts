@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createTallier, type SampleSizes } from '@tribunal/engine'
+import { type BacktestVersions, compileVersions } from './backtest-versions.ts'
+import { unpackChunk } from './chunk-bytes.ts'
+import type { ChunkTask } from './evaluators.ts'
+
+/** A thread that tallies chunks: it is sent one after the other, and sends back the tally of each. */
+const { versions, sizes } = workerData as { readonly versions: BacktestVersions; readonly sizes: SampleSizes }
+const { from, to } = compileVersions(versions)
+const tallier = createTallier(from, to, sizes)
+
+parentPort!.on('message', ({ bytes, period, factsLimit }: ChunkTask) => {
+  parentPort!.postMessage(tallier.tally(unpackChunk(bytes), period, factsLimit))
+})

@@ -1,0 +1,16 @@
+export {
+  askBacktest,
+  BACKTEST_STATUSES,
+  type Backtest,
+  type BacktestStatus,
+  type BacktestWish,
+  backtestById,
+  backtestResultOf,
+  backtestResultText,
+  backtestsOf,
+  cancelBacktest,
+  unfinishedBacktests,
+  type VersionText,
+} from './backtests.ts'
+export { keepFacts } from './keep-facts.ts'
+export { type BacktestParts, runBacktest } from './run-backtest.ts'
