@@ -153,7 +153,7 @@ function scoreCard(card: Scorecard, facts: ReferenceScope['facts']) {
   return { decided: { settled: band, outcome: band.outcome, scope }, score: toNumber(score), total: toNumber(total) }
 }
 
-function factorAmount(factor: Factor, scope: ReferenceScope): Exact | typeof UNKNOWN {
+export function factorAmount(factor: Factor, scope: ReferenceScope): Exact | typeof UNKNOWN {
   const value = referenceValue(factor.kind === 'when' ? factor.when : factor.value, scope)
   if (value === UNKNOWN || value === null) return factor.missing === 'zero' ? ZERO : UNKNOWN
   if (factor.kind === 'when') return value === true ? exactOf(factor.weight) : ZERO
@@ -161,13 +161,15 @@ function factorAmount(factor: Factor, scope: ReferenceScope): Exact | typeof UNK
   return exactOf(factor.tiers.find((tier) => passes(tier.test, value, tier.bound))?.amount ?? 0)
 }
 
-function clamp(card: Scorecard, score: Exact): Exact {
+/** The score within the limits of its scorecard. */
+export function clamp(card: Scorecard, score: Exact): Exact {
   if (card.low !== null && compare(score, exactOf(card.low)) < 0) return exactOf(card.low)
   if (card.high !== null && compare(score, exactOf(card.high)) > 0) return exactOf(card.high)
   return score
 }
 
-function passes(test: Tier['test'] | Band['test'], value: ReferenceValue, bound: Tier['bound']): boolean {
+/** Whether a value lies within a tier or a band. */
+export function passes(test: Tier['test'] | Band['test'], value: ReferenceValue, bound: Tier['bound']): boolean {
   if (test === 'always') return true
   if (test === 'is' && typeof bound !== 'number') return value === bound
   const order = compare(value as Exact, exactOf(bound as number))

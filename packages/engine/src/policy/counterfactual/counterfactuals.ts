@@ -1,0 +1,186 @@
+import type { CompiledPolicy } from '../compile-policy.ts'
+import { evaluateReference } from '../reference.ts'
+import { type Candidate, candidatesFor, type Search } from './candidates.ts'
+import {
+  COUNTERFACTUAL_LIMITS,
+  type Counterfactual,
+  type CounterfactualLimits,
+  type Counterfactuals,
+  type Cut,
+} from './change.ts'
+import { mentionedIn } from './mentioned.ts'
+import { pathText, related, writeAt } from './path.ts'
+import { type Place, placesOf } from './places.ts'
+import { tellChange } from './tell-change.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** Changes that give an outcome, not yet told. */
+interface Hit {
+  readonly changes: readonly Candidate[]
+  readonly distance: number
+}
+
+interface Running {
+  readonly compiled: CompiledPolicy
+  readonly facts: Facts
+  readonly search: Search
+  readonly limits: CounterfactualLimits
+  /** By outcome, then by the facts that change. */
+  readonly hits: Map<string, Map<string, Hit>>
+  readonly cut: Set<Cut>
+  readonly candidates: Map<Place, readonly Candidate[]>
+  left: number
+  /** What one evaluation counts for: records with long lists take longer. */
+  readonly cost: number
+}
+
+/**
+ * The smallest changes of facts that would have given a policy another outcome: fewest facts first, then the least
+ * distance. `facts` must have passed the policy's check. Total and deterministic; the work is bounded by `limits`.
+ *
+ * Of one number, the outcome changes only where a comparison changes, and these values are found exactly (`cellsAlong`),
+ * so changes of one fact are all found. Changes of two and three facts are looked for among scalars, the candidates of
+ * each found after those before it are in place. Where something smaller may have been missed, `complete` is false and
+ * `cut` says why. Every change told is confirmed by the reference evaluator.
+ */
+export function counterfactuals(
+  compiled: CompiledPolicy,
+  facts: Facts,
+  limits: CounterfactualLimits = COUNTERFACTUAL_LIMITS,
+): Counterfactuals {
+  const { policy } = compiled
+  const now = evaluateReference(policy, facts)
+  const run = start(compiled, facts, limits)
+  const all = placesOf(policy, facts, run.search.mentioned)
+  const places = all.slice(0, limits.places)
+  if (all.length > places.length) run.cut.add('facts')
+  const others = policy.outcomes.filter((outcome) => outcome !== now.outcome)
+  for (let size = 1; size <= limits.facts; size++) {
+    const open = new Set(others.filter((outcome) => !run.hits.has(outcome)))
+    if (open.size === 0) break
+    if (size > 1 && run.search.mentioned.joint > 1) run.cut.add('joint')
+    const changing = size === 1 ? places : places.filter(({ type }) => type.type !== 'object' && type.type !== 'list')
+    trySets(changing, size, { facts, changes: [], distance: 0 }, open, run)
+  }
+  for (const reason of run.search.cut) run.cut.add(reason)
+  const told = others.flatMap((outcome) => tellHits(outcome, run))
+  return {
+    outcome: now.outcome,
+    rule: now.rule,
+    counterfactuals: told,
+    out_of_reach: others.filter((outcome) => !told.some((one) => one.outcome === outcome)),
+    complete: run.cut.size === 0,
+    cut: [...run.cut].sort(),
+  }
+}
+
+function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLimits): Running {
+  const search: Search = {
+    policy: compiled.policy,
+    mentioned: mentionedIn(compiled.policy),
+    cut: new Set(),
+    spend: (walks) => {
+      run.left -= walks * WALK * run.cost
+    },
+  }
+  const cost = 1 + Math.floor(sizeOf(facts) / 10)
+  const run: Running = {
+    compiled,
+    facts,
+    search,
+    limits,
+    hits: new Map(),
+    cut: new Set(),
+    candidates: new Map(),
+    left: limits.tries,
+    cost,
+  }
+  return run
+}
+
+/** A walk through a policy takes about as long as so many evaluations. */
+const WALK = 4
+
+interface Step {
+  readonly facts: Facts
+  readonly changes: readonly Candidate[]
+  readonly distance: number
+}
+
+/** Tries every set of `size` further facts. Sets are tried in one order, or in each where calculations join facts. */
+function trySets(places: readonly Place[], size: number, step: Step, open: ReadonlySet<string>, run: Running): void {
+  const anyOrder = run.search.mentioned.joint > 0
+  places.forEach((place, index) => {
+    if (step.changes.some(({ path }) => related(path, place.path))) return
+    const rest = anyOrder ? places : places.slice(index + 1)
+    for (const candidate of candidatesOf(place, step, run)) {
+      const next = {
+        facts: applied(step.facts, candidate),
+        changes: [...step.changes, candidate],
+        distance: step.distance + candidate.distance,
+      }
+      if (size > 1) trySets(rest, size - 1, next, open, run)
+      else judge(next, open, run)
+    }
+  })
+}
+
+/** The other values of a fact. Where no calculation joins facts they are the same whatever else has changed. */
+function candidatesOf(place: Place, { facts }: Step, run: Running): readonly Candidate[] {
+  if (run.left <= 0) run.cut.add('tries')
+  if (run.cut.has('tries')) return []
+  if (run.search.mentioned.joint > 0) return candidatesFor(place, facts, run.search)
+  const known = run.candidates.get(place) ?? candidatesFor(place, run.facts, run.search)
+  run.candidates.set(place, known)
+  return known
+}
+
+/** Keeps changes that give an outcome that is looked for, where none of the same facts moves them less. */
+function judge({ facts, changes, distance }: Step, open: ReadonlySet<string>, run: Running): void {
+  run.left -= run.cost
+  const { outcome } = (run.compiled.decide ?? run.compiled.answer)(facts)
+  if (!open.has(outcome)) return
+  const key = changes
+    .map(({ path }) => pathText(path))
+    .sort()
+    .join()
+  const hits = run.hits.get(outcome) ?? new Map<string, Hit>()
+  run.hits.set(outcome, hits)
+  const known = hits.get(key)
+  if (!known || distance < known.distance) hits.set(key, { changes, distance })
+}
+
+function tellHits(outcome: string, run: Running): readonly Counterfactual[] {
+  const hits = [...(run.hits.get(outcome)?.values() ?? [])].sort(
+    (a, b) => a.distance - b.distance || plainness(a) - plainness(b),
+  )
+  return hits.slice(0, run.limits.each).map(({ changes, distance }) => {
+    const after = changes.reduce(applied, run.facts)
+    const answer = evaluateReference(run.compiled.policy, after)
+    return {
+      outcome: answer.outcome,
+      rule: answer.rule,
+      overrides: answer.overrides.map(({ id }) => id),
+      changes: changes.map((change) =>
+        tellChange(change, { compiled: run.compiled, before: run.facts, after, outcome }),
+      ),
+      distance,
+    }
+  })
+}
+
+function plainness({ changes }: Hit): number {
+  return changes.reduce((sum, change) => sum + change.plainness, 0)
+}
+
+/** The record with a change in it. */
+function applied(facts: Facts, { path, value, element }: Candidate): Facts {
+  return writeAt(facts, element === undefined ? path : path.slice(0, -1), value)
+}
+
+/** How many values a record holds. */
+function sizeOf(value: unknown): number {
+  if (value === null || typeof value !== 'object') return 1
+  return Object.values(value).reduce<number>((sum, inner) => sum + sizeOf(inner), 0)
+}

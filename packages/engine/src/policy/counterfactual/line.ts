@@ -1,0 +1,80 @@
+import { add, compare, divide, type Exact, multiply, negate, ZERO } from '../exact.ts'
+
+/** `at + slope · x`. */
+interface Linear {
+  readonly at: Exact
+  readonly slope: Exact
+}
+
+/** What a calculation is worth as one fact x moves and every other stays: one linear function over another. */
+export interface Line {
+  readonly top: Linear
+  readonly bottom: Linear
+}
+
+const ONE: Exact = { n: 1, d: 1 }
+
+export function constantLine(value: Exact): Line {
+  return { top: { at: value, slope: ZERO }, bottom: { at: ONE, slope: ZERO } }
+}
+
+/** The fact itself. */
+export const MOVING: Line = { top: { at: ZERO, slope: ONE }, bottom: { at: ONE, slope: ZERO } }
+
+/** The sum of two lines; undefined where it is no line any more. */
+export function addLines(a: Line, b: Line): Line | undefined {
+  if (sameLinear(a.bottom, b.bottom)) return { top: plus(a.top, b.top), bottom: a.bottom }
+  const left = times(a.top, b.bottom)
+  const right = times(b.top, a.bottom)
+  const bottom = times(a.bottom, b.bottom)
+  return left && right && bottom && { top: plus(left, right), bottom }
+}
+
+export function negateLine({ top, bottom }: Line): Line {
+  return { top: { at: negate(top.at), slope: negate(top.slope) }, bottom }
+}
+
+/** The product of two lines; undefined where it is no line any more. */
+export function multiplyLines(a: Line, b: Line): Line | undefined {
+  const top = times(a.top, b.top)
+  const bottom = times(a.bottom, b.bottom)
+  return top && bottom && { top, bottom }
+}
+
+/** One over a line. */
+export function invertLine({ top, bottom }: Line): Line {
+  return { top: bottom, bottom: top }
+}
+
+/** Where x makes a divisor zero, if anywhere. */
+export function rootOf({ at, slope }: Linear): Exact | undefined {
+  return divide(negate(at), slope)
+}
+
+/**
+ * Where two lines meet: no value, one, or `curved` where it takes more than a linear equation to say. Lines that are one
+ * everywhere meet nowhere in particular.
+ */
+export function crossing(a: Line, b: Line): Exact | undefined | 'curved' {
+  const left = times(a.top, b.bottom)
+  const right = times(b.top, a.bottom)
+  if (!left || !right) return 'curved'
+  return rootOf(plus(left, { at: negate(right.at), slope: negate(right.slope) }))
+}
+
+function plus(a: Linear, b: Linear): Linear {
+  return { at: add(a.at, b.at), slope: add(a.slope, b.slope) }
+}
+
+function times(a: Linear, b: Linear): Linear | undefined {
+  if (isZero(b.slope)) return { at: multiply(a.at, b.at), slope: multiply(a.slope, b.at) }
+  return isZero(a.slope) ? { at: multiply(a.at, b.at), slope: multiply(b.slope, a.at) } : undefined
+}
+
+function sameLinear(a: Linear, b: Linear): boolean {
+  return compare(a.at, b.at) === 0 && compare(a.slope, b.slope) === 0
+}
+
+function isZero(value: Exact): boolean {
+  return compare(value, ZERO) === 0
+}
