@@ -1,0 +1,73 @@
+import type { FactType } from '../fact-type.ts'
+import type { Policy } from '../policy.ts'
+import { evaluateReference, type ReferenceAnswer } from '../reference.ts'
+import { encodePolicy, type SymbolicPolicy } from '../symbolic/encode-policy.ts'
+import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
+import { and, equal, not, or, order, type Term } from '../symbolic/term.ts'
+import type { Facts } from './inquiry.ts'
+
+/** What both policies answer on one record. */
+export interface Answers {
+  readonly from: ReferenceAnswer
+  readonly to: ReferenceAnswer
+}
+
+/** A list on whose elements both policies try their rules. */
+export interface SharedList {
+  readonly name: string
+  /** The element, as the newer policy calls it. */
+  readonly as: string
+  readonly fact: SymbolicFact
+  /** There is exactly one element. */
+  readonly isOne: Term
+  /** There are no two elements: what is decided is not a matter of several at once. */
+  readonly atMostOne: Term
+}
+
+/** Two policies over the same facts, for all inputs at once. */
+export class ComparedPolicies {
+  readonly facts: SymbolicFacts
+  readonly from: SymbolicPolicy
+  readonly to: SymbolicPolicy
+  readonly shared: SharedList | undefined
+
+  constructor(from: Policy, to: Policy, common: ReadonlyMap<string, FactType>) {
+    const [first, second] = [
+      { ...from, facts: common },
+      { ...to, facts: common },
+    ]
+    this.facts = symbolicFacts([first, second])
+    this.from = encodePolicy(first, this.facts)
+    this.to = encodePolicy(second, this.facts)
+    this.shared = this.sharedList(from, to)
+  }
+
+  answers(facts: Facts): Answers {
+    return { from: evaluateReference(this.from.policy, facts), to: evaluateReference(this.to.policy, facts) }
+  }
+
+  /** The inputs that one answers with the first outcome, the other with the second. */
+  pair(from: string, to: string): Term {
+    const { words } = this.facts
+    return and(equal(this.from.outcome, words.code(from)), equal(this.to.outcome, words.code(to)))
+  }
+
+  get sameOutcome(): Term {
+    return equal(this.from.outcome, this.to.outcome)
+  }
+
+  private sharedList(from: Policy, to: Policy): SharedList | undefined {
+    const [first, second] = [from, to].map(({ body }) => (body.kind === 'rules' ? body.forEach : undefined))
+    if (!first || first.list !== second?.list) return undefined
+    const fact = this.facts.facts.get(first.list)!
+    const { unknown, isNull } = fact.read()
+    const missing = or(unknown, isNull)
+    return {
+      name: first.list,
+      as: second.as,
+      fact,
+      isOne: and(not(missing), equal(fact.size(), '1')),
+      atMostOne: or(missing, order('<=', fact.size(), '1')),
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Expression } from '../expression.ts'
+import type { Policy } from '../policy.ts'
+import { type ReferenceScope, referenceTruth } from '../reference-expression.ts'
+import { encodeTruth, type SymbolicScope } from '../symbolic/encode-expression.ts'
+import { TRUE } from '../symbolic/term.ts'
+import type { Answers, ComparedPolicies } from './compared-policies.ts'
+import { conditionText } from './condition-text.ts'
+import type { Facts } from './inquiry.ts'
+import type { AskedQuestion, QuestionTruth } from './literal.ts'
+import { questionsOf } from './questions.ts'
+
+/** A question to a record: about its facts, or about what one of the policies answers. */
+export interface ComparedQuestion extends AskedQuestion {
+  readonly of?: 'from' | 'to'
+  readonly ofElement: boolean
+}
+
+const SIDES = ['from', 'to'] as const
+
+/** The questions that tell apart what two policies decide differently. Those of an element are asked of the one at `slot`. */
+export function comparedQuestions(compared: ComparedPolicies, slot: number): readonly ComparedQuestion[] {
+  const found = new Map<string, ComparedQuestion>()
+  const { facts, shared } = compared
+  const elements = shared?.fact.elements() ?? []
+  const top: SymbolicScope = { facts, results: new Map(), variables: [], there: TRUE }
+  for (const side of SIDES) {
+    const { policy, scope } = compared[side]
+    if (isOpaque(policy, shared !== undefined)) {
+      for (const node of answersOf(policy)) {
+        found.set(`${side} ${conditionText(node)}`, { node, of: side, ofElement: false, ...encodeTruth(node, scope) })
+      }
+      continue
+    }
+    for (const { node, ofElement } of questionsOf(policy)) {
+      const at = ofElement ? { ...top, variables: [elements[slot]!.fact] } : top
+      found.set(conditionText(node), { node, ofElement, ...encodeTruth(node, at) })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Whether a policy is told by what it answers, since no few questions about facts settle it. */
+function isOpaque({ body }: Policy, isShared: boolean): boolean {
+  return body.kind === 'scorecard' || (body.forEach !== undefined && !isShared)
+}
+
+/** Of a scorecard where its score lies among its bands; of other policies what the outcome is. */
+function answersOf({ body, outcomes }: Policy): Expression[] {
+  const outcome = {
+    op: 'result',
+    name: 'outcome',
+    type: { type: 'enum', values: outcomes, nullable: false },
+    source: 'outcome',
+  } as const
+  if (body.kind === 'rules') {
+    return outcomes.map((word) => ({ op: 'equal', negated: false, left: outcome, right: constant(word), source: word }))
+  }
+  const type = { type: 'number', low: null, high: null, nullable: false } as const
+  const score = { op: 'result', name: 'score', type, source: 'score' } as const
+  return body.bands.flatMap(({ test, bound }): Expression[] =>
+    test === 'always'
+      ? []
+      : [{ op: 'compare', operator: OPERATOR[test], left: score, right: constant(bound), source: test }],
+  )
+}
+
+const OPERATOR = { at_least: '>=', at_most: '<=', above: '>', below: '<' } as const
+
+function constant(value: string | number): Expression {
+  return { op: 'constant', value, source: '' }
+}
+
+/** How a record answers a question, by the reference evaluator; a question of an element is asked of its only one. */
+export function referenceAnswer(
+  { node, of, ofElement }: ComparedQuestion,
+  facts: Facts,
+  answers: Answers,
+  list: string | undefined,
+): QuestionTruth {
+  const results = of === undefined ? {} : { outcome: answers[of].outcome, score: answers[of].score }
+  const variables = ofElement ? [(facts[list!] as readonly unknown[])[0]] : []
+  const scope: ReferenceScope = { facts, results, variables }
+  const truth = referenceTruth(node, scope)
+  return typeof truth === 'boolean' ? (truth ? 'yes' : 'no') : 'unknown'
+}

@@ -1,0 +1,112 @@
+import { shrink } from '../search/shrink.ts'
+import { readFacts } from '../symbolic/read-facts.ts'
+import { parseSExpressions, type SExpression } from '../symbolic/s-expression.ts'
+import type { Solver } from '../symbolic/solver.ts'
+import type { SymbolicFact, SymbolicFacts } from '../symbolic/symbolic-facts.ts'
+import { and, type Term, TRUE } from '../symbolic/term.ts'
+import type { AskedQuestion, Literal } from './literal.ts'
+
+/** A record of facts. */
+export type Facts = Record<string, unknown>
+
+/** Whether some facts meet a formula; `unknown` where the solver gives up. */
+export type Answer = 'sat' | 'unsat' | 'unknown'
+
+/** Decimals that numbers of an example may have, fewest first; then any number at all. */
+const DECIMALS = [0, 1, 2, 3]
+
+/** Asks a solver about the facts of one script. Every question starts from the script as it stands by then. */
+export class Inquiry {
+  private readonly solver: Solver
+  private readonly facts: SymbolicFacts
+  private readonly more: string
+
+  /** `more` is what scripts say beside the script of the facts. */
+  constructor(solver: Solver, facts: SymbolicFacts, more = '') {
+    this.solver = solver
+    this.facts = facts
+    this.more = more
+  }
+
+  /** Whether some facts meet all of the terms. */
+  async ask(...terms: readonly Term[]): Promise<Answer> {
+    const [answer] = await this.askEach([and(...terms)])
+    return answer!
+  }
+
+  /** Whether some facts meet each of the terms, by itself. */
+  async askEach(terms: readonly Term[]): Promise<readonly Answer[]> {
+    if (terms.length === 0) return []
+    const asked = terms.map((term) => `(push)\n(assert ${term})\n(check-sat)\n(pop)`)
+    const printed = await this.solver.run([this.script(), ...asked].join('\n'))
+    return parseSExpressions(printed) as readonly Answer[]
+  }
+
+  /** How some facts that meet `terms` answer the questions; without such facts what the solver says instead. */
+  async answers(questions: readonly AskedQuestion[], ...terms: readonly Term[]): Promise<readonly Literal[] | Answer> {
+    const answer = await this.ask(...terms)
+    if (answer !== 'sat') return answer
+    const values = await this.values(
+      questions.flatMap(({ yes, no }) => [yes, no]),
+      and(...terms),
+    )
+    return questions.map((question, index) => {
+      const [yes, no] = values.slice(2 * index, 2 * index + 2)
+      return { question, truth: yes === 'true' ? 'yes' : no === 'true' ? 'no' : 'unknown' }
+    })
+  }
+
+  /**
+   * A record that meets the terms, with as few decimals and facts as can be; undefined where there is none.
+   * `confirm` is asked of the record by the reference evaluator: one that it does not confirm is a mistake in the
+   * formulas, and is thrown.
+   */
+  async witness(confirm: (facts: Facts) => boolean, ...terms: readonly Term[]): Promise<Facts | undefined> {
+    for (const readable of fewDecimals(numbersOf(this.facts))) {
+      const formula = and(...terms, readable)
+      if ((await this.ask(formula)) !== 'sat') continue
+      const { variables } = this.facts.script
+      const values = await this.values(variables, formula)
+      const model = new Map(variables.map((variable, index) => [variable, values[index]!]))
+      const { facts, exact } = readFacts(model, this.facts)
+      if (confirm(facts)) return shrink(facts, confirm)
+      if (exact) throw new Error(`the reference evaluator does not confirm ${JSON.stringify(facts)}`)
+    }
+    return undefined
+  }
+
+  /** The values of terms in a model of a formula that has one, as the solver prints them. */
+  async values(terms: readonly Term[], formula: Term): Promise<readonly SExpression[]> {
+    if (terms.length === 0) return []
+    const asked = `(push)\n(assert ${formula})\n(check-sat)\n(get-value (${terms.join(' ')}))`
+    const printed = parseSExpressions(await this.solver.run(`${this.script()}\n${asked}`))
+    return (printed[1] as readonly (readonly [SExpression, SExpression])[]).map(([, value]) => value)
+  }
+
+  private script(): string {
+    return `${this.facts.script.text()}\n${this.more}`
+  }
+}
+
+/** Formulas that say that the numbers have few decimals, fewest first; last one that says nothing. */
+export function fewDecimals(numbers: readonly Term[]): readonly Term[] {
+  if (numbers.length === 0) return [TRUE]
+  return [
+    ...DECIMALS.map((decimals) => and(...numbers.map((term) => `(is_int (* ${10 ** decimals}.0 ${term}))`))),
+    TRUE,
+  ]
+}
+
+/** The variables of all numbers that formulas read. */
+export function numbersOf({ facts }: SymbolicFacts): readonly Term[] {
+  return [...facts.values()].flatMap(numbersIn)
+}
+
+function numbersIn(fact: SymbolicFact): readonly Term[] {
+  const own = fact.type.type === 'number' ? ['value'] : fact.type.type === 'list' ? ['sum', 'mean'] : []
+  return [
+    ...own.flatMap((part) => fact.parts.get(part) ?? []),
+    ...[...fact.usedFields.values()].flatMap(numbersIn),
+    ...fact.usedSlots.flatMap(numbersIn),
+  ]
+}

@@ -1,0 +1,136 @@
+import { numbersOf as numberPathsOf } from '../number-paths.ts'
+import type { Policy } from '../policy.ts'
+import { evaluateReference } from '../reference.ts'
+import { encodePolicy } from '../symbolic/encode-policy.ts'
+import { readFacts } from '../symbolic/read-facts.ts'
+import type { Solver } from '../symbolic/solver.ts'
+import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
+import { and, equal, or, order, type Term } from '../symbolic/term.ts'
+import { type Facts, fewDecimals, Inquiry, numbersOf } from './inquiry.ts'
+import { type OneRaise, oneRaise } from './raise.ts'
+
+/** What raising a number does to the outcome while everything else stays as it is. */
+export interface Monotonicity {
+  /** Path of the number, such as `score` or `claims[].confidence`. */
+  readonly fact: string
+  /** Whether raising it ever makes the outcome less severe. `never` is proved. */
+  readonly softens: Ever
+  readonly hardens: Ever
+  readonly softening?: Raise
+  readonly hardening?: Raise
+  /** Set where some list was looked at only up to this length. */
+  readonly up_to_length?: number
+}
+
+export type Ever = 'never' | 'sometimes' | 'unknown'
+
+/** A record, and what becomes of its outcome when one number of it is raised. */
+export interface Raise extends OneRaise {
+  readonly outcome: string
+  readonly raised_outcome: string
+}
+
+/**
+ * For each number of a policy's facts (or for those named), whether raising it can soften or harden the outcome. Of a
+ * list one element is raised. Every example is confirmed by the reference evaluator.
+ *
+ * The formulas stand twice, for the record and for the one that is raised; all facts but one are equal. The policy has
+ * slots for three: the elements that the answers on either record rest on, and the one that is raised. Where a list is
+ * longer than its slots, the copies of its first element are raised with it; as many steps of one element each lead
+ * there, and of these one softens the outcome if all together do.
+ */
+export async function monotonicityOf(
+  policy: Policy,
+  solver: Solver,
+  paths: readonly string[] = numberPathsOf(policy.facts),
+): Promise<readonly Monotonicity[]> {
+  const facts = symbolicFacts([policy, policy, policy])
+  const { severity } = encodePolicy(policy, facts)
+  const inquiry = new Inquiry(solver, facts, raised(facts.script.text()))
+  const found: Monotonicity[] = []
+  for (const fact of paths) {
+    const numbers = variablesAt(fact, facts)
+    const given = or(...numbers.map((moved) => only(moved, facts)))
+    const [softens, hardens] = await inquiry.askEach([
+      and(given, order('<', raised(severity), severity)),
+      and(given, order('>', raised(severity), severity)),
+    ])
+    const example = (direction: '<' | '>') =>
+      exampleOf(policy, facts, inquiry, and(given, order(direction, raised(severity), severity)), direction)
+    const softening = softens === 'sat' ? await example('<') : undefined
+    const hardening = hardens === 'sat' ? await example('>') : undefined
+    found.push({
+      fact,
+      softens: ever(softens!, softening),
+      hardens: ever(hardens!, hardening),
+      ...(softening ? { softening } : {}),
+      ...(hardening ? { hardening } : {}),
+      ...(facts.upToLength === undefined ? {} : { up_to_length: facts.upToLength }),
+    })
+  }
+  return found
+}
+
+function ever(answer: string, example: Raise | undefined): Ever {
+  return answer === 'unsat' ? 'never' : example ? 'sometimes' : 'unknown'
+}
+
+/** The same formulas about the raised record: every variable and definition under another name. */
+function raised(text: string): string {
+  return text.replace(/\b([vt]\d+)\b/g, 'raised-$1')
+}
+
+/** The variables that stand for the numbers at a path: one, or one for each element that is told apart. */
+function variablesAt(path: string, { facts }: SymbolicFacts): readonly (readonly Term[])[] {
+  const [name, ...steps] = path.split(/(?=\[\])|\./)
+  let at: readonly SymbolicFact[] = [facts.get(name!)!]
+  for (const step of steps) {
+    const totals = at.flatMap((fact) => ['sum', 'mean'].flatMap((part) => fact.parts.get(part) ?? []))
+    if (step === '[]' && totals.length > 0) return [totals]
+    at = at.flatMap((fact) => (step === '[]' ? fact.usedSlots : (fact.usedFields.get(step) ?? [])))
+  }
+  return at.flatMap((fact) => {
+    const value = fact.parts.get('value')
+    return value === undefined ? [] : [[value]]
+  })
+}
+
+/** These variables are greater in the raised record, and every other is as it was. */
+function only(moved: readonly Term[], { script }: SymbolicFacts): Term {
+  const others = script.variables.filter((variable) => !moved.includes(variable))
+  return and(
+    ...moved.map((variable) => order('>', raised(variable), variable)),
+    ...others.map((variable) => equal(raised(variable), variable)),
+  )
+}
+
+async function exampleOf(
+  policy: Policy,
+  facts: SymbolicFacts,
+  inquiry: Inquiry,
+  formula: Term,
+  direction: '<' | '>',
+): Promise<Raise | undefined> {
+  const outcome = (record: Facts) => evaluateReference(policy, record).outcome
+  const severity = (record: Facts) => policy.outcomes.indexOf(outcome(record))
+  const moves = (before: Facts, after: Facts) =>
+    direction === '<' ? severity(after) < severity(before) : severity(after) > severity(before)
+  const { variables } = facts.script
+  const numbers = numbersOf(facts)
+  for (const readable of fewDecimals([...numbers, ...numbers.map(raised)])) {
+    if ((await inquiry.ask(formula, readable)) !== 'sat') continue
+    const values = await inquiry.values([...variables, ...variables.map(raised)], and(formula, readable))
+    const [before, after] = [0, variables.length].map((start) => {
+      const model = new Map(variables.map((variable, index) => [variable, values[start + index]!]))
+      return readFacts(model, facts)
+    })
+    const found = oneRaise(before!.facts, after!.facts, moves)
+    if (found) return { ...found, outcome: outcome(found.facts), raised_outcome: outcome(found.raised) }
+    if (before!.exact && after!.exact) {
+      throw new Error(
+        `the reference evaluator does not confirm ${JSON.stringify(before!.facts)} and ${JSON.stringify(after!.facts)}`,
+      )
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { type Constant, type Expression, operands } from '../expression.ts'
+import type { FactType } from '../fact-type.ts'
+import { kindOf } from '../kind-of.ts'
+import type { Policy, Settled } from '../policy.ts'
+import { conditionText } from './condition-text.ts'
+
+/** A condition without `&&`, `||` and `!`, of which a policy's rules are made. */
+export interface Question {
+  readonly node: Expression
+  /** It reads the element that the rules are tried on. */
+  readonly ofElement: boolean
+}
+
+/**
+ * What the rules and overrides of a policy ask about the facts, each question once. The answers settle which rule
+ * decides and which overrides apply, hence the outcome; a question about a result is asked about every value that the
+ * rules give it.
+ */
+export function questionsOf(policy: Policy): readonly Question[] {
+  const found = new Map<string, Question>()
+  const ask = (node: Expression) => {
+    for (const leaf of leavesOf(node)) {
+      if (!readsFacts(leaf)) continue
+      found.set(conditionText(leaf), { node: leaf, ofElement: readsElement(leaf) })
+    }
+  }
+  const { body } = policy
+  if (body.kind === 'scorecard') return []
+  const given = [...body.rules, body.default, ...(body.forEach ? [body.forEach.empty] : [])]
+  for (const { when } of body.rules) ask(when)
+  for (const settled of given) {
+    for (const word of wordsOf(settled)) ask(word)
+  }
+  if (body.forEach) ask(isEmpty(policy, body.forEach.list))
+  for (const override of policy.overrides) {
+    for (const leaf of leavesOf(override.when)) for (const settled of withValues(leaf, given)) ask(settled)
+  }
+  return [...found.values()]
+}
+
+/** Whether an outcome that is taken from a fact is each of the words it can be. */
+function wordsOf({ outcome }: Settled): Expression[] {
+  if (typeof outcome === 'string') return []
+  const { values } = (outcome as { readonly type: Extract<FactType, { type: 'enum' }> }).type
+  return values.map((value) => ({ op: 'equal', negated: false, left: outcome, right: constant(value), source: '' }))
+}
+
+function isEmpty(policy: Policy, name: string): Expression {
+  const list: Expression = { op: 'fact', name, type: policy.facts.get(name)!, source: name }
+  return { op: 'equal', negated: false, left: { op: 'size', list, source: '' }, right: constant(0), source: '' }
+}
+
+function constant(value: Constant): Expression {
+  return { op: 'constant', value, source: '' }
+}
+
+function leavesOf(node: Expression): readonly Expression[] {
+  const isChoice = node.op === 'choose' && kindOf(node) === 'bool'
+  if (isChoice || node.op === 'and' || node.op === 'or' || node.op === 'not') return operands(node).flatMap(leavesOf)
+  return [node]
+}
+
+/** The condition with the values that `given` sets in place of the results it reads; itself where it reads none. */
+function withValues(node: Expression, given: readonly Settled[]): readonly Expression[] {
+  const [name] = resultsIn(node)
+  if (name === undefined) return [node]
+  const values = given.flatMap(({ set }) => set.filter((entry) => entry.name === name).map(({ value }) => value))
+  return values.flatMap((value) => withValues(inPlaceOf(name, value, node), given))
+}
+
+function resultsIn(node: Expression): readonly string[] {
+  return node.op === 'result' ? [node.name] : operands(node).flatMap(resultsIn)
+}
+
+function inPlaceOf(name: string, value: Expression, node: Expression): Expression {
+  if (node.op === 'result') return node.name === name ? value : node
+  const replaced = (part: unknown): unknown =>
+    Array.isArray(part) ? part.map(replaced) : isExpression(part) ? inPlaceOf(name, value, part) : part
+  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, replaced(part)])) as unknown as Expression
+}
+
+function isExpression(part: unknown): part is Expression {
+  return typeof part === 'object' && part !== null && 'op' in part
+}
+
+function readsFacts(node: Expression): boolean {
+  return node.op === 'fact' || node.op === 'variable' || operands(node).some(readsFacts)
+}
+
+/** Slot 0 is the element of `for_each`; where a policy has none, slot 0 is bound by a quantifier within the question. */
+function readsElement(node: Expression): boolean {
+  return freeSlots(node, new Set())
+}
+
+function freeSlots(node: Expression, bound: ReadonlySet<number>): boolean {
+  if (node.op === 'variable') return !bound.has(node.slot)
+  if (node.op === 'exists' || node.op === 'all') {
+    return freeSlots(node.list, bound) || freeSlots(node.body, new Set([...bound, node.slot]))
+  }
+  return operands(node).some((operand) => freeSlots(operand, bound))
+}

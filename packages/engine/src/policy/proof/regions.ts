@@ -1,0 +1,74 @@
+import { and, not, or, type Term, TRUE } from '../symbolic/term.ts'
+import type { Inquiry } from './inquiry.ts'
+import { type AskedQuestion, bySpecificity, cubeTerm, type Literal } from './literal.ts'
+
+/** The inputs that answer some questions in one way. */
+export interface Cube {
+  readonly literals: readonly Literal[]
+  /** The formula holds of some of the inputs and not of others: no question of these tells them apart. */
+  readonly partly: boolean
+}
+
+export interface Cubes {
+  readonly cubes: readonly Cube[]
+  /** There are inputs of the formula outside of the cubes, or the solver has given up looking for them. */
+  readonly more: boolean
+}
+
+/** More regions than this are not read by anybody. */
+const MOST_CUBES = 12
+
+/**
+ * The inputs for which `formula` holds, as few cubes that each leave out every question that can be left out, within
+ * the inputs `given`. Inputs without missing facts are told first. Where `more` is false the cubes are all there is:
+ * the solver has found no input of the formula outside of them.
+ */
+export async function findCubes(
+  inquiry: Inquiry,
+  formula: Term,
+  questions: readonly AskedQuestion[],
+  given: Term = TRUE,
+): Promise<Cubes> {
+  const cubes: Cube[] = []
+  const outside = () => and(given, formula, ...cubes.map((cube) => not(cubeTerm(cube.literals))))
+  const told = and(...questions.map(({ yes, no }) => or(yes, no)))
+  for (const phase of [told, TRUE]) {
+    while (cubes.length < MOST_CUBES) {
+      const found = await inquiry.answers(questions, outside(), phase)
+      if (typeof found === 'string') break
+      cubes.push(await smallest(inquiry, formula, found, given))
+    }
+  }
+  const more = (await inquiry.ask(outside())) !== 'unsat'
+  return { cubes: await needed(inquiry, cubes, given), more }
+}
+
+/** The cube without what it does not need: to be within the formula, or where it is not, to be the same inputs. */
+async function smallest(inquiry: Inquiry, formula: Term, literals: readonly Literal[], given: Term): Promise<Cube> {
+  const implies = async (kept: readonly Literal[], target: Term) =>
+    (await inquiry.ask(given, cubeTerm(kept), not(target))) === 'unsat'
+  const partly = !(await implies(literals, formula))
+  let kept = [...literals].sort(bySpecificity)
+  const leaveOut = async (some: readonly Literal[]): Promise<void> => {
+    const rest = kept.filter((literal) => !some.includes(literal))
+    if (await implies(rest, partly ? cubeTerm(some) : formula)) kept = rest
+    else if (some.length > 1) {
+      const middle = Math.ceil(some.length / 2)
+      await leaveOut(some.slice(0, middle))
+      await leaveOut(some.slice(middle))
+    }
+  }
+  await leaveOut(kept)
+  return { literals: literals.filter((literal) => kept.includes(literal)), partly }
+}
+
+/** The cubes without those that lie within the others together. */
+async function needed(inquiry: Inquiry, cubes: readonly Cube[], given: Term): Promise<readonly Cube[]> {
+  let kept = cubes
+  for (const cube of cubes) {
+    const others = kept.filter((other) => other !== cube)
+    const outside = others.map(({ literals }) => not(cubeTerm(literals)))
+    if ((await inquiry.ask(given, cubeTerm(cube.literals), ...outside)) === 'unsat') kept = others
+  }
+  return kept
+}
