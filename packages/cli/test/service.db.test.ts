@@ -103,9 +103,17 @@ describe('tribunal demo', () => {
     expect(made.status).toBe(201)
     const { decisions } = (await (
       await fetch(`${url}/api/v1/decisions?limit=200`, { headers: { authorization: `Bearer ${key}` } })
-    ).json()) as { decisions: { outcome: string }[] }
+    ).json()) as { decisions: { kind: string; submission_id: string }[] }
     // The samples, that one, and of the week before as many as there is room for.
     expect(decisions).toHaveLength(200)
+    const posts = decisions.filter(({ kind, submission_id: id }) => kind === 'post' && id.includes('-demo-'))
+    const heard = await Promise.all(
+      posts.map(async ({ submission_id: id }) => {
+        const headers = { authorization: `Bearer ${key}` }
+        return await (await fetch(`${url}/api/v1/posts/${id}/review-context`, { headers })).text()
+      }),
+    )
+    expect(heard.some((text) => text.includes('reader-'))).toBe(true)
     const env = { ...process.env, TRIBUNAL_API_KEY: key, LC_ALL: 'C' }
     const decided = await run(['decide', '-', '--server', url, '--json'], env, '{"id":"sent","text":"Good morning"}\n')
     expect([decided.exit, JSON.parse(decided.stdout)]).toMatchObject([0, { kind: 'post', id: 'sent', status: 'clean' }])

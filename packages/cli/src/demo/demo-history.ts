@@ -3,6 +3,7 @@ import type { RunningServer } from '@tribunal/server'
 import { demoPeople } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
 import { DemoReviewers } from './demo-reviewers.ts'
+import { demoUsersSay } from './demo-users.ts'
 import { demoWeek } from './demo-week.ts'
 
 /** A clock that the demonstration turns back while it makes its past. */
@@ -34,12 +35,18 @@ const SEED = 20_261_122
  * queues and charts have something to show. Its actor is `system:demo`, and its people have addresses that lead nowhere.
  */
 export async function demoHistory(
-  { services: { recorder, auth, cases } }: RunningServer,
+  { services: { recorder, auth, cases, store, ledger, tribunal, config } }: RunningServer,
   samples: readonly Submission[],
   clock: DemoClock,
 ): Promise<void> {
   const nowMs = clock.now()
   const random = new DemoRandom(SEED)
+  // Of their own, so that what users say changes nothing else.
+  const saying = new DemoRandom(SEED + 1)
+  const { pool } = store
+  const { settings } = cases
+  const { community } = config.review
+  const said = { pool, ledger, policies: tribunal.policies, settings, community, now: () => clock.now() }
   const week = demoWeek(samples, nowMs, random)
   try {
     clock.set(week[0]!.atMs)
@@ -51,6 +58,7 @@ export async function demoHistory(
       const decided = await recorder.decide([submission], { actor: 'system:demo' })
       if (decided === 'key_used') continue
       for (const { id, opening } of decided) if (opening) reviewers.opened(opening.row.id, id, atMs)
+      if (submission.kind === 'post') await demoUsersSay(submission, said, saying)
     }
     await reviewers.until(nowMs)
   } finally {
