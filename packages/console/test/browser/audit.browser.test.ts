@@ -29,6 +29,31 @@ describe('the catalogue', () => {
   })
 })
 
+describe('where the ledger stands', () => {
+  it.each([390, 800, 1280])('takes its place before it is known, %i pixels wide', async (width) => {
+    let known: () => void = () => undefined
+    const wait = new Promise<void>((resolve) => {
+      known = resolve
+    })
+    const page = await open({
+      width,
+      wait: false,
+      before: (context) =>
+        context.route('**/api/v1/ledger/status', async (route) => {
+          await wait
+          await route.continue()
+        }),
+    })
+    const below = page.getByLabel('What happened')
+    const place = async () => (await below.boundingBox())!.y
+    await below.waitFor()
+    const before = await place()
+    known()
+    await page.locator('main dl').first().waitFor()
+    expect(Math.abs((await place()) - before)).toBeLessThan(24)
+  })
+})
+
 describe('the events', () => {
   it('are found by what stands in the address, and say in words what happened', async () => {
     const page = await open({ path: '/audit?type=decision.made' })

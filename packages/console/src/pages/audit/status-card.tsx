@@ -18,9 +18,12 @@ export function StatusCard() {
   const query = useLedgerStatus()
   return (
     <Card title={t('status')} hint={t('status_hint')}>
-      <QueryView query={query} lines={3}>
-        {(status) => <Figures status={status} />}
-      </QueryView>
+      {/* As high as the figures will be: what stands below does not move when they come. */}
+      <div className="min-h-95 sm:min-h-59 xl:min-h-36">
+        <QueryView query={query} lines={3}>
+          {(status) => <Figures status={status} />}
+        </QueryView>
+      </div>
     </Card>
   )
 }
