@@ -865,6 +865,21 @@ export type PolicyFactor = {
   readonly line: number | null
 }
 
+/** The versions of one policy */
+export type PolicyReleases = {
+  readonly policy: string
+  /** Grows with everything that happens to a version; send it with a step to be told of others */
+  readonly revision: number
+  /** The release that decides */
+  readonly active: string | null
+  /** The release that decides for a share of subjects */
+  readonly rollout: string | null
+  /** SHA-256 of the file when it last brought a version into force */
+  readonly file: string | null
+  /** Newest first */
+  readonly releases: ReadonlyArray<Release>
+}
+
 /** A rule of a policy, or what stands in the place of one */
 export type PolicyRule = {
   readonly id: string
@@ -989,7 +1004,9 @@ export type Problem = {
     /** What was found, cut to 60 characters */
     readonly got?: string
     readonly help?: string
-    /** Of a text that is no JSON; counts from 1 */
+    /** Of a text that cannot be read; counts from 1 */
+    readonly line?: number
+    /** Of a text that cannot be read; counts from 1 */
     readonly column?: number
   }>
   /** What is odd besides, as a misspelt field */
@@ -1002,7 +1019,9 @@ export type Problem = {
     /** What was found, cut to 60 characters */
     readonly got?: string
     readonly help?: string
-    /** Of a text that is no JSON; counts from 1 */
+    /** Of a text that cannot be read; counts from 1 */
+    readonly line?: number
+    /** Of a text that cannot be read; counts from 1 */
     readonly column?: number
   }>
   /** Of problems about cases: what stands in the way; stable */
@@ -1016,6 +1035,150 @@ export type Problem = {
   readonly at?: string | null
   /** Until when */
   readonly until?: string | null
+}
+
+/** One version of a policy on its way: draft to retired */
+export type Release = {
+  readonly id: string
+  readonly policy: string
+  readonly version: string
+  readonly hash: string
+  readonly stage: "draft" | "proved" | "backtested" | "shadow" | "rollout" | "active" | "retired"
+  /** Of subjects that it decides for while it is rolled out; else 0 */
+  readonly percent: number
+  readonly drafted: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+  }
+  readonly proof: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    readonly clean: boolean
+    /** Ids of invariants that some input breaks */
+    readonly refuted: ReadonlyArray<string>
+    /** Ids of invariants that the solver gave up on */
+    readonly unknown: ReadonlyArray<string>
+  } | null
+  readonly waiver: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    readonly reason: string
+  } | null
+  readonly backtest: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    readonly id: string
+    readonly from: string
+    readonly to: string
+    /** SHA-256 of its result */
+    readonly result: string
+  } | null
+  /** The last thing that happened to it */
+  readonly changed: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+  }
+}
+
+export type ReleaseDetail = {
+  readonly id: string
+  readonly policy: string
+  readonly version: string
+  readonly hash: string
+  readonly stage: "draft" | "proved" | "backtested" | "shadow" | "rollout" | "active" | "retired"
+  /** Of subjects that it decides for while it is rolled out; else 0 */
+  readonly percent: number
+  readonly drafted: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+  }
+  readonly proof: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    readonly clean: boolean
+    /** Ids of invariants that some input breaks */
+    readonly refuted: ReadonlyArray<string>
+    /** Ids of invariants that the solver gave up on */
+    readonly unknown: ReadonlyArray<string>
+  } | null
+  readonly waiver: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    readonly reason: string
+  } | null
+  readonly backtest: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    readonly id: string
+    readonly from: string
+    readonly to: string
+    /** SHA-256 of its result */
+    readonly result: string
+  } | null
+  /** The last thing that happened to it */
+  readonly changed: {
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+  }
+  readonly revision: number
+  /** YAML */
+  readonly text: string
+  /** What comes next, for whoever asks */
+  readonly steps: ReadonlyArray<{
+    readonly step: "prove" | "waive" | "attach_backtest" | "shadow" | "rollout" | "activate" | "retire" | "withdraw"
+    /** Why you may not take it now; null: you may */
+    readonly reason: string | null
+    /** The same in words */
+    readonly detail: string | null
+  }>
+  /** While it ran in shadow, by pairs of outcomes; null where it never did */
+  readonly shadow: ReadonlyArray<{
+    /** What the decision came to */
+    readonly decided: string
+    /** What it would have come to; null where that failed */
+    readonly shadow: string | null
+    readonly count: number
+  }> | null
 }
 
 export type ReviewContext = {
@@ -1047,7 +1210,7 @@ export type Session = {
     readonly name: string
     /** Of a person; a key has none */
     readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
-    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:publish" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
+    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
   }
   /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
   readonly csrf_token: string | null
@@ -2057,6 +2220,150 @@ export interface Operations {
       }
     }
   }
+  /** List the versions of a policy, from draft to retired, newest first */
+  listReleases: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Begin a release with a text */
+  draftRelease: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+        /** YAML */
+        readonly text: string
+      }
+    }
+    answers: {
+      201: PolicyReleases
+    }
+  }
+  /** Go one step back: end the rollout, or else let the version before decide again */
+  rollBackPolicy: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+        /** Why, in words; kept for ever, so name nobody a decision is about */
+        readonly reason: string
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Show a release: its text, what it needs next, and what it came to in shadow */
+  getRelease: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: ReleaseDetail
+    }
+  }
+  /** Attach a finished backtest of its text to a release */
+  attachBacktest: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+        readonly backtest: string
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Explain why a release may be published although its proof found something */
+  waiveFindings: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+        /** Why, in words; kept for ever, so name nobody a decision is about */
+        readonly reason: string
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Let a release run beside decisions */
+  shadowRelease: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Let a release decide for a share of subjects, or change the share */
+  rollOutRelease: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+        /** Above 0, at most 100, two decimals */
+        readonly percent: number
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Let a release decide for everybody */
+  activateRelease: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Stop the shadow or the rollout of a release */
+  retireRelease: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
+  /** Give up a release that decides nothing */
+  withdrawRelease: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: PolicyReleases
+    }
+  }
   /** Get the JSON Schema of a policy file */
   getPolicySchema: {
     input: Record<string, never>
@@ -2637,6 +2944,17 @@ export const OPERATIONS = {
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
   evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate"},
   listPolicyVersions: {"method":"GET","path":"/api/v1/policies/{id}/versions"},
+  listReleases: {"method":"GET","path":"/api/v1/policies/{id}/releases"},
+  draftRelease: {"method":"POST","path":"/api/v1/policies/{id}/releases"},
+  rollBackPolicy: {"method":"POST","path":"/api/v1/policies/{id}/rollback"},
+  getRelease: {"method":"GET","path":"/api/v1/releases/{id}"},
+  attachBacktest: {"method":"POST","path":"/api/v1/releases/{id}/attach-backtest"},
+  waiveFindings: {"method":"POST","path":"/api/v1/releases/{id}/waive"},
+  shadowRelease: {"method":"POST","path":"/api/v1/releases/{id}/shadow"},
+  rollOutRelease: {"method":"POST","path":"/api/v1/releases/{id}/rollout"},
+  activateRelease: {"method":"POST","path":"/api/v1/releases/{id}/activate"},
+  retireRelease: {"method":"POST","path":"/api/v1/releases/{id}/retire"},
+  withdrawRelease: {"method":"POST","path":"/api/v1/releases/{id}/withdraw"},
   getPolicySchema: {"method":"GET","path":"/api/v1/schemas/policy"},
   listEvidence: {"method":"GET","path":"/api/v1/evidence"},
   addEvidence: {"method":"POST","path":"/api/v1/evidence"},

@@ -8,7 +8,7 @@ describe('a role permits', () => {
       viewer: seeing,
       reviewer: [...seeing, 'cases:ask', 'cases:work'],
       lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'audit:read'],
-      policy_owner: [...seeing, 'policies:publish', 'evidence:manage', 'audit:read'],
+      policy_owner: [...seeing, 'policies:write', 'policies:publish', 'evidence:manage', 'audit:read'],
       admin: PERMISSIONS,
     })
   })

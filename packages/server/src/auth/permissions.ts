@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'cases:work',
   'cases:lead',
   'policies:read',
+  'policies:write',
   'policies:publish',
   'evidence:manage',
   'audit:read',
@@ -29,7 +30,7 @@ export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWER,
   reviewer: REVIEWER,
   lead: [...REVIEWER, 'cases:lead', 'audit:read'],
-  policy_owner: [...VIEWER, 'policies:publish', 'evidence:manage', 'audit:read'],
+  policy_owner: [...VIEWER, 'policies:write', 'policies:publish', 'evidence:manage', 'audit:read'],
   admin: PERMISSIONS,
 }
 

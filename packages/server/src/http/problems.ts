@@ -112,6 +112,24 @@ export const PROBLEMS = {
   'resolution-refused': problem(422, 'The case cannot be decided like this', 'El caso no se puede decidir así'),
   'not-a-reviewer': problem(422, 'This person does not work on cases', 'Esta persona no trabaja en casos'),
   'own-post': problem(403, 'Authors add no context to their posts', 'Los autores no añaden contexto a lo suyo'),
+  // Policies.
+  'policy-refused': problem(
+    422,
+    'The text cannot decide in the place of the policy',
+    'El texto no puede decidir en lugar de la política',
+  ),
+  'release-conflict': problem(
+    409,
+    'The release is not as the request supposes',
+    'La publicación no está como supone la petición',
+  ),
+  'release-not-yours': problem(403, 'Another person has to do this', 'Tiene que hacerlo otra persona'),
+  'release-refused': problem(422, 'The release cannot take this step', 'La publicación no puede dar este paso'),
+  'backtest-unfinished': problem(
+    409,
+    'The backtest has no result yet, or will have none',
+    'La prueba retrospectiva aún no tiene resultado, o no lo tendrá',
+  ),
   // Webhooks.
   'webhook-url-refused': problem(
     422,

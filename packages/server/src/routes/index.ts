@@ -64,6 +64,18 @@ import { getPolicy } from './policies/get-policy.ts'
 import { getPolicySchema } from './policies/get-policy-schema.ts'
 import { listPolicies } from './policies/list-policies.ts'
 import { listPolicyVersions } from './policies/list-policy-versions.ts'
+import { draftRelease } from './releases/draft-release.ts'
+import { getRelease } from './releases/get-release.ts'
+import { listReleases } from './releases/list-releases.ts'
+import {
+  activateRelease,
+  retireRelease,
+  rollOutRelease,
+  shadowRelease,
+  waiveFindings,
+  withdrawRelease,
+} from './releases/release-steps.ts'
+import { rollBackPolicy } from './releases/roll-back-policy.ts'
 import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
 import { listSavedFilters } from './saved-filters/list-saved-filters.ts'
 import { saveFilter } from './saved-filters/save-filter.ts'
@@ -149,6 +161,16 @@ export const ROUTES: readonly Route[] = [
   getPolicy,
   evaluatePolicy,
   listPolicyVersions,
+  listReleases,
+  draftRelease,
+  rollBackPolicy,
+  getRelease,
+  waiveFindings,
+  shadowRelease,
+  rollOutRelease,
+  activateRelease,
+  retireRelease,
+  withdrawRelease,
   getPolicySchema,
   listEvidence,
   addEvidence,

@@ -45,7 +45,7 @@ export class ReleaseStore {
     return await inTransaction(pool, async (client) => {
       const state = (await holdPolicies(client, [policy])).get(policy)!
       const { seen, ...asking } = who
-      const person = await personBehind(client, who.actor)
+      const person = await behind(client, who.actor)
       // Read once the row is held: what happened before, elsewhere, is not in the future then.
       const context = { ...asking, person, at: new Date(now()).toISOString(), ...(seen === undefined ? {} : { seen }) }
       const answer = decideRelease(state, command, context)
@@ -95,6 +95,21 @@ export class ReleaseStore {
     return rows[0]!.revision
   }
 
+  /** The person behind an actor: themselves, or whoever made the key. */
+  async personBehind(actor: string): Promise<string> {
+    return await behind(this.#options.pool, actor)
+  }
+
+  /** Place in the ledger of the event that first let a release run in shadow; undefined where none did. */
+  async shadowedAt(policy: string, release: string): Promise<number | undefined> {
+    const { rows } = await this.#options.pool.query<{ seq: number }>(
+      `select seq from ledger_events where entity = $1 and type = 'policy.shadowed'
+         and convert_from(bytes, 'UTF8')::jsonb #>> '{data,release}' = $2 order by seq limit 1`,
+      [`policy:${policy}`, release],
+    )
+    return rows[0]?.seq
+  }
+
   /** The policy that a release belongs to; undefined where there is no such release. */
   async policyOf(release: string): Promise<string | undefined> {
     const { rows } = await this.#options.pool.query<{ policy: string }>(
@@ -106,7 +121,7 @@ export class ReleaseStore {
 }
 
 /** Whoever made a key stands behind it: two keys of one person are one person. */
-async function personBehind(client: PoolClient, actor: string): Promise<string> {
+async function behind(client: Pick<PoolClient, 'query'>, actor: string): Promise<string> {
   if (!actor.startsWith('key:')) return actor
   const { rows } = await client.query<{ created_by: string }>('select created_by from api_keys where id = $1', [
     actor.slice('key:'.length),

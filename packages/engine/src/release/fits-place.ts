@@ -1,0 +1,34 @@
+import type { Policy } from '../policy/index.ts'
+
+export const MISFITS = ['id', 'kind', 'fact', 'fact_type', 'outcome', 'result'] as const
+/**
+ * Why a text cannot take the place of a policy. `id`: it is another policy. `kind`: rules in the place of a scorecard, or the
+ * other way. `fact`: it reads a fact that the policy is not given. `fact_type`: it declares a fact as something else.
+ * `outcome`: it has an outcome that nothing after it knows. `result`: it lacks a result that something after it reads.
+ */
+export interface Misfit {
+  readonly part: (typeof MISFITS)[number]
+  /** Of the policy, fact, outcome or result. */
+  readonly name: string
+}
+
+/** Everything that keeps a draft from deciding in the place of the version that is active; none where it fits. */
+export function misfits(active: Policy, draft: Policy): readonly Misfit[] {
+  const found: Misfit[] = []
+  const add = (part: Misfit['part'], name: string) => void found.push({ part, name })
+  if (draft.id !== active.id) add('id', draft.id)
+  if (draft.body.kind !== active.body.kind) add('kind', draft.body.kind)
+  for (const [name, { type }] of draft.facts) {
+    const given = active.facts.get(name)
+    if (!given) add('fact', name)
+    else if (given.type !== type) add('fact_type', name)
+  }
+  for (const outcome of draft.outcomes) if (!active.outcomes.includes(outcome)) add('outcome', outcome)
+  const told = new Set(resultsOf(draft))
+  for (const name of resultsOf(active)) if (!told.has(name)) add('result', name)
+  return found
+}
+
+function resultsOf({ results, computed }: Policy): readonly string[] {
+  return [...results.keys(), ...computed.map(({ name }) => name)]
+}

@@ -1,0 +1,104 @@
+import { actorNames, policySource, shadowCounts } from '@tribunal/adapters/store'
+import { decideRelease, type PolicyReleases, type Release, type ReleaseCommand } from '@tribunal/engine'
+import { z } from 'zod'
+import type { Principal } from '../../auth/principal.ts'
+import { defineRoute } from '../../http/define-route.ts'
+import type { Services } from '../../services.ts'
+import { refusalText } from './release-problem.ts'
+import { actorsOf, RELEASE, RELEASE_ID, releaseBody } from './release-shape.ts'
+import { actorOf, foundRelease } from './release-step.ts'
+
+const STEPS = ['prove', 'waive', 'attach_backtest', 'shadow', 'rollout', 'activate', 'retire', 'withdraw'] as const
+
+const DETAIL = RELEASE.extend({
+  revision: z.int(),
+  text: z.string().describe('YAML'),
+  steps: z
+    .array(
+      z.object({
+        step: z.enum(STEPS),
+        reason: z.string().nullable().describe('Why you may not take it now; null: you may'),
+        detail: z.string().nullable().describe('The same in words'),
+      }),
+    )
+    .describe('What comes next, for whoever asks'),
+  shadow: z
+    .array(
+      z.object({
+        decided: z.string().describe('What the decision came to'),
+        shadow: z.string().nullable().describe('What it would have come to; null where that failed'),
+        count: z.int().min(1),
+      }),
+    )
+    .nullable()
+    .describe('While it ran in shadow, by pairs of outcomes; null where it never did'),
+}).meta({ id: 'ReleaseDetail' })
+
+export const getRelease = defineRoute({
+  operation: 'getRelease',
+  method: 'GET',
+  url: '/api/v1/releases/:id',
+  permission: 'policies:read',
+  summary: 'Show a release: its text, what it needs next, and what it came to in shadow',
+  tag: 'releases',
+  params: RELEASE_ID,
+  responses: { 200: DETAIL },
+  problems: ['not-found'],
+  async handler({ params, principal, language }, services) {
+    const { policy, state, release } = await foundRelease(params.id, services)
+    const { pool } = services.store
+    const [names, source, shadow, person] = await Promise.all([
+      actorNames(pool, actorsOf(state)),
+      policySource(pool, policy, release.hash),
+      shadowOf(policy, release, services),
+      services.releases.personBehind(principal.id),
+    ])
+    const steps = STEPS.map((step) => {
+      const refusal = refusalOf(step, { policy, state, release, principal, person, nowMs: services.now() })
+      if (!refusal) return { step, reason: null, detail: null }
+      const name = refusal.by === undefined ? undefined : (names.get(refusal.by) ?? refusal.by)
+      return { step, reason: refusal.code, detail: refusalText(refusal, name)[language] }
+    })
+    const shown = releaseBody(policy, release, names)
+    return { status: 200, body: { ...shown, revision: state.revision, text: source?.text ?? '', steps, shadow } }
+  },
+})
+
+interface Asking {
+  readonly policy: string
+  readonly state: PolicyReleases
+  readonly release: Release
+  readonly principal: Principal
+  readonly person: string
+  readonly nowMs: number
+}
+
+/** Why a step is not open to whoever asks, as far as what they would send does not matter. */
+function refusalOf(step: (typeof STEPS)[number], { policy, state, release, principal, person, nowMs }: Asking) {
+  const { actor, decides } = actorOf(principal, policy, undefined)
+  const context = { actor, decides, person, at: new Date(nowMs).toISOString() }
+  const answer = decideRelease(state, sample(step, release), context)
+  return answer.ok ? undefined : answer.refusal
+}
+
+/** A command that nothing but the state can refuse. */
+function sample(step: (typeof STEPS)[number], { id, hash, percent }: Release): ReleaseCommand {
+  switch (step) {
+    case 'prove':
+      return { do: step, release: id, hash, refuted: [], unknown: [] }
+    case 'attach_backtest':
+      return { do: step, release: id, backtest: id, from: hash, to: hash, result: hash }
+    case 'waive':
+      return { do: step, release: id, reason: 'as long as a reason is' }
+    case 'rollout':
+      return { do: step, release: id, percent: percent === 100 ? 50 : 100 }
+    default:
+      return { do: step, release: id }
+  }
+}
+
+async function shadowOf(policy: string, { id, hash }: Release, { store, releases }: Services) {
+  const since = await releases.shadowedAt(policy, id)
+  if (since === undefined) return null
+  return [...(await shadowCounts(store.pool, { release: id, hash, since }))]
+}

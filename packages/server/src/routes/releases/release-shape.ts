@@ -1,0 +1,94 @@
+import { isClean, type PolicyReleases, RELEASE_STAGES, type Release, type ReleaseStep } from '@tribunal/engine'
+import { z } from 'zod'
+import { POLICY_HASH } from '../policies/schemas.ts'
+
+/** Which release, in an address. */
+export const RELEASE_ID = z.object({ id: z.uuid().describe('Of the release') })
+
+const WHO = z.object({ id: z.string(), name: z.string() }).describe('Person, program, or part of Tribunal')
+const STEP = { by: WHO, at: z.iso.datetime() } as const
+const INVARIANTS = z.array(z.string()).describe('Ids of invariants')
+
+export const RELEASE = z
+  .object({
+    id: z.uuid(),
+    policy: z.string(),
+    version: z.string(),
+    hash: POLICY_HASH,
+    stage: z.enum(RELEASE_STAGES),
+    percent: z.number().describe('Of subjects that it decides for while it is rolled out; else 0'),
+    drafted: z.object(STEP),
+    proof: z
+      .object({
+        ...STEP,
+        clean: z.boolean(),
+        refuted: INVARIANTS.describe('Ids of invariants that some input breaks'),
+        unknown: INVARIANTS.describe('Ids of invariants that the solver gave up on'),
+      })
+      .nullable(),
+    waiver: z.object({ ...STEP, reason: z.string() }).nullable(),
+    backtest: z
+      .object({
+        ...STEP,
+        id: z.uuid(),
+        from: POLICY_HASH,
+        to: POLICY_HASH,
+        result: POLICY_HASH.describe('SHA-256 of its result'),
+      })
+      .nullable(),
+    changed: z.object(STEP).describe('The last thing that happened to it'),
+  })
+  .meta({ id: 'Release', description: 'One version of a policy on its way: draft to retired' })
+
+export const RELEASES = z
+  .object({
+    policy: z.string(),
+    revision: z
+      .int()
+      .min(0)
+      .describe('Grows with everything that happens to a version; send it with a step to be told of others'),
+    active: z.uuid().nullable().describe('The release that decides'),
+    rollout: z.uuid().nullable().describe('The release that decides for a share of subjects'),
+    file: POLICY_HASH.nullable().describe('SHA-256 of the file when it last brought a version into force'),
+    releases: z.array(RELEASE).describe('Newest first'),
+  })
+  .meta({ id: 'PolicyReleases', description: 'The versions of one policy' })
+
+/** Everybody whom the versions of a policy name. */
+export function actorsOf({ releases }: PolicyReleases): string[] {
+  return releases.flatMap(({ drafted, proof, waiver, backtest, changed }) =>
+    [drafted, proof, waiver, backtest, changed].flatMap((step) => (step ? [step.by] : [])),
+  )
+}
+
+export type Names = ReadonlyMap<string, string>
+
+export function releasesBody(state: PolicyReleases, names: Names): z.output<typeof RELEASES> {
+  const { policy, revision, active, rollout, file, releases } = state
+  const shown = releases.map((release) => releaseBody(policy, release, names)).reverse()
+  return { policy, revision, active, rollout, file, releases: shown }
+}
+
+export function releaseBody(policy: string, release: Release, names: Names): z.output<typeof RELEASE> {
+  const { id, version, hash, stage, percent, drafted, proof, waiver, backtest, changed } = release
+  const step = ({ by, at }: ReleaseStep) => ({ by: { id: by, name: names.get(by) ?? by }, at })
+  return {
+    id,
+    policy,
+    version,
+    hash,
+    stage,
+    percent,
+    drafted: step(drafted),
+    proof: proof && { ...step(proof), clean: isClean(proof), refuted: [...proof.refuted], unknown: [...proof.unknown] },
+    waiver: waiver && { ...step(waiver), reason: waiver.reason },
+    backtest: backtest && {
+      ...step(backtest),
+      id: backtest.backtest,
+      from: backtest.from,
+      to: backtest.to,
+      result: backtest.result,
+    },
+    changed: step(changed),
+  }
+}

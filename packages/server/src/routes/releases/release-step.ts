@@ -1,0 +1,99 @@
+import { takesPartInDecisions } from '@tribunal/adapters'
+import { actorNames, type ReleaseActor } from '@tribunal/adapters/store'
+import type { PolicyReleases, Release, ReleaseCommand } from '@tribunal/engine'
+import { releaseBy } from '@tribunal/engine'
+import { z } from 'zod'
+import type { Permission } from '../../auth/permissions.ts'
+import type { Principal } from '../../auth/principal.ts'
+import { defineRoute, type Route } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import type { ProblemCode } from '../../http/problems.ts'
+import type { Services } from '../../services.ts'
+import { RELEASE_PROBLEMS, releaseProblem } from './release-problem.ts'
+import { actorsOf, RELEASE_ID, RELEASES, releasesBody } from './release-shape.ts'
+
+/** Sent with every step. */
+export const SEEN = {
+  revision: z.int().min(0).optional().describe('Of the versions that were looked at; refused where they have changed'),
+} as const
+
+interface Step<B extends z.ZodObject> {
+  /** The client's method: `activateRelease`. */
+  readonly operation: string
+  /** Last part of the address: `activate`. */
+  readonly path: string
+  readonly permission: Permission & `policies:${string}`
+  readonly summary: string
+  readonly description?: string
+  readonly body: B
+  readonly problems?: readonly ProblemCode[]
+  readonly timeoutMs?: number
+  /** What is asked of the release. May throw a problem. */
+  readonly ask: (
+    body: z.output<B>,
+    release: Release,
+    policy: string,
+    services: Services,
+  ) => ReleaseCommand | Promise<ReleaseCommand>
+}
+
+/** A step of one release. It answers with the versions of the policy as they are then, in this process already in force. */
+export function releaseStep<B extends z.ZodObject>(step: Step<B>): Route {
+  const { operation, path, permission, summary, description, body, problems = [], timeoutMs, ask } = step
+  const handle = async (id: string, sent: z.output<B>, principal: Principal, services: Services) => {
+    const { policy, release } = await foundRelease(id, services)
+    const command = await ask(sent, release, policy, services)
+    const { revision } = sent as { readonly revision?: number }
+    return { status: 200 as const, body: await act(policy, command, actorOf(principal, policy, revision), services) }
+  }
+  return defineRoute({
+    operation,
+    method: 'POST',
+    url: `/api/v1/releases/:id/${path}`,
+    permission,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tag: 'releases',
+    params: RELEASE_ID,
+    body: body as z.ZodType,
+    responses: { 200: RELEASES },
+    problems: [...RELEASE_PROBLEMS, ...problems],
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    handler: ({ params, body: sent, principal }, services) =>
+      handle(params.id, sent as z.output<B>, principal, services),
+  })
+}
+
+/** Does what is asked; throws a problem that says why not. `text`: of a draft. */
+export async function act(
+  policy: string,
+  command: ReleaseCommand,
+  who: ReleaseActor,
+  services: Services,
+  text?: string,
+): Promise<z.output<typeof RELEASES>> {
+  const result = await services.releases.act(policy, command, who, text)
+  if (!result.ok) throw await releaseProblem(result.refusal, services)
+  await services.livePolicies.refresh()
+  return await shownReleases(result.state, services)
+}
+
+export function actorOf({ id }: Principal, policy: string, seen: number | undefined): ReleaseActor {
+  return { actor: id, decides: takesPartInDecisions(policy), seen }
+}
+
+export async function shownReleases(state: PolicyReleases, { store }: Services): Promise<z.output<typeof RELEASES>> {
+  return releasesBody(state, await actorNames(store.pool, actorsOf(state)))
+}
+
+/** Throws a `not-found` problem. */
+export async function foundRelease(
+  id: string,
+  { releases }: Services,
+): Promise<{ readonly policy: string; readonly state: PolicyReleases; readonly release: Release }> {
+  const policy = await releases.policyOf(id)
+  const state = policy === undefined ? undefined : await releases.of(policy)
+  const release = state && releaseBy(state, id)
+  if (policy === undefined || !release) throw new HttpProblem({ code: 'not-found' })
+  return { policy, state, release }
+}

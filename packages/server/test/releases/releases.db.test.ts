@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
+import { type SignedIn, signedIn } from '../signed-in.ts'
+import { CAREFUL, changedText, readyRelease } from './drafts.ts'
+
+const config = { public_url: 'http://localhost' }
+/** Longer than a process takes to hear of what another one brought into force. */
+const HEARD_MS = 10_000
+
+let server: RecordingServer
+let one: Process
+let other: Process
+let ana: SignedIn
+let ben: SignedIn
+let posts = 0
+
+beforeAll(async () => {
+  server = await recordingServer()
+  one = await server.start(config)
+  other = await server.start(config)
+  ana = await signedIn(one, 'Ana', ['policy_owner'])
+  ben = await signedIn(one, 'Ben', ['policy_owner'])
+})
+afterAll(() => server.close())
+
+const post = (process: Process, author = 'somebody') =>
+  process.send('POST', '/api/v1/decisions', {
+    body: { kind: 'post', id: `p-${posts++}`, author, text: 'Good morning, neighbours!' },
+  })
+const decisionsOf = async (process: Process, author?: string) => (await post(process, author)).json.decision
+const replay = async (process: Process, id: string) =>
+  (await process.send('POST', `/api/v1/decisions/${id}/replay`)).json
+const versions = async () => (await ana.send('GET', '/api/v1/policies/publication/releases')).json
+const step = (who: SignedIn, id: string, path: string, body: object = {}) =>
+  who.send('POST', `/api/v1/releases/${id}/${path}`, body)
+
+async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
+  const deadline = performance.now() + HEARD_MS
+  for (;;) {
+    const seen = await look()
+    if (holds(seen) || performance.now() > deadline) return seen
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('the files of policies', () => {
+  it('are what decides first, and a start that finds them as they were changes nothing', async () => {
+    const { releases, active, file } = await versions()
+    expect(releases).toMatchObject([
+      { id: active, stage: 'active', version: '1.0.0', hash: file, drafted: { by: { id: 'system:files' } } },
+    ])
+    const policies = one.services.tribunal.policies.size
+    const { rows } = await one.services.store.pool.query(
+      `select count(*) as n from ledger_events where type = 'policy.installed'`,
+    )
+    expect(rows[0].n).toBe(policies)
+  })
+})
+
+describe('a version that is drafted', () => {
+  it('has to be a policy that can decide in its place', async () => {
+    const draft = (text: string) => ana.send('POST', '/api/v1/policies/publication/releases', { text })
+    const broken = (await draft(CAREFUL.replace('hit: most_severe', 'hit: sometimes'))).json
+    expect(broken).toMatchObject({ code: 'policy-refused', errors: [{ field: 'body.text', line: expect.any(Number) }] })
+    const other = (await draft(changedText('integrity'))).json
+    expect(other.errors[0]).toMatchObject({ code: 'policy-misfit-id', got: 'integrity' })
+    const unknown = await ana.send('POST', '/api/v1/policies/nothing/releases', { text: CAREFUL })
+    expect(unknown.json.code).toBe('not-found')
+  })
+
+  it('is refused the steps that it is not ready for, with what is missing', async () => {
+    const drafted = await ana.send('POST', '/api/v1/policies/publication/releases', { text: CAREFUL })
+    expect(drafted.status).toBe(201)
+    const [{ id }] = drafted.json.releases
+    expect((await step(ben, id, 'activate')).json).toMatchObject({ code: 'release-conflict', reason: 'not_proved' })
+    const { json: shown } = await ben.send('GET', `/api/v1/releases/${id}`)
+    expect(shown).toMatchObject({ stage: 'draft', text: CAREFUL, drafted: { by: { name: 'Ana' } }, shadow: null })
+    const reasons = Object.fromEntries(
+      shown.steps.map((one: { step: string; reason: string }) => [one.step, one.reason]),
+    )
+    expect(reasons).toEqual({
+      prove: null,
+      waive: 'nothing_to_waive',
+      attach_backtest: null,
+      shadow: 'not_proved',
+      rollout: 'not_proved',
+      activate: 'not_proved',
+      retire: 'not_running',
+      withdraw: null,
+    })
+    const again = await ben.send('POST', '/api/v1/policies/publication/releases', { text: CAREFUL })
+    expect(again.json).toMatchObject({ reason: 'already_drafted', by: { name: 'Ana' } })
+    const nothing = await step(ana, id, 'attach-backtest', { backtest: id })
+    expect(nothing.json.code).toBe('not-found')
+    expect((await step(ana, id, 'withdraw', { revision: 0 })).json).toMatchObject({ reason: 'changed_meanwhile' })
+    expect((await step(ana, id, 'withdraw')).json.releases[0].stage).toBe('retired')
+  })
+
+  it('is nobody’s to change who may only read', async () => {
+    const vera = await signedIn(one, 'Vera', ['viewer'])
+    const sent = await vera.send('POST', '/api/v1/policies/publication/releases', { text: CAREFUL })
+    expect(sent.json.code).toBe('forbidden')
+    expect((await vera.send('GET', '/api/v1/policies/publication/releases')).status).toBe(200)
+  })
+})
+
+describe('a version on its way', () => {
+  it('goes by shadow and rollout to active, in every process without a restart, and every decision of it replays', async () => {
+    const { id, hash } = await readyRelease(one, ana, 'publication', CAREFUL)
+    const made: string[] = []
+    const kept = async (process: Process, author?: string) => {
+      const { json } = await post(process, author)
+      made.push(json.id)
+      return json.decision
+    }
+    const before = await kept(one)
+    expect(before.status).toBe('clean')
+
+    await step(ana, id, 'shadow')
+    const would = { policy: 'publication', version: '1.1.0', hash, outcome: 'needs_review', rule: 'no-claims' }
+    const shadowed = await kept(one)
+    expect(shadowed).toMatchObject({ status: 'clean', policies: before.policies })
+    expect(shadowed.shadow).toEqual([{ ...would, decision_outcome: 'needs_review' }])
+    expect(
+      (
+        await until(
+          () => kept(other),
+          ({ shadow }) => shadow !== undefined,
+        )
+      ).shadow,
+    ).toHaveLength(1)
+    const { json: seen } = await ana.send('GET', `/api/v1/releases/${id}`)
+    expect(seen.shadow).toMatchObject([{ decided: 'clean', shadow: 'needs_review' }])
+    expect(seen.shadow[0].count).toBeGreaterThanOrEqual(2)
+
+    expect((await step(ana, id, 'rollout', { percent: 50 })).json).toMatchObject({
+      code: 'release-not-yours',
+      reason: 'second_person_needed',
+      by: { name: 'Ana' },
+    })
+    expect((await step(ben, id, 'rollout', { percent: 50 })).json).toMatchObject({ rollout: id })
+    const authors = Array.from({ length: 40 }, (_, i) => `author-${i}`)
+    const statuses = async (process: Process) => {
+      const found: string[] = []
+      for (const author of authors) found.push((await kept(process, author)).status)
+      return found
+    }
+    const half = await statuses(one)
+    expect(new Set(half)).toEqual(new Set(['clean', 'needs_review']))
+    await until(
+      () => decisionsOf(other, authors[half.indexOf('needs_review')]),
+      ({ status }) => status !== 'clean',
+    )
+    expect(await statuses(other)).toEqual(half)
+
+    expect((await step(ben, id, 'activate')).json).toMatchObject({ active: id, rollout: null })
+    expect(await kept(one)).toMatchObject({ status: 'needs_review', policies: { publication: hash } })
+    expect(
+      (
+        await until(
+          () => kept(other),
+          ({ status }) => status !== 'clean',
+        )
+      ).status,
+    ).toBe('needs_review')
+    const listed = (await ana.send('GET', '/api/v1/policies')).json.policies
+    expect(listed.find((policy: { id: string }) => policy.id === 'publication')).toMatchObject({ hash })
+
+    for (const decision of made) expect((await replay(other, decision)).result).toBe('same')
+    const [first] = made
+    expect((await replay(one, first!)).changed).toEqual(['policies.publication'])
+  })
+
+  it('is taken back in one step by one person with a reason', async () => {
+    const rollback = (body: object) => ben.send('POST', '/api/v1/policies/publication/rollback', body)
+    expect((await rollback({ reason: 'oops' })).json).toMatchObject({
+      code: 'release-refused',
+      reason: 'reason_needed',
+    })
+    const { json } = await rollback({ reason: 'Reviewers cannot keep up' })
+    expect(json.releases.map(({ stage }: { stage: string }) => stage)).toEqual(['retired', 'retired', 'active'])
+    expect((await decisionsOf(one)).status).toBe('clean')
+    expect(
+      (
+        await until(
+          () => decisionsOf(other),
+          ({ status }) => status === 'clean',
+        )
+      ).status,
+    ).toBe('clean')
+    expect((await rollback({ reason: 'And once more' })).json).toMatchObject({ reason: 'nothing_before' })
+  })
+
+  it('decides at once where it is about cases', async () => {
+    const text = changedText('case-terms', ['version: 1.0.0', 'version: 1.1.0'])
+    const { id, hash } = await readyRelease(one, ana, 'case-terms', text)
+    const policy = (process: Process) => process.services.tribunal.policies.get('case-terms')!.policy.hash
+    expect((await step(ben, id, 'rollout', { percent: 5 })).json).toMatchObject({ reason: 'no_part_in_decisions' })
+    expect((await step(ben, id, 'activate')).status).toBe(200)
+    expect(policy(one)).toBe(hash)
+    expect(
+      await until(
+        async () => policy(other),
+        (seen) => seen === hash,
+      ),
+    ).toBe(hash)
+  })
+})
+
+describe('a server that starts again', () => {
+  it('goes on with what is in force, and takes a changed file up as it is told to', async () => {
+    const { services } = one
+    const text = changedText('screening', ['version: 1.0.0', 'version: 1.0.1'])
+    const file = { policy: 'screening', version: '1.0.1', hash: 'ab'.repeat(32), text }
+    expect(await services.releases.install([file], 'reviewed')).toEqual(['screening'])
+    const drafted = await services.releases.of('screening')
+    expect(drafted.releases.map(({ stage }) => stage)).toEqual(['active', 'draft'])
+    expect(await services.releases.install([file], 'reviewed')).toEqual([])
+    const later = await server.start(config)
+    expect(later.services.tribunal.policies.get('case-terms')!.policy.version).toBe('1.1.0')
+    await later.close()
+  })
+})
