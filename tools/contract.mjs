@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Writes what others build on, from the built packages (`npm run build` first): the JSON Schemas of a policy and of the
-// configuration, the OpenAPI document of the HTTP API, and the types of the client, which follow from it.
+// Writes what others build on, from the built packages (`npm run build` first): the JSON Schemas of a policy, of its
+// tests and of the configuration, the OpenAPI document of the HTTP API, and the types of the client, which follow from
+// it.
 // `--check` writes nothing and ends with 1 where a file is not what it would write.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -36,6 +37,7 @@ async function wantedFiles() {
   const openApi = await server.serverOpenApi()
   return {
     'contract/policy.schema.json': jsonText(engine.policyJsonSchema()),
+    'contract/policy-tests.schema.json': jsonText(engine.policyTestsJsonSchema()),
     'contract/config.schema.json': jsonText(server.configJsonSchema()),
     'contract/openapi.json': jsonText(openApi),
     'packages/client/src/api-types.ts': clientTypes(openApi),

@@ -13,11 +13,17 @@ export interface ShapeIssue {
   readonly input?: unknown
 }
 
-/** Notes every place where the file has another shape than a policy. */
-export function noteShapes(loading: Loading, issues: readonly ShapeIssue[]): void {
+/** The keys a kind of file may have, for the nearest one to a misspelt one, and the page that lists them. */
+export interface KnownKeys {
+  readonly keys: readonly string[]
+  readonly page: string
+}
+
+/** Notes every place where the file has another shape than a policy, or than the kind of file that `known` is about. */
+export function noteShapes(loading: Loading, issues: readonly ShapeIssue[], known: KnownKeys = POLICY_KEYS): void {
   for (const issue of flatten(issues)) {
     if (loading.full) return
-    noteShape(loading, issue)
+    noteShape(loading, issue, known)
   }
 }
 
@@ -30,12 +36,12 @@ function flatten(issues: readonly ShapeIssue[], parent: readonly PropertyKey[] =
   })
 }
 
-function noteShape(loading: Loading, { code, path, message, keys, issues, input }: ShapeIssue): void {
+function noteShape(loading: Loading, { code, path, message, keys, issues, input }: ShapeIssue, known: KnownKeys): void {
   const where = path.map(String).join('.') || 'the file'
   if (keys) {
     for (const key of keys.slice(0, 20)) {
-      const near = nearestName(key, KEYS)
-      const hint = near ? `did you mean \`${near}\`?` : 'docs/guides/write-a-policy.md lists the keys there are'
+      const near = nearestName(key, known.keys)
+      const hint = near ? `did you mean \`${near}\`?` : `${known.page} lists the keys there are`
       loading.keyProblem('policy-shape', [...path, key], `the key \`${key}\` is not known here`, hint)
     }
   } else if (code === 'invalid_key') {
@@ -47,13 +53,15 @@ function noteShape(loading: Loading, { code, path, message, keys, issues, input 
   }
 }
 
-const KEYS = [
+const KEYS: readonly string[] = [
   ...Object.keys(policyFile.shape),
   ...['id', 'when', 'outcome', 'reason', 'code', 'set', 'value', 'weight', 'tiers', 'amount', 'name', 'missing'],
   ...['missing_reason', 'at_least', 'at_most', 'above', 'below', 'is', 'base', 'combine', 'factors', 'clamp', 'bands'],
   ...['type', 'range', 'values', 'items', 'fields', 'nullable', 'absent', 'list', 'as', 'empty', 'from', 'holds'],
   ...['sentence', 'rule'],
 ]
+
+const POLICY_KEYS: KnownKeys = { keys: KEYS, page: 'docs/guides/write-a-policy.md' }
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,29 @@
+import type { Path } from '../loading.ts'
+import type { Policy } from '../policy.ts'
+
+/** One small change of a policy. A test that notices it would have noticed the same mistake of an owner. */
+export interface Mutant {
+  /** Names it in `accepted`: the same for the same change of the same text, wherever it stands in the file. */
+  readonly id: string
+  readonly kind: 'number' | 'flag' | 'comparison' | 'left_out' | 'exchanged'
+  /** What is changed, as `partName` calls it. */
+  readonly part: string
+  /** What stands there, and what stands there instead; of `left_out` the part and nothing, of `exchanged` the two parts. */
+  readonly from: string
+  readonly to: string
+  /** Line of the policy file, counted from 1. */
+  readonly line: number
+  /** The changed policy; undefined where it does not load, because a relation or a band forbids it. */
+  readonly policy: Policy | undefined
+}
+
+/** A mutant before it is named and placed: what is changed where, and the changed policy when it is asked for. */
+export interface Change {
+  readonly kind: Mutant['kind']
+  readonly path: Path
+  readonly from: string
+  readonly to: string
+  /** The condition a literal stands in. */
+  readonly within?: string
+  readonly make: () => Policy | undefined
+}

@@ -1,0 +1,46 @@
+import type { Path } from '../loading.ts'
+import type { Policy } from '../policy.ts'
+import type { Change } from './mutant.ts'
+import { partName } from './part-name.ts'
+
+/** Every rule, factor and override left out, and every two neighbouring rules or overrides exchanged. */
+export function orderChanges(policy: Policy): Change[] {
+  const { body, overrides } = policy
+  const withOverrides = (changed: Policy['overrides']) => ({ ...policy, overrides: changed })
+  const inBody =
+    body.kind === 'rules'
+      ? listChanges(policy, ['rules'], body.rules, (rules) => ({ ...policy, body: { ...body, rules } }), true)
+      : listChanges(
+          policy,
+          ['scorecard', 'factors'],
+          body.factors,
+          (factors) => ({ ...policy, body: { ...body, factors } }),
+          false,
+        )
+  return [...inBody, ...listChanges(policy, ['overrides'], overrides, withOverrides, true)]
+}
+
+function listChanges<Item>(
+  policy: Policy,
+  path: Path,
+  items: readonly Item[],
+  put: (items: readonly Item[]) => Policy,
+  ordered: boolean,
+): Change[] {
+  return items.flatMap((item, index): Change[] => {
+    const at = [...path, index]
+    const name = partName(policy, at)
+    const leftOut: Change = {
+      kind: 'left_out',
+      path: at,
+      from: name,
+      to: '',
+      make: () => put(items.filter((other) => other !== item)),
+    }
+    const next = items[index + 1]
+    if (!ordered || next === undefined) return [leftOut]
+    const to = partName(policy, [...path, index + 1])
+    const make = () => put(items.with(index, next).with(index + 1, item))
+    return [leftOut, { kind: 'exchanged', path: at, from: name, to, make }]
+  })
+}
