@@ -85,6 +85,7 @@ function resolve(file: PolicyFile, loading: Loading, hash: string): Policy {
       id: invariant.id,
       sentence: invariant.sentence,
       holds: loading.expression(['invariants', index, 'holds'], invariant.holds, atEnd, 'bool'),
+      ...(invariant.expected_to_fail === undefined ? {} : { expectedToFail: invariant.expected_to_fail }),
     })),
     monotone: loadMonotone(loading, file, facts),
   }

@@ -147,7 +147,9 @@ export const policyFile = z.strictObject({
     .optional(),
   overrides: z.array(override).optional(),
   computed: z.record(identifier, expression).optional(),
-  invariants: z.array(z.strictObject({ id: ruleId, sentence: text, holds: expression })).optional(),
+  invariants: z
+    .array(z.strictObject({ id: ruleId, sentence: text, holds: expression, expected_to_fail: text.optional() }))
+    .optional(),
   monotone: z
     .array(
       z.strictObject({

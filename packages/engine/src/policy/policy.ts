@@ -101,6 +101,8 @@ export interface Invariant {
   readonly id: string
   readonly sentence: LocalText
   readonly holds: Expression
+  /** Why it is known not to hold: a sentence of a document that its own rules contradict. */
+  readonly expectedToFail?: LocalText
 }
 
 /** A sentence that says: raising this number, all else equal, never makes the outcome less severe. */

@@ -1,0 +1,80 @@
+import type { Policy } from '../policy.ts'
+import { encodePolicy, type Solver, symbolicFacts } from '../symbolic/index.ts'
+import { askedWords } from './asked-words.ts'
+import { findGaps } from './find-gaps.ts'
+import { findOverlaps } from './find-overlaps.ts'
+import { Inquiry } from './inquiry.ts'
+import { type Proof, type ProofPart, ProofStopped } from './proof.ts'
+import { equivalentRules } from './prove-equivalence.ts'
+import { proveInvariants } from './prove-invariants.ts'
+import { proveRules } from './prove-rules.ts'
+import type { Subject } from './subject.ts'
+import { ThresholdWatch } from './thresholds.ts'
+
+export interface ProofOptions {
+  /** Told of each part as it begins. */
+  readonly onPart?: (part: ProofPart) => void
+}
+
+/**
+ * What holds of all inputs of a policy: every well-typed record of facts, with lists of every length, facts missing and
+ * null. Examples are confirmed by `evaluateReference`. Numbers are exact. Rejects with ProofStopped where the solver
+ * fails.
+ */
+export async function provePolicy(policy: Policy, solver: Solver, { onPart }: ProofOptions = {}): Promise<Proof> {
+  const subject = subjectOf(policy, solver)
+  const part = async <T>(name: ProofPart, prove: (subject: Subject) => Promise<T>): Promise<T> => {
+    onPart?.(name)
+    try {
+      return await prove(subject)
+    } catch (cause) {
+      throw new ProofStopped(policy.id, name, cause)
+    }
+  }
+  const { unreachable, shadowed, thresholds } = await part('rules', proveRules)
+  const invariants = await part('invariants', proveInvariants)
+  const idle = new Set([...unreachable, ...shadowed].map(({ id }) => id))
+  const equivalent = await part('equivalence', (about) => equivalentRules(about, idle))
+  const gaps = await part('gaps', findGaps)
+  const overlaps = await part('overlaps', findOverlaps)
+  const { upToLength } = subject.facts
+  return {
+    policy: policy.id,
+    version: policy.version,
+    hash: policy.hash,
+    invariants,
+    unreachable,
+    shadowed,
+    outcome_equivalent: equivalent,
+    gaps,
+    overlaps,
+    thresholds,
+    undecided: [...subject.undecided],
+    ...(upToLength === undefined ? {} : { up_to_length: upToLength }),
+  }
+}
+
+/**
+ * The policy with its facts. It stands twice for what compares it with itself and once for each override where they run
+ * in another order; the words asked for are questions too.
+ */
+function subjectOf(policy: Policy, solver: Solver): Subject {
+  const words = policy.body.kind === 'rules' ? askedWords(policy.body) : []
+  const asking = words.map(
+    ({ condition }) => ({ id: '', when: condition, onUnknown: 'skip', outcome: '', reason: '', set: [] }) as const,
+  )
+  const body = policy.body.kind === 'rules' ? { ...policy.body, rules: asking } : policy.body
+  const times = Array.from({ length: 2 + policy.overrides.length }, () => policy)
+  const facts = symbolicFacts([...times, { ...policy, body }])
+  const watch = new ThresholdWatch(policy)
+  const encoded = encodePolicy(policy, facts, { watch: watch.watch })
+  return {
+    policy,
+    facts,
+    encoded,
+    inquiry: new Inquiry(solver, facts),
+    thresholds: watch.thresholds(encoded.card),
+    words,
+    undecided: new Set(),
+  }
+}
