@@ -44,6 +44,12 @@ export const RECORD_FINDINGS = [
   'context_unrecorded',
   /** A post was erased, and what a user said about it is still there. */
   'context_not_erased',
+  /** The ledger tells of versions of a policy, and where they stand is gone: `policy`. */
+  'versions_missing',
+  /** Versions of a policy that the ledger knows nothing of. */
+  'versions_unrecorded',
+  /** The versions of a policy do not stand where their events bring them: `columns`. */
+  'versions_changed',
   /** A full tile of the ledger's tree is gone. */
   'tile_missing',
   /** A tile holds other hashes than the events it stands for have. */
@@ -61,6 +67,8 @@ export interface RecordFinding {
   readonly decision?: string
   /** Id of the case. */
   readonly case?: string
+  /** Name of the policy. */
+  readonly policy?: string
   /** Place of the decision's event; of a tile, the first event it stands for. */
   readonly event?: number
   /** The last event that a tile stands for. */

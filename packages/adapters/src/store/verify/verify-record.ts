@@ -6,6 +6,7 @@ import { verifyContents } from './verify-contents.ts'
 import { verifyContexts } from './verify-contexts.ts'
 import { verifyDecisions } from './verify-decisions.ts'
 import { verifyInputs } from './verify-inputs.ts'
+import { verifyReleases } from './verify-releases.ts'
 import { verifyTiles } from './verify-tiles.ts'
 
 /** Whether what lies beside the ledger is what the ledger says. */
@@ -26,7 +27,7 @@ export interface RecordReport {
 
 /**
  * Holds what lies beside a verified ledger against it: its tiles, decisions, what they were about and what they rest on,
- * cases, and what users said about posts. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
+ * cases, what users said about posts, and the versions of policies. Says nothing where the ledger itself is not as it was signed for, so that is to be verified first, in the same snapshot
  * (`inSnapshot`), or what is recorded meanwhile would seem wrong. The database computes the hashes of contents; memory is that of
  * a page, and time grows with the record.
  *
@@ -54,6 +55,7 @@ export async function verifyRecord(
   const { cases, ...ofCases } = await verifyCases(client, size)
   add(ofCases, FINDINGS_MAX)
   add(await verifyContexts(client, size), FINDINGS_MAX)
+  add(await verifyReleases(client, size), FINDINGS_MAX)
   findings.sort((a, b) => placeOf(a) - placeOf(b))
   const { rows } = await client.query<{ count: number }>('select count(*) as count from decisions')
   return {
