@@ -1,8 +1,7 @@
 import { type CaseEvent, type CaseState, type EventDraft, effectiveOutcome, type Json } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { randomBytes } from '../random-bytes.ts'
-import { committed } from '../record/entry-of.ts'
+import { committed, newSalt } from '../record/commitment.ts'
 import { changedColumns } from './case-row.ts'
 
 /** What happened to one case. */
@@ -13,8 +12,6 @@ export interface CaseChange {
   /** The event that opened it, where it was opened just now. */
   readonly opening?: EventDraft
 }
-
-const SALT_BYTES = 32
 
 interface Text {
   readonly caseId: string
@@ -66,7 +63,7 @@ function draftOf(caseId: string, { type, at, actor, data, texts }: CaseEvent, dr
   if (!texts) return event
   const commitments: Record<string, string> = {}
   for (const [name, text] of Object.entries(texts)) {
-    const salt = randomBytes(SALT_BYTES)
+    const salt = newSalt()
     const body = Buffer.from(text)
     commitments[name] = committed(salt, body)
     kept.push({ caseId, draft, name, salt, body })

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../people/people-store.ts'
-import { randomBytes } from '../random-bytes.ts'
-import { committed } from '../record/entry-of.ts'
+import { committed, newSalt } from '../record/commitment.ts'
 import { communityReviewOf } from './case-policies.ts'
 import { type LockedDecision, lockDecision, type OpenCaseParts, openCase } from './open-case.ts'
 
@@ -35,8 +34,6 @@ export type AddedContext =
   /** No post of this id was decided, or it was erased; or the user wrote it. */
   | { readonly result: 'no_post' }
   | { readonly result: 'own_post' }
-
-const SALT_BYTES = 32
 
 /** Keeps what a user says about a post: one word each, the last. It informs reviewers, and changes no status. */
 export async function addReviewContext(
@@ -79,7 +76,7 @@ async function keep(
   { postId, context, decision, actor, at }: Kept,
 ): Promise<boolean> {
   const { user, verdict, sources, note } = context
-  const salt = randomBytes(SALT_BYTES)
+  const salt = newSalt()
   const body = Buffer.from(JSON.stringify({ user, verdict, sources, note }))
   const [sealed] = await ledger.append(client, [
     {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Submission } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
-import { randomBytes } from '../random-bytes.ts'
 import { uuidv7 } from '../uuidv7.ts'
+import { committed, newSalt } from './commitment.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'
 import { JSON_BYTES, utf8 } from './utf8.ts'
 import { writeAnswers, writeShared } from './write-answers.ts'
@@ -17,8 +16,6 @@ export interface EntryContext {
   readonly inputs: Uint8Array
 }
 
-const SALT_BYTES = 32
-
 /** A decision made ready to be recorded: its event says what was decided, and commits to what it was about. */
 export function entryOf(
   submission: Submission,
@@ -27,7 +24,7 @@ export function entryOf(
 ): DecisionEntry {
   const id = uuidv7(atMs)
   const at = new Date(atMs).toISOString()
-  const salt = randomBytes(SALT_BYTES)
+  const salt = newSalt()
   const personal = {
     submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
     subject: subjectOf(submission),
@@ -64,11 +61,6 @@ function bytesOf(decision: Decision): Buffer {
   writeShared(out, decision.policies)
   out.text('}')
   return out.end()
-}
-
-/** The engine's `commitment` to a text, from its bytes, which are not copied. */
-export function committed(salt: Uint8Array, text: Uint8Array): string {
-  return createHash('sha256').update(salt).update(text).digest('hex')
 }
 
 /** The person a submission is about: its customer, or its author. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type AuditEvent,
   type CaseEvent,
@@ -11,6 +10,7 @@ import {
 import type { ClientBase } from 'pg'
 import { changedColumns, openedRow } from '../cases/case-row.ts'
 import { riskOf } from '../cases/opening-of.ts'
+import { committed } from '../record/commitment.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -138,13 +138,9 @@ function* wrongTexts(row: CaseRow, events: readonly AuditEvent[], texts: readonl
       // Texts are erased with what the decision was about.
       if (!text && row.whole) yield { code: 'text_missing', event: seq, ...about, columns: [name] }
       if (text && !row.whole) yield { code: 'text_not_erased', event: seq, ...about, columns: [name] }
-      if (text && row.whole && committed(text) !== commitment)
+      if (text && row.whole && committed(text.salt, text.body) !== commitment)
         yield { code: 'text_changed', event: seq, ...about, columns: [name] }
     }
   }
   for (const { seq, name } of left.values()) yield { code: 'text_unrecorded', event: seq, ...about, columns: [name] }
-}
-
-function committed({ salt, body }: TextRow): string {
-  return createHash('sha256').update(salt).update(body).digest('hex')
 }
