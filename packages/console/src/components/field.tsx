@@ -65,12 +65,14 @@ export function Field({
   )
 }
 
-type Input = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id' | 'required' | 'className'>
+/** What is written into, beside the field that it stands in. */
+interface Written {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
 
-/** A line of text: `type` may be any that is written into (`text`, `search`, `email`, `number`, `date`, `datetime-local`). */
-export function TextField({
-  value,
-  onChange,
+/** The field's own of what was given, and what is its control's. */
+function parted<T extends FieldProps & Written>({
   label,
   hint,
   error,
@@ -78,18 +80,21 @@ export function TextField({
   optional = false,
   hideLabel = false,
   className = '',
-  ...input
-}: FieldProps & Input & { readonly value: string; readonly onChange: (value: string) => void }) {
+  value: _value,
+  onChange: _onChange,
+  ...control
+}: T) {
+  return { field: { label, hint, error, required, optional, hideLabel, className }, control }
+}
+
+type Own = 'onChange' | 'value' | 'id' | 'required' | 'className'
+
+/** A line of text: `type` may be any that is written into (`text`, `search`, `email`, `number`, `date`, `datetime-local`). */
+export function TextField(props: FieldProps & Written & Omit<ComponentProps<'input'>, Own>) {
+  const { field, control: input } = parted(props)
+  const { value, onChange } = props
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      optional={optional}
-      hideLabel={hideLabel}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <input
           {...input}
@@ -103,31 +108,12 @@ export function TextField({
   )
 }
 
-type Area = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'required' | 'className'>
-
 /** Several lines of text. */
-export function TextAreaField({
-  value,
-  onChange,
-  label,
-  hint,
-  error,
-  required = false,
-  optional = false,
-  hideLabel = false,
-  className = '',
-  ...area
-}: FieldProps & Area & { readonly value: string; readonly onChange: (value: string) => void }) {
+export function TextAreaField(props: FieldProps & Written & Omit<ComponentProps<'textarea'>, Own>) {
+  const { field, control: area } = parted(props)
+  const { value, onChange } = props
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      optional={optional}
-      hideLabel={hideLabel}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <textarea
           rows={4}
