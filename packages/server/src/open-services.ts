@@ -26,6 +26,7 @@ import {
 } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
+import { openBacktests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { EventListeners } from './events/event-listeners.ts'
 import { openInsight } from './insight/open-insight.ts'
@@ -150,6 +151,7 @@ async function assemble(
   const webhooks = openWebhooks({ pool, ledger, outbox, config, metrics, now, log })
   webhooks.deliver()
   const insight = openInsight({ pool, log, queued: () => writer.depth })
+  const backtests = openBacktests({ pool, ledger, tribunal, now, log, queued: () => writer.depth })
   const clearUp = setInterval(() => {
     forgetKeptAnswers(pool, now()).catch((error) => log.error({ err: error }))
   }, CLEAR_UP_EVERY_MS)
@@ -196,6 +198,7 @@ async function assemble(
     keysInFlight: new KeysInFlight(),
     webhooks,
     insight,
+    backtests,
   }
   return {
     services,
@@ -215,6 +218,7 @@ async function assemble(
       await webhooks.close()
       await witness?.close()
       await insight.close()
+      await backtests.close()
       await store.close()
     },
   }

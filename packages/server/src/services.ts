@@ -3,6 +3,7 @@ import type { CaseStore, Ledger, ReleaseStore, Store } from '@tribunal/adapters/
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Auth } from './auth/open-auth.ts'
 import type { Principal } from './auth/principal.ts'
+import type { Backtests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { EventListeners } from './events/event-listeners.ts'
@@ -45,4 +46,5 @@ export interface Services {
   readonly keysInFlight: KeysInFlight
   readonly webhooks: Webhooks
   readonly insight: Insight
+  readonly backtests: Backtests
 }

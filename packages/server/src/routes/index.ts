@@ -1,4 +1,7 @@
 import type { Route } from '../http/define-route.ts'
+import { askBacktest } from './backtests/ask-backtest.ts'
+import { cancelBacktest, getBacktest } from './backtests/get-backtest.ts'
+import { listBacktests } from './backtests/list-backtests.ts'
 import { addReviewContext } from './cases/add-review-context.ts'
 import { linkCase, noteCase } from './cases/annotate-case.ts'
 import { hearAppeal, rejectAppeal } from './cases/answer-appeal.ts'
@@ -172,6 +175,10 @@ export const ROUTES: readonly Route[] = [
   retireRelease,
   withdrawRelease,
   getPolicySchema,
+  askBacktest,
+  listBacktests,
+  getBacktest,
+  cancelBacktest,
   listEvidence,
   addEvidence,
   importEvidence,

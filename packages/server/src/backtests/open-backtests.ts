@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import type { Tribunal } from '@tribunal/adapters'
+import {
+  askBacktest,
+  type Backtest,
+  type BacktestWish,
+  cancelBacktest,
+  isAway,
+  type Jobs,
+  keepFacts,
+  type Ledger,
+  runBacktest,
+  type Store,
+  startJobs,
+  unfinishedBacktests,
+} from '@tribunal/adapters/store'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Backtests as handlers use them. */
+export interface Backtests {
+  /** Notes what is wanted; a process of the service does it in the background. */
+  ask(wish: BacktestWish, actor: string): Promise<Backtest>
+  cancel(id: string): Promise<Backtest | undefined>
+}
+
+export interface OpenedBacktests extends Backtests {
+  close(): Promise<void>
+}
+
+export interface OpenBacktestsOptions {
+  readonly pool: Store['pool']
+  readonly ledger: Ledger
+  readonly tribunal: Tribunal
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+  /** Decisions that wait to be recorded: while there are any, keeping facts takes little. */
+  readonly queued: () => number
+}
+
+const QUEUE = 'backtests'
+/** However often the services that do a backtest are stopped, it is taken up again. */
+const RETRIES = 1_000
+const RETRY_START_MS = 5_000
+/** Of every five seconds, so much goes into keeping facts where the process has little to do, and where it has much. */
+const KEEP_EVERY_MS = 5_000
+const CALM_MS = 1_000
+const BUSY_MS = 50
+/** A process is busy that decisions wait for, or that was at work for more than this share of the last five seconds. */
+const BUSY_SHARE = 0.6
+/** One core is left to answer requests. */
+const THREADS = Math.max(1, availableParallelism() - 1)
+
+/** Keeps the facts of decisions for backtests, and does the backtests that are asked for: one at a time in a process. */
+export function openBacktests(options: OpenBacktestsOptions): OpenedBacktests {
+  const { pool, now, log } = options
+  const stopping = new AbortController()
+  const keeping = keepInBackground(options)
+  const fail = (error: unknown) => {
+    if (!isAway(error)) log.error({ err: error }, 'backtests')
+  }
+  let jobs: Jobs | undefined
+  const start = async () => {
+    while (!jobs && !stopping.signal.aborted) {
+      jobs = await startWorking(options, fail).catch((error) => {
+        fail(error)
+        return undefined
+      })
+      if (!jobs) await pause(RETRY_START_MS, stopping.signal)
+    }
+    // Those asked for while no queue was there, and those of a restored database.
+    for (const id of await unfinishedBacktests(pool)) await send(id)
+  }
+  const send = async (id: string) => {
+    await jobs?.send(QUEUE, { id }, { key: id })
+    jobs?.wake(QUEUE)
+  }
+  const started = start().catch(fail)
+  return {
+    async ask(wish, actor) {
+      const backtest = await askBacktest(pool, wish, { actor, nowMs: now() })
+      await send(backtest.id)
+      return backtest
+    },
+    cancel: (id) => cancelBacktest(pool, id, now()),
+    async close() {
+      stopping.abort()
+      keeping.stop()
+      await started
+      await jobs?.stop()
+      await keeping.stopped()
+    },
+  }
+}
+
+async function startWorking(
+  { pool, ledger, tribunal, now }: OpenBacktestsOptions,
+  onError: (error: unknown) => void,
+): Promise<Jobs> {
+  const jobs = await startJobs({ database: { pool }, queues: [{ name: QUEUE, retries: RETRIES }], onError })
+  await jobs.work<{ readonly id: string }>(QUEUE, 1, async ({ id }, { signal }) => {
+    await runBacktest({ pool, ledger, tribunal, now, threads: THREADS }, id, signal)
+    // Stopped before its end, it is given back, for whoever takes it up.
+    signal.throwIfAborted()
+  })
+  return jobs
+}
+
+/** Keeps facts now and then, in any number of processes: one at a time does it. */
+function keepInBackground({ pool, tribunal, log, queued }: OpenBacktestsOptions) {
+  let keeping: Promise<unknown> | undefined
+  let worked = performance.eventLoopUtilization()
+  const tick = () => {
+    const { utilization } = performance.eventLoopUtilization(worked)
+    worked = performance.eventLoopUtilization()
+    keeping ??= keepFacts(pool, tribunal, queued() > 0 || utilization > BUSY_SHARE ? BUSY_MS : CALM_MS)
+      .catch((error: unknown) => {
+        // That the database is away is said by whoever needs it more.
+        if (!isAway(error)) log.error({ err: error }, 'keeping facts for backtests')
+      })
+      .finally(() => {
+        keeping = undefined
+      })
+  }
+  const timer = setInterval(tick, KEEP_EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer), stopped: async () => await keeping }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { policySource, type VersionText } from '@tribunal/adapters/store'
+import { loadPolicy, type PolicyProblem } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
+import { TIME_FILTER } from '../../http/time-filter.ts'
+import type { Services } from '../../services.ts'
+import { POLICY_HASH, POLICY_PARAMS } from '../policies/schemas.ts'
+import { BACKTEST } from './backtest-shape.ts'
+
+/** As the loader has it. */
+const TEXT_MAX = 1_000_000
+const SAMPLE_MAX = 100
+
+const BODY = z.strictObject({
+  from: POLICY_HASH.optional().describe('Of the version to compare with; the one that decides now where absent'),
+  to: z
+    .union([z.strictObject({ text: z.string().min(1).max(TEXT_MAX) }), z.strictObject({ hash: POLICY_HASH })])
+    .describe('The version to try: YAML, or the hash of one that has decided or been drafted here'),
+  since: TIME_FILTER.optional().describe('Only decisions from then on'),
+  until: TIME_FILTER.optional().describe('Only decisions before then'),
+  sample: z.int().min(0).max(SAMPLE_MAX).optional().describe('Decisions named of each kind of change; 5 where absent'),
+})
+
+export const askBacktest = defineRoute({
+  operation: 'askBacktest',
+  method: 'POST',
+  url: '/api/v1/policies/:id/backtests',
+  permission: 'policies:write',
+  summary: 'Try a version of a policy on recorded decisions',
+  description:
+    'Runs in the background, on the facts that the policy was given in the decisions recorded so far; no model is asked, and nothing is decided anew. The text may be that of another policy that reads the same facts.',
+  tag: 'backtests',
+  params: POLICY_PARAMS,
+  body: BODY,
+  responses: { 202: BACKTEST },
+  problems: ['not-found', 'policy-refused'],
+  async handler({ params: { id }, body: { from, to, since, until, sample }, principal }, services) {
+    const { tribunal, backtests } = services
+    const current = tribunal.policies.get(id)?.policy.hash
+    if (current === undefined) throw new HttpProblem({ code: 'not-found' })
+    const wish = {
+      policy: id,
+      from: await versionBy(id, from ?? current, services),
+      to: 'text' in to ? versionIn(id, to.text) : await versionBy(id, to.hash, services),
+      since,
+      until,
+      shown: sample,
+    }
+    const backtest = await backtests.ask(wish, principal.id)
+    return { status: 202, headers: { location: `/api/v1/backtests/${backtest.id}` }, body: backtest }
+  },
+})
+
+/** Throws a `not-found` problem. */
+async function versionBy(policy: string, hash: string, { store }: Services): Promise<VersionText> {
+  const found = await policySource(store.pool, policy, hash)
+  if (!found) throw new HttpProblem({ code: 'not-found' })
+  return found
+}
+
+/** Throws a `policy-refused` problem that says where the text is no policy. */
+function versionIn(id: string, text: string): VersionText {
+  const loaded = loadPolicy(text, `${id}.yaml`)
+  if (!loaded.ok) throw new HttpProblem({ code: 'policy-refused', errors: loaded.problems.map(fieldProblem) })
+  const { hash, version } = loaded.policy
+  return { hash, version, text }
+}
+
+function fieldProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
+  return {
+    code,
+    field: 'body.to.text',
+    line,
+    column,
+    expected: message,
+    ...(hint === undefined ? {} : { help: hint }),
+  }
+}

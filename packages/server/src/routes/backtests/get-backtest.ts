@@ -1,0 +1,42 @@
+import { backtestById, backtestResultOf } from '@tribunal/adapters/store'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { BACKTEST, BACKTEST_SHOWN } from './backtest-shape.ts'
+
+const PARAMS = z.object({ id: z.uuid().describe('Of the backtest') })
+
+export const getBacktest = defineRoute({
+  operation: 'getBacktest',
+  method: 'GET',
+  url: '/api/v1/backtests/:id',
+  permission: 'policies:read',
+  summary: 'Show how far a backtest is, and what it found',
+  tag: 'backtests',
+  params: PARAMS,
+  responses: { 200: BACKTEST_SHOWN },
+  problems: ['not-found'],
+  async handler({ params: { id } }, { store }) {
+    const backtest = await backtestById(store.pool, id)
+    if (!backtest) throw new HttpProblem({ code: 'not-found' })
+    return { status: 200, body: { ...backtest, result: await backtestResultOf(store.pool, id) } }
+  },
+})
+
+export const cancelBacktest = defineRoute({
+  operation: 'cancelBacktest',
+  method: 'POST',
+  url: '/api/v1/backtests/:id/cancel',
+  permission: 'policies:write',
+  summary: 'End a backtest with what it has found so far',
+  description: 'Within some seconds where it is under way. One that has ended stays as it is.',
+  tag: 'backtests',
+  params: PARAMS,
+  responses: { 202: BACKTEST },
+  problems: ['not-found'],
+  async handler({ params: { id } }, { backtests }) {
+    const backtest = await backtests.cancel(id)
+    if (!backtest) throw new HttpProblem({ code: 'not-found' })
+    return { status: 202, body: backtest }
+  },
+})
