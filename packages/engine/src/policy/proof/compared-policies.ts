@@ -32,9 +32,10 @@ export class ComparedPolicies {
   readonly shared: SharedList | undefined
 
   constructor(from: Policy, to: Policy, common: ReadonlyMap<string, FactType>) {
+    // Invariants decide nothing; their questions would only ask for more elements of lists.
     const [first, second] = [
-      { ...from, facts: common },
-      { ...to, facts: common },
+      { ...from, facts: common, invariants: [] },
+      { ...to, facts: common, invariants: [] },
     ]
     this.facts = symbolicFacts([first, second])
     this.from = encodePolicy(first, this.facts)

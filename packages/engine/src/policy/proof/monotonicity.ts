@@ -44,8 +44,10 @@ export async function monotonicityOf(
   solver: Solver,
   paths: readonly string[] = numberPathsOf(policy.facts),
 ): Promise<readonly Monotonicity[]> {
-  const facts = symbolicFacts([policy, policy, policy])
-  const { severity } = encodePolicy(policy, facts)
+  // Neither invariants nor computed results decide anything; their questions would ask for more elements of lists.
+  const deciding = { ...policy, invariants: [], computed: [] }
+  const facts = symbolicFacts([deciding, deciding, deciding])
+  const { severity } = encodePolicy(deciding, facts)
   const inquiry = new Inquiry(solver, facts, raised(facts.script.text()))
   const found: Monotonicity[] = []
   for (const fact of paths) {

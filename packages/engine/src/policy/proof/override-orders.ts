@@ -23,11 +23,12 @@ export interface OverrideConflict {
  */
 export async function overrideConflicts(policy: Policy, solver: Solver): Promise<readonly OverrideConflict[]> {
   const found: OverrideConflict[] = []
+  const deciding = { ...policy, invariants: [], computed: [] }
   for (const [index, first] of policy.overrides.entries()) {
     for (const [distance, second] of policy.overrides.slice(index + 1).entries()) {
-      const exchanged = { ...policy, overrides: exchange(policy.overrides, index, index + 1 + distance) }
-      const facts = symbolicFacts([policy, exchanged])
-      const [here, there] = [encodePolicy(policy, facts), encodePolicy(exchanged, facts)]
+      const exchanged = { ...deciding, overrides: exchange(policy.overrides, index, index + 1 + distance) }
+      const facts = symbolicFacts([deciding, exchanged])
+      const [here, there] = [encodePolicy(deciding, facts), encodePolicy(exchanged, facts)]
       const outcomes = (record: Facts) => [policy, exchanged].map((one) => evaluateReference(one, record).outcome)
       const differ = (record: Facts) => new Set(outcomes(record)).size > 1
       const inquiry = new Inquiry(solver, facts)
