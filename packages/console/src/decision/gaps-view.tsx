@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../components/states.tsx'
 import type { DecisionParts } from './decision-parts.ts'
 import { type Gap, gapsOf } from './unknowns.ts'
-import { useReason } from './use-local.ts'
+import { useSummary } from './use-local.ts'
 
 const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
   failed: CircleX,
@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
 /** What was unknown or failed when it was decided. */
 export function GapsView({ parts }: { readonly parts: DecisionParts }) {
   const { t } = useTranslation('explain')
-  const say = useReason()
+  const say = useSummary()
   const gaps = gapsOf(parts)
   if (gaps.length === 0) return <Empty title={t('no_gaps')} />
   return (

@@ -2,6 +2,7 @@ import { language, speech } from '../app/language.ts'
 import { useStored } from '../app/stored.ts'
 import type { LocalText } from './decision-parts.ts'
 import { spokenReason } from './spoken-reason.ts'
+import { spokenSummary } from './spoken-summary.ts'
 
 /** Says a text that policies and lists have in both languages, in that of the page. */
 export function useLocal(): (text: LocalText) => string {
@@ -13,4 +14,10 @@ export function useLocal(): (text: LocalText) => string {
 export function useReason(): (reason: string) => string {
   const spoken = speech(useStored(language))
   return (reason) => spokenReason(reason, spoken)
+}
+
+/** Says what a step of the trace did in the language of the page. */
+export function useSummary(): (summary: string) => string {
+  const spoken = speech(useStored(language))
+  return (summary) => spokenSummary(summary, spoken)
 }

@@ -5,6 +5,7 @@ import { cx } from '../../components/cx.ts'
 import { CsvButton } from '../../components/save-file.tsx'
 import { Empty } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useSummary } from '../../decision/use-local.ts'
 import { type PlacedStep, placeSteps, wholeMs } from './trace-layout.ts'
 
 type Status = 'ok' | 'fallback' | 'skipped' | 'timeout' | 'error'
@@ -99,6 +100,7 @@ function StepRow({
   readonly ms: (value: number) => string
 }) {
   const { t } = useTranslation('decision')
+  const say = useSummary()
   const { icon: Icon, bar } = LOOK[status]
   const quiet = status === 'ok' || status === 'skipped'
   return (
@@ -128,7 +130,7 @@ function StepRow({
         </svg>
       </td>
       <td className="px-2 py-1.5 text-sm wrap-anywhere max-sm:w-full max-sm:p-0">
-        {summary}
+        {say(summary)}
         {calls.length > 0 && <Calls calls={calls} ms={ms} />}
       </td>
     </tr>
