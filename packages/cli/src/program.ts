@@ -92,9 +92,10 @@ function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
   const named = () => new Argument('<policy>', t('argument.policy'))
   command(policy, 'check', t, 'policy_check')
     .argument('[policies...]', t('argument.policies'))
-    .action((names: string[]) =>
+    .addOption(new Option('--timeout <seconds>', t('option.proof_timeout')).argParser(count(t)).default(60))
+    .action((names: string[], options: { timeout: number }) =>
       run(async (context, settings) =>
-        (await import('./commands/policy-check.ts')).policyCheck(names, context, settings),
+        (await import('./commands/policy-check.ts')).policyCheck(names, options, context, settings),
       ),
     )
   command(policy, 'show', t, 'policy_show')

@@ -55,13 +55,48 @@ describe('policy check', () => {
     expect((await runCli(['policy', 'check', mended])).exit).toBe(0)
   })
 
-  it('finds the sentence of document 000 that does not hold, with a record that shows it', async () => {
-    const run = await runCli(['policy', 'check', 'final-decision'])
+  it('proves what holds of every input, and tells the sentence of document 000 that does not, as the policy says', async () => {
+    const run = await runCli(['policy', 'check', 'final-decision', '--format', 'pretty'])
+    expect(run.exit).toBe(0)
+    expect(run.stdout).toContain('holds of every input: no-evidence-never-final, refuted-never-true')
+    expect(run.stdout).toContain('this sentence fails, as the policy says (high-manipulation-goes-downstream)')
+  })
+
+  it('prints examples that `policy eval` reproduces as they stand', async () => {
+    const told = await runCli(['policy', 'check', 'final-decision', '--format', 'pretty'], { columns: 60 })
+    const lines = told.stdout.split('\n').map((line) => line.trim())
+    const at = lines.findIndex((line) => line.startsWith('{'))
+    const run = await runCli(['policy', 'eval', 'final-decision', '--facts', '-'], { stdin: lines[at]! })
+    const [{ outcome, rule }] = linesOf(run.stdout) as [{ outcome: string; rule: string }]
+    expect(lines[at + 1]).toBe(`→ ${outcome} (${rule})`)
+    expect(outcome).not.toBe('send_downstream')
+  })
+
+  it.each([
+    ['a sentence that fails', 'holds: outcome == "low"', 'this sentence fails (calm)'],
+    ['one that holds though the policy expects it to fail', 'holds: urgency <= 1, expected_to_fail: Once.', 'remove'],
+  ])('is a finding: %s, exit code 1', async (_, claim, wanted) => {
+    const text = BROKEN.replace('urgncy', 'urgency').replace('policy: broken', 'policy: mended')
+    const failing = file('failing.yaml', `${text}invariants:\n  - { id: calm, sentence: Calm., ${claim} }\n`)
+    const run = await runCli(['policy', 'check', failing, '--format', 'pretty'])
     expect(run.exit).toBe(1)
-    const [found] = linesOf(run.stdout)
-    expect(found).toMatchObject({ ok: true })
-    expect(run.stdout).toContain('"high-manipulation-goes-downstream"')
-    expect(run.stdout).toContain('"counterexample"')
+    expect(run.stdout).toContain(wanted)
+  })
+
+  it('says what was looked at when the time limit was reached, and goes on', async () => {
+    const hard = BROKEN.replace(
+      'urgency: { type: number, range: [0, 1] }',
+      'reds: { type: list, items: { type: bool } }\n  blues: { type: list, items: { type: bool } }\n  greens: { type: list, items: { type: bool } }',
+    ).replace(
+      'urgncy > 0.5',
+      'size(reds) > 1 && size(blues) > 1 && size(reds) * size(reds) * size(reds) + size(blues) * size(blues) * size(blues) == size(greens) * size(greens) * size(greens)',
+    )
+    const run = await runCli(['policy', 'check', file('hard.yaml', hard), 'fp-01', '--timeout', '1'])
+    expect(run.exit).toBe(1)
+    expect(linesOf(run.stdout)).toMatchObject([
+      { stopped: { part: 'rules', reason: 'solver-limit' } },
+      { policy: 'fp-01', invariants: [{ status: 'proved' }] },
+    ])
   })
 })
 

@@ -25,8 +25,9 @@ export const help = {
   'help.policy_examples':
     '  $ tribunal policy check\n  $ tribunal policy show publication\n  $ tribunal policy eval final-decision --facts facts.jsonl',
   'help.policy_check':
-    'Say what is wrong with a policy, with file, line and column; all shipped ones where none is named.',
-  'help.policy_check_examples': '  $ tribunal policy check\n  $ tribunal policy check my-policy.yaml',
+    'Say what is wrong with a policy, with file, line and column, and prove of all inputs what it never does: sentences that hold or fail with an example, rules that nothing reaches, gaps. All shipped ones where none is named.',
+  'help.policy_check_examples':
+    '  $ tribunal policy check\n  $ tribunal policy check my-policy.yaml\n  $ tribunal policy check --timeout 300 --json my-policy.yaml',
   'help.policy_show': 'Show a policy: its facts, thresholds, rules and invariants.',
   'help.policy_show_examples': '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json',
   'help.policy_eval': 'Evaluate a policy on facts: one object in, one answer out, in order.',
@@ -63,6 +64,7 @@ export const help = {
   'option.kind': 'read records as this kind',
   'option.input': 'input format, where it is not to be detected',
   'option.concurrency': 'most records decided at once',
+  'option.proof_timeout': 'seconds that the proof of one policy may take',
   'option.facts': 'files of facts, one object a line; - or nothing for standard input',
   'option.base': 'data folder of the evidence base',
   'option.models': 'models that advise, as a YAML file (or TRIBUNAL_MODELS)',

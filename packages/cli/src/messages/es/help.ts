@@ -27,8 +27,9 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.policy_examples':
     '  $ tribunal policy check\n  $ tribunal policy show publication\n  $ tribunal policy eval final-decision --facts hechos.jsonl',
   'help.policy_check':
-    'Dice qué está mal en una política, con archivo, línea y columna; todas las incluidas si no se nombra ninguna.',
-  'help.policy_check_examples': '  $ tribunal policy check\n  $ tribunal policy check mi-politica.yaml',
+    'Dice qué está mal en una política, con archivo, línea y columna, y demuestra para toda entrada lo que nunca hace: frases que se cumplen o fallan con un ejemplo, reglas a las que nada llega, huecos. Todas las incluidas si no se nombra ninguna.',
+  'help.policy_check_examples':
+    '  $ tribunal policy check\n  $ tribunal policy check mi-politica.yaml\n  $ tribunal policy check --timeout 300 --json mi-politica.yaml',
   'help.policy_show': 'Muestra una política: sus hechos, umbrales, reglas e invariantes.',
   'help.policy_show_examples': '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json',
   'help.policy_eval': 'Evalúa una política sobre hechos: entra un objeto, sale una respuesta, en orden.',
@@ -66,6 +67,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'option.kind': 'lee los registros como de este tipo',
   'option.input': 'formato de entrada, si no se debe detectar',
   'option.concurrency': 'máximo de registros decididos a la vez',
+  'option.proof_timeout': 'segundos que puede tardar la demostración de una política',
   'option.facts': 'archivos de hechos, un objeto por línea; - o nada para la entrada estándar',
   'option.base': 'carpeta de datos de la base de evidencias',
   'option.models': 'modelos que aconsejan, en un archivo YAML (o TRIBUNAL_MODELS)',
