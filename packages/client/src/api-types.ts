@@ -45,6 +45,201 @@ export type Appeal = {
   } | null
 }
 
+export type Backtest = {
+  readonly id: string
+  readonly policy: string
+  readonly from: {
+    /** SHA-256 of its text */
+    readonly hash: string
+    readonly version: string
+  }
+  readonly to: {
+    /** SHA-256 of its text */
+    readonly hash: string
+    readonly version: string
+  }
+  readonly since: string | null
+  readonly until: string | null
+  readonly status: "queued" | "running" | "done" | "cancelled" | "failed"
+  readonly progress: number
+  readonly asked_by: string
+  /** RFC 3339 */
+  readonly asked_at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  /** Why it failed */
+  readonly error: string | null
+}
+
+/** What two versions of a policy decide on the same recorded facts */
+export type BacktestResult = {
+  readonly policy: string
+  readonly from: {
+    /** SHA-256 of its text */
+    readonly hash: string
+    readonly version: string
+  }
+  readonly to: {
+    /** SHA-256 of its text */
+    readonly hash: string
+    readonly version: string
+  }
+  readonly since: string | null
+  readonly until: string | null
+  /** It was cancelled: this is of the decisions looked at until then */
+  readonly partial: boolean
+  /** In which the policy took part */
+  readonly decisions: number
+  /** With another outcome */
+  readonly changed: number
+  /** Facts that do not fit what a version declares */
+  readonly bad: number
+  readonly problems: ReadonlyArray<{
+    readonly at: string
+    readonly field: string
+    readonly expected: string
+  }>
+  /** Decisions whose record was changed so that it cannot be read */
+  readonly unreadable: number
+  /** Decisions whose facts were taken from their record, which is slower */
+  readonly from_bodies: number
+  readonly cells: ReadonlyArray<{
+    readonly from: string
+    readonly to: string
+    readonly count: number
+    /** Of them, settled by another rule */
+    readonly other_rule: number
+    /** Of them, settled by the same rule with another score, other results or other overrides */
+    readonly other_results: number
+    /** Sums of payments */
+    readonly money: ReadonlyArray<{
+      readonly currency: string
+      readonly amount: number
+    }>
+    /** Of those with any change, the rule before and after; most frequent first */
+    readonly rules: ReadonlyArray<{
+      readonly from: string
+      readonly to: string
+      readonly count: number
+    }>
+    /** Ids of decisions with a change, drawn evenly */
+    readonly sample: ReadonlyArray<string>
+  }>
+  /** Decisions that each rule settles */
+  readonly rules: ReadonlyArray<{
+    readonly rule: string
+    readonly from: number
+    readonly to: number
+  }>
+  /** How facts are spread; what later ones are compared with */
+  readonly facts: ReadonlyArray<{
+    readonly path: string
+    readonly type: "number" | "length" | "word" | "bool" | "text"
+    readonly looked: number
+    readonly absent: number
+    readonly null: number
+    /** At 0, 1, 5, 10, 25, 50, 75, 90, 95, 99 and 100 %; empty where there are none */
+    readonly quantiles: ReadonlyArray<number>
+    readonly words: ReadonlyArray<readonly [string, number]>
+  }>
+  /** Records that this is told from, drawn evenly */
+  readonly facts_records: number
+  readonly effects: {
+    /** Decisions with any change */
+    readonly of: number
+    /** Of them, computed whole with both versions; drawn evenly where they are fewer */
+    readonly looked: number
+    readonly outcomes: ReadonlyArray<{
+      readonly from: string
+      readonly to: string
+      readonly count: number
+    }>
+    readonly cases: {
+      readonly opens: number
+      readonly vanishes: number
+      readonly moves: number
+      readonly stays: number
+    }
+    readonly queues: ReadonlyArray<{
+      readonly queue: string
+      readonly more: number
+      readonly fewer: number
+    }>
+  } | null
+  /** Where people have decided. They see what was sent to them, so neither share is that of all decisions */
+  readonly people: {
+    readonly from: {
+      /** The version and people asked for something */
+      readonly both: number
+      readonly machineOnly: number
+      readonly peopleOnly: number
+      readonly neither: number
+      /** Of what the version asks something of, the share where people did; Wilson interval of 95 % */
+      readonly precision: {
+        readonly rate: number | null
+        readonly low: number | null
+        readonly high: number | null
+      }
+      /** Of what people asked something of, the share where the version does */
+      readonly recall: {
+        readonly rate: number | null
+        readonly low: number | null
+        readonly high: number | null
+      }
+    }
+    readonly to: {
+      /** The version and people asked for something */
+      readonly both: number
+      readonly machineOnly: number
+      readonly peopleOnly: number
+      readonly neither: number
+      /** Of what the version asks something of, the share where people did; Wilson interval of 95 % */
+      readonly precision: {
+        readonly rate: number | null
+        readonly low: number | null
+        readonly high: number | null
+      }
+      /** Of what people asked something of, the share where the version does */
+      readonly recall: {
+        readonly rate: number | null
+        readonly low: number | null
+        readonly high: number | null
+      }
+    }
+    readonly reviewed: number
+    readonly looked: number
+  } | null
+}
+
+/** A backtest with what it found */
+export type BacktestShown = {
+  readonly id: string
+  readonly policy: string
+  readonly from: {
+    /** SHA-256 of its text */
+    readonly hash: string
+    readonly version: string
+  }
+  readonly to: {
+    /** SHA-256 of its text */
+    readonly hash: string
+    readonly version: string
+  }
+  readonly since: string | null
+  readonly until: string | null
+  readonly status: "queued" | "running" | "done" | "cancelled" | "failed"
+  readonly progress: number
+  readonly asked_by: string
+  /** RFC 3339 */
+  readonly asked_at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  /** Why it failed */
+  readonly error: string | null
+  /** Null until it has ended */
+  readonly result: BacktestResult | null
+}
+
 /** A case that people decide */
 export type Case = {
   readonly id: string
@@ -823,6 +1018,62 @@ export type PolicyAnswer = {
   readonly unknown: ReadonlyArray<string>
 }
 
+/** What would have changed the answer of one policy */
+export type PolicyCounterfactuals = {
+  readonly policy: string
+  readonly version: string
+  /** What it answered */
+  readonly outcome: string
+  readonly rule: string
+  /** At most three for each other outcome, smallest first */
+  readonly counterfactuals: ReadonlyArray<{
+    readonly outcome: string
+    /** The rule or band that would have determined it */
+    readonly rule: string
+    /** Those that would have applied */
+    readonly overrides: ReadonlyArray<string>
+    /** Together; none of them can be left out */
+    readonly changes: ReadonlyArray<{
+      /** For example `claims[2].refute_confidence` */
+      readonly fact: string
+      /** Absent where the fact was missing */
+      readonly from?: unknown
+      /** Of a number the range that would do, without ends that its declared range has; else the value, or what would have become of it */
+      readonly to: {
+        readonly equal?: unknown
+        readonly above?: number
+        readonly at_least?: number
+        readonly below?: number
+        readonly at_most?: number
+        readonly missing?: true
+        readonly removed?: true
+        readonly added?: true
+      }
+      /** A value that would do, in as few decimals as tell it apart */
+      readonly example?: unknown
+    }>
+    /** How far the facts would have had to move, in parts of their declared ranges; 1 for each that is no number */
+    readonly distance: number
+    readonly sentence: {
+      readonly en: string
+      readonly es: string
+    }
+    /** What the decision would have come to; `changed`: another outcome */
+    readonly decision: {
+      readonly outcome: string
+      readonly category: string
+      readonly case: boolean
+      readonly changed: boolean
+    }
+  }>
+  /** Outcomes that no change of at most three facts gives */
+  readonly out_of_reach: ReadonlyArray<string>
+  /** No smaller change exists */
+  readonly complete: boolean
+  /** Why a smaller change may have been missed */
+  readonly cut: ReadonlyArray<"facts" | "tries" | "curved" | "joint">
+}
+
 /** What a policy may be told, or tells */
 export type PolicyFact = {
   /** `claims`, then `claims[]`, then `claims[].claim_score`: what holds others comes before them */
@@ -1485,6 +1736,11 @@ export interface Operations {
           readonly en: string
           readonly es: string
         }
+        /** Facts that, had they been different, would have changed the outcome; policy by policy, smallest first */
+        readonly would_have_changed: ReadonlyArray<{
+          readonly en: string
+          readonly es: string
+        }>
         readonly answers: ReadonlyArray<{
           readonly policy: string
           readonly outcome: string
@@ -1510,6 +1766,18 @@ export interface Operations {
           readonly summary: string
           readonly [more: string]: unknown
         }>
+      }
+    }
+  }
+  /** Show the smallest changes of facts that would have changed one decision */
+  getCounterfactuals: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly id: string
+        readonly policies: ReadonlyArray<PolicyCounterfactuals>
       }
     }
   }
@@ -2374,6 +2642,61 @@ export interface Operations {
       }
     }
   }
+  /** Try a version of a policy on recorded decisions */
+  askBacktest: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the version to compare with; the one that decides now where absent */
+        readonly from?: string
+        /** The version to try: YAML, or the hash of one that has decided or been drafted here */
+        readonly to: {
+          readonly text: string
+        } | {
+          readonly hash: string
+        }
+        /** Only decisions from then on */
+        readonly since?: string
+        /** Only decisions before then */
+        readonly until?: string
+        /** Decisions named of each kind of change; 5 where absent */
+        readonly sample?: number
+      }
+    }
+    answers: {
+      202: Backtest
+    }
+  }
+  /** List the backtests of a policy, the last asked for first */
+  listBacktests: {
+    input: {
+      params: { "id": string }
+      query?: { "limit"?: number }
+    }
+    answers: {
+      200: {
+        readonly backtests: ReadonlyArray<Backtest>
+      }
+    }
+  }
+  /** Show how far a backtest is, and what it found */
+  getBacktest: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: BacktestShown
+    }
+  }
+  /** End a backtest with what it has found so far */
+  cancelBacktest: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      202: Backtest
+    }
+  }
   /** Search the evidence base, best first, or look through it, newest first */
   listEvidence: {
     input: {
@@ -2900,6 +3223,7 @@ export const OPERATIONS = {
   getSubmission: {"method":"GET","path":"/api/v1/decisions/{id}/submission"},
   getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
+  getCounterfactuals: {"method":"GET","path":"/api/v1/decisions/{id}/counterfactuals"},
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},
   replayDecision: {"method":"POST","path":"/api/v1/decisions/{id}/replay"},
   listSimilarDecisions: {"method":"GET","path":"/api/v1/decisions/{id}/similar"},
@@ -2956,6 +3280,10 @@ export const OPERATIONS = {
   retireRelease: {"method":"POST","path":"/api/v1/releases/{id}/retire"},
   withdrawRelease: {"method":"POST","path":"/api/v1/releases/{id}/withdraw"},
   getPolicySchema: {"method":"GET","path":"/api/v1/schemas/policy"},
+  askBacktest: {"method":"POST","path":"/api/v1/policies/{id}/backtests"},
+  listBacktests: {"method":"GET","path":"/api/v1/policies/{id}/backtests"},
+  getBacktest: {"method":"GET","path":"/api/v1/backtests/{id}"},
+  cancelBacktest: {"method":"POST","path":"/api/v1/backtests/{id}/cancel"},
   listEvidence: {"method":"GET","path":"/api/v1/evidence"},
   addEvidence: {"method":"POST","path":"/api/v1/evidence"},
   importEvidence: {"method":"POST","path":"/api/v1/evidence/import"},

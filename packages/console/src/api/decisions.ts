@@ -52,6 +52,15 @@ export function useSubmission(id: string, enabled: boolean) {
   })
 }
 
+/** What would have changed it. It rests on what was recorded, and never changes, save that it is erased. */
+export function useCounterfactuals(id: string) {
+  return useQuery({
+    queryKey: ['decisions', 'counterfactuals', id],
+    queryFn: async ({ signal }) => (await api.getCounterfactuals({ params: { id } }, { signal })).body,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /**
  * The reasons as the law wants them stated, or why none are due. The ledger tells that they were handed out and to whom, so
  * they are asked for by a person and not by a page.

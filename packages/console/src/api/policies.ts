@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DecisionBrief, Operations, Policy } from '@tribunal/client'
+import { type DecisionBrief, type Operations, type Policy, ProblemError } from '@tribunal/client'
 import { api } from './client.ts'
 
 /** A policy in the list of those that decide. */
@@ -92,4 +92,68 @@ export function useEvaluation(id: string, hash: string, question: Question | und
     // The same facts give the same answer for ever.
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** The JSON Schema of policy files, from which they are completed while they are written. */
+export function usePolicySchema() {
+  return useQuery({
+    queryKey: ['policies', 'schema'],
+    queryFn: async ({ signal }) => (await api.getPolicySchema({}, { signal })).body,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What keeps a text from being a policy. Lines and columns count from 1. */
+export interface TextProblem {
+  readonly code: string
+  readonly line: number
+  readonly column: number
+  readonly text: string
+  /** What to do about it. */
+  readonly help: string | undefined
+}
+
+/** Texts change with every key: answers to those before the last are kept for a moment only. */
+const TEXT_KEPT_MS = 60_000
+
+/** What is wrong with a policy that is being written; nothing where it loads. What was found before stays until there is more. */
+export function useTextProblems(id: string, text: string) {
+  return useQuery({
+    queryKey: ['evaluations', id, 'text', text, 'problems'],
+    queryFn: async ({ signal }): Promise<readonly TextProblem[]> => {
+      try {
+        await api.evaluatePolicy({ params: { id }, body: { facts: {}, text } }, { signal })
+        return []
+      } catch (error) {
+        const problems = textProblems(error)
+        if (problems.length === 0) throw error
+        return problems
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: TEXT_KEPT_MS,
+  })
+}
+
+/** What a refusal says of the policy's text. */
+export function textProblems(error: unknown): readonly TextProblem[] {
+  if (!(error instanceof ProblemError)) return []
+  return error.errors
+    .filter(({ field }) => field === 'body.text')
+    .map(({ code, line = 1, column = 1, expected, help }) => ({ code, line, column, text: expected, help }))
+}
+
+/** What is asked: a version by its hash, or a text that is only being written. */
+export type Asked = { readonly hash: string } | { readonly text: string }
+
+/** The query that asks a version or a text about facts. */
+export function evaluationQuery(id: string, asked: Asked, question: Question) {
+  return {
+    queryKey: ['evaluations', id, asked, question],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Evaluated> =>
+      (await api.evaluatePolicy({ params: { id }, body: { ...question, ...asked } }, { signal })).body,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: TEXT_KEPT_MS,
+  }
 }

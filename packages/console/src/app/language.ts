@@ -1,12 +1,13 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { authoring } from '../messages/en/authoring.ts'
 import type { en } from '../messages/en/index.ts'
 import { stored } from './stored.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof en
+    resources: typeof en & typeof authoring
   }
 }
 
@@ -42,12 +43,35 @@ export async function startLanguage(): Promise<void> {
   language.subscribe(() => void change(language.get()))
 }
 
+let authoringWanted = false
+
+/** Loads what the pages say on which policies are written; from then on in every language that is chosen. */
+export async function loadAuthoringWords(): Promise<void> {
+  authoringWanted = true
+  await add(language.get(), 'editor', authoringWordsOf)
+}
+
 async function change(to: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(to, 'common')) {
-    for (const [area, words] of Object.entries(await wordsOf(to))) i18next.addResourceBundle(to, area, words)
-  }
+  await add(to, 'common', wordsOf)
+  if (authoringWanted) await add(to, 'editor', authoringWordsOf)
   await i18next.changeLanguage(to)
   document.documentElement.lang = speech(to)
+}
+
+/** Adds words, unless `known`, one of their areas, is there. */
+async function add(
+  to: Language,
+  known: string,
+  load: (of: Language) => Promise<Record<string, Record<string, unknown>>>,
+): Promise<void> {
+  if (i18next.hasResourceBundle(to, known)) return
+  for (const [area, words] of Object.entries(await load(to))) i18next.addResourceBundle(to, area, words)
+}
+
+async function authoringWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
+  if (of === 'es') return withMany((await import('../messages/es/authoring.ts')).authoring)
+  const { authoring } = await import('../messages/en/authoring.ts')
+  return of === 'en' ? authoring : (await import('../messages/pseudo.ts')).pseudo(authoring)
 }
 
 async function wordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {

@@ -20,6 +20,8 @@ export const PAGES = {
   decision: { path: '/decisions/$id', permission: 'decisions:read', listed: false },
   policies: { path: '/policies', permission: 'policies:read', listed: true },
   policy: { path: '/policies/$id', permission: 'policies:read', listed: false },
+  policy_edit: { path: '/policies/$id/edit', permission: 'policies:read', listed: false },
+  policy_new: { path: '/policies/new', permission: 'policies:read', listed: false },
   overview: { path: '/overview', permission: 'decisions:read', listed: true },
   audit: { path: '/audit', permission: 'audit:read', listed: true },
   evidence: { path: '/evidence', permission: 'decisions:read', listed: true },

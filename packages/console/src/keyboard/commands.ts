@@ -2,7 +2,7 @@
  * Where a command can be run: everywhere, in any list, or on one page. A page has its own scope, and may have lists, so
  * the keys of a page may not be those of `list` or `global` (a test).
  */
-export const SCOPES = ['global', 'list', 'case', 'decision', 'policy', 'overview', 'audit'] as const
+export const SCOPES = ['global', 'list', 'case', 'decision', 'policy', 'policy_edit', 'overview', 'audit'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Under which heading the help shows a command. */
@@ -59,6 +59,18 @@ export const COMMANDS = {
     'Show decisions made under it',
     'Mostrar las decisiones con ella',
   ),
+
+  'policy.edit': command('policy', 'view', ['e'], 'Write a new version', 'Escribir una versión nueva'),
+
+  'policy_edit.save': command('policy_edit', 'view', ['mod+s'], 'Save what is written', 'Guardar lo escrito'),
+  'policy_edit.panel': command(
+    'policy_edit',
+    'view',
+    ['p'],
+    'Next panel beside the text',
+    'Panel siguiente junto al texto',
+  ),
+  'policy_edit.example': command('policy_edit', 'view', ['n'], 'Next example', 'Ejemplo siguiente'),
 
   'overview.period': command('overview', 'view', ['p'], 'Next period', 'Período siguiente'),
   'overview.tables': command('overview', 'view', ['t'], 'Charts or tables', 'Gráficos o tablas'),

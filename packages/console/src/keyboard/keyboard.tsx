@@ -36,12 +36,14 @@ export function KeyboardProvider({ person, children }: { readonly person: string
 function runKey(event: KeyboardEvent, bindings: Bindings): void {
   if (event.defaultPrevented || event.isComposing) return
   const key = keyOf(event)
-  if (key === undefined || isTaken(key, event.target)) return
-  if (endsTyping(key, event.target)) {
-    event.target.blur()
+  // Within a shadow root, as the editor of policies has one, the event itself names only its host.
+  const [target = null] = event.composedPath()
+  if (key === undefined || isTaken(key, target)) return
+  if (endsTyping(key, target)) {
+    target.blur()
     return
   }
-  if (isTyping(event.target) && !key.startsWith('mod+')) return
+  if (isTyping(target) && !key.startsWith('mod+')) return
   const id = board.meantBy(key, bindings)
   if (id === undefined) return
   event.preventDefault()

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { en } from './en/index.ts'
-import { es } from './es/index.ts'
+import { authoring as enAuthoring } from './en/authoring.ts'
+import { en as enEverywhere } from './en/index.ts'
+import { authoring as esAuthoring } from './es/authoring.ts'
+import { es as esEverywhere } from './es/index.ts'
 import { longer, pseudo } from './pseudo.ts'
+
+const en = { ...enEverywhere, ...enAuthoring }
+const es = { ...esEverywhere, ...esAuthoring }
 
 /** Every text by where it stands: `common.close`. */
 function texts(words: object, path = ''): Map<string, string> {

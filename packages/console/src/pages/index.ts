@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadAuthoringWords } from '../app/language.ts'
 import type { PageName } from '../app/pages.ts'
 
 /**
@@ -13,7 +14,15 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   case: () => import('./case/case-page.tsx').then((module) => module.CasePage),
   policies: () => import('./policies/policies-page.tsx').then((module) => module.PoliciesPage),
   policy: () => import('./policy/policy-page.tsx').then((module) => module.PolicyPage),
+  policy_edit: () => authoring(import('./policy-edit/policy-edit-page.tsx').then((module) => module.PolicyEditPage)),
+  policy_new: () => authoring(import('./policy-edit/policy-new-page.tsx').then((module) => module.PolicyNewPage)),
   audit: () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
   evidence: () => import('./evidence/evidence-page.tsx').then((module) => module.EvidencePage),
   settings: () => import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
+}
+
+/** A page on which policies are written, with the words that only those have. */
+async function authoring(page: Promise<ComponentType>): Promise<ComponentType> {
+  const [loaded] = await Promise.all([page, loadAuthoringWords()])
+  return loaded
 }

@@ -24,6 +24,7 @@ const FIRST: Readonly<Partial<Record<PageName, (demo: Service) => Promise<string
   decision: async (demo) =>
     (await ask<{ decisions: { id: string }[] }>(demo, '/decisions?kind=post&outcome=blocked&limit=1')).decisions[0]!.id,
   policy: async () => 'publication',
+  policy_edit: async () => 'publication',
 }
 
 async function ask<T>({ url, session }: Service, path: string): Promise<T> {

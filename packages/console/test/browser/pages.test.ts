@@ -16,6 +16,7 @@ const WINDOWS = [
 const IDS: Partial<Record<PageName, () => Promise<string>>> = {
   decision: async () => (await ask<{ decisions: { id: string }[] }>('/api/v1/decisions?limit=1')).decisions[0]!.id,
   policy: async () => (await ask<{ policies: { id: string }[] }>('/api/v1/policies')).policies[0]!.id,
+  policy_edit: async () => 'publication',
   case: async () => (await ask<{ cases: { id: string }[] }>('/api/v1/cases?limit=1')).cases[0]!.id,
 }
 

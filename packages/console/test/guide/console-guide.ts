@@ -22,6 +22,9 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
   policies: 'The policies that are loaded, each with its version, its outcomes, and the document it follows.',
   policy:
     'One policy to read: its rules, and its thresholds with the reason for each. It can be tried on the facts of a past decision or on pasted ones, with sliders for what if; versions are compared line by line.',
+  policy_edit:
+    'The next version of a policy is written: keys, words, facts and thresholds are completed, what keeps it from loading is told with its line while it is typed. Beside it stand examples, past decisions or facts of one’s own, each with what the version that decides and the text make of it, and what the text changes line by line. What is written is kept in the browser.',
+  policy_new: 'A policy that is not there yet is written, from a small one that loads.',
   overview:
     'How decisions, people and queues did in a period: what the machine came to and where policies changed, when the queue would be empty, how often people came to another outcome, what safety overrides replaced, what models took and cost, how reviewers agree with the machine before and after seeing its outcome, and every rule with its precision. The title of a chart says what it shows. Arrows go from column to column. Each chart is a table and a CSV file as well. Figures of a reviewer are shown to that reviewer alone, and nobody is ranked.',
   audit:

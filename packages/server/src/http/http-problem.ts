@@ -14,7 +14,8 @@ export interface FieldProblem {
   /** Cut and safe to show; left out where it may hold a secret. */
   readonly got?: string
   readonly help?: LocalText
-  /** Counts from 1; of a text that is no JSON. */
+  /** Both count from 1; of a text that cannot be read. */
+  readonly line?: number
   readonly column?: number
 }
 

@@ -11,7 +11,8 @@ const FIELD_PROBLEM = z.object({
   expected: z.string(),
   got: z.string().optional().describe('What was found, cut to 60 characters'),
   help: z.string().optional(),
-  column: z.int().optional().describe('Of a text that is no JSON; counts from 1'),
+  line: z.int().optional().describe('Of a text that cannot be read; counts from 1'),
+  column: z.int().optional().describe('Of a text that cannot be read; counts from 1'),
 })
 
 /** Problem details (RFC 9457), as every answer from 400 on has them. */
@@ -58,6 +59,7 @@ function fieldProblem(error: FieldProblem, language: Language): z.output<typeof 
     expected: localText(error.expected, language),
     ...(error.got === undefined ? {} : { got: error.got }),
     ...(error.help === undefined ? {} : { help: localText(error.help, language) }),
+    ...(error.line === undefined ? {} : { line: error.line }),
     ...(error.column === undefined ? {} : { column: error.column }),
   }
 }

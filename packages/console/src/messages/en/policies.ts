@@ -3,6 +3,7 @@ export const policies = {
   title: 'Policies',
   hint_one: '{{count}} policy is loaded',
   hint_other: '{{count}} policies are loaded',
+  new: 'New policy',
   search: 'Find policies',
   search_placeholder: 'Name, title, document or outcome',
   column_policy: 'Policy',

@@ -16,6 +16,8 @@ export const policy = {
   follows: 'follows {{source}}',
   see_decisions: 'Decisions under it',
   try: 'Try it',
+  edit: 'Edit',
+  go_on_editing: 'Go on editing',
   rules: 'Rules',
   hit_first: 'Tried in this order: the first that holds decides.',
   hit_most_severe: 'All that hold count: the most severe outcome decides.',

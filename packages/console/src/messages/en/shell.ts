@@ -41,6 +41,8 @@ export const shell = {
   page_decision: 'Decision',
   page_policies: 'Policies',
   page_policy: 'Policy',
+  page_policy_edit: 'Edit a policy',
+  page_policy_new: 'New policy',
   page_overview: 'Overview',
   page_audit: 'Audit',
   page_evidence: 'Evidence',

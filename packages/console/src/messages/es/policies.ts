@@ -5,6 +5,7 @@ export const policies: Words<typeof english> = {
   title: 'Políticas',
   hint_one: '{{count}} política cargada',
   hint_other: '{{count}} políticas cargadas',
+  new: 'Política nueva',
   search: 'Buscar políticas',
   search_placeholder: 'Nombre, título, documento o resultado',
   column_policy: 'Política',

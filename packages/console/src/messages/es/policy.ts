@@ -18,6 +18,8 @@ export const policy: Words<typeof english> = {
   follows: 'sigue a {{source}}',
   see_decisions: 'Decisiones con ella',
   try: 'Probar',
+  edit: 'Editar',
+  go_on_editing: 'Seguir editando',
   rules: 'Reglas',
   hit_first: 'Se prueban en este orden: decide la primera que se cumple.',
   hit_most_severe: 'Cuentan todas las que se cumplen: decide el resultado más grave.',

@@ -43,6 +43,8 @@ export const shell: Words<typeof english> = {
   page_decision: 'Decisión',
   page_policies: 'Políticas',
   page_policy: 'Política',
+  page_policy_edit: 'Editar una política',
+  page_policy_new: 'Política nueva',
   page_overview: 'Resumen',
   page_audit: 'Auditoría',
   page_evidence: 'Evidencia',

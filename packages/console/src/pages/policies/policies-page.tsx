@@ -1,8 +1,10 @@
+import { FilePlus } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PolicyBrief, usePolicies } from '../../api/policies.ts'
 import { PageLink, useGo, useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { TextField } from '../../components/field.tsx'
@@ -35,21 +37,26 @@ export function PoliciesPage() {
       title={t('title')}
       hint={query.data && t('hint', { count: query.data.length })}
       actions={
-        <CsvButton
-          name="policies"
-          header={CSV_COLUMNS}
-          rows={() =>
-            shown.map(({ id, title, version, outcomes, source, hash }) => [
-              id,
-              local(title),
-              version,
-              outcomes.join(' '),
-              source,
-              hash,
-            ])
-          }
-          disabled={shown.length === 0}
-        />
+        <>
+          <CsvButton
+            name="policies"
+            header={CSV_COLUMNS}
+            rows={() =>
+              shown.map(({ id, title, version, outcomes, source, hash }) => [
+                id,
+                local(title),
+                version,
+                outcomes.join(' '),
+                source,
+                hash,
+              ])
+            }
+            disabled={shown.length === 0}
+          />
+          <Button icon={FilePlus} onClick={() => go('policy_new')}>
+            {t('new')}
+          </Button>
+        </>
       }
     >
       <search>

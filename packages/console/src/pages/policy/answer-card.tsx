@@ -75,7 +75,8 @@ function Answer({ policy, answer }: { readonly policy: Policy; readonly answer: 
   )
 }
 
-function Items({ items }: { readonly items: NonNullable<PolicyAnswer['items']> }) {
+/** What became of each element of a list. */
+export function Items({ items }: { readonly items: NonNullable<PolicyAnswer['items']> }) {
   const { t } = useTranslation('policy')
   const local = useLocal()
   return (
@@ -105,7 +106,7 @@ const HELD: Readonly<
 }
 
 /** Every rule that was tried, with the facts that made it hold. */
-function Tried({ trace }: Pick<PolicyAnswer, 'trace'>) {
+export function Tried({ trace }: Pick<PolicyAnswer, 'trace'>) {
   const { t } = useTranslation('policy')
   return (
     <div>

@@ -1,5 +1,6 @@
 import type { Policy } from '@tribunal/client'
-import { CircleHelp, FlaskConical, Gavel, History } from 'lucide-react'
+import { CircleHelp, FlaskConical, Gavel, History, SquarePen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDecisionsUnder, usePolicy, usePolicyVersions } from '../../api/policies.ts'
 import { isMissing } from '../../api/query-client.ts'
@@ -7,14 +8,17 @@ import { PageLink, useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
-import { Message, QueryView } from '../../components/states.tsx'
+import { Loading, Message, QueryView } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { Id } from '../../components/values.tsx'
 import { useLocal } from '../../decision/use-local.ts'
+import { useKeptText } from '../policy-edit/use-draft.ts'
 import { ReadTab } from './read-tab.tsx'
 import { ThresholdsTab } from './thresholds-tab.tsx'
-import { TryTab } from './try-tab.tsx'
-import { VersionsTab } from './versions-tab.tsx'
+
+/** The parts that are seldom gone to first are loaded by who goes there. */
+const TryTab = lazy(() => import('./try-tab.tsx').then((module) => ({ default: module.TryTab })))
+const VersionsTab = lazy(() => import('./versions-tab.tsx').then((module) => ({ default: module.VersionsTab })))
 
 /** One policy: its rules in words and as text, its thresholds, its versions, and trying it. */
 export function PolicyPage() {
@@ -45,9 +49,10 @@ export function PolicyPage() {
 function Shown({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policy')
   const { search, set } = useUrlState()
-  const { can } = usePerson()
+  const { can, id: person } = usePerson()
   const local = useLocal()
   const go = useGo()
+  const kept = useKeptText(policy.id, person)
   const versions = usePolicyVersions(policy.id)
   const under = useDecisionsUnder(policy, can('decisions:read'))
   const tabs = [
@@ -89,6 +94,9 @@ function Shown({ policy }: { readonly policy: Policy }) {
               {t('see_decisions')}
             </Button>
           )}
+          <Button icon={SquarePen} command="policy.edit" onClick={() => go('policy_edit', { id: policy.id })}>
+            {kept === undefined || kept === policy.text ? t('edit') : t('go_on_editing')}
+          </Button>
           <Button icon={FlaskConical} command="policy.try" variant="primary" onClick={() => show('try')}>
             {t('try')}
           </Button>
@@ -96,7 +104,9 @@ function Shown({ policy }: { readonly policy: Policy }) {
       }
     >
       {versions.data?.some(({ hash, current }) => hash === policy.hash && !current) && <Earlier id={policy.id} />}
-      <Tabs label={t('tabs')} tabs={tabs} value={shown.id} onChange={show} />
+      <Suspense fallback={<Loading lines={6} />}>
+        <Tabs label={t('tabs')} tabs={tabs} value={shown.id} onChange={show} />
+      </Suspense>
     </Page>
   )
 }

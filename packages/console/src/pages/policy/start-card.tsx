@@ -103,7 +103,8 @@ function IdField({ decision, onStart }: Pick<StartCardProps, 'decision' | 'onSta
   )
 }
 
-function PasteDialog({
+/** Facts as text, to be pasted or written. */
+export function PasteDialog({
   facts,
   onClose,
   onPaste,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Facts, type Question, useEvaluation } from '../../api/policies.ts'
 import { useUrlState } from '../../app/navigate.tsx'
+import { useSettled } from '../../components/use-settled.ts'
 import { factsIn, factsInUrl } from './fact-changes.ts'
 
 /** An address is written at most so often, and a policy asked, while a slider is moved. */
@@ -56,14 +57,4 @@ function shareOf(start: Question, edited: Facts | undefined, begin: Facts): stri
 
 function isBegin(start: Question, begin: Facts): boolean {
   return 'facts' in start && start.facts === begin
-}
-
-/** A value once it has been the same for a moment. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

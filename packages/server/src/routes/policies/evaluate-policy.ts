@@ -78,8 +78,7 @@ function policyIn(text: string, id: string): CompiledPolicy {
 }
 
 function textProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
-  const expected = `${line}:${column} ${message}${hint === undefined ? '' : `; ${hint}`}`
-  return { code, field: 'body.text', expected, column }
+  return { code, field: 'body.text', expected: message, ...(hint === undefined ? {} : { help: hint }), line, column }
 }
 
 /** What the policy was given for a recorded decision. Throws a `not-found` problem where it took no part in it. */

@@ -1,0 +1,33 @@
+import { CircleHelp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePolicy } from '../../api/policies.ts'
+import { isMissing } from '../../api/query-client.ts'
+import { PageLink, usePageId } from '../../app/navigate.tsx'
+import { Page } from '../../components/page.tsx'
+import { Message, QueryView } from '../../components/states.tsx'
+import { Desk } from './desk.tsx'
+
+/** Writing the next version of a policy. */
+export function PolicyEditPage() {
+  const { t } = useTranslation('policy')
+  const id = usePageId()
+  const query = usePolicy(id, undefined)
+  if (query.error && isMissing(query.error)) {
+    return (
+      <Page title={t('missing_title')}>
+        <Message
+          icon={CircleHelp}
+          title={t('missing_title')}
+          text={t('missing_text', { id })}
+          actions={<PageLink page="policies">{t('to_list')}</PageLink>}
+        />
+      </Page>
+    )
+  }
+  if (query.data) return <Desk key={id} name={id} active={query.data} />
+  return (
+    <Page title={id} wide>
+      <QueryView query={query}>{() => null}</QueryView>
+    </Page>
+  )
+}

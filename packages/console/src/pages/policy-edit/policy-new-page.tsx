@@ -1,0 +1,6 @@
+import { Desk } from './desk.tsx'
+
+/** Writing a policy that is not there yet. */
+export function PolicyNewPage() {
+  return <Desk name="new" active={undefined} />
+}
