@@ -1,5 +1,7 @@
+export * from './backtest/index.ts'
 export * from './evidence/index.ts'
 export type { Deciding, PolicySet } from './house/deciding.ts'
+export { type CameTo, decisionCounterfactuals, type PolicyCounterfactuals } from './house/decision-counterfactuals.ts'
 export { HouseError } from './house/house-error.ts'
 export { type HouseFiles, readHouseFiles } from './house/house-inputs.ts'
 export { type Decision, type Facts, openTribunal, type Tribunal, type TribunalOptions } from './house/open-tribunal.ts'

@@ -4,7 +4,8 @@ import { Argument, Command, type CommanderError, Option } from 'commander'
 import { addAccessCommands } from './access-commands.ts'
 import { addAuditCommands } from './audit-commands.ts'
 import { addCaseCommands } from './case-commands.ts'
-import { command, count, type Runner, share } from './command.ts'
+import { command, count, percent, type Runner, share } from './command.ts'
+import type { BacktestOptions } from './commands/policy-backtest.ts'
 import { type Context, UsageError } from './context.ts'
 import type { ExitCode } from './exit-code.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
@@ -67,7 +68,7 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
       const options = { kind, input, concurrency, server, models }
       return run(
         async (context, settings) => (await import('./commands/decide.ts')).decide(files, options, context, settings),
-        OUTPUT_FORMATS,
+        ['pretty', 'jsonl', 'csv'],
       )
     })
   command(program, 'signal', t)
@@ -98,19 +99,47 @@ function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
         (await import('./commands/policy-check.ts')).policyCheck(names, options, context, settings),
       ),
     )
+  command(policy, 'test', t, 'policy_test')
+    .argument('[policies...]', t('argument.tested'))
+    .addOption(new Option('--min-coverage <percent>', t('option.min_coverage')).argParser(percent(t)).default(100))
+    .addOption(new Option('--min-mutants <percent>', t('option.min_mutants')).argParser(percent(t)).default(100))
+    .option('--no-mutation', t('option.no_mutation'))
+    .action((names: string[], options: { minCoverage: number; minMutants: number; mutation: boolean }) =>
+      run(
+        async (context, settings) =>
+          (await import('./commands/policy-test.ts')).policyTest(names, options, context, settings),
+        ['pretty', 'jsonl', 'junit'],
+      ),
+    )
   command(policy, 'show', t, 'policy_show')
     .addArgument(named())
     .action((name: string) =>
       run(async (context, settings) => (await import('./commands/policy-show.ts')).policyShow(name, context, settings)),
     )
+  command(policy, 'backtest', t, 'policy_backtest')
+    .addArgument(named())
+    .requiredOption('--to <version>', t('option.backtest_to'))
+    .option('--from <version>', t('option.backtest_from'))
+    .option('--since <time>', t('option.since'))
+    .option('--until <time>', t('option.until'))
+    .option('--facts <files...>', t('option.backtest_facts'))
+    .addOption(new Option('-n, --sample <n>', t('option.sample')).argParser(count(t)).default(5))
+    .option('-c, --config <file>', t('option.config'))
+    .addOption(new Option('--server <url>', t('option.server')).conflicts(['facts', 'config']))
+    .action((name: string, options: BacktestOptions) =>
+      run(async (context, settings) =>
+        (await import('./commands/policy-backtest.ts')).policyBacktest(name, options, context, settings),
+      ),
+    )
   command(policy, 'eval', t, 'policy_eval')
     .addArgument(named())
     .argument('[facts...]', t('option.facts'))
     .option('--facts <files...>', t('option.facts'))
-    .action((name: string, files: string[], options: { facts?: string[] }) =>
+    .option('--counterfactuals', t('option.counterfactuals'))
+    .action((name: string, files: string[], options: { facts?: string[]; counterfactuals?: boolean }) =>
       run(async (context, settings) => {
         const facts = [...(options.facts ?? []), ...files]
-        return (await import('./commands/policy-eval.ts')).policyEval(name, facts, context, settings)
+        return (await import('./commands/policy-eval.ts')).policyEval(name, facts, options, context, settings)
       }),
     )
 }

@@ -206,6 +206,32 @@ describe('policy eval', () => {
     ])
   })
 
+  it('tells on request the smallest changes of facts that would have given another outcome', async () => {
+    const claim = { domain: 'health', risk_level: 'low', fact_check: { verdict: 'false', confidence: 0.95 } }
+    const record = { id: 'post-1', claims: [claim] }
+    const [answer] = (await evaluate('publication', [record], ['--counterfactuals'])).answers
+    expect(answer).toMatchObject({
+      id: 'post-1',
+      outcome: 'blocked',
+      counterfactuals: expect.arrayContaining([
+        expect.objectContaining({
+          outcome: 'clean',
+          changes: [{ fact: 'claims[0].fact_check.confidence', from: 0.95, to: { at_most: 0.7 }, example: 0.7 }],
+        }),
+      ]),
+      out_of_reach: [],
+      complete: true,
+    })
+    const page = await runCli(
+      ['policy', 'eval', 'publication', '--counterfactuals', '--format', 'pretty', '--lang', 'es'],
+      {
+        stdin: JSON.stringify(record),
+      },
+    )
+    expect(page.stdout).toContain('Qué lo habría cambiado')
+    expect(page.stdout).toMatch(/Con claims\[0\]\.fact_check\.confidence en 0\.7 o menos/)
+  })
+
   it('speaks Spanish inside its data only where --lang asks for it', async () => {
     const run = await runCli(['policy', 'eval', 'final-decision'], {
       stdin: JSON.stringify(facts),

@@ -1,7 +1,8 @@
-import { compilePolicy, type FactProblem, loadPolicy, type Parsed } from '@tribunal/engine'
+import { compilePolicy, counterfactuals, type FactProblem, loadPolicy, type Parsed } from '@tribunal/engine'
 import { type Context, UsageError } from '../context.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { inputProblem } from '../input/input-problem.ts'
+import { counterfactualLines } from '../output/pretty/counterfactual-lines.ts'
 import { Page } from '../output/pretty/page.ts'
 import { policyAnswer } from '../output/pretty/policy-answer.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -9,13 +10,15 @@ import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
 import type { JsonRecord } from '../tribunal-port.ts'
 import { answerObject } from './answer-object.ts'
+import { changesObject } from './changes-object.ts'
 import { filesOrStdin } from './files-or-stdin.ts'
 import { policySource } from './policy-source.ts'
 
-/** `tribunal policy eval`: one object of facts in, one answer out, in order. */
+/** `tribunal policy eval`: one object of facts in, one answer out, in order; on request with what would have changed it. */
 export async function policyEval(
   name: string,
   facts: readonly string[],
+  { counterfactuals: asked = false }: { readonly counterfactuals?: boolean },
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
@@ -36,12 +39,18 @@ export async function policyEval(
     const problems = compiled.check(given.value)
     if (problems.length > 0) return { problems: problems.map((problem) => factProblem(problem, name)), id: idOf(json) }
     const answer = compiled.answer(given.value as JsonRecord)
+    const changes = asked ? counterfactuals(compiled, given.value as JsonRecord) : undefined
     const id = (json as { readonly id?: unknown }).id
-    if (settings.format !== 'pretty')
-      return { text: `${JSON.stringify(answerObject(answer, loaded.policy, id, settings.dataLanguage))}\n` }
+    if (settings.format !== 'pretty') {
+      const told = answerObject(answer, loaded.policy, id, settings.dataLanguage)
+      return {
+        text: `${JSON.stringify(changes ? { ...told, ...changesObject(changes, settings.dataLanguage) } : told)}\n`,
+      }
+    }
     const page = new Page(settings)
     if (id !== undefined) page.line(page.c.bold(safeText(String(id))))
     policyAnswer(page, answer)
+    if (changes) counterfactualLines(page, changes)
     return { text: page.toString() }
   }
   return runRecords(

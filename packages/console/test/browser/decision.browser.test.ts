@@ -36,6 +36,17 @@ describe('one decision', () => {
     await page.getByText('Invierte 200 soles y recibe 2000 garantizados en 7 días, sin riesgo').first().waitFor()
   })
 
+  it('tells what would have changed it, in the language of the page', async () => {
+    const page = await open(await decisionAbout('T-1006'), { language: 'es', width: 390 })
+    const card = page.getByRole('region', { name: 'Qué habría cambiado esto' })
+    await card
+      .getByText(/esto habría sido/)
+      .first()
+      .waitFor()
+    await card.getByText('La decisión habría sido').first().waitFor()
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+  })
+
   it('draws overrides of a payment as gates', async () => {
     const page = await open(await decisionAbout('T-1006'))
     await page.getByText('A risk above 85 is blocked whatever the answer was.').waitFor()

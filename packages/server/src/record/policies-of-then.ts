@@ -42,6 +42,11 @@ export class PoliciesOfThen {
     return withShadows(again, shadowsBeside(deciding.policies, beside, this.#tribunal.deciding))
   }
 
+  /** What decides with the policies that a decision names. */
+  async of({ policies }: Decision): Promise<Deciding> {
+    return this.#decidingWith(policies)
+  }
+
   async #decidingWith(hashes: Hashes): Promise<Deciding> {
     const key = Object.entries(hashes).join(' ')
     const known = this.#put.get(key)

@@ -1,4 +1,4 @@
-import type { Decision, Tribunal } from '@tribunal/adapters'
+import type { Deciding, Decision, Tribunal } from '@tribunal/adapters'
 import {
   changedInputs,
   type Database,
@@ -58,6 +58,11 @@ export class Replays {
     if (!saved) return { id, result: 'erased', differences: [], changed }
     const found = await this.#differences(saved, was)
     return { id, result: found.length === 0 ? 'same' : 'different', differences: found, changed }
+  }
+
+  /** What decides with the versions of policies that a decision names. */
+  decidingOf(decision: Decision): Promise<Deciding> {
+    return this.#then.of(decision)
   }
 
   async #differences(saved: Decision, was: DecisionInputs | undefined): Promise<readonly Difference[]> {

@@ -21,6 +21,7 @@ import { submitAppeal } from './cases/submit-appeal.ts'
 import { takeNextCases } from './cases/take-next-cases.ts'
 import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
+import { getCounterfactuals } from './decisions/get-counterfactuals.ts'
 import { getDecision } from './decisions/get-decision.ts'
 import { getDecisionCase } from './decisions/get-decision-case.ts'
 import { getExplanation } from './decisions/get-explanation.ts'
@@ -67,9 +68,11 @@ import { getPolicy } from './policies/get-policy.ts'
 import { getPolicySchema } from './policies/get-policy-schema.ts'
 import { listPolicies } from './policies/list-policies.ts'
 import { listPolicyVersions } from './policies/list-policy-versions.ts'
+import { attachBacktest } from './releases/attach-backtest.ts'
 import { draftRelease } from './releases/draft-release.ts'
 import { getRelease } from './releases/get-release.ts'
 import { listReleases } from './releases/list-releases.ts'
+import { proveRelease } from './releases/prove-release.ts'
 import {
   activateRelease,
   retireRelease,
@@ -120,6 +123,7 @@ export const ROUTES: readonly Route[] = [
   getSubmission,
   getExplanation,
   getTrace,
+  getCounterfactuals,
   getProof,
   replayDecision,
   listSimilarDecisions,
@@ -168,6 +172,8 @@ export const ROUTES: readonly Route[] = [
   draftRelease,
   rollBackPolicy,
   getRelease,
+  proveRelease,
+  attachBacktest,
   waiveFindings,
   shadowRelease,
   rollOutRelease,

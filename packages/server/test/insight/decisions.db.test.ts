@@ -127,6 +127,49 @@ describe('decisions like one', () => {
   })
 })
 
+describe('what would have changed a decision', () => {
+  it('is told policy by policy, with what it would have come to, and in its explanation', async () => {
+    const { id } = await decide(payment({ amount: 9000, country: 'NG', device_id: 'D-99' }))
+    const { policies } = (await process.send('GET', `${DECISIONS}/${id}/counterfactuals`)).json
+    expect(policies.map(({ policy }: { policy: string }) => policy)).toEqual(['arbiter', 'composite-risk'])
+    const [arbiter] = policies
+    expect(arbiter).toMatchObject({ version: '1.0.0', complete: true })
+    for (const one of arbiter.counterfactuals) {
+      expect(one).toMatchObject({ decision: { outcome: one.outcome, changed: true } })
+      const asked = { facts: exampleOf(one), decision: id }
+      expect((await evaluateArbiter(asked)).answer).toMatchObject({ outcome: one.outcome, rule: one.rule })
+    }
+    const explained = (await process.send('GET', `${DECISIONS}/${id}/explanation`)).json
+    expect(explained.would_have_changed).toContainEqual(arbiter.counterfactuals[0].sentence)
+  })
+
+  it('is told with the version of a policy that decided it', async () => {
+    const { id } = await decide(post())
+    const told = (await process.send('GET', `${DECISIONS}/${id}/counterfactuals`)).json
+    expect(told.policies.map(({ policy }: { policy: string }) => policy)).toEqual([
+      'publication',
+      'final-decision',
+      'screening',
+    ])
+  })
+
+  it('is told of no decision that was erased, nor of one that nobody made', async () => {
+    const { id } = await decide(payment({ customer_id: 'changes-erased' }))
+    await process.send('POST', '/api/v1/subjects/erase', { body: { subject: 'changes-erased' }, scopes: ['admin'] })
+    expect((await process.send('GET', `${DECISIONS}/${id}/counterfactuals`)).status).toBe(410)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await process.send('GET', `${DECISIONS}/${nobody}/counterfactuals`)).status).toBe(404)
+  })
+
+  const evaluateArbiter = async (body: object) =>
+    (await process.send('POST', '/api/v1/policies/arbiter/evaluate', { body })).json
+
+  /** The changed facts of one change of the arbiter's, whose facts are few. */
+  function exampleOf({ changes }: { changes: { fact: string; to: object; example?: unknown }[] }): object {
+    return Object.fromEntries(changes.map(({ fact, to, example }) => [fact, 'missing' in to ? null : example]))
+  }
+})
+
 describe('the timeline of a customer', () => {
   const timeline = async (id: string, more = '') =>
     (await process.send('GET', `/api/v1/customers/${id}/timeline${more}`)).json

@@ -32,7 +32,7 @@ export const help = {
   'help.policy_show_examples': '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json',
   'help.policy_eval': 'Evaluate a policy on facts: one object in, one answer out, in order.',
   'help.policy_eval_examples':
-    '  $ tribunal policy eval publication --facts facts.jsonl\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
+    '  $ tribunal policy eval publication --facts facts.jsonl\n  $ tribunal policy eval publication --facts facts.jsonl --counterfactuals\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
   'help.evidence': 'Import, search and describe the evidence base.',
   'help.evidence_examples': '  $ tribunal evidence stats\n  $ tribunal evidence search "vaccines cause cancer"',
   'help.evidence_import': 'Add evidence: ClaimReview JSON(-LD), JSON lines or CSV.',
@@ -66,6 +66,7 @@ export const help = {
   'option.concurrency': 'most records decided at once',
   'option.proof_timeout': 'seconds that the proof of one policy may take',
   'option.facts': 'files of facts, one object a line; - or nothing for standard input',
+  'option.counterfactuals': 'add the smallest changes of facts that would have given another outcome',
   'option.base': 'data folder of the evidence base',
   'option.models': 'models that advise, as a YAML file (or TRIBUNAL_MODELS)',
   'option.record': "keep the models' answers in this folder, and answer repeats from it",

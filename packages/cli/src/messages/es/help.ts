@@ -34,7 +34,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.policy_show_examples': '  $ tribunal policy show integrity\n  $ tribunal policy show arbiter --json',
   'help.policy_eval': 'Evalúa una política sobre hechos: entra un objeto, sale una respuesta, en orden.',
   'help.policy_eval_examples':
-    '  $ tribunal policy eval publication --facts hechos.jsonl\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
+    '  $ tribunal policy eval publication --facts hechos.jsonl\n  $ tribunal policy eval publication --facts hechos.jsonl --counterfactuals\n  $ echo \'{"text":"Votes were rigged"}\' | tribunal policy eval claim-likeness --json',
   'help.evidence': 'Importa, busca y describe la base de evidencias.',
   'help.evidence_examples': '  $ tribunal evidence stats\n  $ tribunal evidence search "las vacunas causan cáncer"',
   'help.evidence_import': 'Añade evidencias: ClaimReview JSON(-LD), líneas JSON o CSV.',
@@ -69,6 +69,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'option.concurrency': 'máximo de registros decididos a la vez',
   'option.proof_timeout': 'segundos que puede tardar la demostración de una política',
   'option.facts': 'archivos de hechos, un objeto por línea; - o nada para la entrada estándar',
+  'option.counterfactuals': 'añade los menores cambios de hechos que habrían dado otro resultado',
   'option.base': 'carpeta de datos de la base de evidencias',
   'option.models': 'modelos que aconsejan, en un archivo YAML (o TRIBUNAL_MODELS)',
   'option.record': 'guarda las respuestas de los modelos en esta carpeta y responde desde ella las repetidas',

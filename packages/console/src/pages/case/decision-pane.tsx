@@ -1,5 +1,6 @@
 import type { CaseDetail } from '@tribunal/client'
 import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
@@ -9,6 +10,7 @@ import { Time } from '../../components/values.tsx'
 import { type DecisionParts, settlingAnswer } from '../../decision/decision-parts.ts'
 import { PolicyExcerpt } from '../../decision/policy-excerpt.tsx'
 import { useLocal } from '../../decision/use-local.ts'
+import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
 
 export interface DecisionPaneProps {
   readonly detail: CaseDetail
@@ -35,6 +37,7 @@ export function DecisionPane({ detail, parts, blind }: DecisionPaneProps) {
           <PolicyExcerpt policy={policy} />
         </Card>
       )}
+      <Changes id={one.decision_id} />
       <p className="text-sm text-muted">
         <PageLink page="decision" id={one.decision_id}>
           {t('whole_decision')}
@@ -42,6 +45,25 @@ export function DecisionPane({ detail, parts, blind }: DecisionPaneProps) {
         · {decision.category}
       </p>
     </div>
+  )
+}
+
+/** Asked for when it is opened: most cases are decided without it. */
+function Changes({ id }: { readonly id: string }) {
+  const { t } = useTranslation('explain')
+  const [open, setOpen] = useState(false)
+  return (
+    <details
+      className="rounded-md border border-line bg-surface px-3 py-2"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer font-semibold">{t('changes')}</summary>
+      {open && (
+        <div className="mt-2">
+          <WouldHaveChanged id={id} />
+        </div>
+      )}
+    </details>
   )
 }
 

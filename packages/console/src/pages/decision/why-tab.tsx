@@ -10,11 +10,13 @@ import type { DecidedClaim, DecisionParts } from '../../decision/decision-parts.
 import { DecisionPath } from '../../decision/decision-path.tsx'
 import { GapsView } from '../../decision/gaps-view.tsx'
 import { PaymentSignals } from '../../decision/payment-signals.tsx'
+import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 
 /** What was sent and what was found in it, beside the way to the outcome. */
 export function WhyTab({ decision, parts }: { readonly decision: Decision; readonly parts: DecisionParts }) {
   const { t } = useTranslation('decision')
+  const explain = useTranslation('explain').t
   const query = useSubmission(decision.id, true)
   const [pointed, setPointed] = useState<DecidedClaim>()
   return (
@@ -32,6 +34,9 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
         </Card>
         <Card title={t('gaps')}>
           <GapsView parts={parts} />
+        </Card>
+        <Card title={explain('changes')} hint={explain('changes_hint')}>
+          <WouldHaveChanged id={decision.id} />
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-3">

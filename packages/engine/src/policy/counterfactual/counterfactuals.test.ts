@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { definePolicy } from '../define-policy.ts'
+import { evaluateReference } from '../reference.ts'
 import { COUNTERFACTUAL_LIMITS } from './change.ts'
+import { changedFacts } from './changed-facts.ts'
 import { counterfactuals } from './counterfactuals.ts'
 import { tellCounterfactual } from './tell-counterfactual.ts'
 
@@ -29,11 +31,16 @@ unknown: { rule: missing, outcome: low, reason: A fact is missing. }`
 const rule = (when: string, outcome = 'high', more = '') =>
   `  - { id: ${outcome}-rule, when: '${when}', outcome: ${outcome}, reason: It holds.${more} }`
 
-/** The sentences told of an outcome, in English. */
+/** The sentences told of an outcome, in English; each holds of the facts it leads to. */
 const told = (policy: ReturnType<typeof shipped>, facts: Record<string, unknown>, outcome: string) =>
   counterfactuals(policy, facts)
     .counterfactuals.filter((one) => one.outcome === outcome)
-    .map((one) => tellCounterfactual(one).en)
+    .map((one) => {
+      const after = changedFacts(facts, one.changes)
+      expect(policy.check(after)).toEqual([])
+      expect(evaluateReference(policy.policy, after)).toMatchObject({ outcome, rule: one.rule })
+      return tellCounterfactual(one).en
+    })
 
 describe('what would have changed the answer of a shipped policy', () => {
   const refuted = { claim_score: 0.05, support_confidence: 0.1, refute_confidence: 0.95 }

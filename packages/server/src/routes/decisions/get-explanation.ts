@@ -1,3 +1,4 @@
+import { decisionCounterfactuals } from '@tribunal/adapters'
 import { decisionOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -19,6 +20,11 @@ export const getExplanation = defineRoute({
       id: z.uuid(),
       to_person: TEXT.describe('For the customer or the author: no score, no threshold, no internal word'),
       to_auditor: TEXT,
+      would_have_changed: z
+        .array(TEXT)
+        .describe(
+          'Facts that, had they been different, would have changed the outcome; policy by policy, smallest first',
+        ),
       answers: z.array(z.looseObject({ policy: z.string(), outcome: z.string(), rule: z.string() })),
     }),
   },
@@ -27,10 +33,15 @@ export const getExplanation = defineRoute({
     const decision = decisionOf(await wholeDecision(params.id, services))!
     const { explanations } = decision
     const toPerson = 'customer' in explanations ? explanations.customer : explanations.public
+    const deciding = await services.replays.decidingOf(decision)
+    const changes = decisionCounterfactuals(deciding, services.tribunal.deciding, decision)
     const body = {
       id: params.id,
       to_person: bothOf(toPerson),
       to_auditor: bothOf(explanations.audit),
+      would_have_changed: changes.flatMap(({ counterfactuals }) =>
+        counterfactuals.filter(({ decision: then }) => then.changed).map(({ sentence }) => sentence),
+      ),
       answers: decision.answers.map((answer) => ({ ...answer })),
     }
     return { status: 200, body }
