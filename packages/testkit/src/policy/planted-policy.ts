@@ -116,7 +116,7 @@ class Planter {
       const asksFor = word!.type.type === 'bool' ? when[0] : `${when[0]} == "${random.pick(word!.type.values!)}"`
       rules.splice(0, rules.length, {
         ...this.rule(id),
-        when: `${asksFor} && ${when[1]} > ${number!.values.find((value) => (value as number) > 0)}`,
+        when: `${asksFor} && ${when[1]} > ${number!.threshold}`,
       })
     }
     return { kind, id }

@@ -6,6 +6,8 @@ export interface SmallFact {
   readonly name: string
   readonly type: FactTypeFile
   readonly values: readonly unknown[]
+  /** Of a number: one that it is compared with. */
+  readonly threshold?: number
   /** A random condition on the fact, which stands at `path`. */
   readonly ask: (random: Random, path: string) => string
 }
@@ -95,7 +97,8 @@ function smallNumber(random: Random, name: string, count: number): SmallFact {
   const values = [...thresholds, ...between].sort((a, b) => a - b)
   const ask = (inner: Random, path: string) =>
     `${path} ${inner.pick(['<', '<=', '>', '>=', '>', '>=', '=='])} ${inner.pick(thresholds)}`
-  return missing(random, { name, type: { type: 'number', range: [0, 1] }, values, ask }, thresholds[0]!)
+  const type = { type: 'number', range: [0, 1] } as const
+  return { ...missing(random, { name, type, values, ask }, thresholds[0]!), threshold: thresholds[0]! }
 }
 
 /** The fact may be absent, and in some worlds null or given a value where it is absent. */

@@ -33,6 +33,7 @@ export function policyProof(page: Page, proof: Proof): void {
   if (proof.unreachable.length > 0)
     bad(t('check.unreachable', { ids: proof.unreachable.map(({ id }) => id).join(', ') }))
   for (const { id, by } of proof.shadowed) bad(t('check.shadowed', { id, by: by.join(', ') }))
+  numbersThatSoften(page, proof)
   if (proof.undecided.length > 0) bad(t('check.undecided', { ids: proof.undecided.join(', ') }))
 
   if (proof.outcome_equivalent.length > 0) note(t('check.equivalent', { rules: proof.outcome_equivalent.join(', ') }))
@@ -47,7 +48,53 @@ export function policyProof(page: Page, proof: Proof): void {
     note(t('check.gap', { field, value: safeText(String(value)) }))
     example(page, facts)
   }
+  for (const { first, second, facts, outcome, exchanged_outcome } of proof.override_conflicts) {
+    note(t('check.conflict', { first, second, outcome, exchanged: exchanged_outcome }))
+    example(page, facts)
+  }
+  otherNumbers(page, proof)
   if (proof.up_to_length !== undefined) note(t('check.up_to_length', { length: proof.up_to_length }))
+}
+
+/** What the policy says of its numbers, and where it is not so. */
+function numbersThatSoften(page: Page, { monotone }: Proof): void {
+  const { c, t, sign } = page
+  const proved = monotone.filter(({ status }) => status === 'proved').map(({ fact }) => fact)
+  if (proved.length > 0) page.prose(`  ${c.green(sign.held)} `, t('check.monotone', { facts: proved.join(', ') }))
+  for (const { fact, sentence, status, counterexample } of monotone) {
+    if (status === 'proved') continue
+    const [mark, key] =
+      status === 'refuted'
+        ? [sign.stop, 'check.monotone_fails' as const]
+        : [sign.unknown, 'check.monotone_unknown' as const]
+    page.prose(`  ${c.red(mark)} ${t(key, { fact })}: `, page.local(sentence))
+    if (!counterexample) continue
+    example(page, counterexample.facts, counterexample.outcome)
+    page.line(`      ${c.dim(t('check.raised'))}`)
+    page.line(`      ${safeText(JSON.stringify(counterexample.raised))}`)
+    page.line(`      ${sign.arrow} ${counterexample.raised_outcome}`)
+  }
+}
+
+/** What raising the numbers does of which the policy says nothing. */
+function otherNumbers(page: Page, { monotone, numbers }: Proof): void {
+  const declared = new Set(monotone.map(({ fact }) => fact))
+  const others = numbers.filter(({ fact }) => !declared.has(fact))
+  const kinds = [
+    ['check.numbers_never', 'never', 'never'],
+    ['check.numbers_harden', 'never', 'sometimes'],
+    ['check.numbers_soften', 'sometimes', 'never'],
+    ['check.numbers_both', 'sometimes', 'sometimes'],
+  ] as const
+  const known = kinds.map(([key, soft, hard]) => ({
+    key,
+    facts: others.filter(({ softens, hardens }) => softens === soft && hardens === hard),
+  }))
+  const unknown = others.filter(({ softens, hardens }) => softens === 'unknown' || hardens === 'unknown')
+  for (const { key, facts } of [...known, { key: 'check.numbers_unknown' as const, facts: unknown }]) {
+    if (facts.length === 0) continue
+    page.prose('    ', page.t(key, { facts: facts.map(({ fact }) => fact).join(', ') }), page.c.dim)
+  }
 }
 
 /** A sentence that does not hold, or not as the policy says. */

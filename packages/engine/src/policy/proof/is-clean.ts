@@ -1,12 +1,18 @@
 import type { InvariantFinding, Proof } from './proof.ts'
 
 /**
- * Whether a proof leaves nothing to mend: every sentence holds, or fails as the policy says that it does; every rule, band
- * and override is reached by some input, and every rule that is reached decides some. Equivalent rules, gaps, overlaps and
+ * Whether a proof leaves nothing to mend: every sentence holds, or fails as the policy says that it does; no number that
+ * is declared monotone softens an outcome; every rule, band and override is reached by some input, and every rule that is reached decides some. Equivalent rules, gaps, overlaps and
  * idle thresholds are for the policy's owner to judge.
  */
-export function isCleanProof({ invariants, unreachable, shadowed, undecided }: Proof): boolean {
-  return invariants.every(isAsExpected) && unreachable.length === 0 && shadowed.length === 0 && undecided.length === 0
+export function isCleanProof({ invariants, monotone, unreachable, shadowed, undecided }: Proof): boolean {
+  return (
+    invariants.every(isAsExpected) &&
+    monotone.every(({ status }) => status === 'proved') &&
+    unreachable.length === 0 &&
+    shadowed.length === 0 &&
+    undecided.length === 0
+  )
 }
 
 /** Whether a sentence holds, or fails as the policy says. */

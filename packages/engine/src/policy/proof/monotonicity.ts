@@ -7,6 +7,7 @@ import type { Solver } from '../symbolic/solver.ts'
 import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { and, equal, or, order, type Term } from '../symbolic/term.ts'
 import { type Facts, fewDecimals, Inquiry, numbersOf } from './inquiry.ts'
+import type { MonotoneFinding } from './proof.ts'
 import { type OneRaise, oneRaise } from './raise.ts'
 
 /** What raising a number does to the outcome while everything else stays as it is. */
@@ -71,6 +72,15 @@ export async function monotonicityOf(
     })
   }
   return found
+}
+
+/** What a policy says of its numbers, held against what raising them can do. */
+export function monotoneFindings({ monotone }: Policy, numbers: readonly Monotonicity[]): readonly MonotoneFinding[] {
+  return monotone.map(({ fact, sentence }) => {
+    const { softens, softening } = numbers.find((number) => number.fact === fact)!
+    if (softening) return { fact, sentence, status: 'refuted', counterexample: softening }
+    return { fact, sentence, status: softens === 'never' ? 'proved' : 'unknown' }
+  })
 }
 
 function ever(answer: string, example: Raise | undefined): Ever {

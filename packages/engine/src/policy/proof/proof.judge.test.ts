@@ -6,8 +6,6 @@ import { conflicts, moves } from '../../../test/judge/judge-moves.ts'
 import { equivalent, overlaps, shadowed, unreachable, violated } from '../../../test/judge/judge-rules.ts'
 import { loadRandomPolicy } from '../../../test/load-random-policy.ts'
 import type { Policy } from '../policy.ts'
-import { monotonicityOf } from './monotonicity.ts'
-import { overrideConflicts } from './override-orders.ts'
 import { provePolicy } from './prove-policy.ts'
 
 // Random policies with planted faults, over worlds so small that the reference evaluator can try every input. What a
@@ -53,8 +51,6 @@ function numbersOf({ world: { scalars, list } }: PlantedPolicy): Record<string, 
 async function proved(policy: Policy): Promise<Told> {
   const proof = await provePolicy(policy, solver)
   expect(proof.undecided).toEqual([])
-  const monotonicity = await monotonicityOf(policy, solver)
-  const conflicting = await overrideConflicts(policy, solver)
   return {
     unreachable: proof.unreachable.map(({ id }) => id),
     shadowed: proof.shadowed.map(({ id, by }) => `${id} by ${[...by].sort().join(', ')}`),
@@ -62,8 +58,8 @@ async function proved(policy: Policy): Promise<Told> {
     violated: proof.invariants.filter(({ status }) => status === 'refuted').map(({ id }) => id),
     gaps: proof.gaps.map(({ field, value }) => `${field} = ${value}`),
     overlaps: proof.overlaps.map(({ rules }) => rules.join(' + ')),
-    conflicts: conflicting.map(({ first, second }) => `${first} + ${second}`),
-    moves: monotonicity.flatMap(({ fact, softens, hardens }) => [
+    conflicts: proof.override_conflicts.map(({ first, second }) => `${first} + ${second}`),
+    moves: proof.numbers.flatMap(({ fact, softens, hardens }) => [
       ...(softens === 'never' ? [] : [`${fact} softens`]),
       ...(hardens === 'never' ? [] : [`${fact} hardens`]),
     ]),

@@ -1,4 +1,6 @@
 import type { LocalText } from '../../domain/measured.ts'
+import type { Monotonicity, Raise } from './monotonicity.ts'
+import type { OverrideConflict } from './override-orders.ts'
 
 /** A record of facts that shows a finding: `evaluateReference` confirms each. */
 export type Example = Readonly<Record<string, unknown>>
@@ -21,6 +23,12 @@ export interface Proof {
   readonly gaps: readonly GapFinding[]
   readonly overlaps: readonly OverlapFinding[]
   readonly thresholds: readonly ThresholdFinding[]
+  /** The numbers of which the policy says that raising one never softens the outcome. */
+  readonly monotone: readonly MonotoneFinding[]
+  /** What raising each number of the facts can do to the outcome, declared or not. */
+  readonly numbers: readonly Monotonicity[]
+  /** Pairs of overrides that lead to another outcome of some input when they change places. */
+  readonly override_conflicts: readonly OverrideConflict[]
   /** Ids of rules, overrides and so on about which the solver gave up; empty of every policy whose numbers are not multiplied with each other. */
   readonly undecided: readonly string[]
   /** Set where lists are looked at only up to this length: nothing is proved of longer ones. */
@@ -74,6 +82,14 @@ export interface OverlapFinding {
   readonly example: Example
 }
 
+export interface MonotoneFinding {
+  readonly fact: string
+  readonly sentence: LocalText
+  readonly status: ProofStatus
+  /** A record, and what raising the number makes of its outcome. */
+  readonly counterexample?: Raise
+}
+
 /** A comparison or a tier that no input reaches within the declared ranges. */
 export interface ThresholdFinding {
   /** Id of the rule, factor or override. */
@@ -83,7 +99,7 @@ export interface ThresholdFinding {
 }
 
 /** The parts of a proof, in the order they are sought. */
-export type ProofPart = 'rules' | 'invariants' | 'equivalence' | 'gaps' | 'overlaps'
+export type ProofPart = 'rules' | 'invariants' | 'equivalence' | 'gaps' | 'overlaps' | 'numbers' | 'overrides'
 
 /** A solver stopped before a proof was done; `cause` says why. */
 export class ProofStopped extends Error {

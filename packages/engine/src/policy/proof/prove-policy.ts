@@ -4,6 +4,8 @@ import { askedWords } from './asked-words.ts'
 import { findGaps } from './find-gaps.ts'
 import { findOverlaps } from './find-overlaps.ts'
 import { Inquiry } from './inquiry.ts'
+import { monotoneFindings, monotonicityOf } from './monotonicity.ts'
+import { overrideConflicts } from './override-orders.ts'
 import { type Proof, type ProofPart, ProofStopped } from './proof.ts'
 import { equivalentRules } from './prove-equivalence.ts'
 import { proveInvariants } from './prove-invariants.ts'
@@ -37,6 +39,8 @@ export async function provePolicy(policy: Policy, solver: Solver, { onPart }: Pr
   const equivalent = await part('equivalence', (about) => equivalentRules(about, idle))
   const gaps = await part('gaps', findGaps)
   const overlaps = await part('overlaps', findOverlaps)
+  const numbers = await part('numbers', () => monotonicityOf(policy, solver))
+  const conflicts = await part('overrides', () => overrideConflicts(policy, solver))
   const { upToLength } = subject.facts
   return {
     policy: policy.id,
@@ -49,6 +53,9 @@ export async function provePolicy(policy: Policy, solver: Solver, { onPart }: Pr
     gaps,
     overlaps,
     thresholds,
+    monotone: monotoneFindings(policy, numbers),
+    numbers,
+    override_conflicts: conflicts,
     undecided: [...subject.undecided],
     ...(upToLength === undefined ? {} : { up_to_length: upToLength }),
   }
