@@ -33,3 +33,11 @@ export function share(t: Translate): (text: string) => number {
     return n
   }
 }
+
+export function percent(t: Translate): (text: string) => number {
+  return (text) => {
+    const n = Number(text)
+    if (text.trim() === '' || !(n >= 0 && n <= 100)) throw new InvalidArgumentError(t('usage.percent'))
+    return n
+  }
+}

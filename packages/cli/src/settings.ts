@@ -4,7 +4,8 @@ import picocolors from 'picocolors'
 import type { Io } from './io.ts'
 import { chooseLanguage, type Translate, translator } from './messages/catalogue.ts'
 
-export const OUTPUT_FORMATS = ['pretty', 'jsonl', 'csv'] as const
+/** `csv` is for decisions, `junit` for tests; every command knows the other two. */
+export const OUTPUT_FORMATS = ['pretty', 'jsonl', 'csv', 'junit'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
 /** The global options as commander parses them. */

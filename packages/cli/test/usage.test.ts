@@ -63,7 +63,10 @@ describe('a mistake in a call', () => {
     [['policy', 'show', 'zzz'], 'help: shipped policies: arbiter, '],
     [['policy', 'show', './none.yaml'], 'error: the policy file `./none.yaml` cannot be read (ENOENT)'],
     [['decide'], 'error: no FILE given, and nothing is piped in\n  help: tribunal decide samples/posts.jsonl'],
-    [['signal', 'claims', '-', '--format', 'csv'], 'error: CSV output is for `decide`; use pretty or jsonl here'],
+    [
+      ['signal', 'claims', '-', '--format', 'csv'],
+      'error: CSV output is for `decide`, JUnit for `policy test`; use pretty or jsonl here',
+    ],
     [['eval', 'x.jsonl', '--task', 'scams'], 'error: there is no task `scams`\n  help: did you mean scam?'],
   ])('%j is told in one or two lines, exit code 2', async (argv, message) => {
     const run = await runCli(argv)

@@ -38,7 +38,7 @@ export async function decide(
     ? await openRemote({ server: options.server, key: context.io.env['TRIBUNAL_API_KEY'] }, settings)
     : await context.openTribunal({ models: options.models })
   const seen = new SeenIds()
-  const write = WRITERS[settings.format]
+  const write = WRITERS[settings.format as DecisionFormat]
   const work = (json: unknown, place: Place, reporter: Reporter): Worked | Promise<Worked> => {
     const parsed = parseSubmission(json, options.kind)
     for (const warning of parsed.warnings) reporter.warning(place, warning)
@@ -75,8 +75,11 @@ export async function decide(
   )
 }
 
+/** Formats of decisions; the command line refuses others. */
+type DecisionFormat = Exclude<OutputFormat, 'junit'>
+
 const WRITERS: Readonly<
-  Record<OutputFormat, (submission: Submission, decision: Decision, settings: Settings) => string>
+  Record<DecisionFormat, (submission: Submission, decision: Decision, settings: Settings) => string>
 > = {
   jsonl: (_, decision) => `${JSON.stringify(decision)}\n`,
   csv: (_, decision, settings) => csvDecision(decision, settings.dataLanguage),

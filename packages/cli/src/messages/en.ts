@@ -3,6 +3,7 @@ import { audit } from './en/audit.ts'
 import { cases } from './en/cases.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
+import { policyTest } from './en/policy-test.ts'
 import { pretty } from './en/pretty.ts'
 import { report } from './en/report.ts'
 import { service } from './en/service.ts'
@@ -19,4 +20,5 @@ export const en = {
   ...access,
   ...audit,
   ...cases,
+  ...policyTest,
 } as const

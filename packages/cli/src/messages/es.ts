@@ -4,6 +4,7 @@ import { audit } from './es/audit.ts'
 import { cases } from './es/cases.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
+import { policyTest } from './es/policy-test.ts'
 import { pretty } from './es/pretty.ts'
 import { report } from './es/report.ts'
 import { service } from './es/service.ts'
@@ -20,4 +21,5 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...access,
   ...audit,
   ...cases,
+  ...policyTest,
 }

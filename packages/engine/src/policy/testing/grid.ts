@@ -33,7 +33,7 @@ export interface Grid {
  */
 export function gridOf(given: readonly Policy[], detail: Detail): Grid | undefined {
   const free = new Set<string>()
-  const loosened = given.map((policy) => loosen(policy, detail, free))
+  const loosened = given.map((policy) => withUnknown(loosen(policy, detail, free)))
   const extra = [...free].map((name): [string, FactType] => [name, { type: 'bool', nullable: false }])
   const policies = loosened.map((policy) => ({ ...policy, facts: new Map([...policy.facts, ...extra]) }))
   const nodes = policies.flatMap((policy) => nodesOf([policy.body, policy.overrides, policy.computed]))
@@ -52,6 +52,12 @@ export function gridOf(given: readonly Policy[], detail: Detail): Grid | undefin
   const facts = [...policies[0]!.facts].filter(([name]) => read.facts.has(name))
   const found = records(facts, read)
   return found && { policies, records: found }
+}
+
+/** A policy none of whose facts can be missing has no clause for it; what may come to anything may come to unknown. */
+function withUnknown(policy: Policy): Policy {
+  const { body } = policy
+  return body.kind === 'scorecard' ? policy : { ...policy, body: { ...body, unknown: body.unknown ?? body.default } }
 }
 
 /** A part of a policy with a fact of its own, named in `free`, in the place of each condition that is not looked into. */

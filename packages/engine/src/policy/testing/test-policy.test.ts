@@ -230,6 +230,23 @@ overrides:
 computed: { weight: 'outcome == "blocked" ? 2.5 : 1 + size(claims)' }
 `
 
+describe('a policy that always knows', () => {
+  const KNOWN = `
+facts: { amount: { type: number, range: [0, null], absent: 0 }, kind: { type: enum, values: [gift, sale, loan], absent: loan } }
+outcomes: [low, high]
+hit: first
+rules:
+  - { id: large, when: amount >= 0.70 && kind == "gift", outcome: high, reason: Much. }
+  - { id: small, when: amount < 0.70 && kind == "sale", outcome: high, reason: Little. }
+default: { rule: rest, outcome: low, reason: The rest. }
+`
+  it('is told apart from its changes like any other', () => {
+    const found = report(KNOWN, 'tests: [{ name: A, facts: { amount: 1, kind: gift }, want: { outcome: high } }]')
+    expect(unnoticed(found)).toContain('rules.large.when: amount >= 0.70 -> amount > 0.70')
+    expect(equivalent(found)).toEqual(['rules.large <-> rules.small'])
+  })
+})
+
 describe('a policy for each element', () => {
   const found = report(
     LISTED,

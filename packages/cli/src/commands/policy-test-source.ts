@@ -1,0 +1,56 @@
+import { access, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from '../context.ts'
+import type { Settings } from '../settings.ts'
+import { type PolicySource, policySource, shippedPolicies } from './policy-source.ts'
+
+/** A policy and the file of its tests; `tests` is undefined where there is none. */
+export interface PolicyWithTests {
+  readonly source: PolicySource
+  /** As shown in messages. */
+  readonly testFile: string
+  readonly tests: string | undefined
+}
+
+const POLICY = /\.ya?ml$/
+const TESTS = /\.test(?=\.ya?ml$)/
+
+/**
+ * The policies asked for by name of a shipped one, by file, by file of tests or by folder; all shipped ones where none
+ * is. A policy that is named together with its tests, as a glob does, is tested once.
+ */
+export async function policiesWithTests(
+  names: readonly string[],
+  settings: Settings,
+): Promise<readonly PolicyWithTests[]> {
+  const asked = names.length > 0 ? (await Promise.all(names.map(inFolder))).flat() : await shippedPolicies()
+  const policies = new Set(asked.map((name) => name.replace(TESTS, '')))
+  return Promise.all([...policies].map((name) => withTests(name, settings)))
+}
+
+/** The policies of a folder; a name that is no folder as it is. */
+async function inFolder(name: string): Promise<string[]> {
+  const found = await stat(name).catch(() => undefined)
+  if (!found?.isDirectory()) return [name]
+  const files = await readdir(name)
+  return files
+    .filter((file) => POLICY.test(file) && !TESTS.test(file))
+    .sort()
+    .map((file) => join(name, file))
+}
+
+async function withTests(name: string, settings: Settings): Promise<PolicyWithTests> {
+  const source = await policySource(name, settings)
+  const testFile = source.file.replace(POLICY, '.test$&')
+  try {
+    return { source, testFile, tests: await readFile(testFile, 'utf8') }
+  } catch (error) {
+    const missing = await access(testFile).then(
+      () => false,
+      () => true,
+    )
+    if (missing) return { source, testFile, tests: undefined }
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    throw new UsageError(settings.t('policy.unreadable', { file: testFile, code }), settings.t('help.file-missing'))
+  }
+}
