@@ -1,4 +1,5 @@
 import type { Case, CaseDetail } from '@tribunal/client'
+import { reasonCodesFor } from '@tribunal/engine'
 import type { Shown } from '../output/pretty/decision-line.ts'
 import { outcomeWord } from '../output/pretty/decision-line.ts'
 import { type Page, pad } from '../output/pretty/page.ts'
@@ -64,13 +65,18 @@ export function historyLines(page: Page, { history }: CaseDetail): void {
   }
 }
 
-/** What may be chosen, with the reasons for it. */
-export function choiceLines(page: Page, { outcomes }: CaseDetail): void {
+/**
+ * What may be chosen, with the reasons for it. While the machine's verdict is `hidden`, so is the reason that only stands
+ * beside what it chose.
+ */
+export function choiceLines(page: Page, { case: { kind }, outcomes }: CaseDetail, hidden: boolean): void {
   const { c, t } = page
   page.section(t('cases.choices'))
   for (const { outcome: word, reasons } of outcomes) {
     page.line(`   ${outcome(page, word)}`)
+    const whatever = new Set(reasonCodesFor(kind, word, 'hidden').map(({ code }) => code))
     for (const { code, title, needs_rationale } of reasons) {
+      if (hidden && !whatever.has(code)) continue
       const more = needs_rationale ? ` (${t('cases.needs_rationale')})` : ''
       page.prose(`      ${pad(code, 24)}`, `${page.local(title)}${more}`, c.dim)
     }

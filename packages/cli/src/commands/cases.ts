@@ -153,6 +153,6 @@ async function show(detail: CaseDetail, reveal: boolean, context: Context, setti
     page.line(shown.trimEnd())
   }
   if (!hidden) historyLines(page, detail)
-  choiceLines(page, detail)
+  choiceLines(page, detail, hidden)
   await context.stdout.write(page.toString())
 }
