@@ -4,7 +4,7 @@ export type { Decision } from '@tribunal/adapters'
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 /** What the command line needs of Tribunal. */
-export type TribunalPort = Pick<Tribunal, 'decide' | 'redecide' | 'signals' | 'measure' | 'evidence'> &
+export type TribunalPort = Pick<Tribunal, 'decide' | 'redecide' | 'policyFacts' | 'signals' | 'measure' | 'evidence'> &
   Partial<Pick<Tribunal, 'models'>>
 
 export const ADVICE = ['cascade', 'always', 'never'] as const

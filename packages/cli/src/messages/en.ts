@@ -1,5 +1,6 @@
 import { access } from './en/access.ts'
 import { audit } from './en/audit.ts'
+import { backtest } from './en/backtest.ts'
 import { cases } from './en/cases.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
@@ -20,5 +21,6 @@ export const en = {
   ...access,
   ...audit,
   ...cases,
+  ...backtest,
   ...policyTest,
 } as const

@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import { access } from './es/access.ts'
 import { audit } from './es/audit.ts'
+import { backtest } from './es/backtest.ts'
 import { cases } from './es/cases.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
@@ -21,5 +22,6 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...access,
   ...audit,
   ...cases,
+  ...backtest,
   ...policyTest,
 }
