@@ -36,6 +36,7 @@ import { Replays } from './record/replay.ts'
 import { sweepLeases } from './record/sweep-leases.ts'
 import { openWitness } from './record/witness.ts'
 import { LivePolicies } from './releases/live-policies.ts'
+import { Prover } from './releases/prover.ts'
 import { KeysInFlight } from './routes/decisions/idempotency.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
@@ -123,6 +124,7 @@ async function assemble(
     resting,
     onError: (error) => log.error({ err: error }, 'policies'),
   })
+  const prover = new Prover()
   const metrics = new Metrics()
   const memory: Memory = {
     remember: tribunal.remember,
@@ -195,6 +197,7 @@ async function assemble(
     replays: new Replays(pool, tribunal, () => livePolicies.resting),
     releases,
     livePolicies,
+    prover,
     keysInFlight: new KeysInFlight(),
     webhooks,
     insight,
@@ -213,6 +216,7 @@ async function assemble(
       feed.close()
       await follower.close()
       await livePolicies.close()
+      await prover.close()
       await auth.close()
       outbox.close()
       await webhooks.close()

@@ -13,6 +13,7 @@ import type { Metrics } from './observe/metrics.ts'
 import type { Recorder } from './record/recorder.ts'
 import type { Replays } from './record/replay.ts'
 import type { LivePolicies } from './releases/live-policies.ts'
+import type { Prover } from './releases/prover.ts'
 import type { KeysInFlight } from './routes/decisions/idempotency.ts'
 import type { Webhooks } from './webhooks/open-webhooks.ts'
 
@@ -43,6 +44,8 @@ export interface Services {
   readonly releases: ReleaseStore
   /** Those that decide in this process. */
   readonly livePolicies: LivePolicies
+  /** Proves them. */
+  readonly prover: Prover
   readonly keysInFlight: KeysInFlight
   readonly webhooks: Webhooks
   readonly insight: Insight

@@ -76,7 +76,7 @@ describe('what is asked of a version', () => {
     const release = key(8)
     const hash = hashOf('e')
     await ask(`key:${key(5)}`, { do: 'draft', release, hash, version: '3.0.0' }, 'policy: publication\nversion: 3.0.0')
-    await ask(`key:${key(5)}`, { do: 'prove', release, hash, refuted: [], unknown: [] })
+    await ask(`key:${key(5)}`, { do: 'prove', release, hash, refuted: [], unknown: [], idle: [] })
     await ask(`key:${key(5)}`, {
       do: 'attach_backtest',
       release,

@@ -25,6 +25,7 @@ const commands: fc.Arbitrary<ReleaseCommand> = fc.oneof(
     hash: word(...HASHES),
     refuted: fc.constantFrom([], [], ['never-block']),
     unknown: fc.constantFrom([], [], ['late']),
+    idle: fc.constant([]),
   }),
   fc.record({
     do: fc.constant('attach_backtest' as const),

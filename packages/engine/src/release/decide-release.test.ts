@@ -7,8 +7,8 @@ import { inForce, noReleases, type PolicyReleases, releaseBy } from './release-s
 
 const OLD = { release: 'r-old', hash: 'aa', version: '1.0.0' }
 const NEW = { release: 'r-new', hash: 'bb', version: '1.1.0' }
-const REFUTED = { hash: 'bb', refuted: ['false-is-never-clean'], unknown: [] }
-const CLEAN = { hash: 'bb', refuted: [], unknown: [] }
+const REFUTED = { hash: 'bb', refuted: ['false-is-never-clean'], unknown: [], idle: [] }
+const CLEAN = { hash: 'bb', refuted: [], unknown: [], idle: [] }
 const BACKTEST = { backtest: 'b-1', from: 'aa', to: 'bb', result: 'ff' }
 const FIRST: ReleaseEvent = { type: 'policy.installed', at: at(0), actor: 'system:files', data: OLD }
 
@@ -89,8 +89,10 @@ describe('a version goes from draft to active', () => {
     expect(story.ben(waive('it is fine'))).toEqual({ code: 'reason_needed' })
     expect(story.ben(waive(why))).toEqual(['policy.waived'])
     expect(story.stage).toBe('proved')
-    story.ana({ do: 'prove', release: 'r-new', ...CLEAN, unknown: ['late'] })
-    expect(story.stage).toBe('draft')
+    for (const found of [{ unknown: ['late'] }, { idle: ['never'] }]) {
+      story.ana({ do: 'prove', release: 'r-new', ...CLEAN, ...found })
+      expect(story.stage).toBe('draft')
+    }
     story.ana({ do: 'prove', release: 'r-new', ...CLEAN })
     expect(story.ben(waive(why))).toEqual({ code: 'nothing_to_waive' })
     expect(story.stage).toBe('proved')
@@ -128,7 +130,7 @@ describe('a version is not published', () => {
     const story = ready()
     story.ben({ do: 'rollout', release: 'r-new', percent: 10 })
     story.ana({ do: 'draft', release: 'r-3', hash: 'cc', version: '1.2.0' })
-    story.ana({ do: 'prove', release: 'r-3', hash: 'cc', refuted: [], unknown: [] })
+    story.ana({ do: 'prove', release: 'r-3', hash: 'cc', refuted: [], unknown: [], idle: [] })
     story.ana({ do: 'attach_backtest', release: 'r-3', ...BACKTEST, to: 'cc' })
     const refusal = { code: 'rollout_under_way', by: 'person:ben', at: at(4) }
     expect(story.ben({ do: 'activate', release: 'r-3' })).toEqual(refusal)

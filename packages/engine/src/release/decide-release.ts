@@ -25,9 +25,9 @@ type Handlers = {
 }
 
 const HANDLERS: Handlers = {
-  prove(release, { hash, refuted, unknown }) {
+  prove(release, { hash, refuted, unknown, idle }) {
     if (hash !== release.hash) return refusedRelease('other_text')
-    return { type: 'policy.proved', data: { release: release.id, hash, refuted, unknown } }
+    return { type: 'policy.proved', data: { release: release.id, hash, refuted, unknown, idle } }
   },
   waive(release, { reason }, { person }) {
     if (!release.proof || isClean(release.proof)) return refusedRelease('nothing_to_waive')

@@ -26,8 +26,8 @@ function changeBy(state: PolicyReleases, event: ReleaseEvent): Partial<PolicyRel
     case 'policy.drafted':
       return { releases: [...state.releases, drafted(event.data, step, event.data.drafter)] }
     case 'policy.proved': {
-      const { hash, refuted, unknown } = event.data
-      return grounded(state, event, { proof: { hash, refuted, unknown, ...step }, waiver: null })
+      const { hash, refuted, unknown, idle } = event.data
+      return grounded(state, event, { proof: { hash, refuted, unknown, idle, ...step }, waiver: null })
     }
     case 'policy.waived':
       return grounded(state, event, { waiver: { reason: event.data.reason, ...step } })

@@ -20,10 +20,12 @@ export interface ReleaseText {
 export interface ProofResult {
   /** SHA-256 of the text that was proved. */
   readonly hash: string
-  /** Ids of invariants that some input breaks and no reason in the policy expects to fail. */
+  /** Ids of invariants, and facts declared monotone, that are not as the policy says that they are. */
   readonly refuted: readonly string[]
-  /** Ids of invariants that the solver gave up on. */
+  /** Ids of what the solver gave up on. */
   readonly unknown: readonly string[]
+  /** Ids of rules, bands and overrides that decide no input. */
+  readonly idle: readonly string[]
 }
 
 /** A finished backtest. */

@@ -58,8 +58,9 @@ export function isProved({ proof, waiver }: Pick<Release, 'proof' | 'waiver'>): 
   return proof !== null && (isClean(proof) || waiver !== null)
 }
 
-export function isClean({ refuted, unknown }: Pick<ProofResult, 'refuted' | 'unknown'>): boolean {
-  return refuted.length === 0 && unknown.length === 0
+/** Whether a proof found nothing that has to be explained. */
+export function isClean({ refuted, unknown, idle }: Omit<ProofResult, 'hash'>): boolean {
+  return refuted.length === 0 && unknown.length === 0 && idle.length === 0
 }
 
 /** A release that decides for a share of subjects. */

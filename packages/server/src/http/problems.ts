@@ -125,6 +125,7 @@ export const PROBLEMS = {
   ),
   'release-not-yours': problem(403, 'Another person has to do this', 'Tiene que hacerlo otra persona'),
   'release-refused': problem(422, 'The release cannot take this step', 'La publicación no puede dar este paso'),
+  'proof-unfinished': problem(503, 'The proof could not be finished', 'No se pudo terminar la demostración'),
   'backtest-unfinished': problem(
     409,
     'The backtest has no result yet, or will have none',

@@ -6,6 +6,9 @@ import { killServer } from './server-processes.ts'
 export interface KilledService {
   readonly url: string
   readonly secret: string
+  /** Key of another person, and ids of releases that wait for them, where any were asked for. */
+  readonly approver: string
+  readonly ready: readonly string[]
   /** Milliseconds from the start of the process to its first word. */
   readonly readyMs: number
   /** Its warnings and errors so far. */
@@ -21,21 +24,35 @@ export type Victim = 'service' | 'database' | 'both'
 const STOP_MS = 20_000
 /** Characters of the log that an error quotes. */
 const LOG_END = 4_000
-const PROGRAM = fileURLToPath(new URL('./service.mjs', import.meta.url))
+const programOf = (name: string) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))
 
-export async function startKilledService(dataFolder: string, databaseUrl?: string): Promise<KilledService> {
+/** Releases that wait for another person: how many, and a number that no start before had. */
+export interface WaitingReleases {
+  readonly releases: number
+  readonly begun: number
+}
+
+export async function startKilledService(
+  dataFolder: string,
+  databaseUrl?: string,
+  waiting?: WaitingReleases,
+): Promise<KilledService> {
   const started = performance.now()
-  const child = spawn(process.execPath, [PROGRAM, dataFolder, ...(databaseUrl ? [databaseUrl] : [])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const program = waiting
+    ? [programOf('release-service'), dataFolder, String(waiting.begun), String(waiting.releases)]
+    : [programOf('service'), dataFolder, ...(databaseUrl ? [databaseUrl] : [])]
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
   const log: string[] = []
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => log.push(chunk))
-  const { url, secret } = JSON.parse(await firstLine(child, log)) as { url: string; secret: string }
+  const said = JSON.parse(await firstLine(child, log)) as Partial<KilledService>
+  const { url = '', secret = '', approver = '', ready = [] } = said
   const readyMs = performance.now() - started
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     url,
     secret,
+    approver,
+    ready,
     readyMs,
     log: () => log.join(''),
     async kill(whom) {

@@ -22,18 +22,19 @@ export interface Answer {
   readonly acknowledged?: Acknowledged
 }
 
-/** Payments sent by several at once, each with a key, until `end` is aborted; gives what was acknowledged. */
+/** Payments of so many customers sent by several at once, each with a key, until `end` is aborted; gives what was acknowledged. */
 export async function sendPayments(
   target: Target,
   prefix: string,
   end: AbortSignal,
-  { senders = 16, onAnswer = (_: Answer): void => undefined } = {},
+  { senders = 16, customers = 0, onAnswer = (_: Answer): void => undefined } = {},
 ): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   let sent = 0
   const sender = async () => {
     while (!end.aborted) {
-      const answer = await sendPayment(target, `${prefix}-${sent++}`)
+      const customer = customers > 0 ? `C-${sent % customers}` : undefined
+      const answer = await sendPayment(target, `${prefix}-${sent++}`, customer)
       onAnswer(answer)
       if (answer.acknowledged) acknowledged.push(answer.acknowledged)
       if (!answer.acknowledged) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -44,14 +45,14 @@ export async function sendPayments(
 }
 
 /** One payment, under a key of its own. */
-export async function sendPayment({ url, secret }: Target, id: string): Promise<Answer> {
+export async function sendPayment({ url, secret }: Target, id: string, customer?: string): Promise<Answer> {
   const started = performance.now()
   const took = () => performance.now() - started
   try {
     const answer = await fetch(`${url}/api/v1/decisions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': id },
-      body: JSON.stringify(payment(id)),
+      body: JSON.stringify(payment(id, customer)),
     })
     const { status } = answer
     const body = (await answer.json()) as { id: string; code: string }
@@ -63,11 +64,11 @@ export async function sendPayment({ url, secret }: Target, id: string): Promise<
   }
 }
 
-function payment(id: string) {
+function payment(id: string, customer = `C-${id.length}`) {
   return {
     kind: 'transaction',
     transaction_id: id,
-    customer_id: `C-${id.length}`,
+    customer_id: customer,
     amount: 100,
     currency: 'PEN',
     country: 'PE',

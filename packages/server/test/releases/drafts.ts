@@ -32,7 +32,7 @@ export async function readyRelease(
   if (drafted.status !== 201) throw new Error(drafted.text)
   const [{ id, hash }] = drafted.json.releases
   const who = { actor: owner.id, decides: true }
-  await services.releases.act(policy, { do: 'prove', release: id, hash, refuted: [], unknown: [] }, who)
+  await services.releases.act(policy, { do: 'prove', release: id, hash, refuted: [], unknown: [], idle: [] }, who)
   const backtest = { backtest: id, from: hash, to: hash, result: hash }
   await services.releases.act(policy, { do: 'attach_backtest', release: id, ...backtest }, who)
   return { id, hash }

@@ -207,6 +207,41 @@ describe('a version on its way', () => {
   })
 })
 
+describe('what a version needs before another person may publish it', () => {
+  /** Sends only what is blocked to a person, where one of its sentences says more. */
+  const LENIENT = changedText(
+    'publication',
+    ['version: 1.0.0', 'version: 1.2.0'],
+    ['escalate_to_human: outcome != "clean"', 'escalate_to_human: outcome == "blocked"'],
+  )
+
+  it('is found out by the solver and by a backtest, and what the proof finds is explained', async () => {
+    const drafted = await ana.send('POST', '/api/v1/policies/publication/releases', { text: LENIENT })
+    const [{ id, hash }] = drafted.json.releases
+    const proved = await step(ana, id, 'prove')
+    expect(proved.json.releases[0]).toMatchObject({ stage: 'draft', proof: { clean: false, by: { name: 'Ana' } } })
+    const found = { refuted: ['not-clean-is-escalated'], unknown: [], idle: [] }
+    expect(proved.json.releases[0].proof).toMatchObject(found)
+    const reason = 'A trial of one day, watched by two people'
+    expect((await step(ben, id, 'waive', { reason })).json.releases[0]).toMatchObject({
+      stage: 'proved',
+      waiver: { reason, by: { name: 'Ben' } },
+    })
+    const asked = await ana.send('POST', '/api/v1/policies/publication/backtests', { to: { hash } })
+    expect(asked.status).toBe(202)
+    const look = async () => (await ana.send('GET', `/api/v1/backtests/${asked.json.id}`)).json
+    await until(look, ({ status }) => status === 'done')
+    const attached = (await step(ana, id, 'attach-backtest', { backtest: asked.json.id })).json.releases[0]
+    expect(attached).toMatchObject({ stage: 'backtested', backtest: { id: asked.json.id, to: hash } })
+    const { rows } = await one.services.store.pool.query(
+      `select convert_from(bytes, 'UTF8')::jsonb #>> '{data,result}' as result from ledger_events
+       where type = 'policy.backtested'`,
+    )
+    expect(rows).toEqual([{ result: attached.backtest.result }])
+    expect((await step(ben, id, 'activate')).json.active).toBe(id)
+  })
+})
+
 describe('a server that starts again', () => {
   it('goes on with what is in force, and takes a changed file up as it is told to', async () => {
     const { services } = one

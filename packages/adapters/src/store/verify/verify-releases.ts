@@ -27,11 +27,9 @@ select seq, bytes from ledger_events where type = any($1) and seq < $2 order by 
  */
 export async function verifyReleases(client: Client, size: number): Promise<Found> {
   const said = await statesInLedger(client, size)
-  const [states, releases, kept] = await Promise.all([
-    rowsBy(client, 'select * from policy_states', 'policy'),
-    rowsBy(client, 'select * from policy_releases', 'id'),
-    rowsBy(client, 'select hash from policy_sources', 'hash'),
-  ])
+  const states = await rowsBy(client, 'select * from policy_states', 'policy')
+  const releases = await rowsBy(client, 'select * from policy_releases', 'id')
+  const kept = await rowsBy(client, 'select hash from policy_sources', 'hash')
   const findings: RecordFinding[] = []
   for (const { state, event } of said.values()) {
     const row = states.get(state.policy)

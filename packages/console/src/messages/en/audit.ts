@@ -200,7 +200,7 @@ export const audit = {
   event_review_context_added: 'A reader of the post {{verdict}}, with sources: {{sources}}.',
   event_policy_installed: 'The file of a policy brought version {{version}} into force.',
   event_policy_drafted: '{{actor}} drafted version {{version}} of a policy.',
-  event_policy_proved: '{{actor}} proved a version of a policy; broken: {{refuted}}; undecided: {{unknown}}.',
+  event_policy_proved: '{{actor}} proved a version of a policy; broken: {{refuted}}; undecided: {{unknown}}; deciding nothing: {{idle}}.',
   event_policy_waived: '{{actor}} explained what a proof found: {{reason}}',
   event_policy_backtest_attached: '{{actor}} attached a backtest to a version of a policy.',
   event_policy_shadowed: '{{actor}} lets version {{version}} of a policy run beside decisions.',

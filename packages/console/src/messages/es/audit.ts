@@ -207,7 +207,7 @@ export const audit: Words<typeof english> = {
   event_policy_installed: 'El archivo de una política puso en vigor la versión {{version}}.',
   event_policy_drafted: '{{actor}} redactó la versión {{version}} de una política.',
   event_policy_proved:
-    '{{actor}} demostró una versión de una política; incumplidos: {{refuted}}; sin decidir: {{unknown}}.',
+    '{{actor}} demostró una versión de una política; incumplidos: {{refuted}}; sin decidir: {{unknown}}; sin efecto: {{idle}}.',
   event_policy_waived: '{{actor}} explicó lo que halló una demostración: {{reason}}',
   event_policy_backtest_attached: '{{actor}} adjuntó una prueba retrospectiva a una versión de una política.',
   event_policy_shadowed: '{{actor}} deja correr la versión {{version}} de una política junto a las decisiones.',

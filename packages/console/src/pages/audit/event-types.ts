@@ -55,7 +55,7 @@ export const EVENT_TYPES = {
   'review_context.added': { verdict: 'word', sources: 'number' },
   'policy.installed': { version: 'text' },
   'policy.drafted': { version: 'text' },
-  'policy.proved': { refuted: 'list', unknown: 'list' },
+  'policy.proved': { refuted: 'list', unknown: 'list', idle: 'list' },
   'policy.waived': { reason: 'text' },
   'policy.backtest_attached': {},
   'policy.shadowed': { version: 'text' },

@@ -85,7 +85,7 @@ function refusalOf(step: (typeof STEPS)[number], { policy, state, release, princ
 function sample(step: (typeof STEPS)[number], { id, hash, percent }: Release): ReleaseCommand {
   switch (step) {
     case 'prove':
-      return { do: step, release: id, hash, refuted: [], unknown: [] }
+      return { do: step, release: id, hash, refuted: [], unknown: [], idle: [] }
     case 'attach_backtest':
       return { do: step, release: id, backtest: id, from: hash, to: hash, result: hash }
     case 'waive':

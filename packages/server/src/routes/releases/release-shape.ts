@@ -7,7 +7,7 @@ export const RELEASE_ID = z.object({ id: z.uuid().describe('Of the release') })
 
 const WHO = z.object({ id: z.string(), name: z.string() }).describe('Person, program, or part of Tribunal')
 const STEP = { by: WHO, at: z.iso.datetime() } as const
-const INVARIANTS = z.array(z.string()).describe('Ids of invariants')
+const IDS = z.array(z.string())
 
 export const RELEASE = z
   .object({
@@ -22,8 +22,9 @@ export const RELEASE = z
       .object({
         ...STEP,
         clean: z.boolean(),
-        refuted: INVARIANTS.describe('Ids of invariants that some input breaks'),
-        unknown: INVARIANTS.describe('Ids of invariants that the solver gave up on'),
+        refuted: IDS.describe('Ids of invariants, and facts declared monotone, that are not as the policy says'),
+        unknown: IDS.describe('Ids of what the solver gave up on'),
+        idle: IDS.describe('Ids of rules, bands and overrides that decide no input'),
       })
       .nullable(),
     waiver: z.object({ ...STEP, reason: z.string() }).nullable(),
@@ -80,7 +81,13 @@ export function releaseBody(policy: string, release: Release, names: Names): z.o
     stage,
     percent,
     drafted: step(drafted),
-    proof: proof && { ...step(proof), clean: isClean(proof), refuted: [...proof.refuted], unknown: [...proof.unknown] },
+    proof: proof && {
+      ...step(proof),
+      clean: isClean(proof),
+      refuted: [...proof.refuted],
+      unknown: [...proof.unknown],
+      idle: [...proof.idle],
+    },
     waiver: waiver && { ...step(waiver), reason: waiver.reason },
     backtest: backtest && {
       ...step(backtest),

@@ -1,0 +1,71 @@
+import { openSolver, SolverError } from '@tribunal/adapters/proof'
+import { isAsExpected, type Policy, type Proof, type ProofResult, ProofStopped, provePolicy } from '@tribunal/engine'
+import { HttpProblem } from '../http/http-problem.ts'
+
+/** The shipped policies take a second each at most; one that takes this long is waited for by nobody. */
+const LIMIT_MS = 60_000
+
+/** Proves policies one after the other, in a thread beside: a solver takes a core for itself. */
+export class Prover {
+  readonly #closing = new AbortController()
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** What decides whether a version may be published, of what a proof found. Rejects as `proof` does. */
+  async prove(policy: Policy): Promise<ProofResult> {
+    return resultOf(await this.proof(policy))
+  }
+
+  /**
+   * What a proof of all inputs found. Rejects with a problem where the solver fails, or takes too long; with what `signal`
+   * was aborted for, where nobody waits any more.
+   */
+  proof(policy: Policy, signal?: AbortSignal): Promise<Proof> {
+    const given = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])])
+    const mine = this.#last.then(() => proved(policy, given))
+    this.#last = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** Gives up what is being proved. */
+  async close(): Promise<void> {
+    this.#closing.abort(new HttpProblem({ code: 'shutting-down' }))
+    await this.#last
+  }
+}
+
+async function proved(policy: Policy, signal: AbortSignal): Promise<Proof> {
+  signal.throwIfAborted()
+  const solver = openSolver({ timeoutMs: LIMIT_MS })
+  const leave = () => void solver.close()
+  signal.addEventListener('abort', leave)
+  try {
+    return await provePolicy(policy, solver)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ProofStopped && error.cause instanceof SolverError) throw unfinished(error.cause)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', leave)
+    await solver.close()
+  }
+}
+
+function unfinished(cause: SolverError): HttpProblem {
+  const detail = { en: `${cause.message}.`, es: `El solucionador no terminó: ${cause.message}.` }
+  return new HttpProblem({ code: 'proof-unfinished', detail, cause })
+}
+
+/** As much of a proof as decides whether a version may be published. */
+export function resultOf({ hash, invariants, monotone, unreachable, shadowed, undecided }: Proof): ProofResult {
+  const odd = invariants.filter((finding) => !isAsExpected(finding))
+  const ids = (unknown: boolean) => [
+    ...odd.filter(({ status }) => (status === 'unknown') === unknown).map(({ id }) => id),
+    ...monotone.filter(({ status }) => status === (unknown ? 'unknown' : 'refuted')).map(({ fact }) => fact),
+  ]
+  return {
+    hash,
+    refuted: ids(false),
+    unknown: [...ids(true), ...undecided],
+    idle: [...unreachable, ...shadowed].map(({ id }) => id),
+  }
+}

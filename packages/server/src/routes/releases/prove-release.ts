@@ -1,0 +1,27 @@
+import { policySource } from '@tribunal/adapters/store'
+import { loadPolicy } from '@tribunal/engine'
+import { z } from 'zod'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { releaseStep, SEEN } from './release-step.ts'
+
+/** A proof waits for those before it. */
+const TIMEOUT_MS = 150_000
+
+export const proveRelease = releaseStep({
+  operation: 'proveRelease',
+  path: 'prove',
+  permission: 'policies:write',
+  summary: 'Prove a release for all inputs, and write down what was found',
+  description:
+    'It takes seconds. A clean proof lets the release go on; what it finds has to be mended in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds.',
+  body: z.strictObject(SEEN),
+  problems: ['proof-unfinished', 'policy-refused'],
+  timeoutMs: TIMEOUT_MS,
+  async ask(_, { id: release, hash }, policy, { store, prover }) {
+    const source = await policySource(store.pool, policy, hash)
+    const loaded = source && loadPolicy(source.text)
+    // Drafted by a version of Tribunal that read it.
+    if (!loaded?.ok) throw new HttpProblem({ code: 'policy-refused' })
+    return { do: 'prove', release, ...(await prover.prove(loaded.policy)) }
+  },
+})

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { everyDecision, openStore } from '@tribunal/adapters/store'
+import { afterAll, expect, it } from 'vitest'
+import { Replays } from '../../src/record/replay.ts'
+import { houseInForce } from '../../src/releases/house-in-force.ts'
+import { testConfig } from '../test-services.ts'
+import { startKilledService } from './killed-service.ts'
+import { type Acknowledged, sendPayments } from './load.ts'
+import { publishReleases } from './publish-under-load.ts'
+import { NO_PROBLEMS, recordProblems } from './record-problems.ts'
+import { wronglyNamed } from './versions-named.ts'
+
+const LONG = process.env['TRIBUNAL_LONG'] !== undefined
+const KILLS = LONG ? 100 : 2
+/** Releases that wait in each round: more than its time is enough for. */
+const READY = 8
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-rollout-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The same numbers in every run. */
+function chooser(seed: number) {
+  let state = seed
+  return (of: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * of)
+  }
+}
+
+async function checked(dataDir: string, acknowledged: readonly Acknowledged[]) {
+  const store = await openStore({ dataDir })
+  try {
+    const { tribunal, inputs } = await houseInForce(testConfig({ data_folder: dataDir }), store.pool)
+    const replays = new Replays(store.pool, tribunal, () => inputs)
+    const replayed = { same: 0, different: 0, erased: 0 }
+    for await (const stored of everyDecision(store.pool)) replayed[(await replays.replay(stored)).result]++
+    const problems = await recordProblems(store.pool, dataDir, acknowledged)
+    return { problems, replayed, named: await wronglyNamed(store.pool, 'arbiter') }
+  } finally {
+    await store.close()
+  }
+}
+
+it('a service that is killed while versions are rolled out and back names, in every decision, one that was in force, and replays it', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const acknowledged: Acknowledged[] = []
+  const choose = chooser(22_11_2026)
+  let steps = 0
+  for (let round = 0; round <= KILLS; round++) {
+    const service = await startKilledService(dataDir, undefined, { releases: READY, begun: round })
+    const end = new AbortController()
+    const sending = sendPayments(service, `round-${round}`, end.signal, { senders: 8, customers: 50 })
+    const publishing = publishReleases(service, choose, end.signal)
+    await new Promise((resolve) => setTimeout(resolve, 500 + choose(700)))
+    if (round < KILLS) await service.kill(choose(3) === 0 ? 'both' : 'service')
+    end.abort()
+    acknowledged.push(...(await sending))
+    steps += await publishing
+    if (round === KILLS) await service.stop()
+  }
+  expect(acknowledged.length).toBeGreaterThan(20 * KILLS)
+  expect(steps).toBeGreaterThan(3 * KILLS)
+  const { problems, replayed, named } = await checked(dataDir, acknowledged)
+  expect(problems).toEqual(NO_PROBLEMS)
+  expect(replayed).toEqual({ same: named.decisions, different: 0, erased: 0 })
+  expect(named.wrong).toEqual([])
+  expect(named.versions).toBeGreaterThan(1)
+  if (LONG)
+    process.stdout.write(
+      `${KILLS} kills, ${steps} steps and ${acknowledged.length} payments acknowledged; ${named.decisions} decisions by ${named.versions} versions, all replayed\n`,
+    )
+})
