@@ -66,6 +66,18 @@ describe('one decision', () => {
     await screenshot(page, `decision-related-${size.width}`, { whole: true })
   })
 
+  it('shows what users said about a post, though no person has to decide it', async () => {
+    const { ask } = await admin()
+    const post = { kind: 'post', id: 'talked-about', text: 'What a warm evening by the lake.' }
+    const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
+    const page = await open(id, {}, '?tab=related')
+    expect(await page.getByRole('region', { name: 'Users say' }).count()).toBe(0)
+    const said = { user: 'reader-1', verdict: 'flag', sources: ['https://example.org/rain'], note: 'It rained.' }
+    await ask('POST', '/api/v1/posts/talked-about/review-context', said)
+    await page.getByRole('region', { name: 'Users say' }).getByText('It rained.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
   it('has its steps as a table, and as CSV', async () => {
     const page = await open(await decisionAbout('T-1003'), {}, '?tab=steps')
     const lines = (await downloaded(page, 'Download CSV')).split('\r\n')

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import { type DecidedClaim, type DecisionParts, partsOf } from '../../decision/decision-parts.ts'
+import { UserContext } from '../../decision/user-context.tsx'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AppealCard } from './appeal-card.tsx'
@@ -21,7 +22,6 @@ import { useLease } from './lease-clock.tsx'
 import type { ReviewSession } from './review-session.ts'
 import { focusTitle, useCaseDesk } from './use-case-desk.ts'
 import { useReviewState } from './use-review-session.ts'
-import { UserContext } from './user-context.tsx'
 
 export interface CaseViewProps {
   readonly detail: CaseDetail

@@ -1,21 +1,42 @@
 import type { Decision, Payment } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
+import { useReviewContext } from '../../api/cases.ts'
 import { useSubmission } from '../../api/decisions.ts'
+import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
+import { UserContext } from '../../decision/user-context.tsx'
 
-/** What else was decided: about the like of it, and about the same customer. */
+/** What else was decided, about the like of it and about the same customer, and what users say about a post. */
 export function RelatedTab({ decision }: { readonly decision: Decision }) {
   const { t } = useTranslation('decision')
+  const { can } = usePerson()
   return (
     <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
       <Card title={t('similar')}>
         <SimilarDecisions decisionId={decision.id} />
       </Card>
       {decision.kind === 'transaction' && <Timeline id={decision.id} />}
+      {decision.kind === 'post' && decision.submission_id !== null && can('cases:read') && (
+        <UsersSay post={decision.submission_id} />
+      )}
     </div>
+  )
+}
+
+/** Also of a post that opened no case. */
+function UsersSay({ post }: { readonly post: string }) {
+  const { t } = useTranslation('case')
+  const query = useReviewContext(post)
+  if (query.data?.length === 0) return null
+  return (
+    <Card title={t('users_say')}>
+      <QueryView query={query} lines={2}>
+        {(context) => <UserContext context={context} />}
+      </QueryView>
+    </Card>
   )
 }
 
