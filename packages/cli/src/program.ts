@@ -6,6 +6,7 @@ import { addAuditCommands } from './audit-commands.ts'
 import { addCaseCommands } from './case-commands.ts'
 import { command, count, percent, type Runner, share } from './command.ts'
 import type { BacktestOptions } from './commands/policy-backtest.ts'
+import type { DiffOptions } from './commands/policy-diff.ts'
 import { type Context, UsageError } from './context.ts'
 import type { ExitCode } from './exit-code.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
@@ -97,6 +98,16 @@ function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
     .action((names: string[], options: { timeout: number }) =>
       run(async (context, settings) =>
         (await import('./commands/policy-check.ts')).policyCheck(names, options, context, settings),
+      ),
+    )
+  command(policy, 'diff', t, 'policy_diff')
+    .argument('<from>', t('argument.diff_from'))
+    .argument('<to>', t('argument.diff_to'))
+    .addOption(new Option('--server <url>', t('option.diff_server')))
+    .addOption(new Option('--timeout <seconds>', t('option.diff_timeout')).argParser(count(t)).default(60))
+    .action((from: string, to: string, options: DiffOptions) =>
+      run(async (context, settings) =>
+        (await import('./commands/policy-diff.ts')).policyDiff([from, to], options, context, settings),
       ),
     )
   command(policy, 'test', t, 'policy_test')

@@ -4,6 +4,7 @@ import { backtest } from './en/backtest.ts'
 import { cases } from './en/cases.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
+import { policyDiff } from './en/policy-diff.ts'
 import { policyTest } from './en/policy-test.ts'
 import { pretty } from './en/pretty.ts'
 import { report } from './en/report.ts'
@@ -22,5 +23,6 @@ export const en = {
   ...audit,
   ...cases,
   ...backtest,
+  ...policyDiff,
   ...policyTest,
 } as const

@@ -5,6 +5,7 @@ import { backtest } from './es/backtest.ts'
 import { cases } from './es/cases.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
+import { policyDiff } from './es/policy-diff.ts'
 import { policyTest } from './es/policy-test.ts'
 import { pretty } from './es/pretty.ts'
 import { report } from './es/report.ts'
@@ -23,5 +24,6 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...audit,
   ...cases,
   ...backtest,
+  ...policyDiff,
   ...policyTest,
 }
