@@ -1313,10 +1313,12 @@ export type Release = {
     }
     readonly at: string
     readonly clean: boolean
-    /** Ids of invariants that some input breaks */
+    /** Ids of invariants, and facts declared monotone, that are not as the policy says */
     readonly refuted: ReadonlyArray<string>
-    /** Ids of invariants that the solver gave up on */
+    /** Ids of what the solver gave up on */
     readonly unknown: ReadonlyArray<string>
+    /** Ids of rules, bands and overrides that decide no input */
+    readonly idle: ReadonlyArray<string>
   } | null
   readonly waiver: {
     /** Person, program, or part of Tribunal */
@@ -1375,10 +1377,12 @@ export type ReleaseDetail = {
     }
     readonly at: string
     readonly clean: boolean
-    /** Ids of invariants that some input breaks */
+    /** Ids of invariants, and facts declared monotone, that are not as the policy says */
     readonly refuted: ReadonlyArray<string>
-    /** Ids of invariants that the solver gave up on */
+    /** Ids of what the solver gave up on */
     readonly unknown: ReadonlyArray<string>
+    /** Ids of rules, bands and overrides that decide no input */
+    readonly idle: ReadonlyArray<string>
   } | null
   readonly waiver: {
     /** Person, program, or part of Tribunal */
@@ -2444,6 +2448,140 @@ export interface Operations {
       200: Policy
     }
   }
+  /** Prove a policy for all inputs while it is being written, and record nothing */
+  checkPolicy: {
+    input: {
+      body: {
+        /** YAML of the policy */
+        readonly text: string
+      }
+    }
+    answers: {
+      200: {
+        /** Nothing has to be mended: it may be published without a waiver */
+        readonly clean: boolean
+        /** Why the text does not load; empty where it does */
+        readonly problems: ReadonlyArray<{
+          readonly code: string
+          /** From 1 */
+          readonly line: number
+          /** From 1 */
+          readonly column: number
+          readonly message: string
+          readonly hint?: string
+        }>
+        readonly proof?: {
+          readonly invariants: ReadonlyArray<{
+            readonly id: string
+            readonly sentence: {
+              readonly en: string
+              readonly es: string
+            }
+            readonly status: "proved" | "refuted" | "unknown"
+            /** Why the policy says that it is known not to hold */
+            readonly expected_to_fail?: {
+              readonly en: string
+              readonly es: string
+            }
+            /** Facts that show it; `evaluate` gives the same answer on them */
+            readonly counterexample?: Readonly<Record<string, unknown>>
+            readonly outcome?: string
+            readonly rule?: string
+            /** Whether it would hold in every order of the overrides */
+            readonly any_order?: {
+              readonly status: "proved" | "refuted" | "unknown"
+              readonly order?: ReadonlyArray<string>
+              /** Facts that show it; `evaluate` gives the same answer on them */
+              readonly counterexample?: Readonly<Record<string, unknown>>
+              readonly outcome?: string
+            }
+          }>
+          readonly unreachable: ReadonlyArray<{
+            readonly kind: "rule" | "band" | "override"
+            readonly id: string
+          }>
+          readonly shadowed: ReadonlyArray<{
+            readonly id: string
+            readonly by: ReadonlyArray<string>
+          }>
+          readonly outcome_equivalent: ReadonlyArray<string>
+          readonly gaps: ReadonlyArray<{
+            readonly field: string
+            readonly value: string | boolean
+            /** Facts that show it; `evaluate` gives the same answer on them */
+            readonly example: Readonly<Record<string, unknown>>
+          }>
+          readonly overlaps: ReadonlyArray<{
+            readonly rules: ReadonlyArray<string>
+            /** Facts that show it; `evaluate` gives the same answer on them */
+            readonly example: Readonly<Record<string, unknown>>
+          }>
+          readonly thresholds: ReadonlyArray<{
+            readonly in: string
+            readonly condition: string
+            readonly never: "holds" | "fails"
+          }>
+          readonly monotone: ReadonlyArray<{
+            readonly fact: string
+            readonly sentence: {
+              readonly en: string
+              readonly es: string
+            }
+            readonly status: "proved" | "refuted" | "unknown"
+            /** A record, the same with one number raised, and what becomes of the outcome */
+            readonly counterexample?: {
+              /** Facts that show it; `evaluate` gives the same answer on them */
+              readonly facts: Readonly<Record<string, unknown>>
+              /** Facts that show it; `evaluate` gives the same answer on them */
+              readonly raised: Readonly<Record<string, unknown>>
+              readonly outcome: string
+              readonly raised_outcome: string
+            }
+          }>
+          /** What raising each number of the facts can do to the outcome */
+          readonly numbers: ReadonlyArray<{
+            /** Path of a number, such as `claims[].confidence` */
+            readonly fact: string
+            /** Whether raising it ever makes the outcome less severe */
+            readonly softens: "never" | "sometimes" | "unknown"
+            readonly hardens: "never" | "sometimes" | "unknown"
+            /** A record, the same with one number raised, and what becomes of the outcome */
+            readonly softening?: {
+              /** Facts that show it; `evaluate` gives the same answer on them */
+              readonly facts: Readonly<Record<string, unknown>>
+              /** Facts that show it; `evaluate` gives the same answer on them */
+              readonly raised: Readonly<Record<string, unknown>>
+              readonly outcome: string
+              readonly raised_outcome: string
+            }
+            /** A record, the same with one number raised, and what becomes of the outcome */
+            readonly hardening?: {
+              /** Facts that show it; `evaluate` gives the same answer on them */
+              readonly facts: Readonly<Record<string, unknown>>
+              /** Facts that show it; `evaluate` gives the same answer on them */
+              readonly raised: Readonly<Record<string, unknown>>
+              readonly outcome: string
+              readonly raised_outcome: string
+            }
+            readonly up_to_length?: number
+          }>
+          /** Pairs of overrides that lead to another outcome when they change places */
+          readonly override_conflicts: ReadonlyArray<{
+            readonly first: string
+            readonly second: string
+            /** Facts that show it; `evaluate` gives the same answer on them */
+            readonly facts: Readonly<Record<string, unknown>>
+            readonly outcome: string
+            readonly exchanged_outcome: string
+          }>
+          /** Ids about which the solver gave up */
+          readonly undecided: ReadonlyArray<string>
+          /** Set where lists were looked at only up to this length */
+          readonly up_to_length?: number
+        }
+      }
+    }
+  }
   /** Ask a policy what it would answer, and record nothing */
   evaluatePolicy: {
     input: {
@@ -2534,6 +2672,19 @@ export interface Operations {
     }
     answers: {
       200: ReleaseDetail
+    }
+  }
+  /** Prove a release for all inputs, and write down what was found */
+  proveRelease: {
+    input: {
+      params: { "id": string }
+      body: {
+        /** Of the versions that were looked at; refused where they have changed */
+        readonly revision?: number
+      }
+    }
+    answers: {
+      200: PolicyReleases
     }
   }
   /** Attach a finished backtest of its text to a release */
@@ -3266,12 +3417,14 @@ export const OPERATIONS = {
   getEventProof: {"method":"GET","path":"/api/v1/ledger/events/{seq}/proof"},
   listPolicies: {"method":"GET","path":"/api/v1/policies"},
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
+  checkPolicy: {"method":"POST","path":"/api/v1/policies/check"},
   evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate"},
   listPolicyVersions: {"method":"GET","path":"/api/v1/policies/{id}/versions"},
   listReleases: {"method":"GET","path":"/api/v1/policies/{id}/releases"},
   draftRelease: {"method":"POST","path":"/api/v1/policies/{id}/releases"},
   rollBackPolicy: {"method":"POST","path":"/api/v1/policies/{id}/rollback"},
   getRelease: {"method":"GET","path":"/api/v1/releases/{id}"},
+  proveRelease: {"method":"POST","path":"/api/v1/releases/{id}/prove"},
   attachBacktest: {"method":"POST","path":"/api/v1/releases/{id}/attach-backtest"},
   waiveFindings: {"method":"POST","path":"/api/v1/releases/{id}/waive"},
   shadowRelease: {"method":"POST","path":"/api/v1/releases/{id}/shadow"},

@@ -63,6 +63,7 @@ import { invitePerson } from './people/invite-person.ts'
 import { issuePersonLink } from './people/issue-person-link.ts'
 import { listPeople } from './people/list-people.ts'
 import { setReviewerSkills } from './people/set-reviewer-skills.ts'
+import { checkPolicy } from './policies/check-policy.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { getPolicySchema } from './policies/get-policy-schema.ts'
@@ -166,6 +167,7 @@ export const ROUTES: readonly Route[] = [
   getEventProof,
   listPolicies,
   getPolicy,
+  checkPolicy,
   evaluatePolicy,
   listPolicyVersions,
   listReleases,

@@ -16,7 +16,7 @@ export type Answer = 'sat' | 'unsat' | 'unknown'
  * Work that one question may take, in the solver's own count, so that the answer is the same on every machine: some
  * seconds. No question about a shipped policy comes near it.
  */
-const LIMIT = '(set-option :rlimit 10000000)'
+const LIMIT = '(set-option :rlimit 3000000)'
 
 /** Decimals that numbers of an example may have, fewest first; then any number at all. */
 const DECIMALS = [0, 1, 2, 3]

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { evaluateReference, loadPolicy } from '@tribunal/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
+
+const URL_OF = '/api/v1/policies/check'
+const shipped = (id: string) => readFileSync(new URL(`../../../policies/${id}.yaml`, import.meta.url), 'utf8')
+
+let server: RecordingServer
+let process: Process
+let viewer: SignedIn
+beforeAll(async () => {
+  server = await recordingServer()
+  process = await server.start({ public_url: 'http://localhost' })
+  viewer = await signedIn(process, 'Vera', ['viewer'])
+})
+afterAll(() => server.close())
+
+describe('a policy that is checked over HTTP', () => {
+  it('is proved for all inputs, with examples that the reference evaluator confirms', async () => {
+    const text = shipped('publication')
+    const { status, json } = await viewer.send('POST', URL_OF, { text })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ clean: true, problems: [], proof: { unreachable: [], shadowed: [], undecided: [] } })
+    const broken = json.proof.invariants.find(({ id }: { id: string }) => id === 'false-is-never-clean')
+    expect(broken).toMatchObject({ status: 'refuted', outcome: 'clean', expected_to_fail: { en: /004/, es: /004/ } })
+    const loaded = loadPolicy(text)
+    expect(loaded.ok && evaluateReference(loaded.policy, broken.counterexample).outcome).toBe('clean')
+  })
+
+  it('is told what is wrong with it where it does not load, with line and column', async () => {
+    const { status, json } = await viewer.send('POST', URL_OF, {
+      text: shipped('fp-01').replace('> high_ratio', '> hgh'),
+    })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ clean: false, problems: [{ code: 'policy-name', line: 30, column: 26 }] })
+    expect(json).not.toHaveProperty('proof')
+  })
+
+  it('is not clean where a rule is never reached', async () => {
+    const text = shipped('fp-01').replace('amount_ratio > high_ratio', 'amount_ratio > high_ratio && amount_ratio < 0')
+    const { json } = await viewer.send('POST', URL_OF, { text })
+    expect(json).toMatchObject({ clean: false, proof: { unreachable: [{ kind: 'rule', id: 'above-3x' }] } })
+    expect(json.proof.thresholds).toContainEqual({ in: 'above-3x', condition: 'amount_ratio < 0', never: 'holds' })
+  })
+
+  it('needs somebody who may read policies', async () => {
+    const answer = await process.send('POST', URL_OF, { body: { text: '' }, scopes: ['decide'] })
+    expect(answer).toMatchObject({ status: 403 })
+  })
+})
