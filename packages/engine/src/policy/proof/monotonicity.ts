@@ -35,8 +35,8 @@ export interface Raise extends OneRaise {
  * For each number of a policy's facts (or for those named), whether raising it can soften or harden the outcome. Of a
  * list one element is raised. Every example is confirmed by the reference evaluator.
  *
- * The formulas stand twice, for the record and for the one that is raised; all facts but one are equal. The policy has
- * slots for three: the elements that the answers on either record rest on, and the one that is raised. Where a list is
+ * The formulas stand twice, for the record and for the one that is raised; all facts but one are equal. Each question has
+ * three slots: for the elements that the answer on either record rests on, and for the one that is raised. Where a list is
  * longer than its slots, the copies of its first element are raised with it; as many steps of one element each lead
  * there, and of these one softens the outcome if all together do.
  */
@@ -47,7 +47,7 @@ export async function monotonicityOf(
 ): Promise<readonly Monotonicity[]> {
   // Neither invariants nor computed results decide anything; their questions would ask for more elements of lists.
   const deciding = { ...policy, invariants: [], computed: [] }
-  const facts = symbolicFacts([deciding, deciding, deciding])
+  const facts = symbolicFacts([deciding], 3)
   const { severity } = encodePolicy(deciding, facts)
   const inquiry = new Inquiry(solver, facts, raised(facts.script.text()))
   const found: Monotonicity[] = []

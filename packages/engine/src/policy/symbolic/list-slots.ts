@@ -30,13 +30,15 @@ const MOST_SLOTS = 64
  * Two questions about one list within each other (each element compared with each) need an element for each element, and
  * so on without end; and a sum of elements that are also looked at depends on every one of them. There the lists are
  * taken up to BOUNDED_LENGTH, and the proof says so.
+ *
+ * `times`: slots for each question, where a formula speaks of several records that share their lists.
  */
-export function listSlots(policies: readonly Policy[]): ReadonlyMap<string, ListSlots> {
+export function listSlots(policies: readonly Policy[], times = 1): ReadonlyMap<string, ListSlots> {
   const reads = listReads(policies)
   const counts = new Map<string, number | undefined>()
   const found = new Map<string, ListSlots>()
   for (const [path, { questions, aggregated }] of reads) {
-    const slots = count(path, reads, counts)
+    const slots = count(path, reads, counts, times)
     found.set(
       path,
       slots === undefined
@@ -52,13 +54,14 @@ function count(
   path: string,
   reads: ReadonlyMap<string, ListReads>,
   counts: Map<string, number | undefined>,
+  times: number,
 ): number | undefined {
   const { questions, aggregated } = reads.get(path)!
   if (counts.has(path)) return counts.get(path)
   if (reaches(path, path, reads, new Set()) || (aggregated && questions.size > 0)) return undefined
-  const times = (anew: readonly string[]) =>
-    anew.reduce((product, other) => product * (count(other, reads, counts) ?? BOUNDED_LENGTH), 1)
-  const slots = [...questions.values()].reduce((sum, anew) => sum + times(anew), 0)
+  const asked = (anew: readonly string[]) =>
+    anew.reduce((product, other) => product * (count(other, reads, counts, times) ?? BOUNDED_LENGTH), times)
+  const slots = [...questions.values()].reduce((sum, anew) => sum + asked(anew), 0)
   counts.set(path, slots > MOST_SLOTS ? undefined : slots)
   return counts.get(path)
 }

@@ -39,10 +39,11 @@ interface Ground {
 /**
  * Facts for formulas about `policies`. A policy that a formula speaks of twice (with overrides in two orders, or of two
  * elements of its list) stands in the array twice, so that its lists have slots for both. Facts of one name must have
- * one type in all of them.
+ * one type in all of them. `times` is how many elements of a list each question can rest on: more than one where a
+ * formula speaks of several records that share their lists.
  */
-export function symbolicFacts(policies: readonly Policy[]): SymbolicFacts {
-  const lists = listSlots(policies)
+export function symbolicFacts(policies: readonly Policy[], times = 1): SymbolicFacts {
+  const lists = listSlots(policies, times)
   const ground: Ground = { script: new Script(), words: new Words(), lists }
   const facts = new Map<string, SymbolicFact>()
   for (const policy of policies) {
