@@ -2582,6 +2582,152 @@ export interface Operations {
       }
     }
   }
+  /** Say which inputs two policies decide differently, for all inputs, and record nothing */
+  diffPolicies: {
+    input: {
+      body: {
+        readonly from: {
+          /** YAML of a policy */
+          readonly text: string
+        } | {
+          /** Of the policy */
+          readonly policy: string
+          /** Of an earlier version; the one that decides now where absent */
+          readonly hash?: string
+        }
+        readonly to: {
+          /** YAML of a policy */
+          readonly text: string
+        } | {
+          /** Of the policy */
+          readonly policy: string
+          /** Of an earlier version; the one that decides now where absent */
+          readonly hash?: string
+        }
+      }
+    }
+    answers: {
+      200: {
+        readonly from: {
+          readonly policy: string
+          readonly version: string
+          readonly hash: string
+        }
+        readonly to: {
+          readonly policy: string
+          readonly version: string
+          readonly hash: string
+        }
+        /** `same` is proved of all inputs; `unknown`: a fact means something else to each, or the solver gave up */
+        readonly outcomes: "same" | "different" | "unknown"
+        /** Inputs with another outcome, by the outcomes */
+        readonly changes: ReadonlyArray<{
+          /** Outcome */
+          readonly from: string
+          readonly to: string
+          readonly regions: ReadonlyArray<{
+            /** The conditions are those of one element of the list; no other is decided more severely */
+            readonly each?: {
+              readonly list: string
+              readonly as: string
+            }
+            /** All inputs of the region meet all of them */
+            readonly conditions: ReadonlyArray<{
+              /** As a policy would write it, constants as their values */
+              readonly text: string
+              /** It is neither true nor false: a fact is missing */
+              readonly unknown?: true
+              /** Whose score or outcome it is about */
+              readonly of?: "from" | "to"
+            }>
+            /** Only some of these inputs are decided so */
+            readonly partly?: true
+            /** A record, and what each of them answers on it */
+            readonly example: {
+              readonly facts: Readonly<Record<string, unknown>>
+              readonly from: {
+                readonly outcome: string
+                readonly rule: string
+              }
+              readonly to: {
+                readonly outcome: string
+                readonly rule: string
+              }
+            }
+          }>
+          /** There may be inputs of this change outside of the regions */
+          readonly more: boolean
+          /** A record, and what each of them answers on it */
+          readonly example: {
+            readonly facts: Readonly<Record<string, unknown>>
+            readonly from: {
+              readonly outcome: string
+              readonly rule: string
+            }
+            readonly to: {
+              readonly outcome: string
+              readonly rule: string
+            }
+          }
+        }>
+        readonly same_outcome: {
+          readonly rules: ReadonlyArray<{
+            readonly from: string
+            readonly to: string
+            /** A record, and what each of them answers on it */
+            readonly example: {
+              readonly facts: Readonly<Record<string, unknown>>
+              readonly from: {
+                readonly outcome: string
+                readonly rule: string
+              }
+              readonly to: {
+                readonly outcome: string
+                readonly rule: string
+              }
+            }
+          }>
+          readonly results: ReadonlyArray<{
+            readonly result: string
+            readonly from: string | number | boolean | null
+            readonly to: string | number | boolean | null
+            /** A record, and what each of them answers on it */
+            readonly example: {
+              readonly facts: Readonly<Record<string, unknown>>
+              readonly from: {
+                readonly outcome: string
+                readonly rule: string
+              }
+              readonly to: {
+                readonly outcome: string
+                readonly rule: string
+              }
+            }
+          }>
+          readonly only_from: ReadonlyArray<string>
+          readonly only_to: ReadonlyArray<string>
+        }
+        readonly facts: {
+          readonly only_from: ReadonlyArray<string>
+          readonly only_to: ReadonlyArray<string>
+          readonly changed: ReadonlyArray<{
+            readonly fact: string
+            readonly from: string
+            readonly to: string
+            readonly comparable: boolean
+          }>
+        }
+        readonly outcome_words: {
+          readonly only_from: ReadonlyArray<string>
+          readonly only_to: ReadonlyArray<string>
+        }
+        /** Set where lists were looked at only up to this length */
+        readonly up_to_length?: number
+        /** What differs in their texts, as a unified diff; empty: nothing */
+        readonly text: string
+      }
+    }
+  }
   /** Ask a policy what it would answer, and record nothing */
   evaluatePolicy: {
     input: {
@@ -3418,6 +3564,7 @@ export const OPERATIONS = {
   listPolicies: {"method":"GET","path":"/api/v1/policies"},
   getPolicy: {"method":"GET","path":"/api/v1/policies/{id}"},
   checkPolicy: {"method":"POST","path":"/api/v1/policies/check"},
+  diffPolicies: {"method":"POST","path":"/api/v1/policies/diff"},
   evaluatePolicy: {"method":"POST","path":"/api/v1/policies/{id}/evaluate"},
   listPolicyVersions: {"method":"GET","path":"/api/v1/policies/{id}/versions"},
   listReleases: {"method":"GET","path":"/api/v1/policies/{id}/releases"},

@@ -1,5 +1,16 @@
 import { openSolver, SolverError } from '@tribunal/adapters/proof'
-import { isAsExpected, type Policy, type Proof, type ProofResult, ProofStopped, provePolicy } from '@tribunal/engine'
+import {
+  comparePolicies,
+  isAsExpected,
+  type Policy,
+  type PolicyComparison,
+  type Proof,
+  type ProofResult,
+  ProofStopped,
+  provePolicy,
+  type Solver,
+} from '@tribunal/engine'
+
 import { HttpProblem } from '../http/http-problem.ts'
 
 /** The shipped policies take a second each at most; one that takes this long is waited for by nobody. */
@@ -20,8 +31,17 @@ export class Prover {
    * was aborted for, where nobody waits any more.
    */
   proof(policy: Policy, signal?: AbortSignal): Promise<Proof> {
+    return this.#inTurn((solver) => provePolicy(policy, solver), signal)
+  }
+
+  /** What two policies decide differently. Rejects as `proof` does. */
+  comparison(from: Policy, to: Policy, signal?: AbortSignal): Promise<PolicyComparison> {
+    return this.#inTurn((solver) => comparePolicies(from, to, solver), signal)
+  }
+
+  #inTurn<T>(work: (solver: Solver) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const given = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])])
-    const mine = this.#last.then(() => proved(policy, given))
+    const mine = this.#last.then(() => solved(work, given))
     this.#last = mine.catch(() => undefined)
     return mine
   }
@@ -33,17 +53,17 @@ export class Prover {
   }
 }
 
-async function proved(policy: Policy, signal: AbortSignal): Promise<Proof> {
+async function solved<T>(work: (solver: Solver) => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const solver = openSolver({ timeoutMs: LIMIT_MS })
   const leave = () => void solver.close()
   signal.addEventListener('abort', leave)
   try {
-    return await provePolicy(policy, solver)
+    return await work(solver)
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ProofStopped && error.cause instanceof SolverError) throw unfinished(error.cause)
-    throw error
+    const cause = error instanceof ProofStopped ? error.cause : error
+    throw cause instanceof SolverError ? unfinished(cause) : error
   } finally {
     signal.removeEventListener('abort', leave)
     await solver.close()

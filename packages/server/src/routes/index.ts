@@ -64,6 +64,7 @@ import { issuePersonLink } from './people/issue-person-link.ts'
 import { listPeople } from './people/list-people.ts'
 import { setReviewerSkills } from './people/set-reviewer-skills.ts'
 import { checkPolicy } from './policies/check-policy.ts'
+import { diffPolicies } from './policies/diff-policies.ts'
 import { evaluatePolicy } from './policies/evaluate-policy.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { getPolicySchema } from './policies/get-policy-schema.ts'
@@ -168,6 +169,7 @@ export const ROUTES: readonly Route[] = [
   listPolicies,
   getPolicy,
   checkPolicy,
+  diffPolicies,
   evaluatePolicy,
   listPolicyVersions,
   listReleases,

@@ -1,0 +1,85 @@
+import { policySource } from '@tribunal/adapters/store'
+import { loadPolicy, type Policy, textDifference } from '@tribunal/engine'
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { jsonText } from '../../http/responses.ts'
+import type { Services } from '../../services.ts'
+import { COMPARISON } from './comparison-shape.ts'
+import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
+
+/** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
+const TEXT_MAX = 300_000
+
+/** A comparison waits for the proofs before it. */
+const TIMEOUT_MS = 150_000
+
+/** Problems told at once; more help nobody. */
+const TOLD_MAX = 20
+
+const SIDE = z.union([
+  z.strictObject({ text: z.string().max(TEXT_MAX).describe('YAML of a policy') }),
+  z.strictObject({
+    policy: POLICY_PARAMS.shape.id,
+    hash: POLICY_HASH.optional().describe('Of an earlier version; the one that decides now where absent'),
+  }),
+])
+type Side = z.output<typeof SIDE>
+
+export const diffPolicies = defineRoute({
+  operation: 'diffPolicies',
+  method: 'POST',
+  url: '/api/v1/policies/diff',
+  permission: 'policies:read',
+  summary: 'Say which inputs two policies decide differently, for all inputs, and record nothing',
+  description:
+    'As regions: conditions that all their inputs meet, with an example each; or the proof that there are none. It takes seconds; comparisons wait for each other and for proofs, and a request whose caller has left is given up.',
+  tag: 'policies',
+  body: z.strictObject({ from: SIDE, to: SIDE }),
+  responses: {
+    200: jsonText(
+      COMPARISON.extend({
+        text: z.string().describe('What differs in their texts, as a unified diff; empty: nothing'),
+      }),
+    ),
+  },
+  problems: ['not-found', 'proof-unfinished'],
+  timeoutMs: TIMEOUT_MS,
+  async handler({ body, signal }, services) {
+    const [from, to] = [await sideOf(body.from, 'from', services), await sideOf(body.to, 'to', services)]
+    const comparison = await services.prover.comparison(from.policy, to.policy, signal)
+    return { status: 200, text: JSON.stringify({ ...comparison, text: textDifference(from, to) }) }
+  },
+})
+
+interface Loaded {
+  readonly name: string
+  readonly text: string
+  readonly policy: Policy
+}
+
+/** The policy of a text, or a version. Throws `invalid-request` of a text that does not load, `not-found` of a version. */
+async function sideOf(side: Side, name: 'from' | 'to', services: Services): Promise<Loaded> {
+  const text = 'text' in side ? side.text : await textOf(side, services)
+  const loaded = loadPolicy(text)
+  if (loaded.ok) return { name: `${loaded.policy.id} ${loaded.policy.version}`, text, policy: loaded.policy }
+  const errors = loaded.problems.slice(0, TOLD_MAX).map(({ code, line, column, message, hint }) => ({
+    code,
+    field: `body.${name}.text`,
+    expected: message,
+    ...(hint === undefined ? {} : { help: hint }),
+    line,
+    column,
+  }))
+  throw new HttpProblem({ code: 'invalid-request', errors })
+}
+
+async function textOf(
+  { policy, hash }: Exclude<Side, { text: string }>,
+  { tribunal, store }: Services,
+): Promise<string> {
+  const wanted = hash ?? tribunal.policies.get(policy)?.policy.hash
+  const found = wanted === undefined ? undefined : await policySource(store.pool, policy, wanted)
+  if (!found) throw new HttpProblem({ code: 'not-found' })
+  return found.text
+}
