@@ -76,6 +76,10 @@ export const engineArrows = {
     may: ['policy', 'domain'],
     instead: 'Releases derive which version of a policy decides from events. Shared words go into domain/.',
   },
+  safety: {
+    may: ['domain'],
+    instead: 'The breaker and drift are formulas over counts they are given. Shared words go into domain/.',
+  },
   audit: {
     may: ['domain'],
     instead: 'The audit chain hashes values it is given. Shared words go into domain/.',

@@ -6,6 +6,7 @@ export * from './pipeline/index.ts'
 export * from './policy/index.ts'
 export * from './release/index.ts'
 export * from './review/index.ts'
+export * from './safety/index.ts'
 export * from './signals/claims/index.ts'
 export * from './signals/similarity/index.ts'
 export {

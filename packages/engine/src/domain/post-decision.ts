@@ -4,6 +4,7 @@ import type { LocalText, Probability } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
 import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'
 import type { PostFacts } from './post-facts.ts'
+import type { Stage } from './scoped-stage.ts'
 import type { ShadowAnswer } from './shadow-answer.ts'
 import type { TraceStep } from './trace.ts'
 
@@ -21,7 +22,9 @@ export interface Screening {
   /** Ids of the features that held, sorted. */
   readonly features: readonly string[]
   readonly has_election_anchor: boolean
-  readonly stage: 'supervised' | 'advisory' | 'shadow'
+  readonly stage: Stage
+  /** Name of the scoped stage that held, where one did. */
+  readonly stage_by?: string
 }
 
 /** Document 003: the forensic log. */

@@ -19,6 +19,8 @@ export interface PostFacts {
   readonly disguised?: boolean
   /** The text seems to address a model that reads it. */
   readonly injection_suspected?: boolean
+  /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */
+  readonly held_rules?: readonly string[]
   readonly claims?: readonly Claim[]
   /** Per claim, in the order of `claims`. */
   readonly evidence?: readonly (readonly Evidence[])[]

@@ -11,7 +11,7 @@ export interface Post {
   readonly created_at?: string
   readonly url?: string
   readonly media?: readonly PostMedia[]
-  /** Topic given by the sender (`health`, `finance`, …); decides nothing by itself. */
+  /** Topic given by the sender (`health`, `finance`, …); decides nothing, but a scoped stage may ask for it. */
   readonly domain?: string
   readonly context?: string
 }

@@ -92,6 +92,8 @@ export interface TransactionFacts {
   readonly threats: ThreatIntelligence | null
   /** A field of the payment seems to address a model that reads it. */
   readonly injection_suspected?: boolean
+  /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */
+  readonly held_rules?: readonly string[]
   /** What models said, as it came. */
   readonly advice: TransactionAdvice
 }

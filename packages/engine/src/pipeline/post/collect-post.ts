@@ -1,4 +1,12 @@
-import type { Claim, Evidence, Post, PostFacts } from '../../domain/index.ts'
+import {
+  type Claim,
+  type Evidence,
+  type Post,
+  type PostFacts,
+  type ScopedStage,
+  type Settings,
+  scopedStageOf,
+} from '../../domain/index.ts'
 import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
 import type { PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
@@ -12,8 +20,29 @@ export interface PostPorts {
   readonly claimLists: ClaimLists
   /** Asked in order; their answers are put together. None: claims stay without a fact check. */
   readonly evidence: readonly EvidenceSource[]
+  /** Stages for some posts or some time, in place of that of the settings. None: that one always holds. */
+  readonly stages?: StageTable
   /** Past posts, to find copies among. None: nothing is compared. */
   readonly memory?: PostMemory
+  /** Rules that are held to review now, as `policy/rule`. None: nothing is held. */
+  readonly heldRules?: () => readonly string[]
+}
+
+/** Scoped stages, and the clock that says which hold. */
+export interface StageTable {
+  readonly entries: readonly ScopedStage[]
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** The settings as they hold for a post now. */
+export function settingsFor(
+  settings: Settings,
+  post: { readonly lang: string; readonly domain?: string; readonly context?: string },
+  stages: StageTable | undefined,
+): Settings {
+  const held = stages && scopedStageOf(stages.entries, post, stages.now())
+  return held ? { ...settings, stage: held.stage, stage_by: held.name } : settings
 }
 
 /** Facts while they are collected: the recorded ones, and what only later steps need. */

@@ -1,4 +1,5 @@
 import type { Claim, FinalLabel, Measured, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
+import { askPerson, heldIn, holdAnswer } from '../hold-answer.ts'
 import { answer, type Policies } from '../house.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
@@ -19,10 +20,26 @@ export function judgePost(facts: PostFacts, policies: Policies, timed: Timed = (
   const claimLikeness = judgeClaimLikeness(facts, policies)
   const manipulation = judgeManipulation(facts, policies)
   const integrity = judgeIntegrity(facts, policies)
-  const final = timed('final-decision', () => judgeFinal(facts, manipulation, policies))
-  const publication = timed('publication', () => judgePublication(facts, policies))
-  const screening = timed('screening', () => judgeScreening(facts, claimLikeness, final, policies))
+  const { held_rules: held } = facts
+  const final = timed('final-decision', () =>
+    holdAnswer(judgeFinal(facts, manipulation, policies), held, 'send_downstream'),
+  )
+  const published = timed('publication', () =>
+    holdAnswer(judgePublication(facts, policies), held, 'needs_review', ESCALATED),
+  )
+  const screening = timed('screening', () =>
+    holdAnswer(judgeScreening(facts, claimLikeness, final, policies), held, 'REVIEW'),
+  )
+  const publication = reviewedWhereHeld(published, heldIn(final) ?? heldIn(screening))
   return { claimLikeness, manipulation, integrity, final, publication, screening }
+}
+
+const ESCALATED = { escalate_to_human: true }
+
+/** A post about which a rule is held is not clean, whichever policy the rule is of. */
+function reviewedWhereHeld(publication: PolicyAnswer, held: string | undefined): PolicyAnswer {
+  if (held === undefined || publication.outcome !== 'clean') return publication
+  return askPerson(publication, held, 'needs_review', ESCALATED)
 }
 
 /** Where no answer can be had from the evidence: no score and no fact check. */
@@ -147,7 +164,7 @@ export function judgeScreening(
 
 /** Whether a case opens, in which queue, with which priority. */
 export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policies: Policies): PolicyAnswer {
-  return answer(policies, 'post-routing', {
+  const routing = answer(policies, 'post-routing', {
     screening_action: judgement.screening.outcome,
     screening_label: judgement.screening.results['label'],
     stage: facts.settings.stage,
@@ -159,4 +176,9 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
     disguised: facts.disguised ?? false,
     injection_suspected: facts.injection_suspected ?? false,
   })
+  const held = heldIn(judgement.publication) ?? heldIn(judgement.final) ?? heldIn(judgement.screening)
+  // Held to review, and never dropped: also where the stage would open no case.
+  return held === undefined || routing.outcome === 'case' ? routing : askPerson(routing, held, 'case', HELD_CASE)
 }
+
+const HELD_CASE = { queue: 'trust_safety', priority: 'high' }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
-import { DEFAULT_SETTINGS, type Evidence, type Post, type PostDecision, type Settings } from '../../domain/index.ts'
+import {
+  DEFAULT_SETTINGS,
+  type Evidence,
+  type Post,
+  type PostDecision,
+  type ScopedStage,
+  type Settings,
+} from '../../domain/index.ts'
 import { createPostMemory } from '../../signals/similarity/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import type { PostPorts } from './collect-post.ts'
@@ -280,5 +287,41 @@ describe('properties', () => {
         expect([one.label, one.status, one.screening]).toEqual([other.label, other.status, other.screening])
       }),
     )
+  })
+})
+
+describe('a stage for some posts and some time', () => {
+  const CAMPAIGN: ScopedStage = {
+    name: 'campaign',
+    stage: 'advisory',
+    from: '2027-07-01T00:00:00Z',
+    until: '2027-08-11T00:00:00Z',
+    where: { domain: ['politics'], lang: ['en', 'sw'] },
+  }
+  const decideAt = (time: string, more: Partial<Post>) => {
+    const stages = { entries: [CAMPAIGN], now: () => Date.parse(time) }
+    const { decide, redecide } = pipeline({ evidence: [refuting], stages })
+    const decision = decide(post('I read that mRNA vaccines cause cancer!', more), clock) as PostDecision
+    expect(redecide('p', decision.facts)).toEqual({ ...decision, trace: expect.anything() })
+    return decision
+  }
+
+  it('holds for them, and the decision says so and by which entry', () => {
+    const { screening, facts } = decideAt('2027-07-20T00:00:00Z', { domain: 'politics' })
+    expect(screening).toMatchObject({ action: 'REVIEW', stage: 'advisory', stage_by: 'campaign' })
+    expect(screening.reason_codes).toContain('R_STAGE_ADVISORY_BLOCK_DOWNGRADED')
+    expect(facts.settings).toEqual({ ...DEFAULT_SETTINGS, stage: 'advisory', stage_by: 'campaign' })
+  })
+
+  it.each<[string, string, Partial<Post>]>([
+    ['for others', '2027-07-20T00:00:00Z', { domain: 'health' }],
+    ['for a post whose sender gives no domain', '2027-07-20T00:00:00Z', {}],
+    ['in another language', '2027-07-20T00:00:00Z', { domain: 'politics', lang: 'es' }],
+    ['at another time', '2027-08-20T00:00:00Z', { domain: 'politics' }],
+  ])('leaves the stage of the settings %s', (_, time, more) => {
+    const { screening, facts } = decideAt(time, more)
+    expect(screening).toMatchObject({ action: 'BLOCK', stage: 'supervised' })
+    expect(screening).not.toHaveProperty('stage_by')
+    expect(facts.settings).toEqual(DEFAULT_SETTINGS)
   })
 })

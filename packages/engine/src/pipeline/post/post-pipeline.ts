@@ -13,7 +13,7 @@ import type { ModelAdvisers } from '../ports.ts'
 import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
 import { traceCalls } from '../trace-calls.ts'
 import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
-import { type Collecting, downstreamStep, POST_STEPS, type PostPorts } from './collect-post.ts'
+import { type Collecting, downstreamStep, POST_STEPS, type PostPorts, settingsFor } from './collect-post.ts'
 import { judgePost, judgeRouting, type Timed } from './judge-post.ts'
 import { presentPost } from './present-post.ts'
 
@@ -42,7 +42,9 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
     decide(post, clock, advisers) {
       const tracer = new Tracer(clock)
       const analysis = ports.text.analyse(post.text, post.lang)
-      const facts: Collecting = { post, analysis, lang: analysis.language, settings, findings: [] }
+      const lang = analysis.language
+      const held = settingsFor(settings, { ...post, lang }, ports.stages)
+      const facts: Collecting = { post, analysis, lang, settings: held, ...heldNow(ports), findings: [] }
       const collected = runSteps(POST_STEPS, facts, ports, tracer)
       const by = { policies, ports, tracer }
       if (!advisers) return afterSteps(collected, () => finish(facts, by))
@@ -57,6 +59,12 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       return presentPost(id, facts, judgement, routing, policies, traceOf(tracer, facts))
     },
   }
+}
+
+/** Which rules are held is a fact like any other: recorded, so that the decision can be computed again. */
+function heldNow({ heldRules }: PostPorts): Pick<PostFacts, 'held_rules'> {
+  const held = heldRules?.() ?? []
+  return held.length === 0 ? {} : { held_rules: held }
 }
 
 function finish(

@@ -63,6 +63,7 @@ function presentScreening(facts: PostFacts, claimLikeness: PolicyAnswer, screeni
     features: heldFactors(claimLikeness),
     has_election_anchor: facts.claim_likeness?.election_anchor ?? false,
     stage: facts.settings.stage,
+    ...(facts.settings.stage_by === undefined ? {} : { stage_by: facts.settings.stage_by }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Language, Measured } from '../../domain/measured.ts'
 import { localText } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
+import { holdAnswer } from '../hold-answer.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import type { TransactionPolicy } from './transaction-house.ts'
 
@@ -19,17 +20,22 @@ export interface Arbitration {
   readonly answer: PolicyAnswer
 }
 
-/** Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. */
+/**
+ * Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. Where
+ * the rule that settles it is held, a person decides.
+ */
 export function arbitrate(
   evidence: AggregatedEvidence,
   judgement: Measured<Judgement>,
   arbiter: TransactionPolicy,
+  heldRules?: readonly string[],
 ): Arbitration {
-  const answer = arbiter.answer({
+  const answered = arbiter.answer({
     composite_risk_score: evidence.score ?? undefined,
     risk_category: evidence.category,
     judgement: judgement.status === 'ok' ? judgement.value : null,
   })
+  const answer = holdAnswer(answered, heldRules, 'ESCALATE_TO_HUMAN')
   const source = answer.results['source'] as Arbitration['source']
   const outOfEnvelope = answer.results['out_of_envelope'] === true
   const advised = source === 'model' && judgement.status === 'ok' ? judgement.value : undefined

@@ -17,6 +17,8 @@ export interface TransactionHouse {
   readonly lists: TransactionLists
   /** Reads the texts of a payment for what seems to address a model. */
   readonly text: TextAnalyser
+  /** Rules that are held to review now, as `policy/rule`. None: nothing is held. */
+  readonly heldRules?: () => readonly string[]
 }
 
 export interface TransactionSettings {

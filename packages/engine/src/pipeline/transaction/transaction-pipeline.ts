@@ -68,6 +68,8 @@ interface Run {
   readonly recorder: StepRecorder
   readonly house: TransactionHouse
   readonly policies: TransactionPolicies
+  /** Rules that are held, as `policy/rule`. */
+  readonly held: readonly string[]
 }
 
 /** Where the measured facts come from: the world of the moment, or the record of an earlier decision. */
@@ -88,9 +90,9 @@ export function createTransactionPipeline(
 ): TransactionPipeline {
   const policies = policiesOf(house, settings)
   const decideAgain = (facts: TransactionFacts): TransactionDecision => {
-    const { payment, advice } = facts
+    const { payment, advice, held_rules: held = [] } = facts
     const recorder = new StepRecorder(() => 0)
-    return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies })
+    return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies, held })
   }
   const decide: TransactionPipeline['decide'] = (payment, history, clock, advice = NO_ADVICE) => {
     const { lists } = house
@@ -101,7 +103,8 @@ export function createTransactionPipeline(
     }
     const recorder = new StepRecorder(clock)
     try {
-      return withCalls(decidePayment({ payment, measures, advice, recorder, house, policies }))
+      const held = house.heldRules?.() ?? []
+      return withCalls(decidePayment({ payment, measures, advice, recorder, house, policies, held }))
     } catch (error) {
       const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
       return errorDecision(payment, failureText(error), recorder, policies.hashes, unclear)
@@ -120,7 +123,7 @@ export function createTransactionPipeline(
 }
 
 function recorded(facts: TransactionFacts): Measures {
-  const { payment, deviation, velocity, threats, advice: _, ...context } = facts
+  const { payment, deviation, velocity, threats, advice: _, held_rules: __, ...context } = facts
   return {
     context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], ...context }),
     behavior: () => ({ deviation, velocity }),
@@ -168,10 +171,11 @@ function decidePayment(run: Run): TransactionDecision {
   })
 }
 
-function factsOf({ payment, advice }: Run, { context, behavior, threats }: Findings): TransactionFacts {
+function factsOf({ payment, advice, held }: Run, { context, behavior, threats }: Findings): TransactionFacts {
   const { behavior: usual, history, signals, exposure, injection_suspected } = context
   const injection = injection_suspected === undefined ? {} : { injection_suspected }
-  const asked = { threats: threats ?? null, ...injection, advice }
+  const holding = held.length === 0 ? {} : { held_rules: held }
+  const asked = { threats: threats ?? null, ...injection, ...holding, advice }
   return { payment, behavior: usual, history, signals, exposure, ...behavior, ...asked }
 }
 
@@ -251,9 +255,9 @@ function judgementOn(advice: TransactionAdvice, injectionSuspected: boolean): Me
   return injectionSuspected ? SUSPECT_JUDGEMENT : judgementOf(advice.judgement)
 }
 
-function rule({ advice, policies }: Run, { context }: Findings, evidence: AggregatedEvidence) {
+function rule({ advice, policies, held }: Run, { context }: Findings, evidence: AggregatedEvidence) {
   const judgement = judgementOn(advice, context.injection_suspected !== false)
-  const value = arbitrate(evidence, judgement, policies.arbiter)
+  const value = arbitrate(evidence, judgement, policies.arbiter, held)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
   return { value, status, summary: `${value.decision} ${fixed(value.confidence, 2)}${answered}` }
