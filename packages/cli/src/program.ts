@@ -12,6 +12,7 @@ import type { ExitCode } from './exit-code.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
 import { PROJECT_ROOT } from './project-root.ts'
+import { addReleaseCommands } from './release-commands.ts'
 import { addServiceCommands } from './service-commands.ts'
 import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
 import { addStoreCommands } from './store-commands.ts'
@@ -153,6 +154,7 @@ function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
         return (await import('./commands/policy-eval.ts')).policyEval(name, facts, options, context, settings)
       }),
     )
+  addReleaseCommands(policy, t, run)
 }
 
 function addEvidenceCommands(program: Command, t: Translate, run: Runner): void {

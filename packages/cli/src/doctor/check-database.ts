@@ -10,6 +10,7 @@ import {
   StoreError,
 } from '@tribunal/adapters/store'
 import type { ServerConfig } from '@tribunal/server'
+import { checkPolicies } from './check-policies.ts'
 import { checkSigningKey } from './check-signing-key.ts'
 import { type Finding, problem, storeProblem, tell } from './finding.ts'
 
@@ -54,6 +55,7 @@ async function lookInside(store: Store, config: ServerConfig, now: () => number)
     schema,
     await checkClock(store, now, schema.state === 'ok'),
     await checkSigningKey(config, schema.state === 'ok' ? await ledgerHead(store.pool) : undefined),
+    ...(events > 0 ? [await checkPolicies(store)] : []),
     // Reading the whole record takes minutes, so that is a command of its own.
     ...(events > 0 ? [tell('ledger', 'ok', 'doctor.ledger', { events })] : []),
   ]

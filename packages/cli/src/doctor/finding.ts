@@ -14,6 +14,7 @@ export type CheckName =
   | 'clock'
   | 'signing_key'
   | 'ledger'
+  | 'policies'
   | 'port'
 
 /** What one look showed. A `note` is good to know; a `problem` is to be mended, and `help` says how. */

@@ -7,6 +7,7 @@ import { input } from './en/input.ts'
 import { policyDiff } from './en/policy-diff.ts'
 import { policyTest } from './en/policy-test.ts'
 import { pretty } from './en/pretty.ts'
+import { releases } from './en/releases.ts'
 import { report } from './en/report.ts'
 import { service } from './en/service.ts'
 import { store } from './en/store.ts'
@@ -25,4 +26,5 @@ export const en = {
   ...backtest,
   ...policyDiff,
   ...policyTest,
+  ...releases,
 } as const

@@ -8,6 +8,7 @@ import { input } from './es/input.ts'
 import { policyDiff } from './es/policy-diff.ts'
 import { policyTest } from './es/policy-test.ts'
 import { pretty } from './es/pretty.ts'
+import { releases } from './es/releases.ts'
 import { report } from './es/report.ts'
 import { service } from './es/service.ts'
 import { store } from './es/store.ts'
@@ -26,4 +27,5 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...backtest,
   ...policyDiff,
   ...policyTest,
+  ...releases,
 }

@@ -30,6 +30,7 @@ export class Metrics implements RecorderMetrics {
   readonly #listeners: Gauge
   readonly #droppedListeners: Counter
   readonly #webhookAttempts: Counter<'result'>
+  readonly #shadows: Counter<'policy' | 'result'>
   readonly #casesWaiting: Gauge<'queue'>
   readonly #casesOverdue: Gauge<'queue'>
   readonly #oldestCase: Gauge<'queue'>
@@ -121,6 +122,12 @@ export class Metrics implements RecorderMetrics {
       registers,
     })
     // Of the whole record, not of this process: take the largest over processes, never the sum.
+    this.#shadows = new Counter({
+      name: 'tribunal_shadow_answers_total',
+      help: 'Answers of versions of policies that run beside decisions, by what the decision would have come to',
+      labelNames: ['policy', 'result'],
+      registers,
+    })
     this.#casesWaiting = new Gauge({
       name: 'tribunal_cases_waiting',
       help: 'Cases that wait for a person, claimed ones among them; the same from every process of a record',
@@ -164,6 +171,11 @@ export class Metrics implements RecorderMetrics {
 
   problem(code: string): void {
     this.#refused.inc({ code })
+  }
+
+  /** A version that runs in shadow answered beside a decision. */
+  shadowed(policy: string, result: 'same' | 'different' | 'failed'): void {
+    this.#shadows.inc({ policy, result })
   }
 
   decided(kind: string, outcome: string, seconds: number): void {

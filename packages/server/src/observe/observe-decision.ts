@@ -1,5 +1,5 @@
 import type { Decision } from '@tribunal/adapters'
-import type { ModelCall } from '@tribunal/engine'
+import type { ModelCall, ShadowAnswer } from '@tribunal/engine'
 import type { Metrics } from './metrics.ts'
 import { traceModelAnswer } from './model-span.ts'
 
@@ -11,7 +11,14 @@ import { traceModelAnswer } from './model-span.ts'
 export function observeDecision(decision: Decision, receivedMs: number, metrics: Metrics): void {
   for (const { step, status } of decision.trace) if (status === 'fallback') metrics.fellBack(step)
   for (const { id } of overridesOf(decision)) metrics.overrode(id)
+  for (const shadow of decision.shadow ?? []) metrics.shadowed(shadow.policy, resultOf(shadow, decision))
   for (const call of callsOf(decision)) observeCall(call, receivedMs, metrics)
+}
+
+/** What a version that ran beside the decision came to, next to it. */
+function resultOf({ decision_outcome: would }: ShadowAnswer, decision: Decision): 'same' | 'different' | 'failed' {
+  if (would === null) return 'failed'
+  return would === (decision.kind === 'post' ? decision.status : decision.decision) ? 'same' : 'different'
 }
 
 /** Those that replaced the outcome before them, rather than holding where it was the same already. */

@@ -1,6 +1,6 @@
 import type { Tribunal } from '@tribunal/adapters'
-import type { DecisionInputs, Store } from '@tribunal/adapters/store'
-import { inForce, type PolicyReleases } from '@tribunal/engine'
+import { type DecisionInputs, policyStates, type Store } from '@tribunal/adapters/store'
+import { inForce } from '@tribunal/engine'
 import type { ServerConfig } from '../config/server-config.ts'
 import { houseOf } from '../open-services.ts'
 
@@ -13,7 +13,7 @@ export async function houseInForce(
   pool: Store['pool'],
 ): Promise<{ readonly tribunal: Tribunal; readonly inputs: DecisionInputs }> {
   const { tribunal, inputs } = houseOf(config)
-  const { rows } = await pool.query<{ state: PolicyReleases }>('select state from policy_states')
-  const active = rows.flatMap(({ state }) => inForce(state) ?? []).map(({ policy, active: hash }) => [policy, hash])
+  const states = await policyStates(pool)
+  const active = states.flatMap((state) => inForce(state) ?? []).map(({ policy, active: hash }) => [policy, hash])
   return { tribunal, inputs: { ...inputs, policies: { ...inputs.policies, ...Object.fromEntries(active) } } }
 }

@@ -3,7 +3,8 @@ import { type Process, type RecordingServer, recordingServer } from '../recordin
 import { type SignedIn, signedIn } from '../signed-in.ts'
 import { CAREFUL, changedText, readyRelease } from './drafts.ts'
 
-const config = { public_url: 'http://localhost' }
+// A proof takes the machine for itself for a while, and nothing is to be refused for that here.
+const config = { public_url: 'http://localhost', limits: { event_loop_delay: '1min' } }
 /** Longer than a process takes to hear of what another one brought into force. */
 const HEARD_MS = 10_000
 

@@ -11,6 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../people/people-store.ts'
 import { archivePolicies } from '../record/archive-policies.ts'
 import { installFiles, type PolicyFile, type Publishing } from './install-files.ts'
+import { policyStates } from './policy-states.ts'
 import { holdPolicies, releaseDraft, writeStates } from './release-rows.ts'
 
 export interface ReleaseStoreOptions {
@@ -80,10 +81,7 @@ export class ReleaseStore {
 
   /** The versions of every policy, by name. */
   async all(): Promise<readonly PolicyReleases[]> {
-    const { rows } = await this.#options.pool.query<{ state: PolicyReleases }>(
-      'select state from policy_states order by policy',
-    )
-    return rows.map(({ state }) => state)
+    return await policyStates(this.#options.pool)
   }
 
   /** How often anything happened to any version: grows with each event. */

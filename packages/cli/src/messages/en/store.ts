@@ -50,6 +50,10 @@ export const store = {
   'doctor.key_new': 'There is no signing key yet; the first start makes it.',
   'doctor.ledger':
     'Ledger: {events} events. `tribunal audit verify` says whether they, and every decision, are as they were signed for.',
+  'doctor.policies': 'Policies: {count}, as their files have them',
+  'doctor.policies_differ': 'Other versions of policies decide than their files have (in brackets): {policies}',
+  'doctor.policies_broken': 'The policies cannot be used: {detail}',
+  'doctor.policies_broken_help': 'Mend the files; `tribunal policy check` shows where.',
   'doctor.port': 'Address: {host} port {port} is free.',
   'doctor.port_ours': 'Address: a Tribunal is listening at {host} port {port}.',
   'doctor.port_busy': 'Another program has {host} port {port}.',

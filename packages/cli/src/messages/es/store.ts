@@ -53,6 +53,11 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.key_new': 'Aún no hay clave de firma; la crea el primer arranque.',
   'doctor.ledger':
     'Registro: {events} eventos. `tribunal audit verify` dice si estos, y cada decisión, están como se firmaron.',
+  'doctor.policies': 'Políticas: {count}, como las tienen sus archivos',
+  'doctor.policies_differ':
+    'Deciden otras versiones de políticas que las de sus archivos (entre paréntesis): {policies}',
+  'doctor.policies_broken': 'Las políticas no se pueden usar: {detail}',
+  'doctor.policies_broken_help': 'Corrija los archivos; `tribunal policy check` muestra dónde.',
   'doctor.port': 'Dirección: {host}, puerto {port}, está libre.',
   'doctor.port_ours': 'Dirección: un Tribunal escucha en {host}, puerto {port}.',
   'doctor.port_busy': 'Otro programa tiene {host}, puerto {port}.',

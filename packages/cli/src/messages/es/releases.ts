@@ -1,0 +1,59 @@
+/** Versiones de políticas en camino. */
+export const releases = {
+  'help.policy_publish': 'Redacta una versión de una política en el servicio y dice qué necesita después.',
+  'help.policy_publish_examples': '  $ tribunal policy publish publication publication-1.1.0.yaml',
+  'help.policy_releases':
+    'Enumera las versiones de una política, de borrador a retirada; de todas las políticas si no se nombra ninguna.',
+  'help.policy_releases_examples':
+    '  $ tribunal policy releases publication\n  $ tribunal policy releases --format jsonl',
+  'help.policy_prove': 'Demuestra una publicación para todas las entradas y anota lo que se halló.',
+  'help.policy_prove_examples': '  $ tribunal policy prove publication@1.1.0',
+  'help.policy_attach': 'Adjunta una prueba retrospectiva terminada a una publicación.',
+  'help.policy_attach_examples': '  $ tribunal policy attach publication@1.1.0 0190a000-0000-7000-8000-000000000001',
+  'help.policy_waive': 'Explica por qué puede publicarse aunque su demostración hallara algo: otra persona.',
+  'help.policy_waive_examples':
+    '  $ tribunal policy waive publication@1.1.0 --reason "El documento 004 lo deja abierto y así lo dice"',
+  'help.policy_shadow': 'Deja correr una publicación junto a las decisiones: se anota y no se aplica.',
+  'help.policy_shadow_examples': '  $ tribunal policy shadow publication@1.1.0',
+  'help.policy_rollout':
+    'Deja que una publicación decida para una parte de los sujetos, o cambia la parte: otra persona.',
+  'help.policy_rollout_examples': '  $ tribunal policy rollout publication@1.1.0 5',
+  'help.policy_approve': 'Deja que una publicación decida para todos: otra persona.',
+  'help.policy_approve_examples': '  $ tribunal policy approve publication@1.1.0',
+  'help.policy_retire': 'Detiene la sombra o el despliegue de una publicación.',
+  'help.policy_retire_examples': '  $ tribunal policy retire publication@1.1.0',
+  'help.policy_withdraw': 'Abandona una publicación que no decide nada.',
+  'help.policy_withdraw_examples': '  $ tribunal policy withdraw publication@1.1.0',
+  'help.policy_rollback':
+    'Da un paso atrás: acaba el despliegue o, si no lo hay, vuelve a decidir la versión anterior.',
+  'help.policy_rollback_examples': '  $ tribunal policy rollback publication --reason "Los revisores no dan abasto"',
+  'argument.release': 'NOMBRE@VERSIÓN, o el id de la publicación',
+  'argument.policy_name': 'nombre de la política',
+  'argument.policy_text': 'archivo de la versión',
+  'argument.backtest': 'id de la prueba retrospectiva',
+  'argument.percent': 'de los sujetos: mayor que 0, como mucho 100',
+  'option.waiver_reason': 'por qué, en cinco palabras al menos',
+  'option.rollback_reason': 'por qué, en dos palabras al menos',
+  'release.none': 'no existe la publicación {release}',
+  'release.how_named': 'nómbrela por su id o como NOMBRE@VERSIÓN; `tribunal policy releases` las enumera',
+  'release.versions': 'versiones que hay: {versions}',
+  'release.stage_draft': 'borrador',
+  'release.stage_proved': 'demostrada',
+  'release.stage_backtested': 'probada',
+  'release.stage_shadow': 'en la sombra',
+  'release.stage_rollout': 'decide para el {percent} %',
+  'release.stage_active': 'activa',
+  'release.stage_retired': 'retirada',
+  'release.refuted': 'la demostración halló incumplido: {ids}',
+  'release.unknown': 'el solucionador no pudo decidir: {ids}',
+  'release.idle': 'no decide nada: {ids}',
+  'release.next_prove': 'Siguiente: tribunal policy prove {id}',
+  'release.next_waive':
+    'Siguiente: corrija el texto y publíquelo de nuevo, o que otra persona lo explique: tribunal policy waive {id} --reason …',
+  'release.next_backtest':
+    'Siguiente: pida una prueba retrospectiva de este texto y después: tribunal policy attach {id} PRUEBA',
+  'release.next_approve':
+    'Siguiente: tribunal policy shadow {id}; u otra persona: tribunal policy rollout {id} 5, tribunal policy approve {id}',
+  'release.next_grow':
+    'Siguiente: otro porcentaje, o: tribunal policy approve {id}; atrás: tribunal policy rollback {policy} --reason …',
+} as const

@@ -1,0 +1,47 @@
+import type { PolicyReleases, Release, ReleaseDetail } from '@tribunal/client'
+import { safeText } from '../safe-text.ts'
+import { type Page, pad } from './page.ts'
+
+/** The versions of a policy: the newest first, what decides marked. */
+export function releaseLines(page: Page, { policy, releases }: PolicyReleases): void {
+  page.section(safeText(policy))
+  for (const release of releases) {
+    const { stage, version, changed, id } = release
+    const runs = stage === 'active' || stage === 'rollout' || stage === 'shadow'
+    const word = pad(stageText(page, release), 18)
+    const shown = stage === 'retired' ? page.c.dim(word) : runs ? page.c.green(word) : word
+    page.line(
+      `   ${pad(safeText(version), 9)} ${shown} ${page.c.dim(`${id}  ${changed.at}  ${safeText(changed.by.name)}`)}`,
+    )
+  }
+}
+
+/** Where a release stands after a step, what its proof found, and what comes next. */
+export function stepLine(page: Page, release: Omit<ReleaseDetail, 'steps'>, steps: ReleaseDetail['steps']): void {
+  const { c, t, sign } = page
+  const { policy, version, stage, proof, waiver, id } = release
+  page.line(
+    `${c.green(sign.ok)} ${c.bold(`${safeText(policy)} ${safeText(version)}`)}  ${stageText(page, release)}  ${c.dim(id)}`,
+  )
+  if (proof && !proof.clean && !waiver)
+    for (const found of ['refuted', 'unknown', 'idle'] as const)
+      if (proof[found].length > 0)
+        page.prose(`  ${c.red(sign.stop)} `, t(`release.${found}`, { ids: proof[found].map(safeText).join(', ') }))
+  const next = nextOf(release)
+  if (next === undefined) return
+  page.prose(`  ${sign.arrow} `, t(`release.next_${next}`, { id: `${safeText(policy)}@${safeText(version)}`, policy }))
+  const refusal = steps.find(({ step }) => step === 'activate')
+  if (stage === 'backtested' && refusal?.detail) page.prose('    ', safeText(refusal.detail), c.dim)
+}
+
+function stageText({ t }: Page, { stage, percent }: Pick<Release, 'stage' | 'percent'>): string {
+  return t(`release.stage_${stage}`, { percent })
+}
+
+/** What comes next of a release that goes on. */
+function nextOf({ stage, proof }: Pick<Release, 'stage' | 'proof'>) {
+  if (stage === 'draft') return proof ? 'waive' : 'prove'
+  if (stage === 'proved') return 'backtest'
+  if (stage === 'backtested' || stage === 'shadow') return 'approve'
+  return stage === 'rollout' ? 'grow' : undefined
+}
