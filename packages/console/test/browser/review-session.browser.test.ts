@@ -104,6 +104,27 @@ describe('a review session', () => {
     expect(opened!.complaints).toEqual([])
   })
 
+  it('keeps the focus while it waits for cases that come slower than they are decided', async () => {
+    const page = await openAs(await person('Willa Waits', ['reviewer']), {
+      before: (context) =>
+        context.route('**/api/v1/cases/next', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 800))
+          // The window may be closed while cases are still being asked for.
+          await route.continue().catch(() => undefined)
+        }),
+    })
+    await begin(page)
+    await watch(page)
+    let shown = await title(page)
+    for (let n = 0; n < 7; n++) {
+      await page.keyboard.press('1')
+      await page.keyboard.press('Enter')
+      shown = await nextTitle(page, shown)
+    }
+    const { focusLost } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    expect(focusLost).toBe(0)
+  })
+
   it('is saved, case by case, with outcome and reason', async () => {
     const somebody = await person('Sam Saver', ['reviewer'])
     const page = await openAs(somebody)

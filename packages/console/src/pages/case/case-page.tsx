@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { caseKey, useCase } from '../../api/cases.ts'
 import { useLiveEvent } from '../../api/live.tsx'
@@ -16,6 +16,7 @@ import { CaseView } from './case-view.tsx'
 import type { ReviewNews } from './review-port.ts'
 import type { ReviewSession } from './review-session.ts'
 import { useRefusalText } from './use-case-actions.ts'
+import { focusTitle } from './use-case-desk.ts'
 import { drafts } from './use-draft.ts'
 import { useReviewNews, useReviewSession, useReviewState } from './use-review-session.ts'
 
@@ -106,6 +107,7 @@ function BetweenCases({ session }: { readonly session: ReviewSession }) {
   useLiveEvent('case.*', () => void session.refill())
   return (
     <Page title={t(filling ? 'next_title' : 'done_title')} ownFocus>
+      <FocusOnTitle />
       {filling ? (
         <Loading lines={8} />
       ) : (
@@ -136,10 +138,17 @@ function OneCase({ id, session }: { readonly id: string; readonly session: Revie
   })
   if (query.data) return <CaseView detail={query.data} session={session} />
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} ownFocus={session !== undefined}>
+      {session && <FocusOnTitle />}
       <QueryView query={query} lines={10}>
         {() => null}
       </QueryView>
     </Page>
   )
+}
+
+/** Gives the title the focus where the case before had it. */
+function FocusOnTitle() {
+  useLayoutEffect(focusTitle, [])
+  return null
 }
