@@ -1,6 +1,7 @@
 import { shrink } from '../search/shrink.ts'
 import { readFacts } from '../symbolic/read-facts.ts'
 import { parseSExpressions, type SExpression } from '../symbolic/s-expression.ts'
+import type { ScriptPart } from '../symbolic/script.ts'
 import type { Solver } from '../symbolic/solver.ts'
 import type { SymbolicFact, SymbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { and, type Term, TRUE } from '../symbolic/term.ts'
@@ -44,7 +45,7 @@ export class Inquiry {
   async askEach(terms: readonly Term[]): Promise<readonly Answer[]> {
     if (terms.length === 0) return []
     const asked = terms.map((term) => `(push)\n(assert ${term})\n(check-sat)\n(pop)`)
-    const printed = await this.solver.run([LIMIT, this.script(), ...asked].join('\n'))
+    const printed = await this.solver.run([LIMIT, this.about(terms).text, ...asked].join('\n'))
     return parseSExpressions(printed) as readonly Answer[]
   }
 
@@ -68,10 +69,11 @@ export class Inquiry {
    * formulas, and is thrown.
    */
   async witness(confirm: (facts: Facts) => boolean, ...terms: readonly Term[]): Promise<Facts | undefined> {
-    for (const readable of fewDecimals(numbersOf(this.facts))) {
+    const { variables } = this.about(terms)
+    const numbers = numbersOf(this.facts).filter((number) => variables.includes(number))
+    for (const readable of fewDecimals(numbers)) {
       const formula = and(...terms, readable)
       if ((await this.ask(formula)) !== 'sat') continue
-      const { variables } = this.facts.script
       const values = await this.values(variables, formula)
       const model = new Map(variables.map((variable, index) => [variable, values[index]!]))
       const { facts, exact } = readFacts(model, this.facts)
@@ -85,12 +87,15 @@ export class Inquiry {
   async values(terms: readonly Term[], formula: Term): Promise<readonly SExpression[]> {
     if (terms.length === 0) return []
     const asked = `(push)\n(assert ${formula})\n(check-sat)\n(get-value (${terms.join(' ')}))`
-    const printed = parseSExpressions(await this.solver.run(`${this.script()}\n${asked}`))
+    const printed = parseSExpressions(await this.solver.run(`${this.about([...terms, formula]).text}\n${asked}`))
     return (printed[1] as readonly (readonly [SExpression, SExpression])[]).map(([, value]) => value)
   }
 
-  private script(): string {
-    return `${this.facts.script.text()}\n${this.more}`
+  /** What terms rest on; with what is said beside it, all of it. */
+  private about(terms: readonly Term[]): ScriptPart {
+    const { script } = this.facts
+    if (this.more === '') return script.about(terms)
+    return { text: `${script.text()}\n${this.more}`, variables: script.variables }
   }
 }
 

@@ -22,8 +22,9 @@ export function parseModel(text: string): ReadonlyMap<Term, SExpression> {
 }
 
 /**
- * A record of facts from a model of `(get-value …)` over the variables of the script. It names the facts that formulas
- * read, and no others. Lists are as long as the model says: what is beyond the slots are copies of the first.
+ * A record of facts from a model: values of variables of the script, as `(get-value …)` prints them. It names the facts
+ * that the model has values for, and no others. Lists are as long as the model says: what is beyond the slots are copies
+ * of the first.
  */
 export function readFacts(model: ReadonlyMap<Term, SExpression>, { facts, words }: SymbolicFacts): FoundFacts {
   const reader = new ModelReader(model, words)
@@ -42,12 +43,21 @@ class ModelReader {
 
   record(facts: ReadonlyMap<string, SymbolicFact>): Record<string, unknown> {
     const entries = [...facts].flatMap(([name, fact]): [string, unknown][] =>
-      fact.parts.size === 0 || this.flag(fact, 'absent') ? [] : [[name, this.value(fact)]],
+      !this.has(fact) || this.flag(fact, 'absent') ? [] : [[name, this.value(fact)]],
     )
     return Object.fromEntries(entries)
   }
 
+  /** Whether the model says anything of a fact. */
+  private has(fact: SymbolicFact): boolean {
+    return (
+      [...fact.parts.values()].some((term) => this.model.has(term)) ||
+      [...fact.usedFields.values(), ...fact.usedSlots].some((part) => this.has(part))
+    )
+  }
+
   private value(fact: SymbolicFact): unknown {
+    if (!this.has(fact)) return anyOf(fact.type)
     if (this.flag(fact, 'null')) return null
     switch (fact.type.type) {
       case 'object':
@@ -61,33 +71,27 @@ class ModelReader {
 
   private scalar(fact: SymbolicFact): unknown {
     const { type } = fact.type
-    const term = fact.parts.get('value')
-    if (term === undefined) return anyOf(fact.type)
-    const found = this.model.get(term)!
+    const found = this.part(fact, 'value')
+    if (found === undefined) return anyOf(fact.type)
     if (type === 'bool') return found === 'true'
     return type === 'number' ? this.number(found) : this.words.word(toNumber(this.exactly(found)))
   }
 
   private list(fact: SymbolicFact, { items }: ListType): unknown[] {
-    const size = fact.parts.get('size')
-    const length = size === undefined ? 0 : toNumber(this.exactly(this.model.get(size)!))
+    const size = this.part(fact, 'size')
+    const length = size === undefined ? 0 : toNumber(this.exactly(size))
     if (length > LONGEST) this.exact = false
     const count = Math.min(length, LONGEST)
-    if (fact.parts.has('sum') || fact.parts.has('mean')) return this.summands(fact, items, count)
+    if (this.flag(fact, 'holds null')) return [null, ...Array.from({ length: count - 1 }, () => anyOf(items))]
+    const mean = this.part(fact, 'mean')
+    if (mean !== undefined) return Array.from({ length: count }, () => this.number(mean))
+    const sum = this.part(fact, 'sum')
+    if (sum !== undefined && count > 0) {
+      return summandsOf(this.exactly(sum), count, items as NumberType).map((summand) => this.double(summand))
+    }
     const slots = fact.usedSlots.slice(0, count).map((slot) => this.value(slot))
     const more = slots.length === 0 ? anyOf(items) : slots[0]
     return [...slots, ...Array.from({ length: count - slots.length }, () => more)]
-  }
-
-  /** Numbers that have the sum and the mean that the model says, or a null where it says that there is one. */
-  private summands(fact: SymbolicFact, items: FactType, count: number): unknown[] {
-    const part = (name: string) => this.model.get(fact.parts.get(name) ?? '')
-    if (count === 0) return []
-    if (this.flag(fact, 'holds null')) return [null, ...Array.from({ length: count - 1 }, () => anyOf(items))]
-    const mean = part('mean')
-    if (mean !== undefined) return Array.from({ length: count }, () => this.number(mean))
-    const sum = this.exactly(part('sum')!)
-    return summandsOf(sum, count, items as NumberType).map((summand) => this.double(summand))
   }
 
   private number(found: SExpression): number {
@@ -107,8 +111,12 @@ class ModelReader {
   }
 
   private flag(fact: SymbolicFact, part: string): boolean {
+    return this.part(fact, part) === 'true'
+  }
+
+  private part(fact: SymbolicFact, part: string): SExpression | undefined {
     const term = fact.parts.get(part)
-    return term !== undefined && this.model.get(term) === 'true'
+    return term === undefined ? undefined : this.model.get(term)
   }
 }
 

@@ -3,12 +3,30 @@ import { type Sort, type Term, TRUE } from './term.ts'
 /** Terms longer than this get a name, so that what is used often is written once. */
 const NAMED_FROM = 48
 
+/** The names of variables and of definitions in a term. */
+const NAMES = /\b[tv]\d+\b/g
+
+interface Line {
+  readonly text: string
+  /** What it declares or defines; undefined of an assertion. */
+  readonly name?: Term
+  readonly uses: readonly Term[]
+}
+
+/** The part of a script that some terms rest on. */
+export interface ScriptPart {
+  readonly text: string
+  /** The variables among it: what a model gives values to. */
+  readonly variables: readonly Term[]
+}
+
 /**
  * The declarations, definitions and assertions that queries build on. Equal terms get one name. A script only grows:
  * text taken earlier is a beginning of the text taken later.
  */
 export class Script {
-  private readonly lines: string[] = []
+  private readonly lines: Line[] = []
+  private readonly named = new Map<Term, Line>()
   private readonly names = new Map<string, Term>()
   private readonly declared: Term[] = []
 
@@ -16,17 +34,17 @@ export class Script {
   declare(sort: Sort): Term {
     const name = `v${this.declared.length}`
     this.declared.push(name)
-    this.lines.push(`(declare-const ${name} ${sort})`)
+    this.add({ name, text: `(declare-const ${name} ${sort})`, uses: [] })
     return name
   }
 
-  /** The variables so far: what a model gives values to. */
+  /** The variables so far. */
   get variables(): readonly Term[] {
     return this.declared
   }
 
   assert(term: Term): void {
-    if (term !== TRUE) this.lines.push(`(assert ${term})`)
+    if (term !== TRUE) this.add({ text: `(assert ${term})`, uses: namesIn(term) })
   }
 
   /** A short term that means the same as `term`. */
@@ -36,11 +54,51 @@ export class Script {
     if (known !== undefined) return known
     const name = `t${this.names.size}`
     this.names.set(term, name)
-    this.lines.push(`(define-fun ${name} () ${sort} ${term})`)
+    this.add({ name, text: `(define-fun ${name} () ${sort} ${term})`, uses: namesIn(term) })
     return name
   }
 
   text(): string {
-    return this.lines.join('\n')
+    return this.lines.map(({ text }) => text).join('\n')
   }
+
+  /**
+   * What `terms` rest on: their definitions, the variables these read, and the assertions about such variables. The rest
+   * can be left out, since each assertion is met by some values of the variables it is about.
+   */
+  about(terms: readonly Term[]): ScriptPart {
+    const reached = new Set<Line>()
+    const open = terms.flatMap(namesIn)
+    const reach = (line: Line) => {
+      if (reached.has(line)) return
+      reached.add(line)
+      open.push(...line.uses)
+    }
+    for (;;) {
+      for (let name = open.pop(); name !== undefined; name = open.pop()) reach(this.named.get(name)!)
+      const bound = this.lines.filter(
+        ({ name, uses }) => name === undefined && uses.some((use) => this.has(reached, use)),
+      )
+      bound.forEach(reach)
+      if (open.length === 0) break
+    }
+    const lines = this.lines.filter((line) => reached.has(line))
+    return {
+      text: lines.map(({ text }) => text).join('\n'),
+      variables: this.declared.filter((name) => this.has(reached, name)),
+    }
+  }
+
+  private has(lines: ReadonlySet<Line>, name: Term): boolean {
+    return lines.has(this.named.get(name)!)
+  }
+
+  private add(line: Line): void {
+    this.lines.push(line)
+    if (line.name !== undefined) this.named.set(line.name, line)
+  }
+}
+
+function namesIn(term: Term): readonly Term[] {
+  return [...new Set(term.match(NAMES))]
 }
