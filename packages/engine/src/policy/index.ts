@@ -13,7 +13,7 @@ export { POLICY_PROBLEM_CODES, type PolicyProblem, type PolicyProblemCode } from
 export type { FactChange, FactsCompared } from './proof/common-facts.ts'
 export { comparePolicies, type OnlyIn, type PolicyComparison, type PolicyName } from './proof/compare-policies.ts'
 export { isAsExpected, isCleanProof } from './proof/is-clean.ts'
-export type { Ever, Monotonicity, Raise } from './proof/monotonicity.ts'
+export type { Ever, MonotoneFinding, Monotonicity, Raise } from './proof/monotonicity.ts'
 export type { Example as ComparedExample, OutcomeChange, Region, RegionCondition } from './proof/outcome-changes.ts'
 export type { OverrideConflict } from './proof/override-orders.ts'
 export * from './proof/proof.ts'

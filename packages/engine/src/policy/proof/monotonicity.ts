@@ -1,3 +1,4 @@
+import type { LocalText } from '../../domain/measured.ts'
 import { numbersOf as numberPathsOf } from '../number-paths.ts'
 import type { Policy } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
@@ -7,7 +8,6 @@ import type { Solver } from '../symbolic/solver.ts'
 import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { and, equal, or, order, type Term } from '../symbolic/term.ts'
 import { type Facts, fewDecimals, Inquiry, numbersOf } from './inquiry.ts'
-import type { MonotoneFinding } from './proof.ts'
 import { type OneRaise, oneRaise } from './raise.ts'
 
 /** What raising a number does to the outcome while everything else stays as it is. */
@@ -29,6 +29,16 @@ export type Ever = 'never' | 'sometimes' | 'unknown'
 export interface Raise extends OneRaise {
   readonly outcome: string
   readonly raised_outcome: string
+}
+
+/** Whether raising a number that a policy declares never softens the outcome. */
+export interface MonotoneFinding {
+  readonly fact: string
+  readonly sentence: LocalText
+  /** `unknown`: the solver gave up. */
+  readonly status: 'proved' | 'refuted' | 'unknown'
+  /** A record, and what raising the number makes of its outcome. */
+  readonly counterexample?: Raise
 }
 
 /**

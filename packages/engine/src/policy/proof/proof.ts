@@ -1,5 +1,5 @@
 import type { LocalText } from '../../domain/measured.ts'
-import type { Monotonicity, Raise } from './monotonicity.ts'
+import type { MonotoneFinding, Monotonicity } from './monotonicity.ts'
 import type { OverrideConflict } from './override-orders.ts'
 
 /** A record of facts that shows a finding: `evaluateReference` confirms each. */
@@ -80,14 +80,6 @@ export interface GapFinding {
 export interface OverlapFinding {
   readonly rules: readonly [string, string]
   readonly example: Example
-}
-
-export interface MonotoneFinding {
-  readonly fact: string
-  readonly sentence: LocalText
-  readonly status: ProofStatus
-  /** A record, and what raising the number makes of its outcome. */
-  readonly counterexample?: Raise
 }
 
 /** A comparison or a tier that no input reaches within the declared ranges. */
