@@ -13,6 +13,7 @@ import {
   forgetKeptAnswers,
   GroupWriter,
   HistoryFollower,
+  isAway,
   Ledger,
   LedgerFeed,
   type Memory,
@@ -20,10 +21,13 @@ import {
   openStore,
   type PolicyFile,
   ReleaseStore,
+  RuleHoldStore,
   restoreHistory,
   type Store,
+  tellSettings,
   waitingCases,
 } from '@tribunal/adapters/store'
+import { DEFAULT_SETTINGS, type ScopedStage } from '@tribunal/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
 import { openBacktests } from './backtests/open-backtests.ts'
@@ -38,6 +42,7 @@ import { openWitness } from './record/witness.ts'
 import { LivePolicies } from './releases/live-policies.ts'
 import { Prover } from './releases/prover.ts'
 import { KeysInFlight } from './routes/decisions/idempotency.ts'
+import { SafetyNet } from './safety/safety-net.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
 import { openWebhooks } from './webhooks/open-webhooks.ts'
@@ -80,20 +85,29 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
 }
 
 /** What decides, and by hash what that rests on. Throws a HouseError. */
-export function houseOf(config: ServerConfig): {
+export function houseOf(
+  config: ServerConfig,
+  now?: () => number,
+  heldRules?: () => readonly string[],
+): {
   readonly tribunal: Tribunal
   /** The files of the policies. */
   readonly files: readonly PolicyFile[]
   readonly inputs: DecisionInputs
 } {
+  const { stages, ...settings } = config.settings
   const tribunal = openTribunal({
     dataDir: config.data_folder,
-    settings: config.settings,
+    settings,
+    ...(stages === undefined ? {} : { stages: stages as readonly ScopedStage[] }),
+    ...(now === undefined ? {} : { now }),
+    ...(heldRules === undefined ? {} : { heldRules }),
     ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
     advice: config.advice,
   })
   const { policies: texts, policyHashes, files } = readHouseFiles(projectFolders())
-  const inputs = { version: VERSION, policies: policyHashes, files, settings: { ...tribunal.settings } }
+  const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
+  const inputs = { version: VERSION, policies: policyHashes, files, settings: { ...tribunal.settings, ...scoped } }
   const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
     policy: id,
     version,
@@ -114,7 +128,22 @@ async function assemble(
   const ledger = new Ledger(signer, outbox.of)
   await ledger.begin(pool)
   await outbox.open()
-  const { tribunal, files, inputs: resting } = houseOf(config)
+  const safety = new SafetyNet({
+    pool,
+    holds: new RuleHoldStore({ pool, ledger, now }),
+    quotas: config.breaker.quotas,
+    limits: { floor: config.breaker.floor, factor: config.breaker.factor },
+    now,
+    onHeld: ({ rule, hits, limit }) =>
+      log.error({ rule, hits, limit }, 'a rule fires far beyond its history: it is held, and people decide'),
+    onError: (error) => {
+      // That the database is away is said by whoever needs it more.
+      if (!isAway(error)) log.error({ err: error }, 'held rules')
+    },
+  })
+  await safety.open()
+  const { tribunal, files, inputs: resting } = houseOf(config, now, () => safety.heldRules)
+  await tellSettings({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
   const releases = new ReleaseStore({ pool, ledger, now })
   await releases.install(files, config.policies.publishing)
   const livePolicies = await LivePolicies.open({
@@ -134,6 +163,7 @@ async function assemble(
   const feed = new LedgerFeed(pool)
   feed.onAppended((size) => follower.grown(size))
   feed.onAppended(() => livePolicies.grown())
+  feed.onAppended(() => safety.grown())
   const writer = new GroupWriter({
     pool,
     ledger,
@@ -142,6 +172,7 @@ async function assemble(
     onBatch: (entries, tookMs) => metrics.committed(entries, tookMs / 1000),
     onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
   })
+  metrics.watchHeld(() => safety.heldRules.length)
   metrics.watchQueue(() => writer.depth)
   metrics.watchCases(() => waitingCases(pool, new Date(now()).toISOString()))
   const auth = openAuth({
@@ -192,11 +223,12 @@ async function assemble(
     tribunal,
     store,
     ledger,
-    recorder: new Recorder({ tribunal, writer, metrics, policies: livePolicies, now }),
+    recorder: new Recorder({ tribunal, writer, metrics, policies: livePolicies, safety, now }),
     cases,
     replays: new Replays(pool, tribunal, () => livePolicies.resting),
     releases,
     livePolicies,
+    safety,
     prover,
     keysInFlight: new KeysInFlight(),
     webhooks,
@@ -216,6 +248,7 @@ async function assemble(
       feed.close()
       await follower.close()
       await livePolicies.close()
+      await safety.close()
       await prover.close()
       await auth.close()
       outbox.close()

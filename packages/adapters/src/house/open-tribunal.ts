@@ -10,6 +10,7 @@ import {
   namedSignals,
   type Parsed,
   type PostFacts,
+  type ScopedStage,
   type Settings,
   type Submission,
   type TransactionFacts,
@@ -31,13 +32,19 @@ export interface TribunalOptions {
   readonly folders?: Partial<ProjectFolders>
   /** Where imported evidence and indexes are kept; `TRIBUNAL_DATA` or `./.tribunal` is the caller's to choose. */
   readonly dataDir: string
-  readonly settings?: Partial<Settings>
+  readonly settings?: Partial<Omit<Settings, 'stage_by'>>
+  /** Stages for some posts or some time, in place of `settings.stage`. */
+  readonly stages?: readonly ScopedStage[]
+  /** Milliseconds since 1970, by which stages hold; the clock of the machine where absent. */
+  readonly now?: () => number
   /** Sources beside the embedded evidence base. */
   readonly sources?: readonly EvidenceSource[]
   /** Models that advise; none where absent, and everything works without. */
   readonly models?: Models
   /** When models are asked: as the policies `ask-model-post` and `ask-model-payment` say, or always. */
   readonly advice?: 'cascade' | 'always'
+  /** Rules that are held to review now, as `policy/rule`: what they settle goes to a person. */
+  readonly heldRules?: () => readonly string[]
   /** False leaves claims without a fact check: no evidence is looked for. */
   readonly evidence?: boolean
 }
@@ -49,6 +56,7 @@ export interface Tribunal extends Deciding, Past {
   /** Those that decide now: the ones of the folder until `use` names others. */
   readonly policies: PolicySet
   readonly settings: Settings
+  readonly stages: readonly ScopedStage[]
   readonly evidence: EvidenceBase
   /** Every analyser by name (`tribunal signal NAME`). */
   readonly signals: ReadonlyMap<string, NamedSignal>
@@ -78,9 +86,17 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
   const advisers = openAdvisers(options, folders.prompts)
+  const { stages = [], now = Date.now } = options
+  const holding = options.heldRules ? { heldRules: options.heldRules } : {}
   const house = openDeciding({
-    posts: { text, claimLists: lists.claims, evidence: sources },
-    payments: { lists: lists.transactions, text },
+    posts: {
+      text,
+      claimLists: lists.claims,
+      evidence: sources,
+      ...(stages.length > 0 ? { stages: { entries: stages, now } } : {}),
+      ...holding,
+    },
+    payments: { lists: lists.transactions, text, ...holding },
     settings,
     ...(advisers ? { advisers } : {}),
   })
@@ -92,6 +108,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...(options.models ? { models: options.models } : {}),
     ...house.past,
     settings,
+    stages,
     evidence,
     get policies() {
       return current.policies

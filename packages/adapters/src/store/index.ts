@@ -49,8 +49,10 @@ export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from
 export { type RecordExport, recordExport } from './record/record-export.ts'
 export { recordWitness } from './record/record-witness.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
+export { tellSettings } from './record/tell-settings.ts'
 export { utf8 } from './record/utf8.ts'
 export * from './releases/index.ts'
+export * from './safety/index.ts'
 export {
   deleteFilter,
   FILTERED_LISTS,

@@ -4,6 +4,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkNode } from './check-node.ts'
 import { checkPort } from './check-port.ts'
+import { checkStages } from './check-stages.ts'
 import type { Finding } from './finding.ts'
 
 /** Looks at everything that the service needs, in the order in which it needs it. Changes nothing. */
@@ -12,6 +13,7 @@ export async function* examine(file: string | undefined, { io }: Context): Async
   const { config, findings } = checkConfiguration(io.env, process.cwd(), file)
   yield* findings
   if (!config) return
+  yield* checkStages(config, io.now())
   yield* checkFolder(config.data_folder)
   yield* await checkDatabase(config, io.now)
   yield await checkPort(config)

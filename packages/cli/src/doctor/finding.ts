@@ -6,6 +6,7 @@ import { inEveryLanguage, type MessageKey, type MessageValues } from '../message
 export type CheckName =
   | 'node'
   | 'configuration'
+  | 'stages'
   | 'data_folder'
   | 'disk_space'
   | 'database'

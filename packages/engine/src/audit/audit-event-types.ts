@@ -80,8 +80,14 @@ export const AUDIT_EVENT_TYPES = [
   'policy.retired',
   /** A rollout was ended, or the version before the active one decides again. */
   'policy.rolled_back',
+  /** A rule came to far more than is usual, and asks a person from here on; data says to how much. */
+  'rule.held',
+  /** A person released a rule that was held; data says why, and what it may come to. */
+  'rule.released',
   /** A policy was run over recorded facts, to see what it would have decided. */
   'policy.backtested',
+  /** The configuration brought other settings of decisions into force; data has all of them. */
+  'settings.changed',
   /** Evidence, word lists or watchlists were added or replaced. */
   'evidence.imported',
 

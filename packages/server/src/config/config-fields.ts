@@ -35,9 +35,15 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 function kindOf(schema: z.core.$ZodType): ConfigField['kind'] {
   if (schema instanceof z.ZodNumber) return 'number'
   if (schema instanceof z.ZodBoolean) return 'switch'
-  if (schema instanceof z.ZodArray) return kindOf(schema.element) === 'number' ? 'numbers' : 'list'
+  if (schema instanceof z.ZodArray) return kindOfList(schema.element)
   if (schema instanceof z.ZodUnion || schema instanceof z.ZodNullable) return 'json'
   return schema instanceof z.ZodRecord ? 'map' : 'text'
+}
+
+/** A list of groups has no short form. */
+function kindOfList(element: z.core.$ZodType): ConfigField['kind'] {
+  if (element instanceof z.ZodObject) return 'json'
+  return kindOf(element) === 'number' ? 'numbers' : 'list'
 }
 
 function formatOf(schema: z.core.$ZodType): ConfigField['format'] {

@@ -134,6 +134,52 @@ describe('a secret', () => {
   })
 })
 
+const STAGES = `settings:
+  stages:
+    - { name: campaign, stage: advisory, from: 2027-07-01T00:00:00+03:00, until: 2027-08-11T00:00:00+03:00, where: { domain: [politics] } }
+    - { name: swahili, stage: shadow, from: 2027-07-01T00:00:00+03:00, until: 2027-08-11T00:00:00+03:00, where: { domain: [politics], lang: [sw, mixed] } }
+`
+
+describe('stages for some posts or some time', () => {
+  it('are a list in the file, or JSON in a variable', () => {
+    write(STAGES)
+    expect(read().config.settings.stages).toMatchObject([{ name: 'campaign' }, { where: { lang: ['sw', 'mixed'] } }])
+    const over = '[{"name":"vote","stage":"supervised","until":"2027-08-11T00:00:00Z"}]'
+    expect(read({ TRIBUNAL_SETTINGS_STAGES: over }).config.settings.stages).toMatchObject([{ name: 'vote' }])
+  })
+
+  it.each([
+    [['stage: shadow', 'stage: quiet'], 'settings.stages.1.stage: expected one of "supervised"|"advisory"|"shadow"'],
+    [
+      ['until: 2027-08-11T00:00:00+03:00, where: { domain: [politics] }', 'until: soon'],
+      'settings.stages.0.until: expected an RFC 3339 date and time with offset',
+    ],
+    [['lang: [sw', 'lang: [Swahili'], 'settings.stages.1.where.lang.0: expected a language tag such as es or sw'],
+    [['lang: [sw', 'language: [sw'], 'settings.stages.1.where: expected no field `language`'],
+    [['name: swahili', 'name: campaign'], 'settings.stages.1.name: expected a name that no other entry has'],
+    [['until: 2027-08-11', 'until: 2027-06-11'], 'settings.stages.0.until: expected a time after `from`'],
+    [
+      ['domain: [politics], lang', 'lang'],
+      'settings.stages.1.stage: expected the stage of the entry it overlaps, or a time and scope that lie wholly within it (`campaign`)',
+    ],
+    [
+      [', from: 2027-07-01T00:00:00+03:00, until: 2027-08-11T00:00:00+03:00, where: { domain: [politics] }', ''],
+      'settings.stages.0: expected `from`, `until` or `where`: without them it would be the stage of everything',
+    ],
+  ] as const)('refuse the start where one cannot stand: %s', ([from, to], said) => {
+    expect(STAGES).toContain(from)
+    write(STAGES.replace(from, to))
+    expect(problems()).toEqual([`tribunal.yaml: ${said}`])
+  })
+
+  it('say what is wrong in Spanish too', () => {
+    write(STAGES.replace('lang: [sw, mixed]', 'context: [debate]').replace('domain: [politics], context', 'context'))
+    expect(problems({}, undefined, 'es')).toEqual([
+      'tribunal.yaml: settings.stages.1.stage: se esperaba la fase de la entrada con la que coincide, o un tiempo y un alcance que queden del todo dentro de ella (`campaign`)',
+    ])
+  })
+})
+
 describe('a configuration that cannot be used', () => {
   it('is told all at once, by file, field and expectation', () => {
     write('port: 99999\nlimits:\n  body_byts: 1\n  stop: soon\nsettings:\n  stage: off\n')

@@ -118,10 +118,11 @@ function expectedOf(issue: z.core.$ZodIssue): LocalText {
   )
   const [key = ''] = issue.keys
   const meant = nearestName(key, known)
+  // What entries of a list may have is not among the fields; the guide and the schema have it.
   const fields = [...new Set(known)].join(', ')
   return {
-    en: `no field \`${key}\`${meant ? `: perhaps \`${meant}\`` : ''}; fields: ${fields}`,
-    es: `que no haya un campo \`${key}\`${meant ? `: quizá \`${meant}\`` : ''}; campos: ${fields}`,
+    en: `no field \`${key}\`${meant ? `: perhaps \`${meant}\`` : ''}${fields && `; fields: ${fields}`}`,
+    es: `que no haya un campo \`${key}\`${meant ? `: quizá \`${meant}\`` : ''}${fields && `; campos: ${fields}`}`,
   }
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { duration, httpUrl, path, secret, wait } from './config-values.ts'
 import { PLATFORM } from './platform-config.ts'
+import { STAGES_CONFIG } from './stages-config.ts'
 
 const LOOPBACK = '127.0.0.1'
 const count = (max: number) => z.number().int().min(1).max(max)
@@ -76,6 +77,9 @@ const SETTINGS = z.strictObject({
     .enum(['supervised', 'advisory', 'shadow'])
     .default('supervised')
     .describe('Whether what is decided of posts is enforced, only reviewed, or only recorded'),
+  stages: STAGES_CONFIG.optional().describe(
+    'Other stages for some posts or some time, such as an electoral phase: a list of `{name, stage, from?, until?, where?: {lang?, domain?, context?}}`',
+  ),
   publication: z
     .enum(['publication', 'publication-strict'])
     .default('publication')
@@ -90,6 +94,20 @@ const POLICIES = z.strictObject({
     .describe(
       'Whether a changed file of a policy comes into force at the next start (`files`), or becomes a draft that people bring into force (`reviewed`)',
     ),
+})
+
+const BREAKER = z.strictObject({
+  floor: count(1_000_000_000).default(50).describe('Hits in an hour that no rule is held to review for'),
+  factor: z
+    .number()
+    .min(1)
+    .max(1_000)
+    .default(3)
+    .describe('How many times what is usual a rule may come to before it is held'),
+  quotas: z
+    .record(z.string(), z.number().int().min(0))
+    .default({})
+    .describe('Hits an hour by `policy/rule` that a rule may come to, in the place of its history'),
 })
 
 const LOG = z.strictObject({
@@ -157,6 +175,7 @@ export const SERVER_CONFIG = z
     advice: z.enum(['cascade', 'always']).default('cascade').describe('When models are asked'),
     settings: SETTINGS.prefault({}).describe('What decisions depend on beside their policies'),
     policies: POLICIES.prefault({}),
+    breaker: BREAKER.prefault({}),
     limits: LIMITS.prefault({}),
     rate_limits: RATE_LIMITS.prefault({}),
     trusted_proxies: z

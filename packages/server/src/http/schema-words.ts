@@ -23,11 +23,18 @@ const ES: Readonly<Record<string, string>> = {
   'at most 30 filters': 'como máximo 30 filtros',
   'a language tag such as es or sw': 'una etiqueta de idioma como es o sw',
   'a time in the years 1 to 9999': 'una hora de los años 1 a 9999',
+  '`from`, `until` or `where`: without them it would be the stage of everything':
+    '`from`, `until` o `where`: sin ellos sería la fase de todo',
+  'a name that no other entry has': 'un nombre que no tenga otra entrada',
+  'a time after `from`': 'una hora posterior a `from`',
+  'the stage of the entry it overlaps, or a time and scope that lie wholly within it':
+    'la fase de la entrada con la que coincide, o un tiempo y un alcance que queden del todo dentro de ella',
 }
 
-/** The words of a schema, in both languages. */
+/** The words of a schema, in both languages. A name they end with stands as it is. */
 export function ownWords(en: string): LocalText {
-  return { en, es: ES[en] ?? en }
+  const [, words = en, name = ''] = /^(.*?)( \(`[^`]*`\))?$/s.exec(en) ?? []
+  return { en, es: `${ES[words] ?? words}${name}` }
 }
 
 /** Words for what zod tells in terms of programs; undefined where its own will do. */

@@ -54,6 +54,8 @@ export const store = {
   'doctor.policies_differ': 'Other versions of policies decide than their files have (in brackets): {policies}',
   'doctor.policies_broken': 'The policies cannot be used: {detail}',
   'doctor.policies_broken_help': 'Mend the files; `tribunal policy check` shows where.',
+  'doctor.stages': 'Stage: {stage}. Scoped stages that hold now: {holding}; to come: {coming}.',
+  'doctor.stages_over': 'Scoped stages that are over, and can be left out: {over}.',
   'doctor.port': 'Address: {host} port {port} is free.',
   'doctor.port_ours': 'Address: a Tribunal is listening at {host} port {port}.',
   'doctor.port_busy': 'Another program has {host} port {port}.',

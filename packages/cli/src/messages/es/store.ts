@@ -58,6 +58,8 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'Deciden otras versiones de políticas que las de sus archivos (entre paréntesis): {policies}',
   'doctor.policies_broken': 'Las políticas no se pueden usar: {detail}',
   'doctor.policies_broken_help': 'Corrija los archivos; `tribunal policy check` muestra dónde.',
+  'doctor.stages': 'Fase: {stage}. Fases con alcance que rigen ahora: {holding}; por venir: {coming}.',
+  'doctor.stages_over': 'Fases con alcance que ya terminaron y pueden quitarse: {over}.',
   'doctor.port': 'Dirección: {host}, puerto {port}, está libre.',
   'doctor.port_ours': 'Dirección: un Tribunal escucha en {host}, puerto {port}.',
   'doctor.port_busy': 'Otro programa tiene {host}, puerto {port}.',

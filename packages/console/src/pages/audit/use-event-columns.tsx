@@ -10,6 +10,7 @@ import {
   MessageCircle,
   Scale,
   ScrollText,
+  SlidersHorizontal,
   UserRound,
   Webhook,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<Family, LucideIcon>> = {
   appeal: Megaphone,
   review_context: MessageCircle,
   policy: ScrollText,
+  settings: SlidersHorizontal,
   evidence: Library,
   key: KeyRound,
   person: UserRound,

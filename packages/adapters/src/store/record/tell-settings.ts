@@ -1,0 +1,44 @@
+import { canonicalJson, type Json, readEvent } from '@tribunal/engine'
+import type { Pool } from 'pg'
+import type { Ledger } from '../ledger/ledger.ts'
+import { inTransaction } from '../people/people-store.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+
+export interface TellingSettings {
+  readonly pool: Pool
+  readonly ledger: Ledger
+  readonly now: () => number
+  /** What holds where nothing was ever told. */
+  readonly defaults: Settings
+}
+
+const ENTITY = 'settings:decisions'
+
+/**
+ * Appends `settings.changed` where the settings that decisions depend on are not those that the ledger was last told.
+ * Returns the names of those that changed. Of several processes that start at once with the same settings, one tells.
+ */
+export async function tellSettings(
+  { pool, ledger, now, defaults }: TellingSettings,
+  settings: Settings,
+): Promise<readonly string[]> {
+  return await inTransaction(pool, async (client) => {
+    await ledger.tip(client, { lock: true })
+    const { rows } = await client.query<{ bytes: Uint8Array }>(
+      'select bytes from ledger_events where entity = $1 order by seq desc limit 1',
+      [ENTITY],
+    )
+    const last = rows[0] && readEvent(rows[0].bytes)
+    // An event that cannot be read any more was changed, which `audit verify` tells; the settings are told anew then.
+    const told = typeof last === 'object' ? (last.data['settings'] as Settings) : defaults
+    const names = [...new Set([...Object.keys(told), ...Object.keys(settings)])].sort()
+    const changed = names.filter((name) => canonicalJson(told[name] ?? null) !== canonicalJson(settings[name] ?? null))
+    if (changed.length > 0) {
+      const data = { settings: settings as Readonly<Record<string, Json>>, changed }
+      const at = new Date(now()).toISOString()
+      await ledger.append(client, [{ type: 'settings.changed', entity: ENTITY, at, actor: 'system:files', data }])
+    }
+    return changed
+  })
+}
