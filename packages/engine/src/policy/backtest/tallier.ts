@@ -1,6 +1,7 @@
 import type { CompiledPolicy } from '../compile-policy.ts'
 import { compareAnswers, sameFactTypes } from './compare-answers.ts'
 import { drawOf } from './draw-sample.ts'
+import { fitsTypes } from './fits-types.ts'
 import { Tally } from './tally.ts'
 import type { FactsChunk, RecordedFacts, SampleSizes, TallyData } from './tally-data.ts'
 
@@ -20,11 +21,15 @@ export interface Tallier {
 export function createTallier(from: CompiledPolicy, to: CompiledPolicy, sizes: SampleSizes): Tallier {
   const compare = compareAnswers(from, to)
   const alike = sameFactTypes(from.policy, to.policy)
-  const problemOf = (given: RecordedFacts) => from.check(given)[0] ?? (alike ? undefined : to.check(given)[0])
+  const fit = [fitsTypes(from.policy.facts), ...(alike ? [] : [fitsTypes(to.policy.facts)])]
+  const problemOf = (given: RecordedFacts) =>
+    fit.every((fits) => fits(given)) ? undefined : [...from.check(given), ...to.check(given)][0]
   return {
     tally(chunk, { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = {}, factsLimit = 2 ** 32) {
       const { keys, times, money, facts } = chunk
       const tally = new Tally(sizes)
+      // Reading behind the end of a list is slow.
+      const paid = money.length > 0
       for (let i = 0; i < keys.length; i++) {
         const at = times[i] ?? since
         if (at < since || at >= until) continue
@@ -34,7 +39,7 @@ export function createTallier(from: CompiledPolicy, to: CompiledPolicy, sizes: S
           tally.addBad(key, problem)
           continue
         }
-        tally.add(key, compare(given), money[i])
+        tally.add(key, compare(given), paid ? money[i] : undefined)
         const draw = drawOf(key)
         if (draw <= factsLimit) tally.addFacts(key, draw, given)
       }

@@ -101,10 +101,11 @@ export class Tally {
   }
 
   #cell(from: string, to: string): Cell {
+    const there = this.#cells.get(from)?.get(to)
+    if (there) return there
+    const cell = new Cell(from, to, this.#sizes.cell)
     const row = this.#cells.get(from) ?? new Map<string, Cell>()
-    this.#cells.set(from, row)
-    const cell = row.get(to) ?? new Cell(from, to, this.#sizes.cell)
-    row.set(to, cell)
+    this.#cells.set(from, row.set(to, cell))
     return cell
   }
 }
