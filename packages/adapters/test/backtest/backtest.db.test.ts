@@ -18,10 +18,11 @@ import { BLOCK_EVENTS } from '../../src/store/backtests/gather-facts.ts'
 import { keepFacts } from '../../src/store/backtests/keep-facts.ts'
 import { type BacktestParts, runBacktest } from '../../src/store/backtests/run-backtest.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
+import { verifyBacktests } from '../../src/store/verify/verify-backtests.ts'
 import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
 import { type MadePost, recordPosts, START } from './recorded-posts.ts'
 
-const POSTS = 2_600
+const POSTS = 1_400
 const read = (name: string) => readFileSync(new URL(`../../../../policies/${name}.yaml`, import.meta.url), 'utf8')
 const [PUBLICATION, STRICT] = [read('publication'), read('publication-strict')]
 
@@ -104,9 +105,9 @@ describe('a backtest of publication against publication-strict', () => {
 
   it('looks at a period alone', async () => {
     const at = (i: number) => new Date(START + i * 1000).toISOString()
-    const result = await resultOf(ask(STRICT, { since: at(1_000), until: at(2_000) }))
-    const inside = new Set(made.slice(1_000, 2_000).map(({ id }) => id))
-    expect(result).toMatchObject({ decisions: 1_000, since: at(1_000), until: at(2_000) })
+    const result = await resultOf(ask(STRICT, { since: at(400), until: at(1_000) }))
+    const inside = new Set(made.slice(400, 1_000).map(({ id }) => id))
+    expect(result).toMatchObject({ decisions: 600, since: at(400), until: at(1_000) })
     expect(result.changed).toBe(changed().filter(({ id }) => inside.has(id)).length)
     expect(result.cells.flatMap(({ sample }) => sample).every((id) => inside.has(id))).toBe(true)
   })
@@ -147,6 +148,22 @@ describe('a backtest', () => {
       data: { backtest: id, result: createHash('sha256').update(text).digest('hex'), decisions: POSTS },
     })
     expect(await backtestById(parts.pool, id)).toMatchObject({ status: 'done', progress: 1 })
+  })
+
+  it('that was changed, taken away or made up afterwards is found so', async () => {
+    const size = (await query('select size from ledger_head'))[0].size
+    const found = async () => (await verifyBacktests(parts.pool, size)).findings.map(({ code }) => code)
+    const [{ id }] = await query(`select id from backtests where status = 'done' order by asked_at, id limit 1`)
+    expect(await found()).toEqual([])
+    await query(`update backtests set result = result || ' ' where id = $1`, [id])
+    expect(await found()).toEqual(['backtest_changed'])
+    await query(`update backtests set result = rtrim(result), status = 'failed' where id = $1`, [id])
+    expect(await found()).toEqual(['backtest_missing'])
+    await query(`update backtests set status = 'done' where id = $1`, [id])
+    const queued = await ask(STRICT)
+    await query(`update backtests set status = 'done', result = '{}' where id = $1`, [queued.id])
+    expect(await found()).toEqual(['backtest_unrecorded'])
+    await query('delete from backtests where id = $1', [queued.id])
   })
 
   it('that a process left in the middle is gone on with, and comes to the same', async () => {

@@ -50,6 +50,12 @@ export const RECORD_FINDINGS = [
   'versions_unrecorded',
   /** The versions of a policy do not stand where their events bring them: `columns`. */
   'versions_changed',
+  /** The ledger says what a backtest found, and it is gone: `backtest`. */
+  'backtest_missing',
+  /** A finished backtest that the ledger knows nothing of. */
+  'backtest_unrecorded',
+  /** What a backtest found is another than its event names by its hash. */
+  'backtest_changed',
   /** A full tile of the ledger's tree is gone. */
   'tile_missing',
   /** A tile holds other hashes than the events it stands for have. */
@@ -69,6 +75,8 @@ export interface RecordFinding {
   readonly case?: string
   /** Name of the policy. */
   readonly policy?: string
+  /** Id of the backtest. */
+  readonly backtest?: string
   /** Place of the decision's event; of a tile, the first event it stands for. */
   readonly event?: number
   /** The last event that a tile stands for. */

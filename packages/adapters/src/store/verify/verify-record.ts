@@ -1,6 +1,7 @@
 import { FINDINGS_MAX } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
 import type { Found, RecordFinding } from './record-finding.ts'
+import { verifyBacktests } from './verify-backtests.ts'
 import { verifyCases } from './verify-cases.ts'
 import { verifyContents } from './verify-contents.ts'
 import { verifyContexts } from './verify-contexts.ts'
@@ -56,6 +57,7 @@ export async function verifyRecord(
   add(ofCases, FINDINGS_MAX)
   add(await verifyContexts(client, size), FINDINGS_MAX)
   add(await verifyReleases(client, size), FINDINGS_MAX)
+  add(await verifyBacktests(client, size), FINDINGS_MAX)
   findings.sort((a, b) => placeOf(a) - placeOf(b))
   const { rows } = await client.query<{ count: number }>('select count(*) as count from decisions')
   return {
