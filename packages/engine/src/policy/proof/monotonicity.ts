@@ -4,9 +4,10 @@ import type { Policy } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
 import { encodePolicy } from '../symbolic/encode-policy.ts'
 import { readFacts } from '../symbolic/read-facts.ts'
+import type { ChangedScript } from '../symbolic/script.ts'
 import type { Solver } from '../symbolic/solver.ts'
 import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
-import { and, equal, or, order, type Term } from '../symbolic/term.ts'
+import { and, or, order, type Term } from '../symbolic/term.ts'
 import { type Facts, fewDecimals, Inquiry, numbersOf } from './inquiry.ts'
 import { type OneRaise, oneRaise } from './raise.ts'
 
@@ -45,7 +46,7 @@ export interface MonotoneFinding {
  * For each number of a policy's facts (or for those named), whether raising it can soften or harden the outcome. Of a
  * list one element is raised. Every example is confirmed by the reference evaluator.
  *
- * The formulas stand twice, for the record and for the one that is raised; all facts but one are equal. Each question has
+ * What rests on the number stands twice in the formulas, for the record and for the one that is raised. Each question has
  * three slots: for the elements that the answer on either record rests on, and for the one that is raised. Where a list is
  * longer than its slots, the copies of its first element are raised with it; as many steps of one element each lead
  * there, and of these one softens the outcome if all together do.
@@ -59,17 +60,14 @@ export async function monotonicityOf(
   const deciding = { ...policy, invariants: [], computed: [] }
   const facts = symbolicFacts([deciding], 3)
   const { severity } = encodePolicy(deciding, facts)
-  const inquiry = new Inquiry(solver, facts, raised(facts.script.text()))
   const found: Monotonicity[] = []
   for (const fact of paths) {
-    const numbers = variablesAt(fact, facts)
-    const given = or(...numbers.map((moved) => only(moved, facts)))
-    const [softens, hardens] = await inquiry.askEach([
-      and(given, order('<', raised(severity), severity)),
-      and(given, order('>', raised(severity), severity)),
-    ])
-    const example = (direction: '<' | '>') =>
-      exampleOf(policy, facts, inquiry, and(given, order(direction, raised(severity), severity)), direction)
+    const raises = variablesAt(fact, facts).map((moved, index) => raiseOf(moved, index, facts))
+    const inquiry = new Inquiry(solver, facts, raises.map(({ text }) => text).join('\n'))
+    const moves = (direction: '<' | '>') =>
+      or(...raises.map(({ given, of }) => and(given, order(direction, of(severity), severity))))
+    const [softens, hardens] = await inquiry.askEach([moves('<'), moves('>')])
+    const example = (direction: '<' | '>') => exampleOf(policy, facts, inquiry, raises, moves(direction), direction)
     const softening = softens === 'sat' ? await example('<') : undefined
     const hardening = hardens === 'sat' ? await example('>') : undefined
     found.push({
@@ -97,11 +95,6 @@ function ever(answer: string, example: Raise | undefined): Ever {
   return answer === 'unsat' ? 'never' : example ? 'sometimes' : 'unknown'
 }
 
-/** The same formulas about the raised record: every variable and definition under another name. */
-function raised(text: string): string {
-  return text.replace(/\b([vt]\d+)\b/g, 'raised-$1')
-}
-
 /** The variables that stand for the numbers at a path: one, or one for each element that is told apart. */
 function variablesAt(path: string, { facts }: SymbolicFacts): readonly (readonly Term[])[] {
   const [name, ...steps] = path.split(/(?=\[\])|\./)
@@ -117,19 +110,22 @@ function variablesAt(path: string, { facts }: SymbolicFacts): readonly (readonly
   })
 }
 
-/** These variables are greater in the raised record, and every other is as it was. */
-function only(moved: readonly Term[], { script }: SymbolicFacts): Term {
-  const others = script.variables.filter((variable) => !moved.includes(variable))
-  return and(
-    ...moved.map((variable) => order('>', raised(variable), variable)),
-    ...others.map((variable) => equal(raised(variable), variable)),
-  )
+/** Formulas about the record in which some variables that stand for one number are greater. */
+interface RaisedFormulas extends ChangedScript {
+  readonly moved: readonly Term[]
+  readonly given: Term
+}
+
+function raiseOf(moved: readonly Term[], index: number, { script }: SymbolicFacts): RaisedFormulas {
+  const changed = script.changed(moved, `raised${index}`)
+  return { ...changed, moved, given: and(...moved.map((variable) => order('>', changed.of(variable), variable))) }
 }
 
 async function exampleOf(
   policy: Policy,
   facts: SymbolicFacts,
   inquiry: Inquiry,
+  raises: readonly RaisedFormulas[],
   formula: Term,
   direction: '<' | '>',
 ): Promise<Raise | undefined> {
@@ -138,19 +134,22 @@ async function exampleOf(
   const moves = (before: Facts, after: Facts) =>
     direction === '<' ? severity(after) < severity(before) : severity(after) > severity(before)
   const { variables } = facts.script
-  const numbers = numbersOf(facts)
-  for (const readable of fewDecimals([...numbers, ...numbers.map(raised)])) {
+  const raised = raises.flatMap(({ moved, of }) => moved.map(of))
+  for (const readable of fewDecimals([...numbersOf(facts), ...raised])) {
     if ((await inquiry.ask(formula, readable)) !== 'sat') continue
-    const values = await inquiry.values([...variables, ...variables.map(raised)], and(formula, readable))
-    const [before, after] = [0, variables.length].map((start) => {
-      const model = new Map(variables.map((variable, index) => [variable, values[start + index]!]))
-      return readFacts(model, facts)
-    })
-    const found = oneRaise(before!.facts, after!.facts, moves)
-    if (found) return { ...found, outcome: outcome(found.facts), raised_outcome: outcome(found.raised) }
-    if (before!.exact && after!.exact) {
+    const values = await inquiry.values([...variables, ...raised], and(formula, readable))
+    const model = new Map([...variables, ...raised].map((variable, index) => [variable, values[index]!]))
+    const before = readFacts(model, facts)
+    const afters = raises.map(({ moved, of }) =>
+      readFacts(new Map([...model, ...moved.map((variable) => [variable, model.get(of(variable))!] as const)]), facts),
+    )
+    for (const after of afters) {
+      const found = oneRaise(before.facts, after.facts, moves)
+      if (found) return { ...found, outcome: outcome(found.facts), raised_outcome: outcome(found.raised) }
+    }
+    if ([before, ...afters].every(({ exact }) => exact)) {
       throw new Error(
-        `the reference evaluator does not confirm ${JSON.stringify(before!.facts)} and ${JSON.stringify(after!.facts)}`,
+        `the reference evaluator does not confirm that raising a number of ${JSON.stringify(before.facts)} moves its outcome`,
       )
     }
   }

@@ -20,6 +20,14 @@ export interface ScriptPart {
   readonly variables: readonly Term[]
 }
 
+/** A script about other values of some variables. */
+export interface ChangedScript {
+  /** Stands behind the script that it is of. */
+  readonly text: string
+  /** A term as it is worth with the other values. */
+  readonly of: (term: Term) => Term
+}
+
 /**
  * The declarations, definitions and assertions that queries build on. Equal terms get one name. A script only grows:
  * text taken earlier is a beginning of the text taken later.
@@ -87,6 +95,23 @@ export class Script {
       text: lines.map(({ text }) => text).join('\n'),
       variables: this.declared.filter((name) => this.has(reached, name)),
     }
+  }
+
+  /**
+   * The same script once more where it rests on `moved`, with `mark` before the names: what terms are worth where these
+   * variables have other values and every other variable has its own.
+   */
+  changed(moved: readonly Term[], mark: string): ChangedScript {
+    const names = new Set(moved)
+    const of = (term: Term) => term.replace(NAMES, (name) => (names.has(name) ? `${mark}-${name}` : name))
+    const lines: string[] = []
+    for (const { text, name, uses } of this.lines) {
+      const isMoved = name !== undefined && names.has(name)
+      if (!isMoved && !uses.some((use) => names.has(use))) continue
+      if (name !== undefined) names.add(name)
+      lines.push(of(text))
+    }
+    return { text: lines.join('\n'), of }
   }
 
   private has(lines: ReadonlySet<Line>, name: Term): boolean {
