@@ -37,8 +37,8 @@ export function addReleaseCommands(policy: Command, t: Translate, run: Runner): 
 function addStepsWithMore(policy: Command, at: (one: Command) => Command, t: Translate, run: Runner): void {
   at(command(policy, 'attach', t, 'policy_attach'))
     .argument('<release>', t('argument.release'))
-    .argument('<backtest>', t('argument.backtest'))
-    .action((release: string, backtest: string, options: CaseServiceOptions) =>
+    .argument('[backtest]', t('argument.backtest'))
+    .action((release: string, backtest: string | undefined, options: CaseServiceOptions) =>
       run(async (context, settings) => {
         const { attach, policyStep } = await load()
         return policyStep(release, attach(backtest), options, context, settings)

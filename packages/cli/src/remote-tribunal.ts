@@ -27,7 +27,8 @@ export async function askRemote<T>(server: string, { t }: Settings, ask: () => P
   } catch (error) {
     if (!(error instanceof ProblemError))
       throw new UsageError(t('remote.unreachable', { server, detail: reasonOf(error) }), t('remote.unreachable_help'))
-    if (error.status !== 401 && error.status !== 403) throw error
+    // What another person has to do is no fault of the key.
+    if (error.status !== 401 && error.code !== 'forbidden') throw error
     throw new UsageError(t('remote.refused', { server, detail: safeText(error.message) }), t('remote.no_key_help'))
   }
 }

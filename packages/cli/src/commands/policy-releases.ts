@@ -57,8 +57,19 @@ export const STEPS = {
   withdraw: (client, id) => client.withdrawRelease({ params: { id }, body: {} }),
 } as const satisfies Readonly<Record<string, Step>>
 
-export function attach(backtest: string): Step {
-  return (client, id) => client.attachBacktest({ params: { id }, body: { backtest } })
+/** The backtest named, or the last finished one of the release's text. */
+export function attach(backtest: string | undefined): Step {
+  return async (client, id) => {
+    const named = backtest ?? (await lastBacktest(client, id))
+    return await client.attachBacktest({ params: { id }, body: { backtest: named } })
+  }
+}
+
+/** Where there is none, the id of the release, which is no backtest's: the service says so. */
+async function lastBacktest(client: Client, id: string): Promise<string> {
+  const { policy, hash } = (await client.getRelease({ params: { id } })).body
+  const { backtests } = (await client.listBacktests({ params: { id: policy } })).body
+  return backtests.find(({ status, to }) => status === 'done' && to.hash === hash)?.id ?? id
 }
 
 export function waive(reason: string): Step {

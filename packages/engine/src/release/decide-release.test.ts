@@ -73,7 +73,10 @@ describe('a version goes from draft to active', () => {
     expect(story.ben({ do: 'rollout', release: 'r-new', percent: 50.25 })).toEqual(['policy.rolled_out'])
     expect(story.ben({ do: 'activate', release: 'r-new' })).toEqual(['policy.activated'])
     expect(story.state).toMatchObject({ active: 'r-new', before: ['r-old'], rollout: null })
-    expect(releaseBy(story.state, 'r-old')?.stage).toBe('retired')
+    expect(releaseBy(story.state, 'r-old')).toMatchObject({
+      stage: 'retired',
+      changed: { by: 'person:ben', at: at(7) },
+    })
     expect(releasesFrom('publication', story.events)).toEqual(story.state)
   })
 
@@ -189,8 +192,7 @@ describe('what came too late', () => {
     expect(story.ana({ do: 'shadow', release: 'r-new' })).toEqual({ code: 'is_active', ...late })
     expect(story.ana({ do: 'prove', release: 'r-old', ...CLEAN })).toEqual({
       code: 'is_retired',
-      by: 'system:files',
-      at: at(0),
+      ...late,
     })
     expect(story.ana({ do: 'draft', ...NEW, release: 'r-9' })).toEqual({
       code: 'already_drafted',

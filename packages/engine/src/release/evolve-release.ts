@@ -4,10 +4,10 @@ import type { ReleaseStage } from './release-words.ts'
 
 /** The state after an event. Events are believed: they have happened. */
 export function evolveReleases(state: PolicyReleases, event: ReleaseEvent): PolicyReleases {
-  const { at, actor: by } = event
-  const after = { ...state, ...changeBy(state, event), changed: { by, at }, revision: state.revision + 1 }
-  const { release: id } = event.data
-  return { ...after, releases: after.releases.map((one) => (one.id === id ? { ...one, changed: { by, at } } : one)) }
+  const changed = { by: event.actor, at: event.at }
+  const after = { ...state, ...changeBy(state, event), changed, revision: state.revision + 1 }
+  const touched = ({ id, stage }: Release) => id === event.data.release || releaseBy(state, id)?.stage !== stage
+  return { ...after, releases: after.releases.map((one) => (touched(one) ? { ...one, changed } : one)) }
 }
 
 /** The versions of a policy from their events, oldest first. */

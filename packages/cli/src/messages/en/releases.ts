@@ -8,7 +8,8 @@ export const releases = {
   'help.policy_prove': 'Prove a release for all inputs, and write down what was found.',
   'help.policy_prove_examples': '  $ tribunal policy prove publication@1.1.0',
   'help.policy_attach': 'Attach a finished backtest to a release.',
-  'help.policy_attach_examples': '  $ tribunal policy attach publication@1.1.0 0190a000-0000-7000-8000-000000000001',
+  'help.policy_attach_examples':
+    '  $ tribunal policy attach publication@1.1.0\n  $ tribunal policy attach publication@1.1.0 0190a000-0000-7000-8000-000000000001',
   'help.policy_waive': 'Explain why a release may be published although its proof found something: another person.',
   'help.policy_waive_examples':
     '  $ tribunal policy waive publication@1.1.0 --reason "Document 004 leaves this open and says so"',
@@ -27,7 +28,7 @@ export const releases = {
   'argument.release': 'NAME@VERSION, or the id of the release',
   'argument.policy_name': 'name of the policy',
   'argument.policy_text': 'file of the version',
-  'argument.backtest': 'id of the backtest',
+  'argument.backtest': 'id of the backtest; the last finished one of this text where absent',
   'argument.percent': 'of subjects: above 0, at most 100',
   'option.waiver_reason': 'why, in five words at least',
   'option.rollback_reason': 'why, in two words at least',
@@ -47,9 +48,12 @@ export const releases = {
   'release.next_prove': 'Next: tribunal policy prove {id}',
   'release.next_waive':
     'Next: mend the text and publish it again, or have another person explain it: tribunal policy waive {id} --reason …',
-  'release.next_backtest': 'Next: ask for a backtest of this text, then: tribunal policy attach {id} BACKTEST',
+  'release.next_backtest':
+    'Next: tribunal policy backtest {policy} --to FILE --server URL, then: tribunal policy attach {id}',
   'release.next_approve':
     'Next: tribunal policy shadow {id}; or another person: tribunal policy rollout {id} 5, tribunal policy approve {id}',
+  'release.next_begin':
+    'Next, another person: tribunal policy rollout {id} 5, or tribunal policy approve {id}; what it would have decided is in the service’s decisions',
   'release.next_grow':
     'Next: another percentage, or: tribunal policy approve {id}; back: tribunal policy rollback {policy} --reason …',
 } as const

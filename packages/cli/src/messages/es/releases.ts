@@ -9,7 +9,8 @@ export const releases = {
   'help.policy_prove': 'Demuestra una publicación para todas las entradas y anota lo que se halló.',
   'help.policy_prove_examples': '  $ tribunal policy prove publication@1.1.0',
   'help.policy_attach': 'Adjunta una prueba retrospectiva terminada a una publicación.',
-  'help.policy_attach_examples': '  $ tribunal policy attach publication@1.1.0 0190a000-0000-7000-8000-000000000001',
+  'help.policy_attach_examples':
+    '  $ tribunal policy attach publication@1.1.0\n  $ tribunal policy attach publication@1.1.0 0190a000-0000-7000-8000-000000000001',
   'help.policy_waive': 'Explica por qué puede publicarse aunque su demostración hallara algo: otra persona.',
   'help.policy_waive_examples':
     '  $ tribunal policy waive publication@1.1.0 --reason "El documento 004 lo deja abierto y así lo dice"',
@@ -30,7 +31,7 @@ export const releases = {
   'argument.release': 'NOMBRE@VERSIÓN, o el id de la publicación',
   'argument.policy_name': 'nombre de la política',
   'argument.policy_text': 'archivo de la versión',
-  'argument.backtest': 'id de la prueba retrospectiva',
+  'argument.backtest': 'id de la prueba retrospectiva; la última terminada de este texto si falta',
   'argument.percent': 'de los sujetos: mayor que 0, como mucho 100',
   'option.waiver_reason': 'por qué, en cinco palabras al menos',
   'option.rollback_reason': 'por qué, en dos palabras al menos',
@@ -51,9 +52,11 @@ export const releases = {
   'release.next_waive':
     'Siguiente: corrija el texto y publíquelo de nuevo, o que otra persona lo explique: tribunal policy waive {id} --reason …',
   'release.next_backtest':
-    'Siguiente: pida una prueba retrospectiva de este texto y después: tribunal policy attach {id} PRUEBA',
+    'Siguiente: tribunal policy backtest {policy} --to ARCHIVO --server URL y después: tribunal policy attach {id}',
   'release.next_approve':
     'Siguiente: tribunal policy shadow {id}; u otra persona: tribunal policy rollout {id} 5, tribunal policy approve {id}',
+  'release.next_begin':
+    'Siguiente, otra persona: tribunal policy rollout {id} 5 o tribunal policy approve {id}; lo que habría decidido está en las decisiones del servicio',
   'release.next_grow':
     'Siguiente: otro porcentaje, o: tribunal policy approve {id}; atrás: tribunal policy rollback {policy} --reason …',
 } as const

@@ -42,6 +42,7 @@ function stageText({ t }: Page, { stage, percent }: Pick<Release, 'stage' | 'per
 function nextOf({ stage, proof }: Pick<Release, 'stage' | 'proof'>) {
   if (stage === 'draft') return proof ? 'waive' : 'prove'
   if (stage === 'proved') return 'backtest'
-  if (stage === 'backtested' || stage === 'shadow') return 'approve'
+  if (stage === 'backtested') return 'approve'
+  if (stage === 'shadow') return 'begin'
   return stage === 'rollout' ? 'grow' : undefined
 }
