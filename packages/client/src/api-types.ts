@@ -3071,6 +3071,38 @@ export interface Operations {
       }
     }
   }
+  /** What decisions depend on beside their policies */
+  getSettings: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        /** Where no scoped stage holds */
+        readonly stage: "supervised" | "advisory" | "shadow"
+        /** Policy by which posts are published */
+        readonly publication: string
+        /** Policy by which payments are decided */
+        readonly arbiter: string
+        readonly stages: ReadonlyArray<{
+          readonly name: string
+          readonly stage: "supervised" | "advisory" | "shadow"
+          /** RFC 3339; null: from ever */
+          readonly from: string | null
+          /** RFC 3339, not included; null: for ever */
+          readonly until: string | null
+          readonly where: {
+            /** None: any */
+            readonly lang: ReadonlyArray<string>
+            /** None: any */
+            readonly domain: ReadonlyArray<string>
+            /** None: any */
+            readonly context: ReadonlyArray<string>
+          }
+          /** Where it stands in time now */
+          readonly time: "coming" | "now" | "over"
+        }>
+      }
+    }
+  }
   /** Get sign-in.html of the sign-in page */
   getSignInPage: {
     input: Record<string, never>
@@ -3588,6 +3620,7 @@ export const OPERATIONS = {
   addEvidence: {"method":"POST","path":"/api/v1/evidence"},
   importEvidence: {"method":"POST","path":"/api/v1/evidence/import"},
   getEvidenceStats: {"method":"GET","path":"/api/v1/evidence/stats"},
+  getSettings: {"method":"GET","path":"/api/v1/settings"},
   getSignInPage: {"method":"GET","path":"/sign-in"},
   getSignInScript: {"method":"GET","path":"/sign-in.js"},
   getSignInStyle: {"method":"GET","path":"/sign-in.css"},

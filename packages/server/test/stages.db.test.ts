@@ -20,6 +20,22 @@ it('a stage for some posts decides them, is replayed after it has ended, and eac
   expect(inside.json.decision.screening).toMatchObject({ action: 'ALLOW', stage: 'shadow', stage_by: 'campaign' })
   expect(outside.json.decision.screening).toMatchObject({ action: 'REVIEW', stage: 'supervised' })
   expect(outside.json.decision.screening).not.toHaveProperty('stage_by')
+  const settings = await started.send('GET', '/api/v1/settings')
+  expect(settings.json).toEqual({
+    stage: 'supervised',
+    publication: 'publication',
+    arbiter: 'arbiter',
+    stages: [
+      {
+        name: 'campaign',
+        stage: 'shadow',
+        from: null,
+        until: null,
+        where: { lang: [], domain: ['politics'], context: [] },
+        time: 'now',
+      },
+    ],
+  })
   await started.close()
 
   const again = await server.start({ settings: { stages: [PHASE] } })

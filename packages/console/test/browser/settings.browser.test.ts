@@ -206,3 +206,13 @@ describe('every part', () => {
     expect([await tooWide(long), await cutTexts(long)]).toEqual([[], []])
   })
 })
+
+describe('the deployment', () => {
+  it('says the stage that holds, the policies that were chosen, and that no other stage is configured', async () => {
+    const page = await open('/settings?tab=deployment')
+    await page.getByText('Supervised: screening is enforced').waitFor()
+    await page.getByText('There are none: the stage above holds for every post.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await tooWide(page)).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type ScopedStage, STAGES, scopedStageOf, scopedStageProblems } from './scoped-stage.ts'
+import { type ScopedStage, STAGES, scopedStageOf, scopedStageProblems, stageTime } from './scoped-stage.ts'
 
 const CAMPAIGN: ScopedStage = {
   name: 'campaign',
@@ -55,6 +55,14 @@ describe('a stage for a time and a scope', () => {
     expect(scopedStageProblems([CAMPAIGN, other])).toEqual([])
     expect(scopedStageOf([CAMPAIGN, other], { lang: 'en', domain: 'politics' }, during)?.name).toBe('campaign')
   })
+})
+
+test.each([
+  ['2027-06-30T20:59:59Z', 'coming'],
+  ['2027-06-30T21:00:00Z', 'now'],
+  ['2027-08-10T21:00:00Z', 'over'],
+])('at %s the campaign is %s', (time, stands) => {
+  expect(stageTime(CAMPAIGN, at(time))).toBe(stands)
 })
 
 describe('what cannot stand', () => {

@@ -59,11 +59,19 @@ export function scopedStageOf(
 ): ScopedStage | undefined {
   const holding = entries.filter(
     (entry) =>
-      beginOf(entry) <= at &&
-      at < endOf(entry) &&
+      stageTime(entry, at) === 'now' &&
       SCOPES.every((scope) => entry.where?.[scope]?.includes(post[scope] ?? '') ?? true),
   )
   return holding.find((entry) => !holding.some((other) => isWithin(other, entry) && !isWithin(entry, other)))
+}
+
+/** Where a scoped stage stands in time. */
+export const STAGE_TIMES = ['coming', 'now', 'over'] as const
+export type StageTime = (typeof STAGE_TIMES)[number]
+
+/** Whether a scoped stage begins after an instant (milliseconds since 1970), is in force then, or has ended. */
+export function stageTime(entry: ScopedStage, at: number): StageTime {
+  return at < beginOf(entry) ? 'coming' : at < endOf(entry) ? 'now' : 'over'
 }
 
 function isUnbounded({ from, until, where = {} }: ScopedStage): boolean {

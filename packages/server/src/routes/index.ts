@@ -44,6 +44,7 @@ import { getOpenApi } from './get-openapi.ts'
 import { getProblem } from './get-problem.ts'
 import { getReadiness } from './get-readiness.ts'
 import { getRoot } from './get-root.ts'
+import { getSettings } from './get-settings.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
@@ -193,6 +194,7 @@ export const ROUTES: readonly Route[] = [
   addEvidence,
   importEvidence,
   getEvidenceStats,
+  getSettings,
   getEvents,
   getSignInPage,
   getSignInScript,

@@ -9,12 +9,13 @@ import { Message } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { BrowserTab } from './browser-tab.tsx'
+import { DeploymentTab } from './deployment-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { ReviewersTab } from './reviewers-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 
-const TABS = ['browser', 'account', 'people', 'reviewers', 'keys', 'webhooks'] as const
+const TABS = ['browser', 'account', 'people', 'reviewers', 'keys', 'webhooks', 'deployment'] as const
 type TabId = (typeof TABS)[number]
 
 /** What a part needs; none where it is everybody's own. */
@@ -23,6 +24,7 @@ const NEEDS: Readonly<Partial<Record<TabId, Permission>>> = {
   reviewers: 'cases:lead',
   keys: 'keys:manage',
   webhooks: 'webhooks:manage',
+  deployment: 'policies:read',
 }
 
 const CONTENT: Readonly<Record<TabId, () => ReactNode>> = {
@@ -32,6 +34,7 @@ const CONTENT: Readonly<Record<TabId, () => ReactNode>> = {
   reviewers: () => <ReviewersTab />,
   keys: () => <KeysTab />,
   webhooks: () => <WebhooksTab />,
+  deployment: () => <DeploymentTab />,
 }
 
 /** What a person sets for themselves, and what admins set for everybody; each part at an address of its own. */
