@@ -506,6 +506,18 @@ export type DecisionMade = {
   readonly warnings?: ReadonlyArray<SubmissionProblem>
 }
 
+/** How far a mix has moved */
+export type Drift = {
+  /** Population stability index */
+  readonly index: number
+  /** Below 0.1, up to 0.25, above */
+  readonly band: "stable" | "moved" | "shifted"
+  /** Counts of the seven days before */
+  readonly before: Readonly<Record<string, number>>
+  /** Counts of the last 24 hours */
+  readonly now: Readonly<Record<string, number>>
+}
+
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
   /** Records found */
@@ -548,6 +560,20 @@ export type EvidenceItem = {
   readonly score: number | null
   /** Towards what was searched for; null where nothing was */
   readonly stance: "supports" | "refutes" | "mixed" | "neutral" | null
+}
+
+/** A rule whose outcomes go to a person */
+export type HeldRule = {
+  readonly policy: string
+  readonly rule: string
+  /** Since when */
+  readonly at: string
+  /** How often it had determined an outcome in the hour in which it was held */
+  readonly hits: number
+  /** How often it might have */
+  readonly limit: number
+  /** The same in the running hour, as far as this process knows */
+  readonly hits_now: number
 }
 
 /** An audit event */
@@ -1465,7 +1491,7 @@ export type Session = {
     readonly name: string
     /** Of a person; a key has none */
     readonly roles: ReadonlyArray<"viewer" | "reviewer" | "lead" | "policy_owner" | "admin">
-    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
+    readonly permissions: ReadonlyArray<"decisions:create" | "decisions:read" | "decisions:erase" | "cases:read" | "cases:ask" | "cases:work" | "cases:lead" | "policies:read" | "policies:write" | "policies:publish" | "rules:release" | "evidence:manage" | "audit:read" | "people:manage" | "keys:manage" | "webhooks:manage" | "metrics:read" | "events:read">
   }
   /** To be sent in the header `X-CSRF-Token` with everything but GET; null where a key signs in */
   readonly csrf_token: string | null
@@ -1530,7 +1556,7 @@ export type Webhook = {
   readonly url: string
   readonly description: string
   /** Events that the endpoint is told of */
-  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back">
+  readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back" | "rule.held" | "rule.released">
   /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
   readonly routes: ReadonlyArray<string>
   /** RFC 3339, UTC */
@@ -1770,6 +1796,38 @@ export interface Operations {
           readonly summary: string
           readonly [more: string]: unknown
         }>
+      }
+    }
+  }
+  /** Show the rules that are held to review, and how far outcomes and rules have moved */
+  getSafety: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly held: ReadonlyArray<HeldRule>
+        readonly drift: ReadonlyArray<{
+          /** `post` or `transaction`: outcomes; the name of a policy: its rules */
+          readonly of: string
+          readonly drift: Drift
+        }>
+      }
+    }
+  }
+  /** Release a rule that is held: from now on it decides again */
+  releaseRule: {
+    input: {
+      params: { "policy": string; "rule": string }
+      body: {
+        /** Why, for the ledger */
+        readonly reason: string
+        /** Hits an hour that it may come to; twice what it came to where absent */
+        readonly allowance?: number
+      }
+    }
+    answers: {
+      200: {
+        /** What is still held */
+        readonly held: ReadonlyArray<HeldRule>
       }
     }
   }
@@ -3429,7 +3487,7 @@ export interface Operations {
         readonly url: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back">
+        readonly events: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back" | "rule.held" | "rule.released">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
       }
@@ -3460,7 +3518,7 @@ export interface Operations {
         readonly url?: string
         readonly description?: string
         /** Events that the endpoint is told of */
-        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back">
+        readonly events?: ReadonlyArray<"decision.made" | "decision.overridden" | "decision.confirmed" | "decision.restored" | "decision.erased" | "case.opened" | "case.claimed" | "case.released" | "case.expired" | "case.escalated" | "case.resolved" | "case.undone" | "case.reopened" | "case.reassigned" | "appeal.submitted" | "appeal.triaged" | "appeal.rejected" | "appeal.review_started" | "appeal.upheld" | "appeal.reversed" | "appeal.modified" | "policy.installed" | "policy.rolled_out" | "policy.activated" | "policy.rolled_back" | "rule.held" | "rule.released">
         /** Of decisions, only those sent to one of these routes or queues, such as `blocking_webhook`; empty: all */
         readonly routes?: ReadonlyArray<string>
         readonly enabled?: boolean
@@ -3552,6 +3610,8 @@ export const OPERATIONS = {
   getSubmission: {"method":"GET","path":"/api/v1/decisions/{id}/submission"},
   getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
+  getSafety: {"method":"GET","path":"/api/v1/safety"},
+  releaseRule: {"method":"POST","path":"/api/v1/safety/{policy}/{rule}/release"},
   getCounterfactuals: {"method":"GET","path":"/api/v1/decisions/{id}/counterfactuals"},
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},
   replayDecision: {"method":"POST","path":"/api/v1/decisions/{id}/replay"},

@@ -10,7 +10,7 @@ export const replayDecision = defineRoute({
   permission: 'decisions:read',
   summary: 'Compute one decision again from what it recorded',
   description:
-    'With the policies, lists and settings of today. `same` means bit for bit, times of the trace apart. Otherwise `changed` names which of them are not those the decision was made with, and `differences` every field.',
+    'With the versions of policies that it names, and the lists and settings of today. `same` means bit for bit, times of the trace apart; otherwise `differences` names every field. `changed` names what is not today as it was, policies included.',
   tag: 'decisions',
   params: DECISION_ID,
   responses: {
