@@ -13,6 +13,7 @@ import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { addReleaseCommands } from './release-commands.ts'
+import { addSafetyCommands } from './safety-commands.ts'
 import { addServiceCommands } from './service-commands.ts'
 import { type GlobalOptions, OUTPUT_FORMATS, settingsOf } from './settings.ts'
 import { addStoreCommands } from './store-commands.ts'
@@ -155,6 +156,7 @@ function addPolicyCommands(program: Command, t: Translate, run: Runner): void {
       }),
     )
   addReleaseCommands(policy, t, run)
+  addSafetyCommands(policy, t, run)
 }
 
 function addEvidenceCommands(program: Command, t: Translate, run: Runner): void {

@@ -15,6 +15,7 @@ import type { Replays } from './record/replay.ts'
 import type { LivePolicies } from './releases/live-policies.ts'
 import type { Prover } from './releases/prover.ts'
 import type { KeysInFlight } from './routes/decisions/idempotency.ts'
+import type { SafetyNet } from './safety/safety-net.ts'
 import type { Webhooks } from './webhooks/open-webhooks.ts'
 
 /** What handlers are given: the parts of the server, put together once in `main.ts`. */
@@ -42,6 +43,8 @@ export interface Services {
   readonly cases: CaseStore
   /** Versions of policies, as people bring them into force. */
   readonly releases: ReleaseStore
+  /** Holds rules that suddenly fire far more often than is usual. */
+  readonly safety: SafetyNet
   /** Those that decide in this process. */
   readonly livePolicies: LivePolicies
   /** Proves them. */

@@ -9,6 +9,7 @@ import { policyTest } from './en/policy-test.ts'
 import { pretty } from './en/pretty.ts'
 import { releases } from './en/releases.ts'
 import { report } from './en/report.ts'
+import { safety } from './en/safety.ts'
 import { service } from './en/service.ts'
 import { store } from './en/store.ts'
 
@@ -27,4 +28,5 @@ export const en = {
   ...policyDiff,
   ...policyTest,
   ...releases,
+  ...safety,
 } as const

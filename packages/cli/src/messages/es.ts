@@ -10,6 +10,7 @@ import { policyTest } from './es/policy-test.ts'
 import { pretty } from './es/pretty.ts'
 import { releases } from './es/releases.ts'
 import { report } from './es/report.ts'
+import { safety } from './es/safety.ts'
 import { service } from './es/service.ts'
 import { store } from './es/store.ts'
 
@@ -28,4 +29,5 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...policyDiff,
   ...policyTest,
   ...releases,
+  ...safety,
 }

@@ -7,8 +7,8 @@ describe('a role permits', () => {
     expect(ROLES).toEqual({
       viewer: seeing,
       reviewer: [...seeing, 'cases:ask', 'cases:work'],
-      lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'audit:read'],
-      policy_owner: [...seeing, 'policies:write', 'policies:publish', 'evidence:manage', 'audit:read'],
+      lead: [...seeing, 'cases:ask', 'cases:work', 'cases:lead', 'rules:release', 'audit:read'],
+      policy_owner: [...seeing, 'policies:write', 'policies:publish', 'rules:release', 'evidence:manage', 'audit:read'],
       admin: PERMISSIONS,
     })
   })

@@ -153,6 +153,18 @@ export class Metrics implements RecorderMetrics {
     this.#waitingCases = waiting
   }
 
+  /** Shows how many rules are held to review, asked for when metrics are read. */
+  watchHeld(held: () => number): void {
+    new Gauge({
+      name: 'tribunal_rules_held',
+      help: 'Rules that fired far beyond their history and go to people',
+      registers: [this.#registry],
+      collect() {
+        this.set(held())
+      },
+    })
+  }
+
   /** Shows the number of decisions that wait to be recorded, asked for when metrics are read. */
   watchQueue(queued: () => number): void {
     new Gauge({

@@ -11,6 +11,7 @@ import type { Submission } from '@tribunal/engine'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
 import type { Chosen, LivePolicies } from '../releases/live-policies.ts'
+import type { SafetyNet } from '../safety/safety-net.ts'
 
 /** For whom something is decided. */
 export interface DecidedFor {
@@ -34,6 +35,8 @@ export interface RecorderParts {
   readonly metrics: Metrics
   /** The versions of policies that decide, and run beside. */
   readonly policies: Pick<LivePolicies, 'choose'>
+  /** Counts what settles decisions. */
+  readonly safety?: Pick<SafetyNet, 'seen'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -108,7 +111,7 @@ export class Recorder {
     submission: Submission,
     { actor, signal }: DecidedFor,
   ): Decided | Promise<Decided> {
-    const { tribunal, metrics, now } = this.#parts
+    const { tribunal, metrics, safety, now } = this.#parts
     const atMs = now()
     const started = performance.now()
     const finish = (alone: Decision) => {
@@ -116,6 +119,7 @@ export class Recorder {
       const entry = entryOf(submission, decision, { atMs, actor, inputs })
       metrics.decided(entry.row.kind, entry.row.outcome, (performance.now() - started) / 1000)
       observeDecision(decision, atMs, metrics)
+      safety?.seen(decision)
       // A repeated payment leaves the one before it where it is.
       const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
       const opening = decision.case && openingOf(decision, entry, deciding.policies, uuidv7(atMs))

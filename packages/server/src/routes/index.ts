@@ -85,6 +85,8 @@ import {
   withdrawRelease,
 } from './releases/release-steps.ts'
 import { rollBackPolicy } from './releases/roll-back-policy.ts'
+import { getSafety } from './safety/get-safety.ts'
+import { releaseRule } from './safety/release-rule.ts'
 import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
 import { listSavedFilters } from './saved-filters/list-saved-filters.ts'
 import { saveFilter } from './saved-filters/save-filter.ts'
@@ -126,6 +128,8 @@ export const ROUTES: readonly Route[] = [
   getSubmission,
   getExplanation,
   getTrace,
+  getSafety,
+  releaseRule,
   getCounterfactuals,
   getProof,
   replayDecision,

@@ -27,6 +27,8 @@ export const WEBHOOK_EVENTS = [
   'policy.rolled_out',
   'policy.activated',
   'policy.rolled_back',
+  'rule.held',
+  'rule.released',
 ] as const satisfies readonly AuditEventType[]
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
@@ -57,6 +59,8 @@ const SENT: ReadonlySet<string> = new Set([
   'hash',
   'release',
   'percent',
+  'hits',
+  'limit',
 ])
 
 /** The name that the id of an entity goes by: `decision:UUID` is a `decision_id`. */

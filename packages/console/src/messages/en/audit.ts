@@ -210,7 +210,7 @@ export const audit = {
   event_policy_activated: '{{actor}} brought version {{version}} of a policy into force.',
   event_policy_retired: '{{actor}} {{because}} version {{version}} of a policy.',
   event_rule_held: 'The rule {{rule}} fired {{hits}} times in an hour, more than {{limit}}, and is held: people decide',
-  event_rule_released: '{{actor}} released the held rule {{rule}}: {{reason}}',
+  event_rule_released: '{{actor}} released the held rule {{rule}}, for up to {{allowance}} an hour: {{reason}}',
   event_policy_rolled_back: '{{actor}} went back to version {{version}} of a policy: {{reason}}',
   event_policy_backtested: '{{actor}} ran a policy over recorded facts.',
   event_settings_changed: 'The configuration brought other settings of decisions into force: {{changed}}.',

@@ -218,7 +218,7 @@ export const audit: Words<typeof english> = {
   event_policy_retired: '{{actor}} {{because}} la versión {{version}} de una política.',
   event_rule_held:
     'La regla {{rule}} se disparó {{hits}} veces en una hora, más de {{limit}}, y está retenida: deciden personas',
-  event_rule_released: '{{actor}} liberó la regla retenida {{rule}}: {{reason}}',
+  event_rule_released: '{{actor}} liberó la regla retenida {{rule}}, hasta {{allowance}} por hora: {{reason}}',
   event_policy_rolled_back: '{{actor}} volvió a la versión {{version}} de una política: {{reason}}',
   event_policy_backtested: '{{actor}} probó una política con hechos registrados.',
   event_settings_changed: 'La configuración puso en vigor otros ajustes de las decisiones: {{changed}}.',

@@ -1,0 +1,2 @@
+export { type HourlyCount, hourlyCounts } from './hourly-counts.ts'
+export { type RuleHold, RuleHoldStore, type RuleHolds, type RuleRelease } from './rule-holds.ts'

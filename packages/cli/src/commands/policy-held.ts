@@ -1,0 +1,50 @@
+import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
+import { type Context, UsageError } from '../context.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { Page } from '../output/pretty/page.ts'
+import { safeText } from '../output/safe-text.ts'
+import type { Settings } from '../settings.ts'
+
+/** `tribunal policy held`: the rules that are held at the service, and which mixes have moved in the last day. */
+export async function policyHeld(options: CaseServiceOptions, context: Context, settings: Settings): Promise<ExitCode> {
+  const safety = await caseService(options, context, settings)((client) => client.getSafety({}))
+  if (settings.format === 'jsonl') {
+    await context.stdout.write(`${JSON.stringify(safety)}\n`)
+    return EXIT.done
+  }
+  const page = new Page(settings)
+  if (safety.held.length === 0) page.prose('', page.t('safety.none'))
+  for (const { policy, rule, at, hits, limit, hits_now } of safety.held) {
+    page.line(page.c.bold(safeText(`${policy}/${rule}`)))
+    page.prose('   ', page.t('safety.held', { hits, at, limit, now: hits_now }))
+  }
+  const moved = safety.drift.filter(({ drift }) => drift.band !== 'stable')
+  if (moved.length > 0) page.section(page.t('safety.drift'), '')
+  for (const { of, drift } of moved)
+    page.prose(`   ${of}: `, `${page.t(`safety.band_${drift.band}`)} (${drift.index.toFixed(2)})`)
+  await context.stdout.write(page.toString())
+  return EXIT.done
+}
+
+export type ReleaseRuleOptions = CaseServiceOptions & { readonly reason: string; readonly allowance?: number }
+
+/** `tribunal policy release-rule POLICY/RULE --reason TEXT`: the rule decides again. */
+export async function policyReleaseRule(
+  named: string,
+  { reason, allowance, ...options }: ReleaseRuleOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
+  const [policy = '', rule = '', ...more] = named.split('/')
+  if (policy === '' || rule === '' || more.length > 0)
+    throw new UsageError(settings.t('safety.not_a_rule', { rule: safeText(named) }), settings.t('safety.named'))
+  const body = { reason, ...(allowance === undefined ? {} : { allowance }) }
+  const left = await caseService(
+    options,
+    context,
+    settings,
+  )((client) => client.releaseRule({ params: { policy, rule }, body }))
+  if (settings.format === 'jsonl') await context.stdout.write(`${JSON.stringify(left)}\n`)
+  else await context.stdout.write(`${settings.t('safety.released', { rule: safeText(named) })}\n`)
+  return EXIT.done
+}

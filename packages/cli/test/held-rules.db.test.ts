@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApiKey, RuleHoldStore, type Scope } from '@tribunal/adapters/store'
+import { createLog, type RunningServer, readConfig, startServer } from '@tribunal/server'
+import { testDatabase } from '@tribunal/testkit/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from './run-cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-held-'))
+let server: RunningServer
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const env = { TRIBUNAL_DATA: folder, TRIBUNAL_PORT: '0' }
+  const { config } = readConfig({ env, cwd: folder, file: undefined })
+  const log = createLog({ ...config.log, level: 'silent' })
+  server = await startServer({ config: { ...config, database: { ...config.database, url: database.url } }, log })
+  const { store, ledger, safety } = server.services
+  const holds = new RuleHoldStore({ pool: store.pool, ledger, now: Date.now })
+  await holds.hold('publication/confidently-false', { hits: 91, limit: 90 })
+  await safety.refresh()
+})
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function policy(scope: Scope, argv: readonly string[], language = 'en') {
+  const act = { actor: 'system:test', now: new Date() }
+  const { secret } = await createApiKey(server.services.auth.store, { name: scope, scopes: [scope] }, act)
+  const env = { TRIBUNAL_API_KEY: secret, TRIBUNAL_SERVER: server.url }
+  return await runCli(['policy', ...argv, '--lang', language], { env, now: Date.now })
+}
+
+describe('tribunal policy held', () => {
+  it('lists the rules that are held, with what they came to', async () => {
+    const told = await policy('read', ['held', '--format', 'pretty'])
+    expect(told.stdout).toMatch(/publication\/confidently-false\n +91 in the hour since .*, 90 allowed/)
+    const lines = await policy('read', ['held', '--format', 'jsonl'])
+    expect(JSON.parse(lines.stdout).held).toMatchObject([
+      { policy: 'publication', rule: 'confidently-false', hits: 91 },
+    ])
+  })
+})
+
+describe('tribunal policy release-rule', () => {
+  const release = [
+    'release-rule',
+    'publication/confidently-false',
+    '--reason',
+    'The rule is right.',
+    '--format',
+    'pretty',
+  ]
+
+  it('is refused to whoever may not, and for what is no rule', async () => {
+    expect((await policy('read', release)).exit).not.toBe(0)
+    const misnamed = await policy('admin', ['release-rule', 'confidently-false', '--reason', 'x'], 'es')
+    expect(misnamed.stderr).toContain('POLÍTICA/REGLA')
+  })
+
+  it('lets the rule decide again', async () => {
+    expect((await policy('admin', release)).stdout).toContain('publication/confidently-false decides again.')
+    expect((await policy('read', ['held', '--format', 'pretty'])).stdout).toContain('No rule is held.')
+    expect((await policy('admin', release)).exit).not.toBe(0)
+  })
+})

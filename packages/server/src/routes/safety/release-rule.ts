@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import { heldRules } from './held-rules.ts'
+import { HELD_RULE } from './safety-shape.ts'
+
+export const releaseRule = defineRoute({
+  operation: 'releaseRule',
+  method: 'POST',
+  url: '/api/v1/safety/:policy/:rule/release',
+  permission: 'rules:release',
+  summary: 'Release a rule that is held: from now on it decides again',
+  description:
+    'What it decided meanwhile waits for people, and stays with them. It may come to the allowance for seven days.',
+  tag: 'policies',
+  params: z.object({ policy: z.string().describe('For example `publication`'), rule: z.string() }),
+  body: z.strictObject({
+    reason: z.string().trim().min(1).max(2_000).describe('Why, for the ledger'),
+    allowance: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .describe('Hits an hour that it may come to; twice what it came to where absent'),
+  }),
+  responses: { 200: z.object({ held: z.array(HELD_RULE).describe('What is still held') }) },
+  problems: ['not-found'],
+  async handler({ params: { policy, rule: name }, body: { reason, allowance }, principal }, services) {
+    const rule = `${policy}/${name}`
+    const { safety } = services
+    const hits = safety.holds.held.find((one) => one.rule === rule)?.hits ?? 0
+    const allowed = allowance ?? 2 * Math.max(hits, safety.hitsNow(rule))
+    if (await safety.release(rule, { actor: principal.id, reason, allowance: allowed }))
+      return { status: 200, body: { held: heldRules(services) } }
+    throw new HttpProblem({
+      code: 'not-found',
+      detail: { en: `The rule \`${rule}\` is not held.`, es: `La regla \`${rule}\` no está retenida.` },
+    })
+  },
+})

@@ -1,0 +1,34 @@
+import type { HourlyCount } from '@tribunal/adapters/store'
+import { type Drift, drift, HOLDABLE_POLICIES } from '@tribunal/engine'
+import { HOUR_MS } from './usual-loads.ts'
+
+/** How far one mix has moved, with the counts of both sides. */
+export interface MixDrift {
+  /** `post` or `transaction`: its outcomes; a policy: its rules. */
+  readonly of: string
+  readonly drift: Drift & {
+    readonly before: Readonly<Record<string, number>>
+    readonly now: Readonly<Record<string, number>>
+  }
+}
+
+/** The last day is held against the days before it. */
+const LAST_MS = 24 * HOUR_MS
+
+/** Outcomes and rules of the last day against those before, wherever there are both. */
+export function driftsOf(counts: readonly HourlyCount[], nowMs: number): readonly MixDrift[] {
+  const mixes = new Map<string, { readonly before: Record<string, number>; readonly now: Record<string, number> }>()
+  for (const { hour, measure, kind, key, n } of counts) {
+    const [policy = ''] = key.split('/')
+    if (measure === 'rule' && !HOLDABLE_POLICIES.includes(policy)) continue
+    const of = measure === 'outcome' ? kind : policy
+    const mix = mixes.get(of) ?? { before: {}, now: {} }
+    const side = hour > nowMs - LAST_MS ? mix.now : mix.before
+    side[key] = (side[key] ?? 0) + n
+    mixes.set(of, mix)
+  }
+  return [...mixes].sort().flatMap(([of, mix]) => {
+    const found = drift(mix.before, mix.now)
+    return found ? [{ of, drift: { ...found, ...mix } }] : []
+  })
+}

@@ -1,0 +1,213 @@
+import type { Decision } from '@tribunal/adapters'
+import {
+  type HourlyCount,
+  hourlyCounts,
+  type RuleHold,
+  type RuleHoldStore,
+  type RuleHolds,
+  type Store,
+} from '@tribunal/adapters/store'
+import {
+  BREAKER_LIMITS,
+  type BreakerLimits,
+  determinedBy,
+  HOLDABLE_POLICIES,
+  hourlyLimit,
+  type PolicyAnswer,
+  RULE_HELD,
+} from '@tribunal/engine'
+import { HOUR_MS, type Loads, loadsOf } from './usual-loads.ts'
+
+export interface SafetyNetParts {
+  readonly pool: Store['pool']
+  readonly holds: RuleHoldStore
+  /** Hits an hour by `policy/rule` that a rule may come to, in the place of its history. */
+  readonly quotas: Readonly<Record<string, number>>
+  readonly limits: Pick<BreakerLimits, 'floor' | 'factor'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Told of each rule that this process holds from now on. */
+  readonly onHeld: (hold: RuleHold) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** History a rule is judged by. */
+const HISTORY_MS = 7 * 24 * HOUR_MS
+/** An allowance given at a release holds for as long as its history takes to catch up. */
+const ALLOWANCE_MS = HISTORY_MS
+const EVERY_MS = 30_000
+const GATHER_MS = 250
+
+/**
+ * Counts what determines outcomes in this process, on top of what the record has counted of all processes, and holds a rule
+ * that comes to far more than is usual. What is held and released stands in the ledger alone; every process follows it.
+ */
+export class SafetyNet {
+  readonly #parts: SafetyNetParts
+  readonly #limits: BreakerLimits
+  #holds: RuleHolds = { held: [], released: [] }
+  /** Found by this process, and not yet in the ledger. */
+  readonly #pending = new Map<string, RuleHold>()
+  #heldRules: readonly string[] = []
+  #loads: Loads = loadsOf([], 0, BREAKER_LIMITS)
+  #hour = -1
+  readonly #hits = new Map<string, number>()
+  readonly #decisions = new Map<string, number>()
+  /** Limits as they were last worked out: they only grow while an hour runs. */
+  readonly #known = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #gathering: NodeJS.Timeout | undefined
+  #working: Promise<void> = Promise.resolve()
+
+  constructor(parts: SafetyNetParts) {
+    this.#parts = parts
+    this.#limits = { ...BREAKER_LIMITS, ...parts.limits }
+  }
+
+  /** Rules that are held now, as `policy/rule`, sorted; the same array until that changes. */
+  get heldRules(): readonly string[] {
+    return this.#heldRules
+  }
+
+  /** With what they came to. */
+  get holds(): RuleHolds {
+    return this.#holds
+  }
+
+  /** Hits of a rule in the running hour, of all processes as far as they were counted. */
+  hitsNow(rule: string): number {
+    return (this.#loads.hits.get(rule) ?? 0) + (this.#hits.get(rule) ?? 0)
+  }
+
+  /** Releases a rule. False where it is not held. */
+  async release(
+    rule: string,
+    how: { readonly actor: string; readonly reason: string; readonly allowance: number },
+  ): Promise<boolean> {
+    const released = await this.#parts.holds.release(rule, how)
+    await this.#follow()
+    return released !== undefined
+  }
+
+  /** Takes up what is held and what is usual, and keeps up with both. */
+  async open(): Promise<void> {
+    await this.refresh()
+    this.#timer = setInterval(() => this.#inTurn(() => this.#refresh()), EVERY_MS)
+    this.#timer.unref()
+  }
+
+  /** Counts a decision. Holds each rule of it that has come to too much; decisions after this one go to a person. */
+  seen({ kind, answers }: Pick<Decision, 'kind' | 'answers'>): void {
+    this.#turnHour()
+    count(this.#decisions, kind)
+    for (const answer of answers) {
+      if (HOLDABLE_POLICIES.includes(answer.policy)) this.#seenRule(ruleOf(answer), kind)
+    }
+  }
+
+  /** The ledger has grown: perhaps a rule was held or released elsewhere. */
+  grown(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined
+      this.#inTurn(() => this.#follow())
+    }, GATHER_MS)
+    this.#gathering.unref()
+  }
+
+  /** Takes up what is held, and what was counted, until now. */
+  async refresh(): Promise<void> {
+    this.#turnHour()
+    await this.#refresh()
+  }
+
+  /** What the record has counted in the hours a rule is judged by. */
+  async counts(): Promise<readonly HourlyCount[]> {
+    const { pool, now } = this.#parts
+    return await hourlyCounts(pool, new Date(now() - HISTORY_MS))
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    clearTimeout(this.#gathering)
+    await this.#working
+  }
+
+  #seenRule(rule: string, kind: string): void {
+    count(this.#hits, rule)
+    const hits = this.hitsNow(rule)
+    if (hits <= (this.#known.get(rule) ?? 0) || this.#heldRules.includes(rule)) return
+    const limit = this.#limitOf(rule, kind)
+    this.#known.set(rule, limit)
+    if (hits > limit) this.#hold({ rule, at: new Date(this.#parts.now()).toISOString(), hits, limit })
+  }
+
+  #limitOf(rule: string, kind: string): number {
+    const { quotas, now } = this.#parts
+    const load = this.#loads.ofRule.get(rule) ?? this.#loads.ofNew.get(kind)!
+    const decisions = (this.#loads.decisions.get(kind) ?? 0) + (this.#decisions.get(kind) ?? 0)
+    const released = this.#holds.released.find((one) => one.rule === rule)
+    const allowed = released && now() - Date.parse(released.at) < ALLOWANCE_MS
+    const given = {
+      ...(quotas[rule] === undefined ? {} : { quota: quotas[rule] }),
+      ...(allowed ? { allowance: released.allowance } : {}),
+    }
+    return hourlyLimit(load, decisions, given, this.#limits)
+  }
+
+  #hold(hold: RuleHold): void {
+    this.#pending.set(hold.rule, hold)
+    this.#setHeld()
+    this.#parts.onHeld(hold)
+    this.#inTurn(() => this.#tellPending())
+  }
+
+  async #tellPending(): Promise<void> {
+    for (const hold of [...this.#pending.values()]) await this.#parts.holds.hold(hold.rule, hold)
+    await this.#follow()
+  }
+
+  async #follow(): Promise<void> {
+    this.#holds = await this.#parts.holds.read()
+    for (const { rule } of this.#holds.held) this.#pending.delete(rule)
+    this.#known.clear()
+    this.#setHeld()
+  }
+
+  async #refresh(): Promise<void> {
+    const counts = await this.counts()
+    this.#loads = loadsOf(counts, this.#hour, this.#limits)
+    this.#hits.clear()
+    this.#decisions.clear()
+    await this.#tellPending()
+  }
+
+  #setHeld(): void {
+    const rules = [...this.#holds.held.map(({ rule }) => rule), ...this.#pending.keys()]
+    const next = [...new Set(rules)].sort()
+    if (next.join() !== this.#heldRules.join()) this.#heldRules = Object.freeze(next)
+  }
+
+  #turnHour(): void {
+    const hour = Math.floor(this.#parts.now() / HOUR_MS) * HOUR_MS
+    if (hour === this.#hour) return
+    this.#hour = hour
+    this.#hits.clear()
+    this.#decisions.clear()
+    this.#known.clear()
+    this.#loads = { ...this.#loads, hits: new Map(), decisions: new Map() }
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    this.#working = this.#working.then(work).catch(this.#parts.onError)
+  }
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** The rule that determined an answer, whether or not it was held. */
+function ruleOf(answer: PolicyAnswer): string {
+  const overrides = answer.overrides.filter(({ id }) => id !== RULE_HELD)
+  return determinedBy({ ...answer, overrides })
+}

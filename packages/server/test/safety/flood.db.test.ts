@@ -1,0 +1,133 @@
+import { BREAKER_LIMITS, hourlyLimit, usualLoad } from '@tribunal/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payment } from '../insight/submissions.ts'
+import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
+
+const HOUR_MS = 3_600_000
+const RULE = 'arbiter/fallback-low'
+let server: RecordingServer
+let process: Process
+beforeAll(async () => {
+  server = await recordingServer()
+  process = await server.start()
+  await usualDays(process)
+  await process.services.safety.refresh()
+})
+afterAll(() => server.close())
+
+/** Two days in which every hour a hundred payments were decided, and the rule settled two of them. */
+async function usualDays({ services }: Process): Promise<void> {
+  const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const hours = Array.from({ length: 48 }, (_, index) => new Date(now - (index + 1) * HOUR_MS))
+  await services.store.pool.query(
+    `insert into insight_hours (measure, hour, kind, key, n)
+     select 'outcome', hour, 'transaction', 'CHALLENGE', 98 from unnest($1::timestamptz[]) as hour
+     union all select 'outcome', hour, 'transaction', 'APPROVE', 2 from unnest($1::timestamptz[]) as hour
+     union all select 'rule', hour, 'transaction', '${RULE}', 2 from unnest($1::timestamptz[]) as hour`,
+    [hours],
+  )
+}
+
+const calm = () => payment({ amount: 20, device_id: 'D-01' })
+
+interface Made {
+  readonly id: string
+  readonly outcome: string
+}
+
+async function madeOf(by: Process, many: number): Promise<readonly Made[]> {
+  const made: Made[] = []
+  for (let sent = 0; sent < many; sent++) {
+    const { json } = await by.send('POST', '/api/v1/decisions', { body: calm() })
+    made.push({ id: json.id, outcome: json.decision.decision })
+  }
+  return made
+}
+
+const until = async (holds: () => Promise<boolean> | boolean) => {
+  for (let tries = 0; tries < 100 && !(await holds()); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await holds()).toBe(true)
+}
+
+describe('a rule that suddenly fires on everything', () => {
+  let made: readonly Made[] = []
+  const load = usualLoad({ hours: Array.from({ length: 48 }, () => ({ hits: 2, decisions: 100 })) })
+  const limit = hourlyLimit(load, 200, {}, BREAKER_LIMITS)
+
+  it('is held within the decisions that its history allows, and from then on people decide', async () => {
+    expect(limit).toBeLessThan(100)
+    made = await madeOf(process, 150)
+    const held = made.filter(({ outcome }) => outcome === 'ESCALATE_TO_HUMAN')
+    expect(made.slice(0, limit).every(({ outcome }) => outcome === 'APPROVE')).toBe(true)
+    expect(made.slice(limit + 1).every(({ outcome }) => outcome === 'ESCALATE_TO_HUMAN')).toBe(true)
+    expect(held.length).toBeGreaterThanOrEqual(made.length - limit - 1)
+  })
+
+  it('loses nothing: each held decision has its case, and says what was replaced', async () => {
+    for (const { id } of made.slice(-5)) {
+      const { json } = await process.send('GET', `/api/v1/decisions/${id}`)
+      expect(json.decision.overrides.at(-1)).toEqual({ id: 'rule-held', replaced: 'APPROVE' })
+      expect((await process.send('GET', `/api/v1/decisions/${id}/case`)).status).toBe(200)
+    }
+  })
+
+  it('replays, before and after, to the letter', async () => {
+    for (const { id } of [...made.slice(0, 3), ...made.slice(-3)]) {
+      const { json } = await process.send('POST', `/api/v1/decisions/${id}/replay`)
+      expect(json).toMatchObject({ result: 'same', differences: [] })
+    }
+  })
+
+  it('is told: by the API, in the ledger and in the metrics', async () => {
+    await until(async () => (await process.send('GET', '/api/v1/safety')).json.held.length === 1)
+    const { held } = (await process.send('GET', '/api/v1/safety')).json
+    expect(held[0]).toMatchObject({ policy: 'arbiter', rule: 'fallback-low', limit })
+    const { rows } = await process.services.store.pool.query(
+      "select type, entity from ledger_events where type = 'rule.held'",
+    )
+    expect(rows).toEqual([{ type: 'rule.held', entity: 'policy:arbiter' }])
+    const metrics = await process.send('GET', '/metrics', { scopes: ['metrics'] })
+    expect(metrics.text).toContain('tribunal_rules_held 1')
+  })
+
+  it('is held in every process, also after a restart', async () => {
+    const other = await server.start()
+    expect((await madeOf(other, 1))[0]!.outcome).toBe('ESCALATE_TO_HUMAN')
+    await other.close()
+  })
+
+  it('decides again once a person released it, in every process, up to the allowance', async () => {
+    const other = await server.start()
+    const path = '/api/v1/safety/arbiter/fallback-low/release'
+    expect((await process.send('POST', path, { body: { reason: 'A new kind of shop.' } })).status).toBe(403)
+    const released = await process.send('POST', path, { body: { reason: 'A new kind of shop.' }, scopes: ['admin'] })
+    expect(released.json).toEqual({ held: [] })
+    expect((await madeOf(process, 1))[0]!.outcome).toBe('APPROVE')
+    await until(() => other.services.safety.heldRules.length === 0)
+    expect((await madeOf(other, 1))[0]!.outcome).toBe('APPROVE')
+    const again = await process.send('POST', path, { body: { reason: 'Twice.' }, scopes: ['admin'] })
+    expect(again.status).toBe(404)
+    await other.close()
+  })
+
+  it('what has moved is told with its bands', async () => {
+    const { drift } = (await process.send('GET', '/api/v1/safety')).json
+    expect(drift.map(({ of }: { of: string }) => of)).toEqual(expect.arrayContaining(['transaction']))
+  })
+})
+
+describe('a quota', () => {
+  it('holds a rule whatever its history', async () => {
+    const strict = await server.start({ breaker: { quotas: { 'arbiter/fallback-medium': 3 } } })
+    const medium = () => payment({ amount: 1_800 })
+    const outcomes: string[] = []
+    for (let sent = 0; sent < 6; sent++) {
+      const { json } = await strict.send('POST', '/api/v1/decisions', { body: medium() })
+      outcomes.push(json.decision.decision)
+    }
+    const first = outcomes[0]
+    expect(outcomes.slice(0, 4)).toEqual([first, first, first, first])
+    expect(outcomes.slice(4)).toEqual(['ESCALATE_TO_HUMAN', 'ESCALATE_TO_HUMAN'])
+    await strict.close()
+  })
+})
