@@ -25,6 +25,8 @@ import { type MadePost, recordPosts, START } from './recorded-posts.ts'
 const POSTS = 1_400
 const read = (name: string) => readFileSync(new URL(`../../../../policies/${name}.yaml`, import.meta.url), 'utf8')
 const [PUBLICATION, STRICT] = [read('publication'), read('publication-strict')]
+/** With one threshold moved, so that little changes. */
+const MOVED = PUBLICATION.replace('value: 0.7,', 'value: 0.75,')
 
 let record: EmptyRecord
 let tribunal: Tribunal
@@ -92,12 +94,12 @@ describe('a backtest of publication against publication-strict', () => {
 
   it('is the same from kept facts, from the bodies of decisions, and on threads', async () => {
     expect(await keepFacts(parts.pool, tribunal, 60_000)).toBe(true)
-    const kept = await resultOf(ask(STRICT))
+    const kept = await resultOf(ask(MOVED))
     expect(kept.from_bodies).toBeLessThan(BLOCK_EVENTS)
-    expect(await resultOf(ask(STRICT), { threads: 2 })).toEqual(kept)
+    expect(await resultOf(ask(MOVED), { threads: 2 })).toEqual(kept)
     const [before] = await query('select layout from recorded_facts where policy = $1 limit 1', ['publication'])
     await query(`update recorded_facts set layout = '{}'`)
-    const bodies = await resultOf(ask(STRICT))
+    const bodies = await resultOf(ask(MOVED))
     await query('update recorded_facts set layout = $1 where policy = $2', [before.layout, 'publication'])
     expect(bodies.from_bodies).toBe(POSTS)
     expect({ ...bodies, from_bodies: kept.from_bodies }).toEqual(kept)
@@ -136,7 +138,7 @@ describe('a backtest', () => {
   })
 
   it('is in the ledger with the hash of its result', async () => {
-    const { id } = await ask(STRICT)
+    const { id } = await ask(MOVED)
     await runBacktest(parts, id)
     const [event] = await query(
       `select bytes from ledger_events where type = 'policy.backtested' order by seq desc limit 1`,
@@ -160,15 +162,15 @@ describe('a backtest', () => {
     await query(`update backtests set result = rtrim(result), status = 'failed' where id = $1`, [id])
     expect(await found()).toEqual(['backtest_missing'])
     await query(`update backtests set status = 'done' where id = $1`, [id])
-    const queued = await ask(STRICT)
+    const queued = await ask(MOVED)
     await query(`update backtests set status = 'done', result = '{}' where id = $1`, [queued.id])
     expect(await found()).toEqual(['backtest_unrecorded'])
     await query('delete from backtests where id = $1', [queued.id])
   })
 
   it('that a process left in the middle is gone on with, and comes to the same', async () => {
-    const whole = await resultOf(ask(STRICT))
-    const { id } = await ask(STRICT)
+    const whole = await resultOf(ask(MOVED))
+    const { id } = await ask(MOVED)
     const crash = new AbortController()
     const left = { ...parts, saveEveryMs: 0, onProgress: () => crash.abort() }
     await runBacktest(left, id, crash.signal)
@@ -182,7 +184,7 @@ describe('a backtest', () => {
   })
 
   it('that somebody else took over is no longer heard', async () => {
-    const { id } = await ask(STRICT)
+    const { id } = await ask(MOVED)
     let taken: Promise<void> | undefined
     const slow = {
       ...parts,
@@ -199,7 +201,7 @@ describe('a backtest', () => {
   })
 
   it('can be cancelled: what was tallied until then is told as part of the whole', async () => {
-    const { id } = await ask(STRICT)
+    const { id } = await ask(MOVED)
     let cancelled: Promise<unknown> | undefined
     await runBacktest(
       {
@@ -215,14 +217,14 @@ describe('a backtest', () => {
     )
     await cancelled
     expect(await backtestById(parts.pool, id)).toMatchObject({ status: 'cancelled' })
-    const queued = await ask(STRICT)
+    const queued = await ask(MOVED)
     expect(await cancelBacktest(parts.pool, queued.id, START)).toMatchObject({ status: 'cancelled' })
     await runBacktest(parts, queued.id)
     expect(await backtestResultOf(parts.pool, queued.id)).toBeNull()
   })
 
   it('of a version that no longer loads fails, and says why', async () => {
-    const { id } = await ask(STRICT)
+    const { id } = await ask(MOVED)
     await query(`update backtests set to_source = 'policy: x' where id = $1`, [id])
     await runBacktest(parts, id)
     expect(await backtestById(parts.pool, id)).toMatchObject({
@@ -237,7 +239,7 @@ describe('a backtest', () => {
     await query('delete from facts_blocks')
     await query('delete from recorded_facts')
     await query('update facts_progress set next = 0')
-    expect(await resultOf(ask(STRICT))).toMatchObject({ decisions: POSTS - 1, unreadable: 1 })
+    expect(await resultOf(ask(MOVED))).toMatchObject({ decisions: POSTS - 1, unreadable: 1 })
     await query(`update decision_bodies set body = substr(body, 2) where decision_id = $1`, [id])
   })
 })
@@ -264,7 +266,7 @@ describe('facts kept for backtests', () => {
 
   it('of somebody who is erased are gone at once, and a backtest under way begins again without them', async () => {
     const { pool, ledger } = parts
-    const { id } = await ask(STRICT)
+    const { id } = await ask(MOVED)
     const of = made.filter(({ author }) => author === 'author-3')
     const rest = POSTS - of.length
     let erased: Promise<unknown> | undefined
