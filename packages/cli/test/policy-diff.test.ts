@@ -23,6 +23,9 @@ describe('policy diff', () => {
     expect(run.stdout).toContain('→ clean (no-objection), needs_review (doubtfully-false)')
     expect(run.stdout).toContain('unverifiable → unverified')
     expect(run.stdout).toContain('results that only the second gives: show_interstitial')
+    const guide = readFileSync(new URL('../../../docs/guides/compare-policies.md', import.meta.url), 'utf8')
+    const [, shown = ''] = /```\n(▲ publication[^`]*)```/.exec(guide) ?? []
+    expect(run.stdout.startsWith(shown)).toBe(true)
     expect(run.stdout).toMatch(/\n {3}\+ {2}- id: doubtfully-false\n/)
   })
 
