@@ -96,7 +96,17 @@ export class Recorder {
       await new Promise((resolve) => setImmediate(resolve))
       turnStarted = performance.now()
     }
-    return await Promise.all(decided)
+    return await this.#allOrNone(decided)
+  }
+
+  /** A version that has just come into force may find the store away: then none of them was decided. */
+  async #allOrNone(decided: readonly (Decided | Promise<Decided>)[]): Promise<Decided[]> {
+    const settled = await Promise.allSettled(decided)
+    const whole = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const failed = settled.find((one) => one.status === 'rejected')
+    if (!failed) return whole
+    this.#takeBack(whole)
+    throw failed.reason
   }
 
   #decideOne(submission: Submission, to: DecidedFor): Decided | Promise<Decided> {

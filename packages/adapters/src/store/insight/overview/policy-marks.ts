@@ -24,9 +24,7 @@ export async function policyMarks(pool: Pick<Pool, 'query'>, { from, to }: Overv
      where i.first_at < $1 order by i.first_at`,
     [to],
   )
-  const changes = rows
-    .flatMap((row, index) => changesOf(row, rows[index - 1]))
-    .filter(({ at }) => Date.parse(at) >= Date.parse(from))
+  const changes = changesIn(rows).filter(({ at }) => Date.parse(at) >= Date.parse(from))
   const { rows: versions } = await pool.query<{ hash: string; version: string }>(
     'select hash, version from policy_sources where hash = any($1)',
     [changes.map(({ hash }) => hash)],
@@ -35,9 +33,12 @@ export async function policyMarks(pool: Pick<Pool, 'query'>, { from, to }: Overv
   return changes.map((change) => ({ ...change, version: versionOf.get(change.hash) ?? null }))
 }
 
-function changesOf({ first_at, policies }: Row, before: Row | undefined): Omit<PolicyMark, 'version'>[] {
-  if (!before) return []
-  return Object.entries(policies)
-    .filter(([policy, hash]) => before.policies[policy] !== hash)
-    .map(([policy, hash]) => ({ at: first_at.toISOString(), policy, hash }))
+/** Each version once: while one is rolled out, decisions by it and by the one before it alternate. */
+function changesIn(rows: readonly Row[]): Omit<PolicyMark, 'version'>[] {
+  const seen = new Set<string>()
+  return rows.flatMap(({ first_at, policies }, index) => {
+    const added = Object.entries(policies).filter(([policy, hash]) => !seen.has(`${policy} ${hash}`))
+    for (const [policy, hash] of added) seen.add(`${policy} ${hash}`)
+    return index === 0 ? [] : added.map(([policy, hash]) => ({ at: first_at.toISOString(), policy, hash }))
+  })
 }
