@@ -124,6 +124,12 @@ describe('policy test', () => {
     ])
   })
 
+  it('as policy check does', async () => {
+    const at = folder({ 'trial.yaml': POLICY, 'trial.test.yaml': GOOD })
+    const found = await runCli(['policy', 'check', join(at, 'trial.test.yaml'), join(at, 'trial.yaml')])
+    expect(linesOf(found.stdout)).toMatchObject([{ ok: true, policy: 'trial' }])
+  })
+
   it('is quick and exact about a shipped policy by its name', async () => {
     const found = await run(['manipulation'])
     expect(found.exit).toBe(0)

@@ -7,7 +7,7 @@ import { policyProblem } from '../output/pretty/policy-problem.ts'
 import { policyLine, policyProof } from '../output/pretty/policy-proof.ts'
 import { Progress } from '../output/progress.ts'
 import type { Settings } from '../settings.ts'
-import { type PolicySource, policySource, shippedPolicies } from './policy-source.ts'
+import { type PolicySource, policiesNamed, policySource, shippedPolicies } from './policy-source.ts'
 
 export interface CheckOptions {
   /** Seconds for each policy. */
@@ -26,7 +26,7 @@ export async function policyCheck(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const asked = names.length > 0 ? names : await shippedPolicies()
+  const asked = names.length > 0 ? policiesNamed(names) : await shippedPolicies()
   const progress = new Progress(context.io, settings)
   const solver = openSolver({ timeoutMs: timeout * 1000 })
   let clean = true

@@ -22,6 +22,13 @@ export async function shippedPolicies(): Promise<string[]> {
     .sort()
 }
 
+const TESTS = /\.test(?=\.ya?ml$)/
+
+/** The policies that names stand for: a file of tests stands for its policy, and a glob that names both for one. */
+export function policiesNamed(names: readonly string[]): readonly string[] {
+  return [...new Set(names.map((name) => name.replace(TESTS, '')))]
+}
+
 /** The text of a policy named by file, or by the name of a shipped one. */
 export async function policySource(name: string, { t }: Settings): Promise<PolicySource> {
   const isPath = /[/\\]|\.ya?ml$/.test(name)

@@ -2,7 +2,7 @@ import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
-import { type PolicySource, policySource, shippedPolicies } from './policy-source.ts'
+import { type PolicySource, policiesNamed, policySource, shippedPolicies } from './policy-source.ts'
 
 /** A policy and the file of its tests; `tests` is undefined where there is none. */
 export interface PolicyWithTests {
@@ -24,8 +24,7 @@ export async function policiesWithTests(
   settings: Settings,
 ): Promise<readonly PolicyWithTests[]> {
   const asked = names.length > 0 ? (await Promise.all(names.map(inFolder))).flat() : await shippedPolicies()
-  const policies = new Set(asked.map((name) => name.replace(TESTS, '')))
-  return Promise.all([...policies].map((name) => withTests(name, settings)))
+  return Promise.all(policiesNamed(asked).map((name) => withTests(name, settings)))
 }
 
 /** The policies of a folder; a name that is no folder as it is. */

@@ -122,7 +122,7 @@ describe('a test that is missing', () => {
         },
       },
     ])
-    const [{ example }] = mutation!.unnoticed as [{ example: { amount: number } }]
+    const [{ example }] = mutation!.unnoticed as unknown as [{ example: { amount: number } }]
     expect(example.amount).toBeGreaterThanOrEqual(10.49)
     expect(example.amount).toBeLessThan(10.5)
   })
