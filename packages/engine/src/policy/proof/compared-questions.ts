@@ -1,5 +1,5 @@
 import type { Expression } from '../expression.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy, RuleBody } from '../policy.ts'
 import { type ReferenceScope, referenceTruth } from '../reference-expression.ts'
 import { encodeTruth, type SymbolicScope } from '../symbolic/encode-expression.ts'
 import { TRUE } from '../symbolic/term.ts'
@@ -25,13 +25,14 @@ export function comparedQuestions(compared: ComparedPolicies, slot: number): rea
   const top: SymbolicScope = { facts, results: new Map(), variables: [], there: TRUE }
   for (const side of SIDES) {
     const { policy, scope } = compared[side]
-    if (isOpaque(policy, shared !== undefined)) {
+    const body = toldByFacts(policy, shared !== undefined)
+    if (!body) {
       for (const node of answersOf(policy)) {
         found.set(`${side} ${conditionText(node)}`, { node, of: side, ofElement: false, ...encodeTruth(node, scope) })
       }
       continue
     }
-    for (const { node, ofElement } of questionsOf(policy)) {
+    for (const { node, ofElement } of questionsOf(policy, body)) {
       const at = ofElement ? { ...top, variables: [elements[slot]!.fact] } : top
       found.set(conditionText(node), { node, ofElement, ...encodeTruth(node, at) })
     }
@@ -39,9 +40,9 @@ export function comparedQuestions(compared: ComparedPolicies, slot: number): rea
   return [...found.values()]
 }
 
-/** Whether a policy is told by what it answers, since no few questions about facts settle it. */
-function isOpaque({ body }: Policy, isShared: boolean): boolean {
-  return body.kind === 'scorecard' || (body.forEach !== undefined && !isShared)
+/** The rules of a policy whose questions about facts settle what it decides; another is told by what it answers. */
+function toldByFacts({ body }: Policy, isShared: boolean): RuleBody | undefined {
+  return body.kind === 'rules' && (isShared || !body.forEach) ? body : undefined
 }
 
 /** Of a scorecard where its score lies among its bands; of other policies what the outcome is. */

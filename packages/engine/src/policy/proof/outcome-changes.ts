@@ -68,12 +68,13 @@ export async function outcomeChanges(
   const others = await otherLists(compared, inquiry, found, asked)
   const changes: OutcomeChange[] = []
   for (const { from, to, regions, more } of found) {
-    const missing = others.get(`${from} ${to}`) ?? []
-    const example = [...regions, ...missing][0]?.example ?? (await exampleOf(compared, inquiry, from, to))
-    if (example)
-      changes.push({ from, to, regions: [...regions, ...missing], more: more || missing.length > 0, example })
+    const elsewhere = others.get(`${from} ${to}`)
+    const all = [...regions, ...(elsewhere ?? [])]
+    const example = all[0]?.example ?? (await exampleOf(compared, inquiry, from, to))
+    if (example) changes.push({ from, to, regions: all, more: more || elsewhere !== undefined, example })
   }
-  return { changes, complete: !answers.includes('unknown') }
+  // A pair without an example rests on numbers that no record can hold; whether on them alone is not known.
+  return { changes, complete: !answers.includes('unknown') && changes.length === found.length }
 }
 
 async function regionsOf(
@@ -110,7 +111,8 @@ async function regionsOf(
       example: exampleFrom(facts, compared.answers(facts)),
     })
   }
-  return { from, to, cubes, more, regions }
+  // Of a region without an example it is not known whether any record is in it.
+  return { from, to, cubes, more: more || regions.length < cubes.length, regions }
 }
 
 /** The conditions on facts, then those on what each of the policies answers. */
@@ -148,10 +150,8 @@ async function otherLists(
     const confirm = (facts: Facts) => isPair(compared.answers(facts), from, to)
     if ((await inquiry.ask(pair, outside)) === 'unsat') continue
     const facts = await inquiry.witness(confirm, pair, outside)
-    if (!facts) continue
-    regions.set(`${from} ${to}`, [
-      { conditions: [], partly: true, example: exampleFrom(facts, compared.answers(facts)) },
-    ])
+    const example = facts && exampleFrom(facts, compared.answers(facts))
+    regions.set(`${from} ${to}`, example ? [{ conditions: [], partly: true, example }] : [])
   }
   return regions
 }

@@ -1,7 +1,7 @@
 import { type Constant, type Expression, operands } from '../expression.ts'
 import type { FactType } from '../fact-type.ts'
 import { kindOf } from '../kind-of.ts'
-import type { Policy, Settled } from '../policy.ts'
+import type { Policy, RuleBody, Settled } from '../policy.ts'
 import { conditionText } from './condition-text.ts'
 
 /** A condition without `&&`, `||` and `!`, of which a policy's rules are made. */
@@ -16,7 +16,7 @@ export interface Question {
  * decides and which overrides apply, hence the outcome; a question about a result is asked about every value that the
  * rules give it.
  */
-export function questionsOf(policy: Policy): readonly Question[] {
+export function questionsOf(policy: Policy, body: RuleBody): readonly Question[] {
   const found = new Map<string, Question>()
   const ask = (node: Expression) => {
     for (const leaf of leavesOf(node)) {
@@ -24,8 +24,6 @@ export function questionsOf(policy: Policy): readonly Question[] {
       found.set(conditionText(leaf), { node: leaf, ofElement: readsElement(leaf) })
     }
   }
-  const { body } = policy
-  if (body.kind === 'scorecard') return []
   const given = [...body.rules, body.default, ...(body.forEach ? [body.forEach.empty] : [])]
   for (const { when } of body.rules) ask(when)
   for (const settled of given) {

@@ -22,7 +22,8 @@ type Moves = (before: Facts, after: Facts) => boolean
 
 /**
  * From a record and one with several numbers raised, between which `moves` is true, the smallest record between which
- * and itself with one number raised it is true; undefined where it is true of no two of them.
+ * and itself with one number raised it is true. Where no single one makes it so (of a list of which only the sum is read
+ * other elements may be lower), the two as they are; undefined where `moves` is not true between them.
  */
 export function oneRaise(before: Facts, after: Facts, moves: Moves): OneRaise | undefined {
   const marked = mark(before, after) as Facts
@@ -32,11 +33,17 @@ export function oneRaise(before: Facts, after: Facts, moves: Moves): OneRaise | 
     const smallest = shrink(single, (candidate) => isRaise(candidate, moves))
     return { facts: side(smallest, 'before'), raised: side(smallest, 'after') }
   }
-  return undefined
+  return moves(before, after) ? { facts: before, raised: after } : undefined
 }
 
 function isRaise(marked: Facts, moves: Moves): boolean {
-  return count(marked) === 1 && moves(side(marked, 'before'), side(marked, 'after'))
+  if (count(marked) !== 1) return false
+  return isHigher(marked) && moves(side(marked, 'before'), side(marked, 'after'))
+}
+
+function isHigher(marked: unknown): boolean {
+  if (marked instanceof Raised) return marked.after > marked.before
+  return typeof marked !== 'object' || marked === null || Object.values(marked).every(isHigher)
 }
 
 /** The record with each number that differs marked. */
