@@ -22,6 +22,8 @@ export const PAGES = {
   policy: { path: '/policies/$id', permission: 'policies:read', listed: false },
   policy_edit: { path: '/policies/$id/edit', permission: 'policies:read', listed: false },
   policy_new: { path: '/policies/new', permission: 'policies:read', listed: false },
+  release: { path: '/releases/$id', permission: 'policies:read', listed: false },
+  backtest: { path: '/backtests/$id', permission: 'policies:read', listed: false },
   overview: { path: '/overview', permission: 'decisions:read', listed: true },
   audit: { path: '/audit', permission: 'audit:read', listed: true },
   evidence: { path: '/evidence', permission: 'decisions:read', listed: true },

@@ -2,7 +2,18 @@
  * Where a command can be run: everywhere, in any list, or on one page. A page has its own scope, and may have lists, so
  * the keys of a page may not be those of `list` or `global` (a test).
  */
-export const SCOPES = ['global', 'list', 'case', 'decision', 'policy', 'policy_edit', 'overview', 'audit'] as const
+export const SCOPES = [
+  'global',
+  'list',
+  'case',
+  'decision',
+  'policy',
+  'policy_edit',
+  'release',
+  'backtest',
+  'overview',
+  'audit',
+] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Under which heading the help shows a command. */
@@ -71,6 +82,32 @@ export const COMMANDS = {
     'Panel siguiente junto al texto',
   ),
   'policy_edit.example': command('policy_edit', 'view', ['n'], 'Next example', 'Ejemplo siguiente'),
+
+  'policy_edit.backtest': command(
+    'policy_edit',
+    'view',
+    ['b'],
+    'Try it on past decisions',
+    'Probarla con decisiones pasadas',
+  ),
+
+  'release.prove': command('release', 'view', ['p'], 'Run the proof', 'Ejecutar la demostración'),
+  'release.waive': command('release', 'view', ['e'], 'Explain what was found', 'Explicar lo hallado'),
+  'release.backtest': command('release', 'view', ['b'], 'Try it on past decisions', 'Probarla con decisiones pasadas'),
+  'release.shadow': command('release', 'view', ['s'], 'Run in shadow', 'Correr en la sombra'),
+  'release.rollout': command(
+    'release',
+    'view',
+    ['r'],
+    'Roll out, or change the share',
+    'Desplegar o cambiar la proporción',
+  ),
+  'release.activate': command('release', 'view', ['a'], 'Activate', 'Activar'),
+  'release.retire': command('release', 'view', ['x'], 'Stop shadow or rollout', 'Detener la sombra o el despliegue'),
+  'release.withdraw': command('release', 'view', ['w'], 'Withdraw the draft', 'Abandonar el borrador'),
+  'release.rollback': command('release', 'view', ['z'], 'Roll back', 'Volver atrás'),
+
+  'backtest.cancel': command('backtest', 'view', ['x'], 'Stop the backtest', 'Detener la prueba'),
 
   'overview.period': command('overview', 'view', ['p'], 'Next period', 'Período siguiente'),
   'overview.tables': command('overview', 'view', ['t'], 'Charts or tables', 'Gráficos o tablas'),

@@ -29,7 +29,7 @@ function kib(entries: readonly string[]): number {
 }
 
 /** The pages that load words of their own. */
-const AUTHORING = /\/policy-edit\//
+const AUTHORING = /\/(?:policy-edit|release|backtest)\//
 
 const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.+-page\.tsx$/.test(name))
 

@@ -25,11 +25,42 @@ const FIRST: Readonly<Partial<Record<PageName, (demo: Service) => Promise<string
     (await ask<{ decisions: { id: string }[] }>(demo, '/decisions?kind=post&outcome=blocked&limit=1')).decisions[0]!.id,
   policy: async () => 'publication',
   policy_edit: async () => 'publication',
+  release: async (demo) => (await tried(demo)).release,
+  backtest: async (demo) => (await tried(demo)).backtest,
 }
 
-async function ask<T>({ url, session }: Service, path: string): Promise<T> {
-  const answer = await fetch(`${url}/api/v1${path}`, { headers: { cookie: `tribunal_session=${session}` } })
+async function ask<T>({ url, session }: Service, path: string, body?: object): Promise<T> {
+  const cookie = `tribunal_session=${session}`
+  if (body === undefined) return (await (await fetch(`${url}/api/v1${path}`, { headers: { cookie } })).json()) as T
+  const { csrf_token } = await ask<{ csrf_token: string }>({ url, session } as Service, '/session')
+  const headers = { cookie, 'content-type': 'application/json', 'x-csrf-token': csrf_token }
+  const answer = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return (await answer.json()) as T
+}
+
+let begun: Promise<{ readonly release: string; readonly backtest: string }> | undefined
+
+/** A stricter version of a policy, drafted, proved and tried on the week of the demonstration. */
+function tried(demo: Service): Promise<{ readonly release: string; readonly backtest: string }> {
+  begun ??= (async () => {
+    const { text } = await ask<{ text: string }>(demo, '/policies/publication')
+    const stricter = text.replace('version: 1.0.0', 'version: 1.1.0').replace('value: 0.7,', 'value: 0.995,')
+    const { releases } = await ask<{ releases: { id: string; hash: string }[] }>(
+      demo,
+      '/policies/publication/releases',
+      {
+        text: stricter,
+      },
+    )
+    const { id: release, hash } = releases[0]!
+    await ask(demo, `/releases/${release}/prove`, {})
+    const { id: backtest } = await ask<{ id: string }>(demo, '/policies/publication/backtests', { to: { hash } })
+    for (let status = ''; status !== 'done'; await new Promise((resolve) => setTimeout(resolve, MORE_MS)))
+      status = (await ask<{ status: string }>(demo, `/backtests/${backtest}`)).status
+    await ask(demo, `/releases/${release}/attach-backtest`, { backtest })
+    return { release, backtest }
+  })()
+  return begun
 }
 
 describe.runIf(process.env['UPDATE_SCREENSHOTS'] === '1')('the pictures of docs/console.md', () => {

@@ -3,6 +3,7 @@ import { PAGES, type PageName, pathOf } from '../../src/app/pages.ts'
 import { PAGE_LOADERS } from '../../src/pages/index.ts'
 import { axeViolations, cutTexts, type Opened, openConsole, screenshot, settled, tooWide } from './harness.ts'
 import { admin } from './people.ts'
+import { backtestOf, draftOf } from './releases.ts'
 
 /** The pages that there are, with the address of one where they are about something. */
 const WRITTEN = (Object.keys(PAGES) as PageName[]).filter((name) => PAGE_LOADERS[name] !== undefined)
@@ -17,6 +18,8 @@ const IDS: Partial<Record<PageName, () => Promise<string>>> = {
   decision: async () => (await ask<{ decisions: { id: string }[] }>('/api/v1/decisions?limit=1')).decisions[0]!.id,
   policy: async () => (await ask<{ policies: { id: string }[] }>('/api/v1/policies')).policies[0]!.id,
   policy_edit: async () => 'publication',
+  release: async () => (await draftOf('publication')).id,
+  backtest: async () => await backtestOf('publication'),
   case: async () => (await ask<{ cases: { id: string }[] }>('/api/v1/cases?limit=1')).cases[0]!.id,
 }
 

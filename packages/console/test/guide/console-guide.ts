@@ -23,8 +23,12 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
   policy:
     'One policy to read: its rules, and its thresholds with the reason for each. It can be tried on the facts of a past decision or on pasted ones, with sliders for what if; versions are compared line by line.',
   policy_edit:
-    'The next version of a policy is written: keys, words, facts and thresholds are completed, what keeps it from loading is told with its line while it is typed. Beside it stand examples, past decisions or facts of one’s own, each with what the version that decides and the text make of it, and what the text changes line by line. What is written is kept in the browser.',
+    'The next version of a policy is written: keys, words, facts and thresholds are completed, what keeps it from loading is told with its line while it is typed. Beside it stand examples, past decisions or facts of one’s own, each with what the version that decides and the text make of it; what holds of every input, proved whenever one pauses, each finding with its line and with facts that can be tried; and what the text changes line by line. What is written is kept in the browser until it is saved as a draft.',
   policy_new: 'A policy that is not there yet is written, from a small one that loads.',
+  release:
+    'One version of a policy on its way from draft to retired: who brought it where, what is missing in words, and the steps that are open to whoever looks. What it came to in shadow, and what its text changes.',
+  backtest:
+    'What another version would have decided on recorded facts, while it runs and when it has ended: outcomes before and after by number and by money, the rules and some decisions of each change, what becomes of the decisions themselves and of the work of reviewers, and how both versions agree with people. Tables are CSV files as well.',
   overview:
     'How decisions, people and queues did in a period: what the machine came to and where policies changed, when the queue would be empty, how often people came to another outcome, what safety overrides replaced, what models took and cost, how reviewers agree with the machine before and after seeing its outcome, and every rule with its precision. The title of a chart says what it shows. Arrows go from column to column. Each chart is a table and a CSV file as well. Figures of a reviewer are shown to that reviewer alone, and nobody is ranked.',
   audit:

@@ -1,4 +1,6 @@
+import { backtest } from './backtest.ts'
 import { editor } from './editor.ts'
+import { release } from './release.ts'
 
 /** What only the pages say on which policies are written: loaded with those, so that no other page waits for it. */
-export const authoring = { editor } as const
+export const authoring = { backtest, editor, release } as const

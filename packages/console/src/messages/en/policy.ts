@@ -9,6 +9,7 @@ export const policy = {
   tab_thresholds: 'Thresholds',
   tab_versions: 'Versions',
   tab_try: 'Try it',
+  tab_releases: 'Releases',
   earlier_title: 'This is an earlier version',
   earlier_text: 'Another one decides now.',
   to_current: 'To the one that decides',

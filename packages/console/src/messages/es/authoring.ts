@@ -1,5 +1,7 @@
 import type { authoring as english } from '../en/authoring.ts'
 import type { Words } from '../words.ts'
+import { backtest } from './backtest.ts'
 import { editor } from './editor.ts'
+import { release } from './release.ts'
 
-export const authoring: Words<typeof english> = { editor }
+export const authoring: Words<typeof english> = { backtest, editor, release }

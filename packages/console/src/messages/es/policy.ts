@@ -11,6 +11,7 @@ export const policy: Words<typeof english> = {
   tab_thresholds: 'Umbrales',
   tab_versions: 'Versiones',
   tab_try: 'Probar',
+  tab_releases: 'Publicaciones',
   earlier_title: 'Esta es una versión anterior',
   earlier_text: 'Ahora decide otra.',
   to_current: 'A la que decide',

@@ -1,30 +1,35 @@
 import type { Policy } from '@tribunal/client'
-import { Download, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTextProblems } from '../../api/policies.ts'
+import { useCheck, useComparison } from '../../api/proofs.ts'
 import { PageLink, useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { Page } from '../../components/page.tsx'
-import { saveFile } from '../../components/save-file.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useSettled } from '../../components/use-settled.ts'
 import { useLocal } from '../../decision/use-local.ts'
 import type { CodeEditorHandle } from '../../editor/code-editor.tsx'
 import { useCommands } from '../../keyboard/keyboard.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
-import { idIn } from './draft.ts'
+import { Actions } from './actions.tsx'
+import { Differences } from './differences.tsx'
+import { type Example, idIn } from './draft.ts'
 import { ExamplesPanel } from './examples-panel.tsx'
+import { LineChanges } from './line-changes.tsx'
 import { NEW_POLICY } from './new-policy.ts'
+import { ProofPanel } from './proof-panel.tsx'
 import { TextCard } from './text-card.tsx'
+import { toMend } from './to-mend.ts'
 import { useDraft } from './use-draft.ts'
+import { useExampleList } from './use-examples.ts'
 
 /** A text is asked about once nobody has typed for so long. */
 const PAUSE_MS = 400
+
+/** A proof takes seconds of the service's time: it waits until somebody really pauses. */
+const PROOF_PAUSE_MS = 1_000
 
 /** Where a policy is written: its text on the left, what it does beside it. `active` is what decides now, where there is one. */
 export function Desk({ name, active }: { readonly name: string; readonly active: Policy | undefined }) {
@@ -38,6 +43,16 @@ export function Desk({ name, active }: { readonly name: string; readonly active:
   const problems = useTextProblems(id, settled)
   const editor = useRef<CodeEditorHandle>(null)
   const loads = problems.data?.length === 0 && !problems.isPlaceholderData
+  const examples = useExampleList(active, draft)
+  const proofShown = search['tab'] === 'proof'
+  const proved = useSettled(settled, PROOF_PAUSE_MS)
+  const check = useCheck(proved, proved === settled && loads && (proofShown || draft.changed))
+  const changesShown = search['tab'] === 'changes'
+  const comparison = useComparison(active?.id, proved, proved === settled && loads && changesShown)
+  const tryFacts = (...ones: readonly Example[]) => {
+    examples.put(...ones)
+    set({ tab: undefined, example: ones[0]?.id })
+  }
   const tabs = [
     {
       id: 'examples',
@@ -48,16 +63,36 @@ export function Desk({ name, active }: { readonly name: string; readonly active:
           active={active}
           text={settled}
           loads={loads}
-          draft={draft}
+          list={examples}
           chosen={search['example']}
           onChoose={(example) => set({ example })}
         />
       ),
     },
     {
+      id: 'proof',
+      label: t('tab_proof'),
+      ...(check.data?.proof && !check.isPlaceholderData ? { count: toMend(check.data.proof) } : {}),
+      content: (
+        <ProofPanel
+          check={check}
+          text={proved}
+          loads={loads}
+          waiting={proved !== draft.text}
+          onTry={tryFacts}
+          onGo={(line) => editor.current?.goTo(line)}
+        />
+      ),
+    },
+    {
       id: 'changes',
       label: t('tab_changes'),
-      content: <ChangesPanel active={active} text={settled} />,
+      content: (
+        <div className="flex flex-col gap-3">
+          {active && <Differences query={comparison} loads={loads} waiting={proved !== draft.text} onTry={tryFacts} />}
+          <LineChanges active={active} text={settled} />
+        </div>
+      ),
     },
   ]
   const shown = tabs.findIndex((tab) => tab.id === search['tab'])
@@ -69,7 +104,7 @@ export function Desk({ name, active }: { readonly name: string; readonly active:
       wide
       aside={draft.changed && <Badge tone="review">{t('unsaved')}</Badge>}
       hint={<Base active={active} base={draft.base} />}
-      actions={<Actions id={id} text={draft.text} changed={draft.changed} onDiscard={draft.discard} />}
+      actions={<Actions id={id} active={active} text={draft.text} changed={draft.changed} onDiscard={draft.discard} />}
     >
       <SplitPanes
         name="policy-edit"
@@ -102,54 +137,5 @@ function Base({ active, base }: { readonly active: Policy | undefined; readonly 
       </PageLink>
       <span>{base === active.hash ? t('base_active') : t('base_earlier', { hash: base?.slice(0, 8) ?? '—' })}</span>
     </span>
-  )
-}
-
-function Actions({
-  id,
-  text,
-  changed,
-  onDiscard,
-}: {
-  readonly id: string
-  readonly text: string
-  readonly changed: boolean
-  readonly onDiscard: () => void
-}) {
-  const { t } = useTranslation('editor')
-  const common = useTranslation().t
-  const [asking, setAsking] = useState(false)
-  const discard = () => {
-    onDiscard()
-    setAsking(false)
-  }
-  return (
-    <>
-      <Button icon={Undo2} disabled={!changed} onClick={() => setAsking(true)}>
-        {t('discard')}
-      </Button>
-      <Button
-        icon={Download}
-        command="policy_edit.save"
-        onClick={() => saveFile(`${id}.yaml`, text, 'application/yaml')}
-      >
-        {t('download')}
-      </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('discard_title')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{common('cancel')}</Button>
-            <Button variant="danger" onClick={discard}>
-              {t('discard')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('discard_text')}</p>
-      </Dialog>
-    </>
   )
 }

@@ -13,10 +13,9 @@ import { Empty } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
 import { useCommands } from '../../keyboard/keyboard.tsx'
 import { PasteDialog } from '../policy/start-card.tsx'
-import { type Example, withExample } from './draft.ts'
+import type { Example } from './draft.ts'
 import { ExampleView } from './example-view.tsx'
-import type { DraftDesk } from './use-draft.ts'
-import { type Tried, useExamples } from './use-examples.ts'
+import { type ExampleList, type Tried, useTried } from './use-examples.ts'
 
 export interface ExamplesPanelProps {
   readonly id: string
@@ -24,28 +23,27 @@ export interface ExamplesPanelProps {
   readonly text: string
   /** Only then the text has answers. */
   readonly loads: boolean
-  readonly draft: DraftDesk
+  readonly list: ExampleList
   /** The example that is looked at. */
   readonly chosen: string | undefined
   readonly onChoose: (example: string) => void
 }
 
 /** Facts, and what the version that decides and the text make of them: it changes as the text does. */
-export function ExamplesPanel({ id, active, text, loads, draft, chosen, onChoose }: ExamplesPanelProps) {
+export function ExamplesPanel({ id, active, text, loads, list, chosen, onChoose }: ExamplesPanelProps) {
   const { t } = useTranslation('editor')
   const [pasting, setPasting] = useState(false)
-  const tried = useExamples(id, active, text, loads, draft)
-  const examples = tried.map(({ example }) => example)
+  const { examples } = list
+  const tried = useTried(id, active, text, loads, examples)
   const at = Math.max(
     0,
     examples.findIndex((one) => one.id === chosen),
   )
   const shown = tried[at]
   const put = (one: Example) => {
-    draft.setExamples(withExample(examples, one))
+    list.put(one)
     onChoose(one.id)
   }
-  const remove = (one: Example) => draft.setExamples(examples.filter((other) => other.id !== one.id))
   const paste = (facts: Facts) => put({ id: crypto.randomUUID(), name: t('example_own'), of: { facts } })
   useCommands({
     'policy_edit.example': examples.length > 1 ? () => onChoose(examples[(at + 1) % examples.length]!.id) : undefined,
@@ -74,7 +72,7 @@ export function ExamplesPanel({ id, active, text, loads, draft, chosen, onChoose
                 loads={loads}
                 own={index === at}
                 onChoose={() => onChoose(one.example.id)}
-                onRemove={() => remove(one.example)}
+                onRemove={() => list.remove(one.example.id)}
               />
             ))}
           </ol>

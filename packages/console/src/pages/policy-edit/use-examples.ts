@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type Evaluated, evaluationQuery, useDecisionsUnder } from '../../api/policies.ts'
 import { usePerson } from '../../app/session.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
-import type { Example } from './draft.ts'
+import { type Example, withExample } from './draft.ts'
 import type { DraftDesk } from './use-draft.ts'
 
 /** What is known of an answer: it, that it is asked for, or why there is none. */
@@ -25,16 +25,32 @@ export interface Tried {
 /** Begun with so many decisions of the past, where nobody has chosen any. */
 const BEGUN_WITH = 5
 
-/** The examples beside a text, each asked of the version that decides and of the text. */
-export function useExamples(
+/** The examples beside a text: those that somebody chose, else the newest decisions. */
+export interface ExampleList {
+  readonly examples: readonly Example[]
+  /** Puts examples at the front, or in the place of those of their ids. */
+  put(...ones: readonly Example[]): void
+  remove(id: string): void
+}
+
+export function useExampleList(active: Policy | undefined, draft: DraftDesk): ExampleList {
+  const recent = useRecentExamples(active, !draft.examples?.length)
+  const examples = draft.examples?.length ? draft.examples : recent
+  return {
+    examples,
+    put: (...ones) => draft.setExamples(ones.reduceRight(withExample, examples)),
+    remove: (id) => draft.setExamples(examples.filter((one) => one.id !== id)),
+  }
+}
+
+/** Each example asked of the version that decides, and of the text where it loads. */
+export function useTried(
   id: string,
   active: Policy | undefined,
   text: string,
   loads: boolean,
-  draft: DraftDesk,
+  examples: readonly Example[],
 ): readonly Tried[] {
-  const recent = useRecentExamples(active, draft.examples === undefined || draft.examples.length === 0)
-  const examples = draft.examples?.length ? draft.examples : recent
   const now = useQueries({
     queries: examples.map(({ of }) => ({
       ...evaluationQuery(id, { hash: active?.hash ?? '' }, of),

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDecisionsUnder, usePolicy, usePolicyVersions } from '../../api/policies.ts'
 import { isMissing } from '../../api/query-client.ts'
+import { loadAuthoringWords } from '../../app/language.ts'
 import { PageLink, useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
@@ -18,6 +19,10 @@ import { ThresholdsTab } from './thresholds-tab.tsx'
 
 /** The parts that are seldom gone to first are loaded by who goes there. */
 const TryTab = lazy(() => import('./try-tab.tsx').then((module) => ({ default: module.TryTab })))
+const ReleasesTab = lazy(async () => {
+  const [{ ReleasesTab: tab }] = await Promise.all([import('../release/releases-tab.tsx'), loadAuthoringWords()])
+  return { default: tab }
+})
 const VersionsTab = lazy(() => import('./versions-tab.tsx').then((module) => ({ default: module.VersionsTab })))
 
 /** One policy: its rules in words and as text, its thresholds, its versions, and trying it. */
@@ -69,6 +74,7 @@ function Shown({ policy }: { readonly policy: Policy }) {
       ...(versions.data ? { count: versions.data.length } : {}),
       content: <VersionsTab policy={policy} versions={versions} />,
     },
+    { id: 'releases', label: t('tab_releases'), content: <ReleasesTab policy={policy.id} /> },
     { id: 'try', label: t('tab_try'), content: <TryTab key={policy.hash} policy={policy} /> },
   ]
   const shown = tabs.find(({ id }) => id === search['tab']) ?? tabs[0]!

@@ -6,7 +6,7 @@ import { Empty, QueryView } from '../../components/states.tsx'
 import { DiffView } from '../policy/diff-view.tsx'
 
 /** What the text changes of the version that decides, line by line. */
-export function ChangesPanel({ active, text }: { readonly active: Policy | undefined; readonly text: string }) {
+export function LineChanges({ active, text }: { readonly active: Policy | undefined; readonly text: string }) {
   const { t } = useTranslation('editor')
   const before = active?.text ?? ''
   const diff = useQuery({

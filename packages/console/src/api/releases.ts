@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Operations, Release, ReleaseDetail } from '@tribunal/client'
+import { api, patientApi } from './client.ts'
+import { isMissing } from './query-client.ts'
+
+/** The versions of a policy on their way. */
+export type Releases = Operations['listReleases']['answers'][200]
+
+/** Every step that can be asked of a release. */
+export type StepName = ReleaseDetail['steps'][number]['step']
+
+/** The releases of a policy, newest first; null where it has none. */
+export function useReleases(policy: string) {
+  return useQuery({
+    queryKey: ['policies', policy, 'releases'],
+    queryFn: async ({ signal }): Promise<Releases | null> => {
+      try {
+        return (await api.listReleases({ params: { id: policy } }, { signal })).body
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+  })
+}
+
+/** A release with its text, what it needs next, and what it came to in shadow. */
+export function useRelease(id: string) {
+  return useQuery({
+    queryKey: ['policies', 'release', id],
+    queryFn: async ({ signal }): Promise<ReleaseDetail> => (await api.getRelease({ params: { id } }, { signal })).body,
+  })
+}
+
+/** Begins a release with a text; answers with it. */
+export function useDraftRelease(policy: string) {
+  return useChange(async (text: string): Promise<Release> => {
+    const { body } = await api.draftRelease({ params: { id: policy }, body: { text } })
+    return body.releases[0]!
+  })
+}
+
+/** A step of a release, with what it takes. */
+export type Step =
+  | { readonly do: 'prove' | 'shadow' | 'activate' | 'retire' | 'withdraw' }
+  | { readonly do: 'waive' | 'rollback'; readonly reason: string }
+  | { readonly do: 'rollout'; readonly percent: number }
+  | { readonly do: 'attach_backtest'; readonly backtest: string }
+
+/** Takes a step of a release as it was looked at: the service refuses it where others have changed something since. */
+export function useReleaseStep({ id, policy, revision }: Pick<ReleaseDetail, 'id' | 'policy' | 'revision'>) {
+  return useChange((step: Step): Promise<unknown> => {
+    const params = { id }
+    switch (step.do) {
+      case 'prove':
+        return patientApi.proveRelease({ params, body: { revision } })
+      case 'shadow':
+        return api.shadowRelease({ params, body: { revision } })
+      case 'activate':
+        return api.activateRelease({ params, body: { revision } })
+      case 'retire':
+        return api.retireRelease({ params, body: { revision } })
+      case 'withdraw':
+        return api.withdrawRelease({ params, body: { revision } })
+      case 'waive':
+        return api.waiveFindings({ params, body: { revision, reason: step.reason } })
+      case 'rollback':
+        return api.rollBackPolicy({ params: { id: policy }, body: { revision, reason: step.reason } })
+      case 'rollout':
+        return api.rollOutRelease({ params, body: { revision, percent: step.percent } })
+      case 'attach_backtest':
+        return api.attachBacktest({ params, body: { revision, backtest: step.backtest } })
+    }
+  })
+}
+
+/** A change of policies, after which all that is shown of them is asked for again. */
+function useChange<In, Out>(mutationFn: (given: In) => Promise<Out>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['policies'] }) })
+}

@@ -1,0 +1,60 @@
+import type { Release } from '@tribunal/client'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReleases } from '../../api/releases.ts'
+import { PageLink, useGo } from '../../app/navigate.tsx'
+import { Card } from '../../components/card.tsx'
+import { DataTable } from '../../components/data-table.tsx'
+import { Empty, QueryView } from '../../components/states.tsx'
+import type { Column } from '../../components/table-types.ts'
+import { Time } from '../../components/values.tsx'
+import { BacktestList } from '../backtest/backtest-list.tsx'
+import { StageBadge } from './stage-badge.tsx'
+
+/** The versions of a policy on their way, and what was tried on the past. */
+export function ReleasesTab({ policy }: { readonly policy: string }) {
+  const { t, i18n } = useTranslation('release')
+  const go = useGo()
+  const query = useReleases(policy)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
+  const columns = useMemo<readonly Column<Release>[]>(
+    () => [
+      {
+        id: 'version',
+        header: t('column_version'),
+        cell: ({ id, version }) => (
+          <PageLink page="release" id={id} className="font-medium">
+            {version}
+          </PageLink>
+        ),
+      },
+      {
+        id: 'stage',
+        header: t('column_stage'),
+        cell: ({ stage, percent }) => <StageBadge stage={stage} percent={percent} />,
+      },
+      { id: 'by', header: t('column_by'), hideBelow: 'sm', cell: ({ drafted }) => drafted.by.name },
+      { id: 'changed', header: t('column_changed'), cell: ({ changed }) => <Time at={changed.at} /> },
+    ],
+    [i18n.language],
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <Card title={t('list')} hint={t('list_hint')} padded={false}>
+        <QueryView query={query}>
+          {(releases) => (
+            <DataTable
+              label={t('list_table')}
+              columns={columns}
+              rows={releases?.releases ?? []}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => go('release', { id })}
+              empty={<Empty title={t('no_releases')} text={t('no_releases_text')} />}
+            />
+          )}
+        </QueryView>
+      </Card>
+      <BacktestList policy={policy} />
+    </div>
+  )
+}

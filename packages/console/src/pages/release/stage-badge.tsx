@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../components/badge.tsx'
+import { useFormat } from '../../components/use-format.ts'
+import type { Stage } from './way.ts'
+
+const TONES = {
+  draft: 'neutral',
+  proved: 'neutral',
+  backtested: 'neutral',
+  shadow: 'challenge',
+  rollout: 'review',
+  active: 'clean',
+  retired: 'neutral',
+} as const
+
+/** How far a release is, in a word. */
+export function StageBadge({ stage, percent }: { readonly stage: Stage; readonly percent: number }) {
+  const { t } = useTranslation('release')
+  const format = useFormat()
+  return (
+    <Badge tone={TONES[stage]}>
+      {t(`stage_${stage}`)} {stage === 'rollout' && format.percent(percent / 100, 2)}
+    </Badge>
+  )
+}

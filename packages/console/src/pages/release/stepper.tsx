@@ -1,0 +1,101 @@
+import type { ReleaseDetail } from '@tribunal/client'
+import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageLink } from '../../app/navigate.tsx'
+import { Card } from '../../components/card.tsx'
+import { cx } from '../../components/cx.ts'
+import { useFormat } from '../../components/use-format.ts'
+import { Time } from '../../components/values.tsx'
+import { StepControl } from './steps.tsx'
+import { isToldBefore, markOf, type Reached, reachedOf, STAGES, STEPS_AT, type Stage } from './way.ts'
+
+const ICONS = { done: CircleCheck, now: CircleDot, ahead: Circle } as const
+const COLOURS: Readonly<Record<Reached, string>> = { done: 'text-clean', now: 'text-accent', ahead: 'text-muted' }
+
+/** The way from draft to retired: where the release stands, who brought it there, and what comes next. */
+export function Stepper({ release }: { readonly release: ReleaseDetail }) {
+  const { t } = useTranslation('release')
+  return (
+    <Card title={t('way')} hint={t('way_hint')} padded={false}>
+      <ol aria-label={t('way')}>
+        {STAGES.map((stage) => (
+          <StageRow key={stage} release={release} stage={stage} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StageRow({ release, stage }: { readonly release: ReleaseDetail; readonly stage: Stage }) {
+  const { t } = useTranslation('release')
+  const reached = reachedOf(release, stage)
+  const mark = markOf(release, stage)
+  const Icon = ICONS[reached]
+  return (
+    <li
+      data-stage={stage}
+      data-reached={reached}
+      aria-current={reached === 'now' ? 'step' : undefined}
+      className={cx(
+        'flex gap-3 border-b border-s-4 border-b-line px-3 py-2 last:border-b-0',
+        reached === 'now' ? 'border-s-accent bg-accent-soft' : 'border-s-transparent',
+      )}
+    >
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', COLOURS[reached])} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <span className={cx(reached === 'now' && 'font-semibold', reached === 'ahead' && 'text-muted')}>
+            {t(`stage_${stage}`)}
+          </span>
+          <span className="sr-only">{t(`reached_${reached}`)}</span>
+          {mark && (
+            <span className="text-sm text-muted">
+              {mark.by.name}, <Time at={mark.at} />
+            </span>
+          )}
+        </div>
+        <Found release={release} stage={stage} />
+        {STEPS_AT[stage].map((step) => (
+          <StepControl key={step} release={release} step={step} told={isToldBefore(release, step)} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** What a stage has brought: what a proof found, why that was explained, the backtest, the share. */
+function Found({ release, stage }: { readonly release: ReleaseDetail; readonly stage: Stage }) {
+  const { t } = useTranslation('release')
+  const format = useFormat()
+  const { proof, waiver, backtest, percent } = release
+  if (stage === 'proved' && proof !== null) {
+    const said = proof.clean
+      ? t('proof_clean')
+      : t('proof_found', { refuted: format.list([...proof.refuted, ...proof.unknown]) })
+    return (
+      <div className="flex flex-col gap-1 text-sm">
+        <p className={cx(!proof.clean && 'text-blocked')}>{said}</p>
+        {waiver && (
+          <blockquote className="border-s-4 border-review-line bg-review-soft px-3 py-1.5">
+            <p className="foreign-text">{waiver.reason}</p>
+            <footer className="text-muted">
+              {t('waived_by', { name: waiver.by.name })} <Time at={waiver.at} />
+            </footer>
+          </blockquote>
+        )}
+      </div>
+    )
+  }
+  if (stage === 'backtested' && backtest !== null) {
+    return (
+      <p className="text-sm">
+        <PageLink page="backtest" id={backtest.id}>
+          {t('see_backtest')}
+        </PageLink>
+      </p>
+    )
+  }
+  if (stage === 'rollout' && percent > 0)
+    return <p className="text-sm">{t('share', { share: format.percent(percent / 100, 2) })}</p>
+  return null
+}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { axeViolations, type Opened, openConsole, type Page, screenshot, tooWide } from './harness.ts'
+import { person } from './people.ts'
+import { backtestOf, draftOf } from './releases.ts'
+
+let opened: Opened[] = []
+afterEach(async () => {
+  for (const one of opened) await one.close()
+  opened = []
+})
+
+async function open(path: string, options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
+  const one = await openConsole({ path, ...options })
+  opened.push(one)
+  return one.page
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the policy, YAML' })
+const stage = (page: Page, name: string) => page.locator(`[data-stage=${name}]`)
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
+
+async function replace(page: Page, words: string, others: string): Promise<void> {
+  await text(page).click()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type(others)
+  // What is offered would lie over the text below.
+  await page.keyboard.press('Escape')
+}
+
+const PROVED_MS = 60_000
+
+describe('a policy owner', () => {
+  it('writes a version whose proof fails, tries the counterexample, mends it, and a second person lets it decide', {
+    timeout: 180_000,
+  }, async () => {
+    const page = await open('/policies/publication/edit?tab=proof')
+    await replace(page, 'version: 1.0.0', 'version: 1.1.0')
+    await replace(page, 'value: 0.7,', 'value: 0.71,')
+    // The status that is escalated is named wrongly, so that a sentence of the policy fails.
+    await replace(page, 'outcome != "clean"', 'outcome == "clean"')
+    const failed = page.locator('[data-weight=refuted]')
+    await failed.getByText('does not hold').first().waitFor({ timeout: PROVED_MS })
+    await screenshot(page, 'policy-edit-refuted', { whole: true })
+    expect(await axeViolations(page)).toEqual([])
+    await failed.first().getByRole('button', { name: 'Try it' }).click()
+    await page.locator('[data-example]').first().getByRole('button').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('example')).toMatch(/^proof /)
+    await replace(page, 'outcome == "clean"', 'outcome != "clean"')
+    await page.getByRole('tab', { name: /Proof/ }).click()
+    await page.getByText('Nothing to mend').waitFor({ timeout: PROVED_MS })
+    await page.getByRole('tab', { name: 'Changes' }).click()
+    await page.locator('[data-change="blocked clean"]').getByText('confidence').first().waitFor({ timeout: PROVED_MS })
+    await screenshot(page, 'policy-edit-differences', { whole: true })
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/releases\//)
+    await stage(page, 'draft').getByText('Ana Admin').waitFor()
+    await page.keyboard.press('p')
+    await stage(page, 'proved').getByText('Nothing that it must never do can happen.').waitFor({ timeout: PROVED_MS })
+    await page.keyboard.press('b')
+    await confirm(page, 'Run it').click()
+    await page.waitForURL(/backtests\//)
+    await page.getByRole('region', { name: 'Outcomes before and after' }).first().waitFor()
+    await page.getByRole('link', { name: 'To the release 1.1.0' }).click()
+    await page
+      .getByRole('button', { name: /^Attach the backtest/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'The backtest that is attached' }).waitFor()
+    await stage(page, 'rollout')
+      .getByText(/A second person has to approve it: Ana Admin drafted it/)
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'release-second-person', { whole: true })
+
+    const { session } = await person('Segunda', ['policy_owner'])
+    const other = await open(new URL(page.url()).pathname.replace('/console', ''), { session })
+    await other.keyboard.press('r')
+    await other.getByLabel('Per cent of customers and authors').fill('25')
+    await confirm(other, 'Roll out').click()
+    await stage(other, 'rollout').getByText('It decides for 25% of customers and authors.').waitFor()
+    await other.keyboard.press('a')
+    await confirm(other, 'Activate').click()
+    await stage(other, 'active').getByText('Segunda').waitFor()
+    // The first person's page follows by itself.
+    await stage(page, 'active').getByText('Segunda').waitFor()
+    await other.keyboard.press('z')
+    await other.getByLabel('Why').fill('only a test')
+    await confirm(other, 'Roll back').click()
+    await stage(other, 'retired').getByText('it stands here').waitFor()
+  })
+
+  it('who may only read sees how far a release is, and no step', async () => {
+    const { id } = await draftOf('second-review')
+    const { session } = await person('Lectora', ['viewer'])
+    const page = await open(`/releases/${id}`, { session })
+    await stage(page, 'draft').getByText('Ana Admin').waitFor()
+    expect(
+      await page
+        .locator('main button')
+        .filter({ hasText: /proof|Withdraw|Backtest|Activate/ })
+        .count(),
+    ).toBe(0)
+  })
+})
+
+describe('a backtest', () => {
+  it('leads from a cell to its rules and decisions, and the address keeps it', async () => {
+    const page = await open(`/backtests/${await backtestOf('publication')}`)
+    await page.getByText(/would have come to another outcome/).waitFor()
+    const cell = page.getByRole('button', { name: /^From Needs review to Blocked:/ })
+    await cell.click()
+    await page.waitForURL(/cell=/)
+    const card = page.getByRole('region', { name: /Needs review.*becomes.*Blocked/ })
+    await card.getByText('Some of them').waitFor()
+    await screenshot(page, 'backtest', { whole: true })
+    await card.getByRole('link').first().click()
+    await page.waitForURL(/decisions\//)
+  })
+
+  it.each([
+    [{ width: 1280 }, 'dark', 'es'],
+    [{ width: 390 }, 'light', 'en'],
+  ] as const)('is open to everybody: %j, %s, %s', async (size, theme, language) => {
+    const page = await open(`/backtests/${await backtestOf('publication')}`, { ...size, theme, language })
+    await page.locator('table button').first().waitFor()
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await screenshot(page, `backtest-${size.width}`, { whole: true })
+  })
+
+  it('is listed with the releases of its policy', async () => {
+    await backtestOf('publication')
+    const page = await open('/policies/publication?tab=releases')
+    await page.getByRole('region', { name: 'Backtests' }).getByRole('link').first().click()
+    await page.waitForURL(/backtests\//)
+  })
+})
