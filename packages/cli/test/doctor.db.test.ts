@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ledger, openDatabase, openSigningKey } from '@tribunal/adapters/store'
+import { Ledger, openDatabase, openSigningKey, ReleaseStore } from '@tribunal/adapters/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkFolder, spaceFinding } from '../src/doctor/check-folder.ts'
@@ -78,6 +78,21 @@ describe('the doctor', () => {
     const { stdout } = await runCli(['doctor', '--lang', 'es'], { env, columns: 100, now: Date.now })
     expect(stdout).toContain(' ✔ Esquema: ')
     expect(stdout).toMatch(/\nTodo está bien\.\n$/)
+  })
+
+  it('says which policies are not decided by what their files say', async () => {
+    const ledger = await begin(folder)
+    const database = await openDatabase({ url: test.url, poolSize: 2 })
+    const releases = new ReleaseStore({ pool: database.pool, ledger, now: Date.now })
+    const text = 'policy: screening\nversion: 7.0.0'
+    await releases.install([{ policy: 'screening', version: '7.0.0', hash: 'ab'.repeat(32), text }], 'files')
+    await database.close()
+    const { exit, findings } = await examined()
+    expect(findings['policies']).toMatchObject({
+      state: 'note',
+      message: expect.stringContaining('screening 7.0.0 ('),
+    })
+    expect(exit).toBe(0)
   })
 
   it('changes nothing: a folder that is not there is not made', async () => {

@@ -12,12 +12,13 @@ export type Choose = (of: number) => number
 
 /**
  * Rolls releases out, activates them and takes them back, one step after the other, until `end` is aborted or all are spent.
- * Returns how many steps were acknowledged.
+ * `onStep` is told of each step that was acknowledged. Returns how many there were.
  */
 export async function publishReleases(
   { url, approver, ready }: Publishing,
   choose: Choose,
   end: AbortSignal,
+  onStep: () => void,
 ): Promise<number> {
   let acknowledged = 0
   const take = async (path: string, body: object = {}) => {
@@ -28,12 +29,13 @@ export async function publishReleases(
         headers: { authorization: `Bearer ${approver}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      if (answer.status === 200) acknowledged++
       await answer.text()
+      if (answer.status !== 200) return
+      acknowledged++
+      onStep()
     } catch {
       // The connection was cut: nothing was acknowledged.
     }
-    await new Promise((resolve) => setTimeout(resolve, choose(20)))
   }
   const rollback = () => take('policies/arbiter/rollback', { reason: 'as the test has it' })
   // What was being rolled out when the service was killed is ended first.

@@ -13,8 +13,8 @@ interface Reign {
   untilMs: number
 }
 
-/** A process hears of what another one brought into force, and a decision waits to be recorded, no longer than this. */
-const LATE_MS = 5_000
+/** Between the time that an event tells and the moment in which a busy process decides by it. */
+const LATE_MS = 10_000
 
 /** Decisions that name a version of the policy which was not in force for them when they were made. */
 export async function wronglyNamed(
