@@ -33,10 +33,8 @@ function wordsIn(node: Expression, wanted: boolean, places: readonly string[]): 
       return [...each([node.test]), ...each([node.test], !wanted), ...each([node.then, node.else])]
     case 'exists':
     case 'all': {
-      const field = fieldOf(node.list, places)
-      if (field === undefined) return []
       const inner = [...places]
-      inner[node.slot] = `${field}[].`
+      inner[node.slot] = `${fieldOf(node.list, places)}[].`
       const within = (body: Expression): Expression => ({ ...node, op: 'exists', body })
       return wordsIn(node.body, wanted, inner).map((asked) => ({ ...asked, condition: within(asked.condition) }))
     }

@@ -4,7 +4,12 @@ import type { Example, OverlapFinding } from './proof.ts'
 import type { Subject } from './subject.ts'
 
 /** Rules of different outcomes that hold of one element; only under `most_severe`, where order settles nothing. */
-export async function findOverlaps({ policy, encoded, inquiry }: Subject): Promise<readonly OverlapFinding[]> {
+export async function findOverlaps({
+  policy,
+  encoded,
+  inquiry,
+  undecided,
+}: Subject): Promise<readonly OverlapFinding[]> {
   if (policy.body.kind !== 'rules' || policy.body.hit === 'first') return []
   const ids = policy.body.rules.map(({ id }) => id)
   const pairs = ids.flatMap((one, first) =>
@@ -21,7 +26,7 @@ export async function findOverlaps({ policy, encoded, inquiry }: Subject): Promi
   const answers = await inquiry.askEach(terms)
   const found: OverlapFinding[] = []
   for (const [index, { one, other }] of pairs.entries()) {
-    if (answers[index] !== 'sat') continue
+    if (answers[index] === 'unsat') continue
     const bothHold = (facts: Example) => {
       const { trials } = evaluateReference(policy, facts)
       const held = (id: string) =>
@@ -30,6 +35,7 @@ export async function findOverlaps({ policy, encoded, inquiry }: Subject): Promi
     }
     const example = await inquiry.witness(bothHold, terms[index]!)
     if (example) found.push({ rules: [one, other], example })
+    else undecided.add(one)
   }
   return found
 }

@@ -147,7 +147,7 @@ async function exampleOf(
       const found = oneRaise(before.facts, after.facts, moves)
       if (found) return { ...found, outcome: outcome(found.facts), raised_outcome: outcome(found.raised) }
     }
-    if ([before, ...afters].every(({ exact }) => exact)) {
+    if (!facts.rounds && [before, ...afters].every(({ exact }) => exact)) {
       throw new Error(
         `the reference evaluator does not confirm that raising a number of ${JSON.stringify(before.facts)} moves its outcome`,
       )

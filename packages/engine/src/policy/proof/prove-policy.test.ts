@@ -80,6 +80,15 @@ describe('sentences that must hold', () => {
     ).toMatchObject([{ status: 'proved' }])
   })
 
+  it('are unknown where only the rounding of a result keeps them', async () => {
+    const rules = rule('third', 'amount == 1', 'raised', ', set: { share: amount / 3 }')
+    const more = `overrides:\n  - { id: whole, when: share * 3 == 1, unknown: skip, outcome: alarm, reason: A test. }\n`
+    const results = 'results: { share: { type: number, nullable: true } }\n'
+    const policy = policyOf({ rules, more: `${results}${more}${invariant('never', 'outcome != "alarm"')}` })
+    expect(evaluateReference(policy, { amount: 1 }).outcome).toBe('raised')
+    expect((await provePolicy(policy, solver)).invariants).toMatchObject([{ id: 'never', status: 'unknown' }])
+  })
+
   it('are unknown where only numbers show them false that no record holds', async () => {
     const more = invariant('no-third', 'amount * 3 != 1')
     const { invariants, undecided } = await provePolicy(policyOf({ rules: rule('large', 'amount > 50'), more }), solver)
@@ -197,6 +206,15 @@ describe('rules', () => {
       const held = evaluateReference(policy, example).trials.filter((trial) => trial.held === true)
       expect(held.map((trial) => trial.rule)).toEqual(rules)
     }
+  })
+})
+
+describe('rules that hold together of numbers alone that no record holds', () => {
+  it('are not decided to be apart', async () => {
+    const rules = [rule('third', 'amount * 3 == 1', 'alarm'), rule('small', 'amount < 1')].join('\n')
+    const { overlaps, undecided } = await provePolicy(policyOf({ rules, hit: 'hit: most_severe' }), solver)
+    expect(overlaps).toEqual([])
+    expect(undecided).toContain('third')
   })
 })
 

@@ -162,9 +162,8 @@ function member(node: Extract<Expression, { op: 'in' }>, scope: SymbolicScope): 
     return decided(needle.unknown, or(...found))
   }
   const haystack = encodeValue(node.list as Expression, scope)
-  const found = haystack.lists!.flatMap(({ when, list }) =>
-    list.elements().map(({ there, fact }) => and(when, there, sameAs(needle, fact.read()))),
-  )
+  const { list } = haystack.lists![0]!
+  const found = list.elements().map(({ there, fact }) => and(there, sameAs(needle, fact.read())))
   return decided(or(needle.unknown, missing(haystack)), or(...found))
 }
 

@@ -8,7 +8,7 @@ export {
 export { type EncodeOptions, encodePolicy, type SymbolicOverride, type SymbolicPolicy } from './encode-policy.ts'
 export type { SymbolicElement, SymbolicRule } from './encode-rules.ts'
 export type { SymbolicCard, SymbolicFactor } from './encode-scorecard.ts'
-export { type FoundFacts, parseModel, readFacts } from './read-facts.ts'
+export { type FoundFacts, readFacts } from './read-facts.ts'
 export { parseSExpressions, type SExpression } from './s-expression.ts'
 export { Script } from './script.ts'
 export type { Solver } from './solver.ts'

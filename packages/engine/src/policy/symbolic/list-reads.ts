@@ -78,7 +78,7 @@ class ListReader {
         return
       }
       case 'in':
-        if ('op' in node.list) for (const list of listsIn(node.list as Expression)) this.ask(node, list, place)
+        if ('op' in node.list) this.ask(node, node.list as Expression, place)
         break
       case 'sum':
       case 'mean':
@@ -125,11 +125,6 @@ function rootOf(node: Expression): number {
 function pathOf(node: Expression, place: Place): string {
   if (node.op === 'field') return `${pathOf(node.of, place)}.${node.name}`
   return node.op === 'variable' ? place.elements[node.slot]! : (node as { readonly name: string }).name
-}
-
-/** The lists that an expression of kind list can be: more than one where a condition chooses. */
-function listsIn(node: Expression): readonly Expression[] {
-  return node.op === 'choose' ? [...listsIn(node.then), ...listsIn(node.else)] : [node]
 }
 
 function withoutSource(node: Expression): string {

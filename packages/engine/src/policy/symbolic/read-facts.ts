@@ -1,6 +1,6 @@
 import { compare, divide, type Exact, exactOf, negate, toNumber, ZERO } from '../exact.ts'
 import type { FactType, ListType } from '../fact-type.ts'
-import { parseSExpressions, type SExpression } from './s-expression.ts'
+import type { SExpression } from './s-expression.ts'
 import type { SymbolicFact, SymbolicFacts } from './symbolic-facts.ts'
 import type { Term } from './term.ts'
 import type { Words } from './words.ts'
@@ -14,12 +14,6 @@ export interface FoundFacts {
 
 /** Lists longer than this are not written out. */
 const LONGEST = 1_000
-
-/** What `(get-value …)` answers about the variables of a script, printed. */
-export function parseModel(text: string): ReadonlyMap<Term, SExpression> {
-  const pairs = parseSExpressions(text)[0] as readonly (readonly [string, SExpression])[]
-  return new Map(pairs)
-}
 
 /**
  * A record of facts from a model: values of variables of the script, as `(get-value …)` prints them. It names the facts
@@ -162,9 +156,10 @@ function anyOf(type: FactType): unknown {
 function exactIn(found: SExpression): Exact | undefined {
   if (typeof found === 'string') return wholeOf(found)
   const [operator, ...rest] = found
+  if (operator !== '-' && operator !== '/') return undefined
   const [first, second] = rest.map(exactIn)
-  if (operator === '-') return first && negate(first)
-  return operator === '/' ? first && second && divide(first, second) : undefined
+  if (operator === '-') return negate(first!)
+  return divide(first!, second!)
 }
 
 /** Solvers print fractions as quotients of whole numbers, which stand with `.0` where they are Real. */

@@ -1,4 +1,4 @@
-import { type Sort, type Term, TRUE } from './term.ts'
+import type { Sort, Term } from './term.ts'
 
 /** Terms longer than this get a name, so that what is used often is written once. */
 const NAMED_FROM = 48
@@ -52,7 +52,7 @@ export class Script {
   }
 
   assert(term: Term): void {
-    if (term !== TRUE) this.add({ text: `(assert ${term})`, uses: namesIn(term) })
+    this.add({ text: `(assert ${term})`, uses: namesIn(term) })
   }
 
   /** A short term that means the same as `term`. */

@@ -3,6 +3,7 @@ import type { Constant } from '../expression.ts'
 import type { FactType, ListType, ObjectType } from '../fact-type.ts'
 import type { Policy } from '../policy.ts'
 import { type ListSlots, listSlots } from './list-slots.ts'
+import { roundsResults } from './rounds-results.ts'
 import { Script } from './script.ts'
 import { and, arithmetic, equal, FALSE, int, ite, not, or, order, real, type Sort, type Term, TRUE } from './term.ts'
 import { Words } from './words.ts'
@@ -27,6 +28,8 @@ export interface SymbolicFacts {
   readonly facts: Map<string, SymbolicFact>
   /** Set where some list is looked at only up to this length, and nothing is proved of longer ones. */
   readonly upToLength?: number
+  /** Some number is rounded in a decision and exact in formulas; see roundsResults. */
+  readonly rounds: boolean
 }
 
 /** What the facts of one record have in common. */
@@ -52,7 +55,13 @@ export function symbolicFacts(policies: readonly Policy[], times = 1): SymbolicF
     }
   }
   const bounds = [...lists.values()].flatMap(({ upToLength }) => upToLength ?? [])
-  return { script: ground.script, words: ground.words, facts, ...(bounds[0] ? { upToLength: bounds[0] } : {}) }
+  return {
+    script: ground.script,
+    words: ground.words,
+    facts,
+    ...(bounds[0] ? { upToLength: bounds[0] } : {}),
+    rounds: policies.some(roundsResults),
+  }
 }
 
 /** A fact, a field of an object or an element of a list, of any value of its type. */
