@@ -506,18 +506,6 @@ export type DecisionMade = {
   readonly warnings?: ReadonlyArray<SubmissionProblem>
 }
 
-/** How far a mix has moved */
-export type Drift = {
-  /** Population stability index */
-  readonly index: number
-  /** Below 0.1, up to 0.25, above */
-  readonly band: "stable" | "moved" | "shifted"
-  /** Counts of the seven days before */
-  readonly before: Readonly<Record<string, number>>
-  /** Counts of the last 24 hours */
-  readonly now: Readonly<Record<string, number>>
-}
-
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
   /** Records found */
@@ -595,6 +583,20 @@ export type LedgerEvent = {
   readonly leaf_hash: string
   /** The event is not what was written; run `tribunal audit verify` */
   readonly fault: "event_unreadable" | "event_not_canonical" | null
+}
+
+/** How far outcomes or rules have moved */
+export type MixDrift = {
+  /** `post` or `transaction`: its outcomes; the name of a policy: its rules */
+  readonly of: string
+  /** Population stability index */
+  readonly index: number
+  /** Below 0.1, up to 0.25, above */
+  readonly band: "stable" | "moved" | "shifted"
+  /** Counts of the days before */
+  readonly before: Readonly<Record<string, number>>
+  /** Counts of the last 24 hours */
+  readonly now: Readonly<Record<string, number>>
 }
 
 /** What happened in a window of time */
@@ -1483,6 +1485,20 @@ export type SavedFilter = {
   readonly created_at: string
 }
 
+/** How far scores have moved */
+export type ScoreDrift = {
+  /** Integrity of posts, composite risk of payments */
+  readonly of: "post" | "transaction"
+  /** Population stability index */
+  readonly index: number
+  /** Below 0.1, up to 0.25, above */
+  readonly band: "stable" | "moved" | "shifted"
+  /** How many scores of the days before were looked at */
+  readonly before: number
+  /** How many of the last 24 hours */
+  readonly now: number
+}
+
 export type Session = {
   readonly principal: {
     /** `person:ID` or `key:ID` */
@@ -1799,17 +1815,22 @@ export interface Operations {
       }
     }
   }
-  /** Show the rules that are held to review, and how far outcomes and rules have moved */
+  /** Show the rules that are held to review */
   getSafety: {
     input: Record<string, never>
     answers: {
       200: {
         readonly held: ReadonlyArray<HeldRule>
-        readonly drift: ReadonlyArray<{
-          /** `post` or `transaction`: outcomes; the name of a policy: its rules */
-          readonly of: string
-          readonly drift: Drift
-        }>
+      }
+    }
+  }
+  /** Show how far outcomes, rules and scores of the last day have moved from the week before */
+  getDrift: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly mixes: ReadonlyArray<MixDrift>
+        readonly scores: ReadonlyArray<ScoreDrift>
       }
     }
   }
@@ -3611,6 +3632,7 @@ export const OPERATIONS = {
   getExplanation: {"method":"GET","path":"/api/v1/decisions/{id}/explanation"},
   getTrace: {"method":"GET","path":"/api/v1/decisions/{id}/trace"},
   getSafety: {"method":"GET","path":"/api/v1/safety"},
+  getDrift: {"method":"GET","path":"/api/v1/safety/drift"},
   releaseRule: {"method":"POST","path":"/api/v1/safety/{policy}/{rule}/release"},
   getCounterfactuals: {"method":"GET","path":"/api/v1/decisions/{id}/counterfactuals"},
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},

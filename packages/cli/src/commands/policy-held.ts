@@ -7,21 +7,25 @@ import type { Settings } from '../settings.ts'
 
 /** `tribunal policy held`: the rules that are held at the service, and which mixes have moved in the last day. */
 export async function policyHeld(options: CaseServiceOptions, context: Context, settings: Settings): Promise<ExitCode> {
-  const safety = await caseService(options, context, settings)((client) => client.getSafety({}))
+  const ask = caseService(options, context, settings)
+  const { held } = await ask((client) => client.getSafety({}))
+  const { mixes, scores } = await ask((client) => client.getDrift({}))
   if (settings.format === 'jsonl') {
-    await context.stdout.write(`${JSON.stringify(safety)}\n`)
+    await context.stdout.write(`${JSON.stringify({ held, drift: { mixes, scores } })}\n`)
     return EXIT.done
   }
   const page = new Page(settings)
-  if (safety.held.length === 0) page.prose('', page.t('safety.none'))
-  for (const { policy, rule, at, hits, limit, hits_now } of safety.held) {
+  if (held.length === 0) page.prose('', page.t('safety.none'))
+  for (const { policy, rule, at, hits, limit, hits_now } of held) {
     page.line(page.c.bold(safeText(`${policy}/${rule}`)))
     page.prose('   ', page.t('safety.held', { hits, at, limit, now: hits_now }))
   }
-  const moved = safety.drift.filter(({ drift }) => drift.band !== 'stable')
+  const named = scores.map(({ of, ...moved }) => ({ ...moved, of: page.t(`safety.scores_${of}`) }))
+  const moved = [...mixes, ...named].filter(({ band }) => band !== 'stable')
   if (moved.length > 0) page.section(page.t('safety.drift'), '')
-  for (const { of, drift } of moved)
-    page.prose(`   ${of}: `, `${page.t(`safety.band_${drift.band}`)} (${drift.index.toFixed(2)})`)
+  for (const { of, band, index } of moved) {
+    page.prose(`   ${safeText(of)}: `, `${page.t(`safety.band_${band}`)} (${index.toFixed(2)})`)
+  }
   await context.stdout.write(page.toString())
   return EXIT.done
 }

@@ -23,6 +23,7 @@ const CHANGED_BY: Readonly<Record<string, readonly Resource[]>> = {
   review_context: ['cases', 'audit'],
   appeal: ['cases', 'overview', 'audit'],
   policy: ['policies', 'overview', 'audit'],
+  rule: ['policies', 'overview', 'audit'],
   evidence: ['evidence', 'audit'],
   person: ['people', 'audit'],
   session: ['audit'],

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../api/live.tsx'
 import { PortalContext } from '../components/portal.ts'
@@ -21,6 +21,9 @@ declare module '@tanstack/react-router' {
 }
 
 const navigationWide = stored('tribunal.navigation', (json) => json !== false)
+
+/** Comes after the page: there is seldom a rule to tell of. */
+const HeldRules = lazy(async () => ({ default: (await import('./held-rules.tsx')).HeldRules }))
 
 /** What is around every page: bar, navigation, messages, and the two dialogs that open everywhere. */
 export function Shell({ pages }: { readonly pages: readonly PageName[] }) {
@@ -54,6 +57,9 @@ export function Shell({ pages }: { readonly pages: readonly PageName[] }) {
         <div className="flex min-w-0 flex-1 max-md:flex-col">
           <Navigation pages={pages} wide={wide} open={menuOpen} onChoose={() => setMenuOpen(false)} />
           <main ref={setContent} id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            <Suspense fallback={null}>
+              <HeldRules />
+            </Suspense>
             <Content />
           </main>
         </div>

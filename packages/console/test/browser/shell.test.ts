@@ -227,3 +227,42 @@ describe('the frame', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
   })
 })
+
+describe('a rule that is held', () => {
+  it.each([
+    [1280, 'light', 'en', 'Held rules', 'Release', 'Why'],
+    [390, 'dark', 'es', 'Reglas retenidas', 'Liberar', 'Por qué'],
+  ] as const)(
+    'is told above every page and can be released: %i, %s, %s',
+    async (width, theme, language, name, release, why) => {
+      const held = [
+        {
+          policy: 'publication',
+          rule: 'confidently-false',
+          at: '2026-11-22T09:00:00.000Z',
+          hits: 91,
+          limit: 90,
+          hits_now: 120,
+        },
+      ]
+      const page = await open({ width, theme, language, path: '/policies' })
+      const asked: unknown[] = []
+      await page.route('**/api/v1/safety', (route) => route.fulfill({ json: { held } }))
+      await page.route('**/api/v1/safety/publication/confidently-false/release', (route) => {
+        asked.push(route.request().postDataJSON())
+        return route.fulfill({ json: { held: [] } })
+      })
+      await page.reload()
+      const banner = page.getByRole('region', { name })
+      await banner.getByText('publication/confidently-false').waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await screenshot(page, `held-rule-${width}`)
+      await banner.getByRole('button', { name: release }).click()
+      await dialog(page).getByLabel(why).fill('The rule is right.')
+      expect(await axeViolations(page)).toEqual([])
+      await dialog(page).getByRole('button', { name: release }).click()
+      await banner.waitFor({ state: 'detached' })
+      expect(asked).toEqual([{ reason: 'The rule is right.' }])
+    },
+  )
+})

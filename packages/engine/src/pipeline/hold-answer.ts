@@ -13,9 +13,9 @@ export const HOLDABLE_POLICIES: readonly string[] = [
   'arbiter-guarded',
 ]
 
-/** What determined an outcome, as `policy/rule`: the last override that applied, or the rule. */
+/** What determined an outcome, as `policy/rule`, held or not: the last override that the policy applied, or the rule. */
 export function determinedBy({ policy, rule, overrides }: PolicyAnswer): string {
-  return `${policy}/${overrides.at(-1)?.id ?? rule}`
+  return `${policy}/${overrides.findLast(({ id }) => id !== RULE_HELD)?.id ?? rule}`
 }
 
 /**

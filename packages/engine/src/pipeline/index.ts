@@ -1,5 +1,5 @@
 export { explain } from './explain-answer.ts'
-export { determinedBy, HOLDABLE_POLICIES, RULE_HELD } from './hold-answer.ts'
+export { determinedBy, HOLDABLE_POLICIES } from './hold-answer.ts'
 export { answer, hashesOf, type Policies } from './house.ts'
 export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from './named-signals.ts'
 export type { EvidenceQuery, EvidenceSource, ModelAdvisers } from './ports.ts'

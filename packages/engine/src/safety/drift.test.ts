@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drift } from './drift.ts'
+import { drift, numberDrift } from './drift.ts'
 
 describe('drift', () => {
   test('the same mix is stable, however many there are', () => {
@@ -34,5 +34,20 @@ describe('drift', () => {
         expect(drift(now, before)!.index).toBeCloseTo(one.index, 9)
       }),
     )
+  })
+})
+
+describe('drift of numbers', () => {
+  const numbers = (from: number) => Array.from({ length: 1_000 }, (_, index) => from + index / 1_000)
+
+  test('is counted by the tenths of those before', () => {
+    expect(numberDrift(numbers(0), numbers(0))?.band).toBe('stable')
+    expect(numberDrift(numbers(0), numbers(0.1))?.band).toBe('shifted')
+    expect(numberDrift(numbers(0), numbers(0.5))!.index).toBeGreaterThan(numberDrift(numbers(0), numbers(0.1))!.index)
+  })
+
+  test('is nothing without numbers', () => {
+    expect(numberDrift([], [1])).toBeUndefined()
+    expect(numberDrift([1], [])).toBeUndefined()
   })
 })

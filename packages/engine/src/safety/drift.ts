@@ -33,3 +33,21 @@ export function drift(
 
 const MOVED = 0.1
 const SHIFTED = 0.25
+
+/** Parts of equal size that the numbers before are cut into. */
+const PARTS = 10
+
+/** The same of numbers: by the tenths of those before (their deciles), as the index is used for scores. */
+export function numberDrift(before: readonly number[], now: readonly number[]): Drift | undefined {
+  const sorted = [...before].sort((a, b) => a - b)
+  const cuts = Array.from({ length: PARTS - 1 }, (_, part) => sorted[Math.floor(((part + 1) * sorted.length) / PARTS)]!)
+  const parts = (numbers: readonly number[]) => {
+    const counts: Record<string, number> = {}
+    for (const number of numbers) {
+      const part = cuts.filter((cut) => number >= cut).length
+      counts[part] = (counts[part] ?? 0) + 1
+    }
+    return counts
+  }
+  return drift(parts(before), parts(now))
+}

@@ -1,4 +1,4 @@
-export { type Drift, type DriftBand, drift } from './drift.ts'
+export { type Drift, type DriftBand, drift, numberDrift } from './drift.ts'
 export {
   BREAKER_LIMITS,
   type BreakerLimits,

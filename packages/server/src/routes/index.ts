@@ -85,6 +85,7 @@ import {
   withdrawRelease,
 } from './releases/release-steps.ts'
 import { rollBackPolicy } from './releases/roll-back-policy.ts'
+import { getDrift } from './safety/get-drift.ts'
 import { getSafety } from './safety/get-safety.ts'
 import { releaseRule } from './safety/release-rule.ts'
 import { deleteSavedFilter } from './saved-filters/delete-saved-filter.ts'
@@ -129,6 +130,7 @@ export const ROUTES: readonly Route[] = [
   getExplanation,
   getTrace,
   getSafety,
+  getDrift,
   releaseRule,
   getCounterfactuals,
   getProof,

@@ -2,14 +2,14 @@ import type { HourlyCount } from '@tribunal/adapters/store'
 import { type Drift, drift, HOLDABLE_POLICIES } from '@tribunal/engine'
 import { HOUR_MS } from './usual-loads.ts'
 
+type Counts = Record<string, number>
+
 /** How far one mix has moved, with the counts of both sides. */
-export interface MixDrift {
+export interface MixDrift extends Drift {
   /** `post` or `transaction`: its outcomes; a policy: its rules. */
   readonly of: string
-  readonly drift: Drift & {
-    readonly before: Readonly<Record<string, number>>
-    readonly now: Readonly<Record<string, number>>
-  }
+  readonly before: Readonly<Counts>
+  readonly now: Readonly<Counts>
 }
 
 /** The last day is held against the days before it. */
@@ -17,7 +17,7 @@ const LAST_MS = 24 * HOUR_MS
 
 /** Outcomes and rules of the last day against those before, wherever there are both. */
 export function driftsOf(counts: readonly HourlyCount[], nowMs: number): readonly MixDrift[] {
-  const mixes = new Map<string, { readonly before: Record<string, number>; readonly now: Record<string, number> }>()
+  const mixes = new Map<string, { readonly before: Counts; readonly now: Counts }>()
   for (const { hour, measure, kind, key, n } of counts) {
     const [policy = ''] = key.split('/')
     if (measure === 'rule' && !HOLDABLE_POLICIES.includes(policy)) continue
@@ -27,8 +27,9 @@ export function driftsOf(counts: readonly HourlyCount[], nowMs: number): readonl
     side[key] = (side[key] ?? 0) + n
     mixes.set(of, mix)
   }
-  return [...mixes].sort().flatMap(([of, mix]) => {
+  return [...mixes.keys()].sort().flatMap((of) => {
+    const mix = mixes.get(of)!
     const found = drift(mix.before, mix.now)
-    return found ? [{ of, drift: { ...found, ...mix } }] : []
+    return found ? [{ of, ...found, ...mix }] : []
   })
 }

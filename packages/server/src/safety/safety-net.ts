@@ -7,15 +7,7 @@ import {
   type RuleHolds,
   type Store,
 } from '@tribunal/adapters/store'
-import {
-  BREAKER_LIMITS,
-  type BreakerLimits,
-  determinedBy,
-  HOLDABLE_POLICIES,
-  hourlyLimit,
-  type PolicyAnswer,
-  RULE_HELD,
-} from '@tribunal/engine'
+import { BREAKER_LIMITS, type BreakerLimits, determinedBy, HOLDABLE_POLICIES, hourlyLimit } from '@tribunal/engine'
 import { HOUR_MS, type Loads, loadsOf } from './usual-loads.ts'
 
 export interface SafetyNetParts {
@@ -101,7 +93,7 @@ export class SafetyNet {
     this.#turnHour()
     count(this.#decisions, kind)
     for (const answer of answers) {
-      if (HOLDABLE_POLICIES.includes(answer.policy)) this.#seenRule(ruleOf(answer), kind)
+      if (HOLDABLE_POLICIES.includes(answer.policy)) this.#seenRule(determinedBy(answer), kind)
     }
   }
 
@@ -204,10 +196,4 @@ export class SafetyNet {
 
 function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
-}
-
-/** The rule that determined an answer, whether or not it was held. */
-function ruleOf(answer: PolicyAnswer): string {
-  const overrides = answer.overrides.filter(({ id }) => id !== RULE_HELD)
-  return determinedBy({ ...answer, overrides })
 }

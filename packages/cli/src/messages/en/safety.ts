@@ -15,6 +15,8 @@ export const safety = {
   'safety.named': 'name it as POLICY/RULE; `tribunal policy held` lists them',
   'safety.not_a_rule': '{rule} is no name of a rule',
   'safety.drift': 'Moved in the last day',
+  'safety.scores_post': 'integrity of posts',
+  'safety.scores_transaction': 'risk of payments',
   'safety.band_stable': 'stable',
   'safety.band_moved': 'moved',
   'safety.band_shifted': 'shifted',

@@ -16,6 +16,8 @@ export const safety = {
   'safety.named': 'nómbrela como POLÍTICA/REGLA; `tribunal policy held` las lista',
   'safety.not_a_rule': '{rule} no es el nombre de una regla',
   'safety.drift': 'Se movió en el último día',
+  'safety.scores_post': 'integridad de publicaciones',
+  'safety.scores_transaction': 'riesgo de pagos',
   'safety.band_stable': 'estable',
   'safety.band_moved': 'movido',
   'safety.band_shifted': 'desplazado',

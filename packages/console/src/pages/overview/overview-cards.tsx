@@ -1,5 +1,7 @@
+import { usePerson } from '../../app/session.tsx'
 import { AgesCard } from './cards/ages-card.tsx'
 import type { CardProps } from './cards/card-props.ts'
+import { DriftCard } from './cards/drift-card.tsx'
 import { FlowCard } from './cards/flow-card.tsx'
 import { MixCard } from './cards/mix-card.tsx'
 import { ModelsCard } from './cards/models-card.tsx'
@@ -10,6 +12,7 @@ import { SafetyCard } from './cards/safety-card.tsx'
 
 /** The charts of the overview, and its table of rules. */
 export function OverviewCards({ overview }: CardProps) {
+  const { can } = usePerson()
   return (
     <>
       <MixCard overview={overview} />
@@ -22,6 +25,7 @@ export function OverviewCards({ overview }: CardProps) {
         <SafetyCard overview={overview} />
         <ModelsCard overview={overview} />
       </div>
+      {can('policies:read') && <DriftCard />}
       <ReviewersCard overview={overview} />
       <RulesCard overview={overview} />
     </>

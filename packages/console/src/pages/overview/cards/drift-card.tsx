@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useDrift } from '../../../api/safety.ts'
+import { Card } from '../../../components/card.tsx'
+import { Empty, QueryView } from '../../../components/states.tsx'
+import { useFormat } from '../../../components/use-format.ts'
+
+/** Whether outcomes, rules and scores of the last day are those of the week before. */
+export function DriftCard() {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const query = useDrift()
+  return (
+    <Card title={t('drift')} hint={t('drift_hint')}>
+      <QueryView query={query} lines={3}>
+        {({ mixes, scores }) => {
+          const named = scores.map(({ of, ...score }) => ({ ...score, name: t(`drift_scores_${of}`) }))
+          const moved = [...mixes.map(({ of, ...mix }) => ({ ...mix, name: nameOf(of) })), ...named]
+          return moved.length === 0 ? (
+            <Empty title={t('drift_none')} />
+          ) : (
+            <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+              {moved.map(({ name, band, index }) => (
+                <li key={name} className="flex items-baseline gap-2">
+                  <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                  <span className={band === 'stable' ? 'text-muted' : 'font-semibold'}>{t(`drift_${band}`)}</span>
+                  <span className="text-muted tabular-nums">{format.number(index, 2)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryView>
+    </Card>
+  )
+
+  function nameOf(of: string): string {
+    return of === 'post' || of === 'transaction' ? t(`drift_outcomes_${of}`) : t('drift_rules', { policy: of })
+  }
+}
