@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Operations, Release, ReleaseDetail } from '@tribunal/client'
+import { language, speech } from '../app/language.ts'
+import { useStored } from '../app/stored.ts'
 import { api, patientApi } from './client.ts'
 import { isMissing } from './query-client.ts'
 
@@ -26,8 +28,10 @@ export function useReleases(policy: string) {
 
 /** A release with its text, what it needs next, and what it came to in shadow. */
 export function useRelease(id: string) {
+  // The service says in the language of the page what is missing.
+  const spoken = speech(useStored(language))
   return useQuery({
-    queryKey: ['policies', 'release', id],
+    queryKey: ['policies', 'release', id, spoken],
     queryFn: async ({ signal }): Promise<ReleaseDetail> => (await api.getRelease({ params: { id } }, { signal })).body,
   })
 }

@@ -136,7 +136,7 @@ function Backtests({ release }: Props) {
         policy={release.policy}
         to={{ hash: release.hash }}
         command="release.backtest"
-        variant={others.length === 0 && release.backtest === null ? 'primary' : 'plain'}
+        variant={others.length === 0 && release.proof !== null && release.backtest === null ? 'primary' : 'plain'}
       />
       {take.error && <ProblemNote error={take.error} />}
     </div>
