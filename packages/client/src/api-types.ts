@@ -1462,6 +1462,8 @@ export type ReleaseDetail = {
     readonly shadow: string | null
     readonly count: number
   }> | null
+  /** False: more decisions are still to be counted; ask again */
+  readonly shadow_complete: boolean
 }
 
 export type ReviewContext = {

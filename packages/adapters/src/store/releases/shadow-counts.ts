@@ -10,26 +10,37 @@ export interface ShadowCount {
   readonly count: number
 }
 
+/** What a version came to in shadow, as far as it is counted. */
+export interface ShadowCounts {
+  /** By pairs of outcomes, the most frequent first. */
+  readonly counts: readonly ShadowCount[]
+  /** False: there are more decisions, and the next call goes on. */
+  readonly complete: boolean
+}
+
 /** Decisions looked at in one step. */
 const PAGE = 2_000
+/** For so long one call counts: a million decisions take a minute, and nobody waits for that. */
+const BUDGET_MS = 5_000
 
 /**
- * What a version came to while it ran in shadow, by pairs of outcomes, the most frequent first. Decisions that were counted
- * before are not read again.
+ * What a version came to while it ran in shadow. Decisions that were counted before are not read again.
  *
  * @param since Place in the ledger of the event that began it.
  */
 export async function shadowCounts(
   pool: Pool,
   { release, hash, since }: { readonly release: string; readonly hash: string; readonly since: number },
-): Promise<readonly ShadowCount[]> {
+): Promise<ShadowCounts> {
+  const deadline = performance.now() + BUDGET_MS
   const { rows } = await pool.query<{ upto: number; counts: readonly ShadowCount[] }>(
     'select upto, counts from shadow_tallies where release = $1',
     [release],
   )
   const counts = new Map((rows[0]?.counts ?? []).map((count) => [keyOf(count), count]))
   let upto = rows[0]?.upto ?? since
-  for (;;) {
+  let complete = false
+  while (!complete && performance.now() < deadline) {
     const page = await pool.query<{ seq: number; outcome: string; body: Buffer | null }>(
       `select d.seq, d.outcome, b.body from decisions d left join decision_bodies b on b.decision_id = d.id
        where d.seq > $1 order by d.seq limit ${PAGE}`,
@@ -43,11 +54,11 @@ export async function shadowCounts(
       counts.set(keyOf(found), { ...found, count: (before?.count ?? 0) + 1 })
     }
     upto = page.rows.at(-1)?.seq ?? upto
-    if (page.rows.length < PAGE) break
+    complete = page.rows.length < PAGE
   }
   const told = [...counts.values()].sort((a, b) => b.count - a.count || (keyOf(a) < keyOf(b) ? -1 : 1))
   await keep(pool, release, upto, told)
-  return told
+  return { counts: told, complete }
 }
 
 /** Two that count at once keep what the one came to that got further. */

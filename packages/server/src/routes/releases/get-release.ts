@@ -32,6 +32,7 @@ const DETAIL = RELEASE.extend({
     )
     .nullable()
     .describe('While it ran in shadow, by pairs of outcomes; null where it never did'),
+  shadow_complete: z.boolean().describe('False: more decisions are still to be counted; ask again'),
 }).meta({ id: 'ReleaseDetail' })
 
 export const getRelease = defineRoute({
@@ -60,7 +61,7 @@ export const getRelease = defineRoute({
       return { step, reason: refusal.code, detail: refusalText(refusal, name)[language] }
     })
     const shown = releaseBody(policy, release, names)
-    return { status: 200, body: { ...shown, revision: state.revision, text: source?.text ?? '', steps, shadow } }
+    return { status: 200, body: { ...shown, revision: state.revision, text: source?.text ?? '', steps, ...shadow } }
   },
 })
 
@@ -99,6 +100,7 @@ function sample(step: (typeof STEPS)[number], { id, hash, percent }: Release): R
 
 async function shadowOf(policy: string, { id, hash }: Release, { store, releases }: Services) {
   const since = await releases.shadowedAt(policy, id)
-  if (since === undefined) return null
-  return [...(await shadowCounts(store.pool, { release: id, hash, since }))]
+  if (since === undefined) return { shadow: null, shadow_complete: true }
+  const { counts, complete } = await shadowCounts(store.pool, { release: id, hash, since })
+  return { shadow: [...counts], shadow_complete: complete }
 }
