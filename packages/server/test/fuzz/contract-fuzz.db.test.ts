@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createApiKey, createPerson } from '@tribunal/adapters/store'
+import { definePolicy } from '@tribunal/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Passwords } from '../../src/auth/passwords.ts'
@@ -35,10 +36,14 @@ const CONFIG = {
     },
   },
 }
+/** A small policy, as proofs of it take little. */
+const POLICY = 'fp-01'
+const POLICY_TEXT = readFileSync(new URL(`../../../../policies/${POLICY}.yaml`, import.meta.url), 'utf8')
 /** What the contract cannot say: texts and addresses that lead somewhere. */
 const BY_NAME = {
   url: [NOWHERE],
-  text: ['mRNA vaccines cause cancer', 'I like the sea'],
+  text: ['mRNA vaccines cause cancer', 'I like the sea', POLICY_TEXT.replace('version: 1.0.0', 'version: 1.1.0')],
+  hash: [definePolicy(POLICY_TEXT).policy.hash],
   created_at: ['2026-10-01T08:40:00+03:00'],
   code: ['not-found', 'invalid-json'],
   types: ['decision.made', 'case.*,key.created'],
@@ -115,23 +120,24 @@ async function send({ method, url, headers: sent, payload }: FuzzRequest) {
 /** Ids of answers, by what they are of: that of a key is a `keys`. */
 const ids = new Map<string, string[]>()
 const UUID_ID = /"id":"([0-9a-f-]{36})"/g
-/** What has a name for an id. */
-const NAMED: ReadonlySet<string> = new Set(['policies'])
-const ANY_ID = /"id":"([a-z0-9-]{1,64})","version"/g
+/** What is made below something else: a release of a policy. */
+const MADE = /^\/api\/v1\/\w+\/\{id\}\/(releases|backtests)$/
+/** What has a name for an id. One policy, so that what is made for it is met again. */
+const NAMED: Readonly<Record<string, string>> = { policies: POLICY }
 /** Where a session may end. */
 const ENDS_SESSION = /^\/api\/v1\/(?:session|sessions|sign-in)/
 const kindOf = ({ path }: Operation) => path.split('/')[3] ?? ''
 
 function remember(operation: Operation, body: string): void {
-  const known = ids.get(kindOf(operation)) ?? []
-  for (const [, id] of body.matchAll(NAMED.has(kindOf(operation)) ? ANY_ID : UUID_ID))
-    if (!own.has(id!) && !known.includes(id!)) known.push(id!)
-  ids.set(kindOf(operation), known.slice(-IDS_MAX))
+  const kind = MADE.exec(operation.path)?.[1] ?? kindOf(operation)
+  const known = ids.get(kind) ?? []
+  for (const [, id] of body.matchAll(UUID_ID)) if (!own.has(id!) && !known.includes(id!)) known.push(id!)
+  ids.set(kind, known.slice(-IDS_MAX))
 }
 
 function sampler(operation: Operation) {
   const known = fc.nat().map((pick) => {
-    const some = ids.get(kindOf(operation)) ?? []
+    const some = [NAMED[kindOf(operation)] ?? ids.get(kindOf(operation)) ?? []].flat()
     return some[pick % Math.max(1, some.length)] ?? NO_ID
   })
   return requests(operation, contract, { ids: known, byName: BY_NAME }, (caller) => headers.get(caller) ?? {})

@@ -66,8 +66,15 @@ export const PROOF = z.object({
   up_to_length: z.int().optional().describe('Set where lists were looked at only up to this length'),
 })
 
-/** A proof as the wire has it: sentences in both languages. */
-export function proofBody({ invariants, monotone, ...rest }: Proof): unknown {
+/** A proof as the wire has it: sentences in both languages, and without the names of what was sent. */
+export function proofBody({
+  policy: _,
+  version: _version,
+  hash: _hash,
+  invariants,
+  monotone,
+  ...rest
+}: Proof): unknown {
   return {
     ...rest,
     invariants: invariants.map(({ sentence, expected_to_fail, ...finding }) => ({
