@@ -13,6 +13,7 @@ export const policyDiff = {
   'diff.unknown': 'Whether some input has another outcome could not be decided.',
   'diff.each': 'an element `{as}` of `{list}`, none of the others being graver, with',
   'diff.where': 'inputs with',
+  'diff.all': 'every input that is decided so before',
   'diff.other_lists': 'lists that are told by no single element',
   'diff.partly': 'some of these inputs, not all',
   'diff.within_others': 'only where elements of the other changes stand together',

@@ -14,6 +14,7 @@ export const policyDiff: Record<keyof typeof english, string> = {
   'diff.unknown': 'No se pudo decidir si alguna entrada tiene otro resultado.',
   'diff.each': 'un elemento `{as}` de `{list}`, sin otro más grave, con',
   'diff.where': 'entradas con',
+  'diff.all': 'toda entrada que antes se decide así',
   'diff.other_lists': 'listas que ningún elemento por sí solo describe',
   'diff.partly': 'algunas de estas entradas, no todas',
   'diff.within_others': 'solo donde coinciden elementos de los demás cambios',

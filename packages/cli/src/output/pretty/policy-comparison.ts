@@ -32,8 +32,8 @@ function outcomeChange(page: Page, { from, to, regions, more, example }: Outcome
 function region(page: Page, { each, conditions, partly, example }: Region): void {
   const { t, sign } = page
   const lead = each ? t('diff.each', { list: each.list, as: each.as }) : t('diff.where')
-  if (conditions.length === 0) page.prose(`   ${sign.dot} `, t('diff.other_lists'))
-  else page.prose(`   ${sign.dot} `, lead)
+  const about = conditions.length > 0 ? lead : t(partly ? 'diff.other_lists' : 'diff.all')
+  page.prose(`   ${sign.dot} `, about)
   for (const condition of conditions) page.line(`       ${told(page, condition)}`)
   if (partly && conditions.length > 0) page.prose('     ', t('diff.partly'), page.c.dim)
   exampleLines(page, example)

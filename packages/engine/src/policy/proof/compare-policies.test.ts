@@ -1,34 +1,14 @@
-import { BANDS, type Edit, FACTORS, openSolver, replaced, SAMPLE_POLICY, scorecard } from '@tribunal/testkit'
+import { BANDS, FACTORS, openSolver, replaced, scorecard } from '@tribunal/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
+import { changesOf, sample } from '../../../test/compared-samples.ts'
 import { shippedPolicy } from '../../../test/shipped-policy.ts'
-import { loadPolicy } from '../load-policy.ts'
 import type { Policy } from '../policy.ts'
-import { comparePolicies, type PolicyComparison } from './compare-policies.ts'
-import type { OutcomeChange } from './outcome-changes.ts'
+import { comparePolicies } from './compare-policies.ts'
 
 const solver = openSolver({ timeoutMs: 3_600_000 })
 afterAll(() => solver.close())
 
-/** The sample with edits, one after another. */
-function sample(...edits: readonly Edit[]): Policy {
-  const loaded = loadPolicy(edits.reduce((text, edit) => edit(text), SAMPLE_POLICY))
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
-  return loaded.policy
-}
-
 const compared = (from: Policy, to: Policy) => comparePolicies(from, to, solver)
-
-/** The regions of a change as text. */
-function told({ regions }: OutcomeChange): string[] {
-  return regions.map(({ conditions }) =>
-    conditions
-      .map(({ text, unknown, of }) => `${of ? `${of}: ` : ''}${text}${unknown ? ' is unknown' : ''}`)
-      .join(' && '),
-  )
-}
-
-const changesOf = ({ changes }: PolicyComparison) =>
-  Object.fromEntries(changes.map((change) => [`${change.from} to ${change.to}`, told(change)]))
 
 describe('publication and publication-strict', async () => {
   const comparison = await compared(shippedPolicy('publication'), shippedPolicy('publication-strict'))
@@ -152,15 +132,20 @@ describe('facts, outcomes and results that are not in both', () => {
   })
 
   it('are named whichever of the two has them', async () => {
-    const other = sample(
-      replaced('  flag: { type: bool }', '  flag: { type: bool }\n  more: { type: number, range: [0, null] }'),
-    )
-    const wider = sample(
-      replaced('  flag: { type: bool }', '  flag: { type: bool }\n  more: { type: number, range: [null, 5] }'),
-    )
-    expect((await compared(other, sample())).facts).toMatchObject({ only_from: ['more'], changed: [] })
-    expect((await compared(other, wider)).facts.changed).toMatchObject([{ fact: 'more', comparable: true }])
-    expect((await compared(wider, other)).facts.changed).toMatchObject([{ fact: 'more', comparable: true }])
+    const ranged = (range: string) =>
+      sample(replaced('  flag: { type: bool }', `  flag: { type: bool }\n  more: { type: number, range: ${range} }`))
+    expect((await compared(ranged('[0, null]'), sample())).facts).toMatchObject({ only_from: ['more'], changed: [] })
+    const pairs = [
+      ['[0, null]', '[null, 5]'],
+      ['[null, 5]', '[0, null]'],
+      ['[null, 3]', '[null, 5]'],
+      ['[0, null]', '[1, null]'],
+    ] as const
+    for (const [from, to] of pairs) {
+      expect((await compared(ranged(from), ranged(to))).facts.changed).toMatchObject([
+        { fact: 'more', comparable: true },
+      ])
+    }
   })
 
   it('of another range or with other words are compared on what both take', async () => {
@@ -221,114 +206,4 @@ it('results of one name and of different kinds are not compared', async () => {
   const other = await compared(computed('coverage > 0.2'), computed('coverage > 0.3'))
   expect(other.same_outcome.results).toMatchObject([{ result: 'sure', from: true, to: false }])
   expect((await compared(computed('coverage > 0.2'), sample())).same_outcome.only_from).toEqual(['sure'])
-})
-
-describe('regions', () => {
-  const when = (condition: string) =>
-    sample(replaced('coverage >= coverage_min', `${JSON.stringify(condition)}\n    unknown: skip`))
-  const words = (condition: string) =>
-    sample(
-      replaced('flag: { type: bool }', 'flag: { type: bool }\n  word: { type: enum, values: [a, b, c, d, e] }'),
-      replaced('coverage >= coverage_min', `${JSON.stringify(condition)}\n    unknown: skip`),
-    )
-
-  it('say of words what they are or what they are not, whichever is shorter', async () => {
-    const none = words('word == "a" && word == "b"')
-    const change = async (condition: string) => changesOf(await compared(none, words(condition)))['low to high']
-    expect(await change('word != "a" && word != "b" && word != "c"')).toEqual(['word in ["d", "e"]'])
-    expect(await change('word != "a" && word != "b"')).toEqual(['!(word in ["a", "b"])'])
-    expect(await change('!(word in ["a", "b", "c", "d"])')).toEqual(['word == "e"'])
-    expect(await change('word != "a"')).toEqual(['word != "a"'])
-  })
-
-  it('say of a word that can be null what is asked of it', async () => {
-    const nullable = (condition: string) =>
-      sample(
-        replaced(
-          'flag: { type: bool }',
-          'flag: { type: bool }\n  word: { type: enum, values: [a, b], nullable: true }',
-        ),
-        replaced('coverage >= coverage_min', `${JSON.stringify(condition)}\n    unknown: skip`),
-      )
-    const comparison = await compared(nullable('flag && !flag'), nullable('word != "a" && word != "b"'))
-    expect(changesOf(comparison)['low to high']).toEqual(['word != "a" && word != "b"'])
-  })
-
-  it('say of a bare fact that it is so or not, and ask through a choice', async () => {
-    const from = when('coverage > 0.5 ? flag : !flag')
-    expect(changesOf(await compared(from, when('flag && !flag')))).toEqual({
-      'high to low': expect.arrayContaining(['coverage > 0.5 && flag', 'coverage <= 0.5 && !flag']),
-    })
-  })
-
-  it('are asked of lists as the policies ask', async () => {
-    const list = (condition: string) =>
-      sample(
-        replaced(
-          'flag: { type: bool }',
-          'flag: { type: bool }\n  word: { type: enum, values: [a, b] }\n  seen: { type: list, items: { type: enum, values: [a, b] } }',
-        ),
-        replaced('coverage >= coverage_min', `${JSON.stringify(condition)}\n    unknown: skip`),
-      )
-    const comparison = await compared(list('word in seen'), list('flag && !flag'))
-    expect(changesOf(comparison)).toEqual({ 'high to low': ['word in seen'] })
-  })
-
-  it('hold only partly where no question of the policies tells their inputs apart', async () => {
-    const chained = (least: number) =>
-      sample(
-        replaced(
-          'outcomes: [low, high]',
-          'outcomes: [low, high]\nresults: { sure: { type: number }, more: { type: number } }',
-        ),
-        replaced('reason: Enough is covered.', 'reason: Enough is covered.\n    set: { sure: coverage, more: 0 }'),
-        replaced(
-          'reason: Nothing holds. }',
-          `reason: Nothing holds., set: { sure: 0, more: 0 } }\noverrides:\n  - { id: first, when: 'min(sure, more + 1) > 0.6', outcome: high, reason: First., set: { more: 'sure * sure' }, unknown: skip }\n  - { id: second, when: 'more > ${least}', outcome: low, reason: Second., unknown: skip }`,
-        ),
-      )
-    const comparison = await compared(chained(0.5), chained(0.9))
-    expect(comparison.changes).toMatchObject([{ from: 'low', to: 'high', more: false }])
-    const [region] = comparison.changes[0]!.regions
-    expect(region).toMatchObject({ partly: true })
-  })
-
-  it('are as many as one reads; the rest is said to be there', async () => {
-    const facts = Array.from({ length: 14 }, (_, index) => `f${index}`)
-    const many = (condition: string) =>
-      sample(
-        replaced(
-          'flag: { type: bool }',
-          `flag: { type: bool }\n${facts.map((name) => `  ${name}: { type: bool, absent: false }`).join('\n')}`,
-        ),
-        replaced('coverage >= coverage_min', `${JSON.stringify(condition)}\n    unknown: skip`),
-      )
-    const comparison = await compared(many('flag && !flag'), many(facts.join(' || ')))
-    expect(comparison.changes).toMatchObject([{ more: true }])
-    expect(comparison.changes[0]!.regions).toHaveLength(12)
-  })
-})
-
-describe('what is not known', () => {
-  it('is said where the solver gives up', async () => {
-    const idle = {
-      run: async (script: string) => [...script.matchAll(/\(check-sat\)/g)].map(() => 'unknown').join('\n'),
-    }
-    const higher = replaced('coverage_min: { value: 0.5', 'coverage_min: { value: 0.6')
-    expect(await comparePolicies(sample(), sample(higher), idle)).toMatchObject({ outcomes: 'unknown', changes: [] })
-  })
-
-  it('is said where only numbers show a difference that no record can hold', async () => {
-    const third = replaced('coverage >= coverage_min', 'coverage * 3 == 1')
-    const never = replaced('coverage >= coverage_min', 'coverage * 3 == 4')
-    expect(await compared(sample(third), sample(never))).toMatchObject({ outcomes: 'unknown', changes: [] })
-  })
-
-  it('is said of lists that are looked at only up to a length', async () => {
-    const each = replaced(
-      'coverage >= coverage_min',
-      "'claims.exists(a, claims.exists(b, a.confidence < b.confidence))'\n    unknown: skip",
-    )
-    expect(await compared(sample(each), sample(each))).toMatchObject({ outcomes: 'same', up_to_length: 3 })
-  })
 })

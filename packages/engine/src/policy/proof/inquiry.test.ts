@@ -5,6 +5,7 @@ import { encodePolicy } from '../symbolic/encode-policy.ts'
 import { symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { equal } from '../symbolic/term.ts'
 import { Inquiry } from './inquiry.ts'
+import { monotonicityOf } from './monotonicity.ts'
 import { oneRaise } from './raise.ts'
 
 const solver = openSolver({ timeoutMs: 3_600_000 })
@@ -16,6 +17,27 @@ test('a record that the reference evaluator does not confirm is a mistake in the
   const { severity } = encodePolicy(policy, facts)
   const inquiry = new Inquiry(solver, facts)
   await expect(inquiry.witness(() => false, equal(severity, '0'))).rejects.toThrow('does not confirm')
+})
+
+test('of a raised number that the reference evaluator does not confirm the same is true', async () => {
+  const values = (script: string) => {
+    const [, terms = ''] = /\(get-value \((.*)\)\)$/.exec(script) ?? []
+    return terms === ''
+      ? 'sat sat'
+      : `sat (${terms
+          .split(' ')
+          .map((term) => `(${term} 0.0)`)
+          .join(' ')})`
+  }
+  const wrong = { run: async (script: string) => values(script) }
+  await expect(monotonicityOf(shippedPolicy('fp-06'), wrong)).rejects.toThrow('does not confirm')
+})
+
+test('of a list of which only the sum matters no single number need be raised', () => {
+  const sum = ({ scores }: Record<string, unknown>) => (scores as number[]).reduce((total, score) => total + score, 0)
+  const [before, after] = [{ scores: [0, 10] }, { scores: [6, 6] }]
+  const grows = (low: Record<string, unknown>, high: Record<string, unknown>) => sum(low) === 10 && sum(high) === 12
+  expect(oneRaise(before, after, grows)).toEqual({ facts: before, raised: after })
 })
 
 test('of two records between which nothing moves none is raised', () => {

@@ -86,6 +86,8 @@ it('raising a number that nothing reads changes nothing', async () => {
     'claims[].confidence': 'softens never, hardens never',
     coverage: 'softens never, hardens never',
   })
+  const [field] = await monotonicityOf(sample('claims.exists(c, c.verdict == "true_claim")'), solver)
+  expect(field).toEqual({ fact: 'claims[].confidence', softens: 'never', hardens: 'never' })
 })
 
 describe('what is declared of a number', () => {

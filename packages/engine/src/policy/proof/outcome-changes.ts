@@ -67,14 +67,23 @@ export async function outcomeChanges(
   }
   const others = await otherLists(compared, inquiry, found, asked)
   const changes: OutcomeChange[] = []
-  for (const { from, to, regions, more } of found) {
-    const elsewhere = others.get(`${from} ${to}`)
-    const all = [...regions, ...(elsewhere ?? [])]
-    const example = all[0]?.example ?? (await exampleOf(compared, inquiry, from, to))
-    if (example) changes.push({ from, to, regions: all, more: more || elsewhere !== undefined, example })
+  for (const one of found) {
+    changes.push(...(await changeOf(one, others.get(`${one.from} ${one.to}`), compared, inquiry)))
   }
   // A pair without an example rests on numbers that no record can hold; whether on them alone is not known.
   return { changes, complete: !answers.includes('unknown') && changes.length === found.length }
+}
+
+/** The change with the regions of other lists; none where there is no example of it. */
+async function changeOf(
+  { from, to, regions, more }: Found,
+  elsewhere: readonly Region[] | undefined,
+  compared: ComparedPolicies,
+  inquiry: Inquiry,
+): Promise<readonly OutcomeChange[]> {
+  const all = [...regions, ...(elsewhere ?? [])]
+  const example = all[0]?.example ?? (await exampleOf(compared, inquiry, from, to))
+  return example ? [{ from, to, regions: all, more: more || elsewhere !== undefined, example }] : []
 }
 
 async function regionsOf(
