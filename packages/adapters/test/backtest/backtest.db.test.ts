@@ -183,6 +183,15 @@ describe('a backtest', () => {
     expect(checkpoint).toBeNull()
   })
 
+  it('that was stopped in the middle is not done, also where nothing changed until then', async () => {
+    const { id } = await ask(PUBLICATION)
+    const crash = new AbortController()
+    await runBacktest({ ...parts, onProgress: () => crash.abort() }, id, crash.signal)
+    expect(await backtestById(parts.pool, id)).toMatchObject({ status: 'running', ended_at: null })
+    await runBacktest(parts, id)
+    expect((await backtestResultOf(parts.pool, id))!.decisions).toBe(POSTS)
+  })
+
   it('that somebody else took over is no longer heard', async () => {
     const { id } = await ask(MOVED)
     let taken: Promise<void> | undefined

@@ -78,7 +78,7 @@ async function toEnd(doing: Doing): Promise<void> {
   const read: ChunksRead = { ...before.read }
   while (!stop.aborted && !(await keepFacts(parts.pool, parts.tribunal, GATHER_MS))) await run.hear()
   const tally = await tallied(doing, before, read)
-  const closer = await lookedAt(doing, { upTo: size, tally, read })
+  const closer = stop.aborted ? undefined : await lookedAt(doing, { upTo: size, tally, read })
   // Without a closer look it was stopped: by somebody who wishes no more of it, or to be gone on with.
   if (run.heard || (!closer && !run.cancelled)) return
   await run.end(await ended(doing, tally, read, closer), parts.ledger, parts.now())
