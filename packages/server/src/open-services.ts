@@ -172,6 +172,7 @@ async function assemble(
     onBatch: (entries, tookMs) => metrics.committed(entries, tookMs / 1000),
     onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
   })
+  metrics.watchDrift(() => safety.drifts)
   metrics.watchHeld(() => safety.heldRules.length)
   metrics.watchQueue(() => writer.depth)
   metrics.watchCases(() => waitingCases(pool, new Date(now()).toISOString()))

@@ -165,6 +165,20 @@ export class Metrics implements RecorderMetrics {
     })
   }
 
+  /** Shows how far mixes have moved, asked for when metrics are read. */
+  watchDrift(drifts: () => readonly { readonly of: string; readonly index: number }[]): void {
+    new Gauge({
+      name: 'tribunal_drift_index',
+      help: 'Population stability index of the last day against the days before: outcomes of a kind, rules of a policy',
+      labelNames: ['of'],
+      registers: [this.#registry],
+      collect() {
+        this.reset()
+        for (const { of, index } of drifts()) this.set({ of }, index)
+      },
+    })
+  }
+
   /** Shows the number of decisions that wait to be recorded, asked for when metrics are read. */
   watchQueue(queued: () => number): void {
     new Gauge({

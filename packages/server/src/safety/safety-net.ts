@@ -1,13 +1,7 @@
 import type { Decision } from '@tribunal/adapters'
-import {
-  type HourlyCount,
-  hourlyCounts,
-  type RuleHold,
-  type RuleHoldStore,
-  type RuleHolds,
-  type Store,
-} from '@tribunal/adapters/store'
+import { hourlyCounts, type RuleHold, type RuleHoldStore, type RuleHolds, type Store } from '@tribunal/adapters/store'
 import { BREAKER_LIMITS, type BreakerLimits, determinedBy, HOLDABLE_POLICIES, hourlyLimit } from '@tribunal/engine'
+import { driftsOf, type MixDrift } from './drifts.ts'
 import { HOUR_MS, type Loads, loadsOf } from './usual-loads.ts'
 
 export interface SafetyNetParts {
@@ -42,6 +36,7 @@ export class SafetyNet {
   readonly #pending = new Map<string, RuleHold>()
   #heldRules: readonly string[] = []
   #loads: Loads = loadsOf([], 0, BREAKER_LIMITS)
+  #drifts: readonly MixDrift[] = []
   #hour = -1
   readonly #hits = new Map<string, number>()
   readonly #decisions = new Map<string, number>()
@@ -64,6 +59,11 @@ export class SafetyNet {
   /** With what they came to. */
   get holds(): RuleHolds {
     return this.#holds
+  }
+
+  /** How far outcomes and rules of the last day have moved from the days before; half a minute old at most. */
+  get drifts(): readonly MixDrift[] {
+    return this.#drifts
   }
 
   /** Hits of a rule in the running hour, of all processes as far as they were counted. */
@@ -110,12 +110,6 @@ export class SafetyNet {
   async refresh(): Promise<void> {
     this.#turnHour()
     await this.#refresh()
-  }
-
-  /** What the record has counted in the hours a rule is judged by. */
-  async counts(): Promise<readonly HourlyCount[]> {
-    const { pool, now } = this.#parts
-    return await hourlyCounts(pool, new Date(now() - HISTORY_MS))
   }
 
   async close(): Promise<void> {
@@ -166,8 +160,10 @@ export class SafetyNet {
   }
 
   async #refresh(): Promise<void> {
-    const counts = await this.counts()
+    const { pool, now } = this.#parts
+    const counts = await hourlyCounts(pool, new Date(now() - HISTORY_MS))
     this.#loads = loadsOf(counts, this.#hour, this.#limits)
+    this.#drifts = driftsOf(counts, now())
     this.#hits.clear()
     this.#decisions.clear()
     await this.#tellPending()

@@ -110,7 +110,11 @@ describe('a rule that suddenly fires on everything', () => {
     await other.close()
   })
 
-  it('what has moved is told with its bands', async () => {
+  it('what has moved is told with its bands, and in the metrics', async () => {
+    await process.services.insight.catchUp()
+    await process.services.safety.refresh()
+    const metrics = await process.send('GET', '/metrics', { scopes: ['metrics'] })
+    expect(metrics.text).toMatch(/tribunal_drift_index\{of="transaction"\} \d/)
     const { mixes, scores } = (await process.send('GET', '/api/v1/safety/drift')).json
     expect(mixes).toEqual(
       expect.arrayContaining([expect.objectContaining({ of: 'transaction', band: expect.any(String) })]),

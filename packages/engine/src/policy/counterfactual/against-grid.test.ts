@@ -94,6 +94,11 @@ function holdAgainstGrid(conditions: readonly string[], facts: Facts, grid: read
     const after = Object.fromEntries(changes.map(({ fact, example }) => [fact, example]))
     expect(evaluateReference(policy.policy, { ...facts, ...after }).outcome).toBe(outcome)
     expect(best.has(outcome)).toBe(true)
+    // None of the changes can be left out.
+    for (const left of changes) {
+      const { [left.fact]: _, ...fewer } = after
+      expect(evaluateReference(policy.policy, { ...facts, ...fewer }).outcome).not.toBe(outcome)
+    }
   }
 }
 

@@ -100,7 +100,7 @@ function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLim
 }
 
 /** A walk through a policy takes about as long as so many evaluations. */
-const WALK = 4
+const WALK = 8
 
 interface Step {
   readonly facts: Facts

@@ -24,8 +24,6 @@ export interface Walk {
   readonly results: ReadonlyMap<string, readonly Line[]>
   readonly variables: readonly unknown[]
   readonly labels: readonly string[]
-  /** Take every line that a least, a greatest or a chosen number may be on, not only the one it is on now. */
-  readonly wide: boolean
   readonly found: Found
 }
 
@@ -37,16 +35,15 @@ export interface Found {
 
 /** Notes every value of the moving fact at which a comparison within an expression may change, near the value it has. */
 export function visit(node: Expression, walk: Walk): void {
-  const wide = { ...walk, wide: true }
   switch (node.op) {
     case 'compare':
     case 'equal':
       if (kindOf(node.left) === 'number' && kindOf(node.right) === 'number') {
-        meet(linesOf(node.left, wide), linesOf(node.right, wide), walk)
+        meet(linesOf(node.left, walk, true), linesOf(node.right, walk, true), walk)
       }
       break
     case 'in':
-      if (kindOf(node.needle) === 'number') meet(linesOf(node.needle, wide), listed(node.list, walk), walk)
+      if (kindOf(node.needle) === 'number') meet(linesOf(node.needle, walk, true), listed(node.list, walk), walk)
       break
     case 'minimum':
     case 'maximum':
@@ -97,26 +94,29 @@ function noteRoots(lines: readonly Line[], { found }: Walk): void {
   }
 }
 
-/** The lines that a number may be on, near the value the moving fact has; none where it has no value. */
-export function linesOf(node: Expression, walk: Walk): readonly Line[] {
+/**
+ * The lines that a number may be on, near the value the moving fact has; none where it has no value. `wide`: every line that
+ * a least, a greatest or a chosen number may be on, not only the one it is on now.
+ */
+export function linesOf(node: Expression, walk: Walk, wide = false): readonly Line[] {
   switch (node.op) {
     case 'result':
       return walk.results.get(node.name) ?? []
     case 'arithmetic': {
-      const right = linesOf(node.right, walk)
-      const left = linesOf(node.left, walk)
+      const right = linesOf(node.right, walk, wide)
+      const left = linesOf(node.left, walk, wide)
       if (node.operator === '+') return pairs(left, right, addLines, walk)
       if (node.operator === '-') return pairs(left, right.map(negateLine), addLines, walk)
       return pairs(left, node.operator === '*' ? right : right.map(invertLine), multiplyLines, walk)
     }
     case 'minimum':
     case 'maximum':
-      return leading(node, walk)
+      return leading(node, walk, wide)
     case 'sum':
     case 'mean':
       return listAt(node.list, walk).flatMap(({ label, items }) => total(node.op === 'mean', label, items, walk))
     case 'choose':
-      return choice(node, walk)
+      return choice(node, walk, wide)
     case 'fact':
     case 'variable':
     case 'field':
@@ -127,9 +127,9 @@ export function linesOf(node: Expression, walk: Walk): readonly Line[] {
 }
 
 /** Of several numbers the ones that may be least (or greatest): the one that is, where each is on one line only. */
-function leading(node: Extract<Expression, { op: 'minimum' | 'maximum' }>, walk: Walk): readonly Line[] {
-  const lines = node.operands.map((operand) => linesOf(operand, walk))
-  if (walk.wide) return lines.flat()
+function leading(node: Extract<Expression, { op: 'minimum' | 'maximum' }>, walk: Walk, wide: boolean): readonly Line[] {
+  const lines = node.operands.map((operand) => linesOf(operand, walk, wide))
+  if (wide) return lines.flat()
   const values = node.operands.map((operand) => number(operand, walk))
   if (values.includes(undefined)) return lines.flat()
   const sign = node.op === 'minimum' ? 1 : -1
@@ -137,8 +137,8 @@ function leading(node: Extract<Expression, { op: 'minimum' | 'maximum' }>, walk:
   return lines[best]!
 }
 
-function choice(node: Extract<Expression, { op: 'choose' }>, walk: Walk): readonly Line[] {
-  if (walk.wide) return [...linesOf(node.then, walk), ...linesOf(node.else, walk)]
+function choice(node: Extract<Expression, { op: 'choose' }>, walk: Walk, wide: boolean): readonly Line[] {
+  if (wide) return [...linesOf(node.then, walk, true), ...linesOf(node.else, walk, true)]
   const test = referenceTruth(node.test, scopeOf(walk))
   return test === UNKNOWN ? [] : linesOf(test ? node.then : node.else, walk)
 }

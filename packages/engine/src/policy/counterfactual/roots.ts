@@ -14,7 +14,7 @@ type Results = Map<string, readonly Line[]>
  */
 export function rootsNear(policy: Policy, facts: Walk['facts'], moving: string): Found {
   const found: Found = { roots: [], curved: false }
-  const start: Walk = { facts, moving, results: new Map(), variables: [], labels: [], wide: false, found }
+  const start: Walk = { facts, moving, results: new Map(), variables: [], labels: [], found }
   const results = policy.body.kind === 'rules' ? rules(policy.body, start) : scorecard(policy.body, start)
   for (const [name, { absent }] of policy.results) {
     if (typeof absent === 'number') join(results, name, [constantLine(exactOf(absent))])
@@ -54,7 +54,7 @@ function settle({ outcome, set }: Settled, walk: Walk, results: Results): void {
   if (typeof outcome !== 'string') visit(outcome, walk)
   for (const { name, value } of set) {
     visit(value, walk)
-    join(results, name, linesOf(value, { ...walk, wide: true }))
+    join(results, name, linesOf(value, walk, true))
   }
 }
 

@@ -2,7 +2,6 @@ import { recentScores } from '@tribunal/adapters/store'
 import { numberDrift } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { driftsOf } from '../../safety/drifts.ts'
 
 const MOVED = {
   index: z.number().min(0).describe('Population stability index'),
@@ -36,11 +35,11 @@ export const getDrift = defineRoute({
   tag: 'policies',
   responses: { 200: z.object({ mixes: z.array(MIX), scores: z.array(SCORES) }) },
   async handler(_, { safety, store, now }) {
-    const [counts, scores] = await Promise.all([safety.counts(), recentScores(store.pool, now())])
+    const scores = await recentScores(store.pool, now())
     const moved = scores.flatMap(({ kind, before, now: last }) => {
       const found = numberDrift(before, last)
       return found ? [{ of: kind, ...found, before: before.length, now: last.length }] : []
     })
-    return { status: 200, body: { mixes: driftsOf(counts, now()).map((mix) => ({ ...mix })), scores: moved } }
+    return { status: 200, body: { mixes: safety.drifts.map((mix) => ({ ...mix })), scores: moved } }
   },
 })
