@@ -1,6 +1,5 @@
 export {
   encodeTruth,
-  encodeValue,
   type SymbolicResult,
   type SymbolicScope,
   type SymbolicTruth,
@@ -8,9 +7,7 @@ export {
 export { type EncodeOptions, encodePolicy, type SymbolicOverride, type SymbolicPolicy } from './encode-policy.ts'
 export type { SymbolicElement, SymbolicRule } from './encode-rules.ts'
 export type { SymbolicCard, SymbolicFactor } from './encode-scorecard.ts'
-export { type FoundFacts, readFacts } from './read-facts.ts'
 export { parseSExpressions, type SExpression } from './s-expression.ts'
-export { Script } from './script.ts'
 export type { Solver } from './solver.ts'
 export { type SymbolicFact, type SymbolicFacts, type SymbolicValue, symbolicFacts } from './symbolic-facts.ts'
 export * from './term.ts'

@@ -51,7 +51,6 @@ class ModelReader {
   }
 
   private value(fact: SymbolicFact): unknown {
-    if (!this.has(fact)) return anyOf(fact.type)
     if (this.flag(fact, 'null')) return null
     switch (fact.type.type) {
       case 'object':

@@ -176,6 +176,10 @@ describe('facts read from a model', () => {
     })
   })
 
+  it('have an empty list where nothing is asked of it but that it is there', async () => {
+    expect((await found(policyOf('known(one) && flag'))).facts).toEqual({ one: [], flag: true })
+  })
+
   it('have words of the policy, and others where none of these is meant', async () => {
     const { facts } = await found(policyOf('note != "a" && words.exists(w, w == note) && words.exists(w, w == "b")'))
     const words = facts['words'] as string[]
