@@ -1,8 +1,9 @@
-import type { Tribunal } from '@tribunal/adapters'
-import { type DecisionInputs, policyStates, type Store } from '@tribunal/adapters/store'
+import { PolicyVersions, type Tribunal } from '@tribunal/adapters'
+import { type DecisionInputs, policyStates, policyTexts, type Store } from '@tribunal/adapters/store'
 import { inForce } from '@tribunal/engine'
 import type { ServerConfig } from '../config/server-config.ts'
 import { houseOf } from '../open-services.ts'
+import { inputsWith } from './inputs-with.ts'
 
 /**
  * The house of a record that is only looked at, and by hash what its decisions rest on today: with the versions of policies
@@ -13,7 +14,13 @@ export async function houseInForce(
   pool: Store['pool'],
 ): Promise<{ readonly tribunal: Tribunal; readonly inputs: DecisionInputs }> {
   const { tribunal, inputs } = houseOf(config)
-  const states = await policyStates(pool)
-  const active = states.flatMap((state) => inForce(state) ?? []).map(({ policy, active: hash }) => [policy, hash])
-  return { tribunal, inputs: { ...inputs, policies: { ...inputs.policies, ...Object.fromEntries(active) } } }
+  const active = (await policyStates(pool)).flatMap((state) => inForce(state) ?? [])
+  const versions = new PolicyVersions(tribunal.policies.values())
+  const missing = active.flatMap(({ active: hash }) => (versions.has(hash) ? [] : [hash]))
+  for (const { policy, version, text } of (await policyTexts(pool, missing)).values())
+    versions.add(text, `${policy} ${version}`)
+  tribunal.use(
+    new Map([...tribunal.policies, ...active.map(({ policy, active: hash }) => [policy, versions.get(hash)] as const)]),
+  )
+  return { tribunal, inputs: inputsWith(inputs, tribunal.policies) }
 }

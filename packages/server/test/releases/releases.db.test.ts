@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { houseInForce } from '../../src/releases/house-in-force.ts'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
 import { type SignedIn, signedIn } from '../signed-in.ts'
 import { CAREFUL, changedText, readyRelease } from './drafts.ts'
@@ -244,7 +245,7 @@ describe('what a version needs before another person may publish it', () => {
 })
 
 describe('a server that starts again', () => {
-  it('goes on with what is in force, and takes a changed file up as it is told to', async () => {
+  it('goes on with what is in force, as does whoever only looks at the record, and takes a changed file up as it is told to', async () => {
     const { services } = one
     const text = changedText('screening', ['version: 1.0.0', 'version: 1.0.1'])
     const file = { policy: 'screening', version: '1.0.1', hash: 'ab'.repeat(32), text }
@@ -252,6 +253,9 @@ describe('a server that starts again', () => {
     const drafted = await services.releases.of('screening')
     expect(drafted.releases.map(({ stage }) => stage)).toEqual(['active', 'draft'])
     expect(await services.releases.install([file], 'reviewed')).toEqual([])
+    const looked = await houseInForce(services.config, services.store.pool)
+    expect(looked.tribunal.policies.get('case-terms')!.policy.version).toBe('1.1.0')
+    expect(looked.inputs.policies).toEqual(one.services.livePolicies.resting.policies)
     const later = await server.start(config)
     expect(later.services.tribunal.policies.get('case-terms')!.policy.version).toBe('1.1.0')
     await later.close()
