@@ -71,4 +71,4 @@ export interface CounterfactualLimits {
 }
 
 /** Enough for a post of ten claims; a search that uses all of it takes some hundredths of a second. */
-export const COUNTERFACTUAL_LIMITS: CounterfactualLimits = { facts: 3, places: 60, tries: 10_000, each: 3 }
+export const COUNTERFACTUAL_LIMITS: CounterfactualLimits = { facts: 3, places: 60, tries: 50_000, each: 3 }
