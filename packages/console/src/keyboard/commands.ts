@@ -105,6 +105,7 @@ export const COMMANDS = {
   'release.activate': command('release', 'view', ['a'], 'Activate', 'Activar'),
   'release.retire': command('release', 'view', ['x'], 'Stop shadow or rollout', 'Detener la sombra o el despliegue'),
   'release.withdraw': command('release', 'view', ['w'], 'Withdraw the draft', 'Abandonar el borrador'),
+  'release.edit': command('release', 'view', ['m'], 'Write on from its text', 'Seguir escribiendo desde su texto'),
   'release.rollback': command('release', 'view', ['z'], 'Roll back', 'Volver atrás'),
 
   'backtest.cancel': command('backtest', 'view', ['x'], 'Stop the backtest', 'Detener la prueba'),

@@ -92,6 +92,19 @@ describe('a policy owner', () => {
     await stage(other, 'retired').getByText('it stands here').waitFor()
   })
 
+  it('goes on writing from the text of a release, and is asked before another text is lost', async () => {
+    const { id, version } = await draftOf('publication')
+    const page = await open(`/releases/${id}`)
+    await page.keyboard.press('m')
+    await page.getByText(`version: ${version}`).first().waitFor()
+    await replace(page, 'author: Tribunal', 'author: Nobody')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Write on from it' }).click()
+    await confirm(page, 'Write over it').click()
+    await page.getByText('author: Tribunal').first().waitFor()
+    await page.getByText('not saved yet').waitFor()
+  })
+
   it('who may only read sees how far a release is, and no step', async () => {
     const { id } = await draftOf('second-review')
     const { session } = await person('Lectora', ['viewer'])

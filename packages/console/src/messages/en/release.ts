@@ -48,6 +48,9 @@ export const release = {
   rollback_rollout_text:
     'The rollout ends, and the active version decides for everybody, at once. One person is enough.',
   rollback_hint: 'Two words at least. It is kept for ever: name nobody a decision is about.',
+  write_on: 'Write on from it',
+  write_over: 'Write over it',
+  write_on_text: 'You have begun another text of this policy in this browser. It would be gone.',
   shadow_counts: 'What it came to in shadow',
   shadow_hint: 'Of {{all}} decisions, {{other}} would have been others.',
   no_shadow: 'No decision since',

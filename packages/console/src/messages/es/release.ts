@@ -49,6 +49,9 @@ export const release: Words<typeof english> = {
   rollback_rollout_text:
     'El despliegue termina y la versión activa decide para todos, de inmediato. Basta una persona.',
   rollback_hint: 'Dos palabras al menos. Se guarda para siempre: no nombre a nadie de quien trate una decisión.',
+  write_on: 'Seguir desde ella',
+  write_over: 'Sustituirlo',
+  write_on_text: 'Ha empezado otro texto de esta política en este navegador. Se perdería.',
   shadow_counts: 'A qué llegó en la sombra',
   shadow_hint: 'De {{all}} decisiones, {{other}} habrían sido otras.',
   no_shadow: 'Ninguna decisión desde entonces',

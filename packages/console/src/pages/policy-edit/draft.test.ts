@@ -10,7 +10,15 @@ describe('what a browser has kept of a policy being written', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
 
-  it.each([null, 1, [], { text: 1 }, 'policy: a'])('is nothing where it is %j', (json) => {
+  it('may be examples only', () => {
+    expect(parseDraft({ text: null, base: null, examples: [FACTS] })).toEqual({
+      text: null,
+      base: null,
+      examples: [FACTS],
+    })
+  })
+
+  it.each([null, 1, [], {}, { text: 1 }, 'policy: a'])('is nothing where it is %j', (json) => {
     expect(parseDraft(json)).toBeUndefined()
   })
 

@@ -11,7 +11,8 @@ export interface Example {
 
 /** A policy that somebody is writing, as this browser keeps it. */
 export interface Draft {
-  readonly text: string
+  /** Null as long as it is that of the version that decides, whichever that is then. */
+  readonly text: string | null
   /** The hash of the version that it began from; null where there was none. */
   readonly base: string | null
   readonly examples: readonly Example[]
@@ -22,10 +23,11 @@ export const EXAMPLES_MAX = 12
 
 /** Reads what a browser has kept; undefined where that is nothing, or nothing of ours. */
 export function parseDraft(json: unknown): Draft | undefined {
-  if (!isRecord(json) || typeof json['text'] !== 'string') return undefined
-  const { base, examples } = json
+  if (!isRecord(json) || !('text' in json)) return undefined
+  const { text, base, examples } = json
+  if (typeof text !== 'string' && text !== null) return undefined
   return {
-    text: json['text'],
+    text,
     base: typeof base === 'string' ? base : null,
     examples: Array.isArray(examples) ? examples.flatMap(exampleOf).slice(0, EXAMPLES_MAX) : [],
   }

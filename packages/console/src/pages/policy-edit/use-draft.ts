@@ -20,23 +20,31 @@ export interface DraftDesk {
 export function useDraft(name: string, person: string, start: string, hash: string | null): DraftDesk {
   const store = useMemo(() => draftStore(name, person), [name, person])
   const draft = useStored(store)
-  const set = (patch: Partial<Draft>) => store.set({ text: start, base: hash, examples: [], ...store.get(), ...patch })
+  const set = (patch: Partial<Draft>) => store.set({ text: null, base: hash, examples: [], ...store.get(), ...patch })
   const text = draft?.text ?? start
   return {
     text,
     examples: draft?.examples,
     changed: text !== start,
-    base: draft?.base ?? hash,
-    setText: (next) => set({ text: next }),
+    base: (draft?.text == null ? undefined : draft.base) ?? hash,
+    setText(next) {
+      if (next === start) set({ text: null })
+      // Whoever begins to write begins from what decides at that moment.
+      else set(store.get()?.text == null ? { text: next, base: hash } : { text: next })
+    },
     setExamples: (examples) => set({ examples }),
-    discard: () => set({ text: start, base: hash }),
+    discard: () => set({ text: null }),
   }
 }
 
-/** What somebody has begun to write of a policy in this browser; undefined where that is nothing. */
-export function useKeptText(name: string, person: string): string | undefined {
+/** What somebody has begun to write of a policy in this browser, and putting another text in its place. */
+export function useKeptText(
+  name: string,
+  person: string,
+): readonly [kept: string | undefined, keep: (text: string, base: string | null) => void] {
   const store = useMemo(() => draftStore(name, person), [name, person])
-  return useStored(store)?.text
+  const draft = useStored(store)
+  return [draft?.text ?? undefined, (text, base) => store.set({ examples: [], ...store.get(), text, base })]
 }
 
 function draftStore(name: string, person: string) {

@@ -57,7 +57,7 @@ function Shown({ policy }: { readonly policy: Policy }) {
   const { can, id: person } = usePerson()
   const local = useLocal()
   const go = useGo()
-  const kept = useKeptText(policy.id, person)
+  const [kept] = useKeptText(policy.id, person)
   const versions = usePolicyVersions(policy.id)
   const under = useDecisionsUnder(policy, can('decisions:read'))
   const tabs = [

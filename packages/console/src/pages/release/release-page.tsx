@@ -15,6 +15,7 @@ import { ShadowCard } from './shadow-card.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { Stepper } from './stepper.tsx'
 import { RollBack } from './steps.tsx'
+import { WriteOn } from './write-on.tsx'
 
 /** One version of a policy on its way: what it needs, who may give it, and what it changes. */
 export function ReleasePage() {
@@ -52,7 +53,12 @@ function Shown({ release }: { readonly release: ReleaseDetail }) {
           <Id value={hash} />
         </span>
       }
-      actions={(stage === 'active' || stage === 'rollout') && <RollBack release={release} />}
+      actions={
+        <>
+          <WriteOn release={release} />
+          {(stage === 'active' || stage === 'rollout') && <RollBack release={release} />}
+        </>
+      }
     >
       <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
         <Stepper release={release} />

@@ -71,7 +71,7 @@ function Found({ release, stage }: { readonly release: ReleaseDetail; readonly s
   if (stage === 'proved' && proof !== null) {
     const said = proof.clean
       ? t('proof_clean')
-      : t('proof_found', { refuted: format.list([...proof.refuted, ...proof.unknown]) })
+      : t('proof_found', { refuted: format.list([...proof.refuted, ...proof.unknown, ...proof.idle]) })
     return (
       <div className="flex flex-col gap-1 text-sm">
         <p className={cx(!proof.clean && 'text-blocked')}>{said}</p>

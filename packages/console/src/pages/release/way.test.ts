@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isToldBefore, reachedOf, STAGES } from './way.ts'
 
 const STEP = { by: { id: 'person:1', name: 'Ana' }, at: '2026-11-22T10:00:00Z' }
-const PROOF = { ...STEP, clean: true, refuted: [], unknown: [] }
+const PROOF = { ...STEP, clean: true, refuted: [], unknown: [], idle: [] }
 const BACKTEST = { ...STEP, id: 'b', from: 'a', to: 'b', result: 'c' }
 const reached = (release: Parameters<typeof reachedOf>[0]) => STAGES.map((stage) => reachedOf(release, stage)).join(' ')
 

@@ -1,0 +1,52 @@
+import type { ReleaseDetail } from '@tribunal/client'
+import { SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePolicy } from '../../api/policies.ts'
+import { useGo } from '../../app/navigate.tsx'
+import { usePerson } from '../../app/session.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useKeptText } from '../policy-edit/use-draft.ts'
+
+/** Takes the text of a release to the editor, as after a proof that found something; asks first where another text is there. */
+export function WriteOn({ release: { policy, text } }: { readonly release: ReleaseDetail }) {
+  const { t } = useTranslation('release')
+  const common = useTranslation().t
+  const { id: person, can } = usePerson()
+  const go = useGo()
+  const active = usePolicy(policy, undefined)
+  const [kept, keep] = useKeptText(policy, person)
+  const [asking, setAsking] = useState(false)
+  const write = () => {
+    keep(text, active.data?.hash ?? null)
+    go('policy_edit', { id: policy })
+  }
+  if (!can('policies:write')) return null
+  return (
+    <>
+      <Button
+        icon={SquarePen}
+        command="release.edit"
+        onClick={() => (kept === undefined || kept === text ? write() : setAsking(true))}
+      >
+        {t('write_on')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('write_on')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{common('cancel')}</Button>
+            <Button variant="danger" onClick={write}>
+              {t('write_over')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('write_on_text')}</p>
+      </Dialog>
+    </>
+  )
+}
