@@ -58,7 +58,7 @@ const KEYS: readonly string[] = [
   ...['id', 'when', 'outcome', 'reason', 'code', 'set', 'value', 'weight', 'tiers', 'amount', 'name', 'missing'],
   ...['missing_reason', 'at_least', 'at_most', 'above', 'below', 'is', 'base', 'combine', 'factors', 'clamp', 'bands'],
   ...['type', 'range', 'values', 'items', 'fields', 'nullable', 'absent', 'list', 'as', 'empty', 'from', 'holds'],
-  ...['sentence', 'rule'],
+  ...['sentence', 'rule', 'monotone', 'fact'],
 ]
 
 const POLICY_KEYS: KnownKeys = { keys: KEYS, page: 'docs/guides/write-a-policy.md' }
