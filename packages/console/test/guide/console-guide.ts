@@ -18,7 +18,7 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
   decisions:
     'Every decision, searched by id, whom it is about, outcome, rule, policy or time, with what people made of it. The list can be saved as CSV.',
   decision:
-    'One decision, defended: what it rests on, every policy that answered and the rule that settled it, what was unknown or failed, what each step took. It is replayed from its record, and its proof is verified in this browser against the signed ledger. The statement of reasons and what the customer is told are there as they would be sent, in both languages.',
+    'One decision, defended: what it rests on, every policy that answered and the rule that settled it, what was unknown or failed, the smallest changes of facts that would have changed it, what each step took. It is replayed from its record, and its proof is verified in this browser against the signed ledger. The statement of reasons and what the customer is told are there as they would be sent, in both languages.',
   policies: 'The policies that are loaded, each with its version, its outcomes, and the document it follows.',
   policy:
     'One policy to read: its rules, and its thresholds with the reason for each. It can be tried on the facts of a past decision or on pasted ones, with sliders for what if; versions are compared line by line.',
@@ -30,7 +30,7 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
   backtest:
     'What another version would have decided on recorded facts, while it runs and when it has ended: outcomes before and after by number and by money, the rules and some decisions of each change, what becomes of the decisions themselves and of the work of reviewers, and how both versions agree with people. Tables are CSV files as well.',
   overview:
-    'How decisions, people and queues did in a period: what the machine came to and where policies changed, when the queue would be empty, how often people came to another outcome, what safety overrides replaced, what models took and cost, how reviewers agree with the machine before and after seeing its outcome, and every rule with its precision. The title of a chart says what it shows. Arrows go from column to column. Each chart is a table and a CSV file as well. Figures of a reviewer are shown to that reviewer alone, and nobody is ranked.',
+    'How decisions, people and queues did in a period: what the machine came to and where policies changed, when the queue would be empty, how often people came to another outcome, what safety overrides replaced, what models took and cost, how reviewers agree with the machine before and after seeing its outcome, how far the last day has moved from the week before, and every rule with its precision. The title of a chart says what it shows. Arrows go from column to column. Each chart is a table and a CSV file as well. Figures of a reviewer are shown to that reviewer alone, and nobody is ranked.',
   audit:
     'The ledger: every event as it was written, as it comes in, found by type, by what it is about, or by who did it. An event is verified in this browser, and so is that the ledger has only grown since it was last looked at.',
   evidence:
