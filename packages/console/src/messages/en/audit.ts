@@ -27,6 +27,7 @@ export const audit = {
   family_appeal: 'Appeals',
   family_review_context: 'Readers’ context',
   family_policy: 'Policies',
+  family_rule: 'Held rules',
   family_settings: 'Settings of decisions',
   family_evidence: 'Evidence',
   family_key: 'API keys',

@@ -29,6 +29,7 @@ export const audit: Words<typeof english> = {
   family_appeal: 'Apelaciones',
   family_review_context: 'Contexto de lectores',
   family_policy: 'Políticas',
+  family_rule: 'Reglas retenidas',
   family_settings: 'Ajustes de las decisiones',
   family_evidence: 'Evidencia',
   family_key: 'Claves de API',
