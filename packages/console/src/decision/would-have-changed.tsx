@@ -37,7 +37,7 @@ function PolicyChanges({ answered }: { readonly answered: PolicyCounterfactuals 
   return (
     <section aria-label={policy}>
       <p className="text-sm text-muted">
-        <PageLink page="policy" id={policy}>
+        <PageLink page="policy" id={policy} className="underline">
           {policy}
         </PageLink>
         : {outcome}

@@ -369,6 +369,26 @@ describe('a case by itself', () => {
     expect(opened!.complaints).toEqual([])
   })
 
+  it('tells what would have changed the decision, once that is asked', async () => {
+    const viewer = await person('Wanda Whatif', ['viewer'])
+    const { cases } = await viewer.ask<{ cases: { id: string; blind: boolean }[] }>(
+      'GET',
+      `/api/v1/cases?queue=${QUEUE}&limit=50`,
+    )
+    const page = await openAs(viewer, { path: `/cases/${cases.find(({ blind }) => !blind)!.id}`, theme: 'dark' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const summary = page.locator('summary', { hasText: 'What would have changed this' })
+    await summary.focus()
+    expect(asked.filter((url) => url.includes('counterfactuals'))).toEqual([])
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/this would have been/)
+      .first()
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
   it('loads no picture before somebody asks for it, and none from where nobody allowed it', async () => {
     const { ask } = await admin()
     const media = [{ type: 'image', url: 'https://media.example.org/chart.png', alt: 'A chart' }]
