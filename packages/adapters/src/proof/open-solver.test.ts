@@ -30,6 +30,11 @@ describe('a solver in a thread', () => {
     expect(await run(`${lines.join('\n')}\n(check-sat)`)).toBe('sat\n')
   })
 
+  it('has no values to tell where nothing meets a formula, which is no mistake', async () => {
+    const text = await open().run('(declare-const x Int)(push)(assert (< x x))(check-sat)(get-value (x))')
+    expect(text).toMatch(/^unsat\n/)
+  })
+
   it('says what it did not understand', async () => {
     await expect(open().run('(assert (> y 1))(check-sat)')).rejects.toMatchObject({
       code: 'solver-failed',

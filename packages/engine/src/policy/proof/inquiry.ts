@@ -51,12 +51,9 @@ export class Inquiry {
 
   /** How some facts that meet `terms` answer the questions; without such facts what the solver says instead. */
   async answers(questions: readonly AskedQuestion[], ...terms: readonly Term[]): Promise<readonly Literal[] | Answer> {
-    const answer = await this.ask(...terms)
-    if (answer !== 'sat') return answer
-    const values = await this.values(
-      questions.flatMap(({ yes, no }) => [yes, no]),
-      and(...terms),
-    )
+    const read = questions.flatMap(({ yes, no }) => [yes, no])
+    const values = await this.solve(read, and(...terms))
+    if (typeof values === 'string') return values
     return questions.map((question, index) => {
       const [yes, no] = values.slice(2 * index, 2 * index + 2)
       return { question, truth: yes === 'true' ? 'yes' : no === 'true' ? 'no' : 'unknown' }
@@ -73,8 +70,8 @@ export class Inquiry {
     const numbers = numbersOf(this.facts).filter((number) => variables.includes(number))
     for (const readable of fewDecimals(numbers)) {
       const formula = and(...terms, readable)
-      if ((await this.ask(formula)) !== 'sat') continue
-      const values = await this.values(variables, formula)
+      const values = await this.solve(variables, formula)
+      if (typeof values === 'string') continue
       const model = new Map(variables.map((variable, index) => [variable, values[index]!]))
       const { facts, exact } = readFacts(model, this.facts)
       if (confirm(facts)) return shrink(facts, confirm)
@@ -84,12 +81,16 @@ export class Inquiry {
     return undefined
   }
 
-  /** The values of terms in a model of a formula that has one, as the solver prints them. */
-  async values(terms: readonly Term[], formula: Term): Promise<readonly SExpression[]> {
-    if (terms.length === 0) return []
-    const asked = `(push)\n(assert ${formula})\n(check-sat)\n(get-value (${terms.join(' ')}))`
-    const printed = parseSExpressions(await this.solver.run(`${this.about([...terms, formula]).text}\n${asked}`))
-    return (printed[1] as readonly (readonly [SExpression, SExpression])[]).map(([, value]) => value)
+  /** The values of terms for some facts that meet a formula, as the solver prints them; without such facts its answer. */
+  async solve(terms: readonly Term[], formula: Term): Promise<readonly SExpression[] | Exclude<Answer, 'sat'>> {
+    // `true` is read along so that there is always something to read. Within `(push)` the solver keeps to one way of working,
+    // which settles whether numbers are whole; without it, it may try another that gives up.
+    const read = `(get-value (true ${terms.join(' ')}))`
+    const asked = `(push)\n(assert ${formula})\n(check-sat)\n${read}`
+    const script = [LIMIT, this.about([...terms, formula]).text, asked].join('\n')
+    const [answer, values] = parseSExpressions(await this.solver.run(script))
+    if (answer !== 'sat') return answer as 'unsat' | 'unknown'
+    return (values as readonly (readonly [SExpression, SExpression])[]).slice(1).map(([, value]) => value)
   }
 
   /** What terms rest on; with what is said beside it, all of it. */

@@ -136,8 +136,8 @@ async function exampleOf(
   const { variables } = facts.script
   const raised = raises.flatMap(({ moved, of }) => moved.map(of))
   for (const readable of fewDecimals([...numbersOf(facts), ...raised])) {
-    if ((await inquiry.ask(formula, readable)) !== 'sat') continue
-    const values = await inquiry.values([...variables, ...raised], and(formula, readable))
+    const values = await inquiry.solve([...variables, ...raised], and(formula, readable))
+    if (typeof values === 'string') continue
     const model = new Map([...variables, ...raised].map((variable, index) => [variable, values[index]!]))
     const before = readFacts(model, facts)
     const afters = raises.map(({ moved, of }) =>
