@@ -143,6 +143,27 @@ describe('a backtest', () => {
     await screenshot(page, `backtest-${size.width}`, { whole: true })
   })
 
+  it('says how far it is, and is stopped by a key', async () => {
+    const id = await backtestOf('publication')
+    const page = await open('/policies/publication?tab=releases')
+    // The record of the tests is so short that none is ever seen under way: this one is shown so until it is stopped.
+    let stopped = false
+    await page.route(`**/api/v1/backtests/${id}`, async (route) => {
+      const answer = await route.fetch()
+      const running = { ...(await answer.json()), status: 'running', progress: 0.4, result: null }
+      return await (stopped ? route.fulfill({ response: answer }) : route.fulfill({ json: running }))
+    })
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(`/backtests/${id}/cancel`)) stopped = true
+    })
+    await page.goto(`/console/backtests/${id}`)
+    await page.getByText('40% of the decisions').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('x')
+    await page.getByText(/would have come to another outcome/).waitFor()
+    expect(stopped).toBe(true)
+  })
+
   it('is listed with the releases of its policy', async () => {
     await backtestOf('publication')
     const page = await open('/policies/publication?tab=releases')

@@ -16,6 +16,7 @@ export const release = {
   reached_done: 'reached',
   reached_now: 'it stands here',
   reached_ahead: 'not reached yet',
+  from_file: 'its file',
   proof_clean: 'Nothing that it must never do can happen.',
   proof_found: 'The proof found something: {{refuted}}',
   waived_by: 'Explained by {{name}},',

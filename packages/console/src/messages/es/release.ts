@@ -18,6 +18,7 @@ export const release: Words<typeof english> = {
   reached_done: 'alcanzado',
   reached_now: 'está aquí',
   reached_ahead: 'aún no alcanzado',
+  from_file: 'su archivo',
   proof_clean: 'No puede ocurrir nada de lo que nunca debe hacer.',
   proof_found: 'La demostración halló algo: {{refuted}}',
   waived_by: 'Explicado por {{name}},',

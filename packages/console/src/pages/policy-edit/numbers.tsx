@@ -1,3 +1,4 @@
+import { FlaskConical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Proof } from '../../api/proofs.ts'
 import { Button } from '../../components/button.tsx'
@@ -49,6 +50,8 @@ export function Numbers({ proof: { numbers }, onTry }: Leads & { readonly proof:
                     <Button
                       size="sm"
                       variant="quiet"
+                      icon={FlaskConical}
+                      className="-ms-2"
                       aria-label={t(index === 0 ? 'try_softening' : 'try_hardening', { fact })}
                       onClick={() => tried(fact, raise)}
                     >

@@ -10,6 +10,7 @@ import type { Column } from '../../components/table-types.ts'
 import { Time } from '../../components/values.tsx'
 import { BacktestList } from '../backtest/backtest-list.tsx'
 import { StageBadge } from './stage-badge.tsx'
+import { nameOf } from './way.ts'
 
 /** The versions of a policy on their way, and what was tried on the past. */
 export function ReleasesTab({ policy }: { readonly policy: string }) {
@@ -33,7 +34,7 @@ export function ReleasesTab({ policy }: { readonly policy: string }) {
         header: t('column_stage'),
         cell: ({ stage, percent }) => <StageBadge stage={stage} percent={percent} />,
       },
-      { id: 'by', header: t('column_by'), hideBelow: 'sm', cell: ({ drafted }) => drafted.by.name },
+      { id: 'by', header: t('column_by'), hideBelow: 'sm', cell: ({ drafted }) => nameOf(drafted.by, t('from_file')) },
       { id: 'changed', header: t('column_changed'), cell: ({ changed }) => <Time at={changed.at} /> },
     ],
     [i18n.language],

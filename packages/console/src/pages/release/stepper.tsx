@@ -7,7 +7,7 @@ import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
 import { StepControl } from './steps.tsx'
-import { isToldBefore, markOf, type Reached, reachedOf, STAGES, STEPS_AT, type Stage } from './way.ts'
+import { isToldBefore, markOf, nameOf, type Reached, reachedOf, STAGES, STEPS_AT, type Stage } from './way.ts'
 
 const ICONS = { done: CircleCheck, now: CircleDot, ahead: Circle } as const
 const COLOURS: Readonly<Record<Reached, string>> = { done: 'text-clean', now: 'text-accent', ahead: 'text-muted' }
@@ -50,7 +50,7 @@ function StageRow({ release, stage }: { readonly release: ReleaseDetail; readonl
           <span className="sr-only">{t(`reached_${reached}`)}</span>
           {mark && (
             <span className="text-sm text-muted">
-              {mark.by.name}, <Time at={mark.at} />
+              {nameOf(mark.by, t('from_file'))}, <Time at={mark.at} />
             </span>
           )}
         </div>

@@ -47,6 +47,14 @@ export function markOf(release: ReleaseDetail, stage: Stage): Mark | undefined {
   return stage === release.stage ? release.changed : undefined
 }
 
+/** Who brings files into force. */
+const FILES = 'system:files'
+
+/** Who did something, by name; `file` where it was the file of the policy. */
+export function nameOf({ id, name }: Mark['by'], file: string): string {
+  return id === FILES ? file : name
+}
+
 /** A step as it is for whoever looks: open, or shut and why. */
 export function stepOf({ steps }: Pick<ReleaseDetail, 'steps'>, name: StepName): ReleaseDetail['steps'][number] {
   return steps.find(({ step }) => step === name) ?? { step: name, reason: 'unknown', detail: null }
