@@ -1,11 +1,4 @@
-import {
-  loadPolicy,
-  loadPolicyTests,
-  type Policy,
-  type PolicyProblem,
-  type PolicyTestReport,
-  testPolicy,
-} from '@tribunal/engine'
+import { loadPolicy, loadPolicyTests, type PolicyTestReport, testPolicy } from '@tribunal/engine'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { junitReport } from '../output/junit-report.ts'
@@ -16,6 +9,7 @@ import { policyTestReport } from '../output/pretty/policy-test-report.ts'
 import { Progress } from '../output/progress.ts'
 import type { Settings } from '../settings.ts'
 import { type PolicyWithTests, policiesWithTests } from './policy-test-source.ts'
+import type { Grade, PolicyTested } from './policy-tested.ts'
 
 export interface PolicyTestOptions {
   /** Per cent of the parts of a policy that tests must reach. */
@@ -23,24 +17,6 @@ export interface PolicyTestOptions {
   /** Per cent of the small changes of a policy that tests must notice. */
   readonly minMutants: number
   readonly mutation: boolean
-}
-
-/** What came of the tests of one policy. */
-export type PolicyTested = PolicyWithTests &
-  (
-    | { readonly outcome: 'untested'; readonly policy: Policy }
-    | { readonly outcome: 'broken'; readonly problems: readonly PolicyProblem[]; readonly text: string }
-    | { readonly outcome: 'tested'; readonly policy: Policy; readonly report: PolicyTestReport; readonly grade: Grade }
-  )
-
-/** How good the tests are, in per cent rounded down, so that 100 means all. */
-export interface Grade {
-  readonly passed: boolean
-  readonly coverage: number
-  /** Absent where the policy was not changed. */
-  readonly mutants?: number
-  /** The tests pass, and what they reach and notice is as much as was asked for. */
-  readonly enough: boolean
 }
 
 /**
