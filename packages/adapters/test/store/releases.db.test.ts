@@ -71,7 +71,16 @@ describe('what is asked of a version', () => {
     await record.database.pool.query(
       `insert into api_keys (id, name, prefix, hash, scopes, created_at, created_by)
        select x.id, 'k', x.id::text, '', '{}', now(), x.by from jsonb_to_recordset($1::jsonb) as x(id uuid, by text)`,
-      [JSON.stringify([5, 6].map((n) => ({ id: key(n), by: 'person:eva' })).concat({ id: key(7), by: 'person:ana' }))],
+      [
+        JSON.stringify([
+          { id: key(5), by: 'person:eva' },
+          { id: key(6), by: 'person:eva' },
+          { id: key(7), by: 'person:ana' },
+          // Made with a key that was made with a key.
+          { id: key(3), by: `key:${key(6)}` },
+          { id: key(4), by: `key:${key(3)}` },
+        ]),
+      ],
     )
     const release = key(8)
     const hash = hashOf('e')
@@ -86,7 +95,9 @@ describe('what is asked of a version', () => {
       result: hash,
     })
     const approve = (n: number) => ask(`key:${key(n)}`, { do: 'activate', release })
-    expect(await approve(6)).toMatchObject({ ok: false, refusal: { code: 'second_person_needed' } })
+    for (const n of [6, 3, 4])
+      expect(await approve(n)).toMatchObject({ ok: false, refusal: { code: 'second_person_needed' } })
+    expect(await store.personBehind(`key:${key(4)}`)).toBe('person:eva')
     expect(await store.personBehind(`key:${key(6)}`)).toBe('person:eva')
     expect(await store.personBehind('key:0190a000-0000-7000-8000-0000000000ff')).toMatch(/^key:/)
     expect(await approve(7)).toMatchObject({ ok: true, state: { active: release } })

@@ -213,7 +213,12 @@ describe('conditions', () => {
     ['400 conditions in a row', `'${'flag || '.repeat(400)}flag'`, 'policy-expression'],
     ['1 900 fields', `'coverage${'.a'.repeat(1900)}'`, 'policy-expression'],
     ['nested calls', `'${'size('.repeat(700)}'`, 'policy-expression'],
+    ['5 lists within each other', listsWithin(5), 'policy-expression'],
   ])('%s', (_, condition, code) => expect(codesOf(when(condition)(SAMPLE_POLICY))).toEqual([code]))
+
+  test('4 lists within each other are read', () => {
+    expect(codesOf(when(`${listsWithin(4)}\n    unknown: skip`)(SAMPLE_POLICY))).toEqual([])
+  })
 
   test('60 conditions in a row are read', () => {
     const condition = Array.from({ length: 60 }, (_, index) => `coverage == 0.${index}`).join(' || ')
@@ -323,6 +328,12 @@ describe('generated code', () => {
     }
   })
 })
+
+/** Whether some claim is false, asked anew for each claim, and so on. */
+function listsWithin(depth: number): string {
+  const variables = Array.from({ length: depth }, (_, index) => `claims.exists(c${index}, `).join('')
+  return `"${variables}known(c0.verdict)${')'.repeat(depth)}"`
+}
 
 function load(text: string) {
   const loaded = loadPolicy(text)

@@ -37,6 +37,8 @@ export class ExpressionProblem extends Error {
 const FUNCTIONS = ['size', 'sum', 'mean', 'min', 'max', 'known']
 /** Deepest nesting of one expression; the parser and every interpreter recurse over it. */
 const MAX_DEPTH = 60
+/** Lists looked at within each other: how often the innermost condition is asked grows with each, as a power. */
+const MAX_LISTS = 4
 
 /**
  * Parses CEL text into a typed tree whose value is of `kind`. Throws an ExpressionProblem that points at the first
@@ -279,6 +281,9 @@ class TreeBuilder {
       throw this.problem(ast, 'policy-expression', `write \`${list.source}.${name}(x, condition on x)\``)
     }
     const slot = scope.variables.length
+    if (slot >= MAX_LISTS) {
+      throw this.problem(ast, 'policy-expression', `more than ${MAX_LISTS} lists are looked at within each other`)
+    }
     const inner = {
       ...scope,
       variables: [...scope.variables, { name: variable.args as string, type }],

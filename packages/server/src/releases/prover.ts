@@ -1,72 +1,83 @@
-import { openSolver, SolverError } from '@tribunal/adapters/proof'
-import {
-  comparePolicies,
-  isAsExpected,
-  type Policy,
-  type PolicyComparison,
-  type Proof,
-  type ProofResult,
-  ProofStopped,
-  provePolicy,
-  type Solver,
-} from '@tribunal/engine'
-
+import { doPolicyTask, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
+import { isAsExpected, type NamedText, type Proof, type ProofResult } from '@tribunal/engine'
 import { HttpProblem } from '../http/http-problem.ts'
+import { FairTurns } from './fair-turns.ts'
 
 /** The shipped policies take a second each at most; one that takes this long is waited for by nobody. */
 const LIMIT_MS = 60_000
+/** An answer takes milliseconds, and the thread a tenth of a second. */
+const ANSWER_LIMIT_MS = 10_000
+/** Whoever writes a policy waits for its proof and its comparison, in two windows. */
+const LIMITS = { each: 4, all: 64 }
 
-/** Proves policies one after the other, in a thread beside: a solver takes a core for itself. */
+/** Who asks, and until when they wait. */
+export interface Asking {
+  /** `person:UUID` or `key:UUID`: of those who wait, each in turn has one task done. */
+  readonly caller: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Works out what texts of policies come to, one after the other, in threads beside: a solver takes a core for itself, and
+ * nothing that somebody writes into a text keeps this process from anything else.
+ */
 export class Prover {
   readonly #closing = new AbortController()
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #proofs = new FairTurns(LIMITS)
+  readonly #answers = new FairTurns(LIMITS)
+  readonly #underWay = new Set<Promise<unknown>>()
 
   /** What decides whether a version may be published, of what a proof found. Rejects as `proof` does. */
-  async prove(policy: Policy): Promise<ProofResult> {
-    return resultOf(await this.proof(policy))
+  async prove(text: string, asking: Asking): Promise<ProofResult> {
+    return resultOf(await this.proof(text, asking))
   }
 
   /**
-   * What a proof of all inputs found. Rejects with a problem where the solver fails, or takes too long; with what `signal`
-   * was aborted for, where nobody waits any more.
+   * What a proof of all inputs found, of a text that loads. Rejects with a problem where the solver fails, takes too long,
+   * or too many wait; with what `signal` was aborted for, where nobody waits any more.
    */
-  proof(policy: Policy, signal?: AbortSignal): Promise<Proof> {
-    return this.#inTurn((solver) => provePolicy(policy, solver), signal)
+  proof(text: string, asking: Asking): Promise<Proof> {
+    return this.#inTurn(this.#proofs, asking, (signal) =>
+      doPolicyTask({ do: 'prove', text }, { timeoutMs: LIMIT_MS, signal }),
+    )
   }
 
   /** What two policies decide differently. Rejects as `proof` does. */
-  comparison(from: Policy, to: Policy, signal?: AbortSignal): Promise<PolicyComparison> {
-    return this.#inTurn((solver) => comparePolicies(from, to, solver), signal)
+  comparison(from: NamedText, to: NamedText, asking: Asking): Promise<PolicyFindings['compare']> {
+    return this.#inTurn(this.#proofs, asking, (signal) =>
+      doPolicyTask({ do: 'compare', from, to }, { timeoutMs: LIMIT_MS, signal }),
+    )
   }
 
-  #inTurn<T>(work: (solver: Solver) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const given = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])])
-    const mine = this.#last.then(() => solved(work, given))
-    this.#last = mine.catch(() => undefined)
-    return mine
+  /** What a text that loads answers on facts; it waits for no proofs. Rejects as `proof` does. */
+  answer(text: string, facts: Readonly<Record<string, unknown>>, asking: Asking): Promise<PolicyFindings['answer']> {
+    return this.#inTurn(this.#answers, asking, (signal) =>
+      doPolicyTask({ do: 'answer', text, facts }, { timeoutMs: ANSWER_LIMIT_MS, signal }),
+    )
   }
 
-  /** Gives up what is being proved. */
+  async #inTurn<T>(turns: FairTurns, asking: Asking, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.any([this.#closing.signal, asking.signal])
+    try {
+      return await turns.take(asking.caller, () => this.#watched(work(signal)), signal)
+    } catch (error) {
+      throw error instanceof SolverError ? unfinished(error) : error
+    }
+  }
+
+  async #watched<T>(work: Promise<T>): Promise<T> {
+    this.#underWay.add(work)
+    try {
+      return await work
+    } finally {
+      this.#underWay.delete(work)
+    }
+  }
+
+  /** Gives up what is being worked out, and what waits. */
   async close(): Promise<void> {
     this.#closing.abort(new HttpProblem({ code: 'shutting-down' }))
-    await this.#last
-  }
-}
-
-async function solved<T>(work: (solver: Solver) => Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const solver = openSolver({ timeoutMs: LIMIT_MS })
-  const leave = () => void solver.close()
-  signal.addEventListener('abort', leave)
-  try {
-    return await work(solver)
-  } catch (error) {
-    signal.throwIfAborted()
-    const cause = error instanceof ProofStopped ? error.cause : error
-    throw cause instanceof SolverError ? unfinished(cause) : error
-  } finally {
-    signal.removeEventListener('abort', leave)
-    await solver.close()
+    await Promise.allSettled(this.#underWay)
   }
 }
 

@@ -118,11 +118,18 @@ export class ReleaseStore {
   }
 }
 
-/** Whoever made a key stands behind it: two keys of one person are one person. */
+/**
+ * Whoever made a key stands behind it, and behind each key that was made with it: two keys of one person are one person,
+ * however many stand between.
+ */
 async function behind(client: Pick<PoolClient, 'query'>, actor: string): Promise<string> {
-  if (!actor.startsWith('key:')) return actor
-  const { rows } = await client.query<{ created_by: string }>('select created_by from api_keys where id = $1', [
-    actor.slice('key:'.length),
-  ])
-  return rows[0]?.created_by ?? actor
+  const { rows } = await client.query<{ actor: string }>(
+    `with recursive makers (actor, far) as (
+       select $1::text, 0
+       union all
+       select k.created_by, m.far + 1 from makers m join api_keys k on 'key:' || k.id = m.actor)
+     select actor from makers order by far desc limit 1`,
+    [actor],
+  )
+  return rows[0]!.actor
 }

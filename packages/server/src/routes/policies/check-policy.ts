@@ -25,7 +25,7 @@ export const checkPolicy = defineRoute({
   permission: 'policies:read',
   summary: 'Prove a policy for all inputs while it is being written, and record nothing',
   description:
-    'Of a text that does not load, what is wrong with it and where. Of one that loads, what holds of every input: sentences that hold or fail with an example, rules that nothing reaches, gaps, overlaps, idle thresholds, what raising a number does. It takes seconds; policies are proved one after the other, and a request whose caller has left is given up.',
+    'Of a text that does not load, what is wrong with it and where. Of one that loads, what holds of every input: sentences that hold or fail with an example, rules that nothing reaches, gaps, overlaps, idle thresholds, what raising a number does. It takes seconds; policies are proved one after the other, for each caller in turn, and a request whose caller has left is given up.',
   tag: 'policies',
   body: z.strictObject({ text: z.string().max(TEXT_MAX).describe('YAML of the policy') }),
   responses: {
@@ -39,13 +39,13 @@ export const checkPolicy = defineRoute({
   },
   problems: ['proof-unfinished'],
   timeoutMs: TIMEOUT_MS,
-  async handler({ body, signal }, { prover }) {
-    const loaded = loadPolicy(body.text)
+  async handler({ body: { text }, principal, signal }, { prover }) {
+    const loaded = loadPolicy(text)
     if (!loaded.ok) {
       const problems = loaded.problems.map(({ file: _, ...problem }) => problem)
       return { status: 200, text: JSON.stringify({ clean: false, problems }) }
     }
-    const proof = await prover.proof(loaded.policy, signal)
+    const proof = await prover.proof(text, { caller: principal.id, signal })
     const answer = { clean: isCleanProof(proof), problems: [], proof: proofBody(proof) }
     return { status: 200, text: JSON.stringify(answer) }
   },

@@ -1,5 +1,5 @@
 import { policySource } from '@tribunal/adapters/store'
-import { loadPolicy, type Policy, textDifference } from '@tribunal/engine'
+import { loadPolicy, type NamedText } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
@@ -33,7 +33,7 @@ export const diffPolicies = defineRoute({
   permission: 'policies:read',
   summary: 'Say which inputs two policies decide differently, for all inputs, and record nothing',
   description:
-    'As regions: conditions that all their inputs meet, with an example each; or the proof that there are none. It takes seconds; comparisons wait for each other and for proofs, and a request whose caller has left is given up.',
+    'As regions: conditions that all their inputs meet, with an example each; or the proof that there are none. It takes seconds; comparisons wait for each other and for proofs, each caller in turn, and a request whose caller has left is given up.',
   tag: 'policies',
   body: z.strictObject({ from: SIDE, to: SIDE }),
   responses: {
@@ -45,24 +45,18 @@ export const diffPolicies = defineRoute({
   },
   problems: ['not-found', 'proof-unfinished'],
   timeoutMs: TIMEOUT_MS,
-  async handler({ body, signal }, services) {
+  async handler({ body, principal, signal }, services) {
     const [from, to] = [await sideOf(body.from, 'from', services), await sideOf(body.to, 'to', services)]
-    const comparison = await services.prover.comparison(from.policy, to.policy, signal)
-    return { status: 200, text: JSON.stringify({ ...comparison, text: textDifference(from, to) }) }
+    const found = await services.prover.comparison(from, to, { caller: principal.id, signal })
+    return { status: 200, text: JSON.stringify(found) }
   },
 })
 
-interface Loaded {
-  readonly name: string
-  readonly text: string
-  readonly policy: Policy
-}
-
 /** The policy of a text, or a version. Throws `invalid-request` of a text that does not load, `not-found` of a version. */
-async function sideOf(side: Side, name: 'from' | 'to', services: Services): Promise<Loaded> {
+async function sideOf(side: Side, name: 'from' | 'to', services: Services): Promise<NamedText> {
   const text = 'text' in side ? side.text : await textOf(side, services)
   const loaded = loadPolicy(text)
-  if (loaded.ok) return { name: `${loaded.policy.id} ${loaded.policy.version}`, text, policy: loaded.policy }
+  if (loaded.ok) return { name: `${loaded.policy.id} ${loaded.policy.version}`, text }
   const errors = loaded.problems.slice(0, TOLD_MAX).map(({ code, line, column, message, hint }) => ({
     code,
     field: `body.${name}.text`,

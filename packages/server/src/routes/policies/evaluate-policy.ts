@@ -1,5 +1,13 @@
+import type { PolicyFindings } from '@tribunal/adapters/proof'
 import { decisionOf, policySource } from '@tribunal/adapters/store'
-import { type CompiledPolicy, compilePolicy, type FactProblem, loadPolicy, type PolicyProblem } from '@tribunal/engine'
+import {
+  type CompiledPolicy,
+  compilePolicy,
+  type FactProblem,
+  loadPolicy,
+  type Policy,
+  type PolicyProblem,
+} from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
@@ -42,18 +50,21 @@ export const evaluatePolicy = defineRoute({
       }),
     ),
   },
-  problems: ['not-found', 'decision-erased', 'record-damaged'],
-  async handler({ params, body, principal }, services) {
+  problems: ['not-found', 'decision-erased', 'record-damaged', 'proof-unfinished'],
+  async handler({ params, body, principal, signal }, services) {
     if (body.decision !== undefined && !principal.permissions.has('decisions:read'))
       throw new HttpProblem({ code: 'forbidden' })
-    const policy =
-      body.text === undefined ? await policyOf(params.id, body.hash, services) : policyIn(body.text, params.id)
+    const asked = body.text === undefined ? await policyOf(params.id, body.hash, services) : undefined
+    const policy = asked?.policy ?? policyIn(body.text!, params.id)
     const recorded = body.decision === undefined ? {} : await factsOf(body.decision, params.id, services)
     const given = measured({ ...recorded, ...body.facts }, policy, services)
-    const problems = policy.check(given)
+    // Nobody knows of a text that somebody sends how long its conditions take: a thread beside finds out.
+    const { problems, answer } = asked
+      ? answered(asked, given)
+      : await services.prover.answer(body.text!, given, { caller: principal.id, signal })
     if (problems.length > 0) throw badFacts(problems)
-    const facts = Object.fromEntries(Object.entries(given).filter(([name]) => policy.policy.facts.has(name)))
-    return { status: 200, text: JSON.stringify({ facts, answer: policy.answer(facts) }) }
+    const facts = Object.fromEntries(Object.entries(given).filter(([name]) => policy.facts.has(name)))
+    return { status: 200, text: JSON.stringify({ facts, answer }) }
   },
 })
 
@@ -68,17 +79,22 @@ async function policyOf(id: string, hash: string | undefined, { tribunal, store 
 }
 
 /** A policy that is only a text. Throws an `invalid-request` problem where it does not load. */
-function policyIn(text: string, id: string): CompiledPolicy {
+function policyIn(text: string, id: string): Policy {
   const loaded = loadPolicy(text, `${id}.yaml`)
   if (!loaded.ok) {
     const errors = loaded.problems.slice(0, TOLD_MAX).map((problem) => textProblem(problem))
     throw new HttpProblem({ code: 'invalid-request', errors })
   }
-  return compilePolicy(loaded.policy)
+  return loaded.policy
 }
 
 function textProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
   return { code, field: 'body.text', expected: message, ...(hint === undefined ? {} : { help: hint }), line, column }
+}
+
+function answered({ check, answer }: CompiledPolicy, facts: Facts): PolicyFindings['answer'] {
+  const problems = check(facts)
+  return problems.length > 0 ? { problems } : { problems, answer: answer(facts) }
 }
 
 /** What the policy was given for a recorded decision. Throws a `not-found` problem where it took no part in it. */
@@ -96,7 +112,7 @@ async function factsOf(decision: string, policy: string, services: Services): Pr
 }
 
 /** Facts as given, or measured from their `text` where the policy names a signal for that. */
-function measured(facts: Facts, { policy }: CompiledPolicy, { tribunal }: Services): Facts {
+function measured(facts: Facts, policy: Policy, { tribunal }: Services): Facts {
   if (policy.measure === undefined || facts['text'] === undefined) return facts
   const read = tribunal.measure(policy.measure, facts)
   if (read.ok) return read.value as Facts

@@ -17,11 +17,11 @@ export const proveRelease = releaseStep({
   body: z.strictObject(SEEN),
   problems: ['proof-unfinished', 'policy-refused'],
   timeoutMs: TIMEOUT_MS,
-  async ask(_, { id: release, hash }, policy, { store, prover }) {
+  async ask(_, { id: release, hash }, policy, { store, prover }, asking) {
     const source = await policySource(store.pool, policy, hash)
-    const loaded = source && loadPolicy(source.text)
+    const loads = source && loadPolicy(source.text).ok
     // Drafted by a version of Tribunal that read it.
-    if (!loaded?.ok) throw new HttpProblem({ code: 'policy-refused' })
-    return { do: 'prove', release, ...(await prover.prove(loaded.policy)) }
+    if (!loads) throw new HttpProblem({ code: 'policy-refused' })
+    return { do: 'prove', release, ...(await prover.prove(source.text, asking)) }
   },
 })

@@ -8,6 +8,7 @@ import type { Principal } from '../../auth/principal.ts'
 import { defineRoute, type Route } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { ProblemCode } from '../../http/problems.ts'
+import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { RELEASE_PROBLEMS, releaseProblem } from './release-problem.ts'
 import { actorsOf, RELEASE_ID, RELEASES, releasesBody } from './release-shape.ts'
@@ -34,15 +35,22 @@ interface Step<B extends z.ZodObject> {
     release: Release,
     policy: string,
     services: Services,
+    asking: Asking,
   ) => ReleaseCommand | Promise<ReleaseCommand>
 }
 
 /** A step of one release. It answers with the versions of the policy as they are then, in this process already in force. */
 export function releaseStep<B extends z.ZodObject>(step: Step<B>): Route {
   const { operation, path, permission, summary, description, body, problems = [], timeoutMs, ask } = step
-  const handle = async (id: string, sent: z.output<B>, principal: Principal, services: Services) => {
+  const handle = async (
+    id: string,
+    sent: z.output<B>,
+    principal: Principal,
+    services: Services,
+    signal: AbortSignal,
+  ) => {
     const { policy, release } = await foundRelease(id, services)
-    const command = await ask(sent, release, policy, services)
+    const command = await ask(sent, release, policy, services, { caller: principal.id, signal })
     const { revision } = sent as { readonly revision?: number }
     return { status: 200 as const, body: await act(policy, command, actorOf(principal, policy, revision), services) }
   }
@@ -59,8 +67,8 @@ export function releaseStep<B extends z.ZodObject>(step: Step<B>): Route {
     responses: { 200: RELEASES },
     problems: [...RELEASE_PROBLEMS, ...problems],
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    handler: ({ params, body: sent, principal }, services) =>
-      handle(params.id, sent as z.output<B>, principal, services),
+    handler: ({ params, body: sent, principal, signal }, services) =>
+      handle(params.id, sent as z.output<B>, principal, services, signal),
   })
 }
 

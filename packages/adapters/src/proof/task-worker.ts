@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  comparePolicies,
+  definePolicy,
+  type Policy,
+  ProofStopped,
+  provePolicy,
+  type Solver,
+  textDifference,
+} from '@tribunal/engine'
+import { openSolver } from './open-solver.ts'
+import type { PolicyFindings, PolicyTask, TaskReport } from './policy-task.ts'
+import { SolverError } from './solver-error.ts'
+
+/** A thread that does one task, sends what it came to, and ends. */
+const { task, timeoutMs } = workerData as { readonly task: PolicyTask; readonly timeoutMs: number }
+
+async function solved<T>(work: (solver: Solver) => Promise<T>): Promise<T> {
+  const solver = openSolver({ timeoutMs })
+  try {
+    return await work(solver)
+  } finally {
+    await solver.close()
+  }
+}
+
+const policyOf = (text: string): Policy => definePolicy(text).policy
+
+async function done(): Promise<PolicyFindings[PolicyTask['do']]> {
+  switch (task.do) {
+    case 'prove':
+      return await solved((solver) => provePolicy(policyOf(task.text), solver))
+    case 'compare': {
+      const { from, to } = task
+      const found = await solved((solver) => comparePolicies(policyOf(from.text), policyOf(to.text), solver))
+      return { ...found, text: textDifference(from, to) }
+    }
+    case 'answer': {
+      const policy = definePolicy(task.text)
+      const problems = policy.check(task.facts)
+      return problems.length > 0 ? { problems } : { problems, answer: policy.answer(task.facts) }
+    }
+  }
+}
+
+async function report(): Promise<TaskReport> {
+  try {
+    return { ok: true, found: await done() }
+  } catch (error) {
+    const cause = error instanceof ProofStopped ? error.cause : error
+    if (!(cause instanceof SolverError)) throw error
+    return { ok: false, code: cause.code, message: cause.message }
+  }
+}
+
+parentPort!.postMessage(await report())
