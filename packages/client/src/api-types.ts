@@ -6,7 +6,7 @@ export type ApiKey = {
   readonly name: string
   /** How the key begins */
   readonly prefix: string
-  readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "admin">
+  readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "policies" | "admin">
   /** RFC 3339, UTC */
   readonly created_at: string
   /** `person:ID`, `key:ID` or `system:NAME` */
@@ -69,6 +69,50 @@ export type Backtest = {
   readonly ended_at: string | null
   /** Why it failed */
   readonly error: string | null
+}
+
+/** What a version makes of the last 24 hours, and of which facts, against the backtest it was published with */
+export type BacktestDrift = {
+  readonly policy: string
+  /** The version that decides */
+  readonly version: string
+  /** The backtest that it was published with */
+  readonly backtest: string
+  /** Decisions of the last 24 hours that were drawn */
+  readonly decisions: number
+  /** Null where either side has fewer than 250 decisions */
+  readonly outcomes: {
+    /** Population stability index */
+    readonly index: number
+    /** Below 0.1, up to 0.25, above */
+    readonly band: "stable" | "moved" | "shifted"
+    /** Counts of the backtest */
+    readonly before: Readonly<Record<string, number>>
+    /** Counts of the last 24 hours */
+    readonly now: Readonly<Record<string, number>>
+  } | null
+  readonly rules: {
+    /** Population stability index */
+    readonly index: number
+    /** Below 0.1, up to 0.25, above */
+    readonly band: "stable" | "moved" | "shifted"
+    /** Counts of the backtest */
+    readonly before: Readonly<Record<string, number>>
+    /** Counts of the last 24 hours */
+    readonly now: Readonly<Record<string, number>>
+  } | null
+  /** Those looked for at least 250 times on both sides, the furthest moved first; numbers by their tenths */
+  readonly facts: ReadonlyArray<{
+    readonly path: string
+    /** Population stability index */
+    readonly index: number
+    /** Below 0.1, up to 0.25, above */
+    readonly band: "stable" | "moved" | "shifted"
+    /** Counts of the backtest */
+    readonly before: Readonly<Record<string, number>>
+    /** Counts of the last 24 hours */
+    readonly now: Readonly<Record<string, number>>
+  }>
 }
 
 /** What two versions of a policy decide on the same recorded facts */
@@ -140,6 +184,10 @@ export type BacktestResult = {
     readonly null: number
     /** At 0, 1, 5, 10, 25, 50, 75, 90, 95, 99 and 100 %; empty where there are none */
     readonly quantiles: ReadonlyArray<number>
+    /** Of numbers and lengths, the tenths by which `parts` are counted */
+    readonly cuts: ReadonlyArray<number>
+    /** How many lie between the cuts, least first; a value that is two cuts or more has a part of its own */
+    readonly parts: ReadonlyArray<readonly [string, number]>
     readonly words: ReadonlyArray<readonly [string, number]>
   }>
   /** Records that this is told from, drawn evenly */
@@ -1826,13 +1874,14 @@ export interface Operations {
       }
     }
   }
-  /** Show how far outcomes, rules and scores of the last day have moved from the week before */
+  /** Show how far the last day has moved from the week before, and from the backtests of the versions that decide */
   getDrift: {
     input: Record<string, never>
     answers: {
       200: {
         readonly mixes: ReadonlyArray<MixDrift>
         readonly scores: ReadonlyArray<ScoreDrift>
+        readonly backtests: ReadonlyArray<BacktestDrift>
       }
     }
   }
@@ -2589,6 +2638,10 @@ export interface Operations {
           readonly gaps: ReadonlyArray<{
             readonly field: string
             readonly value: string | boolean
+            /** With the word, every input that meets all of these is left to the default; absent where few settle it */
+            readonly where?: ReadonlyArray<string>
+            /** Other inputs with the word are left to the default too */
+            readonly more?: boolean
             /** Facts that show it; `evaluate` gives the same answer on them */
             readonly example: Readonly<Record<string, unknown>>
           }>
@@ -3472,7 +3525,7 @@ export interface Operations {
       body: {
         /** What the key is for */
         readonly name: string
-        readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "admin">
+        readonly scopes: ReadonlyArray<"decide" | "read" | "review" | "audit" | "metrics" | "policies" | "admin">
         /** Never, where absent */
         readonly expires_at?: string
       }

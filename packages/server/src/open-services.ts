@@ -42,6 +42,7 @@ import { openWitness } from './record/witness.ts'
 import { LivePolicies } from './releases/live-policies.ts'
 import { Prover } from './releases/prover.ts'
 import { KeysInFlight } from './routes/decisions/idempotency.ts'
+import { BacktestDrifts } from './safety/backtest-drifts.ts'
 import { SafetyNet } from './safety/safety-net.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
@@ -230,6 +231,7 @@ async function assemble(
     releases,
     livePolicies,
     safety,
+    backtestDrifts: new BacktestDrifts({ pool, tribunal, releases, now }),
     prover,
     keysInFlight: new KeysInFlight(),
     webhooks,

@@ -15,6 +15,7 @@ import type { Replays } from './record/replay.ts'
 import type { LivePolicies } from './releases/live-policies.ts'
 import type { Prover } from './releases/prover.ts'
 import type { KeysInFlight } from './routes/decisions/idempotency.ts'
+import type { BacktestDrifts } from './safety/backtest-drifts.ts'
 import type { SafetyNet } from './safety/safety-net.ts'
 import type { Webhooks } from './webhooks/open-webhooks.ts'
 
@@ -45,6 +46,8 @@ export interface Services {
   readonly releases: ReleaseStore
   /** Holds rules that suddenly fire far more often than is usual. */
   readonly safety: SafetyNet
+  /** How far the last day has moved from the backtests of the versions that decide. */
+  readonly backtestDrifts: BacktestDrifts
   /** Those that decide in this process. */
   readonly livePolicies: LivePolicies
   /** Proves them. */

@@ -35,6 +35,11 @@ describe('a solver in a thread', () => {
     expect(text).toMatch(/^unsat\n/)
   })
 
+  it('has nothing that contradicts itself to tell where a formula can be met, which is no mistake', async () => {
+    const ask = '(set-option :produce-unsat-cores true)(declare-const x Int)(assert (! (< x 1) :named low))(check-sat)'
+    expect(await open().run(`${ask}(get-unsat-core)`)).toMatch(/^sat\n/)
+  })
+
   it('says what it did not understand', async () => {
     await expect(open().run('(assert (> y 1))(check-sat)')).rejects.toMatchObject({
       code: 'solver-failed',

@@ -110,10 +110,10 @@ function pathOfZ3(): string {
 
 /**
  * The solver prints what it did not understand among its answers. That there are no values to print, where nothing meets a
- * formula, is an answer.
+ * formula, or nothing that contradicts itself, where something does, is an answer.
  */
 function withoutError(text: string): string {
-  const error = /\(error "((?![^"]*model is not available)[^"]*)"\)/.exec(text)
+  const error = /\(error "((?![^"]*(?:model|unsat core) is not available)[^"]*)"\)/.exec(text)
   if (error) throw new SolverError('solver-failed', `the solver refused a script: ${error[1]}`)
   return text
 }

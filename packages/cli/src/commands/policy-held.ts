@@ -1,3 +1,4 @@
+import type { BacktestDrift } from '@tribunal/client'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -9,9 +10,9 @@ import type { Settings } from '../settings.ts'
 export async function policyHeld(options: CaseServiceOptions, context: Context, settings: Settings): Promise<ExitCode> {
   const ask = caseService(options, context, settings)
   const { held } = await ask((client) => client.getSafety({}))
-  const { mixes, scores } = await ask((client) => client.getDrift({}))
+  const { mixes, scores, backtests } = await ask((client) => client.getDrift({}))
   if (settings.format === 'jsonl') {
-    await context.stdout.write(`${JSON.stringify({ held, drift: { mixes, scores } })}\n`)
+    await context.stdout.write(`${JSON.stringify({ held, drift: { mixes, scores, backtests } })}\n`)
     return EXIT.done
   }
   const page = new Page(settings)
@@ -26,8 +27,23 @@ export async function policyHeld(options: CaseServiceOptions, context: Context, 
   for (const { of, band, index } of moved) {
     page.prose(`   ${safeText(of)}: `, `${page.t(`safety.band_${band}`)} (${index.toFixed(2)})`)
   }
+  for (const one of backtests) movedFrom(page, one)
   await context.stdout.write(page.toString())
   return EXIT.done
+}
+
+/** What has moved from the backtest that a version was published with. */
+function movedFrom(page: Page, { policy, version, outcomes, rules, facts }: BacktestDrift): void {
+  const named = [
+    { of: page.t('safety.outcomes'), moved: outcomes },
+    { of: page.t('safety.rules'), moved: rules },
+    ...facts.map((fact) => ({ of: safeText(fact.path), moved: fact })),
+  ]
+  const moved = named.flatMap(({ of, moved: by }) => (by && by.band !== 'stable' ? [{ of, ...by }] : []))
+  if (moved.length === 0) return
+  page.section(page.t('safety.drift_backtest', { policy: safeText(policy), version }), '')
+  for (const { of, band, index } of moved)
+    page.prose(`   ${of}: `, `${page.t(`safety.band_${band}`)} (${index.toFixed(2)})`)
 }
 
 export type ReleaseRuleOptions = CaseServiceOptions & { readonly reason: string; readonly allowance?: number }

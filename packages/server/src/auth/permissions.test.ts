@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PERMISSIONS, permissionsOfRoles, permissionsOfScopes, ROLES, SCOPES } from './permissions.ts'
+import { PERMISSIONS, type Permission, permissionsOfRoles, permissionsOfScopes, ROLES, SCOPES } from './permissions.ts'
 
 describe('a role permits', () => {
   it('what docs/guides/sign-in.md says', () => {
@@ -27,8 +27,14 @@ describe('a scope permits', () => {
       review: ROLES.reviewer,
       audit: ['audit:read', 'decisions:read', 'policies:read'],
       metrics: ['metrics:read'],
+      policies: ['policies:read', 'policies:write'],
       admin: PERMISSIONS,
     })
+  })
+
+  it('nothing that brings a version into force, where it is for a build server', () => {
+    const may = permissionsOfScopes(['policies'])
+    expect(['policies:publish', 'rules:release'].filter((one) => may.has(one as Permission))).toEqual([])
   })
 
   it('nothing that reads, where it is for an intake', () => {

@@ -44,16 +44,29 @@ export function policyProof(page: Page, proof: Proof): void {
     note(t('check.overlap', { one: rules[0], other: rules[1] }))
     example(page, facts)
   }
-  for (const { field, value, example: facts } of proof.gaps) {
-    note(t('check.gap', { field, value: safeText(String(value)) }))
-    example(page, facts)
-  }
+  gaps(page, proof)
   for (const { first, second, facts, outcome, exchanged_outcome } of proof.override_conflicts) {
     note(t('check.conflict', { first, second, outcome, exchanged: exchanged_outcome }))
     example(page, facts)
   }
   otherNumbers(page, proof)
   if (proof.up_to_length !== undefined) note(t('check.up_to_length', { length: proof.up_to_length }))
+}
+
+/** More conditions than this are read by nobody; the example says enough. */
+const CONDITIONS_TOLD = 4
+
+/** Words that rules ask for and that reach the default: each with where, and facts that show it. */
+function gaps(page: Page, { gaps: found }: Proof): void {
+  const { c, t, sign } = page
+  if (found.length > 0) page.prose(`  ${c.yellow(sign.warn)} `, t('check.gaps'))
+  for (const { field, value, where = [], more, example: facts } of found) {
+    const told = where.length > 0 && where.length <= CONDITIONS_TOLD
+    const conditions = where.map(safeText).join(' && ')
+    const place = told ? ` ${t(more ? 'check.gap_also' : 'check.gap_where', { conditions })}` : ''
+    page.prose('      ', `${c.bold(safeText(`${field} = ${value}`))}${place}`)
+    page.line(`        ${safeText(JSON.stringify(facts))}`)
+  }
 }
 
 /** What the policy says of its numbers, and where it is not so. */

@@ -59,6 +59,8 @@ export const editor = {
   undecided: 'About `{{id}}` nothing could be decided.',
   notes: 'Worth knowing',
   notes_hint: 'None of it keeps the text from being published.',
+  gap_where: 'They are those with',
+  gap_also: 'Some of them are those with',
   gap: 'With `{{field}}` = `{{value}}` some inputs reach the default only, although rules ask for it.',
   equivalent: 'Without `{{id}}` every input has the same outcome: it differs in its reason only.',
   threshold_holds: '`{{condition}}` in `{{id}}` never holds within the ranges.',

@@ -177,4 +177,7 @@ export const overview = {
   drift_scores_post: 'Integrity of posts',
   drift_scores_transaction: 'Risk of payments',
   drift_rules: 'Rules of {{policy}}',
+  drift_backtest_outcomes: '{{name}}, outcomes against its backtest',
+  drift_backtest_rules: '{{name}}, rules against its backtest',
+  drift_backtest_fact: '{{name}}, {{path}} against its backtest',
 } as const

@@ -61,6 +61,8 @@ export const editor: Words<typeof english> = {
   undecided: 'De `{{id}}` no se pudo decidir nada.',
   notes: 'Conviene saberlo',
   notes_hint: 'Nada de esto impide publicar el texto.',
+  gap_where: 'Son las que cumplen',
+  gap_also: 'Algunas son las que cumplen',
   gap: 'Con `{{field}}` = `{{value}}` algunas entradas solo llegan al caso por defecto, aunque hay reglas que lo preguntan.',
   equivalent: 'Sin `{{id}}` toda entrada tiene el mismo resultado: solo se distingue en el motivo.',
   threshold_holds: '`{{condition}}` en `{{id}}` nunca se cumple dentro de los rangos.',

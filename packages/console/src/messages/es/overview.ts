@@ -180,4 +180,7 @@ export const overview: Words<typeof english> = {
   drift_scores_post: 'Integridad de publicaciones',
   drift_scores_transaction: 'Riesgo de pagos',
   drift_rules: 'Reglas de {{policy}}',
+  drift_backtest_outcomes: '{{name}}, resultados frente a su prueba retrospectiva',
+  drift_backtest_rules: '{{name}}, reglas frente a su prueba retrospectiva',
+  drift_backtest_fact: '{{name}}, {{path}} frente a su prueba retrospectiva',
 }

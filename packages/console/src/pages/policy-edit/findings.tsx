@@ -90,7 +90,7 @@ function IdleRules({ proof: { unreachable, shadowed, undecided }, ...leads }: Pr
 
 function Gaps({ proof: { gaps }, ...leads }: Props) {
   const { t } = useTranslation('editor')
-  return gaps.map(({ field, value, example }) => {
+  return gaps.map(({ field, value, where = [], more, example }) => {
     const values = { field, value: String(value) }
     return (
       <Finding
@@ -101,6 +101,12 @@ function Gaps({ proof: { gaps }, ...leads }: Props) {
         {...leads}
       >
         <Said text={t('gap', values)} />
+        {where.length > 0 && (
+          <>
+            {' '}
+            {t(more ? 'gap_also' : 'gap_where')} <code className="wrap-anywhere">{where.join(' && ')}</code>
+          </>
+        )}
       </Finding>
     )
   })

@@ -1,6 +1,14 @@
 import type { ApiKey } from '@tribunal/client'
 
-export const SCOPES = ['decide', 'read', 'review', 'audit', 'metrics', 'admin'] as const satisfies readonly Scope[]
+export const SCOPES = [
+  'decide',
+  'read',
+  'review',
+  'audit',
+  'metrics',
+  'policies',
+  'admin',
+] as const satisfies readonly Scope[]
 export type Scope = ApiKey['scopes'][number]
 
 export const EXPIRIES = ['30', '90', '365', 'day', 'never'] as const

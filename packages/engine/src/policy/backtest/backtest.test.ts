@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { compilePolicy } from '../compile-policy.ts'
 import { definePolicy } from '../define-policy.ts'
 import { agreementOf } from './agreement.ts'
-import { distributionsOf } from './distribution.ts'
+import { countsOf, distributionsOf, type FactDistribution } from './distribution.ts'
 import { drawOf, Sample } from './draw-sample.ts'
 import { type DecidedAs, tallyEffects } from './effects.ts'
 import { factPaths, projectFacts } from './fact-paths.ts'
 import { unitsOf } from './money.ts'
 import { createTallier } from './tallier.ts'
 import { Tally } from './tally.ts'
-import type { FactsChunk, TallyData } from './tally-data.ts'
+import type { FactsChunk, RecordedFacts, TallyData } from './tally-data.ts'
 
 const RISK = 'risk: { type: number, range: [0, 100] }'
 const policy = (limit: number, more = '', facts = RISK, cash = 'cash') => definePolicy(textOf(limit, more, facts, cash))
@@ -265,6 +265,52 @@ describe('the facts that a policy reads', () => {
     expect(even[0]!.quantiles).toEqual([])
     const listed = createTallier(compilePolicy(LISTED), compilePolicy(LISTED), SIZES)
     expect(listed.tally({ keys: [1], times: [], money: [], facts: [{ claims: 1 }] }).bad).toBe(1)
+  })
+})
+
+describe('facts that are compared with those of a backtest', () => {
+  const types = LISTED.facts
+  const scores = (values: readonly (number | null)[]) => [{ claims: values.map((score) => ({ score })) }]
+  const scoreOf = (records: readonly RecordedFacts[], like?: readonly FactDistribution[]) =>
+    distributionsOf(types, records, like).find(({ path }) => path === 'claims[].score')!
+
+  it('are counted between the tenths of those, a frequent value by itself', () => {
+    const before = [0, 0, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1]
+    const spread = distributionsOf(types, scores(before))
+    const own = spread.find(({ path }) => path === 'claims[].score')!
+    expect(own.cuts).toEqual([0, 0, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
+    expect(own.parts).toEqual([
+      ['= 0', 3],
+      ['> 0, <= 0.1', 1],
+      ['> 0.1, <= 0.2', 1],
+      ['> 0.2, <= 0.3', 1],
+      ['> 0.3, <= 0.4', 1],
+      ['> 0.4, <= 0.5', 1],
+      ['> 0.5, <= 0.6', 1],
+      ['> 0.6', 1],
+    ])
+    const now = scoreOf(scores([-1, 0, 0.15, 0.2, null]), spread)
+    expect(countsOf(now)).toEqual({ '< 0': 1, '= 0': 1, '> 0.1, <= 0.2': 2, '(null)': 1 })
+  })
+
+  it('where there were none, are all of one kind', () => {
+    expect(scoreOf([{}])).toMatchObject({ cuts: [], parts: [] })
+    expect(countsOf(scoreOf(scores([0.3, 0.9]), distributionsOf(types, [{}])))).toEqual({ any: 2 })
+  })
+
+  it('lie below the least, and between', () => {
+    const even = distributionsOf(types, scores(Array.from({ length: 101 }, (_, at) => at / 100)))
+    const counts = countsOf(scoreOf(scores([0, 0.05, 0.95]), even))
+    expect(counts).toEqual({ '<= 0.1': 2, '> 0.9': 1 })
+  })
+
+  it('of words and texts are counted too, and what is absent', () => {
+    const records = [{ listed: true, name: 'x' }, { listed: false }, { listed: true, name: 'y' }]
+    const [listed, name] = ['listed', 'name'].map((path) =>
+      countsOf(distributionsOf(types, records).find((one) => one.path === path)!),
+    )
+    expect(listed).toEqual({ true: 2, false: 1 })
+    expect(name).toEqual({ '(there)': 2, '(absent)': 1 })
   })
 })
 

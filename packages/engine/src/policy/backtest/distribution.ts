@@ -14,6 +14,10 @@ export interface FactDistribution {
   readonly null: number
   /** Of numbers and lengths, the values of the ranks `QUANTILES`; empty where there is no value. */
   readonly quantiles: readonly number[]
+  /** Of numbers and lengths, the tenths by which they are counted in `parts`: nine values, or none where there was none. */
+  readonly cuts: readonly number[]
+  /** How many numbers or lengths lie between the cuts, least first; a value that is two cuts or more has a part of its own. */
+  readonly parts: readonly (readonly [part: string, count: number])[]
   /** Of words and truth values, how many had each; most frequent first. */
   readonly words: readonly (readonly [word: string, count: number])[]
 }
@@ -21,21 +25,46 @@ export interface FactDistribution {
 /** Least, greatest, and what that many of all lie at or below: the value of rank ⌊q (n - 1)⌋. */
 export const QUANTILES = [0, 0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 1] as const
 
-/** How the values of each fact that the types name are spread over records. Texts are only counted. */
+/** What cuts ranks into tenths. */
+const TENTHS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const
+
+/**
+ * How the values of each fact that the types name are spread over records. Texts are only counted. Where they are to be
+ * compared with others, `like`, numbers are counted by the cuts of those.
+ */
 export function distributionsOf(
   facts: ReadonlyMap<string, FactType>,
   records: readonly RecordedFacts[],
+  like: readonly FactDistribution[] = [],
 ): readonly FactDistribution[] {
+  const cuts = new Map(like.map((one) => [one.path, one.cuts]))
   return [...facts].flatMap(([name, type]) =>
     spread(
       type,
       name,
       records.map((record) => record[name]),
+      cuts,
     ),
   )
 }
 
-function spread(type: FactType, path: string, values: readonly unknown[]): readonly FactDistribution[] {
+/** What a distribution counts, by a name for each; what none has is left out. Comparable where the cuts are the same. */
+export function countsOf({
+  type,
+  looked,
+  absent,
+  null: nulls,
+  parts,
+  words,
+}: FactDistribution): Record<string, number> {
+  const there = type === 'text' ? [['(there)', looked - absent - nulls] as const] : [...parts, ...words]
+  const all = [...there, ['(absent)', absent] as const, ['(null)', nulls] as const]
+  return Object.fromEntries(all.filter(([, count]) => count > 0))
+}
+
+type Cuts = ReadonlyMap<string, readonly number[]>
+
+function spread(type: FactType, path: string, values: readonly unknown[], cuts: Cuts): readonly FactDistribution[] {
   const there: readonly unknown[] = values.filter((value) => value !== undefined && value !== null)
   if (type.type === 'object') {
     const objects = there as readonly RecordedFacts[]
@@ -44,16 +73,20 @@ function spread(type: FactType, path: string, values: readonly unknown[]): reado
         field,
         `${path}.${name}`,
         objects.map((object) => object[name]),
+        cuts,
       ),
     )
     return type.nullable ? [told('bool', path, values, { words: [['true', there.length]] }), ...fields] : fields
   }
   if (type.type === 'list') {
     const lists = there as readonly (readonly unknown[])[]
-    const quantiles = quantilesOf(lists.map(({ length }) => length))
-    return [told('length', path, values, { quantiles }), ...spread(type.items, `${path}[]`, lists.flat())]
+    const lengths = spreadOf(
+      lists.map(({ length }) => length),
+      cuts.get(path),
+    )
+    return [told('length', path, values, lengths), ...spread(type.items, `${path}[]`, lists.flat(), cuts)]
   }
-  if (type.type === 'number') return [told('number', path, values, { quantiles: quantilesOf(there as number[]) })]
+  if (type.type === 'number') return [told('number', path, values, spreadOf(there as number[], cuts.get(path)))]
   if (type.type === 'string') return [told('text', path, values, {})]
   return [told(type.type === 'bool' ? 'bool' : 'word', path, values, { words: wordsOf(there) })]
 }
@@ -62,16 +95,48 @@ function told(
   type: FactDistribution['type'],
   path: string,
   values: readonly unknown[],
-  of: Partial<Pick<FactDistribution, 'quantiles' | 'words'>>,
+  of: Partial<Pick<FactDistribution, 'quantiles' | 'cuts' | 'parts' | 'words'>>,
 ): FactDistribution {
   const absent = values.filter((value) => value === undefined).length
   const nulls = values.filter((value) => value === null).length
-  return { path, type, looked: values.length, absent, null: nulls, quantiles: [], words: [], ...of }
+  return {
+    path,
+    type,
+    looked: values.length,
+    absent,
+    null: nulls,
+    quantiles: [],
+    cuts: [],
+    parts: [],
+    words: [],
+    ...of,
+  }
 }
 
-function quantilesOf(values: readonly number[]): readonly number[] {
+function spreadOf(
+  values: readonly number[],
+  like: readonly number[] | undefined,
+): Pick<FactDistribution, 'quantiles' | 'cuts' | 'parts'> {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted.length === 0 ? [] : QUANTILES.map((q) => sorted[Math.floor(q * (sorted.length - 1))]!)
+  const at = (ranks: readonly number[]) =>
+    sorted.length === 0 ? [] : ranks.map((q) => sorted[Math.floor(q * (sorted.length - 1))]!)
+  const cuts = like ?? at(TENTHS)
+  const parts = new Map<string, number>()
+  for (const value of sorted) {
+    const part = partOf(value, cuts)
+    parts.set(part, (parts.get(part) ?? 0) + 1)
+  }
+  return { quantiles: at(QUANTILES), cuts, parts: [...parts] }
+}
+
+/** The part a number is counted in: above one cut up to the next, or a value that is itself a tenth of all or more. */
+function partOf(value: number, cuts: readonly number[]): string {
+  const below = cuts.filter((cut) => cut < value)
+  const [next, after] = cuts.slice(below.length)
+  if (value === next && value === after) return `= ${value}`
+  const low = below.length > 0 ? [`> ${below.at(-1)}`] : []
+  const high = next === undefined ? [] : [next === after ? `< ${next}` : `<= ${next}`]
+  return [...low, ...high].join(', ') || 'any'
 }
 
 function wordsOf(values: readonly unknown[]): FactDistribution['words'] {

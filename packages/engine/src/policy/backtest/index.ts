@@ -1,5 +1,5 @@
 export { type Agreement, agreementOf, type Confusion, type Judged } from './agreement.ts'
-export { distributionsOf, type FactDistribution, QUANTILES } from './distribution.ts'
+export { countsOf, distributionsOf, type FactDistribution, QUANTILES } from './distribution.ts'
 export { type Drawn, drawOf, Sample } from './draw-sample.ts'
 export { type CaseChange, type DecidedAs, type DecisionEffect, type EffectsTally, tallyEffects } from './effects.ts'
 export { factPaths, projectFacts } from './fact-paths.ts'

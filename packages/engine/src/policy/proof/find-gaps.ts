@@ -3,6 +3,7 @@ import { evaluateReference } from '../reference.ts'
 import { referenceTruth } from '../reference-expression.ts'
 import { and, encodeTruth, or } from '../symbolic/index.ts'
 import type { AskedWord } from './asked-words.ts'
+import { type Gap, gapRegions } from './gap-regions.ts'
 import type { Example, GapFinding } from './proof.ts'
 import type { Subject } from './subject.ts'
 
@@ -19,21 +20,28 @@ export async function findGaps(subject: Subject): Promise<readonly GapFinding[]>
     ),
   )
   const answers = await inquiry.askEach(terms)
-  const found: GapFinding[] = []
+  const found: Gap[] = []
   for (const [index, word] of words.entries()) {
     if (answers[index] === 'unsat') continue
-    const example = await inquiry.witness((facts) => isGap(subject, body, word, facts), terms[index]!)
-    if (example) found.push({ field: word.field, value: word.value, example })
+    const example = await inquiry.witness((facts) => gapIn(subject, body, word, facts) !== undefined, terms[index]!)
+    if (example) found.push({ word, example, element: gapIn(subject, body, word, example)!.element })
     else subject.undecided.add(word.field)
   }
-  return found
+  const regions = await gapRegions(subject, body, found)
+  return found.map(({ word: { field, value }, example }, index) => ({ field, value, ...regions[index], example }))
 }
 
-/** Whether the default decides on an element (or the record) that has the word. */
-function isGap({ policy }: Subject, body: RuleBody, { condition }: AskedWord, facts: Example): boolean {
+/** The element (or the record) that has the word and that the default decides; undefined where none does. */
+function gapIn(
+  { policy }: Subject,
+  body: RuleBody,
+  { condition }: AskedWord,
+  facts: Example,
+): { readonly element?: unknown } | undefined {
   const { rule, items } = evaluateReference(policy, facts)
   const has = (variables: readonly unknown[]) => referenceTruth(condition, { facts, results: {}, variables }) === true
-  if (!body.forEach) return rule === body.default.id && has([])
+  if (!body.forEach) return rule === body.default.id && has([]) ? {} : undefined
   const elements = facts[body.forEach.list] as readonly unknown[]
-  return (items ?? []).some((item) => item.rule === body.default.id && has([elements[item.item]]))
+  const found = items?.find((item) => item.rule === body.default.id && has([elements[item.item]]))
+  return found && { element: elements[found.item] }
 }

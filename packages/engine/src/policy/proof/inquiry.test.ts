@@ -43,3 +43,17 @@ test('of a list of which only the sum matters no single number need be raised', 
 test('of two records between which nothing moves none is raised', () => {
   expect(oneRaise({ score: 1 }, { score: 2 }, () => false)).toBeUndefined()
 })
+
+test('what contradicts itself is told in the parts that are needed for it, what does not is not', async () => {
+  const policy = shippedPolicy('fp-06')
+  const facts = symbolicFacts([policy])
+  const { severity } = encodePolicy(policy, facts)
+  const inquiry = new Inquiry(solver, facts)
+  const parts = ['0', '1'].map((word) => equal(severity, word))
+  const cores = await inquiry.cores([
+    { terms: equal(severity, '0'), parts: [parts[0]!, parts[1]!] },
+    { terms: equal(severity, '0'), parts: [parts[0]!] },
+  ])
+  expect(cores).toEqual([[1], undefined])
+  expect(await inquiry.cores([])).toEqual([])
+})

@@ -19,6 +19,15 @@ export type Answer = 'sat' | 'unsat' | 'unknown'
  */
 const LIMIT = '(set-option :rlimit 3000000)'
 
+/** Has the solver say which parts it needed, and no more of them than it needs. */
+const CORES = '(set-option :produce-unsat-cores true)\n(set-option :smt.core.minimize true)'
+
+/** What cannot hold, in parts of which some may not be needed for that. */
+export interface PartedQuestion {
+  readonly terms: Term
+  readonly parts: readonly Term[]
+}
+
 /** Decimals that numbers of an example may have, fewest first; then any number at all. */
 const DECIMALS = [0, 1, 2, 3]
 
@@ -47,6 +56,25 @@ export class Inquiry {
     const asked = terms.map((term) => `(push)\n(assert ${term})\n(check-sat)\n(pop)`)
     const printed = await this.solver.run([LIMIT, this.about(terms).text, ...asked].join('\n'))
     return parseSExpressions(printed) as readonly Answer[]
+  }
+
+  /**
+   * Of each question the parts, by their places, that cannot all hold with its terms, none of which can be left out;
+   * undefined where all hold of some facts, or the solver gives up.
+   */
+  async cores(questions: readonly PartedQuestion[]): Promise<readonly (readonly number[] | undefined)[]> {
+    if (questions.length === 0) return []
+    const asked = questions.map(({ terms, parts }, index) => {
+      const named = parts.map((part, place) => `(assert (! ${part} :named core-${index}-${place}))`)
+      return ['(push)', `(assert ${terms})`, ...named, '(check-sat)', '(get-unsat-core)', '(pop)'].join('\n')
+    })
+    const about = this.about(questions.flatMap(({ terms, parts }) => [terms, ...parts]))
+    const printed = parseSExpressions(await this.solver.run([CORES, LIMIT, about.text, ...asked].join('\n')))
+    return questions.map((_, index) =>
+      printed[2 * index] === 'unsat'
+        ? (printed[2 * index + 1] as readonly string[]).map((name) => Number(name.split('-')[2]))
+        : undefined,
+    )
   }
 
   /** How some facts that meet `terms` answer the questions; without such facts what the solver says instead. */

@@ -73,6 +73,10 @@ export interface GapFinding {
   /** For example `fact_check.verdict`, from the element of `for_each` where there is one. */
   readonly field: string
   readonly value: string | boolean
+  /** With the word, every input that meets these is left to the default; absent where few conditions do not settle it. */
+  readonly where?: readonly string[]
+  /** Inputs with the word that do not meet `where` reach the default too. */
+  readonly more?: boolean
   readonly example: Example
 }
 

@@ -253,7 +253,7 @@ describe('gaps', () => {
     const hit = `hit: most_severe\nfor_each: { list: items, as: i, empty: { rule: none, outcome: calm, reason: None. } }`
     const policy = policyOf({ hit, rules: rule('old', 'i.word == "old" && i.price > 5') })
     const { gaps } = await provePolicy(policy, solver)
-    expect(gaps).toMatchObject([{ field: 'word', value: 'old' }])
+    expect(gaps).toMatchObject([{ field: 'word', value: 'old', where: ['i.price <= 5'], more: false }])
     expect(evaluateReference(policy, gaps[0]!.example).items).toMatchObject([{ rule: 'rest' }])
   })
 })

@@ -79,6 +79,9 @@ describe('document 004', () => {
   it('a false verdict of little confidence reaches the default', async () => {
     const { gaps } = await proofOf('publication')
     const gap = gaps.find(({ field, value }) => field === 'fact_check.verdict' && value === 'false')!
+    expect(gap).toMatchObject({ where: ['claim.fact_check.confidence <= 0.7'], more: false })
+    const health = gaps.find(({ value }) => value === 'health')
+    expect(health).toMatchObject({ where: ['claim.fact_check.verdict == "true"'], more: true })
     expect(evaluateReference(shipped('publication'), gap.example).rule).toBe('no-objection')
     expect(await sentence('publication', 'false-is-never-clean')).toMatchObject({ status: 'refuted', outcome: 'clean' })
   })

@@ -40,6 +40,10 @@ const FACT = z.object({
   quantiles: z
     .array(z.number())
     .describe('At 0, 1, 5, 10, 25, 50, 75, 90, 95, 99 and 100 %; empty where there are none'),
+  cuts: z.array(z.number()).describe('Of numbers and lengths, the tenths by which `parts` are counted'),
+  parts: z
+    .array(z.tuple([z.string(), COUNT]))
+    .describe('How many lie between the cuts, least first; a value that is two cuts or more has a part of its own'),
   words: z.array(z.tuple([z.string(), COUNT])),
 })
 

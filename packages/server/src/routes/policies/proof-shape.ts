@@ -46,7 +46,20 @@ export const PROOF = z.object({
   unreachable: z.array(z.object({ kind: z.enum(['rule', 'band', 'override']), id: z.string() })),
   shadowed: z.array(z.object({ id: z.string(), by: z.array(z.string()) })),
   outcome_equivalent: z.array(z.string()),
-  gaps: z.array(z.object({ field: z.string(), value: z.union([z.string(), z.boolean()]), example: EXAMPLE })),
+  gaps: z.array(
+    z.object({
+      field: z.string(),
+      value: z.union([z.string(), z.boolean()]),
+      where: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'With the word, every input that meets all of these is left to the default; absent where few settle it',
+        ),
+      more: z.boolean().optional().describe('Other inputs with the word are left to the default too'),
+      example: EXAMPLE,
+    }),
+  ),
   overlaps: z.array(z.object({ rules: z.array(z.string()).length(2), example: EXAMPLE })),
   thresholds: z.array(z.object({ in: z.string(), condition: z.string(), never: z.enum(['holds', 'fails']) })),
   monotone: z.array(z.object({ fact: z.string(), sentence: TEXT, status: STATUS, counterexample: RAISE.optional() })),

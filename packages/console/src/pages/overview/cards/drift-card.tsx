@@ -1,10 +1,11 @@
+import type { BacktestDrift } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useDrift } from '../../../api/safety.ts'
 import { Card } from '../../../components/card.tsx'
 import { Empty, QueryView } from '../../../components/states.tsx'
 import { useFormat } from '../../../components/use-format.ts'
 
-/** Whether outcomes, rules and scores of the last day are those of the week before. */
+/** Whether the last day is like the week before, and like the backtests of the versions that decide. */
 export function DriftCard() {
   const { t } = useTranslation('overview')
   const format = useFormat()
@@ -12,9 +13,10 @@ export function DriftCard() {
   return (
     <Card title={t('drift')} hint={t('drift_hint')}>
       <QueryView query={query} lines={3}>
-        {({ mixes, scores }) => {
+        {({ mixes, scores, backtests }) => {
           const named = scores.map(({ of, ...score }) => ({ ...score, name: t(`drift_scores_${of}`) }))
-          const moved = [...mixes.map(({ of, ...mix }) => ({ ...mix, name: nameOf(of) })), ...named]
+          const from = backtests.flatMap(fromBacktest)
+          const moved = [...mixes.map(({ of, ...mix }) => ({ ...mix, name: nameOf(of) })), ...named, ...from]
           return moved.length === 0 ? (
             <Empty title={t('drift_none')} />
           ) : (
@@ -32,6 +34,18 @@ export function DriftCard() {
       </QueryView>
     </Card>
   )
+
+  /** Outcomes and rules of a version against its backtest, and the facts that have moved from it. */
+  function fromBacktest({ policy, version, outcomes, rules, facts }: BacktestDrift) {
+    const name = `${policy} ${version}`
+    return [
+      ...(outcomes ? [{ ...outcomes, name: t('drift_backtest_outcomes', { name }) }] : []),
+      ...(rules ? [{ ...rules, name: t('drift_backtest_rules', { name }) }] : []),
+      ...facts
+        .filter(({ band }) => band !== 'stable')
+        .map(({ path, ...fact }) => ({ ...fact, name: t('drift_backtest_fact', { name, path }) })),
+    ]
+  }
 
   function nameOf(of: string): string {
     return of === 'post' || of === 'transaction' ? t(`drift_outcomes_${of}`) : t('drift_rules', { policy: of })
