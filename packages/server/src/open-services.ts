@@ -6,7 +6,7 @@ import {
   readModelsConfig,
   type Tribunal,
 } from '@tribunal/adapters'
-import { WebhookOutbox } from '@tribunal/adapters/notify'
+import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   CaseStore,
   type DecisionInputs,
@@ -30,10 +30,11 @@ import {
 import { DEFAULT_SETTINGS, type ScopedStage } from '@tribunal/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
-import { openBacktests } from './backtests/open-backtests.ts'
+import { BACKTEST_QUEUE, openBacktests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { EventListeners } from './events/event-listeners.ts'
 import { openInsight } from './insight/open-insight.ts'
+import { openJobs } from './jobs/open-jobs.ts'
 import { Metrics } from './observe/metrics.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
@@ -183,7 +184,8 @@ async function assemble(
     now,
     onError: (error) => log.error({ err: error }),
   })
-  const webhooks = openWebhooks({ pool, ledger, outbox, config, metrics, now, log })
+  const jobs = openJobs({ pool, queues: [{ name: WEBHOOK_QUEUE }, BACKTEST_QUEUE], log })
+  const webhooks = openWebhooks({ pool, jobs, ledger, outbox, config, metrics, now, log })
   webhooks.deliver()
   const insight = openInsight({ pool, log, queued: () => writer.depth })
   const backtests = openBacktests({ pool, ledger, tribunal, now, log, queued: () => writer.depth })

@@ -7,15 +7,16 @@ import {
   type BacktestWish,
   cancelBacktest,
   isAway,
+  type JobQueue,
   type Jobs,
   keepFacts,
   type Ledger,
   runBacktest,
   type Store,
-  startJobs,
   unfinishedBacktests,
 } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
+import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 
 /** Backtests as handlers use them. */
 export interface Backtests {
@@ -30,6 +31,8 @@ export interface OpenedBacktests extends Backtests {
 
 export interface OpenBacktestsOptions {
   readonly pool: Store['pool']
+  /** With the queue of backtests. */
+  readonly jobs: OpenedJobs
   readonly ledger: Ledger
   readonly tribunal: Tribunal
   readonly now: () => number
@@ -40,7 +43,7 @@ export interface OpenBacktestsOptions {
 
 const QUEUE = 'backtests'
 /** However often the services that do a backtest are stopped, it is taken up again. */
-const RETRIES = 1_000
+export const BACKTEST_QUEUE: JobQueue = { name: QUEUE, retries: 1_000 }
 const RETRY_START_MS = 5_000
 /** Of every five seconds, so much goes into keeping facts where the process has little to do, and where it has much. */
 const KEEP_EVERY_MS = 5_000
@@ -61,8 +64,9 @@ export function openBacktests(options: OpenBacktestsOptions): OpenedBacktests {
   }
   let jobs: Jobs | undefined
   const start = async () => {
-    while (!jobs && !stopping.signal.aborted) {
-      jobs = await startWorking(options, fail).catch((error) => {
+    const opened = await options.jobs.started(stopping.signal)
+    while (opened && !jobs && !stopping.signal.aborted) {
+      jobs = await startWorking(opened, options).catch((error) => {
         fail(error)
         return undefined
       })
@@ -87,17 +91,13 @@ export function openBacktests(options: OpenBacktestsOptions): OpenedBacktests {
       stopping.abort()
       keeping.stop()
       await started
-      await jobs?.stop()
+      await options.jobs.close()
       await keeping.stopped()
     },
   }
 }
 
-async function startWorking(
-  { pool, ledger, tribunal, now }: OpenBacktestsOptions,
-  onError: (error: unknown) => void,
-): Promise<Jobs> {
-  const jobs = await startJobs({ database: { pool }, queues: [{ name: QUEUE, retries: RETRIES }], onError })
+async function startWorking(jobs: Jobs, { pool, ledger, tribunal, now }: OpenBacktestsOptions): Promise<Jobs> {
   await jobs.work<{ readonly id: string }>(QUEUE, 1, async ({ id }, { signal }) => {
     await runBacktest({ pool, ledger, tribunal, now, threads: THREADS }, id, signal)
     // Stopped before its end, it is given back, for whoever takes it up.
@@ -125,14 +125,4 @@ function keepInBackground({ pool, tribunal, log, queued }: OpenBacktestsOptions)
   const timer = setInterval(tick, KEEP_EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer), stopped: async () => await keeping }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

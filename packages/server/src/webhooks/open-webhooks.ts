@@ -4,14 +4,14 @@ import {
   OWN_NETWORK,
   PUBLIC_INTERNET,
   startWebhookWorker,
-  WEBHOOK_QUEUE,
   type WebhookOutbox,
   type WebhookStore,
   type WebhookWorker,
 } from '@tribunal/adapters/notify'
-import { type Jobs, type Ledger, type Store, startJobs } from '@tribunal/adapters/store'
+import type { Jobs, Ledger, Store } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
+import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'
 
 /** Webhooks as handlers use them. */
@@ -31,6 +31,8 @@ export interface OpenedWebhooks extends Webhooks {
 
 export interface OpenWebhooksOptions {
   readonly pool: Store['pool']
+  /** With the queue of webhooks. */
+  readonly jobs: OpenedJobs
   readonly ledger: Ledger
   readonly outbox: WebhookOutbox
   readonly config: ServerConfig
@@ -54,16 +56,17 @@ export function openWebhooks(options: OpenWebhooksOptions): OpenedWebhooks {
   const client = createOutwardClient({ rule, timeoutMs: timeout, maxBytes: ANSWER_MAX })
   const onError = (error: unknown) => log.error({ err: error }, 'webhooks')
   const stopping = new AbortController()
-  let running: Running | undefined
+  let worker: WebhookWorker | undefined
   let starting: Promise<void> | undefined
 
   const start = async () => {
-    while (!running && !stopping.signal.aborted) {
-      running = await startDelivering(options, store, client, onError).catch((error) => {
+    const jobs = await options.jobs.started(stopping.signal)
+    while (jobs && !worker && !stopping.signal.aborted) {
+      worker = await startDelivering(jobs, options, store, client, onError).catch((error) => {
         onError(error)
         return undefined
       })
-      if (!running) await pause(RETRY_START_MS, stopping.signal)
+      if (!worker) await pause(RETRY_START_MS, stopping.signal)
     }
   }
   return {
@@ -71,7 +74,7 @@ export function openWebhooks(options: OpenWebhooksOptions): OpenedWebhooks {
     rule,
     async changed() {
       await outbox.refresh()
-      await running?.worker.wake()
+      await worker?.wake()
     },
     deliver() {
       starting ??= start()
@@ -79,26 +82,21 @@ export function openWebhooks(options: OpenWebhooksOptions): OpenedWebhooks {
     async close() {
       stopping.abort()
       await starting
-      running?.worker.stop()
-      await running?.jobs.stop()
+      worker?.stop()
+      await options.jobs.close()
       client.close()
     },
   }
 }
 
-interface Running {
-  readonly jobs: Jobs
-  readonly worker: WebhookWorker
-}
-
-async function startDelivering(
-  { pool, config, metrics, now }: OpenWebhooksOptions,
+function startDelivering(
+  jobs: Jobs,
+  { config, metrics, now }: OpenWebhooksOptions,
   store: WebhookStore,
   client: ReturnType<typeof createOutwardClient>,
   onError: (error: unknown) => void,
-): Promise<Running> {
-  const jobs = await startJobs({ database: { pool }, queues: [{ name: WEBHOOK_QUEUE }], onError })
-  const worker = await startWebhookWorker({
+): Promise<WebhookWorker> {
+  return startWebhookWorker({
     jobs,
     store,
     client,
@@ -110,16 +108,5 @@ async function startDelivering(
     endpoints: ENDPOINTS,
     onAttempt: ({ delivered }) => metrics.webhookAttempted(delivered),
     onError,
-  })
-  return { jobs, worker }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
   })
 }

@@ -51,6 +51,8 @@ const HEARTBEAT_S = 10
 const MONITOR_S = 5
 const POLL_S = 2
 const STOP_MS = 30_000
+/** What fails again and again is tried once a minute: a disk that is full may have room by then. */
+const RETRY_MAX_S = 60
 /** Finished jobs say nothing that the tables of the work itself do not. */
 const KEEP_FINISHED_S = 3_600
 
@@ -71,6 +73,7 @@ export async function startJobs({ database, queues, onError }: JobsOptions): Pro
       retryLimit: retries,
       retryDelay: 1,
       retryBackoff: true,
+      retryDelayMax: RETRY_MAX_S,
       heartbeatSeconds: HEARTBEAT_S,
       deleteAfterSeconds: KEEP_FINISHED_S,
     })
