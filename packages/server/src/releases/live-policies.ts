@@ -1,4 +1,11 @@
-import { type Choice, PolicyChooser, type PolicySet, PolicyVersions, type Tribunal } from '@tribunal/adapters'
+import {
+  type Choice,
+  HouseError,
+  PolicyChooser,
+  type PolicySet,
+  PolicyVersions,
+  type Tribunal,
+} from '@tribunal/adapters'
 import { type DecisionInputs, keepInputs, policyTexts, type ReleaseStore, type Store } from '@tribunal/adapters/store'
 import { type InForce, inForce, type PolicyReleases, type Submission } from '@tribunal/engine'
 import { inputsWith } from './inputs-with.ts'
@@ -77,10 +84,11 @@ export class LivePolicies {
   refresh(): Promise<void> {
     // What came into force after a look began is seen by the look after it, which everybody who waits shares.
     if (this.#refreshing) {
-      this.#again ??= this.#refreshing.then(() => {
+      const again = () => {
         this.#again = undefined
         return this.refresh()
-      })
+      }
+      this.#again ??= this.#refreshing.then(again, again)
       return this.#again
     }
     this.#refreshing = this.#refresh().finally(() => {
@@ -103,7 +111,8 @@ export class LivePolicies {
     try {
       await this.#takeUp(states)
     } catch (error) {
-      this.#refused = revisionOf(states)
+      // A version that cannot decide here cannot later either; whatever else is in the way is tried at the next look.
+      if (error instanceof HouseError) this.#refused = revisionOf(states)
       onError(error)
     }
   }
