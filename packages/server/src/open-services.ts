@@ -35,6 +35,7 @@ import type { ServerConfig } from './config/server-config.ts'
 import { EventListeners } from './events/event-listeners.ts'
 import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
+import { letGo } from './let-go.ts'
 import { Metrics } from './observe/metrics.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
@@ -67,6 +68,8 @@ export interface OpenServicesOptions {
 }
 
 const CLEAR_UP_EVERY_MS = 3_600_000
+/** How long a part of the service that is told to end is waited for: jobs under way are given back by then. */
+const LET_GO_MS = 10_000
 
 /** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
@@ -188,7 +191,7 @@ async function assemble(
   const webhooks = openWebhooks({ pool, jobs, ledger, outbox, config, metrics, now, log })
   webhooks.deliver()
   const insight = openInsight({ pool, log, queued: () => writer.depth })
-  const backtests = openBacktests({ pool, ledger, tribunal, now, log, queued: () => writer.depth })
+  const backtests = openBacktests({ pool, jobs, ledger, tribunal, now, log, queued: () => writer.depth })
   const clearUp = setInterval(() => {
     forgetKeptAnswers(pool, now()).catch((error) => log.error({ err: error }))
   }, CLEAR_UP_EVERY_MS)
@@ -248,19 +251,28 @@ async function assemble(
     async close() {
       stopping = true
       clearInterval(clearUp)
-      await leases.close()
+      const onLeft = (part: string, error: Error) =>
+        log.error({ part, err: error }, 'a part of the service did not end')
+      const within = { withinMs: LET_GO_MS, onLeft }
+      await letGo([{ name: 'leases', close: () => leases.close() }], within)
+      // What was taken is durable before anything else ends, however long that takes.
       await writer.close()
-      feed.close()
-      await follower.close()
-      await livePolicies.close()
-      await safety.close()
-      await prover.close()
-      await auth.close()
-      outbox.close()
-      await webhooks.close()
-      await witness?.close()
-      await insight.close()
-      await backtests.close()
+      await letGo(
+        [
+          { name: 'feed', close: () => feed.close() },
+          { name: 'follower', close: () => follower.close() },
+          { name: 'versions', close: () => livePolicies.close() },
+          { name: 'safety net', close: () => safety.close() },
+          { name: 'prover', close: () => prover.close() },
+          { name: 'sign-in', close: () => auth.close() },
+          { name: 'outbox', close: () => outbox.close() },
+          { name: 'webhooks', close: () => webhooks.close() },
+          { name: 'witness', close: () => witness?.close() },
+          { name: 'overview', close: () => insight.close() },
+          { name: 'backtests', close: () => backtests.close() },
+        ],
+        within,
+      )
       await store.close()
     },
   }

@@ -42,9 +42,22 @@ function embeddedOptions({ dataDir, onLog, mustExist }: StoreOptions): EmbeddedO
   return { dataDir, ...(onLog ? { onLog } : {}), ...(mustExist === undefined ? {} : { mustExist }) }
 }
 
+/** So long connections that are lent out are waited for before an embedded server ends under them. */
+const LENT_MS = 5_000
+
 function closing(database: Database | undefined, server: Embedded | undefined): () => Promise<void> {
   return async () => {
-    await database?.close()
-    await server?.stop()
+    if (!server) return await database?.close()
+    // A connection that nobody gives back ends with its server, which must not stay behind because of it.
+    await atMost(LENT_MS, database?.close())
+    await server.stop()
   }
+}
+
+async function atMost(ms: number, ending: Promise<void> | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([ending, late]).finally(() => clearTimeout(timer))
 }

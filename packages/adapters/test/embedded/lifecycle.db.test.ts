@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { isAlive } from '../../src/store/embedded/process-state.ts'
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
 import { connectionConfig } from '../../src/store/open-database.ts'
+import { openStore } from '../../src/store/open-store.ts'
 import { dataFolders, serverPid } from './data-folders.ts'
 import { query, whileWaiting } from './query.ts'
 
@@ -27,6 +28,17 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
     await second.stop()
   })
+
+  it('ends with its store, also where somebody keeps a connection', async () => {
+    const dataDir = await folders.withDatabase()
+    const store = await openStore({ dataDir, migrated: false })
+    const pid = serverPid(dataDir)
+    const kept = await store.pool.connect()
+    kept.on('error', () => undefined)
+    await store.close()
+    expect(isAlive(pid)).toBe(false)
+    kept.release(true)
+  }, 20_000)
 
   it('writes through to the disk, and listens nowhere but in its own folder, to whoever has the password', async () => {
     const dataDir = await folders.withDatabase()

@@ -168,7 +168,7 @@ describe('for whom', () => {
     const { session } = await person('Vera Viewer', ['viewer'])
     const page = await open('/settings?tab=keys', { session })
     await page.getByText('keys:manage').waitFor()
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['This browser', 'Your account'])
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['This browser', 'Your account', 'Deployment'])
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('tab', { name: 'This browser' }).click()
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).waitFor()

@@ -8,7 +8,9 @@ const LIMIT_MS = 60_000
 /** An answer takes milliseconds, and the thread a tenth of a second. */
 const ANSWER_LIMIT_MS = 10_000
 /** Whoever writes a policy waits for its proof and its comparison, in two windows. */
-const LIMITS = { each: 4, all: 64 }
+const PROOFS = { each: 4, all: 64 }
+/** The console asks for the answers on all of its examples, a dozen at most, at once. */
+const ANSWERS = { each: 32, all: 256 }
 
 /** Who asks, and until when they wait. */
 export interface Asking {
@@ -23,8 +25,8 @@ export interface Asking {
  */
 export class Prover {
   readonly #closing = new AbortController()
-  readonly #proofs = new FairTurns(LIMITS)
-  readonly #answers = new FairTurns(LIMITS)
+  readonly #proofs = new FairTurns(PROOFS)
+  readonly #answers = new FairTurns(ANSWERS)
   readonly #underWay = new Set<Promise<unknown>>()
 
   /** What decides whether a version may be published, of what a proof found. Rejects as `proof` does. */

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
-/** The processes of a data folder's embedded server, the one that starts the others first. */
+/** The processes of a data folder's embedded server, the one that starts the others first; none where it has ended. */
 export function serverProcesses(dataFolder: string): readonly number[] {
-  const pid = Number(readFileSync(`${dataFolder}/postgres/data/postmaster.pid`, 'utf8').split('\n', 1)[0])
+  const file = `${dataFolder}/postgres/data/postmaster.pid`
+  if (!existsSync(file)) return []
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
   return [pid, ...childrenOf(pid)]
 }
 
