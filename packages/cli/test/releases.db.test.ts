@@ -53,6 +53,12 @@ describe('tribunal policy publish', () => {
     expect(drafted).toMatchObject({ exit: 0 })
     expect(drafted.stdout).toContain('publication 1.1.0  draft')
     expect(drafted.stdout).toContain('Next: tribunal policy prove publication@1.1.0')
+    const difference = ['diff', 'publication@1.0.0', 'publication@1.1.0', '--server', server.url]
+    const compared = await policy('ana', ...difference)
+    expect(compared).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('publication 1.0.0 → publication 1.1.0'),
+    })
     const proved = await policy('ana', 'prove', 'publication@1.1.0')
     expect(proved.stdout).toContain('publication 1.1.0  proved')
     expect(proved.stdout).toContain('Next: tribunal policy backtest publication --to FILE')

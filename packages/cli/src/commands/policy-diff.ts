@@ -62,18 +62,21 @@ const named = ({ source, policy }: Side) => ({
   text: source.text,
 })
 
-/** The text of `ID` as it decides there now, or of the version or hash behind its `@`. */
+/** The text of `ID` as it decides there now, or of the version or hash behind its `@`, a draft too. */
 async function remoteSource(name: string, server: string, context: Context, settings: Settings): Promise<PolicySource> {
   const client = remoteClient({ server, key: context.io.env['TRIBUNAL_API_KEY'] }, settings)
   const [id = '', version] = name.split('@')
   const { versions } = (await askRemote(server, settings, () => client.listPolicyVersions({ params: { id } }))).body
-  const wanted = versions.find((one) =>
+  const { releases } = (await askRemote(server, settings, () => client.listReleases({ params: { id } }))).body
+  const drafts = releases.map((one) => ({ ...one, current: false })).reverse()
+  const all = [...versions, ...drafts]
+  const wanted = all.find((one) =>
     version === undefined
       ? one.current
       : one.version === version || (version.length >= 8 && one.hash.startsWith(version)),
   )
   if (!wanted) {
-    const known = versions.map((one) => `${id}@${one.version}`).join(', ')
+    const known = [...new Set(all.map((one) => `${id}@${one.version}`))].join(', ')
     throw new UsageError(
       settings.t('diff.no_version', { name: safeText(name), server }),
       settings.t('diff.versions', { known }),
