@@ -20,9 +20,9 @@ export interface ChunksWish {
 /** What became known while chunks were read. */
 export interface ChunksRead {
   /** Decisions whose facts had to be taken from their bodies, which is slower. */
-  fromBodies: number
+  readonly fromBodies: number
   /** Decisions whose body cannot be read. */
-  unreadable: number
+  readonly unreadable: number
 }
 
 /** Blocks that are asked for at once. */
@@ -38,14 +38,17 @@ interface BlockRow {
 
 /**
  * Recorded facts in the order of the ledger, a chunk a block. Where a block is not kept yet, or was kept without facts that
- * a version declares, they are gathered from the bodies of its decisions.
+ * a version declares, they are gathered from the bodies of its decisions. `known` is told, by `upTo`, what became known up
+ * to each chunk, `before` included.
  */
 export async function* recordedChunks(
   pool: Pool,
   tribunal: Pick<Tribunal, 'policyFacts'>,
   wish: ChunksWish,
-  read: ChunksRead,
+  before: ChunksRead,
+  known: Map<number, ChunksRead>,
 ): AsyncGenerator<SourceChunk> {
+  let { fromBodies, unreadable } = before
   const paths = wish.versions.flatMap(({ facts }) => factPaths(facts))
   for (let from = wish.from; from < wish.end; from += PAGE_BLOCKS * BLOCK_EVENTS) {
     const kept = await keptBlocks(pool, wish, from / BLOCK_EVENTS)
@@ -53,15 +56,17 @@ export async function* recordedChunks(
     for (let at = from; at < end; at += BLOCK_EVENTS) {
       const range = { from: at, end: Math.min(end, at + BLOCK_EVENTS) }
       const row = range.end - at === BLOCK_EVENTS ? kept.get(at / BLOCK_EVENTS) : undefined
-      read.unreadable += row?.unreadable ?? 0
+      unreadable += row?.unreadable ?? 0
       if (row && paths.every((path) => !row.layout || row.layout.includes(path))) {
+        known.set(range.end, { fromBodies, unreadable })
         yield { bytes: row.body ?? undefined, upTo: range.end }
         continue
       }
-      const { facts, unreadable } = await gatherFacts(pool, tribunal, new Map([[wish.policy, undefined]]), range)
-      const chunk = facts.chunks().get(wish.policy)
-      read.fromBodies += chunk?.keys.length ?? 0
-      if (!row) read.unreadable += unreadable
+      const gathered = await gatherFacts(pool, tribunal, new Map([[wish.policy, undefined]]), range)
+      const chunk = gathered.facts.chunks().get(wish.policy)
+      fromBodies += chunk?.keys.length ?? 0
+      if (!row) unreadable += gathered.unreadable
+      known.set(range.end, { fromBodies, unreadable })
       yield { bytes: chunk && packChunk(chunk), upTo: range.end }
     }
   }

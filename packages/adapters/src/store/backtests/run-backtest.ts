@@ -75,36 +75,41 @@ async function toEnd(doing: Doing): Promise<void> {
   const { parts, run, stop } = doing
   const { size } = run.row
   const before = run.checkpoint()
-  const read: ChunksRead = { ...before.read }
   while (!stop.aborted && !(await keepFacts(parts.pool, parts.tribunal, GATHER_MS))) await run.hear()
-  const tally = await tallied(doing, before, read)
+  const { tally, read } = await tallied(doing, before)
   const closer = stop.aborted ? undefined : await lookedAt(doing, { upTo: size, tally, read })
   // Without a closer look it was stopped: by somebody who wishes no more of it, or to be gone on with.
   if (run.heard || (!closer && !run.cancelled)) return
   await run.end(await ended(doing, tally, read, closer), parts.ledger, parts.now())
 }
 
-async function tallied(doing: Doing, before: Checkpoint, read: ChunksRead): Promise<TallyData> {
+async function tallied(doing: Doing, before: Checkpoint): Promise<Pick<Checkpoint, 'tally' | 'read'>> {
   const { parts, run, stop } = doing
   const { policy, shown, size } = run.row
   const sizes = sampleSizes(shown)
   const { from, to } = compileVersions(versionsOf(run.row))
   const period = periodOf(run.row)
   const wish = { policy, versions: [from.policy, to.policy], period, from: before.upTo, end: size }
+  // Chunks are read ahead of those that are tallied: what became known by each is told with it.
+  const known = new Map<number, ChunksRead>()
+  let read = before.read
   const evaluators = openEvaluators({ versions: versionsOf(run.row), sizes, threads: parts.threads })
   try {
-    const tally = await tallyChunks(recordedChunks(parts.pool, parts.tribunal, wish, read), {
+    const chunks = recordedChunks(parts.pool, parts.tribunal, wish, before.read, known)
+    const tally = await tallyChunks(chunks, {
       evaluators,
       sizes,
       period,
       before: before.tally,
       signal: stop,
       async onProgress(upTo, so) {
+        read = known.get(upTo)!
+        known.delete(upTo)
         parts.onProgress?.(upTo / size, so.decisions)
         await doing.saveWhenDue(() => ({ upTo, tally: so.data(), read }))
       },
     })
-    return tally.data()
+    return { tally: tally.data(), read }
   } finally {
     await evaluators.close()
   }
