@@ -147,7 +147,7 @@ function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly p
         <tbody>
           {rows.map(({ label, value, usual: known }) => (
             <tr key={label} className="border-t border-line align-top">
-              <th scope="row" className="py-1 pe-3 text-start font-normal text-muted">
+              <th scope="row" className="py-1 pe-3 text-start font-normal text-muted wrap-anywhere">
                 {label}
               </th>
               <td className="py-1 pe-3 font-medium wrap-anywhere">{value}</td>

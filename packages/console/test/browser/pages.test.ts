@@ -33,12 +33,16 @@ describe.each(WRITTEN)('the page %s', (name) => {
     path = pathOf(name, await IDS[name]?.())
   })
 
-  describe.each(WINDOWS)('in a window of $width px', (size) => {
-    let opened: Opened
+  describe('on a desk and on a phone', () => {
+    let windows: readonly Opened[]
     beforeAll(async () => {
-      opened = await openConsole({ path, ...size })
+      windows = await Promise.all(WINDOWS.map((size) => openConsole({ path, ...size })))
     })
-    afterAll(() => opened?.close())
+    afterAll(() => Promise.all((windows ?? []).map(({ close }) => close())))
+
+    // Both windows at once: each has processes of its own, and most of the time is theirs.
+    const inBoth = (look: (opened: Opened, width: number) => Promise<void>) =>
+      Promise.all(windows.map((opened, index) => look(opened, WINDOWS[index]!.width)))
 
     it.each([
       ['en', 'light'],
@@ -46,17 +50,19 @@ describe.each(WRITTEN)('the page %s', (name) => {
       ['es', 'dark'],
       ['en', 'dark'],
     ] as const)('is open to everybody in %s, %s', async (language, theme) => {
-      const { page } = opened
-      await choose(opened, language, theme)
-      expect(await axeViolations(page)).toEqual([])
-      expect(await tooWide(page)).toEqual([])
-      expect(await page.locator('html').getAttribute('lang')).toBe(language)
-      if (process.env['TRIBUNAL_SCREENSHOTS'])
-        await screenshot(page, `${name}-${size.width}-${language}-${theme}`, { whole: true })
+      await inBoth(async (opened, width) => {
+        const { page } = opened
+        await choose(opened, language, theme)
+        expect(await axeViolations(page), `${width} px`).toEqual([])
+        expect(await tooWide(page), `${width} px`).toEqual([])
+        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+        if (process.env['TRIBUNAL_SCREENSHOTS'])
+          await screenshot(page, `${name}-${width}-${language}-${theme}`, { whole: true })
+      })
     })
 
     it('complains of nothing', () => {
-      expect(opened.complaints).toEqual([])
+      expect(windows.map(({ complaints }) => complaints)).toEqual(WINDOWS.map(() => []))
     })
   })
 
