@@ -18,20 +18,38 @@ export interface ShadowCounts {
   readonly complete: boolean
 }
 
-/** Decisions looked at in one step. */
-const PAGE = 2_000
+/** Decisions looked at in one step: some megabytes. */
+const PAGE = 500
+/** Reading decisions goes on for so long before others in the process have their turn. */
+const TURN_MS = 5
 /** For so long one call counts: a million decisions take a minute, and nobody waits for that. */
 const BUDGET_MS = 5_000
 
+/** A version in shadow. */
+export interface InShadow {
+  readonly release: string
+  readonly hash: string
+  /** Place in the ledger of the event that began it. */
+  readonly since: number
+}
+
+/** Counts under way, by release. */
+const counting = new WeakMap<Pool, Map<string, Promise<ShadowCounts>>>()
+
 /**
- * What a version came to while it ran in shadow. Decisions that were counted before are not read again.
- *
- * @param since Place in the ledger of the event that began it.
+ * What a version came to while it ran in shadow. Decisions that were counted before are not read again, and of several who
+ * ask at once one counts for all.
  */
-export async function shadowCounts(
-  pool: Pool,
-  { release, hash, since }: { readonly release: string; readonly hash: string; readonly since: number },
-): Promise<ShadowCounts> {
+export function shadowCounts(pool: Pool, version: InShadow): Promise<ShadowCounts> {
+  const ofPool = counting.get(pool) ?? new Map<string, Promise<ShadowCounts>>()
+  counting.set(pool, ofPool)
+  const { release } = version
+  const counted = ofPool.get(release) ?? count(pool, version).finally(() => ofPool.delete(release))
+  ofPool.set(release, counted)
+  return counted
+}
+
+async function count(pool: Pool, { release, hash, since }: InShadow): Promise<ShadowCounts> {
   const deadline = performance.now() + BUDGET_MS
   const { rows } = await pool.query<{ upto: number; counts: readonly ShadowCount[] }>(
     'select upto, counts from shadow_tallies where release = $1',
@@ -40,6 +58,7 @@ export async function shadowCounts(
   const counts = new Map((rows[0]?.counts ?? []).map((count) => [keyOf(count), count]))
   let upto = rows[0]?.upto ?? since
   let complete = false
+  let turnMs = performance.now()
   while (!complete && performance.now() < deadline) {
     const page = await pool.query<{ seq: number; outcome: string; body: Buffer | null }>(
       `select d.seq, d.outcome, b.body from decisions d left join decision_bodies b on b.decision_id = d.id
@@ -47,6 +66,10 @@ export async function shadowCounts(
       [upto],
     )
     for (const { outcome: decided, body } of page.rows) {
+      if (performance.now() - turnMs > TURN_MS) {
+        await new Promise((resolve) => setImmediate(resolve))
+        turnMs = performance.now()
+      }
       const shadow = body && shadowIn(body, hash)
       if (!shadow) continue
       const found = { decided, shadow: shadow.decision_outcome, count: 1 }
@@ -74,8 +97,13 @@ async function keep(pool: Pool, release: string, upto: number, counts: readonly 
 /** Most decisions have no shadow: their text is not parsed for that. */
 function shadowIn(body: Buffer, hash: string): ShadowAnswer | undefined {
   if (!body.includes('"shadow":[')) return undefined
-  const { shadow = [] } = JSON.parse(body.toString()) as { shadow?: readonly ShadowAnswer[] }
-  return shadow.find((one) => one.hash === hash)
+  try {
+    const { shadow = [] } = JSON.parse(body.toString()) as { shadow?: readonly ShadowAnswer[] }
+    return shadow.find((one) => one.hash === hash)
+  } catch {
+    // Somebody changed it; verifying the record says so.
+    return undefined
+  }
 }
 
 function keyOf({ decided, shadow }: Pick<ShadowCount, 'decided' | 'shadow'>): string {
