@@ -1,12 +1,14 @@
 import { type Expression, operands } from '../../src/policy/expression.ts'
-import { type ReferenceScope, referenceValue } from '../../src/policy/reference-expression.ts'
+import type { FactType } from '../../src/policy/fact-type.ts'
+import { parseExpression } from '../../src/policy/parse-expression.ts'
+import type { RuleBody } from '../../src/policy/policy.ts'
+import type { GapFinding } from '../../src/policy/proof/proof.ts'
+import { type ReferenceScope, referenceTruth, referenceValue } from '../../src/policy/reference-expression.ts'
 import { decidingOf, type Grid, scopesOf } from './grid.ts'
 
 /** Words, and yes or no, that rules ask for, and that some input has which the default decides. */
 export function gaps({ body, tried }: Grid): string[] {
-  const asked = new Map<string, (scope: ReferenceScope) => boolean>()
-  for (const { when } of body.rules) collect(when, true, undefined, asked)
-  return [...asked]
+  return [...askedIn(body)]
     .filter(([, has]) =>
       tried.some(({ facts, answer }) => {
         const deciding = decidingOf(body, answer)
@@ -14,6 +16,40 @@ export function gaps({ body, tried }: Grid): string[] {
       }),
     )
     .map(([text]) => text)
+}
+
+/** What is wrong with what a proof says of where gaps are; nothing where every input is as it says. */
+export function misplacedGaps({ policy, body, tried }: Grid, told: readonly GapFinding[]): string[] {
+  const asked = askedIn(body)
+  const { forEach } = body
+  const list = forEach && (policy.facts.get(forEach.list) as Extract<FactType, { type: 'list' }>)
+  const variables = forEach && list ? [{ name: forEach.as, type: list.items }] : []
+  const scope = { facts: policy.facts, constants: new Map(), results: new Map(), variables }
+  return told.flatMap(({ field, value, where, more }) => {
+    if (!where) return []
+    const conditions = where.map((text) => parseExpression(text, scope, 'bool'))
+    const has = asked.get(`${field} = ${value}`)!
+    const scopes = tried.flatMap(({ facts, answer }) => {
+      const deciding = decidingOf(body, answer)
+      return scopesOf(body, facts).map((at, index) => ({ at, byDefault: deciding[index] === body.default.id }))
+    })
+    const withWord = scopes
+      .filter(({ at }) => has(at))
+      .map(({ at, byDefault }) => ({
+        byDefault,
+        inside: conditions.every((condition) => referenceTruth(condition, at) === true),
+      }))
+    const wrong = withWord.some(({ byDefault, inside }) => inside && !byDefault)
+    const elsewhere = withWord.some(({ byDefault, inside }) => byDefault && !inside)
+    const empty = !withWord.some(({ inside }) => inside)
+    return wrong || empty || elsewhere !== more ? [`${field} = ${value} where ${where.join(' && ')}, more ${more}`] : []
+  })
+}
+
+function askedIn({ rules }: RuleBody): Asked {
+  const asked: Asked = new Map()
+  for (const { when } of rules) collect(when, true, undefined, asked)
+  return asked
 }
 
 type Quantifier = Extract<Expression, { op: 'exists' | 'all' }>

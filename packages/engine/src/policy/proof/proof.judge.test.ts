@@ -1,7 +1,7 @@
 import { openSolver, type PlantedPolicy, plantedPolicy, Random } from '@tribunal/testkit'
 import { afterAll, expect, test } from 'vitest'
 import { gridOf } from '../../../test/judge/grid.ts'
-import { gaps } from '../../../test/judge/judge-gaps.ts'
+import { gaps, misplacedGaps } from '../../../test/judge/judge-gaps.ts'
 import { conflicts, moves } from '../../../test/judge/judge-moves.ts'
 import { equivalent, overlaps, shadowed, unreachable, violated } from '../../../test/judge/judge-rules.ts'
 import { loadRandomPolicy } from '../../../test/load-random-policy.ts'
@@ -17,6 +17,9 @@ const FIRST_SEED = Number(process.env['TRIBUNAL_SEED'] ?? 1)
 
 const solver = openSolver({ timeoutMs: 3_600_000 })
 afterAll(() => solver.close())
+
+/** Gaps of which conditions were told. */
+let placed = 0
 
 type Told = Readonly<Record<string, readonly string[]>>
 
@@ -48,8 +51,10 @@ function numbersOf({ world: { scalars, list } }: PlantedPolicy): Record<string, 
 }
 
 /** What the proof says. */
-async function proved(policy: Policy): Promise<Told> {
+async function proved(policy: Policy, planted: PlantedPolicy): Promise<Told> {
   const proof = await provePolicy(policy, solver)
+  expect(misplacedGaps(gridOf(policy, planted), proof.gaps), JSON.stringify(planted.file)).toEqual([])
+  placed += proof.gaps.filter(({ where }) => where).length
   expect(proof.undecided).toEqual([])
   return {
     unreachable: proof.unreachable.map(({ id }) => id),
@@ -96,9 +101,10 @@ test(`of ${POLICIES} random policies a proof says what every input says, no more
     const policy = loadRandomPolicy(planted)
     const told = judged(policy, planted)
     expect(shows(planted, told), `seed ${seed}: the planted fault shows`).toBe(true)
-    expect(sorted(await proved(policy)), `seed ${seed}: ${JSON.stringify(planted.file)}`).toEqual(sorted(told))
+    expect(sorted(await proved(policy, planted)), `seed ${seed}: ${JSON.stringify(planted.file)}`).toEqual(sorted(told))
     faults.set(planted.fault.kind, (faults.get(planted.fault.kind) ?? 0) + 1)
   }
   // Every kind of fault was among them.
   if (POLICIES >= 25) expect([...faults.keys()].sort()).toEqual(['gap', 'none', 'shadowed', 'unreachable', 'violated'])
+  expect(placed).toBeGreaterThan(POLICIES / 10)
 })
