@@ -52,6 +52,24 @@ describe('a backtest over HTTP', () => {
     expect((await ended(json.id)).result).toMatchObject({ decisions: 0, until: '2020-01-01T00:00:00.000Z' })
   })
 
+  it('is refused to somebody of whom ten wait already', async () => {
+    const busy = await signedIn(process, 'Bruno', ['policy_owner'])
+    const { store } = process.services
+    await store.pool.query(
+      `insert into backtests (id, policy, from_hash, from_version, from_source, to_hash, to_version, to_source, shown, size,
+         asked_by, asked_at)
+       select gen_random_uuid(), 'publication', 'h', '1', 's', 'h', '1', 's', 5, 0, $1, now() from generate_series(1, 10)`,
+      [busy.id],
+    )
+    const refused = await busy.send('POST', URL_OF, { to: { text: STRICT } })
+    expect(refused).toMatchObject({
+      status: 429,
+      json: { code: 'rate-limited', detail: expect.stringContaining('10') },
+    })
+    expect((await owner.send('POST', URL_OF, { to: { text: STRICT } })).status).toBe(202)
+    await store.pool.query('delete from backtests where asked_by = $1', [busy.id])
+  })
+
   it('can be cancelled; one that has ended stays as it is', async () => {
     const { json } = await owner.send('POST', URL_OF, { to: { text: STRICT } })
     expect(await owner.send('POST', `/api/v1/backtests/${json.id}/cancel`)).toMatchObject({ status: 202 })

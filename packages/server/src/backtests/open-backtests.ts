@@ -16,11 +16,15 @@ import {
   unfinishedBacktests,
 } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
+import { HttpProblem } from '../http/http-problem.ts'
 import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 
 /** Backtests as handlers use them. */
 export interface Backtests {
-  /** Notes what is wanted; a process of the service does it in the background. */
+  /**
+   * Notes what is wanted; a process of the service does it in the background. Throws a `rate-limited` problem where enough
+   * of the same actor wait: one is done after the other, and others want theirs too.
+   */
   ask(wish: BacktestWish, actor: string): Promise<Backtest>
   cancel(id: string): Promise<Backtest | undefined>
 }
@@ -45,6 +49,13 @@ const QUEUE = 'backtests'
 /** However often the services that do a backtest are stopped, it is taken up again. */
 export const BACKTEST_QUEUE: JobQueue = { name: QUEUE, retries: 1_000 }
 const RETRY_START_MS = 5_000
+/** Backtests of one actor that are not done yet, at most. */
+const UNFINISHED_MAX = 10
+const ASK_AGAIN_S = 30
+const ENOUGH = {
+  en: `${UNFINISHED_MAX} backtests of yours are not done yet: wait for one, or cancel one`,
+  es: `${UNFINISHED_MAX} pruebas retrospectivas suyas no han terminado: espere a una, o cancele una`,
+}
 /** Of every five seconds, so much goes into keeping facts where the process has little to do, and where it has much. */
 const KEEP_EVERY_MS = 5_000
 const CALM_MS = 1_000
@@ -82,6 +93,8 @@ export function openBacktests(options: OpenBacktestsOptions): OpenedBacktests {
   const started = start().catch(fail)
   return {
     async ask(wish, actor) {
+      if ((await unfinishedBacktests(pool, actor)).length >= UNFINISHED_MAX)
+        throw new HttpProblem({ code: 'rate-limited', detail: ENOUGH, retryAfterSeconds: ASK_AGAIN_S })
       const backtest = await askBacktest(pool, wish, { actor, nowMs: now() })
       await send(backtest.id)
       return backtest

@@ -121,10 +121,11 @@ export async function backtestsOf(sql: Pick<Pool, 'query'>, policy: string, limi
   return rows.map(shape)
 }
 
-/** Those that nobody has ended. */
-export async function unfinishedBacktests(sql: Pick<Pool, 'query'>): Promise<readonly string[]> {
+/** Those that nobody has ended; of one actor where named. */
+export async function unfinishedBacktests(sql: Pick<Pool, 'query'>, askedBy?: string): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `select id from backtests where status in ('queued', 'running') order by asked_at`,
+    `select id from backtests where status in ('queued', 'running') and asked_by = coalesce($1, asked_by) order by asked_at`,
+    [askedBy ?? null],
   )
   return rows.map(({ id }) => id)
 }

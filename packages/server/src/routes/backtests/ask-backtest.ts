@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { POLICY_HASH, POLICY_PARAMS } from '../policies/schemas.ts'
 import { BACKTEST } from './backtest-shape.ts'
 
-/** As the loader has it. */
+/** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
 const TEXT_MAX = 1_000_000
 const SAMPLE_MAX = 100
 

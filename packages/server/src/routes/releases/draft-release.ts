@@ -9,7 +9,7 @@ import { RELEASE_PROBLEMS } from './release-problem.ts'
 import { RELEASES } from './release-shape.ts'
 import { act, actorOf, SEEN } from './release-step.ts'
 
-/** As the loader has it. */
+/** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
 const TEXT_MAX = 1_000_000
 
 export const draftRelease = defineRoute({
