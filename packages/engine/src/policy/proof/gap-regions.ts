@@ -1,7 +1,8 @@
 import type { RuleBody } from '../policy.ts'
 import { type ReferenceScope, referenceTruth } from '../reference-expression.ts'
-import { and, encodeTruth, not } from '../symbolic/index.ts'
+import { and, encodeTruth, not, or, type Term } from '../symbolic/index.ts'
 import type { AskedWord } from './asked-words.ts'
+import type { Inquiry } from './inquiry.ts'
 import { cubeTerm, type Literal } from './literal.ts'
 import type { Example } from './proof.ts'
 import { questionsOf } from './questions.ts'
@@ -26,8 +27,9 @@ export interface GapRegion {
 
 /**
  * For each gap the conditions of its example that by themselves, with the word, leave every input to the default: of the
- * answers that the example gives to what rules ask, those that the solver needs to see that no rule can decide. Undefined
- * where they do not settle it, where it takes a missing fact, or where the solver gives up.
+ * answers that the example gives to what rules ask, those that the solver needs to see that no rule can decide. Where
+ * those rest on a missing fact, the same of another input that has all facts. Undefined where only missing facts lead to
+ * the default, or the solver gives up.
  */
 export async function gapRegions(
   { policy, encoded, inquiry }: Subject,
@@ -44,19 +46,34 @@ export async function gapRegions(
       return { question, truth: typeof truth === 'boolean' ? (truth ? 'yes' : 'no') : 'unknown' }
     }),
   )
-  const cores = await inquiry.cores(
-    gaps.map((_, index) => ({
-      terms: and(has[index]!, not(byDefault)),
-      parts: answered[index]!.map((literal) => cubeTerm([literal])),
-    })),
-  )
-  const cubes = cores.map((core, index) => {
-    const cube = answered[index]!.filter((_, part) => core?.includes(part))
-    return core && cube.every(({ truth }) => truth !== 'unknown') ? cube : undefined
-  })
+  const undecided = has.map((term) => and(term, not(byDefault)))
+  const cubes = [...(await settling(inquiry, undecided, answered))]
+  const told = and(...asked.map(({ yes, no }) => or(yes, no)))
+  for (const [index, cube] of cubes.entries()) {
+    if (!cube?.some(isUnknown)) continue
+    // The example leaves facts out that matter. Inputs that have all of them say more, where there are any.
+    const whole = await inquiry.answers(asked, and(has[index]!, byDefault), told)
+    const [other] = typeof whole === 'string' ? [] : await settling(inquiry, [undecided[index]!], [whole])
+    cubes[index] = other
+  }
   const outside = cubes.map((cube, index) => and(has[index]!, byDefault, not(cubeTerm(cube ?? []))))
   const answers = await inquiry.askEach(outside)
   return cubes.map(
     (cube, index) => cube && { where: conditionsOf(cube).map(({ text }) => text), more: answers[index] !== 'unsat' },
   )
+}
+
+/** Of the literals those that cannot all hold with the term, for each; undefined where they can, or the solver gives up. */
+async function settling(
+  inquiry: Inquiry,
+  terms: readonly Term[],
+  literals: readonly (readonly Literal[])[],
+): Promise<readonly (readonly Literal[] | undefined)[]> {
+  const parts = literals.map((some) => some.map((literal) => cubeTerm([literal])))
+  const cores = await inquiry.cores(terms.map((term, index) => ({ terms: term, parts: parts[index]! })))
+  return cores.map((core, index) => core && literals[index]!.filter((_, part) => core.includes(part)))
+}
+
+function isUnknown({ truth }: Literal): boolean {
+  return truth === 'unknown'
 }

@@ -249,6 +249,18 @@ describe('gaps', () => {
     for (const { example } of gaps) expect(evaluateReference(policy, example).rule).toBe('rest')
   })
 
+  it('have conditions on facts, where not only missing facts lead to the default', async () => {
+    const rules = [
+      rule('small', 'kind == "gift" && amount > 50', 'raised', ', unknown: skip'),
+      rule('any', 'kind == "loan" && (amount > 50 || amount <= 50)', 'raised', ', unknown: skip'),
+    ]
+    const { gaps } = await provePolicy(policyOf({ rules: rules.join('\n') }), solver)
+    expect(gaps).toEqual([
+      { field: 'kind', value: 'gift', where: ['amount <= 50'], more: true, example: { kind: 'gift' } },
+      { field: 'kind', value: 'loan', example: { kind: 'loan' } },
+    ])
+  })
+
   it('of an element are told from the element on', async () => {
     const hit = `hit: most_severe\nfor_each: { list: items, as: i, empty: { rule: none, outcome: calm, reason: None. } }`
     const policy = policyOf({ hit, rules: rule('old', 'i.word == "old" && i.price > 5') })
