@@ -14,6 +14,17 @@ export default defineConfig({
       {
         ...source,
         test: {
+          // Pure, so that its files can share what they load: nothing that one test does is there for the next.
+          name: 'engine',
+          setupFiles: ['tools/property-seed.ts'],
+          include: ['packages/engine/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        ...source,
+        test: {
           name: 'unit',
           setupFiles: ['tools/property-seed.ts'],
           include: [
@@ -22,7 +33,12 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'verifier/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, '**/*.db.test.ts', 'packages/console/test/browser/**'],
+          exclude: [
+            ...configDefaults.exclude,
+            '**/*.db.test.ts',
+            'packages/engine/**',
+            'packages/console/test/browser/**',
+          ],
           testTimeout: 120_000,
         },
       },
