@@ -85,7 +85,7 @@ function PostCard({ post, parts, blind, pointed }: PostCardProps) {
         )}
         {media.length > 0 && (
           <>
-            <div className="flex items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="font-semibold">{t('media')}</h3>
               <CareMenu />
             </div>

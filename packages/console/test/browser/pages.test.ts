@@ -13,9 +13,19 @@ const WINDOWS = [
   { width: 390, height: 844 },
 ] as const
 
+const paymentDecision = async () =>
+  (await ask<{ decisions: { id: string }[] }>('/api/v1/decisions?limit=1&kind=transaction')).decisions[0]!.id
+
+/** On a post with a picture: more stands there than of one without. */
+async function postDecision(): Promise<string> {
+  const media = [{ type: 'image', url: 'https://media.example.org/map.png', alt: 'A map' }]
+  const post = { kind: 'post', id: 'pages', text: 'mRNA vaccines cause cancer', media }
+  return (await (await admin()).ask<{ id: string }>('POST', '/api/v1/decisions', post)).id
+}
+
 /** What each page about one thing is opened with: something that the samples brought into the record. */
 const IDS: Partial<Record<PageName, () => Promise<string>>> = {
-  decision: async () => (await ask<{ decisions: { id: string }[] }>('/api/v1/decisions?limit=1')).decisions[0]!.id,
+  decision: postDecision,
   policy: async () => (await ask<{ policies: { id: string }[] }>('/api/v1/policies')).policies[0]!.id,
   policy_edit: async () => 'publication',
   release: async () => (await draftOf('publication')).id,
@@ -27,10 +37,15 @@ async function ask<T>(path: string): Promise<T> {
   return await (await admin()).ask<T>('GET', path)
 }
 
-describe.each(WRITTEN)('the page %s', (name) => {
+const OPENED: readonly [string, PageName, (() => Promise<string>) | undefined][] = [
+  ...WRITTEN.map((name) => [name, name, IDS[name]] as [string, PageName, (typeof IDS)[PageName]]),
+  ['decision on a payment', 'decision', paymentDecision],
+]
+
+describe.each(OPENED)('the page %s', (_, name, id) => {
   let path: string
   beforeAll(async () => {
-    path = pathOf(name, await IDS[name]?.())
+    path = pathOf(name, await id?.())
   })
 
   describe('on a desk and on a phone', () => {
