@@ -1,4 +1,4 @@
-import { shrink } from '../search/shrink.ts'
+import { shrink } from '../samples/shrink.ts'
 import { readFacts } from '../symbolic/read-facts.ts'
 import { parseSExpressions, type SExpression } from '../symbolic/s-expression.ts'
 import type { ScriptPart } from '../symbolic/script.ts'

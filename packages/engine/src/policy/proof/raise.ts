@@ -1,4 +1,4 @@
-import { shrink } from '../search/shrink.ts'
+import { shrink } from '../samples/shrink.ts'
 import type { Facts } from './inquiry.ts'
 
 /** A record, and the same with one number raised. */
