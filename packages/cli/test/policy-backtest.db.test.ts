@@ -58,6 +58,12 @@ describe('tribunal policy backtest', () => {
     expect((await backtest('--from', none)).stderr).toContain(`has no version ${none} here`)
     expect((await run(['policy', 'backtest', 'none', '--to', 'arbiter'])).stderr).toContain('no policy `none`')
     const remote = ['--server', server.url]
+    const strange = ['policy', 'backtest', 'arbiter', '--to', 'publication']
+    expect(await run(strange)).toMatchObject({ exit: 2, stderr: expect.stringContaining('which `arbiter` never does') })
+    expect(await run([...strange, ...remote])).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('needs_review'),
+    })
     expect(await backtest('--from', 'arbiter', ...remote)).toMatchObject({
       exit: 2,
       stderr: expect.stringContaining('--from takes its hash'),

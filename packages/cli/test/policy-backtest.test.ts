@@ -38,6 +38,7 @@ describe('tribunal policy backtest on files', () => {
 
   it('tells it to people, in both languages', async () => {
     const { stdout } = await runCli([...strict, FACTS, '--format', 'pretty'])
+    expect(stdout).toContain('publication 1.0.0 → publication-strict 1.0.0')
     expect(stdout).toContain('2 of 4 decisions of this policy change (50.00 %).')
     expect(stdout).toContain('clean → needs_review  2, 50.00 % of all')
     expect(stdout).toContain('no-objection → doubtfully-false')
@@ -106,6 +107,9 @@ describe('tribunal policy backtest on files', () => {
     expect(await refused('publication', '--to', 'publikation-strict', '--facts', FACTS)).toContain('publication-strict')
     expect(await refused('publication', '--to', 'publication', '--since', 'soon')).toContain('`soon` is no time')
     expect(await refused(...strict.slice(2), FACTS, '--since', '2026-11-22')).toContain('have no times')
+    expect(await refused('publication', '--to', 'final-decision', '--facts', FACTS)).toMatch(
+      /`final-decision` decides .*, which `publication` never does\n.*clean, needs_review, blocked/,
+    )
     const broken = file('broken.yaml', ['policy: broken'])
     expect(await refused('publication', '--to', broken, '--facts', FACTS)).toContain('broken.yaml')
     expect(await refused('publication', '--to', broken, '--server', 'http://x')).toContain('TRIBUNAL_API_KEY')

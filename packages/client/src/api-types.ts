@@ -122,11 +122,15 @@ export type BacktestResult = {
     /** SHA-256 of its text */
     readonly hash: string
     readonly version: string
+    /** Id that the text gives itself */
+    readonly policy: string
   }
   readonly to: {
     /** SHA-256 of its text */
     readonly hash: string
     readonly version: string
+    /** Id that the text gives itself */
+    readonly policy: string
   }
   readonly since: string | null
   readonly until: string | null

@@ -82,6 +82,12 @@ describe('a backtest over HTTP', () => {
     const refused = await owner.send('POST', URL_OF, { to: { text: 'policy: publication\n' } })
     expect(refused).toMatchObject({ status: 422, json: { code: 'policy-refused' } })
     expect(refused.json.errors[0]).toMatchObject({ field: 'body.to.text', line: expect.any(Number) })
+    const other = STRICT.replaceAll('needs_review', 'waiting')
+    const strange = await owner.send('POST', URL_OF, { to: { text: other } })
+    expect(strange).toMatchObject({
+      status: 422,
+      json: { errors: [{ code: 'policy-misfit-outcome', got: 'waiting' }] },
+    })
     const unknown = { to: { hash: '0'.repeat(64) } }
     expect(await owner.send('POST', URL_OF, unknown)).toMatchObject({ status: 404 })
     expect(await owner.send('POST', '/api/v1/policies/none/backtests', unknown)).toMatchObject({ status: 404 })

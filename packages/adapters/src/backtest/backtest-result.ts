@@ -14,6 +14,8 @@ import { type Share, shareOf } from '../store/insight/overview/wilson.ts'
 
 /** Which text of a policy. */
 export interface VersionName {
+  /** Id that the text gives itself: another policy can be tried in the place of one. */
+  readonly policy: string
   readonly hash: string
   readonly version: string
 }
@@ -121,8 +123,8 @@ export function namedKeys({ cells, problems }: TallyData): readonly number[] {
   return [...new Set([...sampled, ...problems.map(({ key }) => key)])]
 }
 
-function nameOfVersion({ policy: { hash, version } }: CompiledPolicy): VersionName {
-  return { hash, version }
+function nameOfVersion({ policy: { id, hash, version } }: CompiledPolicy): VersionName {
+  return { policy: id, hash, version }
 }
 
 function cellShape(cell: TallyData['cells'][number], nameOf: (key: number) => string): BacktestCell {

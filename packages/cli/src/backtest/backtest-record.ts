@@ -8,13 +8,14 @@ import {
   runBacktest,
   type VersionText,
 } from '@tribunal/adapters/store'
+import type { Policy } from '@tribunal/engine'
 import { houseInForce } from '@tribunal/server'
 import { type Context, UsageError } from '../context.ts'
 import { type OpenedRecord, withRecord } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { isHash, versionOf } from './version-text.ts'
+import { isHash, mustFitTrial, versionOf } from './version-text.ts'
 
 export interface RecordBacktest {
   readonly policy: string
@@ -41,13 +42,13 @@ export async function backtestRecord(
     const { pool } = store
     const { tribunal } = await houseInForce(config, pool)
     const { policy, since, until, shown, stop } = options
-    const now = tribunal.policies.get(policy)?.policy.hash
-    if (now === undefined)
+    const active = tribunal.policies.get(policy)?.policy
+    if (!active)
       throw new UsageError(settings.t('backtest.no_policy', { policy: safeText(policy) }), settings.t('backtest.names'))
     const wish = {
       policy,
-      from: await version(options.from ?? now, options, store, settings),
-      to: await version(options.to, options, store, settings),
+      from: await version(options.from ?? active.hash, active, store, settings),
+      to: await version(options.to, active, store, settings),
       since,
       until,
       shown,
@@ -69,15 +70,19 @@ export async function backtestRecord(
 
 async function version(
   name: string,
-  { policy }: RecordBacktest,
+  active: Policy,
   { pool }: OpenedRecord['store'],
   settings: Settings,
 ): Promise<VersionText> {
   if (!isHash(name)) {
     const { text, compiled } = await versionOf(name, settings)
+    mustFitTrial(active, compiled.policy, settings)
     return { text, hash: compiled.policy.hash, version: compiled.policy.version }
   }
-  const found = await policySource(pool, policy, name)
+  const found = await policySource(pool, active.id, name)
   if (found) return found
-  throw new UsageError(settings.t('backtest.no_version', { policy, hash: name }), settings.t('backtest.versions'))
+  throw new UsageError(
+    settings.t('backtest.no_version', { policy: active.id, hash: name }),
+    settings.t('backtest.versions'),
+  )
 }

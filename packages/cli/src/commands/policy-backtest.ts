@@ -66,8 +66,9 @@ async function backtestOf(
   if (facts) {
     if (since !== undefined || until !== undefined) throw new UsageError(settings.t('backtest.no_period'))
     const { backtestFiles } = await import('../backtest/backtest-files.ts')
-    const { versionOf } = await import('../backtest/version-text.ts')
+    const { mustFitTrial, versionOf } = await import('../backtest/version-text.ts')
     const versions = { from: await versionOf(from ?? policy, settings), to: await versionOf(to, settings) }
+    mustFitTrial(versions.from.compiled.policy, versions.to.compiled.policy, settings)
     const id = versions.from.compiled.policy.id
     return await backtestFiles({ files: facts, policy: id, ...versions, shown, stop, reporter }, context, settings)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadPolicy, type Policy } from '../policy/index.ts'
-import { misfits } from './fits-place.ts'
+import { misfits, trialMisfits } from './fits-place.ts'
 
 const TEXT = `
 policy: queue
@@ -51,6 +51,13 @@ describe('a draft takes the place of the active version', () => {
     expect(changed('risk: {', 'age: { type: number }\n  risk: {')).toEqual([{ part: 'fact', name: 'age' }])
     const word = TEXT.replace('type: number, range: [0, 100]', 'type: string').replace('risk > 80.0', 'risk == "high"')
     expect(misfits(policy(), policy(word))).toEqual([{ part: 'fact_type', name: 'risk' }])
+  })
+
+  it('on trial, where it only cannot take the place for good', () => {
+    const tried = (from: string, to: string) => trialMisfits(policy(), policy(TEXT.replaceAll(from, to)))
+    expect(tried('policy: queue', 'policy: line')).toEqual([])
+    expect(tried('sla', 'minutes')).toEqual([])
+    expect(tried('hold', 'stop')).toEqual([{ part: 'outcome', name: 'stop' }])
   })
 
   it('not where it is a scorecard and the other has rules', () => {

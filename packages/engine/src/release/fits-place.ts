@@ -29,6 +29,14 @@ export function misfits(active: Policy, draft: Policy): readonly Misfit[] {
   return found
 }
 
+/**
+ * What keeps a text from being tried on the decisions of a policy. It may be that of another policy, read facts that were not
+ * given (they are unknown) and lack results; but what it decides has to be an outcome that the policy could have had.
+ */
+export function trialMisfits(active: Policy, tried: Policy): readonly Misfit[] {
+  return misfits(active, tried).filter(({ part }) => part === 'kind' || part === 'outcome')
+}
+
 function resultsOf({ results, computed }: Policy): readonly string[] {
   return [...results.keys(), ...computed.map(({ name }) => name)]
 }

@@ -1,6 +1,6 @@
 export { decideRelease, type ReleaseAnswer } from './decide-release.ts'
 export { evolveReleases, releasesFrom } from './evolve-release.ts'
-export { MISFITS, type Misfit, misfits } from './fits-place.ts'
+export { MISFITS, type Misfit, misfits, trialMisfits } from './fits-place.ts'
 export type { ReleaseCommand, ReleaseContext } from './release-command.ts'
 export {
   type BacktestResult,

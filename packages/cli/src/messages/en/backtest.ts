@@ -15,6 +15,9 @@ export const backtest = {
   'backtest.no_period': 'facts of files have no times: --since and --until are for the record',
   'backtest.no_policy': 'no policy `{policy}` decides here',
   'backtest.names': 'Name one of `tribunal policy check`; the version to try goes into --to.',
+  'backtest.no_fit': '`{tried}` decides {strange}, which `{policy}` never does',
+  'backtest.fitting':
+    'What is tried in the place of `{policy}` has its outcomes: {outcomes}. Change the file, or name the policy whose place it is to take.',
   'backtest.no_version': '`{policy}` has no version {hash} here',
   'backtest.versions': 'Decisions name the versions that made them; GET /api/v1/policies/ID/versions lists them.',
   'backtest.from_hash': 'a service compares with a version that it has: --from takes its hash there',

@@ -17,6 +17,9 @@ export const backtest: Readonly<Record<keyof typeof en, string>> = {
   'backtest.no_period': 'los datos de archivos no tienen fecha: --since y --until son para el registro',
   'backtest.no_policy': 'aquí no decide ninguna política `{policy}`',
   'backtest.names': 'Nombre una de `tribunal policy check`; la versión que se prueba va en --to.',
+  'backtest.no_fit': '`{tried}` decide {strange}, algo que `{policy}` nunca decide',
+  'backtest.fitting':
+    'Lo que se prueba en el lugar de `{policy}` tiene sus resultados: {outcomes}. Cambie el archivo, o nombre la política cuyo lugar ha de ocupar.',
   'backtest.no_version': '`{policy}` no tiene aquí la versión {hash}',
   'backtest.versions': 'Las decisiones nombran sus versiones; GET /api/v1/policies/ID/versions las enumera.',
   'backtest.from_hash': 'un servicio compara con una versión que tiene: allí --from toma su hash',

@@ -12,7 +12,7 @@ export function backtestReport(page: Page, result: BacktestResult): void {
   const { c, t, sign } = page
   const { policy, from, to, decisions, changed, partial } = result
   page.heading(
-    `${c.bold(policy)} ${from.version} ${sign.arrow} ${to.version}`,
+    `${c.bold(policy)} ${nameOf(from, policy)} ${sign.arrow} ${nameOf(to, policy)}`,
     `${from.hash.slice(0, 12)} ${sign.arrow} ${to.hash.slice(0, 12)}`,
   )
   const share = decisions === 0 ? '0' : ((100 * changed) / decisions).toFixed(2)
@@ -23,6 +23,11 @@ export function backtestReport(page: Page, result: BacktestResult): void {
   effects(page, result)
   people(page, result.people)
   trouble(page, result)
+}
+
+/** A version, with the policy that it is of where another's place is taken. */
+function nameOf({ policy, version }: BacktestResult['from'], place: string): string {
+  return policy === place ? version : `${policy} ${version}`
 }
 
 function changedCell(page: Page, cell: BacktestCell, decisions: number): void {

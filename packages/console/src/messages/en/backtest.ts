@@ -13,6 +13,7 @@ export const backtest = {
   to_release: 'To the release {{version}}',
   failed: 'It failed',
   same_text: 'Both versions have the same text.',
+  other_policy: 'The text that was tried is the policy {{policy}}, in the place of this one.',
   all_decisions: 'all recorded decisions',
   asked: 'asked for',
   progress: 'How far it is',

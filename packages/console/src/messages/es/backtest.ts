@@ -15,6 +15,7 @@ export const backtest: Words<typeof english> = {
   to_release: 'A la publicación {{version}}',
   failed: 'Ha fallado',
   same_text: 'Las dos versiones tienen el mismo texto.',
+  other_policy: 'El texto que se probó es la política {{policy}}, en el lugar de esta.',
   all_decisions: 'todas las decisiones registradas',
   asked: 'pedida',
   progress: 'Cuánto lleva',

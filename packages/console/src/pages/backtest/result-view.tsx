@@ -40,6 +40,9 @@ export function ResultView({
         <Mostly result={result} />
         {result.partial && <b className="text-review"> {t('partial')}</b>}
       </p>
+      {result.to.policy !== result.policy && (
+        <p className="text-sm text-muted">{t('other_policy', { policy: result.to.policy })}</p>
+      )}
       {result.from_bodies > 0 && (
         <p className="text-sm text-muted">
           {t('from_bodies', { count: result.from_bodies, number: format.number(result.from_bodies) })}

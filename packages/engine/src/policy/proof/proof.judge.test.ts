@@ -56,6 +56,7 @@ async function proved(policy: Policy, planted: PlantedPolicy): Promise<Told> {
   expect(misplacedGaps(gridOf(policy, planted), proof.gaps), JSON.stringify(planted.file)).toEqual([])
   placed += proof.gaps.filter(({ where }) => where).length
   expect(proof.undecided).toEqual([])
+  expect(proof.numbers.filter(({ softens, hardens }) => softens === 'unknown' || hardens === 'unknown')).toEqual([])
   return {
     unreachable: proof.unreachable.map(({ id }) => id),
     shadowed: proof.shadowed.map(({ id, by }) => `${id} by ${[...by].sort().join(', ')}`),

@@ -1,10 +1,11 @@
 import { policySource, type VersionText } from '@tribunal/adapters/store'
-import { loadPolicy, type PolicyProblem } from '@tribunal/engine'
+import { type CompiledPolicy, loadPolicy, type PolicyProblem, trialMisfits } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
 import type { Services } from '../../services.ts'
+import { ofMisfit } from '../policies/misfit-problem.ts'
 import { POLICY_HASH, POLICY_PARAMS } from '../policies/schemas.ts'
 import { BACKTEST } from './backtest-shape.ts'
 
@@ -29,7 +30,7 @@ export const askBacktest = defineRoute({
   permission: 'policies:write',
   summary: 'Try a version of a policy on recorded decisions',
   description:
-    'Runs in the background, on the facts that the policy was given in the decisions recorded so far; no model is asked, and nothing is decided anew. The text may be that of another policy that reads the same facts.',
+    'Runs in the background, on the facts that the policy was given in the decisions recorded so far; no model is asked, and nothing is decided anew. The text may be that of another policy that reads the same facts and has the same outcomes.',
   tag: 'backtests',
   params: POLICY_PARAMS,
   body: BODY,
@@ -37,12 +38,12 @@ export const askBacktest = defineRoute({
   problems: ['not-found', 'policy-refused'],
   async handler({ params: { id }, body: { from, to, since, until, sample }, principal }, services) {
     const { tribunal, backtests } = services
-    const current = tribunal.policies.get(id)?.policy.hash
-    if (current === undefined) throw new HttpProblem({ code: 'not-found' })
+    const active = tribunal.policies.get(id)
+    if (!active) throw new HttpProblem({ code: 'not-found' })
     const wish = {
       policy: id,
-      from: await versionBy(id, from ?? current, services),
-      to: 'text' in to ? versionIn(id, to.text) : await versionBy(id, to.hash, services),
+      from: await versionBy(id, from ?? active.policy.hash, services),
+      to: 'text' in to ? versionIn(active, to.text) : await versionBy(id, to.hash, services),
       since,
       until,
       shown: sample,
@@ -59,10 +60,13 @@ async function versionBy(policy: string, hash: string, { store }: Services): Pro
   return found
 }
 
-/** Throws a `policy-refused` problem that says where the text is no policy. */
-function versionIn(id: string, text: string): VersionText {
-  const loaded = loadPolicy(text, `${id}.yaml`)
+/** Throws a `policy-refused` problem that says where the text is no policy, or cannot be tried in the place of the active one. */
+function versionIn({ policy: active }: CompiledPolicy, text: string): VersionText {
+  const loaded = loadPolicy(text, `${active.id}.yaml`)
   if (!loaded.ok) throw new HttpProblem({ code: 'policy-refused', errors: loaded.problems.map(fieldProblem) })
+  const wrong = trialMisfits(active, loaded.policy)
+  if (wrong.length > 0)
+    throw new HttpProblem({ code: 'policy-refused', errors: wrong.map((misfit) => ofMisfit(misfit, 'body.to.text')) })
   const { hash, version } = loaded.policy
   return { hash, version, text }
 }

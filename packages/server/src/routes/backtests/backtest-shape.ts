@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339')
 const VERSION = z.object({ hash: z.string().describe('SHA-256 of its text'), version: z.string() })
+const NAMED = VERSION.extend({ policy: z.string().describe('Id that the text gives itself') })
 const COUNT = z.int().min(0)
 const SHARE = z.object({ rate: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() })
 const FIGURES = z.object({
@@ -58,8 +59,8 @@ const EFFECTS = z.object({
 const RESULT = z
   .object({
     policy: z.string(),
-    from: VERSION,
-    to: VERSION,
+    from: NAMED,
+    to: NAMED,
     since: TIME.nullable(),
     until: TIME.nullable(),
     partial: z.boolean().describe('It was cancelled: this is of the decisions looked at until then'),

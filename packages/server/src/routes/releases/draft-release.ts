@@ -1,9 +1,10 @@
 import { uuidv7 } from '@tribunal/adapters/store'
-import { loadPolicy, type Misfit, misfits, type Policy, type PolicyProblem } from '@tribunal/engine'
+import { loadPolicy, misfits, type Policy, type PolicyProblem } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
 import type { Services } from '../../services.ts'
+import { ofMisfit } from '../policies/misfit-problem.ts'
 import { POLICY_PARAMS } from '../policies/schemas.ts'
 import { RELEASE_PROBLEMS } from './release-problem.ts'
 import { RELEASES } from './release-shape.ts'
@@ -40,31 +41,11 @@ function decidable(text: string, id: string, { tribunal }: Services): Policy {
   const loaded = loadPolicy(text, `${id}.yaml`)
   if (!loaded.ok) throw new HttpProblem({ code: 'policy-refused', errors: loaded.problems.map(ofProblem) })
   const wrong = misfits(active.policy, loaded.policy)
-  if (wrong.length > 0) throw new HttpProblem({ code: 'policy-refused', errors: wrong.map(ofMisfit) })
+  if (wrong.length > 0)
+    throw new HttpProblem({ code: 'policy-refused', errors: wrong.map((misfit) => ofMisfit(misfit, 'body.text')) })
   return loaded.policy
 }
 
 function ofProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
   return { code, field: 'body.text', line, column, expected: message, ...(hint === undefined ? {} : { help: hint }) }
-}
-
-const MISFIT_TEXTS: Readonly<Record<Misfit['part'], { readonly en: string; readonly es: string }>> = {
-  id: { en: 'the policy that the address names', es: 'la política que nombra la dirección' },
-  kind: { en: 'rules or a scorecard, as the active version has', es: 'reglas o puntuación, como la versión activa' },
-  fact: { en: 'only facts that the active version is given', es: 'solo datos que recibe la versión activa' },
-  fact_type: {
-    en: 'the type that the fact has in the active version',
-    es: 'el tipo que el dato tiene en la versión activa',
-  },
-  outcome: { en: 'only outcomes of the active version', es: 'solo resultados de la versión activa' },
-  result: { en: 'every result of the active version', es: 'todos los resultados de la versión activa' },
-}
-
-function ofMisfit({ part, name }: Misfit): FieldProblem {
-  return {
-    code: `policy-misfit-${part.replace('_', '-')}`,
-    field: 'body.text',
-    expected: MISFIT_TEXTS[part],
-    got: name,
-  }
 }
