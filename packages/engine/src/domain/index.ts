@@ -1,5 +1,6 @@
 export * from './claim.ts'
 export * from './finding.ts'
+export * from './learned.ts'
 export * from './measured.ts'
 export * from './microseconds.ts'
 export * from './model-advice.ts'
