@@ -1,5 +1,8 @@
 import {
+  type CampaignMemory,
+  type CampaignMemoryOptions,
   type CompiledPolicy,
+  createCampaignMemory,
   createPostMemory,
   createPostPipeline,
   createTransactionHistory,
@@ -8,6 +11,7 @@ import {
   type ModelAdvisers,
   type Post,
   type PostDecision,
+  type PostMemory,
   type PostPorts,
   type Settings,
   type SimilarPost,
@@ -43,6 +47,8 @@ export interface Deciding {
 /** What decides beside the policies. */
 export interface DecidingParts {
   readonly posts: PostPorts
+  /** How past posts are put together as campaigns. */
+  readonly campaigns: CampaignMemoryOptions
   readonly payments: Omit<TransactionHouse, 'policies'>
   readonly settings: Settings
   /** The models as one submission sees them; none where absent. */
@@ -51,29 +57,58 @@ export interface DecidingParts {
 
 /** Past submissions, the same for whatever set of policies decides. */
 export interface Past {
-  remember(submission: Submission, decision: DecidedRisk): void
+  /** `seen`: of a post that was decided before, when it was received and the campaign that it was found to belong to. */
+  remember(submission: Submission, decision: DecidedRisk, seen?: SeenPost): void
+  /** Says what the record knows of a campaign that began before what is remembered of it. */
+  recallCampaign(campaign: PastCampaign): void
   forget(submission: Submission): void
   similarPosts(text: string): readonly SimilarPost[]
+}
+
+/** When a post was received, and its campaign; null where it was like no earlier one. */
+export interface SeenPost {
+  readonly at: Date
+  readonly campaign: string | null
+}
+
+/** A campaign as the record knows it. */
+export interface PastCampaign {
+  readonly id: string
+  readonly size: number
+  /** When its first post was received. */
+  readonly firstSeen: Date
 }
 
 /** Puts sets of policies together with what else decides. Every set sees the same past submissions, and adds to them. */
 export function openDeciding(parts: DecidingParts): { readonly past: Past; with(policies: PolicySet): Deciding } {
   const memory = createPostMemory()
+  const campaigns = createCampaignMemory(parts.campaigns)
   const history = createTransactionHistory()
   const inTurn = takeTurns()
   const past: Past = {
-    remember: (submission, decision) =>
-      submission.kind === 'post'
-        ? memory.remember(submission.id, submission.text)
-        : void history.record(submission, decision),
-    forget: (submission) =>
-      submission.kind === 'post' ? memory.forget(submission.id) : void history.forget(submission),
+    remember(submission, decision, seen) {
+      if (submission.kind === 'transaction') {
+        history.record(submission, decision)
+        return
+      }
+      memory.remember(submission.id, submission.text)
+      campaigns.remember(submission, seen?.campaign ?? submission.id, seen?.at.getTime())
+    },
+    recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
+    forget(submission) {
+      if (submission.kind === 'transaction') {
+        history.forget(submission)
+        return
+      }
+      memory.forget(submission.id)
+      campaigns.forget(submission.id)
+    },
     similarPosts: (text) => memory.similar(text),
   }
   return {
     past,
     with(policies) {
-      const posts = decidePosts(policies, parts, memory)
+      const posts = decidePosts(policies, parts, { memory, campaigns })
       const payments = decidePayments(policies, parts, history, inTurn)
       let facts: Deciding['policyFacts'] | undefined
       return {
@@ -95,13 +130,20 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
 
 const now = () => performance.now()
 
-function decidePosts(policies: PolicySet, parts: DecidingParts, memory: ReturnType<typeof createPostMemory>) {
-  const pipeline = createPostPipeline(policies, { ...parts.posts, memory }, parts.settings)
+/** Past posts, in each way in which later ones are seen against them. */
+interface PastPosts {
+  readonly memory: PostMemory
+  readonly campaigns: CampaignMemory
+}
+
+function decidePosts(policies: PolicySet, parts: DecidingParts, past: PastPosts) {
+  const pipeline = createPostPipeline(policies, { ...parts.posts, ...past }, parts.settings)
   return {
     redecide: pipeline.redecide,
     decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
       const remember = (decision: PostDecision) => {
-        memory.remember(post.id, post.text)
+        past.memory.remember(post.id, post.text)
+        past.campaigns.remember(post, decision.facts.campaign?.id ?? post.id)
         return decision
       }
       const decision = pipeline.decide(post, now, models)

@@ -96,6 +96,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       ...(stages.length > 0 ? { stages: { entries: stages, now } } : {}),
       ...holding,
     },
+    campaigns: { now, lookAlikes: lists.text.lookAlikes },
     payments: { lists: lists.transactions, text, ...holding },
     settings,
     ...(advisers ? { advisers } : {}),

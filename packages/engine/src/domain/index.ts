@@ -1,3 +1,4 @@
+export * from './campaign.ts'
 export * from './claim.ts'
 export * from './finding.ts'
 export * from './learned.ts'

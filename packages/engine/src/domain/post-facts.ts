@@ -1,3 +1,4 @@
+import type { Campaign } from './campaign.ts'
 import type { Claim, Evidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { ModelCall } from './model-advice.ts'
@@ -29,6 +30,8 @@ export interface PostFacts {
   /** Per claim, in the order of `claims`. */
   readonly verifications?: readonly Verification[]
   readonly downstream?: Downstream
+  /** The campaign that the post belongs to; absent where no earlier post was like it, or nothing was compared. */
+  readonly campaign?: Campaign
   readonly findings: readonly Finding[]
   /** Models that were asked, with their answers as they came. What became of them is in the facts above. */
   readonly model_calls?: readonly ModelCall[]

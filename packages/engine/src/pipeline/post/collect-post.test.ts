@@ -48,6 +48,7 @@ describe('the trace of a post', () => {
       'claims fallback: 2 checkable claims',
       'evidence ok: 2 items for 2 of 2 claims',
       'verification fallback: unknown, unknown',
+      'campaign skipped: no past posts are remembered',
       'final-decision ok: send_downstream by default',
       'publication ok: needs_review by unverifiable',
       'screening ok: ALLOW by no-policy-match',

@@ -8,7 +8,7 @@ import {
   scopedStageOf,
 } from '../../domain/index.ts'
 import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
-import type { PostMemory } from '../../signals/similarity/index.ts'
+import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
 import { verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource } from '../ports.ts'
@@ -24,6 +24,8 @@ export interface PostPorts {
   readonly stages?: StageTable
   /** Past posts, to find copies among. None: nothing is compared. */
   readonly memory?: PostMemory
+  /** Past posts, to see near-duplicates among as one campaign. None: a post belongs to none. */
+  readonly campaigns?: CampaignMemory
   /** Rules that are held to review now, as `policy/rule`. None: nothing is held. */
   readonly heldRules?: () => readonly string[]
 }
@@ -177,6 +179,18 @@ const verification = step({
   },
 })
 
+const campaign = step({
+  id: 'campaign',
+  requires: ['post'],
+  run({ post }, { campaigns }): StepResult<Pick<Collecting, 'campaign'>> {
+    if (!campaigns) return { facts: {}, summary: 'no past posts are remembered', status: 'skipped' }
+    const campaign = campaigns.campaignOf(post)
+    if (!campaign) return { facts: {}, summary: 'no earlier post is like it' }
+    const { id, size, authors } = campaign
+    return { facts: { campaign }, summary: `post ${size} of campaign ${id}, ${authors} known authors` }
+  },
+})
+
 /** The steps that collect facts about a post, in the order of spec section 3. */
 export const POST_STEPS: readonly AnyStep<Collecting, PostPorts>[] = [
   claimLikeness,
@@ -185,6 +199,7 @@ export const POST_STEPS: readonly AnyStep<Collecting, PostPorts>[] = [
   claims,
   evidence,
   verification,
+  campaign,
 ]
 
 /** Document 000, downstream tasks: run only where the label asks for them. */

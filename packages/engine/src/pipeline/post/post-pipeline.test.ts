@@ -70,6 +70,7 @@ describe('a post', () => {
     const steps = decideNow('mRNA vaccines cause cancer', [refuting]).trace.map(({ step }) => step)
     expect(steps).toEqual([
       ...['claim-likeness', 'manipulation', 'forensics', 'claims', 'evidence', 'verification'],
+      'campaign',
       ...['final-decision', 'publication', 'screening', 'downstream', 'routing'],
     ])
   })

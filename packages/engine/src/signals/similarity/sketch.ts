@@ -13,14 +13,22 @@ const PRIME = 0x01000193
 
 /** The sketch of a text; empty where it has fewer than three words. Time grows linearly with the text. */
 export function sketchOf(text: string): Sketch {
-  const words = wordHashes(text)
-  const runs = new Set<number>()
-  for (let i = 0; i + WORDS_PER_RUN <= words.length; i++) {
+  return sketchOfWords(wordHashes(text))
+}
+
+/** The same of words that were hashed already. */
+export function sketchOfWords(words: readonly number[]): Sketch {
+  const runs = new Int32Array(Math.max(0, words.length - WORDS_PER_RUN + 1))
+  for (let i = 0; i < runs.length; i++) {
     let hash = OFFSET
     for (let j = i; j < i + WORDS_PER_RUN; j++) hash = Math.imul(hash ^ words[j]!, PRIME)
-    runs.add(mix(hash))
+    runs[i] = mix(hash)
   }
-  return [...runs].sort((a, b) => a - b).slice(0, SKETCH_SIZE)
+  runs.sort()
+  const smallest: number[] = []
+  for (let i = 0; i < runs.length && smallest.length < SKETCH_SIZE; i++)
+    if (i === 0 || runs[i] !== runs[i - 1]) smallest.push(runs[i]!)
+  return smallest
 }
 
 /**
