@@ -8,6 +8,15 @@ export * from './release/index.ts'
 export * from './review/index.ts'
 export * from './safety/index.ts'
 export * from './signals/claims/index.ts'
+export {
+  createFeatureNamer,
+  createTextLearner,
+  parseTextModel,
+  TEXT_MODEL_FORMAT,
+  type TextHome,
+  type TextLearner,
+  type TextModel,
+} from './signals/learned/index.ts'
 export * from './signals/similarity/index.ts'
 export {
   compileLists,

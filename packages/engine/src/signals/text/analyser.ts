@@ -21,6 +21,7 @@ import { manipulationFacts } from './manipulation.ts'
 import { distinctIds, markFinding } from './mark-finding.ts'
 import { findMarks, type MarksByList } from './marks.ts'
 import { readCues } from './needs.ts'
+import { type PlainText, plainText } from './plain-text.ts'
 import { type Scan, TextScanner } from './scanner.ts'
 import { scoreFindings } from './score-findings.ts'
 import { type CitedSource, citedSources } from './sources.ts'
@@ -57,6 +58,7 @@ class LazyAnalysis implements TextAnalysis {
   readonly #scan: Scan
   readonly #lists: TextLists
   readonly #scanner: TextScanner
+  readonly #declared: boolean
   #language: string | undefined
   #parts: Partial<Parts> | undefined
 
@@ -65,7 +67,8 @@ class LazyAnalysis implements TextAnalysis {
     this.#lists = lists
     this.#scanner = scanner
     this.#scan = scanner.scan(text)
-    this.#language = language === undefined || language === '' ? undefined : primarySubtag(language)
+    this.#declared = language !== undefined && language !== ''
+    this.#language = this.#declared ? primarySubtag(language!) : undefined
   }
 
   get language(): string {
@@ -134,6 +137,15 @@ class LazyAnalysis implements TextAnalysis {
 
   get sources(): readonly CitedSource[] {
     return citedSources(this.structure, this.#lists)
+  }
+
+  get plain(): PlainText {
+    return this.#part('plain', () => plainText(this.text, this.#lists))
+  }
+
+  languageOf(reading: string): string {
+    if (this.#declared) return this.language
+    return guessLanguage(reading, this.#scanner.scan(reading), this.#scanner.tokens, this.#lists)
   }
 
   get structure(): Structure {
@@ -239,6 +251,7 @@ class LazyAnalysis implements TextAnalysis {
 }
 
 interface Parts {
+  plain: PlainText
   profile: LinguisticProfile
   detection: Detection
   structure: Structure

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/index.ts'
 import type { Emotion } from './emotion.ts'
 import type { Injection } from './injection.ts'
+import type { PlainText } from './plain-text.ts'
 import type { CitedSource } from './sources.ts'
 import type { Structure } from './structure.ts'
 
@@ -40,8 +41,12 @@ export interface TextAnalysis {
   readonly propaganda: readonly Finding[]
   readonly emotion: Emotion
   readonly sources: readonly CitedSource[]
+  /** The text with disguises of single characters undone, whatever word they stand in. */
+  readonly plain: PlainText
   /** Links, telephone numbers, amounts. */
   readonly structure: Structure
+  /** As `language`, for another reading of the text: as declared, else guessed from that. */
+  languageOf(reading: string): string
   /** Everything found, of every signal, in text order. */
   readonly findings: readonly Finding[]
 }

@@ -1,0 +1,116 @@
+/** What a feature is of. The name of a feature starts with it: `word:prize`, `pair:click here`, `part:gamb`, `shape:link`. */
+export const FEATURE_KINDS = ['word', 'pair', 'part', 'shape'] as const
+export type FeatureKind = (typeof FEATURE_KINDS)[number]
+
+/** Letters of a `part:`: a run of so many inside one word. */
+export const PART_LENGTH = 4
+
+/** Properties of a text that a model may weigh, by name. */
+export const SHAPES = [
+  'figure',
+  'figures',
+  'percent',
+  'question',
+  'exclamation',
+  'exclamations',
+  'capital-word',
+  'capital-words',
+  'name-inside',
+  'names-inside',
+  'quote',
+  'ellipsis',
+  'line-break',
+  'mention',
+  'hashtag',
+  'emoji',
+  'link',
+  'email',
+  'phone',
+  'short-code',
+  'money',
+  'words-to-4',
+  'words-to-8',
+  'words-to-16',
+  'words-to-32',
+  'words-to-64',
+  'words-over-64',
+] as const
+export type Shape = (typeof SHAPES)[number]
+
+/**
+ * Two 32-bit numbers that stand for a feature while a text is read, so that no text is cut out to look one up. With a
+ * few thousand features known, the chance that another run of letters has both is below 10⁻¹⁵.
+ */
+export interface FeatureHash {
+  readonly hash: number
+  readonly check: number
+}
+
+const HASH_SEED = 0x811c9dc5 | 0
+/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+const HASH_PRIME = 0x01000193
+const CHECK_SEED = 0x2545f491
+/** A multiplier of MurmurHash3, for numbers that differ from FNV's. */
+const CHECK_PRIME = 0x85ebca6b | 0
+
+export const seedHash = (kind: number): number => HASH_SEED ^ (kind << 24)
+export const seedCheck = (kind: number): number => CHECK_SEED ^ (kind << 24)
+export const mixHash = (hash: number, value: number): number => Math.imul(hash ^ value, HASH_PRIME)
+export function mixCheck(check: number, value: number): number {
+  const mixed = Math.imul(check ^ value, CHECK_PRIME)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** Numbers of kinds, as they enter the hash. */
+export const WORD_KIND = 0
+export const PAIR_KIND = 1
+export const PART_KIND = 2
+export const SHAPE_KIND = 3
+
+/** The hash of letters of one kind. */
+function hashLetters(kind: number, letters: string): FeatureHash {
+  let hash = seedHash(kind)
+  let check = seedCheck(kind)
+  for (let i = 0; i < letters.length; i++) {
+    hash = mixHash(hash, letters.charCodeAt(i))
+    check = mixCheck(check, letters.charCodeAt(i))
+  }
+  return { hash, check }
+}
+
+/** The hash of two words in a row, from theirs. */
+export function pairHash(first: FeatureHash, second: FeatureHash): FeatureHash {
+  return {
+    hash: mixHash(mixHash(seedHash(PAIR_KIND), first.hash), second.hash),
+    check: mixCheck(mixCheck(seedCheck(PAIR_KIND), first.check), second.check),
+  }
+}
+
+export function shapeHash(shape: number): FeatureHash {
+  return { hash: mixHash(seedHash(SHAPE_KIND), shape), check: mixCheck(seedCheck(SHAPE_KIND), shape) }
+}
+
+/** The hash of a feature by its name; a sentence on what is wrong with the name where it is none. */
+export function hashOfFeature(name: string): FeatureHash | string {
+  const colon = name.indexOf(':')
+  const kind = name.slice(0, Math.max(0, colon))
+  const letters = name.slice(colon + 1)
+  const words = letters.split(' ')
+  switch (kind) {
+    case 'word':
+      return words.length === 1 && letters !== '' ? hashLetters(WORD_KIND, letters) : 'expected one word'
+    case 'pair': {
+      const [first, second] = words
+      if (words.length !== 2 || !first || !second) return 'expected two words with one space between'
+      return pairHash(hashLetters(WORD_KIND, first), hashLetters(WORD_KIND, second))
+    }
+    case 'part':
+      return letters.length === PART_LENGTH ? hashLetters(PART_KIND, letters) : `expected ${PART_LENGTH} letters`
+    case 'shape': {
+      const shape = (SHAPES as readonly string[]).indexOf(letters)
+      return shape < 0 ? `expected one of ${SHAPES.join(', ')}` : shapeHash(shape)
+    }
+    default:
+      return `expected a name that starts with one of ${FEATURE_KINDS.map((known) => `${known}:`).join(', ')}`
+  }
+}

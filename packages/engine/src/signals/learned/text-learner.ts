@@ -1,0 +1,137 @@
+import { type Influence, type LearnedScore, type LearnedSignals, ok, unavailable } from '../../domain/index.ts'
+import type { PlainText, TextAnalysis } from '../text/index.ts'
+import { FeatureReader, type FeatureSink } from './feature-reader.ts'
+import type { TextModel } from './text-model.ts'
+import { unspell } from './unspell.ts'
+import { findFeature, type WeightTable, weightTable } from './weight-table.ts'
+
+/** Asks all models about a text in one reading. Holds no state that a caller could see. */
+export interface TextLearner {
+  readonly models: readonly TextModel[]
+  /** What each model says, by its id; with it at most `influences` things that moved it (none unless asked for). */
+  read(analysis: TextAnalysis, influences?: number): LearnedSignals
+}
+
+/** No score is surer than this, whatever the weights add up to: the sets that models are calibrated on are too small to tell. */
+const SUREST = 0.999
+
+/** Throws where two models have one id. */
+export function createTextLearner(models: readonly TextModel[]): TextLearner {
+  const ids = models.map((model) => model.id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new Error(`two models have the id \`${twice}\``)
+  const table = weightTable(models)
+  const words = new Set(table.names.filter((name) => name.startsWith('word:')).map((name) => name.slice(5)))
+  const reader = new FeatureReader()
+  const sink = new SummingSink(table, models)
+  let last: TextAnalysis | undefined
+  let language = ''
+  let plain: PlainText = { text: '' }
+  const longest = Math.max(0, ...models.map(({ home }) => home.maxLength))
+  const readAnew = (analysis: TextAnalysis) => {
+    language = analysis.language
+    last = analysis
+    if (analysis.text.length > longest) return
+    plain = unspell(analysis.plain, (word) => words.has(word))
+    sink.begin()
+    reader.read(plain.text, sink)
+    // Disguised words hide the language too.
+    if (!models.every(({ home }) => home.languages.includes(language))) language = analysis.languageOf(reader.reading())
+  }
+  return {
+    models,
+    read(analysis, influences = 0) {
+      // Whoever sees that a signal is raised asks again for what moved it.
+      if (analysis !== last) readAnew(analysis)
+      return Object.fromEntries(
+        models.map((model, m) => {
+          const reason = awayFromHome(model, language, analysis.text.length)
+          return [model.id, reason === undefined ? ok(sink.score(m, influences, plain)) : unavailable(reason)]
+        }),
+      )
+    },
+  }
+}
+
+/** Why a model has nothing to say on a text of a language and length; undefined where it is at home. */
+function awayFromHome({ home }: TextModel, language: string, length: number): string | undefined {
+  if (!home.languages.includes(language))
+    return `the model was trained on ${home.languages.join(', ')}, and the text is in \`${language}\``
+  if (length < home.minLength || length > home.maxLength)
+    return `the model was trained on texts of ${home.minLength} to ${home.maxLength} characters, and this one has ${length}`
+  return undefined
+}
+
+/** Adds up weights, each feature once, in whole numbers: the order in which features come changes nothing. */
+class SummingSink implements FeatureSink {
+  readonly #table: WeightTable
+  readonly #bases: readonly number[]
+  readonly #sums: Int32Array
+  /** The features of the text, and of each where it first stands. */
+  readonly #found: Int32Array
+  readonly #starts: Int32Array
+  readonly #ends: Int32Array
+  readonly #foundIn: Int32Array
+  #count = 0
+  #reading = 0
+
+  constructor(table: WeightTable, models: readonly TextModel[]) {
+    const features = table.names.length
+    this.#table = table
+    this.#bases = models.map((model) => model.base)
+    this.#sums = new Int32Array(models.length)
+    this.#found = new Int32Array(features)
+    this.#starts = new Int32Array(features)
+    this.#ends = new Int32Array(features)
+    this.#foundIn = new Int32Array(features)
+  }
+
+  begin(): void {
+    this.#reading = (this.#reading + 1) | 0
+    this.#count = 0
+    for (const [m, base] of this.#bases.entries()) this.#sums[m] = base
+  }
+
+  feature(hash: number, check: number, _kind: number, _a: number, _b: number, start: number, end: number): void {
+    const table = this.#table
+    const feature = findFeature(table, hash, check)
+    if (feature < 0 || this.#foundIn[feature] === this.#reading) return
+    this.#foundIn[feature] = this.#reading
+    this.#found[this.#count++] = feature
+    this.#starts[feature] = start
+    this.#ends[feature] = end
+    for (let i = table.offsets[feature]!; i < table.offsets[feature + 1]!; i++)
+      this.#sums[table.models[i]!]! += table.weights[i]!
+  }
+
+  score(model: number, influences: number, plain: PlainText): LearnedScore {
+    const probability = 1 / (1 + Math.exp(-this.#sums[model]! / 1000))
+    return {
+      // Six digits: exponentials may differ in their last one between two machines.
+      probability: Math.round(Math.min(SUREST, Math.max(1 - SUREST, probability)) * 1e6) / 1e6,
+      influences: influences > 0 ? this.#influences(model, influences, plain) : [],
+    }
+  }
+
+  #influences(model: number, most: number, plain: PlainText): readonly Influence[] {
+    const { names, offsets, models, weights } = this.#table
+    const moved: { readonly feature: number; readonly weight: number }[] = []
+    for (const feature of this.#found.subarray(0, this.#count))
+      for (let i = offsets[feature]!; i < offsets[feature + 1]!; i++)
+        if (models[i] === model) moved.push({ feature, weight: weights[i]! })
+    return moved
+      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.feature - b.feature)
+      .slice(0, most)
+      .map(({ feature, weight }) => ({
+        feature: names[feature]!,
+        weight: weight / 1000,
+        ...spanOf(this.#starts[feature]!, this.#ends[feature]!, plain),
+      }))
+  }
+}
+
+/** The place in the text as submitted; none for what is of the whole. */
+function spanOf(start: number, end: number, { from, to }: PlainText): Partial<Influence> {
+  if (start < 0) return {}
+  return { start: from?.[start] ?? start, end: to?.[end - 1] ?? end }
+}

@@ -1,0 +1,55 @@
+import { type FeatureHash, hashOfFeature } from './feature-names.ts'
+import type { TextModel } from './text-model.ts'
+
+/** The weights of all models by feature: one look-up of a feature gives what it says to each of them. */
+export interface WeightTable {
+  /** By number of the feature. */
+  readonly names: readonly string[]
+  /** Where the weights of a feature start in `models` and `weights`; those of the next one are their end. */
+  readonly offsets: Int32Array
+  /** Places of models in the list. */
+  readonly models: Int32Array
+  /** Log-odds in thousandths. */
+  readonly weights: Int32Array
+  /** Open addressing: number of the feature plus 1, or 0. */
+  readonly slots: Int32Array
+  readonly hashes: Int32Array
+  readonly checks: Int32Array
+}
+
+export function weightTable(models: readonly TextModel[]): WeightTable {
+  const names = [...new Set(models.flatMap((model) => Object.keys(model.weights)))]
+  const offsets = new Int32Array(names.length + 1)
+  const modelsOf: number[] = []
+  const weights: number[] = []
+  const hashes = new Int32Array(names.length)
+  const checks = new Int32Array(names.length)
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(names.length * 4 + 8)))
+  for (const [feature, name] of names.entries()) {
+    for (const [m, model] of models.entries()) {
+      const weight = model.weights[name]
+      if (weight === undefined) continue
+      modelsOf.push(m)
+      weights.push(weight)
+    }
+    offsets[feature + 1] = weights.length
+    // Names were looked at when the models were parsed.
+    const { hash, check } = hashOfFeature(name) as FeatureHash
+    hashes[feature] = hash
+    checks[feature] = check
+    let slot = (hash ^ (hash >>> 15)) & (slots.length - 1)
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+    slots[slot] = feature + 1
+  }
+  return { names, offsets, models: Int32Array.from(modelsOf), weights: Int32Array.from(weights), slots, hashes, checks }
+}
+
+/** Number of a feature; -1 where no model knows it. */
+export function findFeature(table: WeightTable, hash: number, check: number): number {
+  const { slots, hashes, checks } = table
+  const mask = slots.length - 1
+  for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    const feature = slots[slot]! - 1
+    if (feature < 0 || (hashes[feature] === hash && checks[feature] === check)) return feature
+  }
+}

@@ -1,0 +1,105 @@
+// From rows to a linear model: features that are common enough, the strongest of them, their weights.
+import { fitLogistic } from './logistic.mjs'
+
+/**
+ * @typedef {{ features: readonly string[], y: 0 | 1, group: number, fold: number, set: string, importance: number }} Example
+ * @typedef {{ minGroups: number, candidates: number, kept: number, l2: number, shapes: readonly string[] | undefined, kinds: readonly string[] }} Recipe
+ * @typedef {{ base: number, weights: Map<string, number> }} Fitted
+ */
+
+/** @param {readonly Example[]} examples @param {Recipe} recipe @returns {Fitted} */
+export function fitModel(examples, recipe) {
+  const names = candidates(examples, recipe)
+  const first = weigh(examples, names, recipe.l2)
+  if (names.length <= recipe.kept) return first
+  const counts = countRows(examples, new Set(names))
+  const strongest = names
+    .map((name) => ({ name, strength: Math.abs(first.weights.get(name) ?? 0) * Math.sqrt(counts.get(name) ?? 0) }))
+    .sort((a, b) => b.strength - a.strength || (a.name < b.name ? -1 : 1))
+    .slice(0, recipe.kept)
+    .map(({ name }) => name)
+    .sort()
+  return weigh(examples, strongest, recipe.l2)
+}
+
+/** @param {readonly Example[]} examples @param {readonly string[]} names @param {number} l2 @returns {Fitted} */
+function weigh(examples, names, l2) {
+  const numbers = new Map(names.map((name, i) => [name, i]))
+  /** @type {number[][]} */
+  const columns = names.map(() => [])
+  for (const [row, { features }] of examples.entries())
+    for (const name of features) {
+      const number = numbers.get(name)
+      if (number !== undefined) columns[number].push(row)
+    }
+  const matrix = { rows: examples.length, columns: columns.map((column) => Int32Array.from(column)) }
+  const { base, weights } = fitLogistic(
+    matrix,
+    examples.map(({ y }) => y),
+    l2,
+    examples.map(({ importance }) => importance),
+  )
+  return { base, weights: new Map(names.map((name, i) => [name, weights[i]])) }
+}
+
+/**
+ * Features in enough groups of near-duplicates, at most as many as wanted: those whose share among positives and negatives
+ * differs most (chi-squared).
+ * @param {readonly Example[]} examples @param {Recipe} recipe
+ */
+function candidates(examples, { minGroups, candidates: most, kinds, shapes }) {
+  /** @type {Map<string, { groups: number, last: number, ones: number, zeros: number }>} */
+  const seen = new Map()
+  let positives = 0
+  let all = 0
+  const byGroup = [...examples].sort((a, b) => a.group - b.group)
+  for (const { features, y, group, importance } of byGroup) {
+    all += importance
+    positives += y * importance
+    for (const name of features) {
+      let held = seen.get(name)
+      if (held === undefined) {
+        held = { groups: 0, last: -1, ones: 0, zeros: 0 }
+        seen.set(name, held)
+      }
+      if (held.last !== group) held.groups++
+      held.last = group
+      if (y) held.ones += importance
+      else held.zeros += importance
+    }
+  }
+  const share = positives / all
+  return [...seen]
+    .filter(([name, { groups }]) => groups >= minGroups && wanted(name, kinds, shapes))
+    .map(([name, { ones, zeros }]) => ({
+      name,
+      difference: (ones - share * (ones + zeros)) ** 2 / (share * (1 - share) * (ones + zeros)),
+    }))
+    .sort((a, b) => b.difference - a.difference || (a.name < b.name ? -1 : 1))
+    .slice(0, most)
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** @param {string} name @param {readonly string[]} kinds @param {readonly string[] | undefined} shapes */
+function wanted(name, kinds, shapes) {
+  const colon = name.indexOf(':')
+  const kind = name.slice(0, colon)
+  if (!kinds.includes(kind)) return false
+  return kind !== 'shape' || shapes === undefined || shapes.includes(name.slice(colon + 1))
+}
+
+/** @param {readonly Example[]} examples @param {ReadonlySet<string>} names */
+function countRows(examples, names) {
+  const counts = new Map()
+  for (const { features } of examples)
+    for (const name of features) if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/** The log-odds of features. @param {Fitted} fitted @param {readonly string[]} features */
+export function scoreOf({ base, weights }, features) {
+  let score = base
+  for (const name of features) score += weights.get(name) ?? 0
+  return score
+}

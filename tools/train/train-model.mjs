@@ -1,0 +1,106 @@
+// From a definition to the model's file and its figures.
+import { atThreshold, auc, ece } from './figures.mjs'
+import { fitModel, scoreOf } from './fit.mjs'
+import { fitPlatt } from './logistic.mjs'
+import { FOLDS, foldsOf, readSet } from './rows.mjs'
+
+/** @typedef {import('./fit.mjs').Example & { text: string, lang: string, background: boolean, p: number }} Read */
+
+/** The rows of a definition's sets, with features and folds. @param {string} folder @param {import('./definitions.mjs').Definition} definition @param {readonly import('./definitions.mjs').Source[]} sources @param {(text: string, lang: string) => string[]} featuresOf @returns {Read[]} */
+export function readExamples(folder, definition, sources, featuresOf) {
+  const rows = sources.flatMap((source) =>
+    readSet(folder, source.set)
+      .filter((row) => row.text.length <= definition.home.maxLength && (source.use?.(row.row) ?? true))
+      .map((row) => ({ ...row, source })),
+  )
+  const { groups, folds } = foldsOf(rows)
+  return rows.map(({ text, lang, set, row, source }, i) => ({
+    text,
+    lang,
+    set,
+    features: featuresOf(text, lang),
+    y: source.positive(row) ? 1 : 0,
+    group: groups[i],
+    fold: folds[i],
+    importance: source.importance ?? 1,
+    background: source.background === true,
+    p: 0,
+  }))
+}
+
+const sigmoid = (/** @type {number} */ x) => 1 / (1 + Math.exp(-x))
+
+/** Gives each example the probability of a model that was trained and calibrated on the other folds. @param {Read[]} examples @param {import('./fit.mjs').Recipe} recipe */
+export function crossValidate(examples, recipe) {
+  const scores = new Array(examples.length)
+  const folds = [...Array(FOLDS).keys()]
+  for (const fold of folds) {
+    const model = fitModel(
+      examples.filter((example) => example.fold !== fold),
+      recipe,
+    )
+    for (const [i, example] of examples.entries())
+      if (example.fold === fold) scores[i] = scoreOf(model, example.features)
+  }
+  const calibrate = (/** @type {(example: Read) => boolean} */ include) => {
+    const kept = examples.map((example, i) => ({ ...example, score: scores[i] })).filter(include)
+    return fitPlatt(
+      kept.map(({ score }) => score),
+      kept.map(({ y }) => y),
+      kept.map(({ importance }) => importance),
+    )
+  }
+  for (const fold of folds) {
+    const { slope, offset } = calibrate((example) => example.fold !== fold)
+    for (const [i, example] of examples.entries())
+      if (example.fold === fold) example.p = sigmoid(slope * scores[i] + offset)
+  }
+  return calibrate(() => true)
+}
+
+/**
+ * The model as its file has it. Calibration is part of the weights: they are log-odds as they come out of it.
+ * @param {import('./definitions.mjs').Definition} definition @param {readonly Read[]} examples @param {{ slope: number, offset: number }} platt
+ */
+export function trainModel(definition, examples, { slope, offset }) {
+  const { base, weights } = fitModel(examples, definition.recipe)
+  const thousandths = (/** @type {number} */ value) => Math.round(value * 1000)
+  return {
+    format: 'tribunal-text-model/1',
+    id: definition.id,
+    version: definition.version,
+    title: definition.title,
+    home: definition.home,
+    threshold: definition.threshold,
+    base: thousandths(slope * base + offset),
+    weights: Object.fromEntries(
+      [...weights]
+        .map(([name, weight]) => /** @type {[string, number]} */ ([name, thousandths(slope * weight)]))
+        .filter(([, weight]) => weight !== 0),
+    ),
+  }
+}
+
+/** The file of a model: one feature a line, so that a change of it can be read. @param {object} model */
+export function modelText(model) {
+  return `${JSON.stringify(model, null, 1)}\n`
+}
+
+/** Figures of examples, one line a set. @param {readonly Read[]} examples @param {number} threshold */
+export function figureLines(examples, threshold) {
+  const sets = [...new Set(examples.map(({ set }) => set))]
+  return sets.map((set) => {
+    const rows = examples.filter((example) => example.set === set)
+    const both = rows.some(({ y }) => y) && rows.some(({ y }) => !y)
+    const { recall, falseAlarms, macroF1 } = atThreshold(rows, threshold)
+    return {
+      set,
+      rows: rows.length,
+      auc: both ? auc(rows) : undefined,
+      recall: rows.some(({ y }) => y) ? recall : undefined,
+      falseAlarms: rows.some(({ y }) => !y) ? falseAlarms : undefined,
+      macroF1: both ? macroF1 : undefined,
+      ece: ece(rows),
+    }
+  })
+}
