@@ -32,7 +32,7 @@ export function readHouseFiles(folders: ProjectFolders): HouseFiles {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => /\.(?:yaml|bin)$/.test(name) && !name.endsWith('.test.yaml'))
+    .filter((name) => /\.(?:yaml|bin|json)$/.test(name) && !name.endsWith('.test.yaml'))
     .sort()
 }
 

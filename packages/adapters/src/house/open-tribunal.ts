@@ -14,6 +14,7 @@ import {
   type Settings,
   type Submission,
   type TransactionFacts,
+  type TextLearner,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
@@ -25,6 +26,7 @@ import { readPrompts } from './read-prompts.ts'
 import { readRatingMaps } from './read-rating-maps.ts'
 
 export type { Decision } from './deciding.ts'
+import { readTextModels } from './read-text-models.ts'
 export type Facts = PostFacts | TransactionFacts | null
 
 export interface TribunalOptions {
@@ -60,6 +62,12 @@ export interface Tribunal extends Deciding, Past {
   readonly evidence: EvidenceBase
   /** Every analyser by name (`tribunal signal NAME`). */
   readonly signals: ReadonlyMap<string, NamedSignal>
+  /** Learned signals of texts; absent where none is installed. */
+  readonly learned?: TextLearner
+  /** The learned signal of payments; absent where none is installed. */
+  readonly paymentModel?: PaymentModel
+  /** What is known of learned signals, as Markdown, by the id of their model. */
+  readonly modelCards: ReadonlyMap<string, string>
   /** The facts that a policy's `measure` names, measured from a record's `text`. */
   measure(name: string, record: unknown): Parsed<object>
   /** The facts a decision would rest on: everything measured, found and failed. */
@@ -79,6 +87,10 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const text = createTextAnalyser(lists.text)
   const evidence = openEvidenceBase({
     dataDir: options.dataDir,
+  const { learner, cards } = readTextModels(folders.models)
+  const { model, card } = readPaymentModel(folders.models)
+  const paymentModel = model ? { paymentModel: model } : {}
+  const learned = learner ? { learned: learner } : {}
     seeds: seedFiles(join(folders.samples, 'evidence')),
     embeddings: join(folders.models, 'static-embeddings.bin'),
     ratingMaps: readRatingMaps(folders.lists),
@@ -94,6 +106,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       claimLists: lists.claims,
       evidence: sources,
       ...(stages.length > 0 ? { stages: { entries: stages, now } } : {}),
+      ...learned,
       ...holding,
     },
     campaigns: { now, lookAlikes: lists.text.lookAlikes },
@@ -102,7 +115,14 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...(advisers ? { advisers } : {}),
   })
   const signalsOf = (used: PolicySet) =>
-    namedSignals({ text, claimLists: lists.claims, transactionLists: lists.transactions, policies: used })
+    namedSignals({
+      text,
+      claimLists: lists.claims,
+      ...learned,
+      transactionLists: lists.transactions,
+      ...paymentModel,
+      policies: used,
+    })
   let current = house.with(policies)
   let signals = signalsOf(policies)
   return {
@@ -110,6 +130,9 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...house.past,
     settings,
     stages,
+    ...learned,
+    ...paymentModel,
+    modelCards: model && card ? new Map([...cards, [model.file.id, card]]) : cards,
     evidence,
     get policies() {
       return current.policies

@@ -21,3 +21,14 @@ export interface LearnedScore {
 
 /** Learned signals by the id of their model; `unavailable` outside the language or channel that a model is at home in. */
 export type LearnedSignals = Readonly<Record<string, Measured<LearnedScore>>>
+
+/** A learned score as a decision records it: with what it was measured by, so that it can be read without the model. */
+export interface RecordedScore extends LearnedScore {
+  /** Of the model. */
+  readonly version: string
+  /** Of the model: from this probability on the signal is raised. Only a raised one has influences. */
+  readonly threshold: Probability
+}
+
+/** Learned signals as a decision records them, by the id of their model. */
+export type RecordedSignals = Readonly<Record<string, Measured<RecordedScore>>>

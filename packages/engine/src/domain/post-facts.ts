@@ -1,6 +1,7 @@
 import type { Campaign } from './campaign.ts'
 import type { Claim, Evidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
+import type { RecordedSignals } from './learned.ts'
 import type { ModelCall } from './model-advice.ts'
 import type { Detection, Downstream, LinguisticProfile } from './post-analyses.ts'
 import type { Settings } from './settings.ts'
@@ -20,6 +21,8 @@ export interface PostFacts {
   readonly disguised?: boolean
   /** The text seems to address a model that reads it. */
   readonly injection_suspected?: boolean
+  /** What learned signals say; absent where none is installed. */
+  readonly learned?: RecordedSignals
   /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */
   readonly held_rules?: readonly string[]
   readonly claims?: readonly Claim[]

@@ -5,6 +5,7 @@ export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from '
 export type { EvidenceQuery, EvidenceSource, ModelAdvisers } from './ports.ts'
 export type { PostPorts } from './post/collect-post.ts'
 export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
+export type { PresentedLearned, PresentedSignal } from './post/present-learned.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'
 export type { Clock } from './step.ts'
 export {

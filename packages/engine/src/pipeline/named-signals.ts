@@ -1,9 +1,11 @@
 import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from '../domain/index.ts'
 import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
+import type { TextLearner } from '../signals/learned/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../signals/text/index.ts'
 import { NO_HISTORY } from '../signals/transaction/index.ts'
 import type { Policies } from './house.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
+import { presentLearned } from './post/present-learned.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'
 import type { TransactionLists } from './transaction/index.ts'
 import { measureBehavior, measureContext } from './transaction/measure-payment.ts'
@@ -12,6 +14,8 @@ import { measureBehavior, measureContext } from './transaction/measure-payment.t
 export interface SignalParts {
   readonly text: TextAnalyser
   readonly claimLists: ClaimLists
+  /** Absent where none is installed. */
+  readonly learned?: TextLearner
   readonly transactionLists: TransactionLists
   readonly policies: Policies
 }
@@ -76,6 +80,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
     ['injection', ofText(({ injection }) => injection)],
     ['emotion', ofText(({ emotion }) => emotion)],
     ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],
+    ['learned', ofText((analysis) => presentLearned(parts.learned, analysis))],
     ['sources', ofText(({ sources }) => ({ sources }))],
     [
       'claims',

@@ -45,6 +45,7 @@ describe('the trace of a post', () => {
       'claim-likeness ok: 2 features, 0 lexicon matches',
       'manipulation ok: 12 words, 1 in capitals, 3 marks, 0 loaded',
       'forensics fallback: urgency 3, tone sensationalist, 0 scam indicators',
+      'learned-signals skipped: no learned signal is installed',
       'claims fallback: 2 checkable claims',
       'evidence ok: 2 items for 2 of 2 claims',
       'verification fallback: unknown, unknown',

@@ -1,6 +1,7 @@
 import type { Claim, FinalLabel, Measured, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
 import { askPerson, heldIn, holdAnswer } from '../hold-answer.ts'
 import { answer, type Policies } from '../house.ts'
+import { learnedFacts } from './learned-facts.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
 export interface PostJudgement {
@@ -175,6 +176,7 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
     integrity_verdict: judgement.integrity.outcome,
     disguised: facts.disguised ?? false,
     injection_suspected: facts.injection_suspected ?? false,
+    ...learnedFacts(facts),
   })
   const held = heldIn(judgement.publication) ?? heldIn(judgement.final) ?? heldIn(judgement.screening)
   // Held to review, and never dropped: also where the stage would open no case.

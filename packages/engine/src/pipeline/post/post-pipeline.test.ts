@@ -69,7 +69,7 @@ describe('a post', () => {
   it('is traced step by step in the order of the documents', () => {
     const steps = decideNow('mRNA vaccines cause cancer', [refuting]).trace.map(({ step }) => step)
     expect(steps).toEqual([
-      ...['claim-likeness', 'manipulation', 'forensics', 'claims', 'evidence', 'verification'],
+      ...['claim-likeness', 'manipulation', 'forensics', 'learned-signals', 'claims', 'evidence', 'verification'],
       'campaign',
       ...['final-decision', 'publication', 'screening', 'downstream', 'routing'],
     ])

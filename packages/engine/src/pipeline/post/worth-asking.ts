@@ -1,6 +1,7 @@
 import type { Claim, ModelStepId, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
 import { answer, type Policies } from '../house.ts'
 import type { PostJudgement } from './judge-post.ts'
+import { learnedFacts } from './learned-facts.ts'
 
 /** The claim that `claim-verification` would be asked about. */
 export interface ClaimInQuestion {
@@ -30,6 +31,7 @@ export function worthAsking(
     sign_count: detection && detection.manipulation_tactics.length + detection.scam_indicators.length,
     claim_count: facts.claims?.length,
     word_count: facts.manipulation?.words,
+    ...learnedFacts(facts),
     ...(about ? claimFacts(about) : {}),
   })
 }

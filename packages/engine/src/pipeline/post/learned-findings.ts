@@ -1,0 +1,73 @@
+import type { Finding, Influence, LearnedScore, LocalText } from '../../domain/index.ts'
+import { localText } from '../../domain/index.ts'
+import type { TextModel } from '../../signals/learned/index.ts'
+
+interface Placed {
+  readonly feature: string
+  readonly weight: number
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What speaks for a learned signal, where it stands in the text: whole words, since part of one tells a person nothing,
+ * and what stands over the same place as one finding, with what it adds up to. In text order.
+ */
+export function learnedFindings(
+  text: string,
+  { influences }: LearnedScore,
+  { id, title }: Pick<TextModel, 'id' | 'title'>,
+): readonly Finding[] {
+  const placed = influences.flatMap((one) => placedIn(text, one)).sort((a, b) => a.start - b.start)
+  return joined(placed)
+    .filter(({ weight }) => weight > 0)
+    .map(({ feature, weight, start, end }) => ({
+      signal: `learned-${id}`,
+      id: feature,
+      start,
+      end,
+      reason: reasonOf(title, weight),
+    }))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+const WORD_SIGN = /[\p{L}\p{M}\p{N}]/u
+
+function placedIn(text: string, { feature, weight, start, end }: Influence): readonly Placed[] {
+  if (start === undefined || end === undefined) return []
+  let [from, to] = [start, end]
+  while (from > 0 && WORD_SIGN.test(text[from - 1]!)) from--
+  while (to < text.length && WORD_SIGN.test(text[to]!)) to++
+  return [{ feature, weight, start: from, end: to }]
+}
+
+/** What overlaps as one, named after what weighs most in it. */
+function joined(placed: readonly Placed[]): readonly Placed[] {
+  const spans: Placed[] = []
+  let most = 0
+  for (const one of placed) {
+    const last = spans.at(-1)
+    if (last === undefined || one.start >= last.end) {
+      spans.push(one)
+      most = one.weight
+      continue
+    }
+    const feature = one.weight > most ? one.feature : last.feature
+    most = Math.max(most, one.weight)
+    spans[spans.length - 1] = {
+      feature,
+      weight: last.weight + one.weight,
+      start: last.start,
+      end: Math.max(last.end, one.end),
+    }
+  }
+  return spans
+}
+
+function reasonOf(title: LocalText, weight: number): LocalText {
+  const adds = weight.toFixed(1)
+  return {
+    en: `Speaks for “${localText(title, 'en')}” (learned signal, +${adds})`,
+    es: `Habla a favor de «${localText(title, 'es')}» (señal aprendida, +${adds.replace('.', ',')})`,
+  }
+}

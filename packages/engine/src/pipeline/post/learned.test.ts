@@ -1,0 +1,148 @@
+import { Random } from '@tribunal/testkit'
+import { describe, expect, it } from 'vitest'
+import { CALM } from '../../../test/calm-post.ts'
+import { randomPost } from '../../../test/random-post-facts.ts'
+import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
+import { DEFAULT_SETTINGS, ok, type PostDecision, type PostFacts, unavailable } from '../../domain/index.ts'
+import { createTextLearner, parseTextModel, TEXT_MODEL_FORMAT } from '../../signals/learned/index.ts'
+import type { PostPorts } from './collect-post.ts'
+import { judgePost, judgeRouting } from './judge-post.ts'
+import { createPostPipeline } from './post-pipeline.ts'
+import { presentLearned } from './present-learned.ts'
+import { worthAsking } from './worth-asking.ts'
+
+const policies = shippedPolicies()
+const ports = shippedPostPorts()
+
+function model(id: string, language: string, base: number, weights: Record<string, number>) {
+  const title = { en: `About ${id}`, es: `Sobre ${id}` }
+  const home = { languages: [language], minLength: 1, maxLength: 500 }
+  const file = { format: TEXT_MODEL_FORMAT, id, version: '1.0.0', title, home, threshold: 0.5, base, weights }
+  return parseTextModel(file, id)
+}
+
+/** Words that no list has, so that only learned signals say anything of them. */
+const learner = createTextLearner([
+  model('scam-message', 'en', -3000, { 'word:zimbo': 5000, 'part:gala': 1000, 'part:alap': 900, 'word:thanks': -2000 }),
+  model('injection', 'en', -3000, { 'word:zimbo': 2000 }),
+  model('scam-mail', 'es', -3000, { 'word:zimbo': 9000 }),
+])
+
+function decide(text: string, installed: Pick<PostPorts, 'learned'> = { learned: learner }): PostDecision {
+  const pipeline = createPostPipeline(policies, { ...ports, ...installed }, DEFAULT_SETTINGS)
+  return pipeline.decide({ kind: 'post', id: 'p', text, lang: 'en' }, () => 0) as PostDecision
+}
+
+const SURE = 'The zimbo at the galapuna waits'
+const outcomes = ({ label, status, screening, integrity, manipulation }: PostDecision) => {
+  return { label, status, screening, integrity, manipulation }
+}
+
+describe('a learned signal that is raised', () => {
+  it('is recorded with what it was measured by and what moved it, and shown where it stands, in whole words', () => {
+    const { facts, findings, trace } = decide(SURE)
+    expect(facts.learned?.['scam-message']).toMatchObject({
+      status: 'ok',
+      value: { probability: expect.closeTo(0.98, 2), version: '1.0.0', threshold: 0.5 },
+    })
+    const found = findings.filter(({ signal }) => signal === 'learned-scam-message')
+    expect(found.map(({ id, start, end, reason }) => [id, SURE.slice(start, end), reason])).toEqual([
+      ['word:zimbo', 'zimbo', said('5.0', '5,0')],
+      ['part:gala', 'galapuna', said('1.9', '1,9')],
+    ])
+    expect(trace.find(({ step }) => step === 'learned-signals')?.summary).toBe('2 of 3 at home, scam-message raised')
+  })
+
+  it('sends a post to a person where nothing else does, and changes nothing else', () => {
+    const [decision, without] = [decide(SURE), decide(SURE, {})]
+    expect(decision.case).toMatchObject({ queue: 'scams', priority: 'normal' })
+    expect(decision.answers.at(-1)).toMatchObject({ policy: 'post-routing', rule: 'learned-scam' })
+    expect(without.case).toBeUndefined()
+    expect(outcomes(decision)).toEqual(outcomes(without))
+  })
+
+  it('is decided again from its record, bit for bit', () => {
+    const decision = decide(SURE)
+    const recorded = JSON.parse(JSON.stringify(decision.facts)) as PostFacts
+    const { trace: _, ...again } = createPostPipeline(policies, ports, DEFAULT_SETTINGS).redecide('p', recorded)
+    const { trace: __, ...was } = decision
+    expect(JSON.stringify(again)).toBe(JSON.stringify(was))
+  })
+})
+
+function said(en: string, es: string) {
+  return {
+    en: `Speaks for “About scam-message” (learned signal, +${en})`,
+    es: `Habla a favor de «Sobre scam-message» (señal aprendida, +${es})`,
+  }
+}
+
+describe('a learned signal that is not raised', () => {
+  it('is recorded without influences', () => {
+    const { facts, findings } = decide('thanks for the evening')
+    expect(facts.learned?.['scam-message']).toMatchObject({ status: 'ok', value: { influences: [] } })
+    expect(findings.filter(({ signal }) => signal.startsWith('learned-'))).toEqual([])
+  })
+
+  it('says why where it is not at home, and is unknown to policies', () => {
+    const { facts, answers } = decide('the evening')
+    expect(facts.learned?.['scam-mail']).toEqual({ status: 'unavailable', reason: expect.stringContaining('`en`') })
+    expect(answers.at(-1)).toMatchObject({ outcome: 'no_case', rule: 'nothing-to-review' })
+  })
+
+  it('is no fact at all where none is installed', () => {
+    const { facts, trace, case: opened } = decide(SURE, {})
+    expect([facts.learned, opened]).toEqual([undefined, undefined])
+    expect(trace.find(({ step }) => step === 'learned-signals')).toMatchObject({ status: 'skipped' })
+  })
+})
+
+describe('what learned signals say', () => {
+  it('takes no case away and changes no other outcome, whatever it is', () => {
+    for (let seed = 0; seed < 400; seed++) {
+      const random = new Random(seed)
+      const { facts } = randomPost(random)
+      const share = () =>
+        random.chance(0.3) ? unavailable('away') : ok(score(random.pick([0, 0.5, 0.89, 0.9, 0.999])))
+      const learned = { 'scam-message': share(), 'scam-mail': share(), injection: share(), other: share() }
+      const told = { ...facts, learned }
+      const [before, after] = [judgePost(facts, policies), judgePost(told, policies)]
+      expect(after).toEqual(before)
+      const [was, is] = [judgeRouting(facts, before, policies), judgeRouting(told, after, policies)]
+      if (was.outcome === 'case') expect({ ...is, unknown: [] }).toEqual({ ...was, unknown: [] })
+      else expect(['nothing-to-review', 'learned-scam', 'learned-injection', 'shadow-stage']).toContain(is.rule)
+    }
+  })
+
+  it('makes a model worth asking where it finds the text worth a check', () => {
+    const asked = (probability: number) => {
+      const facts = { ...CALM, learned: { 'check-worthiness': ok(score(probability)) } }
+      const short = { ...facts, manipulation: { ...CALM.manipulation!, words: 5 } }
+      return worthAsking('claim-extraction', short, judgePost(short, policies), policies).rule
+    }
+    expect([asked(0.7), asked(0.2)]).toEqual(['check-worthy-statement', 'settled'])
+  })
+})
+
+function score(probability: number) {
+  return { probability, influences: [], version: '1.0.0', threshold: 0.5 }
+}
+
+describe('learned signals asked for by name', () => {
+  const analysis = ports.text.analyse(SURE, 'en')
+
+  it('tell what they are, what they say and what moved them, also where they are not raised', () => {
+    const { language, signals, findings } = presentLearned(learner, analysis)
+    expect(language).toBe('en')
+    expect(signals).toMatchObject([
+      { id: 'scam-message', version: '1.0.0', threshold: 0.5, status: 'ok', raised: true },
+      { id: 'injection', status: 'ok', raised: false, influences: [{ feature: 'word:zimbo', weight: 2 }] },
+      { id: 'scam-mail', title: { en: 'About scam-mail' }, home: { languages: ['es'] }, status: 'unavailable' },
+    ])
+    expect(findings.map(({ signal }) => signal)).toEqual(['learned-scam-message', 'learned-scam-message'])
+  })
+
+  it('are none where none is installed', () => {
+    expect(presentLearned(undefined, analysis)).toEqual({ language: 'en', signals: [], findings: [] })
+  })
+})
