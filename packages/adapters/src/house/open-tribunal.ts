@@ -13,8 +13,8 @@ import {
   type ScopedStage,
   type Settings,
   type Submission,
-  type TransactionFacts,
   type TextLearner,
+  type TransactionFacts,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
@@ -24,9 +24,9 @@ import { type Lists, readLists } from './read-lists.ts'
 import { readPolicies } from './read-policies.ts'
 import { readPrompts } from './read-prompts.ts'
 import { readRatingMaps } from './read-rating-maps.ts'
+import { readTextModels } from './read-text-models.ts'
 
 export type { Decision } from './deciding.ts'
-import { readTextModels } from './read-text-models.ts'
 export type Facts = PostFacts | TransactionFacts | null
 
 export interface TribunalOptions {
@@ -60,14 +60,14 @@ export interface Tribunal extends Deciding, Past {
   readonly settings: Settings
   readonly stages: readonly ScopedStage[]
   readonly evidence: EvidenceBase
-  /** Every analyser by name (`tribunal signal NAME`). */
-  readonly signals: ReadonlyMap<string, NamedSignal>
   /** Learned signals of texts; absent where none is installed. */
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
   readonly paymentModel?: PaymentModel
   /** What is known of learned signals, as Markdown, by the id of their model. */
   readonly modelCards: ReadonlyMap<string, string>
+  /** Every analyser by name (`tribunal signal NAME`). */
+  readonly signals: ReadonlyMap<string, NamedSignal>
   /** The facts that a policy's `measure` names, measured from a record's `text`. */
   measure(name: string, record: unknown): Parsed<object>
   /** The facts a decision would rest on: everything measured, found and failed. */
@@ -85,12 +85,12 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const policies = readPolicies(folders.policies)
   const lists = readLists(folders.lists)
   const text = createTextAnalyser(lists.text)
-  const evidence = openEvidenceBase({
-    dataDir: options.dataDir,
   const { learner, cards } = readTextModels(folders.models)
   const { model, card } = readPaymentModel(folders.models)
   const paymentModel = model ? { paymentModel: model } : {}
   const learned = learner ? { learned: learner } : {}
+  const evidence = openEvidenceBase({
+    dataDir: options.dataDir,
     seeds: seedFiles(join(folders.samples, 'evidence')),
     embeddings: join(folders.models, 'static-embeddings.bin'),
     ratingMaps: readRatingMaps(folders.lists),
@@ -104,9 +104,9 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     posts: {
       text,
       claimLists: lists.claims,
+      ...learned,
       evidence: sources,
       ...(stages.length > 0 ? { stages: { entries: stages, now } } : {}),
-      ...learned,
       ...holding,
     },
     campaigns: { now, lookAlikes: lists.text.lookAlikes },
@@ -128,11 +128,11 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   return {
     ...(options.models ? { models: options.models } : {}),
     ...house.past,
-    settings,
-    stages,
     ...learned,
     ...paymentModel,
     modelCards: model && card ? new Map([...cards, [model.file.id, card]]) : cards,
+    settings,
+    stages,
     evidence,
     get policies() {
       return current.policies

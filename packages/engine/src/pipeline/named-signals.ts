@@ -78,9 +78,9 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
       })),
     ],
     ['injection', ofText(({ injection }) => injection)],
+    ['learned', ofText((analysis) => presentLearned(parts.learned, analysis))],
     ['emotion', ofText(({ emotion }) => emotion)],
     ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],
-    ['learned', ofText((analysis) => presentLearned(parts.learned, analysis))],
     ['sources', ofText(({ sources }) => ({ sources }))],
     [
       'claims',

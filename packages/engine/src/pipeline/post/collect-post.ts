@@ -1,32 +1,32 @@
 import {
   type Claim,
   type Evidence,
-  type Post,
   type Finding,
+  type Post,
   type PostFacts,
-  type ScopedStage,
   type RecordedSignals,
+  type ScopedStage,
   type Settings,
   scopedStageOf,
 } from '../../domain/index.ts'
 import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
+import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
-import type { TextLearner } from '../../signals/learned/index.ts'
 import { verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
-
-/** What the steps of a post reach the world through. */
 import { mergeFindings } from './merge-advice.ts'
 import { readLearned } from './read-learned.ts'
+
+/** What the steps of a post reach the world through. */
 export interface PostPorts {
   readonly text: TextAnalyser
   readonly claimLists: ClaimLists
-  /** Asked in order; their answers are put together. None: claims stay without a fact check. */
-  readonly evidence: readonly EvidenceSource[]
   /** Learned signals of texts. None: policies see them as unknown. */
   readonly learned?: TextLearner
+  /** Asked in order; their answers are put together. None: claims stay without a fact check. */
+  readonly evidence: readonly EvidenceSource[]
   /** Stages for some posts or some time, in place of that of the settings. None: that one always holds. */
   readonly stages?: StageTable
   /** Past posts, to find copies among. None: nothing is compared. */
@@ -93,10 +93,6 @@ const forensics = step({
   },
 })
 
-const claims = step({
-  id: 'claims',
-  requires: ['post', 'lang'],
-  run({ post, lang }, { claimLists }) {
 const learnedSignals = step({
   id: 'learned-signals',
   requires: ['analysis', 'findings'],
@@ -112,6 +108,10 @@ const learnedSignals = step({
   },
 })
 
+const claims = step({
+  id: 'claims',
+  requires: ['post', 'lang'],
+  run({ post, lang }, { claimLists }) {
     const claims = extractClaims(post.text, lang, claimLists)
     return { facts: { claims }, summary: `${claims.length} checkable claims`, status: 'fallback' }
   },
@@ -218,11 +218,11 @@ export const POST_STEPS: readonly AnyStep<Collecting, PostPorts>[] = [
   claimLikeness,
   manipulation,
   forensics,
+  learnedSignals,
   claims,
   evidence,
   verification,
   campaign,
-  learnedSignals,
 ]
 
 /** Document 000, downstream tasks: run only where the label asks for them. */
