@@ -4,10 +4,11 @@ import { Argument, Command, type CommanderError, Option } from 'commander'
 import { addAccessCommands } from './access-commands.ts'
 import { addAuditCommands } from './audit-commands.ts'
 import { addCaseCommands } from './case-commands.ts'
-import { command, count, percent, type Runner, share } from './command.ts'
+import { command, count, percent, type Runner } from './command.ts'
 import type { BacktestOptions } from './commands/policy-backtest.ts'
 import type { DiffOptions } from './commands/policy-diff.ts'
 import { type Context, UsageError } from './context.ts'
+import { addEvalCommand } from './eval-command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
@@ -46,7 +47,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
   addPolicyCommands(program, t, run)
   addEvidenceCommands(program, t, run)
   addModelCommands(program, t, run)
-  addMeasureCommands(program, t, run)
+  addEvalCommand(program, t, run)
   addServiceCommands(program, t, run)
   addCaseCommands(program, t, run)
   addStoreCommands(program, t, run)
@@ -195,27 +196,6 @@ function addModelCommands(program: Command, t: Translate, run: Runner): void {
     .action((options: { models?: string }) =>
       run(async (context, settings) =>
         (await import('./commands/models-check.ts')).modelsCheck(options.models, context, settings),
-      ),
-    )
-}
-
-function addMeasureCommands(program: Command, t: Translate, run: Runner): void {
-  command(program, 'eval', t)
-    .argument('<dataset...>', t('argument.dataset'))
-    .requiredOption('--task <task>', t('option.task'))
-    .addOption(new Option('--threshold <score>', t('option.threshold')).argParser(share(t)))
-    .addOption(new Option('--positive <label>', t('option.positive')))
-    .addOption(new Option('--resamples <n>', t('option.resamples')).argParser(count(t)).default(500))
-    .addOption(new Option('--base <folder>', t('option.base')))
-    .addOption(modelsOption(t))
-    .addOption(
-      new Option('--advice <when>', t('option.advice_compare')).choices([...ADVICE, 'compare']).default('cascade'),
-    )
-    .addOption(new Option('--record <folder>', t('option.record')))
-    .addOption(new Option('--replay <folder>', t('option.replay')).conflicts('record'))
-    .action((files: string[], options) =>
-      run(async (context, settings) =>
-        (await import('./commands/eval.ts')).evaluate(files, options, context, settings),
       ),
     )
 }

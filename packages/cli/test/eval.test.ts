@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -134,5 +134,265 @@ describe('an evaluation', () => {
     ])
     for (const heading of ['scam: 2 filas', 'Por etiqueta', 'En conjunto', 'Confusión', 'Calibración'])
       expect(run.stdout).toContain(heading)
+  })
+})
+
+describe('rows of anybody', () => {
+  const csv = (text: string) => {
+    const file = join(folder, `own-${files++}.csv`)
+    writeFileSync(file, text)
+    return file
+  }
+  const own = async (file: string, ...argv: readonly string[]) => {
+    const run = await runCli(['eval', file, '--json', '--resamples', '50', ...argv])
+    return { ...run, report: linesOf(run.stdout)[0]! }
+  }
+
+  it('are read from CSV under the names that its owner uses', async () => {
+    const file = csv(`nr,message,class,country\n1,"${SCAM}",fraud,KE\n2,${CALM},fine,PE\n`)
+    const { exit, report } = await own(file, '--task', 'scam', '--id', 'nr', '--text', 'message', '--label', 'class')
+    expect(exit).toBe(0)
+    expect(report).toMatchObject({ rows: 2, macro_f1: { value: 1 } })
+  })
+
+  it('may bring a score of their own; an empty cell is a row without one, and a word is a bad row', async () => {
+    const file = csv('text,label,prob\na,yes,0.9\nb,no,0.2\nc,no,\nd,no,high\n')
+    const { exit, report, stderr } = await own(file, '--task', 'labels', '--positive', 'yes', '--score', 'prob')
+    expect(exit).toBe(3)
+    expect(report).toMatchObject({
+      system: 'score:prob',
+      rows: 2,
+      unmeasured: 1,
+      threshold: 0.5,
+      roc_auc: { value: 1 },
+    })
+    expect(report['risk_coverage']).toMatchObject({ coverage: 2 / 3, precision: 1 })
+    expect(stderr).toContain(':5: prob: expected the field `prob`')
+  })
+
+  it('without the field that is to be read are named by that field', async () => {
+    const { exit, stderr } = await own(csv('nr,label\n1,ham\n'), '--task', 'scam', '--text', 'message')
+    expect(exit).toBe(3)
+    expect(stderr).toContain(':2: message: expected the field `message`')
+  })
+
+  it('are told by language and by any field, with the largest difference of groups that are large enough', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) => ({
+      id: i,
+      lang: i < 50 ? 'en' : 'sw',
+      region: i === 99 ? 'coast' : 'inland',
+      text: i < 50 && i % 2 ? SCAM : CALM,
+      label: i % 2 ? 'scam' : 'ham',
+    }))
+    const { report } = await evaluate('scam', rows, '--by', 'region')
+    const [byLanguage, byRegion] = report['subgroups'] as { disparities: unknown[]; groups: unknown[] }[]
+    expect(byLanguage).toMatchObject({
+      by: 'lang',
+      groups: [
+        { value: 'en', rows: 50, positives: 25, too_small: expect.arrayContaining(['recall', 'false_alarms']) },
+        { value: 'sw', figures: { recall: { value: 0 } } },
+      ],
+    })
+    // Fewer than 30 positive rows in each: recall is told and not compared.
+    expect(byLanguage!.disparities).toMatchObject([
+      { figure: 'macro_f1', lowest: 'sw', highest: 'en' },
+      { figure: 'accuracy', difference: { value: 0.5 } },
+    ])
+    expect(byRegion).toMatchObject({ by: 'region', groups: [{ value: 'inland' }, { value: 'coast' }], disparities: [] })
+  })
+})
+
+describe('two systems', () => {
+  const rows = Array.from({ length: 20 }, (_, i) => ({
+    id: `r${i}`,
+    text: i % 2 ? SCAM : CALM,
+    label: i % 2 ? 'scam' : 'ham',
+  }))
+
+  it('are compared on the rows that both could measure, with a paired test', async () => {
+    const predictions = dataset(rows.slice(2).map(({ id }) => ({ id, label: 'ham', score: 0.5 })))
+    const { exit, report } = await evaluate('scam', rows, '--system', 'documents', '--predictions', predictions)
+    expect(exit).toBe(0)
+    expect(report).toMatchObject({
+      systems: [
+        { system: 'documents', rows: 20 },
+        { system: predictions, rows: 18, unmeasured: 2 },
+      ],
+      comparison: {
+        rows: 18,
+        labels: { only_first: 9, only_second: 0, p: 2 / 2 ** 9 },
+        differences: { roc_auc: { value: -0.5 }, recall: { value: -1, p: 2 / 51 } },
+      },
+    })
+  })
+
+  it('may be one at two thresholds', async () => {
+    const { report } = await evaluate('scam', rows, '--threshold', '0.3', '--threshold', '1')
+    expect(report).toMatchObject({
+      systems: [{ threshold: 0.3 }, { threshold: 1 }],
+      comparison: { first: 'documents >= 0.3', second: 'documents >= 1', differences: { roc_auc: { value: 0, p: 1 } } },
+    })
+  })
+
+  it('may be policies, whose outcomes flag what is positive', async () => {
+    const votes = ['Votes were rigged in 12 polling stations', 'What a lovely day'].map((text, i) => ({
+      id: i,
+      text,
+      label: i ? 'no' : 'check_worthy',
+    }))
+    const each = async (policy: string, flag: string) =>
+      (await evaluate('check_worthiness', votes, '--policy', policy, '--flag', flag)).report
+    expect(await each('claim-likeness', 'high')).toMatchObject({ recall: { value: 1 }, roc_auc: { value: 1 } })
+    expect(await each('screening', 'REVIEW')).toMatchObject({ recall: { value: 1 }, roc_auc: null })
+    const flags = ['--flag', 'high', '--flag', 'REVIEW']
+    const two = ['--policy', 'claim-likeness', '--policy', 'screening']
+    const both = await evaluate('check_worthiness', votes, ...two, ...flags)
+    expect(both.report).toMatchObject({ comparison: { first: 'policy:claim-likeness', rows: 2 } })
+  })
+
+  it('are shown beside each other', async () => {
+    const argv = ['--task', 'scam', '--threshold', '0.3', '--threshold', '1', '--format', 'pretty', '--resamples', '20']
+    const { stdout } = await runCli(['eval', dataset(rows), ...argv])
+    for (const text of ['documents >= 0.3 and documents >= 1', 'McNemar exact p', 'Recall at so many false alarms'])
+      expect(stdout).toContain(text)
+  })
+})
+
+describe('a threshold', () => {
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    id: i,
+    group: `g${i}`,
+    score: Math.round((i / 200) * 100) / 100,
+    label: i % 10 === 0 ? 'no' : i >= 100 ? 'yes' : 'no',
+  }))
+  const pick = (...argv: readonly string[]) =>
+    evaluate('labels', rows, '--positive', 'yes', '--score', 'score', ...argv)
+
+  it('is chosen on one half of the rows and reported on the other', async () => {
+    const { exit, report } = await pick('--pick', 'recall>=0.9', '--cost-false-alarm', '1', '--cost-miss', '5')
+    expect(exit).toBe(0)
+    const { chosen_on, held_out, threshold } = report['pick'] as Record<string, { rows: number }>
+    expect(chosen_on!.rows + held_out!.rows).toBe(200)
+    expect(threshold).toBeGreaterThan(0.45)
+    expect(threshold).toBeLessThan(0.62)
+    expect(chosen_on).toMatchObject({ recall: { value: expect.toSatisfy((value: number) => value >= 0.9) } })
+    expect(held_out).toMatchObject({ cost_per_1000: { interval: expect.any(Array) } })
+    expect(report['costs']).toMatchObject({ false_alarm: 1, miss: 5, models_per_1000: 0 })
+  })
+
+  it('that no row reaches is said not to exist, exit code 1', async () => {
+    const { exit, report } = await pick('--pick', 'false-alarms<=0', '--score', 'label')
+    expect(exit).toBe(3)
+    expect(report).toMatchObject({ rows: 0, pick: { threshold: null, held_out: null } })
+    const none = await evaluate(
+      'labels',
+      rows.map((row) => ({ ...row, score: -row.score })),
+      '--positive',
+      'yes',
+      '--score',
+      'score',
+      '--pick',
+      'precision>=0.99',
+    )
+    expect(none.exit).toBe(1)
+  })
+
+  /** Half of the texts look like `claim`, half like `other`; each group is one text. */
+  const votes = (claim: string, other: string) =>
+    Array.from({ length: 60 }, (_, i) => ({
+      id: i,
+      group: `g${i}`,
+      text: i % 2 ? claim : other,
+      label: i % 2 ? 'check_worthy' : 'no',
+    }))
+  const RIGGED = 'Votes were rigged in 12 polling stations'
+  const write = (file: string, constant: string, other: string) => {
+    const argv = ['--policy', 'claim-likeness', '--constant', constant, '--write', join(folder, file)]
+    return evaluate('claim_likeness', votes(RIGGED, other), '--pick', 'precision>=0.95', ...argv)
+  }
+
+  it('becomes a new version of a policy in which nothing else changes, and which loads', async () => {
+    const file = join(folder, 'claim-likeness.yaml')
+    const { exit, report } = await write('claim-likeness.yaml', 'medium_threshold', 'Good morning')
+    expect(exit).toBe(0)
+    const { proposal } = report['pick'] as { proposal: { to: number } }
+    expect(proposal).toMatchObject({ constant: 'medium_threshold', from: 0.4, version: { from: '1.0.0', to: '1.1.0' } })
+    const before = readFileSync('policies/claim-likeness.yaml', 'utf8').split('\n')
+    const after = readFileSync(file, 'utf8').split('\n')
+    expect(after.filter((line) => !before.includes(line))).toEqual([
+      'version: 1.1.0',
+      `  - "1.1.0 medium_threshold is ${proposal.to}, chosen for precision>=0.95 on labelled rows."`,
+      expect.stringMatching(
+        /^ {2}medium_threshold: \{ value: [\d.]+, reason: "Chosen for precision>=0.95 on \d+ labelled rows;.*" \}$/,
+      ),
+    ])
+    expect(after.length).toBe(before.length + 1)
+    expect((await runCli(['policy', 'show', file])).exit).toBe(0)
+  })
+
+  it('that a relation of the policy forbids is refused, as is a constant that is not there', async () => {
+    const relation = await write('never.yaml', 'medium_threshold', 'The election is on Monday')
+    expect(relation.exit).toBe(2)
+    expect(relation.stderr).toContain('`medium_threshold < high_threshold` does not hold')
+    const strange = await write('never.yaml', 'medium_treshold', 'Good morning')
+    expect(strange).toMatchObject({ exit: 2, stderr: expect.stringContaining('medium_threshold') })
+    expect(existsSync(join(folder, 'never.yaml'))).toBe(false)
+  })
+})
+
+describe('a page', () => {
+  it('stands alone, draws with a table beside it, and takes labels for nothing but text', async () => {
+    const evil = '</td><script>alert(1)</script>"\u202e'
+    const rows = Array.from({ length: 12 }, (_, i) => ({
+      id: i,
+      text: i % 2 ? SCAM : CALM,
+      label: i % 2 ? 'scam' : 'ham',
+      lang: i % 3 ? 'en' : evil,
+    }))
+    const file = join(folder, 'page.html')
+    const { exit } = await evaluate(
+      'scam',
+      rows,
+      '--html',
+      file,
+      '--lang',
+      'es',
+      '--threshold',
+      '0.3',
+      '--threshold',
+      '0.9',
+    )
+    expect(exit).toBe(0)
+    const page = readFileSync(file, 'utf8')
+    expect(page).toContain('<html lang="es">')
+    expect(page).toContain('default-src &#39;none&#39;')
+    expect(page).toContain('&lt;/td&gt;&lt;script&gt;')
+    expect(page).not.toMatch(/<script|\u202e|https?:|url\(|@import| style=| on\w+=/i)
+    expect(page.match(/<svg class="plot"/g)).toHaveLength(3)
+    expect(page.match(/<table>/g)!.length).toBeGreaterThan(8)
+  })
+})
+
+describe('what does not go together', () => {
+  const file = dataset([{ id: '1', text: CALM, label: 'ham' }])
+  it.each([
+    [['--task', 'scm'], 'did you mean scam?'],
+    [['--task', 'scam', '--system', 'document'], 'documents'],
+    [['--task', 'scam', '--system', 'documents', '--system', 'documents', '--score', 'x'], 'two systems'],
+    [['--task', 'labels'], '--predictions FILE'],
+    [['--task', 'scam', '--cost-miss', '3'], 'go together'],
+    [['--task', 'scam', '--pick', 'precision=1'], 'precision>=0.95'],
+    [['--task', 'scam', '--pick', 'cost'], '--cost-miss'],
+    [['--task', 'post_truth', '--pick', 'recall>=0.9'], 'positive label'],
+    [['--task', 'post_truth', '--cost-miss', '1', '--cost-false-alarm', '1'], 'positive label'],
+    [['--task', 'scam', '--write', 'x.yaml'], '--pick'],
+    [['--task', 'scam', '--policy', 'screening', '--flag', 'MAYBE'], 'outcomes: ALLOW'],
+    [['--task', 'scam', '--predictions', 'nowhere.jsonl'], 'no prediction'],
+    [['--task', 'scam', '--html', '/nowhere/x.html'], 'could not be written'],
+    [['--task', 'scam', '--system', 'learned:nothing'], 'learned'],
+  ])('%s is a mistake in the call', async (argv, told) => {
+    const { exit, stderr } = await runCli(['eval', file, ...argv, '--resamples', '5'])
+    expect(exit).toBe(2)
+    expect(stderr).toContain(told)
   })
 })

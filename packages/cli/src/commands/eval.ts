@@ -1,31 +1,24 @@
+import { writeFile } from 'node:fs/promises'
 import { nearestName } from '@tribunal/engine'
-import { BadRecord, isBadRecord } from '../bad-record.ts'
 import { type Context, UsageError } from '../context.ts'
-import { type EvalReport, evalReport, type Judged } from '../eval/report.ts'
-import { TASKS, type Task } from '../eval/tasks.ts'
-import type { ExitCode } from '../exit-code.ts'
-import { missingField } from '../input/input-problem.ts'
-import { prettyComparison, prettyEvalReport } from '../output/pretty/eval-report.ts'
+import { compare } from '../eval/comparison.ts'
+import type { Evaluation } from '../eval/evaluation.ts'
+import { evalPage } from '../eval/html/eval-page.ts'
+import { judgeRows } from '../eval/judge-rows.ts'
+import type { Judged } from '../eval/judged.ts'
+import type { EvalOptions } from '../eval/options.ts'
+import { parseCondition, pickThreshold } from '../eval/pick.ts'
+import { costsAsked, writeProposal } from '../eval/proposal.ts'
+import { evalReport } from '../eval/report.ts'
+import { type Side, sidesOf } from '../eval/sides.ts'
+import type { Task } from '../eval/task.ts'
+import { TASKS } from '../eval/tasks.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { prettyAdvice, prettyComparison, prettyEvalReport, prettyPick } from '../output/pretty/eval-report.ts'
 import { Page } from '../output/pretty/page.ts'
-import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
-import type { Advice, JsonRecord } from '../tribunal-port.ts'
+import type { Advice } from '../tribunal-port.ts'
 import { refuseRecordWithoutModels } from './refuse-record.ts'
-
-export interface EvalOptions {
-  readonly task: string
-  readonly threshold?: number
-  /** The label counted as positive, where the task's own list does not know it. */
-  readonly positive?: string
-  readonly resamples: number
-  /** Data folder of the evidence base. */
-  readonly base?: string
-  readonly models?: string
-  readonly record?: string
-  readonly replay?: string
-  /** `compare`: nothing asked, what the policies ask for, and everything asked, side by side. */
-  readonly advice: Advice | 'compare'
-}
 
 /** From nothing asked to everything. */
 const COMPARED = ['never', 'cascade', 'always'] as const
@@ -37,111 +30,169 @@ export async function evaluate(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const task = TASKS.get(options.task)
-  if (!task) throw unknownTask(options.task, settings)
-  refuseRecordWithoutModels(options, context, settings)
-  if (options.advice !== 'compare') {
-    const { report, exit } = await judgeAll(files, task, options, options.advice, context, settings)
-    await tell([report], context, settings)
-    return exit
-  }
-  if (files.includes('-')) throw new UsageError(settings.t('eval.compare_needs_files'))
+  const task = taskOf(options, settings)
+  refuseContradictions(files, task, options, context, settings)
+  const sides = await sidesOf(task, options, context, settings)
+  if (options.pick !== undefined && (sides.length > 1 || task.labels.positive === null))
+    throw new UsageError(settings.t('eval.pick_one'))
+  if (options.advice === 'compare' && sides.length > 1) throw new UsageError(settings.t('eval.compare_one'))
+  if (options.advice === 'compare') return compareAdvice(files, task, sides, options, context, settings)
+  const { reports, bySide, exit } = await judgeAll(files, task, sides, options, options.advice, context, settings)
+  const [first, second] = sides
+  const comparison =
+    first && second
+      ? compare(
+          { name: first.name, rows: bySide[0]! },
+          { name: second.name, rows: bySide[1]! },
+          task.labels.positive,
+          options.resamples,
+        )
+      : null
+  const pick = options.pick === undefined ? null : await picked(bySide[0]!, task, sides[0]!, options, settings)
+  const found: Evaluation = { reports, comparison, pick }
+  await tell(found, context, settings)
+  if (options.html !== undefined) await writePage(options.html, found, settings)
+  return pick?.threshold === null && exit === EXIT.done ? EXIT.finding : exit
+}
+
+/** Judges the rows three times, asking models never, as policies say, and always. */
+async function compareAdvice(
+  files: readonly string[],
+  task: Task,
+  sides: readonly Side[],
+  options: EvalOptions,
+  context: Context,
+  settings: Settings,
+): Promise<ExitCode> {
   if ((options.models ?? options.replay ?? context.io.env['TRIBUNAL_MODELS'] ?? '') === '')
     throw new UsageError(settings.t('models.none'), settings.t('models.none_help'))
   const runs: Awaited<ReturnType<typeof judgeAll>>[] = []
-  for (const advice of COMPARED) runs.push(await judgeAll(files, task, options, advice, context, settings))
-  await tell(
-    runs.map(({ report }) => report),
-    context,
-    settings,
-  )
+  for (const advice of COMPARED) runs.push(await judgeAll(files, task, sides, options, advice, context, settings))
+  const reports = runs.map((run) => run.reports[0]!)
+  if (settings.format === 'pretty') {
+    const page = new Page(settings)
+    // Side by side first; the details are those of what the policies ask for.
+    prettyAdvice(page, reports)
+    prettyEvalReport(page, reports.find(({ advice }) => advice === 'cascade') ?? reports[0]!)
+    await context.stdout.write(page.toString())
+  } else for (const report of reports) await context.stdout.write(`${JSON.stringify(report)}\n`)
   return runs[0]!.exit
 }
 
-/** Judges every row once, asking models as `advice` says. */
+/** Judges every row once by every side, asking models as `advice` says. */
 async function judgeAll(
   files: readonly string[],
   task: Task,
+  sides: readonly Side[],
   options: EvalOptions,
   advice: Advice,
   context: Context,
   settings: Settings,
-): Promise<{ readonly report: EvalReport; readonly exit: ExitCode }> {
+) {
   const tribunal = await context.openTribunal({ dataDir: options.base, models: { ...options, advice } })
-  const threshold = options.threshold ?? task.threshold
-  const rows: Judged[] = []
-  let unmeasured = 0
-  const startedMs = context.io.now()
-  const work = async (json: unknown): Promise<Worked> => {
-    try {
-      const row = json as JsonRecord
-      const truth = truthOf(row, task, options)
-      const said = await task.judge(tribunal, row)
-      if (said === undefined) unmeasured++
-      else rows.push({ truth, ...predict(said, task, threshold) })
-      return { text: '' }
-    } catch (error) {
-      if (isBadRecord(error)) return { problems: error.problems, id: idOf(json) }
-      throw error
-    }
-  }
-  const exit = await runRecords(
-    { files, concurrency: 1, summary: 'report.judged', work, writeError: () => '' },
-    context,
-    settings,
-  )
-  const elapsedMs = context.io.now() - startedMs
-  const report = evalReport({
-    task: options.task,
-    positive: task.positive,
-    threshold,
-    rows,
-    unmeasured,
-    resamples: options.resamples,
-    elapsedMs,
-    advice: tribunal.models ? advice : 'never',
-    totals: tribunal.models?.usage() ?? [],
+  const judged = await judgeRows(files, task, sides, options, tribunal, context, settings)
+  const totals = tribunal.models?.usage() ?? []
+  const reports = sides.map(({ name }, i) => {
+    const rows = judged.bySide[i]!.filter((row) => row !== null)
+    return evalReport({
+      task: options.task,
+      system: name,
+      positive: task.labels.positive,
+      abstain: task.labels.positive === null ? task.labels.abstain : null,
+      threshold: task.labels.positive === null ? null : (judged.thresholds[i] ?? null),
+      rows,
+      unmeasured: judged.bySide[i]!.length - rows.length,
+      by: judged.by,
+      costs: costsAsked(options),
+      resamples: options.resamples,
+      elapsedMs: judged.elapsedMs,
+      advice: tribunal.models ? advice : 'never',
+      totals,
+    })
   })
-  return { report, exit }
+  return { reports, bySide: judged.bySide, exit: judged.exit }
 }
 
-async function tell(reports: readonly EvalReport[], context: Context, settings: Settings): Promise<void> {
+async function picked(
+  judged: readonly (Judged | null)[],
+  { labels }: Task,
+  side: Side,
+  options: EvalOptions,
+  settings: Settings,
+): Promise<Evaluation['pick']> {
+  const rows = judged.filter((row) => row !== null)
+  const text = options.pick!
+  const condition = parseCondition(text)!
+  const pick = pickThreshold(rows, labels.positive!, { text, condition, costs: costsAsked(options) }, options.resamples)
+  const isWritten = pick.threshold !== null && options.write !== undefined
+  const proposal = isWritten ? await writeProposal(pick, rows, labels.positive!, side, options, settings) : null
+  return { ...pick, proposal }
+}
+
+async function tell(found: Evaluation, context: Context, settings: Settings): Promise<void> {
+  const { reports, comparison, pick } = found
   if (settings.format !== 'pretty') {
-    for (const report of reports) await context.stdout.write(`${JSON.stringify(report)}\n`)
+    const [report] = reports
+    const told = comparison
+      ? { task: report!.task, systems: reports, comparison }
+      : { ...report, ...(pick ? { pick } : {}) }
+    await context.stdout.write(`${JSON.stringify(told)}\n`)
     return
   }
   const page = new Page(settings)
-  // Side by side first; the details are those of what the policies ask for.
-  if (reports.length > 1) prettyComparison(page, reports)
-  prettyEvalReport(page, reports.find(({ advice }) => advice === 'cascade') ?? reports[0]!)
+  if (comparison) prettyComparison(page, reports, comparison)
+  for (const report of reports) prettyEvalReport(page, report)
+  if (pick) prettyPick(page, pick)
   await context.stdout.write(page.toString())
 }
 
-function truthOf(row: JsonRecord, task: Task, { positive }: EvalOptions): string {
-  const label = row?.['label']
-  if (typeof label !== 'string' || label === '') throw new BadRecord([missingField('label', label)])
-  if (task.positive === null) return task.truths?.[label] ?? label
-  const isPositive = positive === undefined ? task.positiveLabels.includes(label) : label === positive
-  return isPositive ? task.positive : task.negative
-}
-
-function predict(
-  said: { readonly label?: string; readonly score?: number },
-  task: Task,
-  threshold: number | null,
-): Omit<Judged, 'truth'> {
-  const score = said.score ?? null
-  if (said.label !== undefined) return { predicted: said.label, score }
-  return {
-    predicted: score !== null && threshold !== null && score >= threshold ? task.positive! : task.negative,
-    score,
+async function writePage(file: string, found: Evaluation, settings: Settings): Promise<void> {
+  try {
+    await writeFile(file, evalPage(found, settings))
+  } catch (error) {
+    throw new UsageError(settings.t('eval.not_written', { file, code: (error as NodeJS.ErrnoException).code ?? '' }))
   }
 }
 
-function unknownTask(name: string, { t }: Settings): UsageError {
-  const meant = nearestName(name, TASKS.keys())
-  return new UsageError(
+/** `labels`: rows of any task, judged by scores or predictions of their own. */
+function taskOf({ task: name, positive }: EvalOptions, { t }: Settings): Task {
+  if (name === 'labels') {
+    const labels =
+      positive === undefined
+        ? { positive: null, abstain: 'unknown' }
+        : { positive, negative: `not_${positive}`, positiveLabels: [positive] }
+    return { labels, systems: [] }
+  }
+  const task = TASKS.get(name)
+  if (task) return task
+  const names = [...TASKS.keys(), 'labels']
+  const meant = nearestName(name, names)
+  throw new UsageError(
     t('eval.no_task', { name }),
-    meant ? t('usage.did_you_mean', { meant }) : t('eval.tasks', { tasks: [...TASKS.keys()].join(', ') }),
+    meant ? t('usage.did_you_mean', { meant }) : t('eval.tasks', { tasks: names.join(', ') }),
   )
+}
+
+/** Says what does not go together before anything is read. */
+function refuseContradictions(
+  files: readonly string[],
+  task: Task,
+  options: EvalOptions,
+  context: Context,
+  settings: Settings,
+): void {
+  const { t } = settings
+  refuseRecordWithoutModels(options, context, settings)
+  if (options.advice === 'compare' && files.includes('-')) throw new UsageError(t('eval.compare_needs_files'))
+  if ((options.costFalseAlarm === undefined) !== (options.costMiss === undefined))
+    throw new UsageError(t('eval.both_costs'))
+  if (task.labels.positive === null && options.costMiss !== undefined)
+    throw new UsageError(t('eval.costs_need_positive'))
+  const { pick, constant, write, policy } = options
+  const condition = pick === undefined ? undefined : parseCondition(pick)
+  if (pick !== undefined && !condition) throw new UsageError(t('eval.no_condition', { pick }), t('eval.conditions'))
+  if (condition?.figure === 'cost' && options.costMiss === undefined) throw new UsageError(t('eval.cost_needs_costs'))
+  const parts = [pick, constant, write, policy?.length === 1 ? policy[0] : undefined]
+  if ((constant !== undefined || write !== undefined) && parts.includes(undefined))
+    throw new UsageError(t('eval.write_needs'))
 }

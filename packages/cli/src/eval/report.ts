@@ -1,28 +1,28 @@
 import type { ModelTotals } from '@tribunal/adapters'
 import type { Advice } from '../tribunal-port.ts'
-import { bootstrapInterval, type Interval } from './metrics/bootstrap.ts'
-import { type CalibrationBin, calibrationBins, calibrationError } from './metrics/calibration.ts'
-import { accuracy, type Confusion, confusion, type LabelQuality, labelQuality, macroF1 } from './metrics/confusion.ts'
-import { averagePrecision, rocAuc, type Scored } from './metrics/ranking.ts'
-
+import { figuresOf } from './figures.ts'
+import { type Judged, scoredRows, strataOf } from './judged.ts'
+import { bootstrapFigures, type Figure } from './metrics/bootstrap.ts'
+import { type Calibration, calibrationOf } from './metrics/calibration.ts'
+import { type Confusion, confusionOf, type LabelQuality, labelQuality, labelTable } from './metrics/confusion.ts'
+import { type Costs, costsOf, type MistakeCosts } from './metrics/costs.ts'
+import {
+  atMostFalseAlarms,
+  type OperatingPoint,
+  operatingPoints,
+  type Point,
+  prCurve,
+  rocCurve,
+} from './metrics/curves.ts'
+import { rankingOf } from './metrics/ranking.ts'
+import { type RiskCoverage, riskCoverage } from './metrics/risk-coverage.ts'
 import { type Spending, spendingPerThousand } from './spending.ts'
+import { type Subgroups, subgroupsOf } from './subgroups.ts'
 
-/** One labelled row after our analysis: what it is, what we said, and how sure where there is a score. */
-export interface Judged {
-  readonly truth: string
-  readonly predicted: string
-  /** How much it looks like the task's positive label, 0..1; null where it could not be measured. */
-  readonly score: number | null
-}
-
-/** A figure with its 95 % bootstrap interval. */
-export interface Figure {
-  readonly value: number
-  readonly interval: Interval | null
-}
-
+/** Everything about one system on one task; `docs/guides/measure-quality.md` tells each field. */
 export interface EvalReport {
   readonly task: string
+  readonly system: string
   /** Rows judged; rows that could not be measured are among them only where the task predicts without a score. */
   readonly rows: number
   readonly unmeasured: number
@@ -32,10 +32,25 @@ export interface EvalReport {
   /** This and the next are null where no row could be judged. */
   readonly macro_f1: Figure | null
   readonly accuracy: Figure | null
+  /** Of the positive label at the threshold; null without one. */
+  readonly precision: Figure | null
+  readonly recall: Figure | null
+  /** Share of the other rows that were flagged. */
+  readonly false_alarms: Figure | null
   readonly roc_auc: Figure | null
   readonly average_precision: Figure | null
-  readonly calibration: { readonly error: number; readonly bins: readonly CalibrationBin[] } | null
+  /** Where the task ranks: mean average precision of the five best hits. */
+  readonly map_at_5: Figure | null
+  readonly curves: { readonly roc: readonly Point[]; readonly precision_recall: readonly Point[] } | null
+  /** Most recall with at most so large a share of false alarms. */
+  readonly at_false_alarms: readonly { readonly at_most: number; readonly point: OperatingPoint | null }[]
+  readonly calibration: Calibration | null
+  /** Null where the task never abstains. */
+  readonly risk_coverage: RiskCoverage | null
   readonly confusion: Confusion
+  readonly subgroups: readonly Subgroups[]
+  /** Null where no costs were told. */
+  readonly costs: Costs | null
   readonly resamples: number
   readonly ms_per_1000: number
   /** When models were asked; `never` where none is configured. */
@@ -46,71 +61,74 @@ export interface EvalReport {
 
 export interface ReportInput {
   readonly task: string
+  readonly system: string
   readonly positive: string | null
+  /** The label of a row without an answer; null where the task never abstains. */
+  readonly abstain: string | null
   readonly threshold: number | null
   readonly rows: readonly Judged[]
   readonly unmeasured: number
+  /** Fields whose values are told apart, in the order of the rows' `groups`. */
+  readonly by: readonly string[]
+  readonly costs?: MistakeCosts | undefined
   readonly resamples: number
   readonly elapsedMs: number
   readonly advice: Advice
   readonly totals: readonly ModelTotals[]
 }
 
+/** Shares of false alarms at which the recall is told. */
+const FALSE_ALARMS = [0.005, 0.01, 0.02, 0.05] as const
+
 /** Every figure of one evaluation. Intervals come from resampling rows, with a fixed seed. */
-export function evalReport({
-  task,
-  positive,
-  threshold,
-  rows,
-  unmeasured,
-  resamples,
-  elapsedMs,
-  advice,
-  totals,
-}: ReportInput): EvalReport {
-  const table = confusion(
-    rows.map((row) => row.truth),
-    rows.map((row) => row.predicted),
+export function evalReport(input: ReportInput): EvalReport {
+  const { task, system, positive, abstain, threshold, rows, unmeasured, resamples, advice } = input
+  const table = confusionOf(
+    labelTable(
+      rows.map((row) => row.truth),
+      rows.map((row) => row.predicted),
+    ),
   )
-  const scored: Scored[] =
-    positive === null
-      ? []
-      : rows.flatMap(({ truth, score }) => (score === null ? [] : [{ positive: truth === positive, score }]))
-  const error = calibrationError(scored)
+  const scored = scoredRows(rows, positive)
+  const points = operatingPoints(scored, rankingOf(scored))
   // A row that could not be measured was decided all the same, and has taken its time and its models.
   const decided = rows.length + unmeasured
+  const models_per_1000 = spendingPerThousand(input.totals, decided)
+  const { costs } = input
   return {
     task,
+    system,
     rows: rows.length,
     unmeasured,
     positive,
     threshold,
     labels: labelQuality(table),
-    macro_f1: figure(rows, (sample) => macroF1(labelQuality(tableOf(sample))), resamples),
-    accuracy: figure(rows, (sample) => accuracy(tableOf(sample)), resamples),
-    roc_auc: figure(scored, rocAuc, resamples),
-    average_precision: figure(scored, averagePrecision, resamples),
-    calibration: error === null ? null : { error, bins: calibrationBins(scored) },
+    ...bootstrapFigures(strataOf(rows), figuresOf(rows, positive), resamples),
+    curves: points.length === 0 ? null : { roc: rocCurve(points), precision_recall: prCurve(points) },
+    at_false_alarms:
+      points.length === 0
+        ? []
+        : FALSE_ALARMS.map((at_most) => ({ at_most, point: atMostFalseAlarms(points, at_most) })),
+    calibration: calibrationOf(scored),
+    risk_coverage: abstain === null && unmeasured === 0 ? null : riskCoverage(answeredRows(rows, unmeasured)),
     confusion: table,
+    subgroups: input.by
+      .map((name, at) => ({ name, at }))
+      .filter(({ at }) => new Set(rows.map(({ groups }) => groups[at])).size > 1)
+      .map((field) => subgroupsOf(rows, field, positive, resamples)),
+    costs: costs && positive !== null ? costsOf(table, positive, costs, models_per_1000.cost_usd) : null,
     resamples,
-    ms_per_1000: decided === 0 ? 0 : (1000 * elapsedMs) / decided,
+    ms_per_1000: decided === 0 ? 0 : (1000 * input.elapsedMs) / decided,
     advice,
-    models_per_1000: spendingPerThousand(totals, decided),
+    models_per_1000,
   }
 }
 
-function tableOf(rows: readonly Judged[]): Confusion {
-  return confusion(
-    rows.map((row) => row.truth),
-    rows.map((row) => row.predicted),
-  )
-}
-
-function figure<T>(
-  rows: readonly T[],
-  compute: (sample: readonly T[]) => number | null,
-  resamples: number,
-): Figure | null {
-  const value = rows.length === 0 ? null : compute(rows)
-  return value === null ? null : { value, interval: bootstrapInterval(rows, compute, resamples) }
+function answeredRows(rows: readonly Judged[], unmeasured: number) {
+  const told = rows.map(({ truth, predicted, confidence, abstained }) => ({
+    answered: !abstained,
+    right: truth === predicted,
+    confidence,
+  }))
+  return [...told, ...Array.from({ length: unmeasured }, () => ({ answered: false, right: false, confidence: 0 }))]
 }

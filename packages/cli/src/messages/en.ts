@@ -2,6 +2,7 @@ import { access } from './en/access.ts'
 import { audit } from './en/audit.ts'
 import { backtest } from './en/backtest.ts'
 import { cases } from './en/cases.ts'
+import { evaluation } from './en/eval.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
 import { policyDiff } from './en/policy-diff.ts'
@@ -17,6 +18,7 @@ import { store } from './en/store.ts'
 export const en = {
   ...input,
   ...report,
+  ...evaluation,
   ...pretty,
   ...help,
   ...service,

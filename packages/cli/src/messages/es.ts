@@ -3,6 +3,7 @@ import { access } from './es/access.ts'
 import { audit } from './es/audit.ts'
 import { backtest } from './es/backtest.ts'
 import { cases } from './es/cases.ts'
+import { evaluation } from './es/eval.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
 import { policyDiff } from './es/policy-diff.ts'
@@ -18,6 +19,7 @@ import { store } from './es/store.ts'
 export const es: Readonly<Record<keyof typeof en, string>> = {
   ...input,
   ...report,
+  ...evaluation,
   ...pretty,
   ...help,
   ...service,

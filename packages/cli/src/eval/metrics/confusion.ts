@@ -1,3 +1,5 @@
+import type { Weights } from './bootstrap.ts'
+
 /** How often each true label (first key) was given each predicted label (second key). */
 export interface Confusion {
   /** Sorted; every label that occurs on either side. */
@@ -18,15 +20,29 @@ export interface LabelQuality {
   readonly f1: number | null
 }
 
-export function confusion(truths: readonly string[], predictions: readonly string[]): Confusion {
+/** The labels of many rows by number, to be counted again and again. */
+export interface LabelTable {
+  readonly labels: readonly string[]
+  readonly truths: Int32Array
+  readonly predictions: Int32Array
+}
+
+export function labelTable(truths: readonly string[], predictions: readonly string[]): LabelTable {
   const labels = [...new Set([...truths, ...predictions])].sort()
   const index = new Map(labels.map((label, i) => [label, i]))
+  const numbers = (of: readonly string[]) => Int32Array.from(of, (label) => index.get(label)!)
+  return { labels, truths: numbers(truths), predictions: numbers(predictions) }
+}
+
+/** Counts a table, each row as often as its weight says. */
+export function confusionOf({ labels, truths, predictions }: LabelTable, weights?: Weights): Confusion {
   const counts = labels.map(() => labels.map(() => 0))
-  truths.forEach((truth, i) => {
-    const row = counts[index.get(truth)!]!
-    row[index.get(predictions[i]!)!]! += 1
-  })
+  for (let row = 0; row < truths.length; row++) counts[truths[row]!]![predictions[row]!]! += weights ? weights[row]! : 1
   return { labels, counts }
+}
+
+export function confusion(truths: readonly string[], predictions: readonly string[]): Confusion {
+  return confusionOf(labelTable(truths, predictions))
 }
 
 /** Precision, recall and F1 of each label. */
@@ -56,4 +72,28 @@ export function accuracy({ counts }: Confusion): number {
   const all = counts.flat().reduce((sum, n) => sum + n, 0)
   const right = counts.reduce((sum, row, i) => sum + row[i]!, 0)
   return all === 0 ? 0 : right / all
+}
+
+/** What one label's alarms are worth. */
+export interface Alarms {
+  /** Share of the alarms that are right; null where there was none. */
+  readonly precision: number | null
+  /** Share of the positive rows that were found; null where there is none. */
+  readonly recall: number | null
+  /** Share of the other rows that gave an alarm (false positive rate); null where there is none. */
+  readonly false_alarms: number | null
+}
+
+export function alarmsOf({ labels, counts }: Confusion, positive: string): Alarms {
+  const at = labels.indexOf(positive)
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0)
+  const all = sum(counts.flat())
+  const right = at < 0 ? 0 : counts[at]![at]!
+  const support = at < 0 ? 0 : sum(counts[at]!)
+  const alarms = at < 0 ? 0 : sum(counts.map((row) => row[at]!))
+  return {
+    precision: alarms === 0 ? null : right / alarms,
+    recall: support === 0 ? null : right / support,
+    false_alarms: all === support ? null : (alarms - right) / (all - support),
+  }
 }

@@ -1,51 +1,78 @@
-/** A row with a score: is it truly positive, and how positive was it said to be? */
+import type { Weights } from './bootstrap.ts'
+
+/** A row with a score, where it could be measured: is it truly positive, and how positive was it said to be? */
 export interface Scored {
   readonly positive: boolean
-  readonly score: number
+  readonly score: number | null
+}
+
+/** Rows in the order of their scores, sorted once and weighed as often as resamples ask for. */
+export interface Ranking {
+  readonly positive: Uint8Array
+  /** Rows that have a score, lowest first. */
+  readonly order: Int32Array
+  /** Where in `order` each group of tied rows ends. */
+  readonly ends: readonly number[]
+}
+
+export function rankingOf(rows: readonly Scored[]): Ranking {
+  const score = (row: number) => rows[row]!.score!
+  const order = Int32Array.from(rows.keys())
+    .filter((row) => rows[row]!.score !== null)
+    .sort((a, b) => score(a) - score(b))
+  const ends: number[] = []
+  for (let i = 1; i <= order.length; i++)
+    if (i === order.length || score(order[i]!) !== score(order[i - 1]!)) ends.push(i)
+  return { positive: Uint8Array.from(rows, (row) => (row.positive ? 1 : 0)), order, ends }
 }
 
 /**
  * Area under the ROC curve: the chance that a positive row scores above a negative one, ties counting half
  * (Mann–Whitney U; Fawcett 2006). Null without both kinds of rows.
  */
-export function rocAuc(rows: readonly Scored[]): number | null {
-  const sorted = [...rows].sort((a, b) => a.score - b.score)
-  const positives = rows.filter((row) => row.positive).length
-  const negatives = rows.length - positives
-  if (positives === 0 || negatives === 0) return null
-  let rankSum = 0
-  for (let i = 0; i < sorted.length; ) {
-    const end = endOfTie(sorted, i)
-    const meanRank = (i + 1 + end) / 2
-    for (let k = i; k < end; k++) if (sorted[k]!.positive) rankSum += meanRank
-    i = end
+export function rocAuc(ranking: Ranking, weights?: Weights): number | null {
+  let negatives = 0
+  let positives = 0
+  let won = 0
+  for (const { here, found } of ties(ranking, weights, 'up')) {
+    won += found * (negatives + (here - found) / 2)
+    negatives += here - found
+    positives += found
   }
-  return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives)
+  return positives === 0 || negatives === 0 ? null : won / (positives * negatives)
 }
 
 /**
  * Average precision: the area under the precision–recall curve as a step function, tied scores taken together
  * (Davis and Goadrich 2006 on why not interpolated). Null without a positive row.
  */
-export function averagePrecision(rows: readonly Scored[]): number | null {
-  const sorted = [...rows].sort((a, b) => b.score - a.score)
-  const positives = rows.filter((row) => row.positive).length
-  if (positives === 0) return null
-  let found = 0
+export function averagePrecision(ranking: Ranking, weights?: Weights): number | null {
+  let seen = 0
+  let positives = 0
   let sum = 0
-  for (let i = 0; i < sorted.length; ) {
-    const end = endOfTie(sorted, i)
-    let here = 0
-    for (let k = i; k < end; k++) if (sorted[k]!.positive) here++
-    found += here
-    sum += here * (found / end)
-    i = end
+  for (const { here, found } of ties(ranking, weights, 'down')) {
+    seen += here
+    positives += found
+    if (found > 0) sum += found * (positives / seen)
   }
-  return sum / positives
+  return positives === 0 ? null : sum / positives
 }
 
-function endOfTie(sorted: readonly Scored[], start: number): number {
-  let end = start + 1
-  while (end < sorted.length && sorted[end]!.score === sorted[start]!.score) end++
-  return end
+/** Each group of tied rows, from the lowest score up or from the highest down: its weight, and that of its positive rows. */
+export function* ties(
+  { positive, order, ends }: Ranking,
+  weights: Weights | undefined,
+  direction: 'up' | 'down',
+): Generator<{ readonly here: number; readonly found: number; readonly row: number }> {
+  for (let i = 0; i < ends.length; i++) {
+    const group = direction === 'up' ? i : ends.length - 1 - i
+    let here = 0
+    let found = 0
+    for (let k = ends[group - 1] ?? 0; k < ends[group]!; k++) {
+      const weight = weights ? weights[order[k]!]! : 1
+      here += weight
+      found += weight * positive[order[k]!]!
+    }
+    yield { here, found, row: order[ends[group]! - 1]! }
+  }
 }

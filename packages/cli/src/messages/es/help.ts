@@ -46,7 +46,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.evidence_stats_examples': '  $ tribunal evidence stats --json',
   'help.eval': 'Ejecuta nuestro análisis sobre filas etiquetadas y dice qué tan bueno es.',
   'help.eval_examples':
-    '  $ tribunal eval sms.jsonl --task scam\n  $ tribunal eval tuits.jsonl --task check_worthiness --threshold 0.5 --json',
+    "  $ tribunal eval sms.jsonl --task scam\n  $ tribunal eval tuits.jsonl --task check_worthiness --system documents --system learned:check-worthiness\n  $ tribunal eval sms.csv --task scam --text mensaje --label clase --by pais --html informe.html\n  $ tribunal eval sms.jsonl --task scam --pick 'precision>=0.95'",
   'argument.files': 'archivos que leer; - o nada para la entrada estándar',
   'argument.signal': 'nombre del analizador',
   'argument.decisions':
@@ -55,7 +55,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'argument.policies': 'nombres de políticas incluidas, o archivos',
   'argument.evidence': 'archivos que importar',
   'argument.claim': 'la afirmación, en palabras',
-  'argument.dataset': 'filas etiquetadas como líneas JSON',
+  'argument.dataset': 'filas etiquetadas como líneas JSON o CSV',
   'option.version': 'muestra la versión',
   'option.help': 'muestra esta ayuda',
   'option.format': 'salida: pretty en un terminal, si no jsonl',
@@ -78,7 +78,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'option.advice_compare': 'como en decide; compare pone juntos never, cascade y always',
   'option.limit': 'máximo de resultados',
   'option.task': 'qué dicen las etiquetas',
-  'option.threshold': 'puntuación desde la que una fila cuenta como positiva',
+  'option.threshold': 'puntuación desde la que una fila cuenta como positiva; dos veces para comparar',
   'option.positive': 'etiqueta que cuenta como positiva',
   'option.resamples': 'remuestreos del bootstrap',
   'commander.usage': 'Uso:',

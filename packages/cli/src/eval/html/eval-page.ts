@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import {
+  answeredText,
+  interval,
+  mcnemarText,
+  number,
+  percent,
+  probability,
+  signed,
+  spendingText,
+  three,
+} from '../../output/pretty/eval-report.ts'
+import type { Settings } from '../../settings.ts'
+import type { Evaluation } from '../evaluation.ts'
+import { FIGURES } from '../figures.ts'
+import type { EvalReport } from '../report.ts'
+import { htmlTable } from './html-table.ts'
+import { html, type Markup } from './markup.ts'
+import { pageCurves } from './page-curves.ts'
+import { pageGroups } from './page-groups.ts'
+import { PAGE_STYLE } from './page-style.ts'
+
+/**
+ * One page with everything that was found: tables, and each plot beside the numbers it draws. It has no script and asks
+ * nothing of the network; its policy (`Content-Security-Policy`) forbids both, whatever labels the rows bring.
+ */
+export function evalPage(found: Evaluation, settings: Settings): string {
+  const { t, language } = settings
+  const [first] = found.reports
+  const title = t('eval.page_title', { task: first!.task })
+  const hash = createHash('sha256').update(PAGE_STYLE).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
+  const page = html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${{ markup: PAGE_STYLE }}</style></head>
+<body><main><h1>${title}</h1>${found.reports.map((report) => about(report, settings))}${comparisonPart(found, settings)}${pageCurves(found.reports, settings)}${pickPart(found, settings)}${found.reports.map((report) => details(report, found, settings))}</main></body></html>
+`
+  return page.markup
+}
+
+/** Who judged how many rows, and what it took. */
+function about(report: EvalReport, settings: Settings): Markup {
+  const { t } = settings
+  const counted = [
+    t('eval.title', { task: report.system, rows: report.rows }),
+    ...(report.unmeasured > 0 ? [t('eval.unmeasured_short', { count: report.unmeasured })] : []),
+    ...(report.threshold !== null && report.positive !== null
+      ? [t('eval.threshold', { positive: report.positive, threshold: report.threshold })]
+      : []),
+    t('eval.time', { ms: report.ms_per_1000.toFixed(1) }),
+    spendingText(settings, report),
+  ]
+  return html`<p>${counted.join(' · ')}</p>`
+}
+
+function comparisonPart({ reports, comparison }: Evaluation, settings: Settings): Markup | string {
+  const { t } = settings
+  if (!comparison) return ''
+  const rows = FIGURES.flatMap((name) => {
+    const difference = comparison.differences[name]
+    if (!difference) return []
+    const values = reports.map((report) => three(report[name]?.value ?? null))
+    return [
+      [t(`eval.figure.${name}`), ...values, signed(difference.value), interval(difference), probability(difference.p)],
+    ]
+  })
+  const head = ['', comparison.first, comparison.second, t('eval.difference'), t('eval.interval'), t('eval.p')]
+  return html`<h2>${t('eval.side_by_side', { first: comparison.first, second: comparison.second })}</h2><p class="soft">${t('eval.paired', { rows: comparison.rows })}</p>${htmlTable(head, rows)}<p>${mcnemarText(settings, comparison)}</p>`
+}
+
+function pickPart({ pick }: Evaluation, { t }: Settings): Markup | string {
+  if (!pick) return ''
+  const heading = html`<h2>${t('eval.pick', { condition: pick.condition })}</h2>`
+  if (pick.threshold === null || !pick.chosen_on || !pick.held_out)
+    return html`${heading}<p class="warn">${t('eval.pick_none')}</p>`
+  const names = ['precision', 'recall', 'false_alarms', 'cost_per_1000'] as const
+  const halves = [
+    ['eval.chosen_on', pick.chosen_on] as const,
+    ['eval.held_out', pick.held_out] as const,
+    ...(pick.proposal ? [['eval.before', pick.proposal.before] as const] : []),
+  ]
+  const rows = halves.map(([lead, at]) => [
+    t(lead),
+    String(at.rows),
+    ...names.map((name) => (at[name] ? `${three(at[name].value)} (${interval(at[name])})` : '-')),
+  ])
+  const head = ['', t('eval.support'), ...names.map((name) => t(`eval.figure.${name}`))]
+  const { proposal, holds } = pick
+  const proposed = proposal && { ...proposal, version: proposal.version.to, arrow: '→', before: '' }
+  return html`${heading}<p>${t('eval.picked', { threshold: pick.threshold })}</p>${htmlTable(head, rows)}${holds === null ? '' : html`<p class="${holds ? '' : 'warn'}">${t(holds ? 'eval.holds' : 'eval.fails')}</p>`}${proposed ? html`<p>${t('eval.proposed', proposed)}</p>` : ''}`
+}
+
+/** Everything about one system. */
+function details(report: EvalReport, { reports }: Evaluation, settings: Settings): Markup {
+  const { t } = settings
+  const labels = report.labels.map(({ label, support, precision, recall, f1 }) => [
+    label,
+    String(support),
+    three(precision),
+    three(recall),
+    three(f1),
+  ])
+  const figures = FIGURES.flatMap((name) => {
+    const figure = report[name]
+    return figure ? [[t(`eval.figure.${name}`), three(figure.value), interval(figure)]] : []
+  })
+  const confusion = report.confusion.labels.map((label, i) => [label, ...report.confusion.counts[i]!.map(String)])
+  const heading = reports.length > 1 ? report.system : t('eval.figures')
+  return html`<h2>${heading}</h2><div class="pair"><div><h3>${t('eval.figures')}</h3><p class="soft">${t('eval.intervals', { resamples: report.resamples })}</p>${htmlTable(['', t('eval.value'), t('eval.interval')], figures)}</div><div><h3>${t('eval.labels')}</h3>${htmlTable([t('eval.label'), t('eval.support'), t('eval.precision'), t('eval.recall'), 'F1'], labels)}</div><div><h3>${t('eval.confusion')}</h3><p class="soft">${t('eval.confusion_axes')}</p>${htmlTable(['', ...report.confusion.labels], confusion)}</div>${alarms(report, settings)}${abstentions(report, settings)}${costs(report, settings)}</div>${report.subgroups.map((groups) => pageGroups(groups, settings))}`
+}
+
+function alarms({ at_false_alarms }: EvalReport, { t }: Settings): Markup | string {
+  if (at_false_alarms.length === 0) return ''
+  const rows = at_false_alarms.map(({ at_most, point }) =>
+    point
+      ? [percent(at_most), three(point.recall), three(point.precision), number(point.threshold)]
+      : [percent(at_most), '-', '-', t('eval.none_reaches')],
+  )
+  return html`<div><h3>${t('eval.at_false_alarms')}</h3>${htmlTable([t('eval.at_most'), t('eval.recall'), t('eval.precision'), t('eval.from_threshold')], rows)}</div>`
+}
+
+function abstentions({ risk_coverage: risk }: EvalReport, settings: Settings): Markup | string {
+  if (!risk) return ''
+  const { t } = settings
+  const rows = risk.at_precision.map(({ precision, point }) =>
+    point
+      ? [`≥ ${precision}`, three(point.coverage), number(point.confidence)]
+      : [`≥ ${precision}`, '-', t('eval.none_reaches')],
+  )
+  return html`<div><h3>${t('eval.risk_coverage')}</h3><p>${answeredText(settings, risk)}</p>${htmlTable([t('eval.wanted_precision'), t('eval.coverage'), t('eval.from_threshold')], rows)}</div>`
+}
+
+function costs({ costs: told }: EvalReport, { t }: Settings): Markup | string {
+  if (!told) return ''
+  const models = told.models_per_1000 === null ? t('eval.no_price') : told.models_per_1000.toFixed(2)
+  const { false_alarm, miss } = told
+  return html`<div><h3>${t('eval.costs')}</h3><p>${t('eval.costs_told', { mistakes: told.mistakes_per_1000.toFixed(2), models, false_alarm, miss })}</p></div>`
+}

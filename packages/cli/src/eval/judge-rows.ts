@@ -1,0 +1,91 @@
+import { isBadRecord } from '../bad-record.ts'
+import type { Context } from '../context.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
+import type { Settings } from '../settings.ts'
+import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
+import { halfOf } from './half-of.ts'
+import type { Judged } from './judged.ts'
+import { labelOf } from './label-of.ts'
+import type { EvalOptions } from './options.ts'
+import { mappedRow } from './row-fields.ts'
+import type { Side } from './sides.ts'
+import { labelWithout, type Said, type Task } from './task.ts'
+
+/** Every row as each side judged it; null where a side could not measure it. Of the rows themselves nothing is kept. */
+export interface JudgedRows {
+  readonly bySide: readonly (readonly (Judged | null)[])[]
+  /** The threshold that counted: the asked one, else the system's own. */
+  readonly thresholds: readonly (number | null)[]
+  /** Fields whose values are told apart: the language, then those asked for. */
+  readonly by: readonly string[]
+  readonly elapsedMs: number
+  readonly exit: ExitCode
+}
+
+/** From here on a score counts as positive, where neither the user nor the system says otherwise. */
+const THRESHOLD = 0.5
+
+/** Reads the rows once and judges each by every side. Bad rows are told and left out, of all sides alike. */
+export async function judgeRows(
+  files: readonly string[],
+  task: Task,
+  sides: readonly Side[],
+  options: EvalOptions,
+  tribunal: TribunalPort,
+  context: Context,
+  settings: Settings,
+): Promise<JudgedRows> {
+  for (const { system } of sides) system.ready?.(tribunal)
+  const by = [...new Set(['lang', ...(options.by ?? [])])]
+  const bySide: (Judged | null)[][] = sides.map(() => [])
+  const thresholds = sides.map(({ threshold }) => threshold)
+  const judge = async (json: JsonRecord) => {
+    const row = mappedRow(json, options)
+    const truth = labelOf(row['label'], task.labels, options.positive)
+    const kept = { truth, groups: by.map((field) => shownValue(json[field])), half: halfOf(row) }
+    const all: (Judged | null)[] = []
+    for (const [i, { system }] of sides.entries()) {
+      const said = await system.judge(tribunal, row)
+      if (said?.score !== undefined && task.labels.positive !== null) thresholds[i] ??= said.threshold ?? THRESHOLD
+      all.push(said === undefined ? null : { ...kept, ...predict(said, task, thresholds[i] ?? THRESHOLD) })
+    }
+    all.forEach((judged, i) => {
+      bySide[i]!.push(judged)
+    })
+  }
+  const work = async (json: unknown): Promise<Worked> => {
+    try {
+      await judge(json as JsonRecord)
+      return { text: '' }
+    } catch (error) {
+      if (isBadRecord(error)) return { problems: error.problems, id: idOf(json) }
+      throw error
+    }
+  }
+  const startedMs = context.io.now()
+  const run = { files, concurrency: 1, summary: 'report.judged', work, writeError: () => '' } as const
+  const exit = await runRecords(run, context, settings)
+  return { bySide, thresholds, by, elapsedMs: context.io.now() - startedMs, exit }
+}
+
+function predict(said: Said, { labels }: Task, threshold: number): Omit<Judged, 'truth' | 'groups' | 'half'> {
+  const score = said.score ?? null
+  const ranked = said.ranked ?? null
+  const without = labelWithout(labels)
+  if (said.label !== undefined || score === null || labels.positive === null) {
+    const predicted = said.label ?? without
+    const abstained = labels.positive === null && predicted === labels.abstain
+    return { predicted, score, ranked, abstained, confidence: said.confidence ?? score ?? 0 }
+  }
+  const predicted = score >= threshold ? labels.positive : without
+  return { predicted, score, ranked, abstained: false, confidence: said.confidence ?? Math.abs(score - threshold) }
+}
+
+/** Longest value of a subgroup that is told. */
+const VALUE_MAX = 60
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value.slice(0, VALUE_MAX)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '-'
+}

@@ -1,0 +1,64 @@
+import { type Ranking, type Scored, ties } from './ranking.ts'
+
+/** One threshold and what it gives; a row is an alarm where its score is at least the threshold. */
+export interface OperatingPoint {
+  readonly threshold: number
+  readonly alarms: number
+  readonly precision: number
+  readonly recall: number
+  /** Share of the negative rows that give an alarm. */
+  readonly false_alarms: number
+}
+
+export type Point = readonly [x: number, y: number]
+
+/** Every threshold that changes anything, highest first. Empty without both kinds of rows. */
+export function operatingPoints(rows: readonly Scored[], ranking: Ranking): OperatingPoint[] {
+  const positives = ranking.order.reduce((sum, row) => sum + ranking.positive[row]!, 0)
+  const negatives = ranking.order.length - positives
+  if (positives === 0 || negatives === 0) return []
+  let alarms = 0
+  let right = 0
+  const points: OperatingPoint[] = []
+  for (const { here, found, row } of ties(ranking, undefined, 'down')) {
+    alarms += here
+    right += found
+    points.push({
+      threshold: rows[row]!.score!,
+      alarms,
+      precision: right / alarms,
+      recall: right / positives,
+      false_alarms: (alarms - right) / negatives,
+    })
+  }
+  return points
+}
+
+/** The ROC curve, false alarms across and recall up, from nothing flagged to everything. */
+export function rocCurve(points: readonly OperatingPoint[], most = 100): Point[] {
+  return points.length === 0
+    ? []
+    : thinned([[0, 0], ...points.map(({ false_alarms, recall }): Point => [false_alarms, recall])], most)
+}
+
+/** The precision–recall curve, recall across and precision up. */
+export function prCurve(points: readonly OperatingPoint[], most = 100): Point[] {
+  return thinned(
+    points.map(({ recall, precision }): Point => [recall, precision]),
+    most,
+  )
+}
+
+/** Highest recall with at most so many false alarms; null where even the first alarms are too many of them. */
+export function atMostFalseAlarms(points: readonly OperatingPoint[], most: number): OperatingPoint | null {
+  return points.reduce<OperatingPoint | null>(
+    (best, point) => (point.false_alarms <= most && point.recall >= (best?.recall ?? 0) ? point : best),
+    null,
+  )
+}
+
+/** At most `most` points, the first and the last among them, the rest evenly from between. */
+export function thinned<T>(points: readonly T[], most: number): T[] {
+  if (points.length <= most) return [...points]
+  return Array.from({ length: most }, (_, i) => points[Math.round((i * (points.length - 1)) / (most - 1))]!)
+}

@@ -1,0 +1,61 @@
+import { BadRecord } from '../../bad-record.ts'
+import type { Context } from '../../context.ts'
+import { UsageError } from '../../context.ts'
+import { missingField } from '../../input/input-problem.ts'
+import { runRecords, type Worked } from '../../pipeline/run-records.ts'
+import type { Settings } from '../../settings.ts'
+import type { JsonRecord } from '../../tribunal-port.ts'
+import { labelOf } from '../label-of.ts'
+import type { Said, System, Task } from '../task.ts'
+import { readNumber } from './column-system.ts'
+
+/** Predictions of somebody else: a file of `{id, label, score, confidence}`, joined to the rows by `id`. */
+export async function predictionsSystem(
+  file: string,
+  task: Task,
+  positive: string | undefined,
+  context: Context,
+  settings: Settings,
+): Promise<System> {
+  const byId = new Map<string, Said>()
+  const work = (json: unknown): Worked => {
+    try {
+      const row = json as JsonRecord
+      byId.set(idOfPrediction(row), prediction(row, task, positive))
+      return { text: '' }
+    } catch (error) {
+      if (error instanceof BadRecord) return { problems: error.problems }
+      throw error
+    }
+  }
+  await runRecords(
+    { files: [file], concurrency: 1, summary: 'report.predictions', work, writeError: () => '' },
+    context,
+    settings,
+  )
+  if (byId.size === 0) throw new UsageError(settings.t('eval.no_predictions', { file }))
+  return {
+    id: file,
+    threshold: null,
+    // A row that the file does not tell of has no answer.
+    judge: (_, row) => byId.get(String(row['id'])),
+  }
+}
+
+function idOfPrediction(row: JsonRecord): string {
+  const id = row?.['id']
+  if (typeof id !== 'string' && typeof id !== 'number') throw new BadRecord([missingField('id', id)])
+  return String(id)
+}
+
+function prediction(row: JsonRecord, { labels }: Task, positive: string | undefined): Said {
+  const score = readNumber(row['score'])
+  const confidence = readNumber(row['confidence'])
+  const found = row['label']
+  const told = { ...(score === undefined ? {} : { score }), ...(confidence === undefined ? {} : { confidence }) }
+  if (found === undefined || found === null) {
+    if (score === undefined || labels.positive === null) throw new BadRecord([missingField('label', found)])
+    return told
+  }
+  return { ...told, label: labelOf(found, labels, positive) }
+}
