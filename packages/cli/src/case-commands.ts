@@ -22,6 +22,7 @@ export function addCaseCommands(program: Command, t: Translate, run: Runner): vo
     .option('--queue <queues>', t('option.case_queue'))
     .addOption(new Option('--priority <priority>', t('option.case_priority')).choices(PRIORITIES))
     .addOption(new Option('--kind <kind>', t('option.case_kind')).choices(['post', 'transaction']))
+    .option('--campaign <post>', t('option.case_campaign'))
     .option('--mine', t('option.case_mine'))
     .option('--overdue', t('option.case_overdue'))
     .addOption(new Option('--order <order>', t('option.case_order')).choices(ORDERS))

@@ -292,6 +292,29 @@ export type BacktestShown = {
   readonly result: BacktestResult | null
 }
 
+export type CampaignStanding = {
+  /** Of its first post */
+  readonly id: string
+  /** This one included */
+  readonly posts: number
+  /** Distinct, of posts that name one */
+  readonly authors: number
+  readonly first_at: string
+  readonly last_at: string
+  /** What people decided on its other posts */
+  readonly decided_by_people: ReadonlyArray<{
+    readonly outcome: string
+    readonly posts: number
+  }>
+  /** What the machine decided on its other posts, where no person did */
+  readonly machine_only: ReadonlyArray<{
+    readonly outcome: string
+    readonly posts: number
+  }>
+  /** Cases about its other posts that wait for a person */
+  readonly waiting: number
+}
+
 /** A case that people decide */
 export type Case = {
   readonly id: string
@@ -1791,7 +1814,7 @@ export interface Operations {
   /** Find decisions, newest first */
   listDecisions: {
     input: {
-      query?: { "q"?: string; "kind"?: "post" | "transaction"; "outcome"?: string; "effective"?: string; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: string; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
+      query?: { "q"?: string; "kind"?: "post" | "transaction"; "outcome"?: string; "effective"?: string; "reviewed"?: "overridden" | "confirmed" | "unreviewed"; "category"?: string; "rule"?: string; "policy_hash"?: string; "submission_id"?: string; "subject"?: string; "campaign"?: string; "from"?: string; "before"?: string; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
@@ -1964,6 +1987,17 @@ export interface Operations {
       }
     }
   }
+  /** Tell how the campaign stands that a post belongs to */
+  getCampaign: {
+    input: {
+      params: { "id": string }
+    }
+    answers: {
+      200: {
+        readonly campaign: CampaignStanding | null
+      }
+    }
+  }
   /** Show the case of a decision, as people decide on it */
   getDecisionCase: {
     input: {
@@ -2053,7 +2087,7 @@ export interface Operations {
   /** Find cases: those that wait, where nothing else is asked for */
   listCases: {
     input: {
-      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "q"?: string; "order"?: "due" | "oldest" | "newest" | "risk" | "resolved"; "after"?: string; "limit"?: number }
+      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "campaign"?: string; "q"?: string; "order"?: "due" | "oldest" | "newest" | "risk" | "resolved"; "after"?: string; "limit"?: number }
     }
     answers: {
       200: {
@@ -2066,7 +2100,7 @@ export interface Operations {
   /** Count cases by queue, priority, stage and age */
   countCases: {
     input: {
-      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "q"?: string }
+      query?: { "status"?: "waiting" | "open" | "claimed" | "resolved"; "queue"?: string; "priority"?: string; "kind"?: "post" | "transaction"; "lang"?: string; "outcome"?: string; "rule"?: string; "stage"?: string; "held_by"?: string; "assignee"?: string; "overdue"?: "true" | "false"; "appeal"?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"; "subject"?: string; "submission_id"?: string; "campaign"?: string; "q"?: string }
     }
     answers: {
       200: {
@@ -3697,6 +3731,7 @@ export const OPERATIONS = {
   getProof: {"method":"GET","path":"/api/v1/decisions/{id}/proof"},
   replayDecision: {"method":"POST","path":"/api/v1/decisions/{id}/replay"},
   listSimilarDecisions: {"method":"GET","path":"/api/v1/decisions/{id}/similar"},
+  getCampaign: {"method":"GET","path":"/api/v1/decisions/{id}/campaign"},
   getDecisionCase: {"method":"GET","path":"/api/v1/decisions/{id}/case"},
   getCustomerTimeline: {"method":"GET","path":"/api/v1/customers/{id}/timeline"},
   getStatementOfReasons: {"method":"GET","path":"/api/v1/decisions/{id}/statement-of-reasons"},

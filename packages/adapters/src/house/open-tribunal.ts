@@ -26,7 +26,7 @@ import { readPrompts } from './read-prompts.ts'
 import { readRatingMaps } from './read-rating-maps.ts'
 import { readTextModels } from './read-text-models.ts'
 
-export type { Decision } from './deciding.ts'
+export type { Decision, Past, PastCampaign } from './deciding.ts'
 export type Facts = PostFacts | TransactionFacts | null
 
 export interface TribunalOptions {

@@ -93,6 +93,7 @@ interface DecisionBodies {
   salt: Buffer
   submission: Buffer
   body: Buffer
+  campaign: string | null
 }
 
 interface DecisionInputs {

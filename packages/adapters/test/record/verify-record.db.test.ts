@@ -22,6 +22,7 @@ const POST_DECISION = {
   label: 'no_claim',
   case: null,
   integrity: { integrity_score: 0.1 + 0.2 },
+  facts: { campaign: { id: 'P "0" \\', size: 2 } },
   answers: [],
   policies: {},
 } as unknown as Decision
@@ -107,7 +108,7 @@ describe('a record', () => {
     // Each is changed below, and found.
     const held = {
       decisions: ['at', 'category', 'id', 'inputs', 'kind', 'outcome', 'route', 'rule', 'score', 'seq'],
-      decision_bodies: ['body', 'decision_id', 'salt', 'subject', 'submission', 'submission_id'],
+      decision_bodies: ['body', 'campaign', 'decision_id', 'salt', 'subject', 'submission', 'submission_id'],
     }
     const names = Object.entries(held).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
     expect(rows.map(({ name }) => name)).toEqual(names.sort())
@@ -224,6 +225,9 @@ describe('what a decision was about', () => {
       const sql = `update decision_bodies set ${column} = 'x' where ${of(seq)}`
       expect(await found(sql)).toEqual(changed(seq, 'content_misfiled', column))
     }
+    expect(await found(`update decision_bodies set campaign = 'x' where ${of(seq)}`)).toEqual(
+      changed(seq, 'content_misfiled', 'campaign'),
+    )
     expect(await found(`update decision_bodies set subject = null where ${of(seq)}`)).toEqual(
       changed(seq, 'content_misfiled', 'subject'),
     )

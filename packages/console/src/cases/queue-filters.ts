@@ -26,6 +26,8 @@ export interface QueueFilters {
   readonly overdue?: boolean
   readonly appeal?: (typeof APPEALS)[number]
   readonly rule?: string
+  /** Id of the first post of a campaign. */
+  readonly campaign?: string
   readonly q?: string
 }
 
@@ -36,7 +38,7 @@ const WORDS = { queue: /^[a-z0-9][a-z0-9_-]{0,63}$/, lang: /^[A-Za-z0-9-]{1,35}$
 
 /** Reads the filters of an address; what it cannot mean is left out. */
 export function readFilters(search: Search): QueueFilters {
-  const { rule, q } = search
+  const { rule, campaign, q } = search
   const who = (text: string | undefined) => (text !== undefined && WHO.test(text) ? text : undefined)
   const status = oneOf(STATUSES, search['status']) ?? 'waiting'
   return compact({
@@ -53,6 +55,7 @@ export function readFilters(search: Search): QueueFilters {
     overdue: search['overdue'] === 'true' ? true : undefined,
     appeal: oneOf(APPEALS, search['appeal']),
     rule: rule === '' ? undefined : rule?.slice(0, 100),
+    campaign: campaign === '' ? undefined : campaign?.slice(0, 256),
     q: q === '' ? undefined : q?.slice(0, 256),
   })
 }
@@ -75,6 +78,7 @@ export function writeFilters(filters: QueueFilters): Readonly<Record<(typeof NAM
     overdue: filters.overdue ? 'true' : undefined,
     appeal: filters.appeal,
     rule: filters.rule,
+    campaign: filters.campaign,
     q: filters.q,
   }
 }
@@ -94,6 +98,7 @@ export const NAMES = [
   'overdue',
   'appeal',
   'rule',
+  'campaign',
   'q',
 ] as const
 

@@ -21,6 +21,7 @@ import { submitAppeal } from './cases/submit-appeal.ts'
 import { takeNextCases } from './cases/take-next-cases.ts'
 import { getCustomerTimeline } from './customers/get-customer-timeline.ts'
 import { createDecisions } from './decisions/create-decisions.ts'
+import { getCampaign } from './decisions/get-campaign.ts'
 import { getCounterfactuals } from './decisions/get-counterfactuals.ts'
 import { getDecision } from './decisions/get-decision.ts'
 import { getDecisionCase } from './decisions/get-decision-case.ts'
@@ -136,6 +137,7 @@ export const ROUTES: readonly Route[] = [
   getProof,
   replayDecision,
   listSimilarDecisions,
+  getCampaign,
   getDecisionCase,
   getCustomerTimeline,
   getStatementOfReasons,

@@ -22,6 +22,8 @@ export interface CaseFilter {
   readonly appeal?: 'any' | 'pending' | AppealStatus
   readonly subject?: string
   readonly submissionId?: string
+  /** About posts of this campaign, its first one included. */
+  readonly campaign?: string
   /** An id, whole: of the case, the decision, the submission, or whom it is about. */
   readonly q?: string
 }
@@ -97,9 +99,10 @@ function addAppeal(found: Conditions, appeal: CaseFilter['appeal']): void {
 
 const BODIES = 'c.decision_id in (select decision_id from decision_bodies where'
 
-function addIds(found: Conditions, { subject, submissionId, q }: CaseFilter): void {
+function addIds(found: Conditions, { subject, submissionId, campaign, q }: CaseFilter): void {
   found.on(subject, (p) => `${BODIES} subject = ${p})`)
   found.on(submissionId, (p) => `${BODIES} submission_id = ${p})`)
+  found.on(campaign, (p) => `(c.kind = 'post' and ${BODIES} campaign = ${p} or submission_id = ${p}))`)
   if (q === undefined) return
   const text = found.value(q)
   const named = `select decision_id from decision_bodies where submission_id = ${text}

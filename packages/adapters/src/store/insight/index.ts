@@ -1,3 +1,4 @@
+export { type CampaignStanding, campaignStanding, type OutcomeCount } from './campaign-standing.ts'
 export { customerTimeline, type PaidAndDecided, type Timeline } from './customer-timeline.ts'
 export { type DecisionBrief, submissionIn } from './decision-brief.ts'
 export { type FoundEvent, type FoundEvents, type LedgerFilter, searchLedger } from './ledger-search.ts'

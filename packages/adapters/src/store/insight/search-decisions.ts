@@ -18,6 +18,8 @@ export interface DecisionFilter {
   readonly policyHash?: string
   readonly submissionId?: string
   readonly subject?: string
+  /** Posts of this campaign, its first one included. */
+  readonly campaign?: string
   /** RFC 3339: at this time or later; before this time. */
   readonly from?: string
   readonly before?: string
@@ -80,6 +82,7 @@ function conditionsOf(filter: DecisionFilter): { readonly conditions: string[]; 
   where((p) => `d.inputs in (${inputsWith(p)})`, filter.policyHash)
   where((p) => `b.submission_id = ${p}`, filter.submissionId)
   where((p) => `b.subject = ${p}`, filter.subject)
+  where((p) => `(d.kind = 'post' and (b.campaign = ${p} or b.submission_id = ${p}))`, filter.campaign)
   where((p) => `d.at >= ${p}`, filter.from)
   where((p) => `d.at < ${p}`, filter.before)
   if (filter.reviewed) conditions.push(REVIEWED[filter.reviewed])

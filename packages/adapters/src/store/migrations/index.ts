@@ -1,4 +1,5 @@
 import { BACKTESTS } from './2026-11-22-backtests.ts'
+import { CAMPAIGNS } from './2026-11-22-campaigns.ts'
 import { CASES } from './2026-11-22-cases.ts'
 import { INSIGHT } from './2026-11-22-insight.ts'
 import { PEOPLE } from './2026-11-22-people.ts'
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-22-insight', sql: INSIGHT },
   { name: '2026-11-22-backtests', sql: BACKTESTS },
   { name: '2026-11-22-releases', sql: RELEASES },
+  { name: '2026-11-22-campaigns', sql: CAMPAIGNS },
 ]

@@ -45,6 +45,7 @@ const TABLES = {
     salt: 'blob',
     submission: 'bulk',
     body: 'bulk',
+    campaign: 'text',
   },
   cases: {
     id: 'uuid',

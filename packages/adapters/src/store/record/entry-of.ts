@@ -28,6 +28,7 @@ export function entryOf(
   const personal = {
     submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
     subject: subjectOf(submission),
+    campaign: decision.kind === 'post' ? (decision.facts.campaign?.id ?? null) : null,
     salt,
     submission: utf8(JSON.stringify(submission)),
     body: bytesOf(decision),

@@ -35,6 +35,8 @@ export interface PersonalPart {
   readonly submissionId: string
   /** The customer, or the author; null where none was named. */
   readonly subject: string | null
+  /** The campaign that a post belongs to; null where it belongs to none. */
+  readonly campaign: string | null
   readonly salt: Uint8Array
   /** As JSON text in UTF-8. */
   readonly submission: Uint8Array

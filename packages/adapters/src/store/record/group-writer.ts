@@ -261,8 +261,8 @@ export class GroupWriter {
 function addDecision(rows: BatchRows, { id, at, row, personal, opening }: DecisionEntry, seq: number): void {
   const { kind, outcome, category, route, rule, score, inputs } = row
   rows.add('decisions', { id, seq, kind, outcome, category, route, rule, score, at, inputs })
-  const { submissionId, subject, salt, submission, body } = personal
-  rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, subject, salt, submission, body })
+  const { submissionId, ...rest } = personal
+  rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, ...rest })
   if (opening) rows.add('cases', { ...opening.row })
 }
 

@@ -1,9 +1,10 @@
 import type { DecidedRisk, Submission } from '@tribunal/engine'
 import type { Pool } from 'pg'
+import type { Past } from '../../house/open-tribunal.ts'
+import { pastCampaigns } from './past-campaigns.ts'
 
 /** Where decided submissions are remembered, so that later ones are seen against them. */
-export interface Memory {
-  remember(submission: Submission, decision: DecidedRisk): void
+export interface Memory extends Pick<Past, 'remember' | 'recallCampaign'> {
   /** Told of a stored submission that is no JSON, or none of ours: somebody changed it. It is left out, and the others are remembered. */
   unreadable?(seq: number): void
 }
@@ -19,7 +20,12 @@ interface Row {
   readonly outcome: string
   readonly category: string
   readonly submission: Buffer
+  /** Of a post: when it was received, and its campaign. */
+  readonly received: Date | null
+  readonly campaign: string | null
 }
+
+const COLUMNS = `d.seq, d.outcome, d.category, b.submission, b.campaign, case d.kind when 'post' then d.at end as received`
 
 /** Fills a memory with what was decided before, in the order of the ledger; returns the place after the last. */
 export async function restoreHistory(pool: Pool, memory: Memory): Promise<number> {
@@ -30,13 +36,15 @@ export async function restoreHistory(pool: Pool, memory: Memory): Promise<number
     ['transaction', PAYMENTS_MAX],
   ] as const) {
     const { rows } = await pool.query<Row>(
-      `select d.seq, d.outcome, d.category, b.submission
+      `select ${COLUMNS}
        from decisions d join decision_bodies b on b.decision_id = d.id
        where d.kind = $1 and d.seq < $2 and d.at > now() - make_interval(days => ${WINDOW_DAYS})
        order by d.seq desc limit ${limit}`,
       [kind, size],
     )
     for (const row of rows.reverse()) remember(memory, row)
+    const campaigns = new Set(rows.flatMap(({ campaign }) => (campaign === null ? [] : [campaign])))
+    if (campaigns.size > 0) for (const one of await pastCampaigns(pool, [...campaigns])) memory.recallCampaign(one)
   }
   return size
 }
@@ -44,7 +52,7 @@ export async function restoreHistory(pool: Pool, memory: Memory): Promise<number
 /** Adds what other processes decided from one place of the ledger up to before another. */
 export async function followHistory(pool: Pool, memory: Memory, from: number, before: number): Promise<void> {
   const { rows } = await pool.query<Row>(
-    `select d.seq, d.outcome, d.category, b.submission
+    `select ${COLUMNS}
      from decisions d join decision_bodies b on b.decision_id = d.id
      where d.seq >= $1 and d.seq < $2 order by d.seq`,
     [from, before],
@@ -52,10 +60,11 @@ export async function followHistory(pool: Pool, memory: Memory, from: number, be
   for (const row of rows) remember(memory, row)
 }
 
-function remember(memory: Memory, { seq, outcome, category, submission }: Row): void {
+function remember(memory: Memory, { seq, outcome, category, submission, received, campaign }: Row): void {
   const risk = { decision: outcome, risk_category: category } as DecidedRisk
   try {
-    memory.remember(JSON.parse(submission.toString()) as Submission, risk)
+    const seen = received ? { at: received, campaign } : undefined
+    memory.remember(JSON.parse(submission.toString()) as Submission, risk, seen)
   } catch {
     memory.unreadable?.(seq)
   }

@@ -44,6 +44,13 @@ const JSON_TEXT = `convert_from(b.submission, 'UTF8')`
 const SENT = `case when position('u0000' in ${JSON_TEXT}) = 0 then ${JSON_TEXT}
     else regexp_replace(${JSON_TEXT}, $re$${NO_TEXT}$re$, $re$\\1$re$, 'g') end::jsonb`
 
+/**
+ * The campaign that a decision names, without parsing all of it: an escaped quotation mark keeps the words of a text from
+ * looking like the fact. No id has the character that PostgreSQL has no text with.
+ */
+const CAMPAIGN = String.raw`case when position('"campaign":{"id":' in convert_from(b.body, 'UTF8')) > 0
+    then substring(convert_from(b.body, 'UTF8') from $re$"campaign":\{"id":("(?:[^"\\]|\\.)*")$re$)::jsonb #>> '{}' end`
+
 // Each content is looked up by its key, whatever the planner thinks of its table; `offset 0` keeps it from thinking.
 // What is not as it was committed to is not parsed: it may be anything.
 const SQL = `
@@ -63,10 +70,11 @@ with made as materialized (
     case when b.submission_held then ${namesOf({
       submission_id: `b.submission_id is distinct from ${sent('id', 'transaction_id')}`,
       subject: `b.subject is distinct from ${sent('author', 'customer_id')}`,
+      campaign: `b.body_held and b.campaign is distinct from ${CAMPAIGN}`,
     })} end as filed
   from made m full join kept d on d.seq = m.seq
   left join lateral (
-    select decision_id, submission_id, subject, submission,
+    select decision_id, submission_id, subject, campaign, submission, body,
       encode(sha256(salt || submission), 'hex') = m.event #>> '{commitments,submission}' as submission_held,
       encode(sha256(salt || body), 'hex') = m.event #>> '{commitments,decision}' as body_held
     from decision_bodies where decision_id = d.id offset 0

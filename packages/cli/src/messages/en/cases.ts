@@ -22,6 +22,7 @@ export const cases = {
   'option.case_queue': 'of these queues',
   'option.case_priority': 'of this priority',
   'option.case_kind': 'about posts, or about payments',
+  'option.case_campaign': 'about posts of the campaign that began with this post',
   'option.case_mine': 'that you hold',
   'option.case_overdue': 'that should have been decided by now',
   'option.case_order': 'as given out, by age, or gravest first',

@@ -22,6 +22,7 @@ export const cases: Readonly<Record<keyof typeof english, string>> = {
   'option.case_queue': 'de estas colas',
   'option.case_priority': 'de esta prioridad',
   'option.case_kind': 'sobre publicaciones o sobre pagos',
+  'option.case_campaign': 'sobre publicaciones de la campaña que empezó con esta',
   'option.case_mine': 'que se tienen tomados',
   'option.case_overdue': 'que ya deberían estar decididos',
   'option.case_order': 'como se reparten, por antigüedad o los más graves primero',

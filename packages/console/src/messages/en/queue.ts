@@ -39,6 +39,7 @@ export const queue = {
   filter_assignee: 'Given to',
   filter_lang: 'Language',
   filter_rule: 'Rule',
+  filter_campaign: 'Campaign (id of its first post)',
   kind_post: 'Posts',
   kind_transaction: 'Payments',
   priority: 'Priority',

@@ -41,6 +41,7 @@ export const queue: Words<typeof english> = {
   filter_assignee: 'Asignado a',
   filter_lang: 'Idioma',
   filter_rule: 'Regla',
+  filter_campaign: 'Campaña (id de su primera publicación)',
   kind_post: 'Publicaciones',
   kind_transaction: 'Pagos',
   priority: 'Prioridad',

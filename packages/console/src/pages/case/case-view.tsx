@@ -6,6 +6,7 @@ import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
+import { CampaignCard } from '../../decision/campaign-card.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import { type DecidedClaim, type DecisionParts, partsOf } from '../../decision/decision-parts.ts'
 import { UserContext } from '../../decision/user-context.tsx'
@@ -146,11 +147,15 @@ function AroundSubmission({ detail, blind }: { readonly detail: CaseDetail; read
       </Card>
     )
   }
-  if (context.length === 0) return null
   return (
-    <Card title={t('users_say')}>
-      <UserContext context={context} />
-    </Card>
+    <>
+      <CampaignCard decisionId={decision.id} blind={blind} />
+      {context.length > 0 && (
+        <Card title={t('users_say')}>
+          <UserContext context={context} />
+        </Card>
+      )}
+    </>
   )
 }
 

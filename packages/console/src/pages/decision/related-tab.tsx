@@ -5,6 +5,7 @@ import { useSubmission } from '../../api/decisions.ts'
 import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
+import { CampaignCard } from '../../decision/campaign-card.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
 import { UserContext } from '../../decision/user-context.tsx'
@@ -18,6 +19,7 @@ export function RelatedTab({ decision }: { readonly decision: Decision }) {
       <Card title={t('similar')}>
         <SimilarDecisions decisionId={decision.id} />
       </Card>
+      {decision.kind === 'post' && <CampaignCard decisionId={decision.id} />}
       {decision.kind === 'transaction' && <Timeline id={decision.id} />}
       {decision.kind === 'post' && decision.submission_id !== null && can('cases:read') && (
         <UsersSay post={decision.submission_id} />

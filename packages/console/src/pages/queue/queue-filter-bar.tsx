@@ -132,6 +132,11 @@ function MoreFilters({ filters, change }: MoreFiltersProps) {
       ])}
       <LateField label={t('filter_lang')} value={now.lang ?? ''} onChange={(value) => change('lang', value)} />
       <LateField label={t('filter_rule')} value={now.rule ?? ''} onChange={(value) => change('rule', value)} />
+      <LateField
+        label={t('filter_campaign')}
+        value={now.campaign ?? ''}
+        onChange={(value) => change('campaign', value)}
+      />
     </div>
   )
 }

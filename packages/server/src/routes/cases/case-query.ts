@@ -38,6 +38,12 @@ export const CASE_QUERY = {
     .describe('`pending`: one that waits for its answer'),
   subject: z.string().min(1).max(256).optional().describe('The customer, or the author'),
   submission_id: z.string().min(1).max(256).optional(),
+  campaign: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('About posts of this campaign; its id is that of its first post'),
   q: z.string().min(1).max(256).optional().describe('Any id, whole: of the case, decision, submission, or its subject'),
 } as const
 
@@ -62,6 +68,7 @@ export function filterOf(query: z.output<typeof SHAPE>, { id }: Principal): Case
     appeal: query.appeal,
     subject: query.subject,
     submissionId: query.submission_id,
+    campaign: query.campaign,
     q: query.q,
   })
 }

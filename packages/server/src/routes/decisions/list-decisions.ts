@@ -37,6 +37,7 @@ export const listDecisions = defineRoute({
     policy_hash: POLICY_HASH.optional().describe('Made while this version of a policy was in force'),
     submission_id: ID,
     subject: ID.describe('The customer, or the author'),
+    campaign: ID.describe('Posts of this campaign; its id is that of its first post'),
     from: TIME.describe('At this time or later'),
     before: TIME,
     after: z.string().max(200).optional().describe('`next` of the page before'),

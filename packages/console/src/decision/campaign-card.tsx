@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CampaignStanding } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/client.ts'
+import { PageLink } from '../app/navigate.tsx'
+import { OutcomeBadge } from '../components/badge.tsx'
+import { Card } from '../components/card.tsx'
+import { Time } from '../components/values.tsx'
+
+export interface CampaignCardProps {
+  readonly decisionId: string
+  /** What was decided on the other posts would tell what was decided on this one. */
+  readonly blind?: boolean
+}
+
+/** The near-duplicates of a post, and what became of them; nothing where it is like no other. */
+export function CampaignCard({ decisionId, blind = false }: CampaignCardProps) {
+  const { t } = useTranslation('case')
+  const { data: campaign } = useQuery({
+    queryKey: ['decisions', 'campaign', decisionId],
+    queryFn: async ({ signal }) => (await api.getCampaign({ params: { id: decisionId } }, { signal })).body.campaign,
+    staleTime: 30_000,
+  })
+  if (!campaign) return null
+  return (
+    <Card title={t('campaign')}>
+      <div className="flex flex-col gap-2">
+        <p>
+          {t('campaign_size', { posts: campaign.posts, authors: campaign.authors })} <Time at={campaign.first_at} />
+        </p>
+        {blind ? <p className="text-muted">{t('campaign_hidden')}</p> : <Decided campaign={campaign} />}
+        {campaign.waiting > 0 && <p>{t('campaign_waiting', { count: campaign.waiting })}</p>}
+        <PageLink page="queue" search={{ campaign: campaign.id }} className="inline-flex min-h-6 items-center">
+          {t('campaign_cases')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
+
+function Decided({ campaign }: { readonly campaign: CampaignStanding }) {
+  const { t } = useTranslation('case')
+  const others = campaign.posts - 1
+  return (
+    <>
+      <Counts title={t('campaign_people')} counts={campaign.decided_by_people} others={others} />
+      <Counts title={t('campaign_machine')} counts={campaign.machine_only} others={others} />
+    </>
+  )
+}
+
+interface CountsProps {
+  readonly title: string
+  readonly counts: CampaignStanding['decided_by_people']
+  readonly others: number
+}
+
+function Counts({ title, counts, others }: CountsProps) {
+  const { t } = useTranslation('case')
+  if (counts.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {title}
+      {counts.map(({ outcome, posts }) => (
+        <span key={outcome} className="inline-flex items-center gap-1">
+          {t('campaign_share', { posts, others })} <OutcomeBadge outcome={outcome} />
+        </span>
+      ))}
+    </p>
+  )
+}
