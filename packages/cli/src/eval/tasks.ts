@@ -1,4 +1,4 @@
-import { MATCH_MIN, type PostDecision, readEvidence, verify } from '@tribunal/engine'
+import { type ForensicLog, MATCH_MIN, type PostDecision, readEvidence, verify } from '@tribunal/engine'
 import { BadRecord } from '../bad-record.ts'
 import { missingField } from '../input/input-problem.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
@@ -59,9 +59,10 @@ export const TASKS: ReadonlyMap<string, Task> = new Map<string, Task>([
           threshold: 0.3,
           policyValue: exactComplement,
           fromPolicy: exactComplement,
-          judge: post(({ integrity }) =>
-            integrity.integrity_score === null ? undefined : { score: exactComplement(integrity.integrity_score) },
-          ),
+          judge: async (tribunal, row) => {
+            const { integrity_score } = await integrityOf(tribunal, row)
+            return integrity_score === null ? undefined : { score: exactComplement(integrity_score) }
+          },
         },
       ],
     },
@@ -76,7 +77,11 @@ export const TASKS: ReadonlyMap<string, Task> = new Map<string, Task>([
       },
       // Document 000, Rule 4.
       systems: [
-        { id: 'documents', threshold: 0.3, judge: post(({ manipulation }) => ({ score: manipulation.score })) },
+        {
+          id: 'documents',
+          threshold: 0.3,
+          judge: (tribunal, row) => ({ score: measured(tribunal, 'manipulation', row)['score'] as number }),
+        },
       ],
     },
   ],
@@ -106,10 +111,11 @@ export const TASKS: ReadonlyMap<string, Task> = new Map<string, Task>([
           id: 'documents',
           // Document 003, AI probability: from here on the penalty is more than minor.
           threshold: 0.5,
-          judge: post(({ integrity }) => {
-            const found = integrity.detection_summary.ai_probability
+          judge: async (tribunal, row) => {
+            const { detection_summary } = await integrityOf(tribunal, row)
+            const found = detection_summary.ai_probability
             return found.status === 'ok' ? { score: found.value } : undefined
-          }),
+          },
         },
       ],
     },
@@ -179,6 +185,12 @@ export const TASKS: ReadonlyMap<string, Task> = new Map<string, Task>([
     },
   ],
 ])
+
+/** The forensic log of a text: of its decision where models take part in it, else measured alone, which is quicker. */
+async function integrityOf(tribunal: TribunalPort, row: JsonRecord): Promise<ForensicLog> {
+  const decided = tribunal.models ? await postDecisionOf(tribunal, row) : undefined
+  return decided?.integrity ?? (measured(tribunal, 'forensics', row) as unknown as ForensicLog)
+}
 
 /** A system that reads the whole decision on the row's text. */
 function post(read: (decision: PostDecision) => Said | undefined): System['judge'] {
