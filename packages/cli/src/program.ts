@@ -79,9 +79,10 @@ function addDecisionCommands(program: Command, t: Translate, run: Runner): void 
     .argument('<name>', t('argument.signal'))
     .argument('[files...]', t('argument.files'))
     .addOption(inputOption(t))
-    .action((name: string, files: string[], options: { input?: InputFormat }) =>
+    .option('--model <id>', t('option.learned_model'))
+    .action((name: string, files: string[], options: { input?: InputFormat; model?: string }) =>
       run(async (context, settings) =>
-        (await import('./commands/signal.ts')).signal(name, files, options.input, context, settings),
+        (await import('./commands/signal.ts')).signal(name, files, options, context, settings),
       ),
     )
   command(program, 'demo', t)

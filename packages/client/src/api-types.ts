@@ -639,6 +639,28 @@ export type HeldRule = {
   readonly hits_now: number
 }
 
+/** A learned signal of texts */
+export type LearnedSignal = {
+  readonly id: string
+  readonly version: string
+  readonly title: {
+    readonly en: string
+    readonly es: string
+  }
+  /** Outside of it the signal is unavailable */
+  readonly home: {
+    /** ISO 639-1 codes */
+    readonly languages: ReadonlyArray<string>
+    /** Of the text, in UTF-16 code units */
+    readonly min_length: number
+    readonly max_length: number
+  }
+  /** Probability from which the signal is raised */
+  readonly threshold: number
+  /** What is known of the model, as Markdown; null where it has no card */
+  readonly card: string | null
+}
+
 /** An audit event */
 export type LedgerEvent = {
   /** Its place in the ledger */
@@ -895,6 +917,8 @@ export type Payment = {
   /** Its wall-clock time is the customer’s local time */
   readonly timestamp: string
   readonly merchant_id: string
+  /** What the merchant sells; only learned signals read it */
+  readonly merchant_category?: string
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
     readonly usual_amount_avg: number
@@ -959,6 +983,8 @@ export type PaymentInput = {
   /** Its wall-clock time is the customer’s local time */
   readonly timestamp: string
   readonly merchant_id: string
+  /** What the merchant sells; only learned signals read it */
+  readonly merchant_category?: string
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
     readonly usual_amount_avg: number
@@ -1300,6 +1326,50 @@ export type PostDecision = {
     readonly audit: {
       readonly en: string
       readonly es: string
+    }
+    readonly [more: string]: unknown
+  }
+  /** What the decision rests on */
+  readonly facts: {
+    readonly lang: string
+    /** What learned signals say, by the id of their model; absent where none was installed */
+    readonly learned?: Readonly<Record<string, {
+      readonly status: "ok"
+      readonly value: {
+        /** Calibrated */
+        readonly probability: number
+        /** Of the model */
+        readonly version: string
+        /** From here on the signal is raised, and has influences */
+        readonly threshold: number
+        /** Strongest first */
+        readonly influences: ReadonlyArray<{
+          /** As in the file of the model */
+          readonly feature: string
+          /** In log-odds; below 0: speaks against */
+          readonly weight: number
+          /** UTF-16 offset into the text; absent where it is of the whole */
+          readonly start?: number
+          readonly end?: number
+        }>
+      }
+    } | {
+      readonly status: "unavailable"
+      readonly reason: string
+    }>>
+    /** The campaign that the post belonged to when it was decided; absent where no earlier post was like it */
+    readonly campaign?: {
+      /** Of its first post */
+      readonly id: string
+      /** Posts so far, this one included */
+      readonly size: number
+      readonly first_seen: string
+      readonly authors: number
+      /** In the hour before this one was made, itself included */
+      readonly posts_1h: number
+      readonly posts_24h: number
+      /** To the most alike earlier post */
+      readonly similarity: number
     }
     readonly [more: string]: unknown
   }
@@ -3275,6 +3345,15 @@ export interface Operations {
       }
     }
   }
+  /** List the learned signals that are installed */
+  listLearnedSignals: {
+    input: Record<string, never>
+    answers: {
+      200: {
+        readonly signals: ReadonlyArray<LearnedSignal>
+      }
+    }
+  }
   /** Get sign-in.html of the sign-in page */
   getSignInPage: {
     input: Record<string, never>
@@ -3797,6 +3876,7 @@ export const OPERATIONS = {
   importEvidence: {"method":"POST","path":"/api/v1/evidence/import"},
   getEvidenceStats: {"method":"GET","path":"/api/v1/evidence/stats"},
   getSettings: {"method":"GET","path":"/api/v1/settings"},
+  listLearnedSignals: {"method":"GET","path":"/api/v1/signals/learned"},
   getSignInPage: {"method":"GET","path":"/sign-in"},
   getSignInScript: {"method":"GET","path":"/sign-in.js"},
   getSignInStyle: {"method":"GET","path":"/sign-in.css"},

@@ -5,6 +5,7 @@ import { cases } from './en/cases.ts'
 import { evaluation } from './en/eval.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
+import { learned } from './en/learned.ts'
 import { policyDiff } from './en/policy-diff.ts'
 import { policyTest } from './en/policy-test.ts'
 import { pretty } from './en/pretty.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...report,
   ...evaluation,
   ...pretty,
+  ...learned,
   ...help,
   ...service,
   ...store,

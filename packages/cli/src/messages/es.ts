@@ -6,6 +6,7 @@ import { cases } from './es/cases.ts'
 import { evaluation } from './es/eval.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
+import { learned } from './es/learned.ts'
 import { policyDiff } from './es/policy-diff.ts'
 import { policyTest } from './es/policy-test.ts'
 import { pretty } from './es/pretty.ts'
@@ -21,6 +22,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...report,
   ...evaluation,
   ...pretty,
+  ...learned,
   ...help,
   ...service,
   ...store,

@@ -3,12 +3,16 @@ import type { PaymentDecision, PolicyAnswer, PostDecision } from '@tribunal/clie
 /** A text in both languages; one alone where it has no other. */
 export type LocalText = string | { readonly en: string; readonly es: string }
 
-/** Something that was seen in a text: UTF-16 offsets into it, `end` excluded. */
-export interface Finding {
-  readonly signal: string
-  readonly id: string
+/** A stretch of a text: UTF-16 offsets into it, `end` excluded. */
+export interface Span {
   readonly start: number
   readonly end: number
+}
+
+/** Something that was seen in a text. */
+export interface Finding extends Span {
+  readonly signal: string
+  readonly id: string
   readonly reason: LocalText
   readonly disguised?: boolean
 }
@@ -48,6 +52,27 @@ export interface DecidedClaim {
   }
 }
 
+/** One thing that moved a learned signal: in log-odds, and where it stands in the text. */
+export interface Influence {
+  readonly feature: string
+  readonly weight: number
+  readonly start?: number
+  readonly end?: number
+}
+
+/** What a learned signal said, by the model of then; or why it said nothing. */
+export type LearnedSignal =
+  | {
+      readonly status: 'ok'
+      readonly value: {
+        readonly probability: number
+        readonly threshold: number
+        readonly version: string
+        readonly influences: readonly Influence[]
+      }
+    }
+  | { readonly status: 'unavailable'; readonly reason: string }
+
 export interface TraceStep {
   readonly step: string
   readonly duration_ms: number
@@ -61,6 +86,8 @@ export interface PostParts {
   readonly lang: string
   readonly findings: readonly Finding[]
   readonly claims: readonly DecidedClaim[]
+  /** By the id of their model; empty where none was installed. */
+  readonly learned: Readonly<Record<string, LearnedSignal>>
   readonly answers: readonly PolicyAnswer[]
   readonly trace: readonly TraceStep[]
   readonly policies: Readonly<Record<string, string>>
@@ -155,6 +182,7 @@ interface PaymentWire {
 interface PostWire {
   readonly findings?: readonly Finding[]
   readonly answers?: readonly PolicyAnswer[]
+  readonly facts?: { readonly learned?: PostParts['learned'] }
 }
 
 /** The parts of a decision that people look at. The contract leaves most of it open, so what is missing is empty. */
@@ -163,10 +191,11 @@ export function partsOf(decision: PostDecision | PaymentDecision): DecisionParts
 }
 
 function postParts(decision: PostDecision): PostParts {
-  const { findings = [], answers = [] } = decision as PostWire
+  const { findings = [], answers = [], facts } = decision as PostWire
   const { lang, trace, policies, explanations } = decision
   const claims = decision.claims as unknown as readonly DecidedClaim[]
-  return { kind: 'post', lang, findings, claims, answers, trace, policies, explanations }
+  const learned = facts?.learned ?? {}
+  return { kind: 'post', lang, findings, claims, learned, answers, trace, policies, explanations }
 }
 
 function paymentParts(decision: PaymentDecision): PaymentParts {

@@ -34,6 +34,11 @@ export function weightOf(finding: Finding, answers: readonly PolicyAnswer[]): Fi
   return { policy, factor: factor.name, amount: SUBTRACTS.has(policy) ? 0 - factor.amount : factor.amount }
 }
 
+/** Whether a learned signal found it: advice, which weighs in no score. */
+export function isLearned({ signal }: Pick<Finding, 'signal'>): boolean {
+  return signal.startsWith('learned-')
+}
+
 /** Scorecards that begin high and take away. */
 const SUBTRACTS: ReadonlySet<string> = new Set(['integrity'])
 

@@ -2,7 +2,7 @@ import type { PolicyAnswer } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
 import type { Finding } from './decision-parts.ts'
-import { weightOf } from './finding-weight.ts'
+import { isLearned, weightOf } from './finding-weight.ts'
 import { useWeightText } from './use-finding-text.ts'
 import { useLocal } from './use-local.ts'
 
@@ -21,6 +21,7 @@ export function FindingsList({ text, findings, answers }: FindingsListProps) {
     <ol className="flex flex-col gap-1.5" aria-label={t('findings')}>
       {findings.map((finding, index) => {
         const weighed = weightOf(finding, answers)
+        const none = isLearned(finding) ? t('weight_learned') : t('weight_none')
         return (
           <li key={`${finding.signal} ${finding.id} ${finding.start}`} className="flex gap-2">
             <span className="min-w-5 shrink-0 text-end text-sm text-muted">{index + 1}</span>
@@ -31,8 +32,7 @@ export function FindingsList({ text, findings, answers }: FindingsListProps) {
                 {finding.disguised === true && ` · ${t('disguised')}`}
               </span>
               <div>
-                {local(finding.reason)}{' '}
-                <span className="text-sm text-muted">{weighed ? weight(weighed) : t('weight_none')}</span>
+                {local(finding.reason)} <span className="text-sm text-muted">{weighed ? weight(weighed) : none}</span>
               </div>
             </div>
           </li>

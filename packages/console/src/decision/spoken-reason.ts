@@ -10,6 +10,11 @@ const CHECKED = Object.entries(VERDICTS).flatMap(([verdict, word]) => [
 const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ['the text was not profiled', 'no se perfiló el texto'],
   ['the text was not examined', 'no se examinó el texto'],
+  [
+    'the model was trained on texts of (.+) to (.+) characters, and this one has (.+)',
+    'el modelo se entrenó con textos de $1 a $2 caracteres, y este tiene $3',
+  ],
+  ['the model was trained on (.+), and the text is in `(.+)`', 'el modelo se entrenó en $1, y el texto está en `$2`'],
   ['the step that measures it failed', 'falló el paso que lo mide'],
   [
     'the list of currencies has no rate for the currency of the payment',

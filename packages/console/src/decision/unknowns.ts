@@ -9,6 +9,9 @@ export interface Gap {
   readonly why: string | null
 }
 
+/** Most texts lie outside the home of some learned signal. Why, is told beside those that spoke. */
+const LEARNED = 'learned.'
+
 /** Everything that a reviewer should know was not known: what failed first, then what stood in, then what was missing. */
 export function gapsOf(parts: DecisionParts): readonly Gap[] {
   const steps = parts.trace.flatMap(({ step, status, summary }): Gap[] => {
@@ -22,7 +25,9 @@ export function gapsOf(parts: DecisionParts): readonly Gap[] {
   const unavailable = parts.kind === 'transaction' ? parts.unavailable : []
   const unmeasured = unavailable.map(({ signal, reason }): Gap => ({ kind: 'unavailable', what: signal, why: reason }))
   const missing = parts.answers.flatMap(({ policy, unknown }) =>
-    unknown.map((fact): Gap => ({ kind: 'missing', what: fact, why: policy })),
+    unknown
+      .filter((fact) => !fact.startsWith(LEARNED))
+      .map((fact): Gap => ({ kind: 'missing', what: fact, why: policy })),
   )
   const all = [...steps, ...refused, ...unmeasured, ...missing]
   const order: readonly Gap['kind'][] = ['failed', 'refused', 'unavailable', 'missing', 'fallback']

@@ -2,7 +2,7 @@ import type { PolicyAnswer } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
 import type { Finding } from './decision-parts.ts'
-import { type FindingWeight, weightOf } from './finding-weight.ts'
+import { type FindingWeight, isLearned, weightOf } from './finding-weight.ts'
 import { useLocal } from './use-local.ts'
 
 /** Says a finding in one line: what was seen, how much it weighs, and why. */
@@ -12,7 +12,8 @@ export function useFindingText(answers: readonly PolicyAnswer[]): (finding: Find
   const weight = useWeightText()
   return (finding) => {
     const weighed = weightOf(finding, answers)
-    const said = `${finding.signal} · ${finding.id} · ${weighed ? weight(weighed) : t('weight_none')}`
+    const none = isLearned(finding) ? t('weight_learned') : t('weight_none')
+    const said = `${finding.signal} · ${finding.id} · ${weighed ? weight(weighed) : none}`
     return `${said}: ${local(finding.reason)}`
   }
 }

@@ -7,7 +7,7 @@ import { Card, KeyValues } from '../components/card.tsx'
 import { Empty } from '../components/states.tsx'
 import { Id, Money, Time, UserText } from '../components/values.tsx'
 import { CustomerTime } from '../decision/customer-time.tsx'
-import type { DecidedClaim, DecisionParts, PaymentParts, PostParts } from '../decision/decision-parts.ts'
+import type { DecisionParts, PaymentParts, PostParts, Span } from '../decision/decision-parts.ts'
 import { FindingsList } from '../decision/findings-list.tsx'
 import { HighlightedText } from '../decision/highlighted-text.tsx'
 import { CareMenu } from './care-menu.tsx'
@@ -17,7 +17,7 @@ export interface SubmissionPaneProps {
   readonly submission: Submission | null
   readonly parts: DecisionParts | undefined
   readonly blind: boolean
-  readonly pointed: DecidedClaim | undefined
+  readonly pointed: Span | undefined
 }
 
 /** What was sent: a post with its highlights, or a payment beside what is usual for its customer. */
@@ -40,7 +40,7 @@ interface PostCardProps {
   readonly post: Post
   readonly parts: PostParts | undefined
   readonly blind: boolean
-  readonly pointed: DecidedClaim | undefined
+  readonly pointed: Span | undefined
 }
 
 const NOTHING: readonly never[] = []

@@ -78,6 +78,36 @@ describe('one decision', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it.each([
+    [{ width: 1280 }, 'light', 'en'],
+    [{ width: 390 }, 'dark', 'es'],
+  ] as const)('shows what learned signals said, and what moved them: %j, %s, %s', async (size, theme, language) => {
+    const page = await open(await decisionAbout('scam-en-lottery'), { ...size, theme, language })
+    const card = page.getByRole('region', { name: /^(Learned signals|Señales aprendidas)$/ })
+    await card
+      .getByText(/^(raised|activada)$/)
+      .first()
+      .waitFor()
+    await card
+      .getByText(/^(What moved it|Qué la movió)$/)
+      .first()
+      .click()
+    const moved = card
+      .getByRole('list', { name: /^(What moved it|Qué la movió)$/ })
+      .locator('li', { has: page.locator('.foreign-text') })
+    await moved.first().hover()
+    expect(await page.locator('mark.text-span-pointed').count()).toBeGreaterThan(0)
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await screenshot(page, `learned-signals-${size.width}`, { whole: true })
+    await card
+      .getByRole('button', { name: /^(What this signal is|Qué es esta señal)$/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('scam-message', { exact: true }).waitFor()
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await screenshot(page, `learned-signal-card-${size.width}`)
+  })
+
   it('has its steps as a table, and as CSV', async () => {
     const page = await open(await decisionAbout('T-1003'), {}, '?tab=steps')
     const lines = (await downloaded(page, 'Download CSV')).split('\r\n')

@@ -103,6 +103,7 @@ import { getSignInPage, getSignInScript, getSignInStyle } from './sign-in/sign-i
 import { signOut } from './sign-in/sign-out.ts'
 import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts'
 import { useSignInLink } from './sign-in/use-sign-in-link.ts'
+import { listLearnedSignals } from './signals/list-learned-signals.ts'
 import { eraseSubject } from './subjects/erase-subject.ts'
 import { changeWebhook } from './webhooks/change-webhook.ts'
 import { createWebhook } from './webhooks/create-webhook.ts'
@@ -203,6 +204,7 @@ export const ROUTES: readonly Route[] = [
   importEvidence,
   getEvidenceStats,
   getSettings,
+  listLearnedSignals,
   getEvents,
   getSignInPage,
   getSignInScript,

@@ -11,7 +11,7 @@ export const help = {
     '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide posts.csv --format csv > decisions.csv\n  $ cat posts.jsonl | tribunal decide - --json | jq .status\n  $ tribunal decide day1.jsonl day2.jsonl --quiet > decisions.jsonl',
   'help.signal': 'Run one analyser: one object in, one out, in order.',
   'help.signal_examples':
-    '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics posts.jsonl --json',
+    '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics posts.jsonl --json\n  $ tribunal signal learned posts.jsonl --model scam-message',
   'help.demo':
     'Decide the samples, record them, and keep the service running that did: a summary, three decisions in full, an address.',
   'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --once',

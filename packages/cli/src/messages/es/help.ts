@@ -13,7 +13,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
     '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide publicaciones.csv --format csv > decisiones.csv\n  $ cat publicaciones.jsonl | tribunal decide - --json | jq .status\n  $ tribunal decide dia1.jsonl dia2.jsonl --quiet > decisiones.jsonl',
   'help.signal': 'Ejecuta un analizador: entra un objeto, sale uno, en orden.',
   'help.signal_examples':
-    '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics publicaciones.jsonl --json',
+    '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics publicaciones.jsonl --json\n  $ tribunal signal learned publicaciones.jsonl --model scam-message',
   'help.demo':
     'Decide las muestras, las registra y deja en marcha el servicio que lo hizo: un resumen, tres decisiones completas, una dirección.',
   'help.demo_examples': '  $ tribunal demo\n  $ tribunal demo --once',

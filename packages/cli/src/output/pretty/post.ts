@@ -2,6 +2,7 @@ import type { DecidedClaim, Post, PostDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { evidenceLines } from './evidence.ts'
+import { raisedSignals } from './learned-lines.ts'
 import { modelCalls } from './model-calls.ts'
 import type { Page } from './page.ts'
 import { policyAnswer } from './policy-answer.ts'
@@ -22,6 +23,7 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
   )
   page.line()
   quote(page, post.text, decision.findings)
+  raisedSignals(page, decision.facts.learned)
   claims(page, decision)
   for (const answer of decision.answers) policyAnswer(page, answer)
   downstream(page, decision)

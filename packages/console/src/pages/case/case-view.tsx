@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { SplitPanes } from '../../components/split-panes.tsx'
 import { CampaignCard } from '../../decision/campaign-card.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
-import { type DecidedClaim, type DecisionParts, partsOf } from '../../decision/decision-parts.ts'
+import { partsOf, type Span } from '../../decision/decision-parts.ts'
 import { UserContext } from '../../decision/user-context.tsx'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -40,7 +40,7 @@ export function CaseView({ detail, session }: CaseViewProps) {
   const desk = useCaseDesk(detail, session)
   const { refusals } = useReviewState(session)
   const lease = useOwnLease(detail)
-  const [pointed, setPointed] = useState<DecidedClaim>()
+  const [pointed, setPointed] = useState<Span & { readonly of: string }>()
   const [escalating, setEscalating] = useState(false)
   const [noteAsked, setNoteAsked] = useState({ id: '', count: 0 })
   const { set } = useUrlState()
@@ -70,7 +70,7 @@ export function CaseView({ detail, session }: CaseViewProps) {
             submission={detail.submission}
             parts={parts}
             blind={desk.blind}
-            pointed={claimIn(parts, pointed)}
+            pointed={pointed?.of === one.id ? pointed : undefined}
           />
           {whole && <AroundSubmission detail={detail} blind={desk.blind} />}
         </div>
@@ -79,7 +79,14 @@ export function CaseView({ detail, session }: CaseViewProps) {
     {
       id: 'evidence',
       label: t('evidence'),
-      content: <EvidencePane detail={detail} parts={parts} blind={desk.blind} onPoint={setPointed} />,
+      content: (
+        <EvidencePane
+          detail={detail}
+          parts={parts}
+          blind={desk.blind}
+          onPoint={(span) => setPointed(span && { start: span.start, end: span.end, of: one.id })}
+        />
+      ),
     },
     {
       id: 'decision',
@@ -125,11 +132,6 @@ export function CaseView({ detail, session }: CaseViewProps) {
       )}
     </Page>
   )
-}
-
-/** The claim, if it is one of this case's. */
-function claimIn(parts: DecisionParts | undefined, claim: DecidedClaim | undefined): DecidedClaim | undefined {
-  return parts?.kind === 'post' && claim && parts.claims.includes(claim) ? claim : undefined
 }
 
 /** What others said of a post, and what else the customer of a payment paid. */

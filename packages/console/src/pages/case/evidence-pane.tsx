@@ -4,18 +4,19 @@ import { Card } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
 import { ArbiterView, DebateView } from '../../decision/debate-view.tsx'
-import type { DecidedClaim, DecisionParts } from '../../decision/decision-parts.ts'
+import type { DecisionParts, Span } from '../../decision/decision-parts.ts'
+import { LearnedSignals } from '../../decision/learned-signals.tsx'
 import { PaymentSignals } from '../../decision/payment-signals.tsx'
 
 export interface EvidencePaneProps {
   readonly detail: CaseDetail
   readonly parts: DecisionParts | undefined
   readonly blind: boolean
-  readonly onPoint: (claim: DecidedClaim | undefined) => void
+  readonly onPoint: (span: Span | undefined) => void
 }
 
 /** What speaks to the submission: claims beside their evidence, or the signals of a payment and the two sides about it. */
-export function EvidencePane({ parts, blind, onPoint }: EvidencePaneProps) {
+export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProps) {
   const { t } = useTranslation('case')
   if (parts === undefined) {
     return (
@@ -26,9 +27,12 @@ export function EvidencePane({ parts, blind, onPoint }: EvidencePaneProps) {
   }
   if (parts.kind === 'post') {
     return (
-      <Card title={t('claims')}>
-        <ClaimsEvidence claims={parts.claims} blind={blind} onPoint={onPoint} />
-      </Card>
+      <div className="flex flex-col gap-3">
+        <Card title={t('claims')}>
+          <ClaimsEvidence claims={parts.claims} blind={blind} onPoint={onPoint} />
+        </Card>
+        {!blind && <LearnedSignals learned={parts.learned} text={textOf(detail)} onPoint={onPoint} />}
+      </div>
     )
   }
   return (
@@ -45,4 +49,9 @@ export function EvidencePane({ parts, blind, onPoint }: EvidencePaneProps) {
       )}
     </div>
   )
+}
+
+/** The text of a post; none where it was erased. */
+function textOf({ submission }: CaseDetail): string | undefined {
+  return submission && 'text' in submission ? String(submission.text) : undefined
 }

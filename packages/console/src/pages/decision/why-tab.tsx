@@ -6,9 +6,10 @@ import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
 import { ArbiterView, DebateView } from '../../decision/debate-view.tsx'
-import type { DecidedClaim, DecisionParts } from '../../decision/decision-parts.ts'
+import type { DecisionParts, Span } from '../../decision/decision-parts.ts'
 import { DecisionPath } from '../../decision/decision-path.tsx'
 import { GapsView } from '../../decision/gaps-view.tsx'
+import { LearnedSignals } from '../../decision/learned-signals.tsx'
 import { PaymentSignals } from '../../decision/payment-signals.tsx'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
@@ -18,7 +19,7 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
   const { t } = useTranslation('decision')
   const explain = useTranslation('explain').t
   const query = useSubmission(decision.id, true)
-  const [pointed, setPointed] = useState<DecidedClaim>()
+  const [pointed, setPointed] = useState<Span>()
   return (
     <div className="grid gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="min-w-0">
@@ -41,9 +42,12 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         {parts.kind === 'post' ? (
-          <Card title={t('claims')}>
-            <ClaimsEvidence claims={parts.claims} blind={false} onPoint={setPointed} />
-          </Card>
+          <>
+            <Card title={t('claims')}>
+              <ClaimsEvidence claims={parts.claims} blind={false} onPoint={setPointed} />
+            </Card>
+            <LearnedSignals learned={parts.learned} text={textOf(query.data)} onPoint={setPointed} />
+          </>
         ) : (
           <>
             <Card title={t('signals')}>
@@ -60,4 +64,9 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
       </div>
     </div>
   )
+}
+
+/** The text of a post; none where it was erased, or is not there yet. */
+function textOf(submission: Submission | undefined): string | undefined {
+  return submission && 'text' in submission ? String(submission.text) : undefined
 }

@@ -61,6 +61,40 @@ const TRACE = z.array(
     summary: z.string(),
   }),
 )
+const INFLUENCE = z.object({
+  feature: z.string().describe('As in the file of the model'),
+  weight: z.number().describe('In log-odds; below 0: speaks against'),
+  start: z.int().min(0).optional().describe('UTF-16 offset into the text; absent where it is of the whole'),
+  end: z.int().min(0).optional(),
+})
+const LEARNED = z
+  .record(
+    z.string(),
+    z.discriminatedUnion('status', [
+      z.object({
+        status: z.literal('ok'),
+        value: z.object({
+          probability: z.number().min(0).max(1).describe('Calibrated'),
+          version: z.string().describe('Of the model'),
+          threshold: z.number().min(0).max(1).describe('From here on the signal is raised, and has influences'),
+          influences: z.array(INFLUENCE).describe('Strongest first'),
+        }),
+      }),
+      z.object({ status: z.literal('unavailable'), reason: z.string() }),
+    ]),
+  )
+  .describe('What learned signals say, by the id of their model; absent where none was installed')
+const CAMPAIGN = z
+  .object({
+    id: z.string().describe('Of its first post'),
+    size: z.int().min(2).describe('Posts so far, this one included'),
+    first_seen: DATE_TIME,
+    authors: z.int().min(0),
+    posts_1h: z.int().min(1).describe('In the hour before this one was made, itself included'),
+    posts_24h: z.int().min(1),
+    similarity: z.number().min(0).max(1).describe('To the most alike earlier post'),
+  })
+  .describe('The campaign that the post belonged to when it was decided; absent where no earlier post was like it')
 const COMMON = { trace: TRACE, policies: z.record(z.string(), z.string()).describe('Policy id to content hash') }
 const POST_DECISION = z
   .looseObject({
@@ -72,6 +106,9 @@ const POST_DECISION = z
     escalate_to_human: z.boolean(),
     claims: z.array(z.looseObject({ id: z.string(), text: z.string() })),
     explanations: z.looseObject({ public: LOCAL_TEXT, audit: LOCAL_TEXT }),
+    facts: z
+      .looseObject({ lang: z.string(), learned: LEARNED.optional(), campaign: CAMPAIGN.optional() })
+      .describe('What the decision rests on'),
     ...COMMON,
   })
   .meta({ id: 'PostDecision' })

@@ -1,0 +1,49 @@
+import type { LearnedSignal } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { KeyValues } from '../components/card.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { useFormat } from '../components/use-format.ts'
+import { useLocal } from './use-local.ts'
+
+export interface ModelCardDialogProps {
+  readonly model: LearnedSignal
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** What is known of a learned signal's model: where it is at home, and its card, as it was written. */
+export function ModelCardDialog({ model, open, onClose }: ModelCardDialogProps) {
+  const { t } = useTranslation('explain')
+  const format = useFormat()
+  const local = useLocal()
+  const { home, version, threshold, card } = model
+  return (
+    <Dialog open={open} onClose={onClose} title={local(model.title)} width="48rem">
+      <div className="flex flex-col gap-3">
+        <KeyValues
+          className="text-sm"
+          items={[
+            { label: t('learned_id'), value: <code>{model.id}</code> },
+            { label: t('learned_installed'), value: version },
+            { label: t('learned_languages'), value: home.languages.join(', ') },
+            {
+              label: t('learned_lengths'),
+              value: t('learned_length_range', {
+                min: format.number(home.min_length),
+                max: format.number(home.max_length),
+              }),
+            },
+            { label: t('learned_threshold'), value: format.percent(threshold) },
+          ]}
+        />
+        {card === null ? (
+          <p className="text-muted">{t('learned_no_card')}</p>
+        ) : (
+          <div lang="en" className="whitespace-pre-wrap rounded-sm bg-sunken p-3 font-mono text-sm wrap-anywhere">
+            {card}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineRoute } from '../../http/define-route.ts'
+
+const LEARNED_SIGNAL = z
+  .object({
+    id: z.string(),
+    version: z.string(),
+    title: z.object({ en: z.string(), es: z.string() }),
+    home: z
+      .object({
+        languages: z.array(z.string()).describe('ISO 639-1 codes'),
+        min_length: z.int().describe('Of the text, in UTF-16 code units'),
+        max_length: z.int(),
+      })
+      .describe('Outside of it the signal is unavailable'),
+    threshold: z.number().min(0).max(1).describe('Probability from which the signal is raised'),
+    card: z.string().nullable().describe('What is known of the model, as Markdown; null where it has no card'),
+  })
+  .meta({ id: 'LearnedSignal', description: 'A learned signal of texts' })
+
+export const listLearnedSignals = defineRoute({
+  operation: 'listLearnedSignals',
+  method: 'GET',
+  url: '/api/v1/signals/learned',
+  permission: 'policies:read',
+  summary: 'List the learned signals that are installed',
+  description: 'What each was trained on, how good it is and where it fails is in its card.',
+  tag: 'policies',
+  responses: { 200: z.object({ signals: z.array(LEARNED_SIGNAL) }) },
+  async handler(_, { tribunal: { learned, modelCards } }) {
+    const signals = (learned?.models ?? []).map(({ id, version, title, home, threshold }) => ({
+      id,
+      version,
+      title: { ...title },
+      home: { languages: [...home.languages], min_length: home.minLength, max_length: home.maxLength },
+      threshold,
+      card: modelCards.get(id) ?? null,
+    }))
+    return { status: 200, body: { signals } }
+  },
+})
