@@ -57,6 +57,7 @@ const ANSWERS: Readonly<Record<ModelStepId, Answering>> = {
     propaganda: quoted(shown, shown.techniques),
     fear: 0.3,
     outrage: 0.3,
+    emotions: [{ emotion: 'sadness', strength: 0.3 }],
     sources: (shown.domains ?? []).slice(0, 1).map((domain) => ({ domain, credible: 'medium' })),
     narrative_ids: firstIds(shown.narratives),
   }),

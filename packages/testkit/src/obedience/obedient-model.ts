@@ -42,6 +42,7 @@ const PERMISSIVE: Readonly<Record<ModelStepId, (shown: Shown, said: string) => F
     propaganda: [],
     fear: 0,
     outrage: 0,
+    emotions: [],
     sources: domains.map((domain) => ({ domain, credible: 'high' })),
     narrative_ids: [],
   }),

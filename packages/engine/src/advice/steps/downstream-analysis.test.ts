@@ -40,6 +40,17 @@ describe('the analysis of what no rule settled', () => {
     expect(said(change)).toEqual({ status: 'ok', value: { value: wanted } })
   })
 
+  it('has other emotions where the text stirs them, each as strong as it was said to be', () => {
+    const emotions = [
+      { emotion: 'Anger', strength: '0.4' },
+      { emotion: 'anger', strength: 0.9 },
+      { emotion: 'hope', strength: 0 },
+      { emotion: 'envy', strength: 0.5 },
+    ]
+    const emotion = { ...WANTED.emotion, anger: 0.9 }
+    expect(said({ emotions })).toEqual({ status: 'ok', value: { value: { ...WANTED, emotion } } })
+  })
+
   it('knows a domain in other letters, and a narrative once', () => {
     const change = { sources: [{ domain: ' News.Example', credible: 'LOW' }], narrative_ids: ['n1', 'n1'] }
     expect(said(change)).toEqual({ status: 'ok', value: { value: WANTED } })

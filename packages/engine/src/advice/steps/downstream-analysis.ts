@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ok, type Probability } from '../../domain/index.ts'
+import { type Emotion, OTHER_EMOTIONS, ok } from '../../domain/index.ts'
 import { listOf, oneOf, share } from '../answer-fields.ts'
 import { defineModelStep } from '../model-step.ts'
 import { type Listed, type Located, locateQuotes, namedQuotes, noteOf } from './locate-quotes.ts'
@@ -24,7 +24,7 @@ export type Credible = 'high' | 'medium' | 'low'
 /** What a model makes of a text that no rule settled. */
 export interface SaidDownstream {
   readonly propaganda: readonly Located[]
-  readonly emotion: { readonly fear: Probability; readonly outrage: Probability }
+  readonly emotion: Emotion
   readonly sources: readonly { readonly domain: string; readonly credible: Credible }[]
   /** Ids of given narratives that the text retells. */
   readonly narratives: readonly string[]
@@ -36,6 +36,7 @@ const fields = z.object({
   propaganda: namedQuotes(),
   fear: share(),
   outrage: share(),
+  emotions: listOf(z.object({ emotion: oneOf(OTHER_EMOTIONS), strength: share() }), MAX),
   sources: listOf(z.object({ domain: z.string().max(300), credible: oneOf(['high', 'medium', 'low']) }), MAX),
   narrative_ids: listOf(z.string().max(200), MAX),
 })
@@ -46,7 +47,7 @@ export const downstreamAnalysis = defineModelStep({
   fields,
   maxOutputTokens: 1_500,
   material: ({ text, techniques, domains, narratives }: TextToAnalyse) => ({ text, techniques, domains, narratives }),
-  check({ propaganda, fear, outrage, sources, narrative_ids }, { text, techniques, domains, narratives }) {
+  check({ propaganda, fear, outrage, emotions, sources, narrative_ids }, { text, techniques, domains, narratives }) {
     const cues = locateQuotes(propaganda, techniques, text)
     const rated = sources.map(({ domain, credible }) => ({ domain: domain.trim().toLowerCase(), credible }))
     const known = rated.filter(({ domain }) => domains.includes(domain))
@@ -54,7 +55,7 @@ export const downstreamAnalysis = defineModelStep({
     const strange = rated.length - known.length + new Set(narrative_ids).size - retold.length
     const value: SaidDownstream = {
       propaganda: cues.found,
-      emotion: { fear, outrage },
+      emotion: { fear, outrage, ...strongest(emotions) },
       sources: known,
       narratives: retold,
     }
@@ -62,3 +63,13 @@ export const downstreamAnalysis = defineModelStep({
     return ok({ value, ...noteOf([...cues.notes, ...notes]) })
   },
 })
+
+/** Each emotion once, as strong as it was said to be; one of no strength was not found. */
+function strongest(
+  said: readonly { readonly emotion: (typeof OTHER_EMOTIONS)[number]; readonly strength: number }[],
+): Partial<Emotion> {
+  const found = new Map<string, number>()
+  for (const { emotion, strength } of said)
+    if (strength > 0) found.set(emotion, Math.max(strength, found.get(emotion) ?? 0))
+  return Object.fromEntries(found)
+}

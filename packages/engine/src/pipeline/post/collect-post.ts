@@ -1,4 +1,5 @@
 import {
+  type CitedSource,
   type Claim,
   type Evidence,
   type Finding,
@@ -7,6 +8,7 @@ import {
   type RecordedSignals,
   type ScopedStage,
   type Settings,
+  type SourceRecord,
   scopedStageOf,
 } from '../../domain/index.ts'
 import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
@@ -31,6 +33,8 @@ export interface PostPorts {
   readonly stages?: StageTable
   /** Past posts, to find copies among. None: nothing is compared. */
   readonly memory?: PostMemory
+  /** How earlier posts that cite a domain were decided; undefined where none does. None: sources have no record. */
+  readonly sourceRecord?: (domain: string) => SourceRecord | undefined
   /** Past posts, to see near-duplicates among as one campaign. None: a post belongs to none. */
   readonly campaigns?: CampaignMemory
   /** Rules that are held to review now, as `policy/rule`. None: nothing is held. */
@@ -230,15 +234,21 @@ export const downstreamStep = step({
   id: 'downstream',
   requires: ['analysis'],
   wants: ['evidence'],
-  run({ analysis, evidence }, { memory }) {
-    const { propaganda, emotion, sources } = analysis
+  run({ analysis, evidence }, { memory, sourceRecord }) {
+    const { propaganda, emotion: read } = analysis
+    const sources = analysis.sources.map((source) => withRecord(source, sourceRecord?.(source.domain)))
     const copies = (memory?.similar(analysis.text) ?? []).map((copy) => ({ ...copy, kind: 'near_duplicate' as const }))
     const context = [...copies, ...knownNarratives((evidence ?? []).flat())]
-    const downstream = { propaganda, emotion, sources, context, human_review: true }
+    const { emotion, words: emotion_words } = read
+    const downstream = { propaganda, emotion, emotion_words, sources, context, human_review: true }
     const summary = `${propaganda.length} propaganda cues, ${sources.length} sources, ${copies.length} copies, ${context.length - copies.length} known narratives`
     return { facts: { downstream }, summary }
   },
 })
+
+function withRecord(source: CitedSource, record: SourceRecord | undefined): CitedSource {
+  return record ? { ...source, record } : source
+}
 
 /** A retrieval score from which a post counts as near to a checked claim: half, as for copies of past posts. Our own choice. */
 const NARRATIVE_MIN = 0.5

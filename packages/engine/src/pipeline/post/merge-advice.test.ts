@@ -202,6 +202,25 @@ describe('downstream analyses', () => {
     ])
   })
 
+  it('keep every emotion of both, and the words that were measured', () => {
+    const emotion_words = [{ signal: 'emotion', id: 'joy', start: 0, end: 4, reason: 'Stirs joy.' }]
+    const measured = { ...DOWNSTREAM, emotion: { fear: 0.3, outrage: 0.3, joy: 0.4 }, emotion_words }
+    const emotion = { fear: 0.1, outrage: 0.1, hope: 0.6 }
+    const merged = mergeDownstream(measured, { ...SAID_DOWNSTREAM, emotion }, NARRATIVES, KINDS)
+    expect(merged.emotion).toEqual({ fear: 0.3, outrage: 0.3, joy: 0.4, hope: 0.6 })
+    expect(merged.emotion_words).toEqual(emotion_words)
+  })
+
+  it('keep what is known of a source, and its record', () => {
+    const record = { posts: 4, refuted: { count: 1, of: 2, low: 0.09, high: 0.91 } }
+    const source = { domain: 'known.example', quality: ok(0.4), kind: 'satire', reason: 'Satire', record }
+    const measured = { ...DOWNSTREAM, sources: [source] }
+    const sources = [{ domain: 'known.example', credible: 'low' as const }]
+    expect(mergeDownstream(measured, { ...SAID_DOWNSTREAM, sources }, NARRATIVES, KINDS).sources).toEqual([
+      { ...source, quality: ok(0.2) },
+    ])
+  })
+
   it('have the narratives of both, each once', () => {
     expect(downstream({ narratives: ['n1', 'n3'] }).context).toEqual([
       ...DOWNSTREAM.context,

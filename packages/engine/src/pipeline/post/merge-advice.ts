@@ -11,6 +11,7 @@ import {
   type ClaimDomain,
   type Detection,
   type Downstream,
+  type Emotion,
   type Finding,
   type LinguisticProfile,
   localText,
@@ -107,10 +108,8 @@ export function mergeDownstream(
   const retold = narratives.filter(({ id }) => said.narratives.includes(id) && !isKnown(measured, id))
   return {
     propaganda: mergeFindings(measured.propaganda, findingsOf('model-propaganda', said.propaganda, kinds)),
-    emotion: {
-      fear: Math.max(measured.emotion.fear, said.emotion.fear),
-      outrage: Math.max(measured.emotion.outrage, said.emotion.outrage),
-    },
+    emotion: stronger(measured.emotion, said.emotion),
+    ...(measured.emotion_words ? { emotion_words: measured.emotion_words } : {}),
     sources: measured.sources.map((source) => ({ ...source, quality: doubted(source, said) })),
     context: [
       ...measured.context,
@@ -118,6 +117,12 @@ export function mergeDownstream(
     ],
     human_review: measured.human_review,
   }
+}
+
+function stronger(measured: Emotion, said: Emotion): Emotion {
+  const ids = Object.keys({ ...measured, ...said }) as (keyof Emotion)[]
+  const all = ids.map((id) => [id, Math.max(measured[id] ?? 0, said[id] ?? 0)] as const)
+  return Object.fromEntries(all) as unknown as Emotion
 }
 
 function isKnown({ context }: Downstream, id: string): boolean {

@@ -1,4 +1,5 @@
 import {
+  type CitedSource,
   type ClaimLikenessFacts,
   type Detection,
   type Finding,
@@ -11,7 +12,7 @@ import { type BotPattern, botPattern } from './bot.ts'
 import { claimLikenessFacts } from './claim-likeness.ts'
 import { credibility } from './credibility.ts'
 import { findDisguises } from './disguise.ts'
-import { type Emotion, emotionOf } from './emotion.ts'
+import { type EmotionReading, emotionOf } from './emotion.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
 import { heldEntries } from './held-entries.ts'
 import { type Injection, injectionOf } from './injection.ts'
@@ -22,9 +23,10 @@ import { distinctIds, markFinding } from './mark-finding.ts'
 import { findMarks, type MarksByList } from './marks.ts'
 import { readCues } from './needs.ts'
 import { type PlainText, plainText } from './plain-text.ts'
+import { propagandaCues } from './propaganda.ts'
 import { type Scan, TextScanner } from './scanner.ts'
 import { scoreFindings } from './score-findings.ts'
-import { type CitedSource, citedSources } from './sources.ts'
+import { citedSources } from './sources.ts'
 import { readStructure, type Structure } from './structure.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
@@ -128,15 +130,16 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get propaganda(): readonly Finding[] {
-    return this.#marks['propaganda-cues'].map((mark) => markFinding('propaganda', mark))
+    const marks = this.#marks['propaganda-cues']
+    return propagandaCues(this.text, this.language, this.#tokens(), marks, this.#lists.phrases['propaganda-cues'])
   }
 
-  get emotion(): Emotion {
-    return emotionOf(this.#marks['emotion-words'], this.#scan)
+  get emotion(): EmotionReading {
+    return emotionOf(this.text, this.#marks['emotion-words'], this.#scan)
   }
 
   get sources(): readonly CitedSource[] {
-    return citedSources(this.structure, this.#lists)
+    return this.#part('sources', () => citedSources(this.structure, this.#lists))
   }
 
   get plain(): PlainText {
@@ -255,6 +258,7 @@ interface Parts {
   profile: LinguisticProfile
   detection: Detection
   structure: Structure
+  sources: readonly CitedSource[]
   marks: MarksByList
   grammar: Grammar
   scams: readonly Finding[]

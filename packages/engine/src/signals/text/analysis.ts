@@ -1,14 +1,14 @@
 import type {
+  CitedSource,
   ClaimLikenessFacts,
   Detection,
   Finding,
   LinguisticProfile,
   ManipulationFacts,
 } from '../../domain/index.ts'
-import type { Emotion } from './emotion.ts'
+import type { EmotionReading } from './emotion.ts'
 import type { Injection } from './injection.ts'
 import type { PlainText } from './plain-text.ts'
-import type { CitedSource } from './sources.ts'
 import type { Structure } from './structure.ts'
 
 /** An entry of the screening lexicon that a text contains: independent policy evidence (document 002). */
@@ -39,7 +39,7 @@ export interface TextAnalysis {
   readonly injection: Injection
   /** Document 000, downstream tasks. */
   readonly propaganda: readonly Finding[]
-  readonly emotion: Emotion
+  readonly emotion: EmotionReading
   readonly sources: readonly CitedSource[]
   /** The text with disguises of single characters undone, whatever word they stand in. */
   readonly plain: PlainText

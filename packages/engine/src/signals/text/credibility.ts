@@ -1,6 +1,5 @@
-import type { LinguisticProfile } from '../../domain/index.ts'
+import type { CitedSource, LinguisticProfile } from '../../domain/index.ts'
 import type { Mark } from './marks.ts'
-import type { CitedSource } from './sources.ts'
 
 /** Points from which a text is called credible, and down from which it is not. Own choice, tried on the labelled sets. */
 const HIGH_FROM = 3

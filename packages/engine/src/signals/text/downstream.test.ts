@@ -10,7 +10,7 @@ test.each([
   ['Traitors! Corrupt liars! Shame!', { fear: 0, outrage: 1 }],
   ['A deadly plague in the east of the old town!!!', { fear: 0.9, outrage: 0 }],
 ])('emotion of "%s" is %j', (text, emotion) => {
-  expect(analyser.analyse(text, 'en').emotion).toEqual(emotion)
+  expect(analyser.analyse(text, 'en').emotion.emotion).toMatchObject(emotion)
 })
 
 test('propaganda cues say where they are', () => {

@@ -45,6 +45,11 @@ export interface DomainEntry {
   readonly quality: number
   readonly kind: string
   readonly reason: LocalText
+  /** The name it is known by, where others borrow it for addresses of their own. */
+  readonly brand?: string
+  /** Who rated it, and on which ISO date; those of the list where an entry does not say. */
+  readonly source: string
+  readonly date: string
 }
 
 /** Code points that stand for an ASCII letter or digit, or for nothing. */

@@ -103,6 +103,7 @@ test.each([
     entries('words', '{ id: a, words: [b] }', '{ id: a, words: [c] }'),
     'entries[1].id: `a` is there twice',
   ],
+  ['a domain rated on no date', domain('date: soon'), 'entries[0].date: expected a date such as 2026-11-22'],
   ['an action that is none', said('action: DELETE'), 'entries[0].action: expected REVIEW or BLOCK'],
   ['an empty group', said('group: ""'), 'entries[0].group: expected a text'],
   ['a weight that is a text', said('weight: "1"'), 'entries[0].weight: expected a number, 0 or more'],
@@ -211,7 +212,12 @@ test('a list of words, and one of domains, written small', () => {
     ...{ list: 'greetings', version: '1.0.0', source: 'Own selection', date: '2026-11-22', language: ['en', 'es'] },
     ...{ licence: 'Apache-2.0', kind: 'words', entries: [{ id: 'a', words: ['b', 'c'] }] },
   })
-  expect(parseList(domain('x: y')).entries).toStrictEqual([{ domain: 'a.b', quality: 0.5, kind: 'k', reason: 'r' }])
+  const read = { domain: 'a.b', quality: 0.5, kind: 'k', reason: 'r', source: 'Own selection', date: '2026-11-22' }
+  expect(parseList(domain('x: y')).entries).toStrictEqual([read])
+  const own = { source: 'A register', date: '2026-01-02', brand: 'ab' }
+  expect(parseList(domain('source: A register, date: 2026-01-02, brand: AB')).entries).toStrictEqual([
+    { ...read, ...own },
+  ])
   for (const quality of [0, 1])
     expect(parseList(domain('').replace('0.5', String(quality))).entries).toMatchObject([{ quality }])
 })
@@ -275,6 +281,9 @@ test('every cue that an entry needs exists', () => {
       '$short-code',
       '$money',
       '$caps',
+      // Propaganda cues alone: by the shape of a sentence, or by a model.
+      '$structure',
+      '$model',
       ...lists.phrases[name].map(({ id }) => id),
     ])
     for (const entry of lists.phrases[name])

@@ -5,6 +5,7 @@ import {
   type CodePointEntry,
   type DomainEntry,
   type List,
+  type ListHeader,
   PHRASE_LANGUAGES,
   type PhraseEntry,
   type WordEntry,
@@ -40,7 +41,7 @@ export function parseList(text: string, name = 'list'): List {
     case 'phrases':
       return { ...header, kind: 'phrases', entries: unique(each(phraseEntry), list) }
     case 'domains':
-      return { ...header, kind: 'domains', entries: each(domainEntry) }
+      return { ...header, kind: 'domains', entries: each((row, in_, path) => domainEntry(row, in_, path, header)) }
     case 'code-points':
       return { ...header, kind: 'code-points', entries: unique(each(codePointEntry), list) }
     default:
@@ -94,7 +95,12 @@ function phrases(value: unknown, list: string, path: string): PhraseEntry['phras
   return Object.fromEntries(Object.keys(fields).map((key) => [key, strings(fields, key, list, path)]))
 }
 
-function domainEntry(row: Fields, list: string, path: string): DomainEntry {
+function domainEntry(
+  row: Fields,
+  list: string,
+  path: string,
+  header: Pick<ListHeader, 'source' | 'date'>,
+): DomainEntry {
   const quality = number(row, 'quality', list, path)
   if (quality > 1) throw new ListError(list, `${path}.quality`, 'expected a number from 0 to 1')
   return {
@@ -102,6 +108,9 @@ function domainEntry(row: Fields, list: string, path: string): DomainEntry {
     quality,
     kind: string(row, 'kind', list, path),
     reason: localText(row['reason'], list, `${path}.reason`),
+    source: row['source'] === undefined ? header.source : string(row, 'source', list, path),
+    date: row['date'] === undefined ? header.date : date(row, list, path),
+    ...(row['brand'] === undefined ? {} : { brand: string(row, 'brand', list, path).toLowerCase() }),
   }
 }
 
@@ -169,9 +178,10 @@ function number(fields: Fields, key: string, list: string, path: string): number
   return value
 }
 
-function date(fields: Fields, list: string): string {
-  const value = string(fields, 'date', list, '')
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new ListError(list, 'date', 'expected a date such as 2026-11-22')
+function date(fields: Fields, list: string, path = ''): string {
+  const value = string(fields, 'date', list, path)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value))
+    throw new ListError(list, join(path, 'date'), 'expected a date such as 2026-11-22')
   return value
 }
 

@@ -72,6 +72,8 @@ export interface TextLists {
   /** Invisible code point to its class, for example `bidi-override`. */
   readonly invisibles: ReadonlyMap<number, string>
   readonly domains: ReadonlyMap<string, DomainEntry>
+  /** Names that others borrow for addresses of their own, to the domain they belong to. */
+  readonly brands: ReadonlyMap<string, string>
 }
 
 /** Shorter phrases run together could be another word. */
@@ -98,6 +100,7 @@ export function compileLists(lists: readonly List[]): TextLists {
   }
   const lookAlikes = codePoints(find(lists, 'confusables', 'code-points'), (entry) => entry.to)
   const invisibles = codePoints(find(lists, 'invisibles', 'code-points'), (entry) => entry.id)
+  const domains = find(lists, 'source-quality', 'domains').entries
   return {
     versions: lists.map(({ list, version }) => ({ list, version })),
     vocabulary: builder.build(),
@@ -109,7 +112,8 @@ export function compileLists(lists: readonly List[]): TextLists {
     misspellings,
     lookAlikes,
     invisibles,
-    domains: new Map(find(lists, 'source-quality', 'domains').entries.map((entry) => [entry.domain, entry])),
+    domains: new Map(domains.map((entry) => [entry.domain, entry])),
+    brands: new Map(domains.flatMap(({ brand, domain }) => (brand === undefined ? [] : [[brand, domain]]))),
   }
 }
 
