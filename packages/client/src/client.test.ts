@@ -148,7 +148,7 @@ describe('what may pass', () => {
     const { baseUrl, asked } = await serve(
       (response, _, count) => void (count > 1 && json(response, 200, { status: 'ok' })),
     )
-    expect((await createClient({ baseUrl, timeoutMs: 100 }).getHealth()).status).toBe(200)
+    expect((await createClient({ baseUrl, timeoutMs: 500 }).getHealth()).status).toBe(200)
     expect(asked).toHaveLength(2)
   })
 })

@@ -108,7 +108,7 @@ describe('limits', () => {
     const left = performance.now()
     caller.abort()
     expect(await asked).toMatchObject({ failure: 'cancelled', detail: 'the caller left' })
-    expect(performance.now() - left).toBeLessThan(200)
+    expect(performance.now() - left).toBeLessThan(2_000)
   })
 
   it('a server that says nothing is a timeout', async () => {
