@@ -163,6 +163,7 @@ async function assemble(
   const memory: Memory = {
     remember: tribunal.remember,
     recallCampaign: tribunal.recallCampaign,
+    settle: tribunal.settle,
     unreadable: (seq) => log.error({ seq }, 'a stored submission cannot be read: it was changed, and is left out'),
   }
   const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))

@@ -16,11 +16,13 @@ import {
   type Settings,
   type SimilarPost,
   type Submission,
+  type TextAnalyser,
   type Transaction,
   type TransactionDecision,
   type TransactionHouse,
 } from '@tribunal/engine'
 import { type PolicyFacts, policyFacts } from './policy-facts.ts'
+import { createSourceMemory, type SourceMemory } from './source-memory.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type Decision = PostDecision | TransactionDecision
@@ -61,6 +63,8 @@ export interface Past {
   remember(submission: Submission, decision: DecidedRisk, seen?: SeenPost): void
   /** Says what the record knows of a campaign that began before what is remembered of it. */
   recallCampaign(campaign: PastCampaign): void
+  /** What people made of a remembered post; null where the machine's outcome stands again. */
+  settle(submissionId: string, outcome: string | null): void
   forget(submission: Submission): void
   similarPosts(text: string): readonly SimilarPost[]
 }
@@ -85,6 +89,8 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
   const campaigns = createCampaignMemory(parts.campaigns)
   const history = createTransactionHistory()
   const inTurn = takeTurns()
+  const sources = createSourceMemory()
+  const cited = citedIn(parts.posts.text)
   const past: Past = {
     remember(submission, decision, seen) {
       if (submission.kind === 'transaction') {
@@ -92,15 +98,18 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
         return
       }
       memory.remember(submission.id, submission.text)
+      sources.remember(submission.id, cited(submission), decision.risk_category)
       campaigns.remember(submission, seen?.campaign ?? submission.id, seen?.at.getTime())
     },
     recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
+    settle: sources.settle,
     forget(submission) {
       if (submission.kind === 'transaction') {
         history.forget(submission)
         return
       }
       memory.forget(submission.id)
+      sources.forget(submission.id)
       campaigns.forget(submission.id)
     },
     similarPosts: (text) => memory.similar(text),
@@ -108,7 +117,7 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
   return {
     past,
     with(policies) {
-      const posts = decidePosts(policies, parts, { memory, campaigns })
+      const posts = decidePosts(policies, parts, { memory, campaigns, sources, cited })
       const payments = decidePayments(policies, parts, history, inTurn)
       let facts: Deciding['policyFacts'] | undefined
       return {
@@ -134,16 +143,27 @@ const now = () => performance.now()
 interface PastPosts {
   readonly memory: PostMemory
   readonly campaigns: CampaignMemory
+  readonly sources: SourceMemory
+  readonly cited: (post: Post) => readonly string[]
+}
+
+/** Tells the domains that a post links to. Most posts have no dot that could be part of one, and are not read for it. */
+function citedIn(text: TextAnalyser): PastPosts['cited'] {
+  return (post) =>
+    /\w\.\w/.test(post.text) ? text.analyse(post.text, post.lang).sources.map(({ domain }) => domain) : []
 }
 
 function decidePosts(policies: PolicySet, parts: DecidingParts, past: PastPosts) {
-  const pipeline = createPostPipeline(policies, { ...parts.posts, ...past }, parts.settings)
+  const { memory, campaigns, sources } = past
+  const ports = { ...parts.posts, memory, campaigns, sourceRecord: sources.recordOf }
+  const pipeline = createPostPipeline(policies, ports, parts.settings)
   return {
     redecide: pipeline.redecide,
     decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
       const remember = (decision: PostDecision) => {
-        past.memory.remember(post.id, post.text)
-        past.campaigns.remember(post, decision.facts.campaign?.id ?? post.id)
+        memory.remember(post.id, post.text)
+        sources.remember(post.id, past.cited(post), decision.label)
+        campaigns.remember(post, decision.facts.campaign?.id ?? post.id)
         return decision
       }
       const decision = pipeline.decide(post, now, models)

@@ -14,6 +14,11 @@ export function translator(language: Language): Translate {
   return (key, values) => fill(messages[key], values)
 }
 
+/** Whether there is a message of this key. */
+export function isMessage(key: string): key is MessageKey {
+  return Object.hasOwn(en, key)
+}
+
 /** A message in every language, for problems that are told later. */
 export function inEveryLanguage(key: MessageKey, values?: MessageValues): LocalText {
   return { en: fill(en[key], values), es: fill(es[key], values) }

@@ -2,6 +2,7 @@ import { access } from './en/access.ts'
 import { audit } from './en/audit.ts'
 import { backtest } from './en/backtest.ts'
 import { cases } from './en/cases.ts'
+import { downstream } from './en/downstream.ts'
 import { evaluation } from './en/eval.ts'
 import { help } from './en/help.ts'
 import { input } from './en/input.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...report,
   ...evaluation,
   ...pretty,
+  ...downstream,
   ...learned,
   ...help,
   ...service,

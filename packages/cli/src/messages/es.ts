@@ -3,6 +3,7 @@ import { access } from './es/access.ts'
 import { audit } from './es/audit.ts'
 import { backtest } from './es/backtest.ts'
 import { cases } from './es/cases.ts'
+import { downstream } from './es/downstream.ts'
 import { evaluation } from './es/eval.ts'
 import { help } from './es/help.ts'
 import { input } from './es/input.ts'
@@ -22,6 +23,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...report,
   ...evaluation,
   ...pretty,
+  ...downstream,
   ...learned,
   ...help,
   ...service,

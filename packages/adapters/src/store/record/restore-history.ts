@@ -4,7 +4,7 @@ import type { Past } from '../../house/open-tribunal.ts'
 import { pastCampaigns } from './past-campaigns.ts'
 
 /** Where decided submissions are remembered, so that later ones are seen against them. */
-export interface Memory extends Pick<Past, 'remember' | 'recallCampaign'> {
+export interface Memory extends Pick<Past, 'remember' | 'recallCampaign' | 'settle'> {
   /** Told of a stored submission that is no JSON, or none of ours: somebody changed it. It is left out, and the others are remembered. */
   unreadable?(seq: number): void
 }
@@ -23,9 +23,13 @@ interface Row {
   /** Of a post: when it was received, and its campaign. */
   readonly received: Date | null
   readonly campaign: string | null
+  /** What people made of it; null where the machine's outcome stands. */
+  readonly effect: string | null
 }
 
-const COLUMNS = `d.seq, d.outcome, d.category, b.submission, b.campaign, case d.kind when 'post' then d.at end as received`
+const COLUMNS = `d.seq, d.outcome, d.category, b.submission, b.campaign, case d.kind when 'post' then d.at end as received,
+  c.effect`
+const FROM = `decisions d join decision_bodies b on b.decision_id = d.id left join cases c on c.decision_id = d.id`
 
 /** Fills a memory with what was decided before, in the order of the ledger; returns the place after the last. */
 export async function restoreHistory(pool: Pool, memory: Memory): Promise<number> {
@@ -37,7 +41,7 @@ export async function restoreHistory(pool: Pool, memory: Memory): Promise<number
   ] as const) {
     const { rows } = await pool.query<Row>(
       `select ${COLUMNS}
-       from decisions d join decision_bodies b on b.decision_id = d.id
+       from ${FROM}
        where d.kind = $1 and d.seq < $2 and d.at > now() - make_interval(days => ${WINDOW_DAYS})
        order by d.seq desc limit ${limit}`,
       [kind, size],
@@ -49,22 +53,34 @@ export async function restoreHistory(pool: Pool, memory: Memory): Promise<number
   return size
 }
 
-/** Adds what other processes decided from one place of the ledger up to before another. */
+/** Adds what other processes decided, and what people made of posts, from one place of the ledger up to before another. */
 export async function followHistory(pool: Pool, memory: Memory, from: number, before: number): Promise<void> {
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS}
-     from decisions d join decision_bodies b on b.decision_id = d.id
+     from ${FROM}
      where d.seq >= $1 and d.seq < $2 order by d.seq`,
     [from, before],
   )
   for (const row of rows) remember(memory, row)
+  const { rows: settled } = await pool.query<{ submission_id: string; effect: string | null }>(
+    `select distinct b.submission_id, c.effect
+     from ledger_events e
+       join cases c on c.decision_id = case when e.type like 'decision.%' then substr(e.entity, 10)::uuid end
+       join decision_bodies b on b.decision_id = c.decision_id
+     where e.seq >= $1 and e.seq < $2 and c.kind = 'post'
+       and e.type in ('decision.confirmed', 'decision.overridden', 'decision.restored')`,
+    [from, before],
+  )
+  for (const { submission_id, effect } of settled) memory.settle(submission_id, effect)
 }
 
-function remember(memory: Memory, { seq, outcome, category, submission, received, campaign }: Row): void {
+function remember(memory: Memory, { seq, outcome, category, submission, received, campaign, effect }: Row): void {
   const risk = { decision: outcome, risk_category: category } as DecidedRisk
   try {
     const seen = received ? { at: received, campaign } : undefined
-    memory.remember(JSON.parse(submission.toString()) as Submission, risk, seen)
+    const told = JSON.parse(submission.toString()) as Submission
+    memory.remember(told, risk, seen)
+    if (effect !== null && told.kind === 'post') memory.settle(told.id, effect)
   } catch {
     memory.unreadable?.(seq)
   }

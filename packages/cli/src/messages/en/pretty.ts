@@ -24,8 +24,6 @@ export const pretty = {
   'pretty.risk': '{level} risk',
   'pretty.risk_unknown': 'risk unknown',
   'pretty.downstream': 'Downstream analyses',
-  'pretty.emotion': 'fear {fear}, outrage {outrage}',
-  'pretty.propaganda': 'propaganda',
   'pretty.label': 'label {label}',
   'pretty.screening': 'screening {action} ({codes})',
   'pretty.escalated': 'a person must look at it',

@@ -25,8 +25,6 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.risk': 'riesgo {level}',
   'pretty.risk_unknown': 'riesgo desconocido',
   'pretty.downstream': 'Análisis posteriores',
-  'pretty.emotion': 'miedo {fear}, indignación {outrage}',
-  'pretty.propaganda': 'propaganda',
   'pretty.label': 'etiqueta {label}',
   'pretty.screening': 'filtrado {action} ({codes})',
   'pretty.escalated': 'debe verlo una persona',

@@ -1,6 +1,7 @@
 import type { DecidedClaim, Post, PostDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
+import { downstreamLines } from './downstream.ts'
 import { evidenceLines } from './evidence.ts'
 import { raisedSignals } from './learned-lines.ts'
 import { modelCalls } from './model-calls.ts'
@@ -26,7 +27,7 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
   raisedSignals(page, decision.facts.learned)
   claims(page, decision)
   for (const answer of decision.answers) policyAnswer(page, answer)
-  downstream(page, decision)
+  downstreamLines(page, post.text, decision)
   modelCalls(page, decision.facts.model_calls)
   decisionLine(page, decision.status, summary(page, decision))
   page.prose(' ', page.local(decision.explanations.public))
@@ -58,20 +59,6 @@ function verdictWord(page: Page, verdict: 'true' | 'false' | 'mixed' | 'unknown'
   if (verdict === 'true') return page.c.green(`${page.sign.held} ${word}`)
   if (verdict === 'false') return page.c.red(`${page.sign.failed} ${word}`)
   return page.c.yellow(`${verdict === 'mixed' ? '~' : page.sign.unknown} ${word}`)
-}
-
-function downstream(page: Page, { downstream: found }: PostDecision): void {
-  if (!found) return
-  page.section(page.t('pretty.downstream'))
-  const emotions = page.t('pretty.emotion', {
-    fear: percent(found.emotion.fear),
-    outrage: percent(found.emotion.outrage),
-  })
-  page.line(`   ${emotions}`)
-  if (found.propaganda.length > 0)
-    page.prose(`   ${page.t('pretty.propaganda')}  `, [...new Set(found.propaganda.map((item) => item.id))].join(', '))
-  for (const item of found.context)
-    page.line(`   ${page.t(`context.${item.kind}`)}  ${safeText(item.id)} ${percent(item.similarity)}`)
 }
 
 function summary(page: Page, decision: PostDecision): string[] {
