@@ -2,6 +2,7 @@ import { WEBHOOK_EVENTS } from '@tribunal/adapters/notify'
 import { CATEGORIES, RESTRICTIONS } from '@tribunal/engine'
 import { expect, test } from 'vitest'
 import { readText } from './deploy/read-deploy.ts'
+import { runCli } from './run-cli.ts'
 
 test('the guide to statements of reasons has the tables that the program goes by', () => {
   const guide = readText('docs/guides/statements-of-reasons.md')
@@ -20,4 +21,12 @@ test('the guide to webhooks names every event', () => {
     const [, last] = event.split('.')
     expect(guide.includes(`\`${event}\``) || guide.includes(`\`.${last}\``)).toBe(true)
   }
+})
+
+test('the guide to quality or the page of commands names every option of `eval`', async () => {
+  const { stdout } = await runCli(['eval', '--help'])
+  const options = [...stdout.matchAll(/^ +(?:-\w, )?(--[\w-]+) </gm)].map(([, option]) => option!)
+  expect(options.length).toBeGreaterThan(20)
+  const told = readText('docs/guides/measure-quality.md') + readText('docs/guides/command-line.md')
+  expect(options.filter((option) => !told.includes(option))).toEqual([])
 })

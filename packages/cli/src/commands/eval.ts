@@ -140,7 +140,7 @@ async function tell(found: Evaluation, context: Context, settings: Settings): Pr
     return
   }
   const page = new Page(settings)
-  if (comparison) prettyComparison(page, reports, comparison)
+  if (comparison) prettyComparison(page, comparison)
   for (const report of reports) prettyEvalReport(page, report)
   if (pick) prettyPick(page, pick)
   await context.stdout.write(page.toString())

@@ -11,7 +11,13 @@ export interface Comparison {
   readonly rows: number
   readonly labels: McNemar
   /** Second minus first, by a paired bootstrap: both are counted on the same resampled rows. */
-  readonly differences: Readonly<Partial<Record<FigureName, Difference>>>
+  readonly differences: Readonly<Partial<Record<FigureName, Compared>>>
+}
+
+/** A difference, with what either system has on the rows of the comparison. */
+export interface Compared extends Difference {
+  readonly first: number
+  readonly second: number
 }
 
 /** A paired test of two systems; `first[i]` and `second[i]` are about the same row, null where a system could not measure it. */
@@ -36,12 +42,18 @@ export function compare(
     },
     resamples,
   )
+  const ones = new Uint32Array(pairs.length).fill(1)
+  const [one, two] = [ofA(ones), ofB(ones)]
+  const differences = FIGURES.flatMap((name) => {
+    const difference = found[name]
+    return difference ? [[name, { first: one[name]!, second: two[name]!, ...difference }] as const] : []
+  })
   return {
     first: first.name,
     second: second.name,
     rows: pairs.length,
     labels: mcnemar(a.map(isRight), b.map(isRight)),
-    differences: Object.fromEntries(Object.entries(found).filter(([, difference]) => difference !== null)),
+    differences: Object.fromEntries(differences),
   }
 }
 

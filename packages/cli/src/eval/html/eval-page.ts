@@ -52,13 +52,13 @@ function about(report: EvalReport, settings: Settings): Markup {
   return html`<p>${counted.join(' · ')}</p>`
 }
 
-function comparisonPart({ reports, comparison }: Evaluation, settings: Settings): Markup | string {
+function comparisonPart({ comparison }: Evaluation, settings: Settings): Markup | string {
   const { t } = settings
   if (!comparison) return ''
   const rows = FIGURES.flatMap((name) => {
     const difference = comparison.differences[name]
     if (!difference) return []
-    const values = reports.map((report) => three(report[name]?.value ?? null))
+    const values = [three(difference.first), three(difference.second)]
     return [
       [t(`eval.figure.${name}`), ...values, signed(difference.value), interval(difference), probability(difference.p)],
     ]

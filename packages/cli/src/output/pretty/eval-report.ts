@@ -59,19 +59,18 @@ export function prettyEvalReport(page: Page, report: EvalReport): void {
 }
 
 /** Two systems beside each other, with the test of their difference. */
-export function prettyComparison(page: Page, reports: readonly EvalReport[], comparison: Comparison): void {
+export function prettyComparison(page: Page, comparison: Comparison): void {
   const { t, c } = page
   const [first, second] = [safeText(comparison.first), safeText(comparison.second)]
   page.section(t('eval.side_by_side', { first, second }), t('eval.paired', { rows: comparison.rows }))
   const rows = FIGURES.flatMap((name) => {
     const difference = comparison.differences[name]
     if (!difference) return []
-    const [a, b] = reports.map((report) => three(report[name]?.value ?? null))
     return [
       [
         t(`eval.figure.${name}`),
-        a!,
-        b!,
+        three(difference.first),
+        three(difference.second),
         c.bold(signed(difference.value)),
         interval(difference),
         probability(difference.p),
