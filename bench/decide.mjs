@@ -1,4 +1,4 @@
-// Whole decisions through the public API: a short post without evidence, a payment.
+// Whole decisions through the public API: a short post without evidence, with learned signals and without, a payment.
 //
 //   node bench/decide.mjs [--json]
 //
@@ -25,16 +25,21 @@ export async function run() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-bench-'))
   try {
     const tribunal = openTribunal({ dataDir, evidence: false })
-    return [await post(tribunal), await payment(tribunal)]
+    const documents = openTribunal({ dataDir, evidence: false, learned: false })
+    return [
+      await post(tribunal, 'post', 10_000),
+      await post(documents, 'post without learned signals', 20_000),
+      await payment(tribunal),
+    ]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function post({ decide }) {
+async function post({ decide }, what, aSecond) {
   const posts = shortPosts()
   const length = Math.round(posts.reduce((sum, { text }) => sum + text.length, 0) / posts.length)
-  return measure(`post of ${length} characters without evidence`, decide, posts, 20_000)
+  return measure(`${what} of ${length} characters without evidence`, decide, posts, aSecond)
 }
 
 async function payment({ decide }) {

@@ -130,4 +130,22 @@ describe('signal', () => {
     const run = await runCli(['signal', 'forensics', '--format', 'pretty'], { stdin: 'URGENT! Act now\n' })
     expect(run.stdout).toContain(' │ URGENT! Act now\n │ ^^^^^^')
   })
+
+  it('tells what learned signals say and what moved them, of one where that is asked for', async () => {
+    const text = 'You have won a £1000 cash prize! Call 09061701461 now to claim'
+    const stdin = JSON.stringify({ id: 'p', text, lang: 'en' })
+    const [found] = linesOf((await runCli(['signal', 'learned', '--model', 'scam-message'], { stdin })).stdout)
+    expect(found).toMatchObject({ id: 'p', signals: [{ id: 'scam-message', status: 'ok', raised: true }] })
+    const pretty = await runCli(['signal', 'learned', '--format', 'pretty', '--lang', 'es'], { stdin })
+    expect(pretty.stdout).toMatch(/scam-message v1.*se activa desde.*\+ \d\.\d\d {3}word:/s)
+    const decided = await runCli(['decide', '--kind', 'post', '--format', 'pretty'], { stdin })
+    expect(decided.stdout).toMatch(/Learned signals\n.*▲ scam-message {2}9\d(?:\.\d)? % \(raised from/s)
+  })
+
+  it('says which learned signals there are, and that others have no models', async () => {
+    const missing = await runCli(['signal', 'learned', '--model', 'scam-massage'], { stdin: 'a' })
+    expect([missing.exit, missing.stderr]).toEqual([2, expect.stringMatching(/`scam-massage`.*scam-message/s)])
+    const other = await runCli(['signal', 'emotion', '--model', 'scam-message'], { stdin: 'a' })
+    expect([other.exit, other.stderr]).toEqual([2, expect.stringContaining('--model')])
+  })
 })

@@ -109,6 +109,7 @@ export function houseOf(
     ...(heldRules === undefined ? {} : { heldRules }),
     ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
     advice: config.advice,
+    learned: config.learned_signals,
   })
   const { policies: texts, policyHashes, files } = readHouseFiles(projectFolders())
   const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}

@@ -23,8 +23,8 @@ import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
 import { readPolicies } from './read-policies.ts'
 import { readPrompts } from './read-prompts.ts'
-import { readRatingMaps } from './read-rating-maps.ts'
-import { readTextModels } from './read-text-models.ts'
+import { readRatingMaps, readTranslationList } from './read-rating-maps.ts'
+import { NO_TEXT_MODELS, readTextModels } from './read-text-models.ts'
 
 export type { Decision, Past, PastCampaign } from './deciding.ts'
 export type Facts = PostFacts | TransactionFacts | null
@@ -47,6 +47,8 @@ export interface TribunalOptions {
   readonly advice?: 'cascade' | 'always'
   /** Rules that are held to review now, as `policy/rule`: what they settle goes to a person. */
   readonly heldRules?: () => readonly string[]
+  /** False leaves learned signals unmeasured, and policies see them as unknown. */
+  readonly learned?: boolean
   /** False leaves claims without a fact check: no evidence is looked for. */
   readonly evidence?: boolean
 }
@@ -85,8 +87,9 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const policies = readPolicies(folders.policies)
   const lists = readLists(folders.lists)
   const text = createTextAnalyser(lists.text)
-  const { learner, cards } = readTextModels(folders.models)
-  const { model, card } = readPaymentModel(folders.models)
+  const passages = readPassageReader(folders)
+  const { learner, cards } = options.learned === false ? NO_TEXT_MODELS : readTextModels(folders.models)
+  const { model, card } = options.learned === false ? {} : readPaymentModel(folders.models)
   const paymentModel = model ? { paymentModel: model } : {}
   const learned = learner ? { learned: learner } : {}
   const evidence = openEvidenceBase({

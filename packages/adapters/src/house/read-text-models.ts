@@ -17,12 +17,18 @@ export interface TextModels {
   readonly cards: ReadonlyMap<string, string>
 }
 
+/** Where learned signals are not measured. */
+export const NO_TEXT_MODELS: TextModels = { cards: new Map() }
+
+/** Models that other parts read, and that have no format by which they could be told. */
+const READ_ELSEWHERE: ReadonlySet<string> = new Set(['claim-verdict.json'])
+
 /** Every model of texts in a folder: `ID.json`, beside `ID.md`. Throws a HouseError that names every file that cannot be used. */
 export function readTextModels(folder: string): TextModels {
   const models: TextModel[] = []
   const problems: string[] = []
   const names = readdirSync(folder).sort()
-  for (const name of names.filter((one) => one.endsWith('.json'))) {
+  for (const name of names.filter((one) => one.endsWith('.json') && !READ_ELSEWHERE.has(one))) {
     const file = join(folder, name)
     try {
       const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -42,7 +48,7 @@ export function readTextModels(folder: string): TextModels {
   return { ...(models.length > 0 ? { learner: createTextLearner(models) } : {}), cards: new Map(cards) }
 }
 
-/** Other kinds of models have a format of their own, and are read elsewhere; a file without one is looked at as ours. */
+/** Models of another format are read elsewhere; a file without one is looked at as ours. */
 function isOfTexts(json: unknown): boolean {
   const format = json !== null && typeof json === 'object' ? (json as { format?: unknown }).format : undefined
   return typeof format !== 'string' || format.split('/', 1)[0] === TEXT_MODEL_FORMAT.split('/', 1)[0]

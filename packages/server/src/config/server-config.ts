@@ -173,6 +173,10 @@ export const SERVER_CONFIG = z
     database: DATABASE.prefault({}),
     models_file: path().optional().describe('Models that advise (`models.example.yaml`); none where absent'),
     advice: z.enum(['cascade', 'always']).default('cascade').describe('When models are asked'),
+    learned_signals: z
+      .boolean()
+      .default(true)
+      .describe('Whether the learned signals of `models/` are measured; policies see them as unknown where not'),
     settings: SETTINGS.prefault({}).describe('What decisions depend on beside their policies'),
     policies: POLICIES.prefault({}),
     breaker: BREAKER.prefault({}),

@@ -56,5 +56,7 @@ export function raisedFindings(scores: LearnedSignals, models: readonly TextMode
 }
 
 function recorded(said: Measured<LearnedScore>, { version, threshold }: TextModel): Measured<RecordedScore> {
-  return said.status === 'ok' ? ok({ ...said.value, version, threshold }) : said
+  if (said.status !== 'ok') return said
+  const { probability, influences } = said.value
+  return ok({ probability, influences, version, threshold })
 }
