@@ -8,6 +8,7 @@ import {
   createTransactionHistory,
   createTransactionPipeline,
   type DecidedRisk,
+  HISTORY_LIMITS,
   type ModelAdvisers,
   type Post,
   type PostDecision,
@@ -87,7 +88,7 @@ export interface PastCampaign {
 export function openDeciding(parts: DecidingParts): { readonly past: Past; with(policies: PolicySet): Deciding } {
   const memory = createPostMemory()
   const campaigns = createCampaignMemory(parts.campaigns)
-  const history = createTransactionHistory()
+  const history = createTransactionHistory(HISTORY_LIMITS, parts.payments.lists.usdPerUnit)
   const inTurn = takeTurns()
   const sources = createSourceMemory()
   const cited = citedIn(parts.posts.text)

@@ -9,6 +9,7 @@ import {
   type NamedSignal,
   namedSignals,
   type Parsed,
+  type PaymentModel,
   type PostFacts,
   type ScopedStage,
   type Settings,
@@ -21,6 +22,7 @@ import type { Models } from '../llm/index.ts'
 import { type Deciding, openDeciding, type Past, type PolicySet } from './deciding.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
+import { readPaymentModel } from './read-payment-model.ts'
 import { readPolicies } from './read-policies.ts'
 import { readPrompts } from './read-prompts.ts'
 import { readRatingMaps, readTranslationList } from './read-rating-maps.ts'
@@ -113,7 +115,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       ...holding,
     },
     campaigns: { now, lookAlikes: lists.text.lookAlikes },
-    payments: { lists: lists.transactions, text, ...holding },
+    payments: { lists: lists.transactions, text, ...(model ? { model } : {}), ...holding },
     settings,
     ...(advisers ? { advisers } : {}),
   })

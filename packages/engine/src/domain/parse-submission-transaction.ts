@@ -16,6 +16,7 @@ const TRANSACTION_FIELDS = [
   'device_id',
   'timestamp',
   'merchant_id',
+  'merchant_category',
   'customer_behavior',
 ]
 const BEHAVIOR_FIELDS = ['usual_amount_avg', 'usual_hours', 'usual_countries', 'usual_devices']
@@ -40,6 +41,7 @@ export function parseTransaction(json: unknown): Parsed<Transaction> {
     device_id: read.text('device_id', id),
     timestamp: read.timestamp('timestamp', true),
     merchant_id: read.text('merchant_id', id),
+    merchant_category: read.text('merchant_category', { max: ID_MAX, required: false }),
     customer_behavior: readBehavior(read, json['customer_behavior']),
   }
   read.warnMisspelled(TRANSACTION_FIELDS)

@@ -49,6 +49,8 @@ export interface Transaction {
   /** RFC 3339 date-time; the wall-clock time written in it is the customer's local time. */
   readonly timestamp: string
   readonly merchant_id: string
+  /** What the merchant sells, as the sender's system calls it; only learned signals read it. */
+  readonly merchant_category?: string
   readonly customer_behavior?: CustomerBehavior
 }
 

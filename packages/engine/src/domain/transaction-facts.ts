@@ -1,5 +1,7 @@
+import type { RecordedSignals } from './learned.ts'
 import type { Language, Measured, Probability } from './measured.ts'
 import type { ModelCall } from './model-advice.ts'
+import type { PaymentHistory } from './payment-windows.ts'
 import type { CustomerBehavior, Transaction } from './submission.ts'
 
 /** A watchlist or provider entry that names something of this transaction. */
@@ -90,6 +92,10 @@ export interface TransactionFacts {
   readonly velocity: Measured<Velocity>
   /** Null where the watchlists could not be asked. */
   readonly threats: ThreatIntelligence | null
+  /** Earlier payments over windows, for everybody who has part in this one; absent where nothing counted them. */
+  readonly windows?: PaymentHistory
+  /** Beside the documents' composite risk, and never in it; absent where no model was there. */
+  readonly learned?: RecordedSignals
   /** A field of the payment seems to address a model that reads it. */
   readonly injection_suspected?: boolean
   /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */

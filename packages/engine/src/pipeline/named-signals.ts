@@ -2,7 +2,7 @@ import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from
 import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
 import type { TextLearner } from '../signals/learned/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../signals/text/index.ts'
-import { NO_HISTORY } from '../signals/transaction/index.ts'
+import { NO_HISTORY, type PaymentModel } from '../signals/transaction/index.ts'
 import type { Policies } from './house.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
 import { presentLearned } from './post/present-learned.ts'
@@ -17,6 +17,8 @@ export interface SignalParts {
   /** Absent where none is installed. */
   readonly learned?: TextLearner
   readonly transactionLists: TransactionLists
+  /** None where absent. */
+  readonly paymentModel?: PaymentModel
   readonly policies: Policies
 }
 
@@ -89,7 +91,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
         claims: extractClaims(given, language, parts.claimLists),
       })),
     ],
-    ['transaction', paymentSignal(parts.transactionLists, text)],
+    ['transaction', paymentSignal(parts.transactionLists, text, parts.paymentModel)],
   ])
 }
 
@@ -117,11 +119,15 @@ function textProblem(record: unknown): SubmissionProblem | undefined {
 }
 
 /** Context and behaviour signals of one payment by itself, without history. */
-function paymentSignal(lists: TransactionLists, text: TextAnalyser): NamedSignal {
+function paymentSignal(lists: TransactionLists, text: TextAnalyser, model?: PaymentModel): NamedSignal {
   return (record) => {
     const parsed = parseTransaction(record)
     if (!parsed.ok) return parsed
-    const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, lists, text)
+    const { earlier: _, ...context } = measureContext(parsed.value, NO_HISTORY, {
+      lists,
+      text,
+      ...(model ? { model } : {}),
+    })
     const behavior = measureBehavior(parsed.value, { ...context, earlier: [] })
     return { ok: true, value: { ...context, ...behavior }, warnings: parsed.warnings }
   }

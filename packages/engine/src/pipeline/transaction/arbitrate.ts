@@ -1,5 +1,6 @@
 import { inertLine } from '../../advice/inert-line.ts'
 import type { Judgement } from '../../advice/steps/index.ts'
+import type { RecordedSignals } from '../../domain/learned.ts'
 import type { Language, Measured } from '../../domain/measured.ts'
 import { localText } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
@@ -22,18 +23,21 @@ export interface Arbitration {
 
 /**
  * Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. Where
- * the rule that settles it is held, a person decides.
+ * the rule that settles it is held, a person decides. Only a policy that declares `learned_fraud` sees what was learned.
  */
 export function arbitrate(
   evidence: AggregatedEvidence,
   judgement: Measured<Judgement>,
   arbiter: TransactionPolicy,
   heldRules?: readonly string[],
+  learned?: RecordedSignals,
 ): Arbitration {
+  const fraud = learned?.['payment-fraud']
   const answered = arbiter.answer({
     composite_risk_score: evidence.score ?? undefined,
     risk_category: evidence.category,
     judgement: judgement.status === 'ok' ? judgement.value : null,
+    ...(fraud?.status === 'ok' ? { learned_fraud: fraud.value.probability } : {}),
   })
   const answer = holdAnswer(answered, heldRules, 'ESCALATE_TO_HUMAN')
   const source = answer.results['source'] as Arbitration['source']

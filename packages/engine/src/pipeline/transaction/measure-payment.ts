@@ -1,4 +1,6 @@
+import type { RecordedSignals } from '../../domain/learned.ts'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
+import type { PaymentHistory } from '../../domain/payment-windows.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
 import type {
   ContextSignals,
@@ -12,6 +14,8 @@ import { type ClockTime, parseClockTime } from '../../signals/transaction/clock-
 import { contextSignals, holds } from '../../signals/transaction/context-signals.ts'
 import { deviationScore } from '../../signals/transaction/deviation.ts'
 import { learnBehavior } from '../../signals/transaction/learned-behavior.ts'
+import type { MeasuredPayment } from '../../signals/transaction/payment-features.ts'
+import type { PaymentModel } from '../../signals/transaction/payment-model.ts'
 import {
   HISTORY_WINDOW_MS,
   type HistoryReader,
@@ -31,8 +35,19 @@ export interface PaymentContext {
   readonly behavior: KnownBehavior | null
   readonly signals: ContextSignals
   readonly exposure: Exposure
+  /** Absent where nothing counted earlier payments. */
+  readonly windows?: PaymentHistory
+  /** Absent where no model was there. */
+  readonly learned?: RecordedSignals
   /** Absent where it was not measured. */
   readonly injection_suspected?: boolean
+}
+
+/** What payments are measured with. */
+export interface PaymentMeasures {
+  readonly lists: TransactionLists
+  readonly text: TextAnalyser
+  readonly model?: PaymentModel
 }
 
 /** The second step: how far the payment departs from the customer's behaviour. */
@@ -72,8 +87,7 @@ export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: F
 export function measureContext(
   payment: Transaction,
   history: HistoryReader,
-  lists: TransactionLists,
-  text: TextAnalyser,
+  { lists, text, model }: PaymentMeasures,
 ): PaymentContext {
   const time = parseClockTime(payment.timestamp)
   const given = payment.customer_behavior
@@ -81,15 +95,34 @@ export function measureContext(
   const behavior = given ? known(given, 'given') : learned(seen, payment.currency)
   const channelRisk = lists.channels.risks.get(payment.channel) ?? lists.channels.other
   const signals = contextSignals(payment, behavior, time, channelRisk)
+  const exposure = exposureOf(payment, lists)
+  const counted = counts(payment, time, history)
+  const scores = model ? { learned: scored(model, { payment, time, signals, exposure, ...counted }) } : {}
   return {
     time,
     earlier: seen.earlier,
     history: summarize(seen),
     behavior,
     signals,
-    exposure: exposureOf(payment, lists),
+    exposure,
+    ...counted,
+    ...scores,
     injection_suspected: suspectsInjection(payment, lists.channels.risks, text),
   }
+}
+
+/** Only learned signals read it: where it cannot be counted, the payment is decided as the documents have it. */
+function counts(payment: Transaction, time: ClockTime | undefined, history: HistoryReader) {
+  try {
+    const windows = time && history.windows?.(payment, time)
+    return windows ? { windows } : {}
+  } catch {
+    return {}
+  }
+}
+
+function scored(model: PaymentModel, measured: MeasuredPayment): RecordedSignals {
+  return { [model.file.id]: model.score(measured) }
 }
 
 function exposureOf({ country, amount, currency }: Transaction, lists: TransactionLists): Exposure {

@@ -1,5 +1,6 @@
 import type { CompiledPolicy } from '../../policy/compile-policy.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
+import type { PaymentModel } from '../../signals/transaction/payment-model.ts'
 import type { TransactionLists } from './lists/transaction-lists.ts'
 
 /** The internal policies of document 001, in the order in which they are matched and cited. */
@@ -17,6 +18,8 @@ export interface TransactionHouse {
   readonly lists: TransactionLists
   /** Reads the texts of a payment for what seems to address a model. */
   readonly text: TextAnalyser
+  /** Scores payments beside the documents' composite risk; none where absent. */
+  readonly model?: PaymentModel
   /** Rules that are held to review now, as `policy/rule`. None: nothing is held. */
   readonly heldRules?: () => readonly string[]
 }

@@ -97,7 +97,7 @@ export function createTransactionPipeline(
   const decide: TransactionPipeline['decide'] = (payment, history, clock, advice = NO_ADVICE) => {
     const { lists } = house
     const measures: Measures = {
-      context: () => measureContext(payment, history, lists, house.text),
+      context: () => measureContext(payment, history, house),
       behavior: (context) => measureBehavior(payment, context),
       threats: () => threatIntelligence(payment, lists.watchlists),
     }
@@ -172,10 +172,12 @@ function decidePayment(run: Run): TransactionDecision {
 }
 
 function factsOf({ payment, advice, held }: Run, { context, behavior, threats }: Findings): TransactionFacts {
-  const { behavior: usual, history, signals, exposure, injection_suspected } = context
+  const { behavior: usual, history, signals, exposure, windows, learned, injection_suspected } = context
+  const counted = windows ? { windows } : {}
+  const scored = learned ? { learned } : {}
   const injection = injection_suspected === undefined ? {} : { injection_suspected }
   const holding = held.length === 0 ? {} : { held_rules: held }
-  const asked = { threats: threats ?? null, ...injection, ...holding, advice }
+  const asked = { threats: threats ?? null, ...counted, ...scored, ...injection, ...holding, advice }
   return { payment, behavior: usual, history, signals, exposure, ...behavior, ...asked }
 }
 
@@ -257,7 +259,7 @@ function judgementOn(advice: TransactionAdvice, injectionSuspected: boolean): Me
 
 function rule({ advice, policies, held }: Run, { context }: Findings, evidence: AggregatedEvidence) {
   const judgement = judgementOn(advice, context.injection_suspected !== false)
-  const value = arbitrate(evidence, judgement, policies.arbiter, held)
+  const value = arbitrate(evidence, judgement, policies.arbiter, held, context.learned)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
   return { value, status, summary: `${value.decision} ${fixed(value.confidence, 2)}${answered}` }

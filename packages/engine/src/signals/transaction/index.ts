@@ -4,6 +4,21 @@ export { contextSignals } from './context-signals.ts'
 export { type Departures, deviationScore } from './deviation.ts'
 export { LEARNING_MINIMUM, type LearningMinimum, learnBehavior } from './learned-behavior.ts'
 export { type ParsedWatchlist, parseWatchlist, type WatchlistProblem } from './parse-watchlist.ts'
+export {
+  type FeatureValue,
+  type MeasuredPayment,
+  type PaymentFeature,
+  paymentFeature,
+} from './payment-features.ts'
+export {
+  createPaymentModel,
+  type FeatureBins,
+  type FeaturePair,
+  PAYMENT_MODEL_FORMAT,
+  type PaymentModel,
+  type PaymentModelFile,
+} from './payment-model.ts'
+export { createPaymentWindows, type PaymentWindows, WINDOW_LIMITS, type WindowLimits } from './payment-windows.ts'
 export { threatIntelligence, threatLevel } from './threat-intelligence.ts'
 export {
   createTransactionHistory,

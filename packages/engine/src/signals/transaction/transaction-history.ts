@@ -1,6 +1,8 @@
+import type { PaymentHistory } from '../../domain/payment-windows.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import { type ClockTime, parseClockTime } from './clock-time.ts'
+import { createPaymentWindows } from './payment-windows.ts'
 
 /** What is kept of an earlier payment. */
 export interface PastPayment {
@@ -47,6 +49,8 @@ export interface HistoryView {
 
 export interface HistoryReader {
   view(payment: Transaction, time: ClockTime | undefined, windowMs?: number): HistoryView
+  /** What was counted over windows, for everybody who has part in the payment; absent where nothing counts. */
+  windows?(payment: Transaction, time: ClockTime): PaymentHistory
 }
 
 /** The part of a decision that the history looks at. */
@@ -55,6 +59,7 @@ export type DecidedRisk = Pick<TransactionDecision, 'decision' | 'risk_category'
 const APPROVED: DecidedRisk = { decision: 'APPROVE', risk_category: 'low' }
 
 export interface TransactionHistory extends HistoryReader {
+  windows(payment: Transaction, time: ClockTime): PaymentHistory
   /**
    * Adds a payment after it was decided. A duplicate id and a payment without a readable time are left out. Without
    * `decided` it counts as approved.
@@ -73,6 +78,7 @@ interface Customer {
   latest: number
 }
 
+const DOLLARS_ONLY: ReadonlyMap<string, number> = new Map([['USD', 1]])
 const NOTHING: HistoryView = { earlier: [], duplicate: false, outOfOrder: false }
 
 /** What a payment is seen against where no history is kept. */
@@ -81,11 +87,16 @@ export const NO_HISTORY: HistoryReader = { view: () => NOTHING }
 /**
  * The memory of a streaming run: earlier payments by customer, fed in input order. It takes time from the payments
  * alone, so one that claims to be from the year 2100 neither ages the others nor counts before its time. Memory is
- * bounded by `limits`. An object owned by its run; nothing is shared between two of them.
+ * bounded by `limits`. An object owned by its run; nothing is shared between two of them. `usdPerUnit`: dollars for one
+ * unit of a currency, for the sums over windows.
  */
-export function createTransactionHistory(limits: HistoryLimits = HISTORY_LIMITS): TransactionHistory {
+export function createTransactionHistory(
+  limits: HistoryLimits = HISTORY_LIMITS,
+  usdPerUnit: ReadonlyMap<string, number> = DOLLARS_ONLY,
+): TransactionHistory {
   const customers = new Map<string, Customer>()
   const ids = new Set<string>()
+  const counted = createPaymentWindows(usdPerUnit)
 
   const forget = (payment: PastPayment) => ids.delete(payment.id)
   const makeRoom = () => {
@@ -120,9 +131,12 @@ export function createTransactionHistory(limits: HistoryLimits = HISTORY_LIMITS)
       const replaced = put(customer, pastPayment(payment, time, decided), limits.perCustomer)
       if (replaced) forget(replaced)
       ids.add(payment.transaction_id)
+      counted.record(payment, time, !teaches(decided))
       return 'added'
     },
+    windows: (payment, time) => counted.view(payment, time),
     forget({ transaction_id, customer_id }) {
+      counted.forget(transaction_id)
       const customer = customers.get(customer_id)
       if (!customer || !ids.delete(transaction_id)) return
       remove(customer, transaction_id)

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPaymentModel, PAYMENT_MODEL_FORMAT, type PaymentModel, type PaymentModelFile } from '@tribunal/engine'
+import { z } from 'zod'
+import { HouseError } from './house-error.ts'
+
+const NAME = 'payment-fraud'
+
+const WEIGHT = z.int()
+const BINS = z.object({
+  name: z.string(),
+  from: z.array(z.number()).optional(),
+  values: z.array(z.string()).optional(),
+})
+const FILE = z.object({
+  format: z.literal(PAYMENT_MODEL_FORMAT),
+  id: z.literal(NAME),
+  version: z.string(),
+  title: z.object({ en: z.string(), es: z.string() }),
+  home: z.object({ all: z.array(z.string()), any: z.array(z.string()) }),
+  threshold: z.number().min(0).max(1),
+  bias: WEIGHT,
+  features: z.array(BINS.extend({ weights: z.array(WEIGHT) })),
+  pairs: z.array(z.object({ bins: z.tuple([BINS, BINS]), weights: z.array(z.array(WEIGHT)) })),
+  calibration: z.object({ slope: WEIGHT, offset: WEIGHT }),
+  prior: z.object({ sample: z.number(), used: z.number(), shift: WEIGHT }),
+})
+
+/** The learned signal of payments and its card, as far as they are installed. */
+export interface InstalledPaymentModel {
+  readonly model?: PaymentModel
+  readonly card?: string
+}
+
+/** Reads `payment-fraud.json` and its card from a folder. Throws a HouseError where the file cannot be used. */
+export function readPaymentModel(folder: string): InstalledPaymentModel {
+  const file = join(folder, `${NAME}.json`)
+  if (!existsSync(file)) return {}
+  const card = join(folder, `${NAME}.md`)
+  try {
+    const model = createPaymentModel(FILE.parse(JSON.parse(readFileSync(file, 'utf8'))) as PaymentModelFile)
+    return { model, ...(existsSync(card) ? { card: readFileSync(card, 'utf8') } : {}) }
+  } catch (error) {
+    const what = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
+    throw new HouseError([`${file}: ${what}`])
+  }
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { PAYMENT } from '../../../test/told-payment.ts'
+import type { Transaction } from '../../domain/submission.ts'
+import { createPaymentModel, type PaymentModelFile } from '../../signals/transaction/payment-model.ts'
+import {
+  createTransactionHistory,
+  type HistoryReader,
+  NO_HISTORY,
+} from '../../signals/transaction/transaction-history.ts'
+import type { TransactionHouse, TransactionSettings } from './transaction-house.ts'
+import { createTransactionPipeline } from './transaction-pipeline.ts'
+
+const house = shippedTransactionHouse()
+const clock = () => 0
+const GUARDED: TransactionSettings = { arbiter: 'arbiter-guarded' }
+const { customer_behavior: _, ...STRANGER } = PAYMENT
+const USUAL = { ...PAYMENT, amount: 500 }
+
+/** A model that gives every payment at home these log-odds, in thousandths. */
+const always = (bias: number): TransactionHouse => {
+  const file: PaymentModelFile = {
+    format: 'tribunal-payment-model/1',
+    id: 'payment-fraud',
+    version: '1.0.0',
+    title: { en: 'Fraud in a payment', es: 'Fraude en un pago' },
+    home: { all: [], any: ['amount-to-usual'] },
+    threshold: 0.5,
+    bias,
+    features: [{ name: 'amount-to-usual', weights: [0, 0] }],
+    pairs: [],
+    calibration: { slope: 1000, offset: 0 },
+    prior: { sample: 0.5, used: 0.5, shift: 0 },
+  }
+  return { ...house, model: createPaymentModel(file) }
+}
+const decide = (payment: Transaction, by: TransactionHouse, settings: TransactionSettings = {}, history = NO_HISTORY) =>
+  createTransactionPipeline(by, settings).decide(payment, history, clock)
+
+describe('what is learned of a payment', () => {
+  it('is recorded with the windows it was learned from, and read again when the decision is computed again', () => {
+    const history = createTransactionHistory()
+    history.record({ ...PAYMENT, transaction_id: 'before', timestamp: '2026-11-10T11:55:00-05:00' })
+    const decision = decide(PAYMENT, always(3000), GUARDED, history)
+    expect(decision.facts?.windows?.customer).toMatchObject({ last_seen_s: 300, payments: [1, 1, 1, 1, 1] })
+    expect(decision.facts?.learned).toEqual({
+      'payment-fraud': {
+        status: 'ok',
+        value: { probability: 0.9526, version: '1.0.0', threshold: 0.5, influences: [] },
+      },
+    })
+    expect(createTransactionPipeline(house, GUARDED).redecide(decision.facts!)).toEqual(decision)
+  })
+
+  it('is nothing where there is no model, no history, or no time', () => {
+    expect(decide(PAYMENT, house).facts).not.toHaveProperty('learned')
+    expect(decide(PAYMENT, house).facts).not.toHaveProperty('windows')
+    const untimed = decide({ ...PAYMENT, timestamp: 'at noon' }, house, {}, createTransactionHistory())
+    expect(untimed.facts).not.toHaveProperty('windows')
+  })
+
+  it('leaves the documented decision as it is, also where the windows cannot be counted', () => {
+    const { facts: __, answers: ___, ...documented } = decide(PAYMENT, house)
+    expect(decide(PAYMENT, always(9000))).toMatchObject(documented)
+    const broken: HistoryReader = {
+      ...NO_HISTORY,
+      windows() {
+        throw new Error('away')
+      },
+    }
+    expect(decide(PAYMENT, house, {}, broken)).toEqual(decide(PAYMENT, house))
+  })
+})
+
+describe('arbiter-guarded', () => {
+  it('sends what is surely fraud by its learned signal to a person', () => {
+    expect(decide(USUAL, always(2200), GUARDED)).toMatchObject({
+      decision: 'ESCALATE_TO_HUMAN',
+      overrides: [{ id: 'learned-fraud', replaced: 'APPROVE' }],
+      route: 'human_queue',
+    })
+    expect(decide(USUAL, always(2190), GUARDED)).toMatchObject({ decision: 'APPROVE', overrides: [] })
+  })
+
+  it('never lets a learned signal soften a decision', () => {
+    const severity = ['APPROVE', 'CHALLENGE', 'ESCALATE_TO_HUMAN', 'BLOCK']
+    const told = fc.record({
+      amount: fc.integer({ min: 1, max: 20_000 }),
+      country: fc.constantFrom('PE', 'NG'),
+      device_id: fc.constantFrom('D-01', 'D-99'),
+      hour: fc.integer({ min: 10, max: 23 }),
+      bias: fc.integer({ min: -9000, max: 9000 }),
+    })
+    fc.assert(
+      fc.property(told, ({ hour, bias, ...change }) => {
+        const payment = { ...PAYMENT, ...change, timestamp: `2026-11-10T${hour}:00:00-05:00` }
+        const [without, with_] = [decide(payment, house, GUARDED), decide(payment, always(bias), GUARDED)]
+        expect(severity.indexOf(with_.decision)).toBeGreaterThanOrEqual(severity.indexOf(without.decision))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('decides without it where the payment is away from the home of the model', () => {
+    const decision = decide({ ...STRANGER, amount: 1 }, always(9000), GUARDED)
+    expect(decision.facts?.learned?.['payment-fraud']?.status).toBe('unavailable')
+    expect(decision.overrides.map(({ id }) => id)).not.toContain('learned-fraud')
+  })
+})
