@@ -29,7 +29,8 @@ export class ProblemError extends Error {
 
   constructor(problem: Partial<Problem> & { readonly status: number }, retryAfterSeconds?: number) {
     const { status, title, detail, code, errors, request_id, reason, by, at, until } = problem
-    const fields = errors?.map(({ field, expected, got }) => `${field}: ${expected}${got === undefined ? '' : ` (${got})`}`) ?? []
+    const fields =
+      errors?.map(({ field, expected, got }) => `${field}: ${expected}${got === undefined ? '' : ` (${got})`}`) ?? []
     super([title ?? `answer ${status}`, detail, ...fields].filter((part) => part !== undefined).join('; '))
     this.name = 'ProblemError'
     this.status = status
