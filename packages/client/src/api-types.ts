@@ -654,6 +654,8 @@ export type LearnedSignal = {
     /** Of the text, in UTF-16 code units */
     readonly min_length: number
     readonly max_length: number
+    /** Of the text */
+    readonly min_lines: number
   }
   /** Probability from which the signal is raised */
   readonly threshold: number

@@ -7,6 +7,7 @@ import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords, UserText } from '../components/values.tsx'
 import type { DecidedClaim, Evidence, Stance, Verdict } from './decision-parts.ts'
+import { SourceQuality } from './source-quality.tsx'
 import { useReason } from './use-local.ts'
 
 const STANCES: Readonly<Record<Stance, { readonly tone: Tone; readonly icon: LucideIcon }>> = {
@@ -114,7 +115,7 @@ function EvidenceView({ evidence, cited }: { readonly evidence: Evidence; readon
         <Badge tone={tone} icon={icon}>
           {t(`stance_${evidence.stance}`)}
         </Badge>
-        <Quality value={evidence.source_quality} />
+        <SourceQuality value={evidence.source_quality} />
         {cited && <span className="text-sm font-medium">{t('cited')}</span>}
       </div>
       <UserText text={evidence.title} className="font-medium" />
@@ -152,22 +153,4 @@ function hostOf(url: string): string {
   } catch {
     return url
   }
-}
-
-/** How good a source is: a number of the list of sources, drawn as five parts. */
-function Quality({ value }: { readonly value: number | undefined }) {
-  const { t } = useTranslation('explain')
-  const format = useFormat()
-  if (value === undefined) return <span className="text-sm text-muted">{t('quality_unknown')}</span>
-  const parts = Math.round(value * 5)
-  return (
-    <span className="inline-flex items-center gap-1 text-sm text-muted">
-      {t('quality', { value: format.number(value) })}
-      <span aria-hidden="true" className="inline-flex gap-0.5">
-        {[1, 2, 3, 4, 5].map((part) => (
-          <span key={part} className={cx('h-2.5 w-1.5 rounded-[1px]', part <= parts ? 'bg-ink' : 'bg-line')} />
-        ))}
-      </span>
-    </span>
-  )
 }

@@ -80,6 +80,47 @@ export interface TraceStep {
   readonly summary: string
 }
 
+export interface RecordedShare {
+  readonly count: number
+  readonly of: number
+  readonly low: number
+  readonly high: number
+}
+
+/** A domain that a post links to: how good it is by the list, and what became of earlier posts that cite it. */
+export interface CitedSource {
+  readonly domain: string
+  readonly quality: { readonly status: 'ok'; readonly value: number } | { readonly status: 'unavailable' }
+  readonly kind?: string
+  readonly reason?: LocalText
+  readonly rated?: { readonly by: string; readonly on: string }
+  readonly imitates?: string
+  readonly record?: {
+    readonly posts: number
+    readonly refuted?: RecordedShare
+    readonly blocked_by_people?: RecordedShare
+  }
+}
+
+/** What the downstream analyses found. Records of earlier versions have no words of emotions, and less of a source. */
+export interface Downstream {
+  readonly propaganda: readonly Finding[]
+  readonly emotion: Readonly<Record<string, number>>
+  readonly emotion_words?: readonly Finding[]
+  readonly sources: readonly CitedSource[]
+  readonly context: readonly {
+    readonly id: string
+    readonly kind: 'near_duplicate' | 'known_narrative'
+    readonly similarity: number
+  }[]
+}
+
+export interface Campaign {
+  readonly id: string
+  readonly size: number
+  readonly first_seen: string
+}
+
 /** What the pages show of a post's decision; the wire has more. */
 export interface PostParts {
   readonly kind: 'post'
@@ -88,6 +129,9 @@ export interface PostParts {
   readonly claims: readonly DecidedClaim[]
   /** By the id of their model; empty where none was installed. */
   readonly learned: Readonly<Record<string, LearnedSignal>>
+  /** Undefined where the label asked for no downstream analysis. */
+  readonly downstream: Downstream | undefined
+  readonly campaign: Campaign | undefined
   readonly answers: readonly PolicyAnswer[]
   readonly trace: readonly TraceStep[]
   readonly policies: Readonly<Record<string, string>>
@@ -182,7 +226,8 @@ interface PaymentWire {
 interface PostWire {
   readonly findings?: readonly Finding[]
   readonly answers?: readonly PolicyAnswer[]
-  readonly facts?: { readonly learned?: PostParts['learned'] }
+  readonly downstream?: Downstream
+  readonly facts?: { readonly learned?: PostParts['learned']; readonly campaign?: Campaign }
 }
 
 /** The parts of a decision that people look at. The contract leaves most of it open, so what is missing is empty. */
@@ -191,11 +236,12 @@ export function partsOf(decision: PostDecision | PaymentDecision): DecisionParts
 }
 
 function postParts(decision: PostDecision): PostParts {
-  const { findings = [], answers = [], facts } = decision as PostWire
+  const { findings = [], answers = [], downstream, facts } = decision as PostWire
   const { lang, trace, policies, explanations } = decision
   const claims = decision.claims as unknown as readonly DecidedClaim[]
-  const learned = facts?.learned ?? {}
-  return { kind: 'post', lang, findings, claims, learned, answers, trace, policies, explanations }
+  const { learned = {}, campaign } = facts ?? {}
+  const said = { findings, claims, learned, downstream, campaign }
+  return { kind: 'post', lang, ...said, answers, trace, policies, explanations }
 }
 
 function paymentParts(decision: PaymentDecision): PaymentParts {

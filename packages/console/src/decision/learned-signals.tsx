@@ -31,16 +31,32 @@ export function LearnedSignals({ learned, text, onPoint }: LearnedSignalsProps) 
   if (entries.length === 0) return null
   const said = entries.flatMap(([id, one]) => (one.status === 'ok' ? [{ id, ...one.value }] : []))
   const away = entries.flatMap(([id, one]) => (one.status === 'ok' ? [] : [{ id, reason: one.reason }]))
-  return (
-    <Card title={t('learned')} hint={t('learned_hint')}>
-      <ul className="flex flex-col gap-3">
-        {said.sort(byWeight).map((one) => (
+  const [raised, quiet] = [said.filter(isRaised), said.filter((one) => !isRaised(one))]
+  const list = (signals: readonly Value[]) => (
+    <ul className="flex flex-col gap-3">
+      {signals
+        .toSorted((a, b) => b.probability - a.probability)
+        .map((one) => (
           <li key={one.id}>
             <SignalView signal={one} installed={installed?.get(one.id)} text={text} onPoint={onPoint} />
           </li>
         ))}
-      </ul>
-      <Away signals={away} installed={installed} spaced={said.length > 0} />
+    </ul>
+  )
+  return (
+    <Card title={t('learned')} hint={t('learned_hint')}>
+      {raised.length === 0 ? <p>{t('learned_none_raised')}</p> : list(raised)}
+      {quiet.length + away.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-6 cursor-pointer text-sm text-accent">
+            {t('learned_quiet', { count: quiet.length + away.length })}
+          </summary>
+          <div className="mt-2 flex flex-col gap-3">
+            {list(quiet)}
+            <Away signals={away} installed={installed} />
+          </div>
+        </details>
+      )}
     </Card>
   )
 }
@@ -48,11 +64,6 @@ export function LearnedSignals({ learned, text, onPoint }: LearnedSignalsProps) 
 type Value = Extract<LearnedSignal, { status: 'ok' }>['value'] & { readonly id: string }
 
 const isRaised = ({ probability, threshold }: Value) => probability >= threshold
-
-/** Raised ones first, then the more probable ones. */
-function byWeight(a: Value, b: Value): number {
-  return Number(isRaised(b)) - Number(isRaised(a)) || b.probability - a.probability
-}
 
 interface SignalViewProps extends Pick<LearnedSignalsProps, 'text' | 'onPoint'> {
   readonly signal: Value
@@ -112,11 +123,10 @@ function Bar({ signal }: { readonly signal: Value }) {
 interface AwayProps {
   readonly signals: readonly { readonly id: string; readonly reason: string }[]
   readonly installed: ReadonlyMap<string, Installed> | undefined
-  readonly spaced: boolean
 }
 
 /** The signals that have nothing to say on such a text, with the reason, those with one reason together. */
-function Away({ signals, installed, spaced }: AwayProps) {
+function Away({ signals, installed }: AwayProps) {
   const { t } = useTranslation('explain')
   const format = useFormat()
   const local = useLocal()
@@ -126,7 +136,7 @@ function Away({ signals, installed, spaced }: AwayProps) {
     const ones = signals.filter((one) => one.reason === reason)
     const names = ones.map(({ id }) => local(installed?.get(id)?.title ?? id))
     return (
-      <p key={reason} className={cx('flex items-start gap-1.5 text-sm text-muted', spaced && 'mt-3')}>
+      <p key={reason} className="flex items-start gap-1.5 text-sm text-muted">
         <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           {t('learned_away', { signals: format.list(names), reason: say(reason) })}

@@ -14,7 +14,10 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
     'the model was trained on texts of (.+) to (.+) characters, and this one has (.+)',
     'el modelo se entrenó con textos de $1 a $2 caracteres, y este tiene $3',
   ],
+  ['the model was trained on texts of (.+) lines or more', 'el modelo se entrenó con textos de $1 líneas o más'],
   ['the model was trained on (.+), and the text is in `(.+)`', 'el modelo se entrenó en $1, y el texto está en `$2`'],
+  ['away from home: none of (.+) is known', 'fuera de casa: no se conoce nada de $1'],
+  ['away from home: (.+) is not known', 'fuera de casa: no se conoce $1'],
   ['the step that measures it failed', 'falló el paso que lo mide'],
   [
     'the list of currencies has no rate for the currency of the payment',
@@ -60,6 +63,8 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ['the answer names a policy that was not given', 'la respuesta nombra una política que no se le dio'],
   ['the answer has no argument', 'la respuesta no contiene ningún argumento'],
   ['No evidence was found\\.', 'No se encontró evidencia.'],
+  ['Sources say opposite things\\.', 'Las fuentes dicen cosas opuestas.'],
+  ['A source says otherwise on one point\\.', 'Una fuente dice otra cosa en un punto.'],
   ['Sources that checked this claim disagree\\.', 'Las fuentes que comprobaron esta afirmación no coinciden.'],
   ['A source says this in so many words\\.', 'Una fuente lo dice con estas mismas palabras.'],
   [

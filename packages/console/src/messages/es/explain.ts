@@ -90,6 +90,9 @@ export const explain: Words<typeof english> = {
   learned: 'Señales aprendidas',
   learned_hint:
     'Consejo de modelos entrenados. Por sí solo no decide nada; una política puede enviar la publicación a una persona.',
+  learned_none_raised: 'Ninguna está activada.',
+  learned_quiet_one: '{{count}} que no está activada',
+  learned_quiet_other: '{{count}} que no están activadas',
   learned_raised: 'activada',
   learned_from: 'se activa desde {{threshold}} · versión {{version}}',
   learned_why: 'Qué la movió',

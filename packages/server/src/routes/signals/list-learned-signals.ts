@@ -11,6 +11,7 @@ const LEARNED_SIGNAL = z
         languages: z.array(z.string()).describe('ISO 639-1 codes'),
         min_length: z.int().describe('Of the text, in UTF-16 code units'),
         max_length: z.int(),
+        min_lines: z.int().describe('Of the text'),
       })
       .describe('Outside of it the signal is unavailable'),
     threshold: z.number().min(0).max(1).describe('Probability from which the signal is raised'),
@@ -32,7 +33,12 @@ export const listLearnedSignals = defineRoute({
       id,
       version,
       title: { ...title },
-      home: { languages: [...home.languages], min_length: home.minLength, max_length: home.maxLength },
+      home: {
+        languages: [...home.languages],
+        min_length: home.minLength,
+        max_length: home.maxLength,
+        min_lines: home.minLines ?? 1,
+      },
       threshold,
       card: modelCards.get(id) ?? null,
     }))
