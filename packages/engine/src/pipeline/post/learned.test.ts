@@ -103,7 +103,7 @@ describe('what learned signals say', () => {
       const random = new Random(seed)
       const { facts } = randomPost(random)
       const share = () =>
-        random.chance(0.3) ? unavailable('away') : ok(score(random.pick([0, 0.5, 0.89, 0.9, 0.999])))
+        random.chance(0.3) ? unavailable('away') : ok(score(random.pick([0, 0.5, 0.94, 0.95, 0.999])))
       const learned = { 'scam-message': share(), 'scam-mail': share(), injection: share(), other: share() }
       const told = { ...facts, learned }
       const [before, after] = [judgePost(facts, policies), judgePost(told, policies)]
