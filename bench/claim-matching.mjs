@@ -6,17 +6,20 @@
 //   labelled/clef2020_t2_queries.jsonl, corpora/clef2020_t2_verified_claims.jsonl   CLEF CheckThat! 2020 task 2
 //   labelled/clef2020_tweets.jsonl, labelled/tweepfake.jsonl                         other posts: nothing to be matched
 //   labelled/{fever_symmetric,healthver,averitec_dev,fm2,climate_fever,covidfact}.jsonl   claims with given evidence
+//   corpora/factcheck_claims.jsonl                                                claims checked in English and Spanish
+//   corpora/wikipedia_passages_xquad.jsonl                                          passages in English and Spanish
 //   labelled/{claimbuster,clef2020_tweets,clef2021_es_tweets}.jsonl                  which sentences can be checked
 // The weights of the match gate (engine/signals/verification/match-gate.ts) come from `trainGate` below, on all queries; the
 // cross-validated rows fit them again on nine tenths of the queries and measure on the rest.
 
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEvidenceBase } from '@tribunal/adapters'
 import { checkabilityOf, compileClaimLists, contentWords, coverageOf, MATCH_MIN, verify } from '@tribunal/engine'
 import { parse } from 'yaml'
+import { IN_ENGLISH, IN_SPANISH } from './lib/claims-across-languages.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const data = process.env.TRIBUNAL_DATA_DIR
@@ -27,7 +30,7 @@ const SAME_CLAIM_MIN = 0.6
 if (!data || !existsSync(join(data, 'labelled/clef2020_t2_queries.jsonl'))) {
   console.log('claim-matching: skipped, TRIBUNAL_DATA_DIR names no folder with the labelled data')
 } else {
-  const rows = [...matching(), ...verdicts(), ...checkability()]
+  const rows = [...matching(), ...acrossLanguages(), ...verdicts(), ...checkability()]
   if (process.argv.includes('--json'))
     for (const row of rows) console.log(JSON.stringify({ bench: 'claim-matching', ...row }))
   else
@@ -39,7 +42,7 @@ function matching() {
   const dataDir = mkdtempSync(join(tmpdir(), 'claim-matching-'))
   try {
     const seeds = [join(data, 'corpora/clef2020_t2_verified_claims.jsonl')]
-    const base = openEvidenceBase({ dataDir, seeds, embeddings: join(root, 'models/static-embeddings.bin') })
+    const base = openBase(dataDir, seeds)
     const queries = read('clef2020_t2_queries')
     const others = [...read('clef2020_tweets'), ...read('tweepfake').slice(0, 500)]
     const found = queries.map((query) => ({ query, hits: base.search({ text: query.query, limit: 30, all: true }) }))
@@ -61,16 +64,21 @@ function matching() {
     const map = mean(found.map(({ query, hits }) => averagePrecision(hits, query.relevant)))
     const top = mean(found.map(({ query, hits }) => (query.relevant.includes(hits[0]?.id) ? 1 : 0)))
     const shipped = gate(cases, queries.length, (one) => one.shipped)
-    const validated = gate(cases, queries.length, crossValidated(cases))
+    const unseen = crossValidated(cases)
+    const validated = gate(cases, queries.length, unseen)
+    const mapRange = interval(found.map(({ query, hits }) => averagePrecision(hits, query.relevant)))
     return [
-      row('MAP@5, tweets against 10 190 checked claims', map, '>= 0.80'),
+      row('MAP@5, tweets against 10 190 checked claims', map, '>= 0.85'),
+      row('MAP@5: 95 % from', mapRange[0]),
+      row('MAP@5: 95 % to', mapRange[1]),
       row('best hit is right', top),
+      row('gate, cross-validated: calibration error (ECE, 10 bins)', calibrationError(cases, unseen), '<= 0.05'),
       row('gate, cross-validated: precision', validated.precision, '>= 0.97'),
-      row('gate, cross-validated: recall', validated.recall, '>= 0.25'),
+      row('gate, cross-validated: recall', validated.recall, '>= 0.35'),
       row('gate, cross-validated: false matches, true match removed', validated.removed, '<= 0.01'),
       row('gate, cross-validated: false matches, other posts', validated.other, '<= 0.01'),
       row('gate as shipped: precision', shipped.precision, '>= 0.97'),
-      row('gate as shipped: recall', shipped.recall, '>= 0.25'),
+      row('gate as shipped: recall', shipped.recall, '>= 0.35'),
       row('gate as shipped: false matches, true match removed', shipped.removed, '<= 0.01'),
       row('gate as shipped: false matches, other posts', shipped.other, '<= 0.01'),
       ...(process.argv.includes('--weights')
@@ -80,6 +88,111 @@ function matching() {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The evidence base as the house opens it, over other files. */
+function openBase(dataDir, seeds) {
+  const translations = parse(readFileSync(join(root, 'lists/translations-es-en.yaml'), 'utf8'))
+  return openEvidenceBase({ dataDir, seeds, embeddings: join(root, 'models/static-embeddings.bin'), translations })
+}
+
+/** How often what belongs together is found where one of it is in English and the other in Spanish. */
+function acrossLanguages() {
+  const passages = readFrom('corpora/wikipedia_passages_xquad.jsonl')
+  const claims = [...new Map(readFrom('corpora/factcheck_claims.jsonl').map((one) => [one.id, one])).values()]
+  const checked = claims.map(({ id, claim, title, verdict, lang }) => ({
+    id,
+    claim,
+    title: title || claim,
+    verdict: verdict ?? 'unknown',
+    lang,
+  }))
+  const wording = new Map(checked.map(({ id, claim }) => [id, claim]))
+  const posts = (of, lang) =>
+    Object.entries(of).map(([id, text]) => ({
+      text,
+      lang,
+      right: (hit) => hit.checked_claim.claim === wording.get(id),
+    }))
+  const sentences = (from, to) =>
+    passages
+      .filter(({ lang }) => lang === from)
+      .map(({ id, text }) => ({
+        text: text.split(/(?<=[.!?])\s/)[0],
+        lang: from,
+        right: (hit) => hit.id === id.replace(`-${from}-`, `-${to}-`),
+      }))
+  const pool = (language) =>
+    passages.filter(({ lang }) => lang === language).map(({ id, title, text, lang }) => ({ id, title, text, lang }))
+  return [
+    ...foundIn('Spanish sentences, English passages', pool('en'), sentences('es', 'en')),
+    ...foundIn('English sentences, Spanish passages', pool('es'), sentences('en', 'es')),
+    ...foundIn('English posts, Spanish claims', checked, posts(IN_ENGLISH, 'en')),
+    ...foundIn('Spanish posts, English claims', checked, posts(IN_SPANISH, 'es')),
+  ]
+}
+
+function foundIn(name, items, queries) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'claim-matching-'))
+  try {
+    const seed = join(dataDir, 'items.jsonl')
+    writeFileSync(seed, items.map((item) => `${JSON.stringify(item)}\n`).join(''))
+    const base = openBase(dataDir, [seed])
+    const found = queries.map(({ text, lang, right }) => {
+      const hits = base.search({ text, lang, limit: 5, all: true })
+      const passes = (hits[0]?.checked_claim?.match ?? 0) >= MATCH_MIN
+      return { place: hits.findIndex(right), passes }
+    })
+    const share = (test) => found.filter(test).length / found.length
+    const rows = [
+      row(
+        `${name} (${queries.length}): first hit is right`,
+        share(({ place }) => place === 0),
+      ),
+      row(
+        `${name}: among the first five`,
+        share(({ place }) => place >= 0),
+      ),
+    ]
+    if (items[0].claim === undefined) return rows
+    return [
+      ...rows,
+      row(
+        `${name}: matched, rightly`,
+        share(({ place, passes }) => passes && place === 0),
+      ),
+      row(
+        `${name}: matched, wrongly`,
+        share(({ place, passes }) => passes && place !== 0),
+      ),
+    ]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Mean of 1 000 resamples, the middle 95 %; drawn by a fixed generator. */
+function interval(values) {
+  let state = 7
+  const draw = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return values[Math.floor((state / 2 ** 32) * values.length)]
+  }
+  const means = Array.from({ length: 1_000 }, () => mean(values.map(draw))).sort((a, b) => a - b)
+  return [means[25], means[974]]
+}
+
+/** Expected calibration error: how far probability and share of right matches are apart, in ten bins of equal width. */
+function calibrationError(cases, probability) {
+  const bins = Array.from({ length: 10 }, () => ({ n: 0, said: 0, right: 0 }))
+  for (const one of cases) {
+    const said = probability(one)
+    const bin = bins[Math.min(9, Math.floor(said * 10))]
+    bin.n++
+    bin.said += said
+    bin.right += one.right
+  }
+  return bins.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / cases.length
 }
 
 /** The best hit of one post with the features of the gate. */
@@ -203,7 +316,11 @@ function auc(scored) {
 }
 
 function read(set) {
-  return readFileSync(join(data, 'labelled', `${set}.jsonl`), 'utf8')
+  return readFrom(`labelled/${set}.jsonl`)
+}
+
+function readFrom(file) {
+  return readFileSync(join(data, file), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))

@@ -623,6 +623,15 @@ export type EvidenceItem = {
   readonly score: number | null
   /** Towards what was searched for; null where nothing was */
   readonly stance: "supports" | "refutes" | "mixed" | "neutral" | null
+  /** Why it was found; null where nothing was searched for */
+  readonly why: {
+    /** In common with what was searched for, as stems, the most telling first */
+    readonly words: ReadonlyArray<string>
+    /** How alike the subjects are */
+    readonly similarity: number
+    /** Probability that this very claim was checked */
+    readonly match: number | null
+  } | null
 }
 
 /** A rule whose outcomes go to a person */

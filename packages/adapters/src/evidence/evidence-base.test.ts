@@ -11,13 +11,14 @@ import { openStaticEmbedder } from './static-embedder.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const embeddings = join(root, 'models/static-embeddings.bin')
 const ratingMaps: unknown = parse(readFileSync(join(root, 'lists/rating-maps.yaml'), 'utf8'))
+const translations: unknown = parse(readFileSync(join(root, 'lists/translations-es-en.yaml'), 'utf8'))
 const seeds = readdirSync(join(root, 'samples/evidence'))
   .filter((name) => name.endsWith('.jsonl'))
   .map((name) => join(root, 'samples/evidence', name))
 
 let dataDir: string
 let base: EvidenceBase
-const open = (files = seeds) => openEvidenceBase({ dataDir, seeds: files, embeddings, ratingMaps })
+const open = (files = seeds) => openEvidenceBase({ dataDir, seeds: files, embeddings, ratingMaps, translations })
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'evidence-'))
   base = open()
@@ -97,6 +98,28 @@ describe('search', () => {
 
   it.each(['', '   ', '???', 'xyzzyqwv', '\ud800', 'the of and'])('finds nothing in %j', (text) => {
     expect(base.search({ text })).toEqual([])
+  })
+
+  it.each([
+    ['a Spanish claim among English ones', 'Las antenas 5G propagan la COVID-19', 'es'],
+    ['an English claim among Spanish ones', 'Vaccines cause autism', 'en'],
+  ])('finds %s', (_, text, lang) => {
+    const found = base.search({ text, lang, limit: 12 })
+    const other = found.find(
+      ({ id }) => (base.items().find((item) => item.id === id)?.lang === 'es') !== (lang === 'es'),
+    )
+    expect(other?.checked_claim?.match).toBeGreaterThan(0.5)
+    const alone = openEvidenceBase({ dataDir, seeds, embeddings }).search({ text, lang, limit: 12 })
+    expect(alone.map(({ id }) => id)).not.toEqual(found.map(({ id }) => id))
+  })
+
+  it('tells why it found something: the words in common, the telling ones first, and how alike the subjects are', () => {
+    const text = 'Do vaccines cause autism?'
+    const [first] = base.search({ text })
+    const why = base.why({ text }, first!.id)
+    expect(why?.words).toEqual(['autism', 'vaccin', 'caus'])
+    expect(why?.similarity).toBeGreaterThan(0.7)
+    expect(base.why({ text }, 'never seen')).toBeUndefined()
   })
 
   it('leaves out what shares a chance word only, unless a person asks for all', () => {

@@ -7,8 +7,9 @@ import { type ImportReport, type ImportSource, importEvidence } from './import-e
 import { mergeDuplicates } from './merge-duplicates.ts'
 import { parseItems } from './parse-items.ts'
 import { readSavedIndex, type SavedIndex, saveIndex } from './saved-index.ts'
-import { countFrequencies, type SearchParts, searchIndex } from './search-index.ts'
+import { countFrequencies, type SearchParts, searchIndex, type WhyFound, whyFound } from './search-index.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
+import { createTranslator, NO_TRANSLATOR, readTranslations } from './translator.ts'
 
 export interface EvidenceBaseOptions {
   /** The data folder (`TRIBUNAL_DATA`, or `./.tribunal`); imports and the index are kept in its folder `evidence`. */
@@ -19,6 +20,8 @@ export interface EvidenceBaseOptions {
   readonly embeddings: string
   /** `lists/rating-maps.yaml` as read; needed to import ratings in words or numbers. */
   readonly ratingMaps?: unknown
+  /** `lists/translations-es-en.yaml` as read; without it a claim is found in its own language only. */
+  readonly translations?: unknown
   /** Quality of a source, 0..1; absent where it is not in the list. */
   readonly sourceQuality?: (item: EvidenceItem) => number | undefined
 }
@@ -38,6 +41,8 @@ export interface EvidenceStats {
 /** Evidence kept on this machine, answering at once. */
 export interface EvidenceBase extends EvidenceSource {
   search(claim: EvidenceQuery): readonly Evidence[]
+  /** Why a search finds the item of this id; undefined where there is none. */
+  why(claim: EvidenceQuery, id: string): WhyFound | undefined
   /** Adds evidence; what could not be read is reported, the rest is there at once and stays. */
   import(source: ImportSource): ImportReport
   /** What importing it now would report; nothing is added. */
@@ -56,6 +61,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const folder = join(options.dataDir, 'evidence')
   const embedder = lazy(() => openStaticEmbedder(options.embeddings))
   const imports = watchFolder(join(folder, 'imports'))
+  const known = options.translations === undefined ? undefined : readTranslations(options.translations)
   const qualityOf = options.sourceQuality ?? (() => undefined)
   let content = lazy(() => loadContent(options.seeds, folder))
   let parts = lazy(() => prepare())
@@ -73,12 +79,20 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   function prepare(): SearchParts {
     const { items, hash } = content()
     const table = embedder()
-    const index: SavedIndex = readSavedIndex(folder, hash, table, items.length) ?? saveIndex(folder, hash, table, items)
+    const translator = known ? createTranslator(known, table.has) : NO_TRANSLATOR
+    // What is indexed follows from the content, and from how Spanish is put into English.
+    const key = createHash('sha256')
+      .update(hash)
+      .update(JSON.stringify([...(known ?? [])]))
+      .digest('hex')
+    const index: SavedIndex =
+      readSavedIndex(folder, key, table, items.length) ?? saveIndex(folder, key, table, items, translator)
     return {
       items,
       ...index,
       embedder: table,
-      frequencies: countFrequencies(items),
+      translator,
+      frequencies: countFrequencies(items, translator),
       sourceQuality: qualityOf,
     }
   }
@@ -98,6 +112,11 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     search(claim) {
       takeUp()
       return searchIndex(parts(), claim)
+    },
+    why(claim, id) {
+      takeUp()
+      const row = content().items.findIndex((item) => item.id === id)
+      return row < 0 ? undefined : whyFound(parts(), claim, row)
     },
     import(source) {
       const { report, added } = readSource(source)

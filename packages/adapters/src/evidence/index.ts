@@ -8,4 +8,5 @@ export {
   importEvidence,
 } from './import-evidence.ts'
 export { compileRatingMap, type Rating, type RatingMap } from './rating-map.ts'
+export type { WhyFound } from './search-index.ts'
 export { openStaticEmbedder, type StaticEmbedder } from './static-embedder.ts'

@@ -1,12 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
+import type { EvidenceItem } from './evidence-item.ts'
 import { buildWords, readWords, type WordIndex } from './search-index.ts'
+import { embeddedText } from './searched-item.ts'
 import type { StaticEmbedder } from './static-embedder.ts'
+import type { Translator } from './translator.ts'
 import { buildVectors, type VectorStore } from './vector-store.ts'
 
 /** Part of the file name: an index of another version is never read. Raise it when words fold or stem differently. */
-const VERSION = 1
+const VERSION = 2
 
 export interface SavedIndex {
   readonly words: WordIndex
@@ -40,10 +42,11 @@ export function saveIndex(
   hash: string,
   embedder: StaticEmbedder,
   items: readonly EvidenceItem[],
+  translator: Translator,
 ): SavedIndex {
-  const words = buildWords(items)
+  const words = buildWords(items, translator)
   const vectors = buildVectors(
-    items.map((item) => `${searchableClaim(item)} ${item.title}`),
+    items.map((item) => embeddedText(item, translator)),
     embedder,
   )
   const path = pathOf(folder, hash, embedder)

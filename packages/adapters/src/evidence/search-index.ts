@@ -10,13 +10,18 @@ import {
   stanceOf,
 } from '@tribunal/engine'
 import MiniSearch, { type Options } from 'minisearch'
-import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
+import type { EvidenceItem } from './evidence-item.ts'
+import { type SearchedText, searchedText, subjectOf } from './query-terms.ts'
+import { type SearchedItem, searchedItem, stemsOf } from './searched-item.ts'
 import type { StaticEmbedder } from './static-embedder.ts'
+import type { Translator } from './translator.ts'
 import { similarity, type VectorStore } from './vector-store.ts'
 
+type Row = SearchedItem & { readonly id: number }
+
 /** Words look alike to the index where they fold and stem alike: what the match gate counts is what is searched. */
-const OPTIONS: Options<{ id: number; claim: string; title: string }> = {
-  fields: ['claim', 'title'],
+const OPTIONS: Options<Row> = {
+  fields: ['claim', 'title', 'english'],
   storeFields: [],
   tokenize: (text) => [...foldedWords(text)],
   processTerm: contentStem,
@@ -33,11 +38,11 @@ const RELEVANT_MIN = 0.3
 /** Checked claims whose words agree so far (Jaccard) are one claim checked twice, not rivals. */
 const SAME_CLAIM_MIN = 0.6
 
-export type WordIndex = MiniSearch<{ id: number; claim: string; title: string }>
+export type WordIndex = MiniSearch<Row>
 
-export function buildWords(items: readonly EvidenceItem[]): WordIndex {
+export function buildWords(items: readonly EvidenceItem[], translator: Translator): WordIndex {
   const words: WordIndex = new MiniSearch(OPTIONS)
-  words.addAll(items.map((item, id) => ({ id, claim: searchableClaim(item), title: item.title })))
+  words.addAll(items.map((item, id) => ({ id, ...searchedItem(item, translator) })))
   return words
 }
 
@@ -51,16 +56,16 @@ export interface SearchParts {
   readonly words: WordIndex
   readonly vectors: VectorStore
   readonly embedder: StaticEmbedder
+  readonly translator: Translator
   /** How many items hold each stem: what makes a word telling. */
   readonly frequencies: ReadonlyMap<string, number>
   readonly sourceQuality: (item: EvidenceItem) => number | undefined
 }
 
-export function countFrequencies(items: readonly EvidenceItem[]): Map<string, number> {
+export function countFrequencies(items: readonly EvidenceItem[], translator: Translator): Map<string, number> {
   const counts = new Map<string, number>()
   for (const item of items) {
-    for (const word of contentWords(`${searchableClaim(item)} ${item.title}`))
-      counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of stemsOf(searchedItem(item, translator))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return counts
 }
@@ -71,15 +76,34 @@ interface Hit {
 }
 
 /**
- * The items nearest to a claim, best first: BM25+ over claim and title, fused with the cosine of the static embedding.
+ * The items nearest to a claim, best first: BM25+ over claim and title, fused with the cosine of the static embedding; a
+ * Spanish claim is also searched for in English words, and an English one in the English words of Spanish items.
  * `retrieval_score` = (BM25 ÷ best BM25 + cosine) ÷ 2 × the share of the query's telling words that the best item holds,
  * so that it ranks within one search and is low where nothing fits.
  */
 export function searchIndex(parts: SearchParts, query: EvidenceQuery): Evidence[] {
-  const hits = rank(parts, query.text)
+  const asked = searchedText(query.text, query.lang, parts.translator)
+  const hits = rank(parts, asked)
   const top = hits.slice(0, Math.max(1, query.limit ?? LIMIT))
-  const found = top.map((hit) => present(parts, query.text, hit, hits))
+  const found = top.map((hit) => present(parts, asked, hit, hits))
   return query.all ? found : found.filter(isRelevant)
+}
+
+/** Why an item was found. */
+export interface WhyFound {
+  /** Content words in common, as stems, the most telling first. */
+  readonly words: readonly string[]
+  /** How alike the subjects are by the static embedding, 0..1. */
+  readonly similarity: number
+}
+
+/** Why a search finds the item in this row. */
+export function whyFound(parts: SearchParts, { text, lang }: EvidenceQuery, row: number): WhyFound {
+  const asked = searchedText(text, lang, parts.translator)
+  const held = new Set(stemsOf(searchedItem(parts.items[row]!, parts.translator)))
+  const shared = asked.terms.filter((forms) => forms.some((form) => held.has(form)))
+  const words = shared.toSorted((a, b) => weightOf(parts, b) - weightOf(parts, a)).map((forms) => forms[0]!)
+  return { words, similarity: similarity(parts.vectors, row, parts.embedder.embed(subjectOf(asked))) }
 }
 
 /** A claim that was checked already is evidence however many other words stand around it. */
@@ -87,36 +111,46 @@ function isRelevant({ retrieval_score, checked_claim }: Evidence): boolean {
   return retrieval_score >= RELEVANT_MIN || (checked_claim?.match ?? 0) >= MATCH_MIN
 }
 
-function rank(parts: SearchParts, text: string): Hit[] {
-  const found = parts.words.search(text).slice(0, CANDIDATES)
+function rank(parts: SearchParts, asked: SearchedText): Hit[] {
+  const found = searchWords(parts, asked).slice(0, CANDIDATES)
   const best = found[0]?.score
   if (best === undefined) return []
-  const vector = parts.embedder.embed(text)
+  const vector = parts.embedder.embed(subjectOf(asked))
   const fused = found.map((hit) => ({
     row: hit.id as number,
     score: (hit.score / best + similarity(parts.vectors, hit.id, vector)) / 2,
   }))
   fused.sort((a, b) => b.score - a.score || a.row - b.row)
-  const strength = tellingShare(parts, text, fused[0]!.row)
+  const strength = tellingShare(parts, asked, fused[0]!.row)
   return fused.map((hit) => ({ row: hit.row, score: hit.score * strength }))
 }
 
-/** Share of the query's words that an item holds, rare words counting more (inverse document frequency), 0..1. */
-function tellingShare(parts: SearchParts, text: string, row: number): number {
-  const item = parts.items[row]!
-  const held = new Set(contentWords(`${searchableClaim(item)} ${item.title}`))
+function searchWords({ words }: SearchParts, { text, english, terms }: SearchedText) {
+  if (english === undefined) return words.search(text)
+  const others = terms.flatMap(([, ...inEnglish]) => inEnglish).join(' ')
+  return words.search({ combineWith: 'OR', queries: [text, { queries: [others] }] })
+}
+
+/** Share of the query's words that an item holds, rare words counting more, 0..1. */
+function tellingShare(parts: SearchParts, { terms }: SearchedText, row: number): number {
+  const held = new Set(stemsOf(searchedItem(parts.items[row]!, parts.translator)))
   let all = 0
   let shared = 0
-  for (const word of contentWords(text)) {
-    const count = parts.frequencies.get(word) ?? 0
-    const weight = Math.log(1 + (parts.items.length - count + 0.5) / (count + 0.5))
+  for (const forms of terms) {
+    const weight = weightOf(parts, forms)
     all += weight
-    if (held.has(word)) shared += weight
+    if (forms.some((form) => held.has(form))) shared += weight
   }
   return all === 0 ? 0 : shared / all
 }
 
-function present(parts: SearchParts, text: string, hit: Hit, hits: readonly Hit[]): Evidence {
+/** How telling a word is: its inverse document frequency, under that of its names that most items hold. */
+function weightOf({ items, frequencies }: SearchParts, forms: readonly string[]): number {
+  const count = Math.max(...forms.map((form) => frequencies.get(form) ?? 0))
+  return Math.log(1 + (items.length - count + 0.5) / (count + 0.5))
+}
+
+function present(parts: SearchParts, asked: SearchedText, hit: Hit, hits: readonly Hit[]): Evidence {
   const item = parts.items[hit.row]!
   const quality = parts.sourceQuality(item)
   const evidence: Evidence = {
@@ -129,14 +163,14 @@ function present(parts: SearchParts, text: string, hit: Hit, hits: readonly Hit[
     stance: 'neutral',
     ...(quality === undefined ? {} : { source_quality: quality }),
     retrieval_score: hit.score,
-    ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, text, item, hit, hits) }),
+    ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, asked, item, hit, hits) }),
   }
-  return { ...evidence, stance: stanceOf(text, evidence) }
+  return { ...evidence, stance: stanceOf(asked.text, evidence) }
 }
 
 function checkedClaim(
   parts: SearchParts,
-  text: string,
+  asked: SearchedText,
   item: EvidenceItem,
   hit: Hit,
   hits: readonly Hit[],
@@ -147,20 +181,36 @@ function checkedClaim(
     verdict: item.verdict ?? 'unknown',
     ...(item.rating === undefined ? {} : { rating: item.rating }),
     match: matchProbability(
-      coverageOf(text, { claim, title: item.title }),
+      coverageOf(...inOneLanguage(parts, asked, claim, item)),
       hit.score,
       rivalScore(parts, claim, hit, hits),
     ),
   }
 }
 
+/** Two claims to be compared: both as they are where they are of one language, else both in English words. */
+function inOneLanguage(
+  { translator }: SearchParts,
+  { text, english }: SearchedText,
+  claim: string,
+  { title, lang }: EvidenceItem,
+): Parameters<typeof coverageOf> {
+  const theirs = translator.toEnglish(`${claim} ${title}`, lang) === undefined ? undefined : 'es'
+  if ((english === undefined) === (theirs === undefined)) return [text, { claim, title }]
+  const put = (words: string) => translator.toEnglish(words, theirs ?? 'en') ?? words
+  return [english ?? text, { claim: put(claim), title: put(title) }]
+}
+
 /** Score of the best other checked claim found; 0 where there is none. */
 function rivalScore(parts: SearchParts, claim: string, hit: Hit, hits: readonly Hit[]): number {
-  const own = new Set(contentWords(claim))
+  const { items, translator } = parts
+  // One claim that was checked in two languages is one claim.
+  const wordsOf = (text: string, lang: string | undefined) => contentWords(translator.toEnglish(text, lang) ?? text)
+  const own = new Set(wordsOf(claim, items[hit.row]!.lang))
   const rival = hits.find((other) => {
     if (other.row === hit.row) return false
-    const theirs = parts.items[other.row]!.claim
-    return theirs !== undefined && jaccard(own, contentWords(theirs)) < SAME_CLAIM_MIN
+    const { claim: theirs, lang } = items[other.row]!
+    return theirs !== undefined && jaccard(own, wordsOf(theirs, lang)) < SAME_CLAIM_MIN
   })
   return rival?.score ?? 0
 }

@@ -6,6 +6,8 @@ export interface StaticEmbedder {
   /** Hash or name of the table: vectors of different tables do not compare. */
   readonly id: string
   embed(text: string): Float32Array
+  /** Whether the table holds the word whole, in small letters without accents. */
+  has(word: string): boolean
 }
 
 const MAGIC = 'TSE1'
@@ -38,6 +40,7 @@ export function openStaticEmbedder(path: string): StaticEmbedder {
   return {
     dims,
     id: `static-${dims}-${rows}`,
+    has: (word) => vocabulary.has(word),
     embed: (text) =>
       meanVector(
         wordPieces(text, vocabulary).filter((row) => row !== unknown),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { ImportReport } from '@tribunal/adapters'
+import type { ImportReport, WhyFound } from '@tribunal/adapters'
+import type { Evidence } from '@tribunal/engine'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { bomLength, decodeUtf8, encodingFault, SNIFF_BYTES } from '../input/encoding.ts'
@@ -67,14 +68,31 @@ export async function evidenceSearch(
   settings: Settings,
 ): Promise<ExitCode> {
   const tribunal = await context.openTribunal({ dataDir: options.base })
-  const found = tribunal.evidence.search({ text: claim, limit: options.limit, all: true })
+  const { evidence } = tribunal
+  const query = { text: claim, limit: options.limit, all: true }
+  const found = evidence.search(query).map((item) => ({ ...item, why: evidence.why(query, item.id)! }))
   if (settings.format === 'pretty') {
     const page = new Page(settings)
     if (found.length === 0) page.line(settings.t('evidence.nothing'))
-    for (const item of found) evidenceLines(page, item, 1)
+    for (const item of found) {
+      evidenceLines(page, item, 1)
+      whyLines(page, item)
+    }
     await context.stdout.write(page.toString())
   } else for (const item of found) await context.stdout.write(`${JSON.stringify(item)}\n`)
   return EXIT.done
+}
+
+/** Why it was found: words in common, how alike the subjects are, and whether it is this very claim that was checked. */
+function whyLines(page: Page, { why, checked_claim }: Evidence & { readonly why: WhyFound }): void {
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  const match = checked_claim?.match
+  const facts = [
+    page.t('evidence.words', { words: why.words.map(safeText).join(', ') || '–' }),
+    page.t('evidence.alike', { share: percent(why.similarity) }),
+    ...(match === undefined ? [] : [page.t('evidence.match', { share: percent(match) })]),
+  ]
+  page.prose('     ', facts.join(`  ${page.sign.dot}  `), page.c.dim)
 }
 
 /** `tribunal evidence stats`: how much there is, of what, in which languages. */

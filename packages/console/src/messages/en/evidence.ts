@@ -37,6 +37,9 @@ export const evidence = {
   not_rated: 'not rated',
   open: 'Open at {{host}}',
   fit: 'fit {{value}}',
+  why_words: 'words in common: {{words}}',
+  why_alike: 'subjects alike: {{value}}',
+  why_match: 'the same claim: {{value}}',
 
   add_title: 'Add one entry',
   add_hint: 'The next decision rests on it. That it was added, and by whom, is recorded in the ledger.',

@@ -39,6 +39,9 @@ export const evidence: Words<typeof english> = {
   not_rated: 'sin calificar',
   open: 'Abrir en {{host}}',
   fit: 'ajuste {{value}}',
+  why_words: 'palabras en común: {{words}}',
+  why_alike: 'parecido de tema: {{value}}',
+  why_match: 'la misma afirmación: {{value}}',
 
   add_title: 'Añadir una entrada',
   add_hint: 'La próxima decisión se apoya en ella. Que se añadió, y quién lo hizo, queda en el registro.',

@@ -105,6 +105,19 @@ function Source({
   )
 }
 
+/** Why it was found. */
+function Why({ why }: Pick<EvidenceItem, 'why'>) {
+  const { t } = useTranslation('evidence')
+  const format = useFormat()
+  if (why === null) return null
+  const said = [
+    ...(why.words.length > 0 ? [t('why_words', { words: why.words.join(', ') })] : []),
+    t('why_alike', { value: format.percent(why.similarity, 0) }),
+    ...(why.match === null ? [] : [t('why_match', { value: format.percent(why.match, 0) })]),
+  ]
+  return <UserText text={said.join(' · ')} className="text-sm text-muted" />
+}
+
 /** A day of a calendar is the same in every zone. */
 function day(date: string, format: ReturnType<typeof useFormat>): string {
   const [year, month, of] = date.split('-').map(Number)
@@ -122,6 +135,7 @@ function What({ item }: { readonly item: EvidenceItem }) {
       {item.snippet !== item.claim && item.snippet !== item.title && (
         <UserText text={item.snippet} className="text-sm" />
       )}
+      <Why why={item.why} />
       <div className="flex flex-wrap gap-2 md:hidden">
         <Stance {...item} />
         <Verdict {...item} />

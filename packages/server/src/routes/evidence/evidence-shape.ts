@@ -1,4 +1,4 @@
-import type { EvidenceItem } from '@tribunal/adapters'
+import type { EvidenceItem, WhyFound } from '@tribunal/adapters'
 import { type Evidence, VERDICTS } from '@tribunal/engine'
 import { z } from 'zod'
 
@@ -21,6 +21,14 @@ export const EVIDENCE = z
       .enum(['supports', 'refutes', 'mixed', 'neutral'])
       .nullable()
       .describe('Towards what was searched for; null where nothing was'),
+    why: z
+      .object({
+        words: z.array(z.string()).describe('In common with what was searched for, as stems, the most telling first'),
+        similarity: z.number().min(0).max(1).describe('How alike the subjects are'),
+        match: z.number().min(0).max(1).nullable().describe('Probability that this very claim was checked'),
+      })
+      .nullable()
+      .describe('Why it was found; null where nothing was searched for'),
   })
   .meta({ id: 'EvidenceItem', description: 'An entry of the evidence base' })
 
@@ -45,11 +53,12 @@ export function itemShape(item: EvidenceItem, quality: number | undefined): Shap
     source_quality: quality ?? null,
     score: null,
     stance: null,
+    why: null,
   }
 }
 
 /** `items`: the base by id, which knows more of an entry than a decision needs. */
-export function foundShape(found: Evidence, items: ReadonlyMap<string, EvidenceItem>): Shape {
+export function foundShape(found: Evidence, items: ReadonlyMap<string, EvidenceItem>, why: WhyFound): Shape {
   const { checked_claim: checked } = found
   return {
     id: found.id,
@@ -65,5 +74,6 @@ export function foundShape(found: Evidence, items: ReadonlyMap<string, EvidenceI
     source_quality: found.source_quality ?? null,
     score: found.retrieval_score,
     stance: found.stance,
+    why: { words: [...why.words], similarity: why.similarity, match: checked?.match ?? null },
   }
 }

@@ -24,9 +24,11 @@ export const listEvidence = defineRoute({
     const { evidence } = tribunal
     const items = evidence.items()
     if (q !== undefined) {
-      const found = evidence.search({ text: q, limit, all: true })
+      const query = { text: q, limit, all: true }
+      const found = evidence.search(query)
       const byId = new Map(items.map((item) => [item.id, item]))
-      return { status: 200, body: { evidence: found.map((one) => foundShape(one, byId)), total: null } }
+      const shown = found.map((one) => foundShape(one, byId, evidence.why(query, one.id)!))
+      return { status: 200, body: { evidence: shown, total: null } }
     }
     const newest = items.toSorted((a, b) => order(a.date, b.date) || (a.id < b.id ? -1 : 1))
     const shown = newest.slice(offset, offset + limit).map((item) => itemShape(item, evidence.qualityOf(item)))

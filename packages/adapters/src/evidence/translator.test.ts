@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { openStaticEmbedder } from './static-embedder.ts'
+import { createTranslator, readTranslations } from './translator.ts'
+
+const shared = (path: string) => new URL(`../../../../${path}`, import.meta.url)
+const list = parse(readFileSync(shared('lists/translations-es-en.yaml'), 'utf8'))
+const { has } = openStaticEmbedder(shared('models/static-embeddings.bin').pathname)
+const translator = createTranslator(readTranslations(list), has)
+
+describe('Spanish in English words', () => {
+  it.each([
+    ['words of dictionaries and their inflections', 'las vacunas causaron muertes', 'las vaccine cause death'],
+    ['plurals and feminines', 'las mujeres chinas y sus hijas', 'las women chinese y sus daughter'],
+    ['forms of verbs', 'el gobierno aprobará y prohibía', 'el government approve y ban'],
+    ['plurals in -ces', 'los peces y las luces', 'los fish y las electricity'],
+    ['known endings', 'la inflación y la economía nacional', 'la inflation y la economy nacional'],
+    ['a beginning that English has not', 'la estabilidad de la escuela', 'la stability de la school'],
+    ['and leaves names as they are', 'el presidente Sánchez y Ramón', 'el president Sánchez y Ramón'],
+  ])('puts in English %s', (_, spanish, english) => {
+    expect(translator.toEnglish(spanish, 'es')).toBe(english)
+  })
+
+  it('knows Spanish by its tag, or by its small words', () => {
+    expect(translator.toEnglish('vacuna', 'es-MX')).toBe('vaccine')
+    expect(translator.toEnglish('la vacuna de la gripe')).toBe('la vaccine de la flu')
+    expect(translator.toEnglish('Vacunas causan autismo')).toBe('vaccine cause autism')
+    expect(translator.toEnglish('la vacuna de la gripe', 'und')).toBe('la vaccine de la flu')
+    expect(translator.toEnglish('la vacuna de la gripe', 'en')).toBeUndefined()
+    expect(translator.toEnglish('the vaccine is in la Paz')).toBeUndefined()
+  })
+
+  it('is a list of words with a word each', () => {
+    expect(() => readTranslations({ words: { news: { verdadero: true } } })).toThrow(
+      /`verdadero` is not put into a word/,
+    )
+    const words = [...readTranslations(list)]
+    expect(words.filter(([spanish]) => !/^[a-z]+$/.test(spanish))).toEqual([])
+    expect(words.length).toBeGreaterThan(1_200)
+  })
+})
