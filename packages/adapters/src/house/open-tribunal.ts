@@ -99,6 +99,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     seeds: seedFiles(join(folders.samples, 'evidence')),
     embeddings: join(folders.models, 'static-embeddings.bin'),
     ratingMaps: readRatingMaps(folders.lists),
+    translations: readTranslationList(folders.lists),
     sourceQuality: sourceQuality(lists),
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
