@@ -1,13 +1,18 @@
 #!/usr/bin/env node
 // Trains the learned signals of texts from labelled sets: `npm run train -- scam-message`, `--all`. Writes
 // models/<id>.json, the same bytes each time, and prints cross-validated figures by set. `--check` writes nothing and ends
-// with 1 where a file is not what it would write; `--figures` only prints figures. The sets are read from the folder that
+// with 1 where a file is not what it would write; `--figures` only prints figures, `--by-row` those of folds by a hash of
+// each text, near-duplicates apart, and `--evasion` those of disguised
+// texts; both write nothing either. The sets are read from the folder that
 // TRIBUNAL_DATA_DIR names; without it nothing is done. Needs the built engine (`npm run build`).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { DEFINITIONS } from './train/definitions.mjs'
-import { dataFolder } from './train/rows.mjs'
+import { evasion } from './train/evasion.mjs'
+import { fitModel, scoreOf } from './train/fit.mjs'
+import { hashOf } from './train/random.mjs'
+import { dataFolder, FOLDS } from './train/rows.mjs'
 import { openFeatures, ROOT } from './train/texts.mjs'
-import { crossValidate, figureLines, modelText, readExamples, trainModel } from './train/train-model.mjs'
+import { crossValidate, figureLines, modelOf, modelText, readExamples } from './train/train-model.mjs'
 
 const args = process.argv.slice(2)
 const folder = dataFolder()
@@ -23,10 +28,23 @@ if (wanted.length === 0) {
 const featuresOf = openFeatures()
 for (const definition of wanted) {
   const examples = readExamples(folder, definition, definition.sources, featuresOf)
+  if (args.includes('--by-row'))
+    for (const example of examples) if (example.fold >= 0) example.fold = hashOf(example.text) % FOLDS
   const platt = crossValidate(examples, definition.recipe)
   print(definition.id, figureLines(examples, definition.threshold))
-  if (args.includes('--figures')) continue
-  const text = modelText(trainModel(definition, examples, platt))
+  if (args.includes('--evasion')) {
+    const others = DEFINITIONS.map(({ id }) => id).filter((id) => id !== definition.id)
+    for (const { name, recall, alarms } of evasion(definition, others, examples, platt))
+      console.log(`  ${name.padEnd(24)} recall ${recall.toFixed(3)}  alarms ${alarms.toFixed(4)}`)
+    continue
+  }
+  const whole = fitModel(examples, definition.recipe)
+  const elsewhere = readExamples(folder, definition, definition.elsewhere ?? [], featuresOf)
+  for (const example of elsewhere)
+    example.p = 1 / (1 + Math.exp(-(platt.slope * scoreOf(whole, example.features) + platt.offset)))
+  if (elsewhere.length > 0) print('  elsewhere', figureLines(elsewhere, definition.threshold))
+  if (args.includes('--figures') || args.includes('--by-row')) continue
+  const text = modelText(modelOf(definition, whole, platt))
   const file = new URL(`models/${definition.id}.json`, ROOT)
   const same = existsSync(file) && readFileSync(file, 'utf8') === text
   if (args.includes('--check')) {
@@ -41,9 +59,9 @@ for (const definition of wanted) {
 /** @param {string} title @param {ReturnType<typeof figureLines>} lines */
 function print(title, lines) {
   const cell = (/** @type {number | undefined} */ value) => (value === undefined ? '–' : value.toFixed(3)).padStart(8)
-  console.log(`${title}\n  ${'set'.padEnd(24)}    rows     AUC  recall  alarms macro-F1     ECE`)
+  console.log(`${title}\n  ${'set'.padEnd(24)}    rows     AUC  (95 % between)  recall  alarms macro-F1     ECE`)
   for (const line of lines)
     console.log(
-      `  ${line.set.padEnd(24)}${String(line.rows).padStart(8)}${cell(line.auc)}${cell(line.recall)}${cell(line.falseAlarms)} ${cell(line.macroF1)}${cell(line.ece)}`,
+      `  ${line.set.padEnd(24)}${String(line.rows).padStart(8)}${cell(line.auc)}${(line.between?.map((value) => value.toFixed(3)).join('–') ?? '').padStart(17)}${cell(line.recall)}${cell(line.falseAlarms)} ${cell(line.macroF1)}${cell(line.ece)}`,
     )
 }

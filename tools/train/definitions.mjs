@@ -1,39 +1,29 @@
 // The models of texts: what each is trained on, where it is at home, and what its file says of it.
+import { hashOf } from './random.mjs'
 
 /**
- * @typedef {{ set: string, positive: (row: any) => boolean, use?: (row: any) => boolean, importance?: number, background?: true }} Source
- *   `background`: texts of another kind that are certainly none; they count in training, and are told apart in the figures.
+ * @typedef {{
+ *   set: string, positive: (row: any) => boolean, use?: (row: any) => boolean, importance?: number,
+ *   background?: true, posts?: true, own?: true,
+ * }} Source
+ *   `importance`: how often a row counts, 1 where absent. `background`: texts of another kind that are certainly none, so
+ *   that the model learns what it looks for and not what its set is like. `posts`: see `posts.mjs`. `own`: a file of `own/`.
  * @typedef {import('./fit.mjs').Recipe} Recipe
  * @typedef {{
  *   id: string, version: string, title: { en: string, es: string },
- *   home: { languages: string[], minLength: number, maxLength: number },
- *   threshold: number, sources: readonly Source[], measured?: readonly Source[], recipe: Recipe,
+ *   home: { languages: string[], minLength: number, maxLength: number, minLines?: number },
+ *   threshold: number, sources: readonly Source[], elsewhere?: readonly Source[], recipe: Recipe,
  * }} Definition
+ *   `elsewhere`: sets that it is measured on and not trained on.
  */
 
-/** Lengths in words tell sets apart rather than what is asked; models that mix sets of different lengths leave them out. */
+const never = () => false
+
+/** Everything but lengths: those tell sets apart rather than what is asked. */
 const FORM = [
-  'figure',
-  'figures',
-  'percent',
-  'question',
-  'exclamation',
-  'exclamations',
-  'capital-word',
-  'capital-words',
-  'name-inside',
-  'names-inside',
-  'quote',
-  'ellipsis',
-  'line-break',
-  'hashtag',
-  'mention',
-  'emoji',
-  'link',
-  'email',
-  'phone',
-  'short-code',
-  'money',
+  ...['figure', 'figures', 'percent', 'question', 'exclamation', 'exclamations', 'capital-word', 'capital-words'],
+  ...['name-inside', 'names-inside', 'quote', 'ellipsis', 'line-break', 'hashtag', 'mention', 'emoji'],
+  ...['link', 'email', 'phone', 'short-code', 'money'],
 ]
 
 /** @type {Recipe} */
@@ -46,22 +36,129 @@ const RECIPE = {
   shapes: FORM,
 }
 
-const never = () => false
+/** One row of so many, by a hash of its id. @param {number} n */
+const every = (n) => (/** @type {any} */ row) => hashOf(row.id) % n === 0
+
+/** Sentences on politics and the world, as posts, and what people write to each other. @param {number} importance @returns {Source[]} */
+const worldlyPosts = (importance) => [
+  { set: 'claimbuster', positive: never, importance, background: true, posts: true },
+  { set: 'fm2', positive: never, importance, background: true, posts: true },
+]
+
+/** @param {number} importance @returns {Source} */
+const headlines = (importance) => ({
+  set: 'clickbait',
+  positive: never,
+  use: every(2),
+  importance,
+  background: true,
+  posts: true,
+})
+
+/** What people write to each other. @param {number} importance @returns {Source} */
+const smallTalk = (importance) => ({
+  set: 'sms_spam_uci',
+  positive: never,
+  use: (row) => row.label === 'ham' && every(2)(row),
+  importance,
+  background: true,
+})
+
+/** @param {number} importance @returns {Source} */
+const mails = (importance) => ({
+  set: 'spamassassin',
+  positive: never,
+  use: (row) => row.label === 'ham' && every(4)(row),
+  importance,
+  background: true,
+})
 
 /** @type {readonly Definition[]} */
 export const DEFINITIONS = [
+  {
+    id: 'check-worthiness',
+    version: '1.0.0',
+    title: { en: 'Worth checking', es: 'Merece comprobarse' },
+    home: { languages: ['en', 'und'], minLength: 10, maxLength: 600 },
+    threshold: 0.5,
+    sources: [
+      { set: 'claimbuster', positive: (row) => row.label === 'check_worthy' },
+      { set: 'factcheckgpt_cw', positive: (row) => row.label === 'check_worthy', importance: 0.5 },
+    ],
+    elsewhere: [
+      { set: 'clef2020_tweets', positive: (row) => row.label === 'check_worthy' },
+      { set: 'clef2019_debates', positive: (row) => row.label === 'check_worthy' },
+    ],
+    recipe: { ...RECIPE, minGroups: 2, candidates: 20_000, kept: 5000, l2: 10, trust: true, shapes: undefined },
+  },
   {
     id: 'scam-message',
     version: '1.0.0',
     title: { en: 'Scam or spam in a short message', es: 'Estafa o spam en un mensaje corto' },
     home: { languages: ['en', 'sw', 'mixed', 'und'], minLength: 1, maxLength: 1000 },
-    threshold: 0.5,
+    threshold: 0.4,
     sources: [
       { set: 'sms_spam_uci', positive: (row) => row.label === 'spam' },
       { set: 'sms_phishing_5971', positive: (row) => row.label !== 'ham' },
       { set: 'sms_scam_swahili', positive: (row) => row.label === 'scam' },
       { set: 'afrisenti_swahili', positive: never },
+      ...worldlyPosts(0.3),
+      headlines(0.3),
     ],
-    recipe: { ...RECIPE, shapes: undefined },
+    elsewhere: [
+      { set: 'clef2020_tweets', positive: never },
+      { set: 'covid_fake', positive: never },
+    ],
+    // Lone short numbers are left out: disguised text is full of them.
+    recipe: { ...RECIPE, without: /[: ]0{1,2}( |$)/ },
+  },
+  {
+    id: 'scam-mail',
+    version: '1.0.0',
+    title: { en: 'Scam or spam in a mail', es: 'Estafa o spam en un correo' },
+    home: { languages: ['en', 'und'], minLength: 100, maxLength: 4000, minLines: 2 },
+    threshold: 0.5,
+    sources: [{ set: 'spamassassin', positive: (row) => row.label === 'spam' }],
+    recipe: { ...RECIPE, minGroups: 5, l2: 3 },
+  },
+  {
+    id: 'dark-pattern',
+    version: '1.0.0',
+    title: { en: 'Pressure to buy (dark pattern)', es: 'Presión para comprar (patrón oscuro)' },
+    home: { languages: ['en', 'und'], minLength: 3, maxLength: 400 },
+    threshold: 0.5,
+    sources: [
+      { set: 'ec_darkpattern', positive: (row) => row.label === 'dark_pattern' },
+      ...worldlyPosts(0.1),
+      headlines(0.1),
+      smallTalk(0.1),
+    ],
+    recipe: { ...RECIPE, minGroups: 2 },
+  },
+  {
+    id: 'clickbait',
+    version: '1.0.0',
+    title: { en: 'Clickbait headline', es: 'Titular de anzuelo' },
+    home: { languages: ['en', 'und'], minLength: 15, maxLength: 150 },
+    threshold: 0.5,
+    sources: [{ set: 'clickbait', positive: (row) => row.label === 'clickbait' }, ...worldlyPosts(0.3), smallTalk(0.3)],
+    recipe: { ...RECIPE, kept: 4000 },
+  },
+  {
+    id: 'injection',
+    version: '1.0.0',
+    title: { en: 'Instructions to a model in the text', es: 'Instrucciones a un modelo en el texto' },
+    home: { languages: ['en', 'de', 'und', 'mixed'], minLength: 10, maxLength: 4000 },
+    threshold: 0.6,
+    sources: [
+      { set: 'injection', positive: (row) => row.label === 'injection', own: true },
+      { set: 'prompt_injection', positive: (row) => row.label === 'injection' },
+      ...worldlyPosts(0.05),
+      headlines(0.05),
+      smallTalk(0.05),
+      mails(0.2),
+      { set: 'xstest', positive: never, importance: 0.3, background: true },
+    ],
+    recipe: { ...RECIPE, minGroups: 1, candidates: 30_000, kept: 5000, l2: 1 },
   },
 ]

@@ -13,7 +13,7 @@ const STILL = 1e-3
  * Weights that make the labels most likely under a normal prior (`l2` is its inverse variance): cyclic coordinate descent
  * with a trust region for each weight, after Genkin, Lewis and Madigan, Large-scale Bayesian logistic regression (2007).
  * Nothing in it is random, so the same rows give the same weights.
- * @param {Matrix} matrix @param {readonly number[]} labels 0 or 1 @param {number} l2
+ * @param {Matrix} matrix @param {readonly number[]} labels 0 or 1 @param {readonly number[]} l2 of each feature
  * @param {readonly number[]} importance of each row; 1 counts it once
  * @returns {Linear}
  */
@@ -29,7 +29,7 @@ export function fitLogistic({ rows, columns }, labels, l2, importance) {
     let moved = 0
     for (let j = 0; j < all.length; j++) {
       const column = /** @type {Int32Array} */ (all[j])
-      const prior = j === 0 ? 1e-9 : l2
+      const prior = j === 0 ? 1e-9 : l2[j - 1]
       let slope = prior * weights[j]
       let bend = prior
       for (let k = 0; k < column.length; k++) {

@@ -19,7 +19,7 @@ export function readSet(folder, set) {
   return lines
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
-    .map((row) => ({ text: row.text, lang: row.lang ?? 'und', set, row }))
+    .map((row) => ({ text: row.text ?? row.claim, lang: row.lang ?? 'und', set, row }))
 }
 
 export const FOLDS = 5

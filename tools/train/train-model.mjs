@@ -1,16 +1,41 @@
 // From a definition to the model's file and its figures.
-import { atThreshold, auc, ece } from './figures.mjs'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { atThreshold, auc, ece, interval } from './figures.mjs'
 import { fitModel, scoreOf } from './fit.mjs'
 import { fitPlatt } from './logistic.mjs'
+import { postsOf } from './posts.mjs'
 import { FOLDS, foldsOf, readSet } from './rows.mjs'
 
 /** @typedef {import('./fit.mjs').Example & { text: string, lang: string, background: boolean, p: number }} Read */
 
+/** Rows that are trained on whatever is left out. */
+const EVERY_FOLD = -1
+
+/** Rows of our own, written for one model. @param {string} id */
+function ownRows(id) {
+  const { injection, benign } = parse(readFileSync(new URL(`own/${id}.yaml`, import.meta.url), 'utf8'))
+  const row = (/** @type {string} */ label) => (/** @type {string} */ text) => ({
+    text,
+    lang: 'und',
+    set: 'own',
+    row: { label },
+  })
+  return [...injection.map(row('injection')), ...benign.map(row('benign'))]
+}
+
+/** @param {string} folder @param {import('./definitions.mjs').Source} source */
+function rowsOf(folder, source) {
+  if (source.own) return ownRows(source.set)
+  const rows = readSet(folder, source.set).filter(({ row }) => source.use?.(row) ?? true)
+  return source.posts ? postsOf(rows) : rows
+}
+
 /** The rows of a definition's sets, with features and folds. @param {string} folder @param {import('./definitions.mjs').Definition} definition @param {readonly import('./definitions.mjs').Source[]} sources @param {(text: string, lang: string) => string[]} featuresOf @returns {Read[]} */
 export function readExamples(folder, definition, sources, featuresOf) {
   const rows = sources.flatMap((source) =>
-    readSet(folder, source.set)
-      .filter((row) => row.text.length <= definition.home.maxLength && (source.use?.(row.row) ?? true))
+    rowsOf(folder, source)
+      .filter((row) => row.text.length <= definition.home.maxLength)
       .map((row) => ({ ...row, source })),
   )
   const { groups, folds } = foldsOf(rows)
@@ -21,7 +46,7 @@ export function readExamples(folder, definition, sources, featuresOf) {
     features: featuresOf(text, lang),
     y: source.positive(row) ? 1 : 0,
     group: groups[i],
-    fold: folds[i],
+    fold: source.own ? EVERY_FOLD : folds[i],
     importance: source.importance ?? 1,
     background: source.background === true,
     p: 0,
@@ -42,6 +67,7 @@ export function crossValidate(examples, recipe) {
     for (const [i, example] of examples.entries())
       if (example.fold === fold) scores[i] = scoreOf(model, example.features)
   }
+  const measured = (/** @type {Read} */ { fold }) => fold !== EVERY_FOLD
   const calibrate = (/** @type {(example: Read) => boolean} */ include) => {
     const kept = examples.map((example, i) => ({ ...example, score: scores[i] })).filter(include)
     return fitPlatt(
@@ -51,19 +77,19 @@ export function crossValidate(examples, recipe) {
     )
   }
   for (const fold of folds) {
-    const { slope, offset } = calibrate((example) => example.fold !== fold)
+    const { slope, offset } = calibrate((example) => measured(example) && example.fold !== fold)
     for (const [i, example] of examples.entries())
       if (example.fold === fold) example.p = sigmoid(slope * scores[i] + offset)
   }
-  return calibrate(() => true)
+  return calibrate(measured)
 }
 
 /**
  * The model as its file has it. Calibration is part of the weights: they are log-odds as they come out of it.
- * @param {import('./definitions.mjs').Definition} definition @param {readonly Read[]} examples @param {{ slope: number, offset: number }} platt
+ * @param {import('./definitions.mjs').Definition} definition @param {import('./fit.mjs').Fitted} fitted
+ * @param {{ slope: number, offset: number }} platt
  */
-export function trainModel(definition, examples, { slope, offset }) {
-  const { base, weights } = fitModel(examples, definition.recipe)
+export function modelOf(definition, { base, weights }, { slope, offset }) {
   const thousandths = (/** @type {number} */ value) => Math.round(value * 1000)
   return {
     format: 'tribunal-text-model/1',
@@ -88,7 +114,7 @@ export function modelText(model) {
 
 /** Figures of examples, one line a set. @param {readonly Read[]} examples @param {number} threshold */
 export function figureLines(examples, threshold) {
-  const sets = [...new Set(examples.map(({ set }) => set))]
+  const sets = [...new Set(examples.filter(({ fold }) => fold !== EVERY_FOLD).map(({ set }) => set))]
   return sets.map((set) => {
     const rows = examples.filter((example) => example.set === set)
     const both = rows.some(({ y }) => y) && rows.some(({ y }) => !y)
@@ -97,6 +123,7 @@ export function figureLines(examples, threshold) {
       set,
       rows: rows.length,
       auc: both ? auc(rows) : undefined,
+      between: both ? interval(rows, auc) : undefined,
       recall: rows.some(({ y }) => y) ? recall : undefined,
       falseAlarms: rows.some(({ y }) => !y) ? falseAlarms : undefined,
       macroF1: both ? macroF1 : undefined,

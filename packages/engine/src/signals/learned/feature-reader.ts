@@ -45,7 +45,7 @@ const PATTERNS: readonly (readonly [Shape, RegExp])[] = [
   ['link', /:\/\/|www\.|\.(?:com|net|org|info|biz|co)\b/i],
   ['email', /[a-z0-9]@[a-z0-9]+\./i],
   ['phone', /[0-9](?:[ -]?[0-9]){8}/],
-  ['short-code', /(?<![0-9])[0-9]{5,6}(?![0-9])/],
+  ['short-code', /\b[0-9]{5,6}\b/],
   ['money', /[$£€] ?[0-9]/],
 ]
 /** So many words with capitals strewn in, or with digits for letters, are a way of writing. */

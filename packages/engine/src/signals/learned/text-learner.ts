@@ -45,7 +45,7 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
       if (analysis !== last) readAnew(analysis)
       return Object.fromEntries(
         models.map((model, m) => {
-          const reason = awayFromHome(model, language, analysis.text.length)
+          const reason = awayFromHome(model, language, analysis.text)
           return [model.id, reason === undefined ? ok(sink.score(m, influences, plain)) : unavailable(reason)]
         }),
       )
@@ -53,12 +53,15 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
   }
 }
 
-/** Why a model has nothing to say on a text of a language and length; undefined where it is at home. */
-function awayFromHome({ home }: TextModel, language: string, length: number): string | undefined {
-  if (!home.languages.includes(language))
-    return `the model was trained on ${home.languages.join(', ')}, and the text is in \`${language}\``
-  if (length < home.minLength || length > home.maxLength)
-    return `the model was trained on texts of ${home.minLength} to ${home.maxLength} characters, and this one has ${length}`
+/** Why a model has nothing to say on a text of a language; undefined where it is at home. */
+function awayFromHome({ home }: TextModel, language: string, text: string): string | undefined {
+  const { languages, minLength, maxLength, minLines = 1 } = home
+  if (!languages.includes(language))
+    return `the model was trained on ${languages.join(', ')}, and the text is in \`${language}\``
+  if (text.length < minLength || text.length > maxLength)
+    return `the model was trained on texts of ${minLength} to ${maxLength} characters, and this one has ${text.length}`
+  if (minLines > 1 && text.split('\n', minLines).length < minLines)
+    return `the model was trained on texts of ${minLines} lines or more`
   return undefined
 }
 

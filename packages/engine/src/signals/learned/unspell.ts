@@ -40,7 +40,7 @@ export function unspell(plain: PlainText, isWord: (word: string) => boolean): Pl
   return { text, from, to }
 }
 
-/** Cuts letters so that known words cover most of them, long ones before short ones: the sum of squared lengths is greatest. */
+/** Cuts letters so that known words cover most of them, long ones before short ones; single letters are no words. */
 function cut(letters: string, isWord: (word: string) => boolean): readonly (readonly [number, number])[] {
   const best: number[] = [0]
   const wordFrom: number[] = [0]
@@ -48,7 +48,7 @@ function cut(letters: string, isWord: (word: string) => boolean): readonly (read
     best[end] = best[end - 1]!
     wordFrom[end] = -1
     for (let from = Math.max(0, end - LONGEST_WORD); from < end; from++) {
-      const worth = best[from]! + (end - from) ** 2
+      const worth = best[from]! + (end - from - 1) ** 2
       if (worth > best[end]! && isWord(letters.slice(from, end))) {
         best[end] = worth
         wordFrom[end] = from

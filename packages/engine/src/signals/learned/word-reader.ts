@@ -28,9 +28,7 @@ function classOf(c: number): number {
 }
 
 const LETTERS = (1 << LOWER) | (1 << UPPER)
-/** Longer numbers say something by their length: years, short codes, telephone numbers. */
-const SMALL_NUMBER = 2
-const SMALL_FIGURE = 3
+const SMALL_FIGURE = 4
 
 const isAlphanumeric = (k: number): boolean => k >= LOWER && k <= DIGIT
 
@@ -40,9 +38,9 @@ export interface Marks {
   loud: number
   /** Words that start with a capital inside a sentence. */
   names: number
-  /** Numbers with four digits or more, a unit or a sign. */
+  /** Numbers of more than four digits or signs. */
   figures: number
-  /** Numbers of up to three digits. Where digits stand for letters, so may these. */
+  /** Shorter ones. Where digits stand for letters, so may these. */
   smallFigures: number
   /** Words in which digits may stand for letters. */
   swapped: number
@@ -117,16 +115,20 @@ export class WordReader {
       const readings = this.#unusualChunk(start, i)
       if ((kinds & (1 << DIGIT)) !== 0) {
         if (readings > 0) this.marks.swapped++
-        else this.marks.figures++
+        else this.#figure(start, i)
       }
     }
     return i
   }
 
   #number(start: number, end: number): void {
+    this.#figure(start, end)
+    this.#last = this.#piece(start, end, this.#last)
+  }
+
+  #figure(start: number, end: number): void {
     if (end - start > SMALL_FIGURE) this.marks.figures++
     else this.marks.smallFigures++
-    if (end - start > SMALL_NUMBER) this.#last = this.#piece(start, end, this.#last)
   }
 
   /** Pieces first, then the readings of the whole; the next word follows the last of them. Returns how many readings. */
@@ -142,10 +144,9 @@ export class WordReader {
         continue
       }
       const from = i
-      let letters = false
-      for (; i < end && isAlphanumeric(this.#classAt(i)); i++) letters ||= this.#classAt(i) !== DIGIT
+      while (i < end && isAlphanumeric(this.#classAt(i))) i++
       longest = Math.max(longest, i - from)
-      if (letters || i - from > SMALL_NUMBER) this.#last = this.#piece(from, i, this.#last)
+      this.#last = this.#piece(from, i, this.#last)
     }
     const readings = readingsOf(this.#text.slice(start, end).toLowerCase())
     // `f.r.e.e` is one word and no four.
@@ -175,7 +176,7 @@ export class WordReader {
   #noteCapitals(start: number, end: number, kinds: number, sentenceStart: boolean): void {
     const { marks } = this
     if ((kinds & (1 << LOWER)) === 0) {
-      if (end - start > 1) marks.loud++
+      if (end - start > 1 && (kinds & (1 << DIGIT)) === 0) marks.loud++
       return
     }
     if (!sentenceStart && this.#classAt(start) === UPPER && this.#classAt(start + 1) === LOWER) marks.names++
