@@ -955,6 +955,106 @@ export type PaymentDecision = {
   }>
   readonly source: "model" | "fallback" | "error"
   readonly explanation_customer: string
+  /** What the decision rests on; null where it failed before anything was measured */
+  readonly facts: {
+    /** Earlier payments over windows, for everybody who has part in this one */
+    readonly windows?: {
+      readonly customer: {
+        /** Seconds since the first earlier payment */
+        readonly first_seen_s: number | null
+        readonly last_seen_s: number | null
+        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
+        readonly payments: ReadonlyArray<number>
+        readonly sum_usd: ReadonlyArray<number>
+        /** Held back for their risk, or blocked */
+        readonly held: ReadonlyArray<number>
+        /** Different ones among the latest 16 payments */
+        readonly customers?: ReadonlyArray<number>
+        readonly devices?: ReadonlyArray<number>
+        readonly merchants?: ReadonlyArray<number>
+        readonly countries?: ReadonlyArray<number>
+        /** Earlier ones gave way: the counts are at least this */
+        readonly partial?: true
+      }
+      readonly device: {
+        /** Seconds since the first earlier payment */
+        readonly first_seen_s: number | null
+        readonly last_seen_s: number | null
+        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
+        readonly payments: ReadonlyArray<number>
+        readonly sum_usd: ReadonlyArray<number>
+        /** Held back for their risk, or blocked */
+        readonly held: ReadonlyArray<number>
+        /** Different ones among the latest 16 payments */
+        readonly customers?: ReadonlyArray<number>
+        readonly devices?: ReadonlyArray<number>
+        readonly merchants?: ReadonlyArray<number>
+        readonly countries?: ReadonlyArray<number>
+        /** Earlier ones gave way: the counts are at least this */
+        readonly partial?: true
+      }
+      readonly merchant: {
+        /** Seconds since the first earlier payment */
+        readonly first_seen_s: number | null
+        readonly last_seen_s: number | null
+        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
+        readonly payments: ReadonlyArray<number>
+        readonly sum_usd: ReadonlyArray<number>
+        /** Held back for their risk, or blocked */
+        readonly held: ReadonlyArray<number>
+        /** Different ones among the latest 16 payments */
+        readonly customers?: ReadonlyArray<number>
+        readonly devices?: ReadonlyArray<number>
+        readonly merchants?: ReadonlyArray<number>
+        readonly countries?: ReadonlyArray<number>
+        /** Earlier ones gave way: the counts are at least this */
+        readonly partial?: true
+      }
+      readonly country: {
+        /** Seconds since the first earlier payment */
+        readonly first_seen_s: number | null
+        readonly last_seen_s: number | null
+        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
+        readonly payments: ReadonlyArray<number>
+        readonly sum_usd: ReadonlyArray<number>
+        /** Held back for their risk, or blocked */
+        readonly held: ReadonlyArray<number>
+        /** Different ones among the latest 16 payments */
+        readonly customers?: ReadonlyArray<number>
+        readonly devices?: ReadonlyArray<number>
+        readonly merchants?: ReadonlyArray<number>
+        readonly countries?: ReadonlyArray<number>
+        /** Earlier ones gave way: the counts are at least this */
+        readonly partial?: true
+      }
+    }
+    /** What learned signals say, by the id of their model; absent where none was installed */
+    readonly learned?: Readonly<Record<string, {
+      readonly status: "ok"
+      readonly value: {
+        /** Calibrated */
+        readonly probability: number
+        /** Of the model */
+        readonly version: string
+        /** From here on the signal is raised, and has influences */
+        readonly threshold: number
+        /** Strongest first */
+        readonly influences: ReadonlyArray<{
+          /** As in the file of the model */
+          readonly feature: string
+          /** In log-odds; below 0: speaks against */
+          readonly weight: number
+          /** UTF-16 offset into the text; absent where it is of the whole */
+          readonly start?: number
+          readonly end?: number
+        }>
+      }
+    } | {
+      readonly status: "unavailable"
+      readonly reason: string
+    }>>
+    readonly [more: string]: unknown
+  } | null
   readonly explanations: {
     readonly customer: {
       readonly en: string

@@ -428,6 +428,7 @@ describe('two processes', () => {
     const other = await server.start()
     const { json } = await other.send('POST', DECISIONS, { body: payment(customer) })
     expect(json.decision.evidence.history.earlier_payments).toBe(3)
+    expect(json.decision.facts.windows.customer.payments).toEqual([3, 3, 3, 3, 3])
     await other.close()
   })
 })

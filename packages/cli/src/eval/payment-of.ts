@@ -10,6 +10,7 @@ const NAMES = {
   amount: ['amount', 'TX_AMOUNT', 'amt', 'Amount'],
   timestamp: ['timestamp', 'TX_DATETIME', 'trans_date_trans_time'],
   merchant_id: ['merchant_id', 'TERMINAL_ID', 'merchant', 'nameDest'],
+  merchant_category: ['merchant_category', 'category'],
 } as const
 
 /** For what a data set does not say: one value for all rows, so that nothing looks foreign or new because of it. */
@@ -50,6 +51,7 @@ function fromFeatures(row: JsonRecord): JsonRecord {
     customer_id: asText(read('customer_id')),
     amount: read('amount') === 0 ? 0.01 : read('amount'),
     merchant_id: asText(read('merchant_id')),
+    merchant_category: asText(read('merchant_category')),
     timestamp: timestampOf(read('timestamp')),
   }
   return { ...UNTOLD, ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) }

@@ -5,6 +5,7 @@ import { cases } from './en/cases.ts'
 import { downstream } from './en/downstream.ts'
 import { evaluation } from './en/eval.ts'
 import { help } from './en/help.ts'
+import { history } from './en/history.ts'
 import { input } from './en/input.ts'
 import { learned } from './en/learned.ts'
 import { policyDiff } from './en/policy-diff.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...evaluation,
   ...pretty,
   ...downstream,
+  ...history,
   ...learned,
   ...help,
   ...service,

@@ -6,6 +6,7 @@ import { cases } from './es/cases.ts'
 import { downstream } from './es/downstream.ts'
 import { evaluation } from './es/eval.ts'
 import { help } from './es/help.ts'
+import { history } from './es/history.ts'
 import { input } from './es/input.ts'
 import { learned } from './es/learned.ts'
 import { policyDiff } from './es/policy-diff.ts'
@@ -24,6 +25,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...evaluation,
   ...pretty,
   ...downstream,
+  ...history,
   ...learned,
   ...help,
   ...service,

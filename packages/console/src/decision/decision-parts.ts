@@ -180,6 +180,19 @@ export interface ModelCall {
   }[]
 }
 
+/** Earlier payments of one who has part in a payment: a number for each window, from 10 minutes to 30 days. */
+export interface EntityWindows {
+  readonly first_seen_s: number | null
+  readonly last_seen_s: number | null
+  readonly payments: readonly number[]
+  readonly sum_usd: readonly number[]
+  readonly held: readonly number[]
+  readonly partial?: true
+}
+
+export type PaymentEntity = 'customer' | 'device' | 'merchant' | 'country'
+export type PaymentHistory = Readonly<Record<PaymentEntity, EntityWindows>>
+
 /** What the pages show of a payment's decision; the wire has more. */
 export interface PaymentParts {
   readonly kind: 'transaction'
@@ -196,6 +209,10 @@ export interface PaymentParts {
   readonly threats: readonly Threat[]
   readonly behavior: Behavior | null
   readonly earlierPayments: number
+  /** Undefined where nothing counted them: records of earlier versions. */
+  readonly windows: PaymentHistory | undefined
+  /** By the id of their model; empty where none was installed. */
+  readonly learned: Readonly<Record<string, LearnedSignal>>
   readonly unavailable: readonly { readonly signal: string; readonly reason: string }[]
   readonly debate: { readonly pro_fraud: Argument; readonly pro_customer: Argument; readonly source: string } | null
   readonly answers: readonly PolicyAnswer[]
@@ -220,7 +237,11 @@ interface PaymentWire {
   }
   readonly debate?: PaymentParts['debate']
   readonly answers?: readonly PolicyAnswer[]
-  readonly facts?: { readonly advice?: { readonly calls?: readonly ModelCall[] } } | null
+  readonly facts?: {
+    readonly advice?: { readonly calls?: readonly ModelCall[] }
+    readonly windows?: PaymentHistory
+    readonly learned?: PaymentParts['learned']
+  } | null
 }
 
 interface PostWire {
@@ -261,6 +282,8 @@ function paymentParts(decision: PaymentDecision): PaymentParts {
     threats: evidence?.threats ?? [],
     behavior: evidence?.behavior ?? null,
     earlierPayments: evidence?.history.earlier_payments ?? 0,
+    windows: facts?.windows,
+    learned: facts?.learned ?? {},
     unavailable: evidence?.unavailable ?? [],
     debate,
     answers,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
 import type { PaymentParts } from './decision-parts.ts'
+import { PaymentHistoryTable } from './payment-history.tsx'
 import { useLocal, useReason } from './use-local.ts'
 
 /** What was measured of a payment: what stands out, which policies match, and what watchlists say. */
@@ -27,6 +28,7 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
           </div>
         ))}
       </dl>
+      {parts.windows && <PaymentHistoryTable windows={parts.windows} />}
       <Matches parts={parts} />
       <Threats parts={parts} />
       {byReason(parts.unavailable).map(([reason, signals]) => (

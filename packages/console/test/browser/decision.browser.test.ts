@@ -51,6 +51,9 @@ describe('one decision', () => {
     const page = await open(await decisionAbout('T-1006'))
     await page.getByText('A risk above 85 is blocked whatever the answer was.').waitFor()
     await page.getByText('Four or more risk factors at once').waitFor()
+    const windows = page.getByRole('table', { name: 'Earlier payments over windows' })
+    expect(await windows.getByRole('row').count()).toBe(5)
+    await page.getByRole('region', { name: 'Learned signals' }).waitFor()
   })
 
   it.each([

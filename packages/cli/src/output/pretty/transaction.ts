@@ -1,8 +1,10 @@
 import type { PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
+import { raisedSignals } from './learned-lines.ts'
 import { modelCalls } from './model-calls.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
+import { paymentHistory } from './payment-history.ts'
 import { factsText, policyAnswer } from './policy-answer.ts'
 import { percent } from './post.ts'
 import { wrapProse } from './text-layout.ts'
@@ -16,6 +18,8 @@ export function prettyTransaction(page: Page, transaction: Transaction, decision
   page.line(c.bold(t('pretty.transaction', { id: shorten(safeText(decision.transaction_id), 60) })))
   page.prose('   ', paymentText(page, transaction))
   signals(page, decision)
+  if (decision.facts?.windows) paymentHistory(page, decision.facts.windows)
+  raisedSignals(page, decision.facts?.learned)
   matches(page, decision)
   for (const answer of decision.answers.filter((one) => one.factors)) policyAnswer(page, answer)
   debate(page, decision)

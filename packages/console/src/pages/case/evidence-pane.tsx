@@ -40,6 +40,7 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
       <Card title={t('signals')}>
         <PaymentSignals parts={parts} />
       </Card>
+      {!blind && <LearnedSignals learned={parts.learned} text={undefined} onPoint={onPoint} />}
       {!blind && (
         <Card title={t('debate')}>
           <DebateView parts={parts} />

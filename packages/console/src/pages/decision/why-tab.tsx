@@ -53,6 +53,7 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
             <Card title={t('signals')}>
               <PaymentSignals parts={parts} />
             </Card>
+            <LearnedSignals learned={parts.learned} text={undefined} onPoint={setPointed} />
             <Card title={t('debate')}>
               <div className="flex flex-col gap-3">
                 <DebateView parts={parts} />

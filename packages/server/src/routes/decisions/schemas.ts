@@ -113,6 +113,27 @@ const POST_DECISION = z
     ...COMMON,
   })
   .meta({ id: 'PostDecision' })
+const PER_WINDOW = z.array(z.number()).length(5)
+const ENTITY_WINDOWS = z.object({
+  first_seen_s: z.number().nullable().describe('Seconds since the first earlier payment'),
+  last_seen_s: z.number().nullable(),
+  payments: PER_WINDOW.describe('In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included'),
+  sum_usd: PER_WINDOW,
+  held: PER_WINDOW.describe('Held back for their risk, or blocked'),
+  customers: PER_WINDOW.optional().describe('Different ones among the latest 16 payments'),
+  devices: PER_WINDOW.optional(),
+  merchants: PER_WINDOW.optional(),
+  countries: PER_WINDOW.optional(),
+  partial: z.literal(true).optional().describe('Earlier ones gave way: the counts are at least this'),
+})
+const PAYMENT_HISTORY = z
+  .object({
+    customer: ENTITY_WINDOWS,
+    device: ENTITY_WINDOWS,
+    merchant: ENTITY_WINDOWS,
+    country: ENTITY_WINDOWS,
+  })
+  .describe('Earlier payments over windows, for everybody who has part in this one')
 const TRANSACTION_DECISION = z
   .looseObject({
     kind: z.literal('transaction'),
@@ -125,6 +146,10 @@ const TRANSACTION_DECISION = z
     overrides: z.array(z.object({ id: z.string(), replaced: z.string() })),
     source: z.enum(['model', 'fallback', 'error']),
     explanation_customer: z.string(),
+    facts: z
+      .looseObject({ windows: PAYMENT_HISTORY.optional(), learned: LEARNED.optional() })
+      .nullable()
+      .describe('What the decision rests on; null where it failed before anything was measured'),
     explanations: z.looseObject({ customer: LOCAL_TEXT, audit: LOCAL_TEXT }),
     ...COMMON,
   })
