@@ -130,6 +130,12 @@ describe('the route', () => {
     expect(routeOf({ ...CALM, injection_suspected: true })).toBe('trust_safety by addresses-a-model')
   })
 
+  it('of a calm post is none also where it is one of a large campaign', () => {
+    const first_seen = '2026-11-22T00:00:00.000Z'
+    const campaign = { id: 'p', size: 500, first_seen, authors: 9, posts_1h: 9, posts_24h: 9, similarity: 1 }
+    expect(routeOf({ ...CALM, campaign })).toBe('nothing-to-review')
+  })
+
   it('of a text of which neither was found out is that of one without', () => {
     const { disguised: _, injection_suspected: __, ...unlooked } = CALM
     expect(routeOf(unlooked)).toBe('nothing-to-review')

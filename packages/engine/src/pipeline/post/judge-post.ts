@@ -177,6 +177,7 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
     disguised: facts.disguised ?? false,
     injection_suspected: facts.injection_suspected ?? false,
     ...learnedFacts(facts),
+    campaign_size: facts.campaign?.size,
   })
   const held = heldIn(judgement.publication) ?? heldIn(judgement.final) ?? heldIn(judgement.screening)
   // Held to review, and never dropped: also where the stage would open no case.
