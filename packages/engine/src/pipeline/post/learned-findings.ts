@@ -9,6 +9,9 @@ interface Placed {
   readonly end: number
 }
 
+/** Log-odds that a place must add to be shown: less is lost among the marks of other signals. Our own choice. */
+const SHOWN_MIN = 0.5
+
 /**
  * What speaks for a learned signal, where it stands in the text: whole words, since part of one tells a person nothing,
  * and what stands over the same place as one finding, with what it adds up to. In text order.
@@ -20,7 +23,7 @@ export function learnedFindings(
 ): readonly Finding[] {
   const placed = influences.flatMap((one) => placedIn(text, one)).sort((a, b) => a.start - b.start)
   return joined(placed)
-    .filter(({ weight }) => weight > 0)
+    .filter(({ weight }) => weight >= SHOWN_MIN)
     .map(({ feature, weight, start, end }) => ({
       signal: `learned-${id}`,
       id: feature,
@@ -28,7 +31,6 @@ export function learnedFindings(
       end,
       reason: reasonOf(title, weight),
     }))
-    .sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
 const WORD_SIGN = /[\p{L}\p{M}\p{N}]/u
