@@ -5,14 +5,15 @@
 // The data may not be shipped; without it this prints one line and ends. It reads labelled/*.jsonl under TRIBUNAL_DATA_DIR.
 // A learned signal is measured on a set that it was trained on by cross-validation: each row by a model that was trained and
 // calibrated without it and its near copies (tools/train), told to `tribunal eval` as predictions. On any other set the
-// shipped model is measured as it is. Needs the built project (`npm run build`).
+// shipped model is measured as it is. Sets whose data forbid shipping weights are `measured only`: the model is thrown away. Needs the built project (`npm run build`).
 
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { crossValidated } from './lib/cross-validated.mjs'
 import { FIGURES } from './lib/quality-rows.mjs'
 
 const data = process.env.TRIBUNAL_DATA_DIR
@@ -32,7 +33,8 @@ if (!data || !existsSync(join(data, 'labelled'))) {
 
 async function measureAll(folder) {
   const wanted = FIGURES.filter(({ set }) => only < 0 || set === process.argv[only + 1])
-  const predicted = await crossValidated(folder, wanted)
+  const predicted = await crossValidated(data, folder, wanted)
+  if (wanted.some(({ task }) => task === 'claim_matching')) await importClaims(folder)
   const reports = new Map()
   const reportOf = async (figure, system) => {
     const key = `${figure.set} ${figure.task} ${system}`
@@ -41,9 +43,12 @@ async function measureAll(folder) {
   }
   for (const figure of wanted) {
     const { read, asked, set, documents, learned } = figure
-    const before = documents ? read((await reportOf(figure, documents)) ?? {}) : null
+    const seen = (report) => (report ? read(report) : null)
+    const before = documents ? seen(await reportOf(figure, documents)) : null
     const report = await reportOf(figure, learned ? `learned:${learned}` : figure.ours)
-    const now = report ? read(report) : null
+    const now = seen(report)
+    const rows = report && [report.rows, report.rows + report.unmeasured]
+    const reached = met(asked, now)
     print({
       set,
       figure: figure.figure,
@@ -51,41 +56,21 @@ async function measureAll(folder) {
       documents: before,
       ours: now,
       how: how(figure, predicted),
-      met: met(asked, now),
+      rows,
+      reached,
     })
   }
 }
 
 function how({ set, learned }, predicted) {
   if (!learned) return 'as it is'
-  return predicted.has(`${set} ${learned}`) ? 'cross-validated' : 'not trained on'
+  return predicted.get(`${set} ${learned}`)?.how ?? 'not trained on'
 }
 
-/** Of the sets that models were trained on, files of predictions by models that had not seen the row. */
-async function crossValidated(folder, wanted) {
-  const { DEFINITIONS } = await import('../tools/train/definitions.mjs')
-  const { openFeatures } = await import('../tools/train/texts.mjs')
-  const { crossValidate, readExamples } = await import('../tools/train/train-model.mjs')
-  const files = new Map()
-  const used = DEFINITIONS.filter(({ id, sources }) =>
-    wanted.some(({ learned, set }) => learned === id && sources.some((source) => source.set === set)),
-  )
-  const featuresOf = used.length > 0 ? openFeatures() : undefined
-  for (const definition of used) {
-    const examples = readExamples(join(data, 'labelled'), definition, definition.sources, featuresOf)
-    crossValidate(examples, definition.recipe)
-    for (const { set } of definition.sources) {
-      const rows = examples.filter((example) => example.set === set)
-      const byText = new Map(rows.map(({ text, p }) => [text, p]))
-      const lines = rowsOf(set).flatMap(({ id, text }) =>
-        byText.has(text) ? [JSON.stringify({ id: String(id), score: byText.get(text) })] : [],
-      )
-      const file = join(folder, `${set}-${definition.id}.jsonl`)
-      writeFileSync(file, `${lines.join('\n')}\n`)
-      files.set(`${set} ${definition.id}`, { file, threshold: definition.threshold })
-    }
-  }
-  return files
+/** The checked claims that tweets are matched to, as an evidence base of their own. */
+async function importClaims(folder) {
+  const claims = join(data, 'corpora', 'clef2020_t2_verified_claims.jsonl')
+  if (existsSync(claims)) await run(['evidence', 'import', claims, '--base', folder, '--json'])
 }
 
 /** The report of `tribunal eval`; undefined where the learned signal is not installed. */
@@ -93,14 +78,15 @@ async function evaluate({ set, task }, system, predicted, folder) {
   const told = predicted.get(`${set} ${system.replace('learned:', '')}`)
   const judge = told ? ['--predictions', told.file, '--threshold', String(told.threshold)] : ['--system', system]
   const argv = ['eval', join(data, 'labelled', `${set}.jsonl`), '--task', task, ...judge, '--base', folder, '--json']
-  const most = { maxBuffer: 256 * 1024 * 1024 }
-  const { stdout } = await promisify(execFile)(process.execPath, [tribunal, ...argv], most).catch((error) => error)
+  const stdout = await run(argv)
   return stdout ? JSON.parse(stdout) : undefined
 }
 
-function rowsOf(set) {
-  const lines = readFileSync(join(data, 'labelled', `${set}.jsonl`), 'utf8').split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line))
+/** What the command line says; exit code 3, a row that cannot be read, is no reason to stop. */
+async function run(argv) {
+  const most = { maxBuffer: 256 * 1024 * 1024 }
+  const { stdout } = await promisify(execFile)(process.execPath, [tribunal, ...argv], most).catch((error) => error)
+  return stdout
 }
 
 function met(asked, found) {
@@ -109,7 +95,7 @@ function met(asked, found) {
   return sign === '>=' ? found.value >= Number(bound) : found.value <= Number(bound)
 }
 
-function print({ met: reached, ...row }) {
+function print({ reached, ...row }) {
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify({ bench: 'quality', ...row, met: reached }))
     return
@@ -121,6 +107,7 @@ function print({ met: reached, ...row }) {
     shown(row.documents).padEnd(22),
     shown(row.ours).padEnd(22),
     row.how.padEnd(16),
+    (row.rows ? row.rows.join(' of ') : '').padEnd(12),
     `${row.asked ?? ''} ${sign}`.trim(),
   ]
   console.log(cells.join('  ').trimEnd())

@@ -23,6 +23,11 @@ const answered = (/** @type {any} */ report) => report.risk_coverage && { value:
 const rightAnswers = (/** @type {any} */ report) =>
   report.risk_coverage?.precision == null ? null : { value: report.risk_coverage.precision }
 
+/** Share of all rows whose answer is right. */
+const rightRows = (/** @type {any} */ report) =>
+  report.risk_coverage && { value: report.risk_coverage.coverage * (report.risk_coverage.precision ?? 0) }
+const MATCH = { task: 'claim_matching', ours: 'match-gate', set: 'clef2020_t2_queries' }
+
 const SCAM = { task: 'scam', documents: 'documents' }
 const SMS = { ...SCAM, learned: 'scam-message' }
 const CHECK = { task: 'check_worthiness', documents: 'documents', learned: 'check-worthiness' }
@@ -33,7 +38,14 @@ export const FIGURES = [
   { ...CHECK, set: 'claimbuster', figure: 'macro F1', read: macroF1 },
   { ...CHECK, set: 'claimbuster', figure: 'ECE', asked: '<= 0.05', read: ece },
   { ...CHECK, set: 'clef2020_tweets', figure: 'AUC', asked: '>= 0.70', read: auc },
-  { ...CHECK, set: 'clef2021_es_tweets', figure: 'AUC', asked: '>= 0.82', read: auc },
+  {
+    ...CHECK,
+    set: 'clef2021_es_tweets',
+    learned: 'measured-only-check-worthiness-es',
+    figure: 'AUC',
+    asked: '>= 0.82',
+    read: auc,
+  },
   ...['sms_phishing_5971', 'sms_spam_uci'].flatMap((set) => [
     { ...SMS, set, figure: 'AUC', asked: '>= 0.99', read: auc },
     { ...SMS, set, figure: 'recall at 1 % false alarms', asked: '>= 0.93', read: recallAt(0.01) },
@@ -46,9 +58,10 @@ export const FIGURES = [
   ...[
     { set: 'ec_darkpattern', learned: 'dark-pattern', asked: '>= 0.98' },
     { set: 'clickbait', learned: 'clickbait', asked: undefined },
-    { set: 'ptc_sentences', learned: 'manipulation', asked: '>= 0.70' },
-    { set: 'babe_bias', learned: 'manipulation', asked: '>= 0.79' },
-  ].map((one) => ({ ...one, task: 'manipulation', documents: 'documents', figure: 'AUC', read: auc })),
+    { set: 'ptc_sentences', learned: 'measured-only-propaganda', asked: '>= 0.70' },
+    { set: 'ptc_sentences', learned: 'measured-only-propaganda-elsewhere', figure: 'AUC, articles not seen' },
+    { set: 'babe_bias', learned: 'measured-only-bias', asked: '>= 0.79' },
+  ].map((one) => ({ figure: 'AUC', ...one, task: 'manipulation', documents: 'documents', read: auc })),
   ...[
     { figure: 'recall at 2 % false alarms', asked: '>= 0.90', read: recallAt(0.02) },
     { figure: 'AUC', read: auc },
@@ -59,6 +72,9 @@ export const FIGURES = [
     documents: 'documents',
     learned: 'injection',
   })),
+  { ...MATCH, figure: 'MAP@5', asked: '>= 0.85', read: (report) => report.map_at_5 },
+  { ...MATCH, figure: 'precision of matches', asked: '>= 0.97', read: rightAnswers },
+  { ...MATCH, figure: 'recall of matches', asked: '>= 0.35', read: rightRows },
   ...[
     { set: 'fever_symmetric', asked: '>= 0.67' },
     { set: 'healthver', asked: '>= 0.47' },
@@ -85,7 +101,7 @@ export const FIGURES = [
   {
     task: 'fraud',
     documents: 'documents',
-    learned: 'payment-fraud',
+    learned: 'measured-only-fraud',
     set: 'fraud_handbook_june',
     figure: 'AP',
     asked: '>= 0.67',
@@ -94,7 +110,7 @@ export const FIGURES = [
   {
     task: 'fraud',
     documents: 'documents',
-    learned: 'payment-fraud',
+    learned: 'measured-only-fraud',
     set: 'fraud_handbook_june',
     figure: 'recall',
     read: recall,

@@ -1,4 +1,4 @@
-import { type Ranking, type Scored, ties } from './ranking.ts'
+import { eachTieDown, type Ranking, type Scored } from './ranking.ts'
 
 /** One threshold and what it gives; a row is an alarm where its score is at least the threshold. */
 export interface OperatingPoint {
@@ -20,7 +20,7 @@ export function operatingPoints(rows: readonly Scored[], ranking: Ranking): Oper
   let alarms = 0
   let right = 0
   const points: OperatingPoint[] = []
-  for (const { here, found, row } of ties(ranking, undefined, 'down')) {
+  eachTieDown(ranking, undefined, (here, found, row) => {
     alarms += here
     right += found
     points.push({
@@ -30,7 +30,7 @@ export function operatingPoints(rows: readonly Scored[], ranking: Ranking): Oper
       recall: right / positives,
       false_alarms: (alarms - right) / negatives,
     })
-  }
+  })
   return points
 }
 

@@ -12,7 +12,7 @@ export interface Ranking {
   /** Rows that have a score, lowest first. */
   readonly order: Int32Array
   /** Where in `order` each group of tied rows ends. */
-  readonly ends: readonly number[]
+  readonly ends: Int32Array
 }
 
 export function rankingOf(rows: readonly Scored[]): Ranking {
@@ -23,7 +23,7 @@ export function rankingOf(rows: readonly Scored[]): Ranking {
   const ends: number[] = []
   for (let i = 1; i <= order.length; i++)
     if (i === order.length || score(order[i]!) !== score(order[i - 1]!)) ends.push(i)
-  return { positive: Uint8Array.from(rows, (row) => (row.positive ? 1 : 0)), order, ends }
+  return { positive: Uint8Array.from(rows, (row) => (row.positive ? 1 : 0)), order, ends: Int32Array.from(ends) }
 }
 
 /**
@@ -34,11 +34,11 @@ export function rocAuc(ranking: Ranking, weights?: Weights): number | null {
   let negatives = 0
   let positives = 0
   let won = 0
-  for (const { here, found } of ties(ranking, weights, 'up')) {
+  eachTie(ranking, weights, (here, found) => {
     won += found * (negatives + (here - found) / 2)
     negatives += here - found
     positives += found
-  }
+  })
   return positives === 0 || negatives === 0 ? null : won / (positives * negatives)
 }
 
@@ -50,29 +50,36 @@ export function averagePrecision(ranking: Ranking, weights?: Weights): number | 
   let seen = 0
   let positives = 0
   let sum = 0
-  for (const { here, found } of ties(ranking, weights, 'down')) {
+  eachTieDown(ranking, weights, (here, found) => {
     seen += here
     positives += found
     if (found > 0) sum += found * (positives / seen)
-  }
+  })
   return positives === 0 ? null : sum / positives
 }
 
-/** Each group of tied rows, from the lowest score up or from the highest down: its weight, and that of its positive rows. */
-export function* ties(
-  { positive, order, ends }: Ranking,
-  weights: Weights | undefined,
-  direction: 'up' | 'down',
-): Generator<{ readonly here: number; readonly found: number; readonly row: number }> {
-  for (let i = 0; i < ends.length; i++) {
-    const group = direction === 'up' ? i : ends.length - 1 - i
-    let here = 0
-    let found = 0
-    for (let k = ends[group - 1] ?? 0; k < ends[group]!; k++) {
-      const weight = weights ? weights[order[k]!]! : 1
-      here += weight
-      found += weight * positive[order[k]!]!
-    }
-    yield { here, found, row: order[ends[group]! - 1]! }
+/** Told of tied rows: their weight, that of the positive ones among them, and one of them. */
+type VisitTie = (here: number, found: number, row: number) => void
+
+/** Each group of tied rows, the lowest score first. */
+function eachTie(ranking: Ranking, weights: Weights | undefined, visit: VisitTie): void {
+  for (let group = 0; group < ranking.ends.length; group++) visitTie(ranking, weights, group, visit)
+}
+
+/** Each group of tied rows, the highest score first. */
+export function eachTieDown(ranking: Ranking, weights: Weights | undefined, visit: VisitTie): void {
+  for (let group = ranking.ends.length - 1; group >= 0; group--) visitTie(ranking, weights, group, visit)
+}
+
+function visitTie(ranking: Ranking, weights: Weights | undefined, group: number, visit: VisitTie): void {
+  const { positive, order, ends } = ranking
+  const end = ends[group]!
+  let here = 0
+  let found = 0
+  for (let k = group === 0 ? 0 : ends[group - 1]!; k < end; k++) {
+    const weight = weights ? weights[order[k]!]! : 1
+    here += weight
+    found += weight * positive[order[k]!]!
   }
+  visit(here, found, order[end - 1]!)
 }

@@ -1,3 +1,4 @@
+import type { Tribunal } from '@tribunal/adapters'
 import { nearestName } from '@tribunal/engine'
 import { UsageError } from '../../context.ts'
 import type { Settings } from '../../settings.ts'
@@ -41,14 +42,9 @@ function said(told: Told | undefined): Said | undefined {
   return { ...(score === undefined ? {} : { score }), ...(threshold === undefined ? {} : { threshold }) }
 }
 
-/** What tells of learned signals that are installed. */
-interface Learners {
-  readonly learned?: { readonly models: readonly { readonly id: string }[] }
-  readonly paymentModel?: { readonly file: { readonly id: string } }
-}
-
+/** The learned signals that are there, by the names of their models. */
 function installed(tribunal: TribunalPort): readonly string[] {
-  const { learned, paymentModel } = tribunal as TribunalPort & Learners
+  const { learned, paymentModel }: Partial<Pick<Tribunal, 'learned' | 'paymentModel'>> = tribunal
   return [...(learned?.models ?? []).map(({ id }) => id), ...(paymentModel ? [paymentModel.file.id] : [])]
 }
 

@@ -1,0 +1,109 @@
+// Predictions for rows by models that had not seen them, as files that `tribunal eval --predictions` reads.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {{ file: string, threshold: number, how: string }} Predicted */
+
+const STRICT = { trust: true, l2: 60, minGroups: 2, candidates: 40_000, kept: 40_000 }
+const isPropaganda = (/** @type {any} */ row) => row.label === 'propaganda'
+/**
+ * Sets whose data forbid shipping weights: a model is trained on them to be measured, and thrown away. `apart`: rows of one
+ * `group`, an article, may be on both sides, as they are in the halves that the public set was cut into.
+ */
+const MEASURED_ONLY = [
+  { id: 'measured-only-propaganda', set: 'ptc_sentences', apart: true, positive: isPropaganda, recipe: STRICT },
+  { id: 'measured-only-propaganda-elsewhere', set: 'ptc_sentences', positive: isPropaganda, recipe: STRICT },
+  {
+    id: 'measured-only-bias',
+    set: 'babe_bias',
+    positive: (/** @type {any} */ row) => row.label === 'biased',
+    recipe: STRICT,
+  },
+  {
+    id: 'measured-only-check-worthiness-es',
+    set: 'clef2021_es_tweets',
+    positive: (/** @type {any} */ row) => row.label === 'check_worthy',
+    recipe: { ...STRICT, kinds: ['word', 'pair', 'shape'] },
+  },
+]
+
+/** By `set model`, of the wanted figures. @param {string} data @param {string} folder @param {readonly import('./quality-rows.mjs').Figure[]} wanted */
+export async function crossValidated(data, folder, wanted) {
+  /** @type {Map<string, Predicted>} */
+  const files = new Map()
+  const isWanted = (/** @type {string} */ id, /** @type {string} */ set) =>
+    wanted.some((figure) => figure.learned === id && figure.set === set)
+  const write = (set, id, threshold, how, predictions) => {
+    const file = join(folder, `${set}-${id}.jsonl`)
+    writeFileSync(file, predictions.map((prediction) => `${JSON.stringify(prediction)}\n`).join(''))
+    files.set(`${set} ${id}`, { file, threshold, how })
+  }
+  await texts(data, isWanted, write)
+  await payments(data, isWanted, write)
+  return files
+}
+
+async function texts(data, isWanted, write) {
+  const { DEFINITIONS } = await import('../../tools/train/definitions.mjs')
+  const { openFeatures } = await import('../../tools/train/texts.mjs')
+  const { foldsOf } = await import('../../tools/train/rows.mjs')
+  const { crossValidate, readExamples } = await import('../../tools/train/train-model.mjs')
+  const shipped = DEFINITIONS.map((definition) => ({ definition, how: 'cross-validated' }))
+  const measured = MEASURED_ONLY.map(({ id, set, positive, recipe: own, apart }) => {
+    const recipe = { kinds: ['word', 'pair', 'part', 'shape'], shapes: undefined, ...own }
+    const home = { languages: [], minLength: 1, maxLength: 10_000 }
+    return {
+      definition: { id, home, threshold: 0.5, sources: [{ set, positive }], recipe },
+      how: 'measured only',
+      apart,
+    }
+  })
+  let featuresOf
+  for (const { definition, how, apart } of [...shipped, ...measured]) {
+    const sets = [...new Set(definition.sources.map(({ set }) => set))].filter((set) => isWanted(definition.id, set))
+    if (sets.length === 0) continue
+    featuresOf ??= openFeatures()
+    const examples = readExamples(join(data, 'labelled'), definition, definition.sources, featuresOf)
+    if (apart) regroup(examples, foldsOf(examples.map(({ text }) => ({ text, row: {} }))))
+    crossValidate(examples, definition.recipe)
+    for (const set of sets) {
+      const byText = new Map(examples.filter((one) => one.set === set).map(({ text, p }) => [text, p]))
+      const predictions = rowsOf(data, set)
+        .filter(({ text }) => byText.has(text))
+        .map(({ id, text }) => ({ id: String(id), score: byText.get(text) }))
+      write(set, definition.id, definition.threshold, how, predictions)
+    }
+  }
+}
+
+/** Near copies of a text stay together; what else the set calls a group does not. */
+function regroup(examples, { groups, folds }) {
+  examples.forEach((example, i) => {
+    example.group = groups[i]
+    example.fold = folds[i]
+  })
+}
+
+async function payments(data, isWanted, write) {
+  const { crossValidate } = await import('../../tools/train/payments/cross-validate.mjs')
+  if (isWanted('payment-fraud', 'sparkov_sample')) {
+    const { PAYMENT_RECIPE, THRESHOLD, widened } = await import('../../tools/train/payments/payment-fraud.mjs')
+    const { sparkovExamples } = await import('../../tools/train/payments/sparkov.mjs')
+    const examples = sparkovExamples(rowsOf(data, 'sparkov_sample'), PAYMENT_RECIPE.features)
+    const { scored } = crossValidate(examples, PAYMENT_RECIPE, widened)
+    const predictions = scored.map(({ id, p }) => ({ id: String(id), score: p }))
+    write('sparkov_sample', 'payment-fraud', THRESHOLD, 'cross-validated', predictions)
+  }
+  if (isWanted('measured-only-fraud', 'fraud_handbook_june')) {
+    const { HANDBOOK_RECIPE, handbookExamples } = await import('../../tools/train/payments/handbook.mjs')
+    const rows = rowsOf(data, 'fraud_handbook_june')
+    const { scored } = crossValidate(handbookExamples(rows), HANDBOOK_RECIPE)
+    const predictions = rows.map(({ id }, i) => ({ id: String(id), score: scored[i].p }))
+    write('fraud_handbook_june', 'measured-only-fraud', 0.5, 'measured only', predictions)
+  }
+}
+
+function rowsOf(data, set) {
+  const lines = readFileSync(join(data, 'labelled', `${set}.jsonl`), 'utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line))
+}
