@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from 'yaml'
 
 export interface PolicyEdit {
   readonly constant: string
@@ -43,9 +43,11 @@ interface Edit {
   readonly text: string
 }
 
-function edit(node: Node, text: string): Edit {
+function edit(node: Scalar, text: string): Edit {
   const [start, end] = node.range!
-  return { start, end, text }
+  // A block scalar (`|`, `>`) holds the end of its last line.
+  const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED'
+  return { start, end, text: isBlock ? `${text}\n` : text }
 }
 
 /** One more item before the first of a list, written as that one is. */
