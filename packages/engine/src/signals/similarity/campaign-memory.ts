@@ -63,7 +63,15 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
   }
 
   function begin(id: string, at: number): Known {
-    const campaign: Known = { id, size: 0, firstSeen: at, times: [], authors: new Map(), wordings: 0 }
+    const campaign: Known = {
+      id,
+      size: 0,
+      firstSeen: at,
+      times: [],
+      authors: undefined,
+      author: undefined,
+      wordings: 0,
+    }
     campaigns.set(id, campaign)
     return campaign
   }
@@ -135,10 +143,11 @@ function describe(
   again: Member | undefined,
 ): Campaign | undefined {
   const { campaign } = wording
-  const { id, size, firstSeen, times, authors } = campaign
+  const { id, size, firstSeen, times } = campaign
   const counted = again?.campaign === campaign ? 1 : 0
   // A post that is sent again is like itself, and that is no campaign.
   if (size - counted === 0) return undefined
+  const authors = authorsOf(campaign)
   const known = counted === 1 || post.author === undefined || authors.has(post.author)
   const upTo = placeOf(times, at)
   const itself = 1 - counted
@@ -158,10 +167,20 @@ function timeOf({ created_at }: Post, received: () => number): number {
   return Number.isNaN(made) ? received() : made
 }
 
-function countAuthor({ authors }: Known, author: string, by: number): void {
-  const count = (authors.get(author) ?? 0) + by
-  if (count > 0) authors.set(author, count)
-  else authors.delete(author)
+function countAuthor(campaign: Known, author: string, by: number): void {
+  const { authors } = campaign
+  if (!authors && campaign.author === undefined) campaign.author = author
+  else {
+    const counts = authorsOf(campaign)
+    const count = (counts.get(author) ?? 0) + by
+    if (count > 0) counts.set(author, count)
+    else counts.delete(author)
+  }
+}
+
+function authorsOf(campaign: Known): Map<string, number> {
+  campaign.authors ??= new Map(campaign.author === undefined ? [] : [[campaign.author, 1]])
+  return campaign.authors
 }
 
 /** How many of the times, oldest first, are at `at` or before. */

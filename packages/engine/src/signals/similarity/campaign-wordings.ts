@@ -7,8 +7,10 @@ export interface Known {
   firstSeen: number
   /** Of remembered posts, oldest first. */
   readonly times: number[]
-  /** How many of the remembered posts each author made. */
-  readonly authors: Map<string, number>
+  /** How many of the remembered posts each author made; made when somebody first asks, as most campaigns are one post. */
+  authors: Map<string, number> | undefined
+  /** The author of the one remembered post, while there is no count. */
+  author: string | undefined
   /** Remembered wordings: while there are any, or posts, the campaign is known. */
   wordings: number
 }
@@ -44,11 +46,10 @@ export interface Wordings {
  * with changed names, figures, links or disguise are found, and unrelated posts are not put together.
  */
 const SIMILARITY_MIN = 0.5
-/** Hashes looked up for candidates: a post that shares half its wording misses all of 6 at most once in 64 times. */
-const PROBES = 6
+/** Hashes looked up for candidates: a post that shares seven tenths of its wording misses all of 4 once in 100 times. */
+const PROBES = 4
 /** Wordings proposed for one run of words: the first few of a campaign stand for all. */
 const WORDINGS_PER_RUN = 6
-const NONE: readonly Wording[] = []
 
 /** Wordings of the last `capacity` posts that brought new ones. `onGone` is told of campaigns that lose one. */
 export function createWordings(capacity: number, onGone: (campaign: Known) => void): Wordings {
@@ -56,7 +57,8 @@ export function createWordings(capacity: number, onGone: (campaign: Known) => vo
   const sketches = new Int32Array(capacity * SKETCH_SIZE)
   const sizes = new Uint8Array(capacity)
   const kept: (Wording | undefined)[] = []
-  const byRun = new Map<number, Wording[]>()
+  // Nearly every run is of one wording only: a list for each would be most of what is allocated.
+  const byRun = new Map<number, Wording | readonly Wording[]>()
   let serial = 0
 
   function remove(wording: Wording): void {
@@ -65,9 +67,12 @@ export function createWordings(capacity: number, onGone: (campaign: Known) => vo
     kept[slot] = undefined
     const from = slot * SKETCH_SIZE
     for (let i = from; i < from + Math.min(PROBES, sizes[slot]!); i++) {
-      const others = (byRun.get(sketches[i]!) ?? NONE).filter((other) => other !== wording)
-      if (others.length > 0) byRun.set(sketches[i]!, others)
-      else byRun.delete(sketches[i]!)
+      const sharing = byRun.get(sketches[i]!)
+      if (sharing === wording) byRun.delete(sketches[i]!)
+      else if (isList(sharing)) {
+        const others = sharing.filter((other) => other !== wording)
+        byRun.set(sketches[i]!, others.length === 1 ? others[0]! : others)
+      }
     }
     campaign.wordings--
     onGone(campaign)
@@ -94,8 +99,8 @@ export function createWordings(capacity: number, onGone: (campaign: Known) => vo
       sizes[slot] = sketch.length
       for (let probe = 0; probe < PROBES && probe < sketch.length; probe++) {
         const sharing = byRun.get(sketch[probe]!)
-        if (!sharing) byRun.set(sketch[probe]!, [wording])
-        else if (sharing.length < WORDINGS_PER_RUN) sharing.push(wording)
+        if (!isList(sharing)) byRun.set(sketch[probe]!, sharing ? [sharing, wording] : wording)
+        else if (sharing.length < WORDINGS_PER_RUN) byRun.set(sketch[probe]!, [...sharing, wording])
       }
       return wording
     },
@@ -103,18 +108,25 @@ export function createWordings(capacity: number, onGone: (campaign: Known) => vo
       let best: Wording | undefined
       let similarity = 0
       const met: Wording[] = []
+      const meet = (wording: Wording) => {
+        if (met.includes(wording)) return
+        met.push(wording)
+        const found = likeness(sketch, wording)
+        if (found < SIMILARITY_MIN || found < similarity) return
+        if (best && found === similarity && wording.serial > best.serial) return
+        best = wording
+        similarity = found
+      }
       for (let probe = 0; probe < PROBES && probe < sketch.length; probe++) {
-        for (const wording of byRun.get(sketch[probe]!) ?? NONE) {
-          if (met.includes(wording)) continue
-          met.push(wording)
-          const found = likeness(sketch, wording)
-          if (found < SIMILARITY_MIN || found < similarity) continue
-          if (best && found === similarity && wording.serial > best.serial) continue
-          best = wording
-          similarity = found
-        }
+        const sharing = byRun.get(sketch[probe]!)
+        if (isList(sharing)) for (const wording of sharing) meet(wording)
+        else if (sharing) meet(sharing)
       }
       return best && { wording: best, similarity }
     },
   }
+}
+
+function isList(sharing: Wording | readonly Wording[] | undefined): sharing is readonly Wording[] {
+  return Array.isArray(sharing)
 }

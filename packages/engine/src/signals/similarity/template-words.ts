@@ -19,7 +19,7 @@ const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 const CHARACTERS_KEPT = 4096
 /** Characters with another form in ASCII, and those that show nothing. */
-const BEYOND_ASCII = /[^\0-\x7f]/
+const BEYOND_ASCII = /[^\0-\x7f]/gu
 /** Combining marks and characters that are not shown (Unicode, Default_Ignorable_Code_Point and the format characters). */
 const UNSEEN = /[\p{M}\p{Cf}\p{DI}]/gu
 
@@ -35,12 +35,7 @@ export function createTemplateWords(lookAlikes: ReadonlyMap<number, string> = ne
     known.set(character, folded)
     return folded
   }
-  return (text) => {
-    if (!BEYOND_ASCII.test(text)) return settle(readWords(text))
-    let plain = ''
-    for (const character of text) plain += character < '\x80' ? character : foldCharacter(character)
-    return settle(readWords(plain))
-  }
+  return (text) => settle(readWords(text.replace(BEYOND_ASCII, foldCharacter)))
 }
 
 /** Names become placeholders unless capitals are a style; of placeholders in a row one is kept. */
