@@ -26,9 +26,11 @@ function withoutCalls(decision: Decision): unknown {
   const { facts } = rest
   if (!facts) return rest
   const { calls: __, ...advice } = facts.advice
-  // Each cell has a payment and a customer of its own (`unrelated`).
+  // Each cell has a payment and a customer of its own (`unrelated`); devices, merchants and countries are those of other
+  // cells too, so what was counted of them depends on which cells came before.
+  const { windows: ___, learned: ____, ...measured } = facts
   const payment = { ...facts.payment, ...NOBODY }
-  return { ...rest, transaction_id: NOBODY.transaction_id, facts: { ...facts, advice, payment } }
+  return { ...rest, transaction_id: NOBODY.transaction_id, facts: { ...measured, advice, payment } }
 }
 
 const NOBODY = { transaction_id: '', customer_id: '' }
