@@ -1,13 +1,15 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { analyses } from '../messages/en/analyses.ts'
 import type { authoring } from '../messages/en/authoring.ts'
 import type { en } from '../messages/en/index.ts'
+import type { overview } from '../messages/en/overview.ts'
 import { stored } from './stored.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof en & typeof authoring
+    resources: typeof en & typeof authoring & typeof analyses & { readonly overview: typeof overview }
   }
 }
 
@@ -43,27 +45,38 @@ export async function startLanguage(): Promise<void> {
   language.subscribe(() => void change(language.get()))
 }
 
-let authoringWanted = false
+type Load = (of: Language) => Promise<Record<string, Record<string, unknown>>>
+
+/** Words that only some pages need, by one of their areas. */
+const wanted = new Map<string, Load>()
 
 /** Loads what the pages say on which policies are written; from then on in every language that is chosen. */
 export async function loadAuthoringWords(): Promise<void> {
-  authoringWanted = true
+  wanted.set('editor', authoringWordsOf)
   await add(language.get(), 'editor', authoringWordsOf)
+}
+
+/** The same for what the analyses of a post say. */
+export async function loadAnalysesWords(): Promise<void> {
+  wanted.set('downstream', analysesWordsOf)
+  await add(language.get(), 'downstream', analysesWordsOf)
+}
+
+/** And what the overview says. */
+export async function loadOverviewWords(): Promise<void> {
+  wanted.set('overview', overviewWordsOf)
+  await add(language.get(), 'overview', overviewWordsOf)
 }
 
 async function change(to: Language): Promise<void> {
   await add(to, 'common', wordsOf)
-  if (authoringWanted) await add(to, 'editor', authoringWordsOf)
+  for (const [known, load] of wanted) await add(to, known, load)
   await i18next.changeLanguage(to)
   document.documentElement.lang = speech(to)
 }
 
 /** Adds words, unless `known`, one of their areas, is there. */
-async function add(
-  to: Language,
-  known: string,
-  load: (of: Language) => Promise<Record<string, Record<string, unknown>>>,
-): Promise<void> {
+async function add(to: Language, known: string, load: Load): Promise<void> {
   if (i18next.hasResourceBundle(to, known)) return
   for (const [area, words] of Object.entries(await load(to))) i18next.addResourceBundle(to, area, words)
 }
@@ -72,6 +85,18 @@ async function authoringWordsOf(of: Language): Promise<Record<string, Record<str
   if (of === 'es') return withMany((await import('../messages/es/authoring.ts')).authoring)
   const { authoring } = await import('../messages/en/authoring.ts')
   return of === 'en' ? authoring : (await import('../messages/pseudo.ts')).pseudo(authoring)
+}
+
+async function analysesWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
+  if (of === 'es') return withMany((await import('../messages/es/analyses.ts')).analyses)
+  const { analyses } = await import('../messages/en/analyses.ts')
+  return of === 'en' ? analyses : (await import('../messages/pseudo.ts')).pseudo(analyses)
+}
+
+async function overviewWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
+  if (of === 'es') return withMany({ overview: (await import('../messages/es/overview.ts')).overview })
+  const { overview } = await import('../messages/en/overview.ts')
+  return of === 'en' ? { overview } : (await import('../messages/pseudo.ts')).pseudo({ overview })
 }
 
 async function wordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {

@@ -13,7 +13,7 @@ export interface InfluenceListProps {
 
 /** What moved a learned signal, strongest first: how much, and which words or which property of the text. */
 export function InfluenceList({ influences, text, onPoint }: InfluenceListProps) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('learned')
   const format = useFormat()
   return (
     <ul aria-label={t('learned_why')} className="mt-1 flex flex-col">
@@ -48,7 +48,7 @@ function wordsOf(feature: string, words: string): string {
 }
 
 function PropertyName({ feature }: { readonly feature: string }) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('learned')
   const shape = /^shape:(.+)$/.exec(feature)?.[1]
   if (shape === undefined) return <code>{feature}</code>
   return <span>{t(`shape_${shape as 'link'}`, { defaultValue: feature })}</span>

@@ -25,7 +25,7 @@ export interface LearnedSignalsProps {
 
 /** What learned signals said of a post: advice, which policies may read. Nothing where none was installed. */
 export function LearnedSignals({ learned, text, onPoint }: LearnedSignalsProps) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('learned')
   const entries = Object.entries(learned)
   const installed = useLearnedSignals(usePerson().can('policies:read') && entries.length > 0).data
   if (entries.length === 0) return null
@@ -71,7 +71,7 @@ interface SignalViewProps extends Pick<LearnedSignalsProps, 'text' | 'onPoint'> 
 }
 
 function SignalView({ signal, installed, text, onPoint }: SignalViewProps) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('learned')
   const format = useFormat()
   const raised = isRaised(signal)
   const name = useName(signal.id, installed)
@@ -127,7 +127,7 @@ interface AwayProps {
 
 /** The signals that have nothing to say on such a text, with the reason, those with one reason together. */
 function Away({ signals, installed }: AwayProps) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('learned')
   const format = useFormat()
   const local = useLocal()
   const say = useReason()
@@ -147,7 +147,7 @@ function Away({ signals, installed }: AwayProps) {
 }
 
 function AboutModel({ model }: { readonly model: Installed }) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('learned')
   const [open, setOpen] = useState(false)
   return (
     <>

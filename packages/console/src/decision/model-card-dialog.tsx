@@ -13,7 +13,7 @@ export interface ModelCardDialogProps {
 
 /** What is known of a learned signal's model: where it is at home, and its card, as it was written. */
 export function ModelCardDialog({ model, open, onClose }: ModelCardDialogProps) {
-  const { t } = useTranslation('explain')
+  const { t } = useTranslation('learned')
   const format = useFormat()
   const local = useLocal()
   const { home, version, threshold, card } = model

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { analyses as enAnalyses } from './en/analyses.ts'
 import { authoring as enAuthoring } from './en/authoring.ts'
 import { en as enEverywhere } from './en/index.ts'
+import { overview as enOverview } from './en/overview.ts'
+import { analyses as esAnalyses } from './es/analyses.ts'
 import { authoring as esAuthoring } from './es/authoring.ts'
 import { es as esEverywhere } from './es/index.ts'
+import { overview as esOverview } from './es/overview.ts'
 import { longer, pseudo } from './pseudo.ts'
 
-const en = { ...enEverywhere, ...enAuthoring }
-const es = { ...esEverywhere, ...esAuthoring }
+const en = { ...enEverywhere, ...enAuthoring, ...enAnalyses, overview: enOverview }
+const es = { ...esEverywhere, ...esAuthoring, ...esAnalyses, overview: esOverview }
 
 /** Every text by where it stands: `common.close`. */
 function texts(words: object, path = ''): Map<string, string> {

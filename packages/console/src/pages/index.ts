@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadAuthoringWords } from '../app/language.ts'
+import { loadAuthoringWords, loadOverviewWords } from '../app/language.ts'
 import type { PageName } from '../app/pages.ts'
 
 /**
@@ -9,7 +9,11 @@ import type { PageName } from '../app/pages.ts'
 export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<ComponentType>>>> = {
   decision: () => import('./decision/decision-page.tsx').then((module) => module.DecisionPage),
   decisions: () => import('./decisions/decisions-page.tsx').then((module) => module.DecisionsPage),
-  overview: () => import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
+  overview: () =>
+    withWords(
+      import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
+      loadOverviewWords,
+    ),
   queue: () => import('./queue/queue-page.tsx').then((module) => module.QueuePage),
   case: () => import('./case/case-page.tsx').then((module) => module.CasePage),
   policies: () => import('./policies/policies-page.tsx').then((module) => module.PoliciesPage),
@@ -24,7 +28,11 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
 }
 
 /** A page on which policies are written, with the words that only those have. */
-async function authoring(page: Promise<ComponentType>): Promise<ComponentType> {
-  const [loaded] = await Promise.all([page, loadAuthoringWords()])
+function authoring(page: Promise<ComponentType>): Promise<ComponentType> {
+  return withWords(page, loadAuthoringWords)
+}
+
+async function withWords(page: Promise<ComponentType>, load: () => Promise<void>): Promise<ComponentType> {
+  const [loaded] = await Promise.all([page, load()])
   return loaded
 }

@@ -111,6 +111,34 @@ describe('one decision', () => {
     await screenshot(page, `learned-signal-card-${size.width}`)
   })
 
+  it.each([
+    [{ width: 1280 }, 'light', 'en'],
+    [{ width: 390 }, 'dark', 'es'],
+  ] as const)('shows techniques, emotions and sources with their words: %j, %s, %s', async (size, theme, language) => {
+    const { ask } = await admin()
+    const text = (more: string) =>
+      `Those crooked traitors will destroy our country! We are furious and sad. The vote was stolen, ${more} says https://who-int.example/${size.width} and https://www.bbc.com/news`
+    const sent = async (id: string, more: string) =>
+      (await ask<{ id: string }>('POST', '/api/v1/decisions', { kind: 'post', id, text: text(more) })).id
+    await sent(`stirring-${size.width}`, 'so')
+    const page = await open(await sent(`stirred-${size.width}`, 'and so'), { ...size, theme, language })
+    const card = page.getByRole('region', { name: /^(Techniques, emotions|Técnicas, emociones)/ })
+    await card.getByText(/^(Name calling|Insultos)/).waitFor()
+    await card.getByText(/who-int\.example/).waitFor()
+    await card.getByText(/(made to look like|hecha para parecerse a) who\.int/).waitFor()
+    await card
+      .getByText(/(earlier posts? cite|publicaci(ón|ones) anterior)/)
+      .first()
+      .waitFor()
+    await card
+      .getByRole('button', { name: /traitors$/ })
+      .first()
+      .focus()
+    expect(await page.locator('mark.text-span-pointed').allTextContents()).toEqual(['traitors'])
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await screenshot(page, `downstream-${size.width}`, { whole: true })
+  })
+
   it('has its steps as a table, and as CSV', async () => {
     const page = await open(await decisionAbout('T-1003'), {}, '?tab=steps')
     const lines = (await downloaded(page, 'Download CSV')).split('\r\n')

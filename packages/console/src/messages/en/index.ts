@@ -7,7 +7,6 @@ import { evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
-import { overview } from './overview.ts'
 import { policies } from './policies.ts'
 import { policy } from './policy.ts'
 import { queue } from './queue.ts'
@@ -25,7 +24,6 @@ export const en = {
   explain,
   keyboard,
   outcomes,
-  overview,
   policies,
   policy,
   queue,

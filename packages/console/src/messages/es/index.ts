@@ -9,7 +9,6 @@ import { evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { keyboard } from './keyboard.ts'
 import { outcomes } from './outcomes.ts'
-import { overview } from './overview.ts'
 import { policies } from './policies.ts'
 import { policy } from './policy.ts'
 import { queue } from './queue.ts'
@@ -27,7 +26,6 @@ export const es: Words<typeof en> = {
   explain,
   keyboard,
   outcomes,
-  overview,
   policies,
   policy,
   queue,

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
-import { ArbiterView, DebateView } from '../../decision/debate-view.tsx'
 import type { DecisionParts, Span } from '../../decision/decision-parts.ts'
-import { LearnedSignals } from '../../decision/learned-signals.tsx'
-import { PaymentSignals } from '../../decision/payment-signals.tsx'
+import { ArbiterView, DebateView, DownstreamAnalyses, LearnedSignals, PaymentSignals } from '../../decision/later.tsx'
 
 export interface EvidencePaneProps {
   readonly detail: CaseDetail
@@ -31,6 +29,7 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
         <Card title={t('claims')}>
           <ClaimsEvidence claims={parts.claims} blind={blind} onPoint={onPoint} />
         </Card>
+        {!blind && <DownstreamAnalyses parts={parts} text={textOf(detail)} onPoint={onPoint} />}
         {!blind && <LearnedSignals learned={parts.learned} text={textOf(detail)} onPoint={onPoint} />}
       </div>
     )

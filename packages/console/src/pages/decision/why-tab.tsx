@@ -5,12 +5,10 @@ import { useSubmission } from '../../api/decisions.ts'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
-import { ArbiterView, DebateView } from '../../decision/debate-view.tsx'
 import type { DecisionParts, Span } from '../../decision/decision-parts.ts'
 import { DecisionPath } from '../../decision/decision-path.tsx'
 import { GapsView } from '../../decision/gaps-view.tsx'
-import { LearnedSignals } from '../../decision/learned-signals.tsx'
-import { PaymentSignals } from '../../decision/payment-signals.tsx'
+import { ArbiterView, DebateView, DownstreamAnalyses, LearnedSignals, PaymentSignals } from '../../decision/later.tsx'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 
@@ -46,6 +44,7 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
             <Card title={t('claims')}>
               <ClaimsEvidence claims={parts.claims} blind={false} onPoint={setPointed} />
             </Card>
+            <DownstreamAnalyses parts={parts} text={textOf(query.data)} onPoint={setPointed} />
             <LearnedSignals learned={parts.learned} text={textOf(query.data)} onPoint={setPointed} />
           </>
         ) : (

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { loadAnalysesWords } from '../app/language.ts'
+import { Loading } from '../components/states.tsx'
+import type { DownstreamCardProps } from './downstream-card.tsx'
+
+// A decision is about a post or a payment: what is said of one is not loaded for the other.
+
+const DownstreamCard = later(async () => {
+  const [module] = await Promise.all([import('./downstream-card.tsx'), loadAnalysesWords()])
+  return module.DownstreamCard
+})
+
+/** What the downstream analyses found, where the label asked for them. */
+export function DownstreamAnalyses(props: DownstreamCardProps) {
+  return props.parts.downstream === undefined ? null : <DownstreamCard {...props} />
+}
+
+export const LearnedSignals = later(async () => {
+  const [module] = await Promise.all([import('./learned-signals.tsx'), loadAnalysesWords()])
+  return module.LearnedSignals
+})
+export const PaymentSignals = later(async () => (await import('./payment-signals.tsx')).PaymentSignals)
+export const DebateView = later(async () => (await import('./debate-view.tsx')).DebateView)
+export const ArbiterView = later(async () => (await import('./debate-view.tsx')).ArbiterView)
+
+function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Part = lazy(async () => ({ default: await load() }))
+  return (props) => (
+    <Suspense fallback={<Loading lines={2} />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,5 @@
+import { downstream } from './downstream.ts'
+import { learned } from './learned.ts'
+
+/** What only the analyses of a post say: loaded with the first of them, so that no page waits for it. */
+export const analyses = { downstream, learned } as const

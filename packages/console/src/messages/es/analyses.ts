@@ -1,0 +1,4 @@
+import { downstream } from './downstream.ts'
+import { learned } from './learned.ts'
+
+export const analyses = { downstream, learned }
