@@ -7,13 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { auc, ece, interval } from './train/figures.mjs'
 import { averagePrecision, crossValidate } from './train/payments/cross-validate.mjs'
 import { HANDBOOK_RECIPE, handbookExamples } from './train/payments/handbook.mjs'
-import {
-  PAYMENT_RECIPE,
-  THRESHOLD,
-  trainPaymentFraud,
-  widened,
-  withoutCategory,
-} from './train/payments/payment-fraud.mjs'
+import { PAYMENT_RECIPE, THRESHOLD, trainPaymentFraud } from './train/payments/payment-fraud.mjs'
 import { sparkovExamples } from './train/payments/sparkov.mjs'
 import { dataFolder, readSet } from './train/rows.mjs'
 
@@ -28,10 +22,8 @@ const rowsOf = (/** @type {string} */ set) => readSet(folder, set).map(({ row })
 
 const examples = sparkovExamples(rowsOf('sparkov_sample'), PAYMENT_RECIPE.features)
 const { scored, shift, text } = trainPaymentFraud(examples)
-const bare = crossValidate(examples, PAYMENT_RECIPE, widened, withoutCategory).scored
 const handbook = crossValidate(handbookExamples(rowsOf('fraud_handbook_june')), HANDBOOK_RECIPE).scored
 print('sparkov_sample', scored)
-print('sparkov_sample, category not told', bare)
 print('fraud_handbook_june (weights not shipped)', handbook)
 const shifted = scored.map(({ p, y }) => ({ y, p: 1 / (1 + Math.exp(-(Math.log(p / (1 - p)) + shift))) }))
 const raised = shifted.filter(({ p }) => p >= THRESHOLD)

@@ -6,17 +6,16 @@ import { fitAdditive, logOddsOf } from './additive.mjs'
 const FOLDS = 5
 const sigmoid = (/** @type {number} */ x) => 1 / (1 + Math.exp(-x))
 
-/**
- * @param {readonly any[]} examples @param {import('./additive.mjs').Recipe} recipe
- * @param {(examples: any[]) => any[]} [widen] What is trained on in place of the examples.
- * @param {(example: any) => any} [asked] What of an example the model is asked about.
- */
-export function crossValidate(examples, recipe, widen = (same) => same, asked = (same) => same) {
+/** @param {readonly any[]} examples @param {import('./additive.mjs').Recipe} recipe */
+export function crossValidate(examples, recipe) {
   const foldOf = (/** @type {any} */ { group }) => hashOf(group) % FOLDS
   const scored = examples.map((example) => ({ ...example, score: 0, p: 0 }))
   for (let fold = 0; fold < FOLDS; fold++) {
-    const model = fitAdditive(widen(examples.filter((example) => foldOf(example) !== fold)), recipe)
-    for (const one of scored) if (foldOf(one) === fold) one.score = logOddsOf(model, asked(one).values)
+    const model = fitAdditive(
+      examples.filter((example) => foldOf(example) !== fold),
+      recipe,
+    )
+    for (const one of scored) if (foldOf(one) === fold) one.score = logOddsOf(model, one.values)
   }
   for (let fold = 0; fold < FOLDS; fold++) {
     const { slope, offset } = calibrate(scored.filter((one) => foldOf(one) !== fold))

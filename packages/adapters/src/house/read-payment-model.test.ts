@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { HouseError } from './house-error.ts'
+import { projectFolders } from './project-folders.ts'
+import { readPaymentModel } from './read-payment-model.ts'
+
+const shipped = projectFolders().models
+const folder = mkdtempSync(join(tmpdir(), 'tribunal-models-'))
+const file = join(folder, 'payment-fraud.json')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the learned signal of payments', () => {
+  it('is read with its card, where it is installed', () => {
+    const { model, card } = readPaymentModel(shipped)
+    expect(model?.file).toMatchObject({ id: 'payment-fraud', version: '1.0.0' })
+    expect(card).toContain('`payment-fraud`')
+    expect(readPaymentModel(folder)).toEqual({})
+  })
+
+  it('is refused with its file where it cannot be used', () => {
+    const problemOf = (text: string) => {
+      writeFileSync(file, text)
+      try {
+        return readPaymentModel(folder)
+      } catch (error) {
+        return (error as HouseError).problems.join('\n')
+      }
+    }
+    const text = readFileSync(join(shipped, 'payment-fraud.json'), 'utf8')
+    expect(problemOf(text)).toMatchObject({ model: { file: { id: 'payment-fraud' } } })
+    expect(problemOf(text.replace('tribunal-payment-model/1', 'tribunal-payment-model/9'))).toContain(`${file}: `)
+    expect(problemOf(text.replace('"at-night"', '"at-noon"'))).toContain('at-noon')
+    expect(problemOf('{')).toContain(file)
+  })
+})
