@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type Claim,
   createTextAnalyser,
   DEFAULT_SETTINGS,
+  type Evidence,
   type EvidenceSource,
   type ModelAdvisers,
   measureFacts,
@@ -16,12 +18,15 @@ import {
   type Submission,
   type TextLearner,
   type TransactionFacts,
+  type Verification,
+  verify,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
 import { type Deciding, openDeciding, type Past, type PolicySet } from './deciding.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
+import { readPassageReader } from './read-passage-reader.ts'
 import { readPaymentModel } from './read-payment-model.ts'
 import { readPolicies } from './read-policies.ts'
 import { readPrompts } from './read-prompts.ts'
@@ -74,6 +79,8 @@ export interface Tribunal extends Deciding, Past {
   readonly signals: ReadonlyMap<string, NamedSignal>
   /** The facts that a policy's `measure` names, measured from a record's `text`. */
   measure(name: string, record: unknown): Parsed<object>
+  /** What evidence that is given says of a claim, as it is read in a decision without models of language. */
+  verifyClaim(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evidence[]): Verification
   /** The facts a decision would rest on: everything measured, found and failed. */
   collect(submission: Submission): Facts | Promise<Facts>
   /** Decides with other policies, seeing and adding to the same past submissions. */
@@ -112,6 +119,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       claimLists: lists.claims,
       ...learned,
       evidence: sources,
+      passages,
       ...(stages.length > 0 ? { stages: { entries: stages, now } } : {}),
       ...holding,
     },
@@ -147,6 +155,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       return signals
     },
     measure: (name, record) => measureFacts(name, record, text),
+    verifyClaim: (claim, evidence) => verify(claim, evidence, passages),
     decide: (submission, asked) => current.decide(submission, asked),
     redecide: (decision) => current.redecide(decision),
     policyFacts: (decision) => current.policyFacts(decision),

@@ -154,7 +154,7 @@ export const TASKS: ReadonlyMap<string, Task> = new Map<string, Task>([
         abstain: 'unknown',
         truths: { supported: 'true', refuted: 'false', conflicting: 'mixed', not_enough_info: 'unknown' },
       },
-      systems: [{ id: 'verifier', threshold: null, judge: (_, row) => verifyClaim(row) }],
+      systems: [{ id: 'verifier', threshold: null, judge: verifyClaim }],
     },
   ],
   [
@@ -200,8 +200,8 @@ function post(read: (decision: PostDecision) => Said | undefined): System['judge
   }
 }
 
-function verifyClaim(row: JsonRecord): Said {
-  const found = verify({ id: 'c1', text: textOf(row, 'claim') }, evidenceOf(row)).fact_check
+function verifyClaim({ verifyClaim = verify }: TribunalPort, row: JsonRecord): Said {
+  const found = verifyClaim({ id: 'c1', text: textOf(row, 'claim') }, evidenceOf(row)).fact_check
   return { label: found?.verdict ?? 'unknown', confidence: found?.confidence ?? 0 }
 }
 

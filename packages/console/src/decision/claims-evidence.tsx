@@ -6,7 +6,8 @@ import type { Tone } from '../components/outcome.ts'
 import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords, UserText } from '../components/values.tsx'
-import type { DecidedClaim, Evidence, Stance, Verdict } from './decision-parts.ts'
+import type { DecidedClaim, Evidence, PassageReading, Stance, Verdict } from './decision-parts.ts'
+import { PassagePoints } from './passage-points.tsx'
 import { SourceQuality } from './source-quality.tsx'
 import { useReason } from './use-local.ts'
 
@@ -69,7 +70,12 @@ function ClaimView({ claim, blind }: { readonly claim: DecidedClaim; readonly bl
         <ul className="flex flex-col gap-2">
           {evidence.map((one) => (
             <li key={one.id}>
-              <EvidenceView evidence={one} cited={!blind && verification.cited.includes(one.id)} />
+              <EvidenceView
+                evidence={one}
+                claim={claim.text}
+                cited={!blind && verification.cited.includes(one.id)}
+                reading={blind ? undefined : verification.passages?.find(({ id }) => id === one.id)}
+              />
             </li>
           ))}
         </ul>
@@ -106,14 +112,23 @@ function VerdictLine({ claim: { verification } }: { readonly claim: DecidedClaim
   )
 }
 
-function EvidenceView({ evidence, cited }: { readonly evidence: Evidence; readonly cited: boolean }) {
+interface EvidenceViewProps {
+  readonly evidence: Evidence
+  readonly claim: string
+  readonly cited: boolean
+  /** How a passage was read; it speaks for itself only where nobody read it. */
+  readonly reading: PassageReading | undefined
+}
+
+function EvidenceView({ evidence, claim, cited, reading }: EvidenceViewProps) {
   const { t } = useTranslation('explain')
-  const { tone, icon } = STANCES[evidence.stance]
+  const stance = reading?.stance ?? evidence.stance
+  const { tone, icon } = STANCES[stance]
   return (
     <article className={cx('rounded-sm border p-2', cited ? 'border-edge' : 'border-line')}>
       <div className="mb-1 flex flex-wrap items-center gap-2">
         <Badge tone={tone} icon={icon}>
-          {t(`stance_${evidence.stance}`)}
+          {t(`stance_${stance}`)}
         </Badge>
         <SourceQuality value={evidence.source_quality} />
         {cited && <span className="text-sm font-medium">{t('cited')}</span>}
@@ -126,6 +141,7 @@ function EvidenceView({ evidence, cited }: { readonly evidence: Evidence; readon
       <p className="mt-1">
         <UserText text={evidence.snippet} />
       </p>
+      {reading && <PassagePoints reading={reading} claim={claim} snippet={evidence.snippet} />}
       {evidence.url !== undefined && <SourceLink url={evidence.url} />}
     </article>
   )

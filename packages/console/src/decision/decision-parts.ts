@@ -33,6 +33,22 @@ export interface Evidence {
   readonly checked_claim?: { readonly claim: string; readonly verdict: Verdict; readonly rating?: string }
 }
 
+/** One thing on which a claim and a passage agree or differ: offsets into the claim's text and the snippet. */
+export interface AgreementPoint {
+  readonly kind: 'number' | 'date' | 'name' | 'negation' | 'opposite' | 'quantifier' | 'cue'
+  readonly agrees: boolean
+  readonly claim?: Span
+  readonly source?: Span
+}
+
+/** How a passage was read without a model of language. */
+export interface PassageReading {
+  readonly id: string
+  readonly stance: Stance
+  readonly confidence: number
+  readonly points: readonly AgreementPoint[]
+}
+
 export interface DecidedClaim {
   readonly id: string
   readonly text: string
@@ -48,6 +64,7 @@ export interface DecidedClaim {
     readonly fact_check: { readonly verdict: Verdict; readonly confidence: number } | null
     readonly cited: readonly string[]
     readonly reason: string
+    readonly passages?: readonly PassageReading[]
     readonly said?: { readonly verdict: Verdict; readonly confidence: number }
   }
 }

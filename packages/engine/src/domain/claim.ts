@@ -66,8 +66,31 @@ export interface Verification {
   /** Ids of the evidence the verdict rests on; each was given to the verifier. */
   readonly cited: readonly string[]
   readonly reason: string
+  /** How each passage was read without a model; absent where none was read. */
+  readonly passages?: readonly PassageReading[]
   /** What a model said of the claim, where one was asked; what became of it stands above. */
   readonly said?: ModelVerdict
+}
+
+/** One thing on which a claim and a passage agree or differ. */
+export interface AgreementPoint {
+  readonly kind: 'number' | 'date' | 'name' | 'negation' | 'opposite' | 'quantifier' | 'cue'
+  readonly agrees: boolean
+  /** UTF-16 offsets into the claim's text, `end` excluded; absent where the claim has nothing of it. */
+  readonly claim?: { readonly start: number; readonly end: number }
+  /** The same into the snippet of the evidence. */
+  readonly source?: { readonly start: number; readonly end: number }
+}
+
+/** What one passage says of a claim, read by what agrees and what differs. */
+export interface PassageReading {
+  /** Id of the evidence. */
+  readonly id: string
+  readonly stance: Stance
+  /** How much speaks for the stronger side; 0.5 and less settles nothing. */
+  readonly confidence: Probability
+  /** Differences first. */
+  readonly points: readonly AgreementPoint[]
 }
 
 /** A model's reading of the evidence on one claim: advice, and a fact about the model. */

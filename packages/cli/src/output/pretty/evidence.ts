@@ -1,16 +1,25 @@
-import type { Evidence } from '@tribunal/engine'
+import type { AgreementPoint, Evidence, PassageReading } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import type { Page } from './page.ts'
 
+/** How a passage was read, and of which claim. */
+export interface ReadFor {
+  readonly reading: PassageReading
+  readonly claim: string
+}
+
+/** Words quoted of either side. */
+const QUOTE_MAX = 60
+
 /** One source: its stance, title, publisher and date, what was checked and found there, and its address. */
-export function evidenceLines(page: Page, item: Evidence, indent: number): void {
+export function evidenceLines(page: Page, item: Evidence, indent: number, read?: ReadFor): void {
   const { t, c } = page
   const by = [item.publisher, item.date].filter((part) => part !== undefined).map(safeText)
   const title = shorten(safeText(item.title), 160)
   const space = ' '.repeat(indent)
   page.prose(
     `${space}${c.dim(page.sign.corner)} `,
-    `${t(`stance.${item.stance}`)}: ${title}${by.length > 0 ? ` (${by.join(', ')})` : ''}`,
+    `${t(`stance.${read?.reading.stance ?? item.stance}`)}: ${title}${by.length > 0 ? ` (${by.join(', ')})` : ''}`,
   )
   const checked = item.checked_claim
   if (checked) {
@@ -24,5 +33,20 @@ export function evidenceLines(page: Page, item: Evidence, indent: number): void 
       c.dim,
     )
   }
+  if (read) pointLines(page, item, indent, read)
   if (item.url) page.line(`${space}  ${c.cyan(safeText(item.url))}`)
+}
+
+/** In what claim and passage differ, with the words of both, and in what they agree. */
+function pointLines(page: Page, { snippet }: Evidence, indent: number, { reading, claim }: ReadFor): void {
+  const { t, c } = page
+  const quote = (text: string, at: AgreementPoint['claim']) =>
+    at ? `“${shorten(safeText(text.slice(at.start, at.end)), QUOTE_MAX)}”` : '–'
+  const lead = `${' '.repeat(indent)}  `
+  for (const point of reading.points.filter(({ agrees }) => !agrees)) {
+    const told = { claim: quote(claim, point.claim), source: quote(snippet, point.source) }
+    page.prose(lead, `${t(`point.${point.kind}`)}: ${t('point.sides', told)}`, c.yellow)
+  }
+  const agreeing = reading.points.filter(({ agrees }) => agrees).map((point) => quote(claim, point.claim))
+  if (agreeing.length > 0) page.prose(lead, `${t('point.agrees')}: ${agreeing.join(', ')}`, c.dim)
 }

@@ -2,7 +2,7 @@ import type { DecidedClaim, Post, PostDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { downstreamLines } from './downstream.ts'
-import { evidenceLines } from './evidence.ts'
+import { evidenceLines, type ReadFor } from './evidence.ts'
 import { raisedSignals } from './learned-lines.ts'
 import { modelCalls } from './model-calls.ts'
 import type { Page } from './page.ts'
@@ -51,7 +51,12 @@ function claimLines(page: Page, claim: DecidedClaim): void {
   page.line(`       ${verdict}  ${page.c.dim(`${kind}`)}`)
   const cited = claim.evidence.filter((item) => claim.verification.cited.includes(item.id))
   for (const item of cited.length > 0 ? cited.slice(0, CITED_MAX) : claim.evidence.slice(0, 1))
-    evidenceLines(page, item, 7)
+    evidenceLines(page, item, 7, readingOf(claim, item.id))
+}
+
+function readingOf({ text, verification }: DecidedClaim, id: string): ReadFor | undefined {
+  const reading = verification.passages?.find((one) => one.id === id)
+  return reading && { reading, claim: text }
 }
 
 function verdictWord(page: Page, verdict: 'true' | 'false' | 'mixed' | 'unknown'): string {

@@ -81,7 +81,7 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
   const found = await Promise.all(claimed.map((claim) => searchAll(claim, lang, ports.evidence)))
   const verified = claimed.map((claim, index) => {
     const { items, answered, failures } = found[index]!
-    return answered > 0 ? verify(claim, items) : unverified(claim.id, failures.join('; '))
+    return answered > 0 ? verify(claim, items, ports.passages) : unverified(claim.id, failures.join('; '))
   })
   const failures = [...new Set(found.flatMap((answer) => answer.failures))]
   const covered = found.filter(({ items }) => items.length > 0).length

@@ -15,7 +15,7 @@ import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
-import { verify } from '../../signals/verification/index.ts'
+import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
@@ -29,6 +29,8 @@ export interface PostPorts {
   readonly learned?: TextLearner
   /** Asked in order; their answers are put together. None: claims stay without a fact check. */
   readonly evidence: readonly EvidenceSource[]
+  /** Reads what is no checked claim. None: a passage can only support, and only in so many words. */
+  readonly passages?: PassageReader
   /** Stages for some posts or some time, in place of that of the settings. None: that one always holds. */
   readonly stages?: StageTable
   /** Past posts, to find copies among. None: nothing is compared. */
@@ -198,8 +200,8 @@ function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence
 const verification = step({
   id: 'verification',
   requires: ['claims', 'evidence'],
-  run({ claims, evidence }) {
-    const verifications = claims.map((claim, index) => verify(claim, evidence[index]!))
+  run({ claims, evidence }, { passages }) {
+    const verifications = claims.map((claim, index) => verify(claim, evidence[index]!, passages))
     const verdicts = verifications.map(({ fact_check }) => fact_check.verdict)
     return { facts: { verifications }, summary: verdicts.join(', ') || 'nothing to verify', status: 'fallback' }
   },

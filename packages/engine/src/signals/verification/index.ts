@@ -1,3 +1,15 @@
+export {
+  type AgreementFile,
+  type AgreementWords,
+  agreementFeatures,
+  compileAgreementWords,
+  compileVerdictModel,
+  createPassageReader,
+  type PassageReader,
+  type ReadPassage,
+  type VerdictModel,
+  type VerdictModelFile,
+} from './agreement/index.ts'
 export { contentStem, contentWords, foldedWords } from './content-words.ts'
 export { type Coverage, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
 export { type Polarity, polarityOf } from './polarity.ts'

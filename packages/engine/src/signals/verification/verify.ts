@@ -1,4 +1,5 @@
-import type { Claim, Evidence, Stance, Verdict, Verification } from '../../domain/index.ts'
+import type { Claim, Evidence, PassageReading, Stance, Verdict, Verification } from '../../domain/index.ts'
+import type { PassageReader, ReadPassage } from './agreement/index.ts'
 import { carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
 import { PASSAGE_CONFIDENCE, statedIn } from './passage.ts'
 import type { Polarity } from './polarity.ts'
@@ -26,8 +27,8 @@ const CONFIDENCE_MAX = 0.99
 const NEUTRAL = 0.5
 
 /**
- * Reads one item of evidence. A checked claim can carry its verdict over; a passage can only support, and only where it
- * says the claim in so many words: nearness does not tell support from refutation.
+ * Reads one item of evidence. A checked claim can carry its verdict over; a passage without a reader can only support,
+ * and only where it says the claim in so many words: nearness does not tell support from refutation.
  */
 export function readEvidence(claim: string, evidence: Evidence): Reading {
   const checked = evidence.checked_claim
@@ -64,30 +65,61 @@ function carried(verdict: Verdict, polarity: Exclude<Polarity, 'unsure'>): Verdi
 }
 
 /**
- * The verdict on one claim from the evidence given, without a model (spec section 3, step 6). Cautious: only an already
- * checked claim that passes the match gate carries its verdict over; anything else is `unknown`. The order of the
- * evidence changes nothing, and only given evidence is cited.
+ * The verdict on one claim from the evidence given, without a model of language (spec section 3, step 6). Cautious: an
+ * already checked claim that passes the match gate carries its verdict over, a passage settles a claim only where it says
+ * it in so many words, or all of it but one plain thing; anything else is `unknown`. The order of the evidence changes
+ * nothing, evidence that settles nothing changes no verdict, and only given evidence is cited.
+ * `reader` says what agrees and what differs of each passage; without one passages are held against whole sentences only.
  */
-export function verify(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evidence[]): Verified {
-  if (evidence.length === 0) return answer(claim.id, 'unknown', 0, null, [], 'No evidence was found.')
-  const readings = evidence.map((item) => readEvidence(claim.text, item))
+export function verify(
+  claim: Pick<Claim, 'id' | 'text'>,
+  evidence: readonly Evidence[],
+  reader?: PassageReader,
+): Verified {
+  const passages = reader
+    ? evidence.filter((item) => !item.checked_claim).map((item) => reader.read(claim.text, item))
+    : []
+  const settled = new Map(passages.map((passage) => [passage.id, passage]))
+  const readings = evidence.map((item) => {
+    const passage = item.checked_claim ? undefined : settled.get(item.id)
+    return passage ? settledBy(passage) : readEvidence(claim.text, item)
+  })
+  const verified = verdictFrom(claim.id, readings)
+  return passages.length === 0 ? verified : { ...verified, passages: passages.map(shown).sort(byId) }
+}
+
+function settledBy({ id, settles }: ReadPassage): Reading {
+  return { id, match: 0, verdict: settles ?? 'unknown', confidence: settles ? PASSAGE_CONFIDENCE : 0 }
+}
+
+/** What is recorded of a reading: not the parts of its confidence. */
+function shown({ id, stance, confidence, points }: ReadPassage): PassageReading {
+  return { id, stance, confidence, points }
+}
+
+function verdictFrom(claimId: string, readings: readonly Reading[]): Verified {
+  if (readings.length === 0) return answer(claimId, 'unknown', 0, null, [], 'No evidence was found.')
   const speaking = preferChecked(readings.filter((reading) => reading.verdict !== 'unknown')).sort(byStrength)
-  if (speaking.length === 0) return withoutVerdict(claim.id, readings)
+  if (speaking.length === 0) return withoutVerdict(claimId, readings)
   const verdicts = new Set(speaking.map((reading) => reading.verdict))
   const cited = speaking.map((reading) => reading.id)
   const best = speaking[0]!
   if (verdicts.size > 1) {
-    return answer(claim.id, 'mixed', best.confidence, NEUTRAL, cited, 'Sources that checked this claim disagree.')
+    if (best.match === 0) return answer(claimId, 'unknown', 0, NEUTRAL, cited, 'Sources say opposite things.')
+    return answer(claimId, 'mixed', best.confidence, NEUTRAL, cited, 'Sources that checked this claim disagree.')
   }
   const confidence = Math.min(
     best.match > 0 ? CONFIDENCE_MAX : PASSAGE_CONFIDENCE,
     1 - (1 - best.confidence) * DOUBT_LEFT ** (speaking.length - 1),
   )
-  if (best.match === 0)
-    return answer(claim.id, 'true', confidence, confidence, cited, 'A source says this in so many words.')
+  if (best.match === 0) {
+    const { verdict } = best
+    const reason = verdict === 'true' ? 'A source says this in so many words.' : 'A source says otherwise on one point.'
+    return answer(claimId, verdict, confidence, scoreOf(verdict, confidence), cited, reason)
+  }
   const sources = speaking.length === 1 ? 'A source has' : `${speaking.length} sources have`
   return answer(
-    claim.id,
+    claimId,
     best.verdict,
     confidence,
     scoreOf(best.verdict, confidence),
@@ -165,7 +197,11 @@ function answer(
   }
 }
 
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
 /** Strongest first; equals in the order of their ids, so that the order of the evidence changes nothing. */
 function byStrength(a: Reading, b: Reading): number {
-  return b.confidence - a.confidence || b.match - a.match || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return b.confidence - a.confidence || b.match - a.match || byId(a, b)
 }

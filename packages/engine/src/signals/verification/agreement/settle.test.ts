@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { agreementWords } from '../../../../test/shipped-agreement.ts'
+import { compare } from './compare.ts'
+import { settling } from './settle.ts'
+import { readStatement } from './statement.ts'
+
+const settled = (claim: string, passage: string, title = '') => {
+  const read = (text: string) => readStatement(text, agreementWords)
+  return settling(compare(read(claim), read(passage), read(title)))
+}
+
+describe('what would settle a claim', () => {
+  it.each([
+    ['Malaria is transmitted by mosquitoes', 'Malaria is transmitted by infected mosquitoes.', 'same'],
+    ['The tower was completed in 1889', 'It is old. The tower was completed in 1889 in Paris.', 'same'],
+    ['More than 200 people died in the flood', 'In the flood 350 people died.', 'same'],
+    ['The film was released in 1900', 'The film was released in 1889.', 'figure'],
+    ['Unemployment in Spain is 12 %', 'Unemployment in Spain is 21 %.', 'figure'],
+    ['El paro en España es del 12 por ciento', 'El paro en España es del 21 %.', 'figure'],
+    ['The city has 2 million inhabitants', 'The city has 5 million inhabitants.', 'figure'],
+    ['Vaccines increase the risk of autism', 'Vaccines reduce the risk of autism.', 'opposite'],
+    ['Las vacunas aumentan la mortalidad infantil', 'Las vacunas reducen la mortalidad infantil.', 'opposite'],
+    ['Vaccines cause autism in children', 'Vaccines do not cause autism in children.', 'negation'],
+    ['Las vacunas no causan autismo infantil', 'Las vacunas causan autismo infantil.', 'negation'],
+  ])('%s | %s: %s', (claim, passage, wanted) => {
+    expect(settled(claim, passage)).toBe(wanted)
+  })
+
+  it.each([
+    ['is missing a word', 'Malaria is transmitted by mosquitoes', 'Malaria is transmitted by flies.'],
+    ['has too little in common', 'Malaria kills', 'Malaria kills.'],
+    ['reports', 'Malaria is transmitted by mosquitoes', 'People say malaria is transmitted by mosquitoes.'],
+    ['quotes', 'Malaria is transmitted by mosquitoes', '“Malaria is transmitted by mosquitoes.”'],
+    ['doubts', 'Malaria is transmitted by mosquitoes', 'Malaria may be transmitted by mosquitoes.'],
+    [
+      'denies elsewhere',
+      'Malaria is transmitted by mosquitoes',
+      'Malaria is transmitted by mosquitoes. That is false.',
+    ],
+    [
+      'found nothing',
+      'Malaria is transmitted by mosquitoes',
+      'No proof is there. Malaria is transmitted by mosquitoes.',
+    ],
+    ['says less', 'Only mosquitoes transmit deadly malaria', 'Mosquitoes transmit deadly malaria.'],
+    ['has other words with the figure', 'Odinga won the vote in 2017', 'Odinga won the vote. In 2017 it rained.'],
+    ['has a year of what happens often', 'Odinga won the vote in 2017', 'Odinga won the vote in 2022.'],
+    ['rounds', 'The city has 5 million inhabitants', 'The city has 5.2 million inhabitants.'],
+    ['counts something else', 'The city has 2 bridges of iron', 'The city of iron bridges has 5 gates.'],
+    ['has no figure', 'The city has 2 million inhabitants', 'The city has inhabitants.'],
+    [
+      'has several figures',
+      'The city has 2 million inhabitants',
+      'The city has 5 million inhabitants, once 7 million inhabitants.',
+    ],
+    ['differs in two figures', 'In 1900 the film made 5 %', 'In 1910 the film made 7 %.'],
+    ['differs in figure and negation', 'The film was not released in 1900', 'The film was released in 1889.'],
+    ['differs in figure and sense', 'The price rose by 5 %', 'The price fell by 9 %.'],
+    [
+      'has the opposite far off',
+      'Prices rise in the whole of Kenya',
+      'Prices of bread and milk in the whole of Kenya, people and papers agree, fall.',
+    ],
+  ])('nothing where the passage %s', (_, claim, passage) => {
+    expect(settled(claim, passage)).toBeUndefined()
+  })
+
+  it('nothing where the claim doubts', () => {
+    expect(settled('Malaria may be transmitted by mosquitoes', 'Malaria is transmitted by mosquitoes')).toBeUndefined()
+  })
+
+  it('the title of a page names what its sentences speak of', () => {
+    expect(settled('Marie Curie won two prizes', 'She won two prizes.', 'Marie Curie')).toBe('same')
+    expect(settled('Marie Curie was born in 1867', 'She was born in Warsaw.', 'Marie Curie, 1867')).toBe('same')
+    expect(settled('Marie Curie won two prizes', 'She won two prizes.')).toBeUndefined()
+  })
+})
