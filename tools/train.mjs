@@ -6,6 +6,7 @@
 // texts; both write nothing either. The sets are read from the folder that
 // TRIBUNAL_DATA_DIR names; without it nothing is done. Needs the built engine (`npm run build`).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { carriedOver } from './train/carry.mjs'
 import { DEFINITIONS } from './train/definitions.mjs'
 import { evasion } from './train/evasion.mjs'
 import { fitModel, scoreOf } from './train/fit.mjs'
@@ -27,7 +28,9 @@ if (wanted.length === 0) {
 }
 const featuresOf = openFeatures()
 for (const definition of wanted) {
-  const examples = readExamples(folder, definition, definition.sources, featuresOf)
+  const read = readExamples(folder, definition, definition.sources, featuresOf)
+  const carried = definition.carried ? carriedOver(definition, read) : undefined
+  const examples = carried?.english ?? read
   if (args.includes('--by-row'))
     for (const example of examples) if (example.fold >= 0) example.fold = hashOf(example.text) % FOLDS
   const platt = crossValidate(examples, definition.recipe)
@@ -38,12 +41,13 @@ for (const definition of wanted) {
       console.log(`  ${name.padEnd(24)} recall ${recall.toFixed(3)}  alarms ${alarms.toFixed(4)}`)
     continue
   }
-  const whole = fitModel(examples, definition.recipe)
+  const fitted = fitModel(examples, definition.recipe)
+  const whole = carried?.carry(fitted) ?? fitted
   const elsewhere = readExamples(folder, definition, definition.elsewhere ?? [], featuresOf)
   for (const example of elsewhere)
     example.p = 1 / (1 + Math.exp(-(platt.slope * scoreOf(whole, example.features) + platt.offset)))
   if (elsewhere.length > 0) print('  elsewhere', figureLines(elsewhere, definition.threshold))
-  if (args.includes('--figures') || args.includes('--by-row')) continue
+  if (definition.measuredOnly || args.includes('--figures') || args.includes('--by-row')) continue
   const text = modelText(modelOf(definition, whole, platt))
   const file = new URL(`models/${definition.id}.json`, ROOT)
   const same = existsSync(file) && readFileSync(file, 'utf8') === text

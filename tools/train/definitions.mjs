@@ -12,9 +12,10 @@ import { hashOf } from './random.mjs'
  * @typedef {{
  *   id: string, version: string, title: { en: string, es: string },
  *   home: { languages: string[], minLength: number, maxLength: number, minLines?: number },
- *   threshold: number, sources: readonly Source[], elsewhere?: readonly Source[], recipe: Recipe,
+ *   threshold: number, sources: readonly Source[], elsewhere?: readonly Source[], recipe: Recipe, carried?: true, measuredOnly?: true,
  * }} Definition
- *   `elsewhere`: sets that it is measured on and not trained on.
+ *   `elsewhere`: sets that it is measured on and not trained on. `carried`: into another language, see `carry.mjs`. `measuredOnly`:
+ *   its sets may not ship, nor may weights trained on them; no file is written.
  */
 
 const never = () => false
@@ -35,6 +36,9 @@ const RECIPE = {
   kinds: ['word', 'pair', 'part', 'shape'],
   shapes: FORM,
 }
+
+/** For what words tell little of: many of them, each with little weight. @type {Recipe} */
+const WEAK = { ...RECIPE, minGroups: 2, candidates: 20_000, kept: 6000, l2: 40, trust: true, shapes: undefined }
 
 /** One row of so many, by a hash of its id. @param {number} n */
 const every = (n) => (/** @type {any} */ row) => hashOf(row.id) % n === 0
@@ -90,6 +94,25 @@ export const DEFINITIONS = [
       { set: 'clef2019_debates', positive: (row) => row.label === 'check_worthy' },
     ],
     recipe: { ...RECIPE, minGroups: 2, candidates: 20_000, kept: 5000, l2: 10, trust: true, shapes: undefined },
+  },
+  {
+    id: 'check-worthiness-es',
+    version: '1.0.0',
+    title: { en: 'Worth checking (Spanish)', es: 'Merece comprobarse (español)' },
+    home: { languages: ['es'], minLength: 15, maxLength: 600 },
+    threshold: 0.95,
+    carried: true,
+    sources: [
+      { set: 'claimbuster', positive: (row) => row.label === 'check_worthy' },
+      { set: 'factcheckgpt_cw', positive: (row) => row.label === 'check_worthy', importance: 0.5 },
+    ],
+    elsewhere: [{ set: 'clef2021_es_tweets', positive: (row) => row.label === 'check_worthy' }],
+    recipe: {
+      ...RECIPE,
+      l2: 5,
+      kinds: ['class', 'shape'],
+      shapes: ['figure', 'figures', 'percent', 'question', 'exclamation', 'money'],
+    },
   },
   {
     id: 'scam-message',
@@ -160,5 +183,25 @@ export const DEFINITIONS = [
       { set: 'xstest', positive: never, importance: 0.3, background: true },
     ],
     recipe: { ...RECIPE, minGroups: 1, candidates: 30_000, kept: 5000, l2: 1 },
+  },
+  {
+    id: 'propaganda-sentence',
+    version: '1.0.0',
+    title: { en: 'Propaganda in a sentence of news', es: 'Propaganda en una frase de noticia' },
+    home: { languages: ['en'], minLength: 1, maxLength: 1000 },
+    threshold: 0.5,
+    measuredOnly: true,
+    sources: [{ set: 'ptc_sentences', positive: (row) => row.label === 'propaganda' }],
+    recipe: WEAK,
+  },
+  {
+    id: 'bias-sentence',
+    version: '1.0.0',
+    title: { en: 'Bias in a sentence of news', es: 'Sesgo en una frase de noticia' },
+    home: { languages: ['en'], minLength: 1, maxLength: 1000 },
+    threshold: 0.5,
+    measuredOnly: true,
+    sources: [{ set: 'babe_bias', positive: (row) => row.label === 'biased' }],
+    recipe: WEAK,
   },
 ]

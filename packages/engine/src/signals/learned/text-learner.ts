@@ -8,8 +8,11 @@ import { findFeature, type WeightTable, weightTable } from './weight-table.ts'
 /** Asks all models about a text in one reading. Holds no state that a caller could see. */
 export interface TextLearner {
   readonly models: readonly TextModel[]
-  /** What each model says, by its id; with it at most `influences` things that moved it (none unless asked for). */
-  read(analysis: TextAnalysis, influences?: number): LearnedSignals
+  /**
+   * What each model says, by its id; with it at most `influences` things that moved it (none unless asked for), of the
+   * models in `of` only, where that is given.
+   */
+  read(analysis: TextAnalysis, influences?: number, of?: readonly TextModel[]): LearnedSignals
 }
 
 /** No score is surer than this, whatever the weights add up to: the sets that models are calibrated on are too small to tell. */
@@ -40,13 +43,14 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
   }
   return {
     models,
-    read(analysis, influences = 0) {
+    read(analysis, influences = 0, of = models) {
       // Whoever sees that a signal is raised asks again for what moved it.
       if (analysis !== last) readAnew(analysis)
       return Object.fromEntries(
         models.map((model, m) => {
           const reason = awayFromHome(model, language, analysis.text)
-          return [model.id, reason === undefined ? ok(sink.score(m, influences, plain)) : unavailable(reason)]
+          if (reason !== undefined) return [model.id, unavailable(reason)]
+          return [model.id, ok(sink.score(m, of.includes(model) ? influences : 0, plain))]
         }),
       )
     },
