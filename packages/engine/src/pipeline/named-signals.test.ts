@@ -32,6 +32,7 @@ describe('every analyser by its name', () => {
     ['manipulation', { words: 9, caps_words: 3, punctuation: 6, loaded_words: 1, repeated: true }],
     ['forensics', { verdict: expect.any(String), penalties_applied: expect.any(Array), findings: expect.any(Array) }],
     ['language', { language: 'en' }],
+    ['learned', { language: 'en', signals: [], findings: [] }],
     ['disguise', { disguises: [], findings: [] }],
     ['screening-lexicon', { matches: [], findings: [] }],
     ['injection', { suspected: false, findings: [] }],

@@ -34,7 +34,7 @@ export function readLearned(learner: TextLearner, analysis: TextAnalysis): Learn
     if (isRaised(said, model)) raised.push(model)
   }
   if (raised.length === 0) return { learned, findings: [], raised: [] }
-  const explained = learner.read(analysis, INFLUENCES_MAX)
+  const explained = learner.read(analysis, INFLUENCES_MAX, raised)
   for (const model of raised) learned[model.id] = recorded(explained[model.id]!, model)
   const findings = raisedFindings(explained, learner.models, analysis.text)
   return { learned, findings, raised: raised.map(({ id }) => id) }
