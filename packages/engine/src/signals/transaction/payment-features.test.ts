@@ -82,8 +82,8 @@ describe('a feature of a payment', () => {
     const names = [
       'amount',
       'toString',
-      'customer-toString',
-      'customer-toString-1h',
+      'customer-constructor',
+      'customer-constructor-1h',
       'customer-payments',
       'bank-payments-1h',
     ]
