@@ -36,7 +36,7 @@ describe('every analyser by its name', () => {
     ['disguise', { disguises: [], findings: [] }],
     ['screening-lexicon', { matches: [], findings: [] }],
     ['injection', { suspected: false, findings: [] }],
-    ['emotion', { fear: expect.any(Number), outrage: expect.any(Number) }],
+    ['emotion', { fear: 0.5, outrage: 0, findings: [expect.objectContaining({ id: 'fear' })] }],
     ['propaganda', { findings: expect.any(Array) }],
     ['sources', { sources: [] }],
     ['claims', { checkability: expect.any(Number), claims: [expect.objectContaining({ id: 'c1' })] }],

@@ -81,7 +81,7 @@ export function namedSignals(parts: SignalParts): ReadonlyMap<string, NamedSigna
     ],
     ['injection', ofText(({ injection }) => injection)],
     ['learned', ofText((analysis) => presentLearned(parts.learned, analysis))],
-    ['emotion', ofText(({ emotion }) => emotion)],
+    ['emotion', ofText(({ emotion: { emotion, words } }) => ({ ...emotion, findings: words }))],
     ['propaganda', ofText(({ propaganda }) => ({ findings: propaganda }))],
     ['sources', ofText(({ sources }) => ({ sources }))],
     [
