@@ -2,7 +2,8 @@
 //
 //   TRIBUNAL_DATA_DIR=/path/to/data node bench/quality.mjs [--json] [--only SET]
 //
-// The data may not be shipped; without it this prints one line and ends. It reads labelled/*.jsonl under TRIBUNAL_DATA_DIR.
+// The data may not be shipped; without it this prints one line and ends. It reads labelled/*.jsonl and corpora/ under
+// TRIBUNAL_DATA_DIR. What `tribunal eval` does not ask is told by verification.mjs and claim-matching.mjs.
 // A learned signal is measured on a set that it was trained on by cross-validation: each row by a model that was trained and
 // calibrated without it and its near copies (tools/train), told to `tribunal eval` as predictions. On any other set the
 // shipped model is measured as it is. Sets whose data forbid shipping weights are `measured only`: the model is thrown away. Needs the built project (`npm run build`).
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { crossValidated } from './lib/cross-validated.mjs'
+import { crossValidated, evasionFigures } from './lib/cross-validated.mjs'
 import { FIGURES } from './lib/quality-rows.mjs'
 
 const data = process.env.TRIBUNAL_DATA_DIR
@@ -31,8 +32,12 @@ if (!data || !existsSync(join(data, 'labelled'))) {
   }
 }
 
+function isAsked(name) {
+  return only < 0 || name === process.argv[only + 1]
+}
+
 async function measureAll(folder) {
-  const wanted = FIGURES.filter(({ set }) => only < 0 || set === process.argv[only + 1])
+  const wanted = FIGURES.filter(({ set }) => isAsked(set))
   const predicted = await crossValidated(data, folder, wanted)
   if (wanted.some(({ task }) => task === 'claim_matching')) await importClaims(folder)
   const reports = new Map()
@@ -60,6 +65,32 @@ async function measureAll(folder) {
       reached,
     })
   }
+  if (isAsked('disguised scams')) await disguisedScams()
+  for (const bench of ['verification', 'claim-matching']) if (isAsked(bench)) await rowsOfBench(bench)
+}
+
+async function disguisedScams() {
+  const { mean, worst, alarms } = await evasionFigures(data)
+  const told = (figure, value, asked) => {
+    const found = { value }
+    const reached = met(asked, found)
+    print({ set: 'disguised scams', figure, asked, documents: null, ours: found, how: 'cross-validated', reached })
+  }
+  told('fall of recall, mean of eight', mean, '<= 0.03')
+  told('fall of recall, worst of eight', worst, '<= 0.03')
+  told('rise of false alarms, worst', alarms, '<= 0.005')
+}
+
+/** Of another bench of this folder what was asked for, among it what `tribunal eval` does not ask: verdicts forced on every claim. */
+async function rowsOfBench(bench) {
+  const stdout = await run(['--json'], fileURLToPath(new URL(`${bench}.mjs`, import.meta.url)))
+  for (const line of (stdout ?? '').split('\n').filter((one) => one.startsWith('{'))) {
+    const { name, value, interval, target, met: reached } = JSON.parse(line)
+    if (typeof value !== 'number' || target === undefined) continue
+    const ours = { value, ...(interval ? { interval } : {}) }
+    const held = reached ?? met(target, ours)
+    print({ set: bench, figure: name, asked: target, documents: null, ours, how: '', reached: held })
+  }
 }
 
 function how({ set, learned }, predicted) {
@@ -83,9 +114,9 @@ async function evaluate({ set, task }, system, predicted, folder) {
 }
 
 /** What the command line says; exit code 3, a row that cannot be read, is no reason to stop. */
-async function run(argv) {
+async function run(argv, program = tribunal) {
   const most = { maxBuffer: 256 * 1024 * 1024 }
-  const { stdout } = await promisify(execFile)(process.execPath, [tribunal, ...argv], most).catch((error) => error)
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...argv], most).catch((error) => error)
   return stdout
 }
 

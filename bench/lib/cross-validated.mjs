@@ -76,6 +76,25 @@ async function texts(data, isWanted, write) {
   }
 }
 
+/**
+ * What disguises do to the signal of scams, in 500 scams and eight disguises: how far recall falls on average and at
+ * worst, and how far false alarms rise at worst. Each row is read by a model that had not seen it.
+ */
+export async function evasionFigures(data) {
+  const { DEFINITIONS } = await import('../../tools/train/definitions.mjs')
+  const { evasion } = await import('../../tools/train/evasion.mjs')
+  const { openFeatures } = await import('../../tools/train/texts.mjs')
+  const { crossValidate, readExamples } = await import('../../tools/train/train-model.mjs')
+  const definition = DEFINITIONS.find(({ id }) => id === 'scam-message')
+  const others = DEFINITIONS.map(({ id }) => id).filter((id) => id !== definition.id)
+  const examples = readExamples(join(data, 'labelled'), definition, definition.sources, openFeatures())
+  const platt = crossValidate(examples, definition.recipe)
+  const [plain, ...disguised] = evasion(definition, others, examples, platt)
+  const falls = disguised.map(({ recall }) => plain.recall - recall)
+  const mean = falls.reduce((sum, fall) => sum + fall, 0) / falls.length
+  return { mean, worst: Math.max(...falls), alarms: Math.max(...disguised.map(({ alarms }) => alarms - plain.alarms)) }
+}
+
 /** Near copies of a text stay together; what else the set calls a group does not. */
 function regroup(examples, { groups, folds }) {
   examples.forEach((example, i) => {

@@ -28,6 +28,7 @@ const rightRows = (/** @type {any} */ report) =>
   report.risk_coverage && { value: report.risk_coverage.coverage * (report.risk_coverage.precision ?? 0) }
 const MATCH = { task: 'claim_matching', ours: 'match-gate', set: 'clef2020_t2_queries' }
 
+const VERDICT = { task: 'claim_verification', ours: 'verifier' }
 const SCAM = { task: 'scam', documents: 'documents' }
 const SMS = { ...SCAM, learned: 'scam-message' }
 const CHECK = { task: 'check_worthiness', documents: 'documents', learned: 'check-worthiness' }
@@ -41,9 +42,16 @@ export const FIGURES = [
   {
     ...CHECK,
     set: 'clef2021_es_tweets',
-    learned: 'measured-only-check-worthiness-es',
+    learned: 'check-worthiness-es',
     figure: 'AUC',
     asked: '>= 0.82',
+    read: auc,
+  },
+  {
+    ...CHECK,
+    set: 'clef2021_es_tweets',
+    learned: 'measured-only-check-worthiness-es',
+    figure: 'AUC, trained on such tweets',
     read: auc,
   },
   ...['sms_phishing_5971', 'sms_spam_uci'].flatMap((set) => [
@@ -75,28 +83,9 @@ export const FIGURES = [
   { ...MATCH, figure: 'MAP@5', asked: '>= 0.85', read: (report) => report.map_at_5 },
   { ...MATCH, figure: 'precision of matches', asked: '>= 0.97', read: rightAnswers },
   { ...MATCH, figure: 'recall of matches', asked: '>= 0.35', read: rightRows },
-  ...[
-    { set: 'fever_symmetric', asked: '>= 0.67' },
-    { set: 'healthver', asked: '>= 0.47' },
-    { set: 'averitec_dev', asked: '>= 0.44' },
-  ].flatMap(({ set, asked }) => [
-    {
-      task: 'claim_verification',
-      ours: 'verifier',
-      set,
-      figure: 'macro F1, unknown where unsure',
-      asked,
-      read: macroF1,
-    },
-    {
-      task: 'claim_verification',
-      ours: 'verifier',
-      set,
-      figure: 'share of right verdicts',
-      asked: '>= 0.90',
-      read: rightAnswers,
-    },
-    { task: 'claim_verification', ours: 'verifier', set, figure: 'coverage', read: answered },
+  ...['fever_symmetric', 'healthver', 'averitec_dev'].flatMap((set) => [
+    { ...VERDICT, set, figure: 'share of right verdicts', asked: '>= 0.90', read: rightAnswers },
+    { ...VERDICT, set, figure: 'coverage of verdicts', read: answered },
   ]),
   {
     task: 'fraud',
