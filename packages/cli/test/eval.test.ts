@@ -97,6 +97,30 @@ describe('an evaluation', () => {
     expect(report).toMatchObject({ labels: [{ label: 'unknown', recall: 1 }], threshold: null, roc_auc: null })
   })
 
+  it('reads passages as a decision does, and tells their leaning where that is asked for', async () => {
+    const said = (text: string) => [{ id: 'e1', text }]
+    const rows = [
+      {
+        id: '1',
+        claim: 'The tower was completed in 1889',
+        label: 'supported',
+        evidence: said('The tower was completed in 1889 in Paris.'),
+      },
+      {
+        id: '2',
+        claim: 'The tower was completed in 1889',
+        label: 'refuted',
+        evidence: said('The tower was completed in 1925 in Paris.'),
+      },
+      { id: '3', claim: 'The tower was completed in 1889', label: 'not_enough_info', evidence: [] },
+    ]
+    const systems = [[], ['--system', 'leaning'], ['--system', 'side']]
+    for (const system of systems) {
+      const { report } = await evaluate('claim_verification', rows, ...system)
+      expect(report).toMatchObject({ accuracy: { value: 1 } })
+    }
+  })
+
   it('decides payments under the names of public sets', async () => {
     const features = (amount: number, minute: number) => ({
       TRANSACTION_ID: minute,

@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type Claim,
   createTextAnalyser,
   DEFAULT_SETTINGS,
-  type Evidence,
   type EvidenceSource,
   type ModelAdvisers,
   measureFacts,
   type NamedSignal,
   namedSignals,
   type Parsed,
+  type PassageReader,
   type PaymentModel,
   type PostFacts,
   type ScopedStage,
@@ -18,8 +17,6 @@ import {
   type Submission,
   type TextLearner,
   type TransactionFacts,
-  type Verification,
-  verify,
 } from '@tribunal/engine'
 import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
@@ -79,8 +76,8 @@ export interface Tribunal extends Deciding, Past {
   readonly signals: ReadonlyMap<string, NamedSignal>
   /** The facts that a policy's `measure` names, measured from a record's `text`. */
   measure(name: string, record: unknown): Parsed<object>
-  /** What evidence that is given says of a claim, as it is read in a decision without models of language. */
-  verifyClaim(claim: Pick<Claim, 'id' | 'text'>, evidence: readonly Evidence[]): Verification
+  /** Reads what is no checked claim: hand it to `verify`, and evidence is read as in a decision. */
+  readonly passages: PassageReader
   /** The facts a decision would rest on: everything measured, found and failed. */
   collect(submission: Submission): Facts | Promise<Facts>
   /** Decides with other policies, seeing and adding to the same past submissions. */
@@ -155,7 +152,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       return signals
     },
     measure: (name, record) => measureFacts(name, record, text),
-    verifyClaim: (claim, evidence) => verify(claim, evidence, passages),
+    passages,
     decide: (submission, asked) => current.decide(submission, asked),
     redecide: (decision) => current.redecide(decision),
     policyFacts: (decision) => current.policyFacts(decision),

@@ -1,9 +1,10 @@
-import { type ForensicLog, MATCH_MIN, type PostDecision, readEvidence, verify } from '@tribunal/engine'
+import { type ForensicLog, MATCH_MIN, type PostDecision, readEvidence } from '@tribunal/engine'
 import { BadRecord } from '../bad-record.ts'
 import { missingField } from '../input/input-problem.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 import { averagePrecisionAt } from './metrics/map-at-k.ts'
-import { decisionOf, evidenceOf, measured, postDecisionOf, textOf } from './row-fields.ts'
+import { decisionOf, measured, postDecisionOf, textOf } from './row-fields.ts'
+import { CLAIM_SYSTEMS } from './systems/claim-systems.ts'
 import type { Said, System, Task } from './task.ts'
 
 /** Document 002: how much a text looks like an election claim; medium begins at 0.40 (band mapping). */
@@ -154,7 +155,7 @@ export const TASKS: ReadonlyMap<string, Task> = new Map<string, Task>([
         abstain: 'unknown',
         truths: { supported: 'true', refuted: 'false', conflicting: 'mixed', not_enough_info: 'unknown' },
       },
-      systems: [{ id: 'verifier', threshold: null, judge: verifyClaim }],
+      systems: CLAIM_SYSTEMS,
     },
   ],
   [
@@ -198,11 +199,6 @@ function post(read: (decision: PostDecision) => Said | undefined): System['judge
     const decision = await postDecisionOf(tribunal, row)
     return decision && read(decision)
   }
-}
-
-function verifyClaim({ verifyClaim = verify }: TribunalPort, row: JsonRecord): Said {
-  const found = verifyClaim({ id: 'c1', text: textOf(row, 'claim') }, evidenceOf(row)).fact_check
-  return { label: found?.verdict ?? 'unknown', confidence: found?.confidence ?? 0 }
 }
 
 /** Hits that are looked at for the mean average precision. */

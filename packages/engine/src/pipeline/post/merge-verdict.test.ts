@@ -76,6 +76,12 @@ describe('a measured verdict and what a model says', () => {
     })
   })
 
+  it('leave it told how passages were read', () => {
+    const passages = [{ id: 'e1', stance: 'neutral', confidence: 0.4, points: [] }] as const
+    for (const verdict of VERDICTS)
+      expect(mergeVerdict({ ...measured('unknown'), passages }, said(verdict), false)).toMatchObject({ passages })
+  })
+
   it('without a fact check, what a model says changes nothing', () => {
     const none = unverified('c1', 'the claim was not checked')
     expect(mergeVerdict(none, said('false'), false)).toEqual({ ...none, said: said('false') })

@@ -45,6 +45,7 @@ function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure:
     fact_check: { verdict, confidence: sure },
     cited: [...new Set([...was.cited, ...said.cited])],
     reason,
+    ...(was.passages ? { passages: was.passages } : {}),
     said,
   }
 }

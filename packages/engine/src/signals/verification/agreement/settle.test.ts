@@ -31,6 +31,7 @@ describe('what would settle a claim', () => {
     ['has too little in common', 'Malaria kills', 'Malaria kills.'],
     ['reports', 'Malaria is transmitted by mosquitoes', 'People say malaria is transmitted by mosquitoes.'],
     ['quotes', 'Malaria is transmitted by mosquitoes', '“Malaria is transmitted by mosquitoes.”'],
+    ['asks', 'Malaria is transmitted by mosquitoes', 'Nets help. Malaria is transmitted by mosquitoes?'],
     ['doubts', 'Malaria is transmitted by mosquitoes', 'Malaria may be transmitted by mosquitoes.'],
     [
       'denies elsewhere',
@@ -65,7 +66,9 @@ describe('what would settle a claim', () => {
     expect(settled(claim, passage)).toBeUndefined()
   })
 
-  it('nothing where the claim doubts', () => {
+  it('nothing where the claim doubts or asks', () => {
+    expect(settled('Malaria is transmitted by mosquitoes?', 'Malaria is transmitted by mosquitoes')).toBeUndefined()
+    expect(settled('', '')).toBeUndefined()
     expect(settled('Malaria may be transmitted by mosquitoes', 'Malaria is transmitted by mosquitoes')).toBeUndefined()
   })
 

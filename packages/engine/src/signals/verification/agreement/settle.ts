@@ -19,7 +19,8 @@ const STRICT = CLASS_BIT.all | CLASS_BIT.only | CLASS_BIT.first | CLASS_BIT.most
  * own statement? What it needs is chosen so that those who labelled public data agree nine times in ten.
  */
 export function settling(found: Comparison): Settling | undefined {
-  const { passage, content, figures, opposed, negation, classes } = found
+  const { claim, passage, content, figures, opposed, negation, classes } = found
+  if (claim.questions.size > 0 || passage.questions.has(passage.words[found.from]?.sentence ?? 0)) return undefined
   if (classes.passage & ~classes.claim & SPIN || classes.claim & CLASS_BIT.hedge) return undefined
   if (classes.claim & ~classes.here & STRICT || passage.quotes || nothingFound(passage.words)) return undefined
   const against = new Set(opposed.map(({ word }) => word))

@@ -14,6 +14,13 @@ describe('a statement', () => {
     expect(read('3.5 is more. than 2').sentences).toEqual([0])
   })
 
+  it('tells which of its sentences ask', () => {
+    expect([...read('It rained. Why? It rose').questions]).toEqual([1])
+    expect([...read('It rained. Did it rise?').questions]).toEqual([1])
+    expect([...read('¿Llueve? Sí').questions]).toEqual([0])
+    expect([...read('?').questions]).toEqual([-1])
+  })
+
   it('knows names by capitals inside a sentence, not at its head and not where a text shouts', () => {
     expect(names('Mosquitoes reached Kenya. In May Odinga left')).toEqual(['kenya', 'odinga'])
     expect(names('MOSQUITOES REACHED KENYA')).toEqual([])

@@ -14,6 +14,8 @@ export interface Statement {
   readonly content: readonly number[]
   /** Place of the first word of each sentence. */
   readonly sentences: readonly number[]
+  /** Sentences (by their place) that ask: they state nothing. */
+  readonly questions: ReadonlySet<number>
   /** Somebody's words in quotation marks. */
   readonly quotes: boolean
 }
@@ -37,11 +39,13 @@ export function readStatement(given: string, list: AgreementWords): Statement {
   const places = new Map<string, number[]>()
   const content: number[] = []
   const sentences: number[] = []
+  const questions = new Set<number>()
   const shouts = isShouted(text)
   let from = 0
   let last = ''
   for (const { 0: raw, index } of text.matchAll(WORD)) {
     const begins = words.length === 0 || endsSentence(text, from, index, last)
+    if (text.slice(from, index).includes('?')) questions.add(sentences.length - 1)
     if (begins) sentences.push(words.length)
     from = index + raw.length
     last = raw
@@ -54,8 +58,10 @@ export function readStatement(given: string, list: AgreementWords): Statement {
     }
     words.push(!begins && !shouts && word.keys.length > 0 && isCapital(raw) ? { ...word, name: true } : word)
   }
+  if (text.slice(from).includes('?')) questions.add(sentences.length - 1)
   const figures = figuresIn(text, words, list)
-  return { words, figures, places, content: beside(figures, words, content), sentences, quotes: /["“”«»]/.test(text) }
+  const quotes = /["“”«»]/.test(text)
+  return { words, figures, places, content: beside(figures, words, content), sentences, questions, quotes }
 }
 
 /** The words that no figure is made of (`12 por ciento`, `July 2020`). */
