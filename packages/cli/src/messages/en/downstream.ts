@@ -10,7 +10,7 @@ export const downstream = {
   'downstream.refuted': '{count} of {of} refuted ({low} to {high})',
   'downstream.blocked': '{count} of {of} blocked by people ({low} to {high})',
   'downstream.campaign': 'campaign',
-  'downstream.campaign_of': '{id}: {posts} posts, {authors} authors, first seen {first_seen}',
+  'downstream.campaign_of': '{id}: {posts} posts, first seen {first_seen}',
   'downstream.more': 'and {count} more',
   'technique.appeal-to-authority': 'Appeal to authority',
   'technique.appeal-to-fear': 'Appeal to fear or prejudice',

@@ -11,7 +11,7 @@ export const downstream: Readonly<Record<keyof typeof en, string>> = {
   'downstream.refuted': '{count} de {of} refutadas ({low} a {high})',
   'downstream.blocked': '{count} de {of} bloqueadas por personas ({low} a {high})',
   'downstream.campaign': 'campaña',
-  'downstream.campaign_of': '{id}: {posts} publicaciones, {authors} autores, vista por primera vez el {first_seen}',
+  'downstream.campaign_of': '{id}: {posts} publicaciones, vista por primera vez el {first_seen}',
   'downstream.more': 'y {count} más',
   'technique.appeal-to-authority': 'Apelación a la autoridad',
   'technique.appeal-to-fear': 'Apelación al miedo o al prejuicio',

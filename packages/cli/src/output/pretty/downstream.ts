@@ -18,7 +18,7 @@ export function downstreamLines(page: Page, text: string, { downstream: found, f
   const { campaign } = facts
   if (campaign) {
     const first_seen = safeText(campaign.first_seen.slice(0, 10))
-    const told = { id: safeText(campaign.id), posts: campaign.size, authors: campaign.authors, first_seen }
+    const told = { id: safeText(campaign.id), posts: campaign.size, first_seen }
     page.prose(lead(page, 'downstream.campaign'), page.t('downstream.campaign_of', told))
   }
   for (const item of found.context)
