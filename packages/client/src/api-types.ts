@@ -648,7 +648,7 @@ export type HeldRule = {
   readonly hits_now: number
 }
 
-/** A learned signal of texts */
+/** A learned signal of texts, or of payments */
 export type LearnedSignal = {
   readonly id: string
   readonly version: string
@@ -656,7 +656,7 @@ export type LearnedSignal = {
     readonly en: string
     readonly es: string
   }
-  /** Outside of it the signal is unavailable */
+  /** Outside of it the signal is unavailable; null for one of payments, whose card says where it is at home */
   readonly home: {
     /** ISO 639-1 codes */
     readonly languages: ReadonlyArray<string>
@@ -665,7 +665,7 @@ export type LearnedSignal = {
     readonly max_length: number
     /** Of the text */
     readonly min_lines: number
-  }
+  } | null
   /** Probability from which the signal is raised */
   readonly threshold: number
   /** What is known of the model, as Markdown; null where it has no card */

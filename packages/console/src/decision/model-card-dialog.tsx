@@ -25,14 +25,18 @@ export function ModelCardDialog({ model, open, onClose }: ModelCardDialogProps) 
           items={[
             { label: t('learned_id'), value: <code>{model.id}</code> },
             { label: t('learned_installed'), value: version },
-            { label: t('learned_languages'), value: home.languages.join(', ') },
-            {
-              label: t('learned_lengths'),
-              value: t('learned_length_range', {
-                min: format.number(home.min_length),
-                max: format.number(home.max_length),
-              }),
-            },
+            ...(home === null
+              ? []
+              : [
+                  { label: t('learned_languages'), value: home.languages.join(', ') },
+                  {
+                    label: t('learned_lengths'),
+                    value: t('learned_length_range', {
+                      min: format.number(home.min_length),
+                      max: format.number(home.max_length),
+                    }),
+                  },
+                ]),
             { label: t('learned_threshold'), value: format.percent(threshold) },
           ]}
         />

@@ -53,7 +53,10 @@ describe('one decision', () => {
     await page.getByText('Four or more risk factors at once').waitFor()
     const windows = page.getByRole('table', { name: 'Earlier payments over windows' })
     expect(await windows.getByRole('row').count()).toBe(5)
-    await page.getByRole('region', { name: 'Learned signals' }).waitFor()
+    const learned = page.getByRole('region', { name: 'Learned signals' })
+    await learned.getByText('1 that is not raised').click()
+    await learned.getByText(/^Fraud in a payment: not at home here/).waitFor()
+    await screenshot(page, 'payment-windows', { whole: true })
   })
 
   it.each([

@@ -13,11 +13,14 @@ const LEARNED_SIGNAL = z
         max_length: z.int(),
         min_lines: z.int().describe('Of the text'),
       })
-      .describe('Outside of it the signal is unavailable'),
+      .nullable()
+      .describe(
+        'Outside of it the signal is unavailable; null for one of payments, whose card says where it is at home',
+      ),
     threshold: z.number().min(0).max(1).describe('Probability from which the signal is raised'),
     card: z.string().nullable().describe('What is known of the model, as Markdown; null where it has no card'),
   })
-  .meta({ id: 'LearnedSignal', description: 'A learned signal of texts' })
+  .meta({ id: 'LearnedSignal', description: 'A learned signal of texts, or of payments' })
 
 export const listLearnedSignals = defineRoute({
   operation: 'listLearnedSignals',
@@ -28,8 +31,8 @@ export const listLearnedSignals = defineRoute({
   description: 'What each was trained on, how good it is and where it fails is in its card.',
   tag: 'policies',
   responses: { 200: z.object({ signals: z.array(LEARNED_SIGNAL) }) },
-  async handler(_, { tribunal: { learned, modelCards } }) {
-    const signals = (learned?.models ?? []).map(({ id, version, title, home, threshold }) => ({
+  async handler(_, { tribunal: { learned, paymentModel, modelCards } }) {
+    const ofTexts = (learned?.models ?? []).map(({ id, version, title, home, threshold }) => ({
       id,
       version,
       title: { ...title },
@@ -42,6 +45,14 @@ export const listLearnedSignals = defineRoute({
       threshold,
       card: modelCards.get(id) ?? null,
     }))
-    return { status: 200, body: { signals } }
+    const ofPayments = (paymentModel ? [paymentModel.file] : []).map(({ id, version, title, threshold }) => ({
+      id,
+      version,
+      title: { ...title },
+      home: null,
+      threshold,
+      card: modelCards.get(id) ?? null,
+    }))
+    return { status: 200, body: { signals: [...ofTexts, ...ofPayments] } }
   },
 })
