@@ -74,13 +74,20 @@ export function createTranslator(known: ReadonlyMap<string, string>, isEnglish: 
 /** Takes every text as it is. */
 export const NO_TRANSLATOR: Translator = { toEnglish: () => undefined }
 
-/** The entries of `lists/translations-es-en.yaml` as read. Throws where it has another shape. */
+/** The entries of `lists/translations-es-en.yaml` as read. Throws where one is no word with what it is in English. */
 export function readTranslations(list: unknown): ReadonlyMap<string, string> {
-  const { words } = list as { readonly words: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
-  const pairs = Object.values(words).flatMap((group) => Object.entries(group))
-  for (const [word, english] of pairs)
-    if (typeof english !== 'string') throw new Error(`translations: \`${word}\` is not put into a word; quote it`)
-  return new Map(pairs as [string, string][])
+  const { words } = list as { readonly words: Readonly<Record<string, string>> }
+  const entries = Object.values(words).flatMap((group) => group.split(', '))
+  return new Map(entries.map(readEntry))
+}
+
+function readEntry(entry: string): readonly [string, string] {
+  const [, word, english] = /^([a-z]+): ([a-z][a-z ]*)$/.exec(entry) ?? []
+  if (word === undefined || english === undefined)
+    throw new Error(
+      `lists/translations-es-en.yaml: \`${entry}\` is no small word without accents, a colon and its English`,
+    )
+  return [word, english]
 }
 
 function fromList(word: string, known: ReadonlyMap<string, string>): string | undefined {
