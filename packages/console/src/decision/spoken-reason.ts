@@ -16,8 +16,11 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ],
   ['the model was trained on texts of (.+) lines or more', 'el modelo se entrenó con textos de $1 líneas o más'],
   ['the model was trained on (.+), and the text is in `(.+)`', 'el modelo se entrenó en $1, y el texto está en `$2`'],
-  ['away from home: none of (.+) is known', 'fuera de casa: no se conoce nada de $1'],
-  ['away from home: (.+) is not known', 'fuera de casa: no se conoce $1'],
+  [
+    'the model was trained on payments of which one of (.+) is known',
+    'el modelo se entrenó con pagos de los que se conoce algo de $1',
+  ],
+  ['the model was trained on payments whose (.+) is known', 'el modelo se entrenó con pagos de los que se conoce $1'],
   ['the step that measures it failed', 'falló el paso que lo mide'],
   [
     'the list of currencies has no rate for the currency of the payment',

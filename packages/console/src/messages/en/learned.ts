@@ -1,7 +1,7 @@
 /** What learned signals said of a post, and what is known of their models. */
 export const learned = {
   learned: 'Learned signals',
-  learned_hint: 'Advice of trained models. It decides nothing by itself; a policy may send the post to a person.',
+  learned_hint: 'Advice of trained models. It decides nothing by itself; a policy may have a person look.',
   learned_none_raised: 'None is raised.',
   learned_quiet_one: '{{count}} that is not raised',
   learned_quiet_other: '{{count}} that are not raised',

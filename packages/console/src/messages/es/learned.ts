@@ -4,7 +4,7 @@ import type { Words } from '../words.ts'
 export const learned: Words<typeof en> = {
   learned: 'Señales aprendidas',
   learned_hint:
-    'Consejo de modelos entrenados. Por sí solo no decide nada; una política puede enviar la publicación a una persona.',
+    'Consejo de modelos entrenados. Por sí solo no decide nada; una política puede pedir que lo mire una persona.',
   learned_none_raised: 'Ninguna está activada.',
   learned_quiet_one: '{{count}} que no está activada',
   learned_quiet_other: '{{count}} que no están activadas',

@@ -88,10 +88,14 @@ describe('a learned signal of payments', () => {
   })
 
   it('is not at home where a feature it needs is not known, or is a word it does not know', () => {
-    expect(score(told(undefined, 1, 'web'))).toEqual(unavailable('away from home: amount-usd is not known'))
-    expect(score(told(Number.NaN, 1, 'web'))).toEqual(unavailable('away from home: amount-usd is not known'))
+    expect(score(told(undefined, 1, 'web'))).toEqual(
+      unavailable('the model was trained on payments whose amount-usd is known'),
+    )
+    expect(score(told(Number.NaN, 1, 'web'))).toEqual(
+      unavailable('the model was trained on payments whose amount-usd is known'),
+    )
     expect(score(told(5, undefined, 'phone'))).toEqual(
-      unavailable('away from home: none of amount-to-usual, channel is known'),
+      unavailable('the model was trained on payments of which one of amount-to-usual, channel is known'),
     )
     expect(score(told(5, undefined, 'app')).status).toBe('ok')
     expect(score(told(5, 1, 'phone')).status).toBe('ok')

@@ -115,9 +115,12 @@ function homeOf(file: PaymentModelFile) {
     if (!feature) throw new Error(`the model \`${id}\` is at home by \`${name}\`, which it does not weigh`)
     return binned(feature, file)
   }
-  const all = home.all.map((name) => ({ ...reader(name), away: unavailable(`away from home: ${name} is not known`) }))
+  const all = home.all.map((name) => ({
+    ...reader(name),
+    away: unavailable(`the model was trained on payments whose ${name} is known`),
+  }))
   const any = home.any.map(reader)
-  const none = unavailable(`away from home: none of ${home.any.join(', ')} is known`)
+  const none = unavailable(`the model was trained on payments of which one of ${home.any.join(', ')} is known`)
   const isKnown = (of: MeasuredPayment, { read, bin }: Binned) => bin(read(of)) > 0
   return (of: MeasuredPayment): Measured<never> | undefined => {
     for (const needed of all) if (!isKnown(of, needed)) return needed.away
