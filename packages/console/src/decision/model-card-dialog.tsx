@@ -43,9 +43,15 @@ export function ModelCardDialog({ model, open, onClose }: ModelCardDialogProps) 
         {card === null ? (
           <p className="text-muted">{t('learned_no_card')}</p>
         ) : (
-          <div lang="en" className="whitespace-pre-wrap rounded-sm bg-sunken p-3 font-mono text-sm wrap-anywhere">
+          <section
+            lang="en"
+            aria-label={t('learned_card')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="whitespace-pre-wrap rounded-sm bg-sunken p-3 font-mono text-sm wrap-anywhere"
+          >
             {card}
-          </div>
+          </section>
         )}
       </div>
     </Dialog>

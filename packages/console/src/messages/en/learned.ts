@@ -16,6 +16,7 @@ export const learned = {
   learned_lengths: 'Length of text',
   learned_length_range: '{{min}} to {{max}} characters',
   learned_threshold: 'Raised from',
+  learned_card: 'Model card',
   learned_no_card: 'This model has no card.',
   shape_figure: 'a figure',
   shape_figures: 'several figures',

@@ -19,6 +19,7 @@ export const learned: Words<typeof en> = {
   learned_lengths: 'Longitud del texto',
   learned_length_range: 'de {{min}} a {{max}} caracteres',
   learned_threshold: 'Se activa desde',
+  learned_card: 'Ficha del modelo',
   learned_no_card: 'Este modelo no tiene ficha.',
   shape_figure: 'una cifra',
   shape_figures: 'varias cifras',
