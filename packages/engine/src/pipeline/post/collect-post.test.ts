@@ -182,3 +182,19 @@ describe('known narratives', () => {
     ])
   })
 })
+
+describe('the record of a cited source', () => {
+  const record = { posts: 3, refuted: { count: 1, of: 2, low: 0.09, high: 0.91 } }
+  const sourceRecord = (domain: string) => (domain === 'known.com' ? record : undefined)
+  const pipeline = createPostPipeline(policies, { ...ports, sourceRecord }, DEFAULT_SETTINGS)
+
+  it('is recorded where there is one, and computed again with the rest', () => {
+    const post = { kind: 'post', id: 'p', text: `${TEXT}, see known.com/x and www.new.com/x` } as const
+    const { downstream, facts } = pipeline.decide(post, () => 0) as PostDecision
+    expect(downstream!.sources.map((source) => [source.domain, source.record])).toEqual([
+      ['known.com', record],
+      ['new.com', undefined],
+    ])
+    expect(createPostPipeline(policies, ports, DEFAULT_SETTINGS).redecide('p', facts).downstream).toEqual(downstream)
+  })
+})
