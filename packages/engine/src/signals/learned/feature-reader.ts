@@ -43,10 +43,16 @@ const PATTERNS: readonly (readonly [Shape, RegExp])[] = [
   ['ellipsis', /\.\.\./],
   ['emoji', /[\u2600-\u27bf\ud83c-\ud83e]/],
   ['link', /:\/\/|www\.|\.(?:com|net|org|info|biz|co)\b/i],
-  ['email', /[a-z0-9]@[a-z0-9]+\./i],
   ['phone', /[0-9](?:[ -]?[0-9]){8}/],
   ['short-code', /\b[0-9]{5,6}\b/],
+]
+/** Signs that may stand for letters, where other letters are swapped too. */
+const SIGN_PATTERNS: readonly (readonly [Shape, RegExp])[] = [
+  ['email', /[a-z0-9]@[a-z0-9]+\./i],
   ['money', /[$£€] ?[0-9]/],
+  ['mention', /@/],
+  ['exclamation', /!/],
+  ['exclamations', /!.*!.*!/s],
 ]
 /** So many words with capitals strewn in, or with digits for letters, are a way of writing. */
 const UNEVEN_MIN = 2
@@ -123,20 +129,20 @@ export class FeatureReader {
     const { marks, words } = this.#reader
     // Where capitals are strewn about, a word of capitals only is by chance.
     const loud = marks.uneven >= UNEVEN_MIN && marks.uneven >= marks.loud ? 0 : marks.loud
-    const figures = marks.figures + (marks.swapped >= SWAPPED_MIN ? 0 : marks.smallFigures)
+    const swapped = marks.swapped >= SWAPPED_MIN
+    const figures = marks.figures + (swapped ? 0 : marks.smallFigures)
     const counts: [Shape, Shape | undefined, number][] = [
       ['figure', 'figures', figures],
       ['percent', undefined, countOf(text, '%')],
       ['question', undefined, countOf(text, '?')],
-      ['exclamation', 'exclamations', countOf(text, '!')],
       ['capital-word', 'capital-words', loud],
       ['name-inside', 'names-inside', marks.names],
       ['quote', undefined, countOf(text, '"')],
       ['line-break', undefined, countOf(text, '\n')],
       ['hashtag', undefined, countOf(text, '#')],
-      ['mention', undefined, countOf(text, '@')],
     ]
     for (const [name, pattern] of PATTERNS) if (pattern.test(text)) shape(name, sink)
+    if (!swapped) for (const [name, pattern] of SIGN_PATTERNS) if (pattern.test(text)) shape(name, sink)
     for (const [one, several, count] of counts) {
       if (count > 0) shape(one, sink)
       if (several !== undefined && count >= SEVERAL) shape(several, sink)

@@ -89,6 +89,12 @@ test('asked again for a text, it says the same', () => {
   })
 })
 
+test('what moved a model is told of those asked for', () => {
+  const said = learner.read(analyser.analyse('free\nmoney', 'en'), 9, [mail])
+  expect(said['scam']).toMatchObject({ value: { influences: [] } })
+  expect(said['mail']).toMatchObject({ value: { influences: [{ feature: 'word:money', weight: -0.4 }] } })
+})
+
 test('no score is certain, whatever the weights', () => {
   const sure = createTextLearner([{ ...scam, base: -20_000 }])
   expect(sure.read(analyser.analyse('hello there', 'en'))['scam']).toMatchObject({ value: { probability: 0.001 } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unspell } from './unspell.ts'
 
-const known = new Set(['free', 'money', 'now', 'on'])
+const known = new Set(['free', 'money', 'now', 'on', 'call', 'today', 'us'])
 const read = (text: string) => unspell({ text }, (word) => known.has(word)).text
 
 test.each([
@@ -10,6 +10,8 @@ test.each([
   // Letters between known words stay together.
   ['x y f r e e q q n o w', 'xy free qq now'],
   ['u r a star', 'u r a star'],
+  ['c a l l   u s   t o d a y', 'call us today'],
+  ['c a l l   u s', 'call u s'],
   ['0 9 0 6 1', '09061'],
   ['nothing is spelled here', 'nothing is spelled here'],
 ])('%s is read as %s', (text, wanted) => {

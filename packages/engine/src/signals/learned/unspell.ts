@@ -2,6 +2,10 @@ import type { PlainText } from '../text/index.ts'
 
 /** Letters and digits one by one with a space between, four or more. */
 const SPELLED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu
+/** The same from two on: short words of a text that is spelled out. */
+const SPELLED_SHORT = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}](?![\p{L}\p{N}]))+/gu
+/** So many spelled-out words make a spelled-out text. */
+const SPELLED_TEXT = 2
 const QUICK = /[A-Za-z0-9] [A-Za-z0-9] [A-Za-z0-9] [A-Za-z0-9]/
 /** Longest word that a run is cut into. */
 const LONGEST_WORD = 16
@@ -23,7 +27,8 @@ export function unspell(plain: PlainText, isWord: (word: string) => boolean): Pl
     }
   }
   let at = 0
-  for (const match of plain.text.matchAll(SPELLED)) {
+  const long = [...plain.text.matchAll(SPELLED)]
+  for (const match of long.length < SPELLED_TEXT ? long : plain.text.matchAll(SPELLED_SHORT)) {
     copy(at, match.index)
     const letters = match[0].replaceAll(' ', '')
     for (const [first, end] of cut(letters.toLowerCase(), isWord)) {
