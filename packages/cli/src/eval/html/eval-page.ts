@@ -32,7 +32,7 @@ export function evalPage(found: Evaluation, settings: Settings): string {
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
   const page = html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${{ markup: PAGE_STYLE }}</style></head>
-<body><main><h1>${title}</h1>${found.reports.map((report) => about(report, settings))}${comparisonPart(found, settings)}${pageCurves(found.reports, settings)}${pickPart(found, settings)}${found.reports.map((report) => details(report, found, settings))}</main></body></html>
+<body><main><h1>${title}</h1>${found.reports.map((report) => about(report, settings))}${comparisonPart(found, settings)}${pageCurves(found.reports, settings)}${pickPart(found, settings)}${found.reports.map((report) => details(report, settings))}</main></body></html>
 `
   return page.markup
 }
@@ -90,7 +90,7 @@ function pickPart({ pick }: Evaluation, { t }: Settings): Markup | string {
 }
 
 /** Everything about one system. */
-function details(report: EvalReport, { reports }: Evaluation, settings: Settings): Markup {
+function details(report: EvalReport, settings: Settings): Markup {
   const { t } = settings
   const labels = report.labels.map(({ label, support, precision, recall, f1 }) => [
     label,
@@ -104,8 +104,7 @@ function details(report: EvalReport, { reports }: Evaluation, settings: Settings
     return figure ? [[t(`eval.figure.${name}`), three(figure.value), interval(figure)]] : []
   })
   const confusion = report.confusion.labels.map((label, i) => [label, ...report.confusion.counts[i]!.map(String)])
-  const heading = reports.length > 1 ? report.system : t('eval.figures')
-  return html`<h2>${heading}</h2><div class="pair"><div><h3>${t('eval.figures')}</h3><p class="soft">${t('eval.intervals', { resamples: report.resamples })}</p>${htmlTable(['', t('eval.value'), t('eval.interval')], figures)}</div><div><h3>${t('eval.labels')}</h3>${htmlTable([t('eval.label'), t('eval.support'), t('eval.precision'), t('eval.recall'), 'F1'], labels)}</div><div><h3>${t('eval.confusion')}</h3><p class="soft">${t('eval.confusion_axes')}</p>${htmlTable(['', ...report.confusion.labels], confusion)}</div>${alarms(report, settings)}${abstentions(report, settings)}${costs(report, settings)}</div>${report.subgroups.map((groups) => pageGroups(groups, settings))}`
+  return html`<h2>${report.system}</h2><div class="pair"><div><h3>${t('eval.figures')}</h3><p class="soft">${t('eval.intervals', { resamples: report.resamples })}</p>${htmlTable(['', t('eval.value'), t('eval.interval')], figures)}</div><div><h3>${t('eval.labels')}</h3>${htmlTable([t('eval.label'), t('eval.support'), t('eval.precision'), t('eval.recall'), 'F1'], labels)}</div><div><h3>${t('eval.confusion')}</h3><p class="soft">${t('eval.confusion_axes')}</p>${htmlTable(['', ...report.confusion.labels], confusion)}</div>${alarms(report, settings)}${abstentions(report, settings)}${costs(report, settings)}</div>${report.subgroups.map((groups) => pageGroups(groups, settings))}`
 }
 
 function alarms({ at_false_alarms }: EvalReport, { t }: Settings): Markup | string {

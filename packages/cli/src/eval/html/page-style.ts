@@ -14,5 +14,5 @@ th,td{padding:.25rem .75rem .25rem 0;text-align:left;border-bottom:1px solid var
 .grid{stroke:var(--line);fill:none}.diagonal{stroke:var(--soft);stroke-dasharray:2 4;fill:none}.tick,.axis{fill:var(--soft);font-size:12px}
 .line{fill:none;stroke-width:2.2}.line.s0{stroke:var(--s0)}.line.s1{stroke:var(--s1);stroke-dasharray:7 4}.dot.s0{fill:var(--s0)}.dot.s1{fill:var(--s1)}
 .legend{list-style:none;padding:0;margin:.25rem 0;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}.key{width:1.75rem;height:.5rem;margin-right:.5rem}
-@media print{:root{--ink:#000;--soft:#333;--paper:#fff;--panel:#fff;--line:#999;--s0:#000;--s1:#555;--warn:#000}body{max-width:none;padding:0;font-size:11pt}h2{break-after:avoid}.pair>*,table,figure{break-inside:avoid}.wide{overflow:visible}}
+@media print{:root{--ink:#000;--soft:#333;--paper:#fff;--panel:#fff;--line:#999;--s0:#000;--s1:#555;--warn:#000}body{max-width:none;padding:0;font-size:11pt}h2{break-after:avoid}.pair>*,table,figure{break-inside:avoid}.wide{overflow:visible}td,thead th{white-space:normal}table{font-size:9pt}}
 `
