@@ -92,12 +92,17 @@ export class EntitySeries {
     this.#shift(index, -cents, -held)
   }
 
-  /** Place of a row, or -1. */
+  /** Place of a row, or -1. Rows of one time are in the order of their serials. */
   find(at: number, serial: number): number {
-    for (let index = this.endAt(at) - 1; index >= this.#start; index--) {
-      if (this.#rows[index * STRIDE + SERIAL] === serial) return index
+    const end = this.endAt(at)
+    let low = this.beginAt(at, end)
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#rows[middle * STRIDE + SERIAL]! < serial) low = middle + 1
+      else high = middle
     }
-    return -1
+    return low < end && this.#rows[low * STRIDE + SERIAL] === serial ? low : -1
   }
 
   at(index: number): number {

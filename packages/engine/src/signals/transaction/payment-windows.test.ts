@@ -119,6 +119,15 @@ describe('windows over earlier payments', () => {
     expect(view(windows, payment('x', 200 + 40 * 1440)).customer).not.toHaveProperty('partial')
   })
 
+  it('take back the right one of several of one time, and none that gave way', () => {
+    const windows = createPaymentWindows(RATES, { perEntity: 2, total: 20 })
+    for (const [at, id] of ['a', 'b', 'c'].entries()) record(windows, payment(id, 0, { amount: at + 1 }))
+    windows.forget('a')
+    expect(view(windows, payment('x', 1)).customer.sum_usd[0]).toBe(5)
+    windows.forget('c')
+    expect(view(windows, payment('x', 1)).customer.sum_usd[0]).toBe(2)
+  })
+
   it('forget those that arrived first where there are too many, whoever they were of', () => {
     const windows = createPaymentWindows(RATES, { perEntity: 2, total: 20 })
     for (let i = 0; i < 20; i++) record(windows, payment(`p${i}`, i, { customer_id: `C-${i}` }))
