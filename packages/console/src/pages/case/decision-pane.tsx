@@ -24,7 +24,7 @@ export function DecisionPane({ detail, parts, blind }: DecisionPaneProps) {
   const { case: one, decision, policy } = detail
   if (blind) {
     return (
-      <Card title={t('decision')}>
+      <Card>
         <Message icon={EyeOff} title={t('blind_title')} text={t('blind_text')} />
       </Card>
     )
