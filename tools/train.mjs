@@ -15,6 +15,9 @@ import { dataFolder, FOLDS } from './train/rows.mjs'
 import { openFeatures, ROOT } from './train/texts.mjs'
 import { crossValidate, figureLines, modelOf, modelText, readExamples } from './train/train-model.mjs'
 
+/** The learned signal of payments has features and a tool of its own. */
+const OF_PAYMENTS = 'payment-fraud'
+
 const args = process.argv.slice(2)
 const folder = dataFolder()
 if (folder === undefined) {
@@ -22,8 +25,9 @@ if (folder === undefined) {
   process.exit(0)
 }
 const wanted = DEFINITIONS.filter(({ id }) => args.includes('--all') || args.includes(id))
-if (wanted.length === 0) {
-  console.error(`name a model, or --all: ${DEFINITIONS.map(({ id }) => id).join(', ')}`)
+const payments = args.includes('--all') || args.includes(OF_PAYMENTS)
+if (wanted.length === 0 && !payments) {
+  console.error(`name a model, or --all: ${[...DEFINITIONS.map(({ id }) => id), OF_PAYMENTS].join(', ')}`)
   process.exit(2)
 }
 const featuresOf = openFeatures()
@@ -59,6 +63,7 @@ for (const definition of wanted) {
     console.log(`models/${definition.id}.json ${(text.length / 1000).toFixed(0)} kB${same ? ', unchanged' : ''}`)
   }
 }
+if (payments && !args.includes('--by-row') && !args.includes('--evasion')) await import('./train-payments.mjs')
 
 /** @param {string} title @param {ReturnType<typeof figureLines>} lines */
 function print(title, lines) {
