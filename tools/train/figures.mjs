@@ -51,7 +51,7 @@ export function atThreshold(scored, threshold) {
  * The middle 95 % of a figure over samples of whole groups, drawn with repetition.
  * @param {readonly (Scored & { group: number })[]} scored @param {(scored: readonly Scored[]) => number} figure
  */
-export function interval(scored, figure, samples = 100) {
+export function interval(scored, figure, samples = 60) {
   const random = randomNumbers(7)
   /** @type {Map<number, Scored[]>} */
   const byGroup = new Map()

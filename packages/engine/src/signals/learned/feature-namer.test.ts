@@ -68,7 +68,7 @@ describe('shapes', () => {
       ['link', 'email', 'phone', 'short-code', 'figure', 'figures', 'mention', 'words-to-16'],
     ],
     // Digits that stand for letters are no figures, nor are the small numbers among them.
-    ['c4n y0u m33t m3 47 7 0r 8! @ll', ['words-to-16']],
+    ['c4n y0u m33t m3 47 7 0r 8 h!m @ll', ['words-to-16']],
     ['pLeAsE ReAd ThIs OK', ['name-inside', 'words-to-4']],
   ])('%s', (text, wanted) => {
     expect(

@@ -46,17 +46,19 @@ const PATTERNS: readonly (readonly [Shape, RegExp])[] = [
   ['phone', /[0-9](?:[ -]?[0-9]){8}/],
   ['short-code', /\b[0-9]{5,6}\b/],
 ]
-/** Signs that may stand for letters, where other letters are swapped too. */
-const SIGN_PATTERNS: readonly (readonly [Shape, RegExp])[] = [
-  ['email', /[a-z0-9]@[a-z0-9]+\./i],
-  ['money', /[$£€] ?[0-9]/],
-  ['mention', /@/],
-  ['exclamation', /!/],
-  ['exclamations', /!.*!.*!/s],
+/** Signs that may stand for letters; last, how they are told where other letters are swapped too. */
+const SIGN_PATTERNS: readonly (readonly [Shape, RegExp, RegExp | undefined])[] = [
+  ['email', /[a-z0-9]@[a-z0-9]+\./i, undefined],
+  ['money', /[$£€] ?[0-9]/, /[$£€] ?[0-9]{2}/],
+  ['mention', /@/, undefined],
+  ['exclamation', /!/, /!(?=\s|$)/],
+  ['exclamations', /!.*!.*!/s, /!!!/],
 ]
 /** So many words with capitals strewn in, or with digits for letters, are a way of writing. */
 const UNEVEN_MIN = 2
 const SWAPPED_MIN = 3
+/** Fewer words with signs in them are an address or an apostrophe. */
+const AMBIGUOUS_MIN = 3
 /** So many of a thing are several. */
 const SEVERAL = 3
 
@@ -69,6 +71,11 @@ export class FeatureReader {
     this.#reader.read(text)
     this.#words(sink)
     this.#shapes(text, sink)
+  }
+
+  /** Whether words of the text read last can be meant in other ways than they are written. */
+  get ambiguous(): boolean {
+    return this.#reader.marks.ambiguous >= AMBIGUOUS_MIN
   }
 
   /** The text read last, its words as they may be meant. */
@@ -142,7 +149,7 @@ export class FeatureReader {
       ['hashtag', undefined, countOf(text, '#')],
     ]
     for (const [name, pattern] of PATTERNS) if (pattern.test(text)) shape(name, sink)
-    if (!swapped) for (const [name, pattern] of SIGN_PATTERNS) if (pattern.test(text)) shape(name, sink)
+    for (const [name, pattern, strict] of SIGN_PATTERNS) if ((swapped ? strict : pattern)?.test(text)) shape(name, sink)
     for (const [one, several, count] of counts) {
       if (count > 0) shape(one, sink)
       if (several !== undefined && count >= SEVERAL) shape(several, sink)

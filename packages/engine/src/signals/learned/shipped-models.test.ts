@@ -63,7 +63,7 @@ const golden: readonly (readonly [string, string, string | undefined, number])[]
     'en',
     0.999,
   ],
-  ['scam-mail', `${SUBJECT}\n${BODY}`, 'en', 0.221],
+  ['scam-mail', `${SUBJECT}\n${BODY}`, 'en', 0.187],
   ['scam-message', 'WINNER! Claim your £900 prize now: call 09011112222 before midnight', 'en', 0.999],
   ['scam-message', 'w1nner! cl4im y0ur £900 prіze n\u200bow: c a l l 09011112222 before midnight', undefined, 0.999],
   ['scam-message', 'Are you coming home for dinner? I made soup', 'en', 0.002],

@@ -63,10 +63,17 @@ test.each(['f r e e  m o n e y', 'fr.ee mo-ney', 'ｆｒｅｅ ｍｏｎｅｙ',
   },
 )
 
+test('a disguised text is as long as its words, and in their language', () => {
+  // Marks on each letter make it longer than home allows; pieces of words look Spanish.
+  expect(scoreOf('free money '.repeat(15).replace(/[a-z]/g, '$&\u0301'))).toEqual(scoreOf('free money'))
+  expect(scoreOf('th.e fr-ee mo.ne-y, o.f th_e de-al a-nd fr.ee')).toMatchObject({ status: 'ok' })
+})
+
 describe('away from home', () => {
   it.each([
     ['free money', 'es', 'the model was trained on en, und, and the text is in `es`'],
     ['hi', 'en', 'the model was trained on texts of 3 to 200 characters, and this one has 2'],
+    ['x'.repeat(900), 'en', 'the model was trained on texts of 3 to 200 characters, and this one has 900'],
     ['x'.repeat(300), 'en', 'the model was trained on texts of 3 to 200 characters, and this one has 300'],
   ])('%s (%s) has no score', (text, language, reason) => {
     expect(scoreOf(text, language)).toEqual({ status: 'unavailable', reason })

@@ -18,6 +18,9 @@ export interface TextLearner {
 /** No score is surer than this, whatever the weights add up to: the sets that models are calibrated on are too small to tell. */
 const SUREST = 0.999
 
+/** How much longer than its words a disguised text is at most. */
+const LONGER_MOST = 4
+
 /** Throws where two models have one id. */
 export function createTextLearner(models: readonly TextModel[]): TextLearner {
   const ids = models.map((model) => model.id)
@@ -34,12 +37,16 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
   const readAnew = (analysis: TextAnalysis) => {
     language = analysis.language
     last = analysis
-    if (analysis.text.length > longest) return
+    // Disguises make texts longer, spelled out and with marks on each letter up to four times.
+    if (analysis.text.length > LONGER_MOST * longest) {
+      plain = { text: analysis.text }
+      return
+    }
     plain = unspell(analysis.plain, (word) => words.has(word))
     sink.begin()
     reader.read(plain.text, sink)
     // Disguised words hide the language too.
-    if (!models.every(({ home }) => home.languages.includes(language))) language = analysis.languageOf(reader.reading())
+    if (plain.text !== analysis.text || reader.ambiguous) language = analysis.languageOf(reader.reading())
   }
   return {
     models,
@@ -48,7 +55,7 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
       if (analysis !== last) readAnew(analysis)
       return Object.fromEntries(
         models.map((model, m) => {
-          const reason = awayFromHome(model, language, analysis.text)
+          const reason = awayFromHome(model, language, plain.text)
           if (reason !== undefined) return [model.id, unavailable(reason)]
           return [model.id, ok(sink.score(m, of.includes(model) ? influences : 0, plain))]
         }),
@@ -57,7 +64,7 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
   }
 }
 
-/** Why a model has nothing to say on a text of a language; undefined where it is at home. */
+/** Why a model has nothing to say on a plain text of a language; undefined where it is at home. */
 function awayFromHome({ home }: TextModel, language: string, text: string): string | undefined {
   const { languages, minLength, maxLength, minLines = 1 } = home
   if (!languages.includes(language))

@@ -29,6 +29,7 @@ function classOf(c: number): number {
 
 const LETTERS = (1 << LOWER) | (1 << UPPER)
 const SMALL_FIGURE = 4
+const CERTAIN_DIGIT = /[269]/
 
 const isAlphanumeric = (k: number): boolean => k >= LOWER && k <= DIGIT
 
@@ -38,12 +39,14 @@ export interface Marks {
   loud: number
   /** Words that start with a capital inside a sentence. */
   names: number
-  /** Numbers of more than four digits or signs. */
+  /** Numbers of more than four digits or signs, or with a digit that stands for no letter. */
   figures: number
   /** Shorter ones. Where digits stand for letters, so may these. */
   smallFigures: number
   /** Words in which digits may stand for letters. */
   swapped: number
+  /** Words that can be meant in other ways than they are written. */
+  ambiguous: number
   /** Words with a capital after a small letter: `fReE`. */
   uneven: number
 }
@@ -113,6 +116,7 @@ export class WordReader {
     else if ((kinds & ((1 << SIGN) | (1 << DIGIT))) === 0) this.#last = this.#piece(start, i, this.#last)
     else {
       const readings = this.#unusualChunk(start, i)
+      if (readings > 0) this.marks.ambiguous++
       if ((kinds & (1 << DIGIT)) !== 0) {
         if (readings > 0) this.marks.swapped++
         else this.#figure(start, i)
@@ -127,7 +131,7 @@ export class WordReader {
   }
 
   #figure(start: number, end: number): void {
-    if (end - start > SMALL_FIGURE) this.marks.figures++
+    if (end - start > SMALL_FIGURE || CERTAIN_DIGIT.test(this.#text.slice(start, end))) this.marks.figures++
     else this.marks.smallFigures++
   }
 
@@ -198,7 +202,7 @@ export class WordReader {
 }
 
 function noMarks(): Marks {
-  return { loud: 0, names: 0, figures: 0, smallFigures: 0, swapped: 0, uneven: 0 }
+  return { loud: 0, names: 0, figures: 0, smallFigures: 0, swapped: 0, ambiguous: 0, uneven: 0 }
 }
 
 /** `$` and `@` stand for letters at the edges of a word too: `$ale`. */
