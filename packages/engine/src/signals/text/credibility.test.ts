@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { markOf } from '../../../test/reading-parts.ts'
-import { ok, unavailable } from '../../domain/index.ts'
+import { type CitedSource, ok, unavailable } from '../../domain/index.ts'
 import { credibility } from './credibility.ts'
 import type { Mark } from './marks.ts'
-import type { CitedSource } from './sources.ts'
 
 const source = markOf({ group: 'source', weight: 2 })
 const verb = markOf({ group: 'attribution', weight: 1 })

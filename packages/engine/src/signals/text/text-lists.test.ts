@@ -52,7 +52,7 @@ function lists(...given: readonly List[]): readonly List[] {
       ...header,
       list: 'source-quality',
       kind: 'domains',
-      entries: [{ domain: 'a.b', quality: 0.5, kind: 'news', reason: 'Known' }],
+      entries: [{ domain: 'a.b', quality: 0.5, kind: 'news', reason: 'Known', source: 'us', date: '2026-11-22' }],
     },
     ...PHRASE_LISTS.map((name) => phraseList(name)),
   ]
