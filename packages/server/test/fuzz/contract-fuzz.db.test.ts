@@ -10,7 +10,7 @@ import { type Contract, type Operation, operationsOf } from './json-schema.ts'
 import { type Caller, type FuzzRequest, requests } from './request-arbitrary.ts'
 
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
-const REQUESTS = LONG ? 50_000 : 4_000
+const REQUESTS = LONG ? 50_000 : 5_000
 /** Requests of one operation before the next has its turn, so that what one makes is there for another. */
 const ROUND = 5
 const SEED = Number(process.env['TRIBUNAL_SEED'] ?? 20_261_122)
@@ -39,10 +39,11 @@ const CONFIG = {
 /** A small policy, as proofs of it take little. */
 const POLICY = 'fp-01'
 const POLICY_TEXT = readFileSync(new URL(`../../../../policies/${POLICY}.yaml`, import.meta.url), 'utf8')
-/** What the contract cannot say: texts and addresses that lead somewhere. */
+/** What the contract cannot say: texts, facts and addresses that lead somewhere. */
 const BY_NAME = {
   url: [NOWHERE],
   text: ['mRNA vaccines cause cancer', 'I like the sea', POLICY_TEXT.replace('version: 1.0.0', 'version: 1.1.0')],
+  facts: [{}, { amount_ratio: 4 }],
   hash: [definePolicy(POLICY_TEXT).policy.hash],
   created_at: ['2026-10-01T08:40:00+03:00'],
   code: ['not-found', 'invalid-json'],

@@ -109,7 +109,9 @@ function headerText(text: string): string {
 }
 
 function filled(path: string, values: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(toWellFormed(values[name] ?? '')) || '-')
+  // An address of one dot or two names another place, whatever stands for the dots.
+  const part = (value: string) => encodeURIComponent(toWellFormed(value)).replace(/^(\.{1,2})?$/, '-')
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => part(values[name] ?? ''))
 }
 
 /** Half a surrogate pair has no UTF-8, and so no place in an address. */

@@ -11,7 +11,7 @@ export interface Known {
   /** Ids of what earlier answers were about. */
   readonly ids: fc.Arbitrary<string>
   /** By the name of a field or parameter. */
-  readonly byName: Readonly<Record<string, readonly string[]>>
+  readonly byName: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** Values that a schema allows; `name` is that of the field they are for. */
