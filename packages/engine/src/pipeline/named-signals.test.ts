@@ -1,15 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
 import { shippedTransactionHouse } from '../../test/shipped-transaction-house.ts'
+import { createPaymentModel, type PaymentModelFile } from '../signals/transaction/index.ts'
 import { measureFacts, namedSignals } from './named-signals.ts'
 
 const { text, claimLists } = shippedPostPorts()
-const signals = namedSignals({
-  text,
-  claimLists,
-  transactionLists: shippedTransactionHouse().lists,
-  policies: shippedPolicies(),
-})
+const parts = { text, claimLists, transactionLists: shippedTransactionHouse().lists, policies: shippedPolicies() }
+const signals = namedSignals(parts)
 
 function measure(name: string, record: unknown) {
   const measured = signals.get(name)!(record)
@@ -107,6 +105,12 @@ describe('every analyser by its name', () => {
       deviation: { status: 'ok', value: 0.6 },
     })
     expect(measure('transaction', { ...payment, amount: -1 })).toEqual(['not-positive amount'])
+    expect(measure('transaction', payment)).not.toHaveProperty('learned')
+    const model = new URL('../../../../models/payment-fraud.json', import.meta.url)
+    const paymentModel = createPaymentModel(JSON.parse(readFileSync(model, 'utf8')) as PaymentModelFile)
+    expect(namedSignals({ ...parts, paymentModel }).get('transaction')!(payment)).toMatchObject({
+      value: { learned: { 'payment-fraud': { status: 'unavailable' } } },
+    })
   })
 })
 
