@@ -1,5 +1,6 @@
 import { type BacktestResult, backtestResult, GatheredFacts, sampleSizes } from '@tribunal/adapters'
 import { createTallier, type FactsChunk, Tally } from '@tribunal/engine'
+import type { LoadedPolicy } from '../commands/policy-source.ts'
 import type { Context } from '../context.ts'
 import { inputProblem } from '../input/input-problem.ts'
 import { readRecords } from '../input/read-records.ts'
@@ -9,14 +10,13 @@ import { placeText, type Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
 import type { Decision, JsonRecord, TribunalPort } from '../tribunal-port.ts'
-import type { VersionText } from './version-text.ts'
 
 export interface FilesBacktest {
   readonly files: readonly string[]
   /** Id of the policy whose facts are taken from decisions. */
   readonly policy: string
-  readonly from: VersionText
-  readonly to: VersionText
+  readonly from: LoadedPolicy
+  readonly to: LoadedPolicy
   /** Records named of each kind of change. */
   readonly shown: number
   readonly stop: AbortSignal

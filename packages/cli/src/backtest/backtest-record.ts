@@ -10,12 +10,13 @@ import {
 } from '@tribunal/adapters/store'
 import type { Policy } from '@tribunal/engine'
 import { houseInForce } from '@tribunal/server'
+import { loadedPolicy } from '../commands/policy-source.ts'
 import { type Context, UsageError } from '../context.ts'
 import { type OpenedRecord, withRecord } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { isHash, mustFitTrial, versionOf } from './version-text.ts'
+import { isHash, mustFitTrial } from './tried-version.ts'
 
 export interface RecordBacktest {
   readonly policy: string
@@ -75,7 +76,7 @@ async function version(
   settings: Settings,
 ): Promise<VersionText> {
   if (!isHash(name)) {
-    const { text, compiled } = await versionOf(name, settings)
+    const { text, compiled } = await loadedPolicy(name, settings)
     mustFitTrial(active, compiled.policy, settings)
     return { text, hash: compiled.policy.hash, version: compiled.policy.version }
   }

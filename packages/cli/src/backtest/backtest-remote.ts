@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BacktestResult } from '@tribunal/adapters'
 import { ProblemError } from '@tribunal/client'
+import { loadedPolicy } from '../commands/policy-source.ts'
 import { type Context, UsageError } from '../context.ts'
 import { Progress } from '../output/progress.ts'
 import { safeText } from '../output/safe-text.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'
 import type { Settings } from '../settings.ts'
 import type { RecordBacktest } from './backtest-record.ts'
-import { isHash, versionOf } from './version-text.ts'
+import { isHash } from './tried-version.ts'
 
 const LOOK_EVERY_MS = 500
 
@@ -21,7 +22,7 @@ export async function backtestRemote(
   const client = remoteClient({ server, key: context.io.env['TRIBUNAL_API_KEY'] }, settings)
   if (from !== undefined && !isHash(from)) throw new UsageError(settings.t('backtest.from_hash'))
   const body = {
-    to: isHash(to) ? { hash: to } : { text: (await versionOf(to, settings)).text },
+    to: isHash(to) ? { hash: to } : { text: (await loadedPolicy(to, settings)).text },
     sample: shown,
     ...(from === undefined ? {} : { from }),
     ...(since === undefined ? {} : { since }),

@@ -5,6 +5,7 @@ import { backtestReport } from '../output/pretty/backtest-report.ts'
 import { Page } from '../output/pretty/page.ts'
 import { Reporter } from '../output/reporter.ts'
 import type { Settings } from '../settings.ts'
+import { loadedPolicy } from './policy-source.ts'
 
 export interface BacktestOptions {
   readonly to: string
@@ -66,8 +67,8 @@ async function backtestOf(
   if (facts) {
     if (since !== undefined || until !== undefined) throw new UsageError(settings.t('backtest.no_period'))
     const { backtestFiles } = await import('../backtest/backtest-files.ts')
-    const { mustFitTrial, versionOf } = await import('../backtest/version-text.ts')
-    const versions = { from: await versionOf(from ?? policy, settings), to: await versionOf(to, settings) }
+    const { mustFitTrial } = await import('../backtest/tried-version.ts')
+    const versions = { from: await loadedPolicy(from ?? policy, settings), to: await loadedPolicy(to, settings) }
     mustFitTrial(versions.from.compiled.policy, versions.to.compiled.policy, settings)
     const id = versions.from.compiled.policy.id
     return await backtestFiles({ files: facts, policy: id, ...versions, shown, stop, reporter }, context, settings)

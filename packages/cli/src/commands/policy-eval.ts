@@ -1,5 +1,5 @@
-import { compilePolicy, counterfactuals, type FactProblem, loadPolicy, type Parsed } from '@tribunal/engine'
-import { type Context, UsageError } from '../context.ts'
+import { counterfactuals, type FactProblem, type Parsed } from '@tribunal/engine'
+import type { Context } from '../context.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { inputProblem } from '../input/input-problem.ts'
 import { counterfactualLines } from '../output/pretty/counterfactual-lines.ts'
@@ -12,7 +12,7 @@ import type { JsonRecord } from '../tribunal-port.ts'
 import { answerObject } from './answer-object.ts'
 import { changesObject } from './changes-object.ts'
 import { filesOrStdin } from './files-or-stdin.ts'
-import { policySource } from './policy-source.ts'
+import { loadedPolicy } from './policy-source.ts'
 
 /** `tribunal policy eval`: one object of facts in, one answer out, in order; on request with what would have changed it. */
 export async function policyEval(
@@ -22,17 +22,8 @@ export async function policyEval(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const source = await policySource(name, settings)
-  const loaded = loadPolicy(source.text, source.file)
-  if (!loaded.ok) {
-    const [first] = loaded.problems
-    throw new UsageError(
-      settings.t('policy.broken', { file: source.file, problem: first?.message ?? '' }),
-      settings.t('policy.run_check', { name }),
-    )
-  }
-  const compiled = compilePolicy(loaded.policy)
-  const measured = await factsOf(loaded.policy.measure, context)
+  const { compiled } = await loadedPolicy(name, settings)
+  const measured = await factsOf(compiled.policy.measure, context)
   const work = (json: unknown): Worked => {
     const given = measured(json)
     if (!given.ok) return { problems: given.problems, id: idOf(json) }
@@ -42,7 +33,7 @@ export async function policyEval(
     const changes = asked ? counterfactuals(compiled, given.value as JsonRecord) : undefined
     const id = (json as { readonly id?: unknown }).id
     if (settings.format !== 'pretty') {
-      const told = answerObject(answer, loaded.policy, id, settings.dataLanguage)
+      const told = answerObject(answer, compiled.policy, id, settings.dataLanguage)
       return {
         text: `${JSON.stringify(changes ? { ...told, ...changesObject(changes, settings.dataLanguage) } : told)}\n`,
       }

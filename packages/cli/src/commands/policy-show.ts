@@ -1,11 +1,11 @@
-import { type LocalText, loadPolicy } from '@tribunal/engine'
+import type { LocalText } from '@tribunal/engine'
 import { parse } from 'yaml'
-import { type Context, UsageError } from '../context.ts'
+import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { policySource } from './policy-source.ts'
+import { loadedPolicy } from './policy-source.ts'
 
 /** The parts of a policy file that are shown; the file has passed `loadPolicy`, so these shapes hold. */
 interface ShownPolicy {
@@ -40,21 +40,16 @@ interface ShownRule {
 
 /** `tribunal policy show`: a policy as its owner reads it. */
 export async function policyShow(name: string, context: Context, settings: Settings): Promise<ExitCode> {
-  const source = await policySource(name, settings)
-  const loaded = loadPolicy(source.text, source.file)
-  if (!loaded.ok)
-    throw new UsageError(
-      settings.t('policy.broken', { file: source.file, problem: loaded.problems[0]?.message ?? '' }),
-      settings.t('policy.run_check', { name }),
-    )
-  const shown = parse(source.text) as ShownPolicy
+  const { text, compiled } = await loadedPolicy(name, settings)
+  const { hash } = compiled.policy
+  const shown = parse(text) as ShownPolicy
   if (settings.format !== 'pretty') {
-    await context.stdout.write(`${JSON.stringify({ ...shown, hash: loaded.policy.hash })}\n`)
+    await context.stdout.write(`${JSON.stringify({ ...shown, hash })}\n`)
     return EXIT.done
   }
   const page = new Page(settings)
   page.line(
-    `${page.c.bold(shown.policy)} ${shown.version}  ${page.c.dim(`${shown.author}, sha256 ${loaded.policy.hash.slice(0, 12)}`)}`,
+    `${page.c.bold(shown.policy)} ${shown.version}  ${page.c.dim(`${shown.author}, sha256 ${hash.slice(0, 12)}`)}`,
   )
   page.prose(' ', page.local(shown.title))
   page.prose(' ', safeText(shown.source), page.c.dim)

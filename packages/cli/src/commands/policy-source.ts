@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { nearestName } from '@tribunal/engine'
+import { type CompiledPolicy, compilePolicy, loadPolicy, nearestName } from '@tribunal/engine'
 import { UsageError } from '../context.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
@@ -46,4 +46,19 @@ export async function policySource(name: string, { t }: Settings): Promise<Polic
       meant ? t('usage.did_you_mean', { meant }) : t('policy.names', { names: shipped.join(', ') }),
     )
   }
+}
+
+/** A policy with the text that it was read from. */
+export interface LoadedPolicy extends PolicySource {
+  readonly compiled: CompiledPolicy
+}
+
+/** The policy of a file, or a shipped one. Throws a UsageError where it does not load. */
+export async function loadedPolicy(name: string, settings: Settings): Promise<LoadedPolicy> {
+  const { file, text } = await policySource(name, settings)
+  const loaded = loadPolicy(text, file)
+  if (loaded.ok) return { file, text, compiled: compilePolicy(loaded.policy) }
+  const [first] = loaded.problems
+  const problem = first ? `${first.line}:${first.column}: ${first.message}` : ''
+  throw new UsageError(settings.t('policy.broken', { file, problem }), settings.t('policy.run_check', { name }))
 }

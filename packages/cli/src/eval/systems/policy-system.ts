@@ -1,6 +1,6 @@
-import { type CompiledPolicy, compilePolicy, loadPolicy } from '@tribunal/engine'
+import type { CompiledPolicy } from '@tribunal/engine'
 import { BadRecord } from '../../bad-record.ts'
-import { policySource } from '../../commands/policy-source.ts'
+import { loadedPolicy } from '../../commands/policy-source.ts'
 import { UsageError } from '../../context.ts'
 import { inputProblem, missingField } from '../../input/input-problem.ts'
 import { safeText } from '../../output/safe-text.ts'
@@ -16,16 +16,8 @@ export async function policySystem(
   flags: readonly string[],
   settings: Settings,
 ): Promise<System> {
-  const source = await policySource(name, settings)
-  const loaded = loadPolicy(source.text, source.file)
-  if (!loaded.ok) {
-    const [first] = loaded.problems
-    throw new UsageError(
-      settings.t('policy.broken', { file: source.file, problem: first?.message ?? '' }),
-      settings.t('policy.run_check', { name }),
-    )
-  }
-  const { outcomes } = loaded.policy
+  const { compiled } = await loadedPolicy(name, settings)
+  const { outcomes } = compiled.policy
   // Of two policies each has outcomes of its own: a flag has to be one of either.
   const own = flags.filter((flag) => outcomes.includes(flag))
   if (flags.length > 0 && own.length === 0)
@@ -35,7 +27,6 @@ export async function policySystem(
     )
   // Outcomes are declared least severe first; one called unknown says nothing.
   const flagged = new Set(flags.length > 0 ? own : outcomes.slice(1).filter((outcome) => outcome !== 'unknown'))
-  const compiled = compilePolicy(loaded.policy)
   return {
     id: `policy:${name}`,
     threshold: null,
