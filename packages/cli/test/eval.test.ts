@@ -250,6 +250,21 @@ describe('two systems', () => {
     })
   })
 
+  it('a second prediction for a row is told, and the first counts', async () => {
+    const told = rows.map(({ id, label }) => ({ id, label }))
+    const run = await runCli([
+      'eval',
+      dataset(rows),
+      '--task',
+      'scam',
+      '--predictions',
+      dataset([...told, { id: 'r0', label: 'scam' }]),
+      '--json',
+    ])
+    expect(run.stderr).toMatch(/duplicate-id.*:21: id: .*found "r0"/)
+    expect(JSON.parse(run.stdout)).toMatchObject({ accuracy: { value: 1 } })
+  })
+
   it('may be one at two thresholds', async () => {
     const { report } = await evaluate('scam', rows, '--threshold', '0.3', '--threshold', '1')
     expect(report).toMatchObject({

@@ -1,7 +1,7 @@
 import { BadRecord } from '../../bad-record.ts'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../context.ts'
-import { missingField } from '../../input/input-problem.ts'
+import { inputProblem, missingField } from '../../input/input-problem.ts'
 import { runRecords, type Worked } from '../../pipeline/run-records.ts'
 import type { Settings } from '../../settings.ts'
 import type { JsonRecord } from '../../tribunal-port.ts'
@@ -9,7 +9,7 @@ import { labelOf } from '../label-of.ts'
 import type { Said, System, Task } from '../task.ts'
 import { readNumber } from './column-system.ts'
 
-/** Predictions of somebody else: a file of `{id, label, score, confidence}`, joined to the rows by `id`. */
+/** Predictions of somebody else: a file of `{id, label, score, confidence}`, joined to the rows by `id`, of which the first counts. */
 export async function predictionsSystem(
   file: string,
   task: Task,
@@ -21,7 +21,11 @@ export async function predictionsSystem(
   const work = (json: unknown): Worked => {
     try {
       const row = json as JsonRecord
-      byId.set(idOfPrediction(row), prediction(row, task, positive))
+      const id = idOfPrediction(row)
+      const said = prediction(row, task, positive)
+      if (byId.has(id))
+        return { problems: [inputProblem('duplicate-id', { field: 'id', got: JSON.stringify(id) })], id }
+      byId.set(id, said)
       return { text: '' }
     } catch (error) {
       if (error instanceof BadRecord) return { problems: error.problems }

@@ -28,7 +28,7 @@ export const input = {
   'expected.csv-columns': '{columns} cells, as in the header',
   'help.csv-columns': 'Put cells that contain the delimiter in double quotes.',
   'expected.duplicate-id': 'an id not used before in this run',
-  'help.duplicate-id': 'The first record with this id was decided. Give each record an id of its own.',
+  'help.duplicate-id': 'The first record with this id counts. Give each record an id of its own.',
   'expected.fact-type': '{expected}',
   'help.fact-type': 'The policy declares the type of each fact: `tribunal policy show {policy}`.',
   'expected.service-failed': 'a decision of the service',

@@ -30,7 +30,7 @@ export const input: Readonly<Record<keyof typeof en, string>> = {
   'expected.csv-columns': '{columns} celdas, como en el encabezado',
   'help.csv-columns': 'Ponga entre comillas dobles las celdas que contienen el separador.',
   'expected.duplicate-id': 'un id no usado antes en esta ejecución',
-  'help.duplicate-id': 'El primer registro con este id sí se decidió. Dé a cada registro su propio id.',
+  'help.duplicate-id': 'Cuenta el primer registro con este id. Dé a cada registro su propio id.',
   'expected.fact-type': '{expected}',
   'help.fact-type': 'La política declara el tipo de cada hecho: `tribunal policy show {policy}`.',
   'expected.service-failed': 'una decisión del servicio',
