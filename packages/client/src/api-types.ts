@@ -928,7 +928,7 @@ export type Payment = {
   /** Its wall-clock time is the customer’s local time */
   readonly timestamp: string
   readonly merchant_id: string
-  /** What the merchant sells; only learned signals read it */
+  /** What the merchant sells. Only learned signals read it: without one of the words that it knows, `payment-fraud` is `unavailable`, and names them */
   readonly merchant_category?: string
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
@@ -1094,7 +1094,7 @@ export type PaymentInput = {
   /** Its wall-clock time is the customer’s local time */
   readonly timestamp: string
   readonly merchant_id: string
-  /** What the merchant sells; only learned signals read it */
+  /** What the merchant sells. Only learned signals read it: without one of the words that it knows, `payment-fraud` is `unavailable`, and names them */
   readonly merchant_category?: string
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {

@@ -50,8 +50,10 @@ function wordsOf(feature: string, words: string): string {
 function PropertyName({ feature }: { readonly feature: string }) {
   const { t } = useTranslation('learned')
   const shape = /^shape:(.+)$/.exec(feature)?.[1]
-  if (shape === undefined) return <code>{feature}</code>
-  return <span>{t(`shape_${shape as 'link'}`, { defaultValue: feature })}</span>
+  if (shape !== undefined) return <span>{t(`shape_${shape as 'link'}`, { defaultValue: feature })}</span>
+  // Of payments two can speak together: `amount-usd × channel`.
+  const together = feature.split(' × ').map((one) => t(`payment_${one as 'channel'}`, { defaultValue: one }))
+  return <span>{together.join(' × ')}</span>
 }
 
 function spanOf({ start, end }: Influence): Span | undefined {

@@ -23,7 +23,7 @@ export interface LearnedSignalsProps {
   readonly onPoint: (span: Span | undefined) => void
 }
 
-/** What learned signals said of a post: advice, which policies may read. Nothing where none was installed. */
+/** What learned signals said of a submission: advice, which policies may read. Nothing where none was installed. */
 export function LearnedSignals({ learned, text, onPoint }: LearnedSignalsProps) {
   const { t } = useTranslation('learned')
   const entries = Object.entries(learned)
@@ -45,8 +45,10 @@ export function LearnedSignals({ learned, text, onPoint }: LearnedSignalsProps) 
   )
   return (
     <Card title={t('learned')} hint={t('learned_hint')}>
-      {raised.length === 0 ? <p>{t('learned_none_raised')}</p> : list(raised)}
-      {quiet.length + away.length > 0 && (
+      {raised.length > 0 && list(raised)}
+      {raised.length === 0 && said.length > 0 && <p>{t('learned_none_raised')}</p>}
+      {said.length === 0 && <Away signals={away} installed={installed} />}
+      {said.length > 0 && quiet.length + away.length > 0 && (
         <details className="mt-3">
           <summary className="min-h-6 cursor-pointer text-sm text-accent">
             {t('learned_quiet', { count: quiet.length + away.length })}
@@ -125,7 +127,7 @@ interface AwayProps {
   readonly installed: ReadonlyMap<string, Installed> | undefined
 }
 
-/** The signals that have nothing to say on such a text, with the reason, those with one reason together. */
+/** The signals that have nothing to say here, with the reason, those with one reason together. */
 function Away({ signals, installed }: AwayProps) {
   const { t } = useTranslation('learned')
   const format = useFormat()

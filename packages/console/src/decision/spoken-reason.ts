@@ -20,6 +20,10 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
     'the model was trained on payments of which one of (.+) is known',
     'el modelo se entrenó con pagos de los que se conoce algo de $1',
   ],
+  [
+    'the model was trained on payments whose `(.+)` is one of (.+): send it with the payment',
+    'el modelo se entrenó con pagos cuyo campo `$1` es uno de estos: $2. Envíelo con el pago',
+  ],
   ['the model was trained on payments whose (.+) is known', 'el modelo se entrenó con pagos de los que se conoce $1'],
   ['the step that measures it failed', 'falló el paso que lo mide'],
   [

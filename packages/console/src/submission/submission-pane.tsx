@@ -127,6 +127,7 @@ function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly p
     { label: t('device'), value: payment.device_id, usual: usual && list(usual.usual_devices) },
     { label: t('channel'), value: payment.channel },
     { label: t('merchant'), value: payment.merchant_id },
+    { label: t('merchant_category'), value: payment.merchant_category ?? t('not_sent') },
   ]
   return (
     <Card title={t('payment')} hint={<CustomerLine payment={payment} />}>

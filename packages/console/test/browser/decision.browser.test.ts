@@ -54,8 +54,8 @@ describe('one decision', () => {
     const windows = page.getByRole('table', { name: 'Earlier payments over windows' })
     expect(await windows.getByRole('row').count()).toBe(5)
     const learned = page.getByRole('region', { name: 'Learned signals' })
-    await learned.getByText('1 that is not raised').click()
-    await learned.getByText(/^Fraud in a payment: not at home here/).waitFor()
+    await learned.getByText(/^No answer from Fraud in a payment: .*`merchant_category` is one of/).waitFor()
+    await page.getByRole('row', { name: 'Category of the merchant not sent' }).waitFor()
     await screenshot(page, 'payment-windows', { whole: true })
   })
 

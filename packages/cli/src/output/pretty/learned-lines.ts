@@ -17,6 +17,17 @@ export function raisedSignals(page: Page, learned: RecordedSignals = {}): void {
     )
 }
 
+/** The learned signals of a decision that say nothing, each with why: what one could send so that they would. */
+export function awaySignals(page: Page, learned: RecordedSignals = {}): void {
+  for (const [id, said] of Object.entries(learned))
+    if (said.status !== 'ok')
+      page.prose(
+        `   ${page.c.yellow(page.sign.unknown)} ${safeText(id)}  `,
+        page.t('learned.unavailable', { reason: safeText(said.reason) }),
+        page.c.dim,
+      )
+}
+
 /** One learned signal in full: what it says on a bar with its threshold marked, where it is at home, and what moved it. */
 export function learnedSignal(page: Page, signal: PresentedSignal, text: string): void {
   const name = `${page.c.bold(page.local(signal.title))}  ${page.c.dim(safeText(signal.id))} ${dimVersion(page, signal.version)}`

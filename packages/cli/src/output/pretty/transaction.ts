@@ -1,7 +1,7 @@
 import type { PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
-import { raisedSignals } from './learned-lines.ts'
+import { awaySignals, raisedSignals } from './learned-lines.ts'
 import { modelCalls } from './model-calls.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
 import { paymentHistory } from './payment-history.ts'
@@ -20,6 +20,7 @@ export function prettyTransaction(page: Page, transaction: Transaction, decision
   signals(page, decision)
   if (decision.facts?.windows) paymentHistory(page, decision.facts.windows)
   raisedSignals(page, decision.facts?.learned)
+  awaySignals(page, decision.facts?.learned)
   matches(page, decision)
   for (const answer of decision.answers.filter((one) => one.factors)) policyAnswer(page, answer)
   debate(page, decision)
@@ -31,7 +32,8 @@ export function prettyTransaction(page: Page, transaction: Transaction, decision
 }
 
 function paymentText(page: Page, transaction: Transaction): string {
-  const { amount, currency, country, channel, device_id, merchant_id, timestamp, customer_id } = transaction
+  const { amount, currency, country, channel, device_id, merchant_id, merchant_category, timestamp, customer_id } =
+    transaction
   const money = `${new Intl.NumberFormat(page.language, { maximumFractionDigits: 2 }).format(amount)} ${currency}`
   return [
     money,
@@ -39,6 +41,7 @@ function paymentText(page: Page, transaction: Transaction): string {
     safeText(channel),
     safeText(device_id),
     safeText(merchant_id),
+    ...(merchant_category === undefined ? [] : [safeText(merchant_category)]),
     timestamp,
     page.t('pretty.customer', { id: safeText(customer_id) }),
   ].join(` ${page.sign.dot} `)

@@ -32,6 +32,8 @@ export const case_ = {
   device: 'Device',
   channel: 'Channel',
   merchant: 'Merchant',
+  merchant_category: 'Category of the merchant',
+  not_sent: 'not sent',
   claims: 'Claims and evidence',
   signals: 'Signals',
   debate: 'Debate',

@@ -34,6 +34,8 @@ export const case_: Words<typeof english> = {
   device: 'Dispositivo',
   channel: 'Canal',
   merchant: 'Comercio',
+  merchant_category: 'Categoría del comercio',
+  not_sent: 'no enviada',
   claims: 'Afirmaciones y evidencia',
   signals: 'Señales',
   debate: 'Debate',

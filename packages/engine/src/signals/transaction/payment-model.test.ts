@@ -97,6 +97,10 @@ describe('a learned signal of payments', () => {
     expect(score(told(5, undefined, 'phone'))).toEqual(
       unavailable('the model was trained on payments of which one of amount-to-usual, channel is known'),
     )
+    const needy = createPaymentModel({ ...FILE, home: { all: ['channel'], any: [] } })
+    expect(needy.score(told(5, 1, 'phone'))).toEqual(
+      unavailable('the model was trained on payments whose `channel` is one of app, web: send it with the payment'),
+    )
     expect(score(told(5, undefined, 'app')).status).toBe('ok')
     expect(score(told(5, 1, 'phone')).status).toBe('ok')
   })

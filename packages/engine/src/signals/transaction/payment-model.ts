@@ -115,10 +115,7 @@ function homeOf(file: PaymentModelFile) {
     if (!feature) throw new Error(`the model \`${id}\` is at home by \`${name}\`, which it does not weigh`)
     return binned(feature, file)
   }
-  const all = home.all.map((name) => ({
-    ...reader(name),
-    away: unavailable(`the model was trained on payments whose ${name} is known`),
-  }))
+  const all = home.all.map((name) => ({ ...reader(name), away: without(name, features) }))
   const any = home.any.map(reader)
   const none = unavailable(`the model was trained on payments of which one of ${home.any.join(', ')} is known`)
   const isKnown = (of: MeasuredPayment, { read, bin }: Binned) => bin(read(of)) > 0
@@ -126,6 +123,16 @@ function homeOf(file: PaymentModelFile) {
     for (const needed of all) if (!isKnown(of, needed)) return needed.away
     return any.length === 0 || any.some((one) => isKnown(of, one)) ? undefined : none
   }
+}
+
+/** Why nothing is said without a feature; of a word, with the field to send and the words that are known. */
+function without(name: string, features: PaymentModelFile['features']): Measured<never> {
+  const words = features.find((one) => one.name === name)?.values?.join(', ')
+  if (words === undefined) return unavailable(`the model was trained on payments whose ${name} is known`)
+  const field = name.replaceAll('-', '_')
+  return unavailable(
+    `the model was trained on payments whose \`${field}\` is one of ${words}: send it with the payment`,
+  )
 }
 
 function binned(bins: FeatureBins, { id }: PaymentModelFile): Binned {

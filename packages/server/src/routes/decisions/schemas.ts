@@ -38,7 +38,13 @@ const TRANSACTION = z
     device_id: z.string().min(1).max(256),
     timestamp: DATE_TIME.describe('Its wall-clock time is the customer’s local time'),
     merchant_id: z.string().min(1).max(256),
-    merchant_category: z.string().max(256).optional().describe('What the merchant sells; only learned signals read it'),
+    merchant_category: z
+      .string()
+      .max(256)
+      .optional()
+      .describe(
+        'What the merchant sells. Only learned signals read it: without one of the words that it knows, `payment-fraud` is `unavailable`, and names them',
+      ),
     customer_behavior: z
       .looseObject({
         usual_amount_avg: z.number(),
