@@ -295,6 +295,8 @@ export type BacktestShown = {
 export type CampaignStanding = {
   /** Of its first post */
   readonly id: string
+  /** Its first post was erased: the id still names the campaign, and leads to no post */
+  readonly first_erased: boolean
   /** This one included */
   readonly posts: number
   /** Distinct, of posts that name one */

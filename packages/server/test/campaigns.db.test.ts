@@ -99,4 +99,16 @@ describe('a campaign over HTTP', () => {
     const { json } = await running.send('POST', `/api/v1/decisions/${last.id}/replay`)
     expect(json).toMatchObject({ result: 'same' })
   })
+
+  it('keeps its name where its first post was erased, says so, and is found by it', async () => {
+    expect(await standing(made[2]!.id)).toMatchObject({ id: 'copy-0', first_erased: false })
+    await running.send('POST', '/api/v1/subjects/erase', { body: { subject: 'author-0' }, scopes: ['admin'] })
+    expect(await standing(made[0]!.id)).toBeNull()
+    const left = await standing(made[2]!.id)
+    expect(left).toMatchObject({ id: 'copy-0', first_erased: true })
+    const { decisions } = (await running.send('GET', '/api/v1/decisions?campaign=copy-0')).json
+    expect(decisions).toHaveLength(left.posts)
+    expect(decisions.map((one: { submission_id: string }) => one.submission_id)).not.toContain('copy-0')
+    expect((await running.send('GET', '/api/v1/decisions?submission_id=copy-0')).json.decisions).toEqual([])
+  })
 })

@@ -43,6 +43,16 @@ export function useDecisionBrief(id: string, enabled = true) {
   })
 }
 
+/** Is there a decision on what was sent under this id? Not where it was erased. */
+export function useIsRecorded(submissionId: string) {
+  return useQuery({
+    queryKey: ['decisions', 'recorded', submissionId],
+    queryFn: async ({ signal }) =>
+      (await api.listDecisions({ query: { submission_id: submissionId, limit: 1 } }, { signal })).body.decisions
+        .length > 0,
+  })
+}
+
 /** What was sent: as it is read, and as the bytes that the ledger is committed to. Never changes, save that it is erased. */
 export function useSubmission(id: string, enabled: boolean) {
   return useQuery({

@@ -15,7 +15,7 @@ export interface CampaignCardProps {
 
 /** The near-duplicates of a post, and what became of them; nothing where it is like no other. */
 export function CampaignCard({ decisionId, blind = false }: CampaignCardProps) {
-  const { t } = useTranslation('case')
+  const { t } = useTranslation('campaign')
   const { data: campaign } = useQuery({
     queryKey: ['decisions', 'campaign', decisionId],
     queryFn: async ({ signal }) => (await api.getCampaign({ params: { id: decisionId } }, { signal })).body.campaign,
@@ -23,15 +23,16 @@ export function CampaignCard({ decisionId, blind = false }: CampaignCardProps) {
   })
   if (!campaign) return null
   return (
-    <Card title={t('campaign')}>
+    <Card title={t('title')}>
       <div className="flex flex-col gap-2">
         <p>
-          {t('campaign_size', { posts: campaign.posts, authors: campaign.authors })} <Time at={campaign.first_at} />
+          {t('size', { posts: campaign.posts, authors: campaign.authors })} <Time at={campaign.first_at} />
         </p>
-        {blind ? <p className="text-muted">{t('campaign_hidden')}</p> : <Decided campaign={campaign} />}
-        {campaign.waiting > 0 && <p>{t('campaign_waiting', { count: campaign.waiting })}</p>}
+        {campaign.first_erased && <p className="text-muted">{t('first_erased')}</p>}
+        {blind ? <p className="text-muted">{t('hidden')}</p> : <Decided campaign={campaign} />}
+        {campaign.waiting > 0 && <p>{t('waiting', { count: campaign.waiting })}</p>}
         <PageLink page="queue" search={{ campaign: campaign.id }} className="inline-flex min-h-6 items-center">
-          {t('campaign_cases')}
+          {t('cases')}
         </PageLink>
       </div>
     </Card>
@@ -39,12 +40,12 @@ export function CampaignCard({ decisionId, blind = false }: CampaignCardProps) {
 }
 
 function Decided({ campaign }: { readonly campaign: CampaignStanding }) {
-  const { t } = useTranslation('case')
+  const { t } = useTranslation('campaign')
   const others = campaign.posts - 1
   return (
     <>
-      <Counts title={t('campaign_people')} counts={campaign.decided_by_people} others={others} />
-      <Counts title={t('campaign_machine')} counts={campaign.machine_only} others={others} />
+      <Counts title={t('people')} counts={campaign.decided_by_people} others={others} />
+      <Counts title={t('machine')} counts={campaign.machine_only} others={others} />
     </>
   )
 }
@@ -56,14 +57,14 @@ interface CountsProps {
 }
 
 function Counts({ title, counts, others }: CountsProps) {
-  const { t } = useTranslation('case')
+  const { t } = useTranslation('campaign')
   if (counts.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {title}
       {counts.map(({ outcome, posts }) => (
         <span key={outcome} className="inline-flex items-center gap-1">
-          {t('campaign_share', { posts, others })} <OutcomeBadge outcome={outcome} />
+          {t('share', { posts, others })} <OutcomeBadge outcome={outcome} />
         </span>
       ))}
     </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsRecorded } from '../api/decisions.ts'
 import { PageLink } from '../app/navigate.tsx'
 import { Card } from '../components/card.tsx'
 import { useFormat } from '../components/use-format.ts'
@@ -136,18 +137,23 @@ function Context({ parts: { campaign, claims }, context }: ContextProps) {
       )}
       {context.map(({ id, kind, similarity }) => (
         <li key={`${kind} ${id}`} className="wrap-anywhere">
-          {t(kind)}{' '}
-          {kind === 'near_duplicate' ? (
-            <PageLink page="decisions" search={{ submission_id: id }} className="inline-flex min-h-6 items-center">
-              {id}
-            </PageLink>
-          ) : (
-            <Narrative id={id} claims={claims} />
-          )}{' '}
+          {t(kind)} {kind === 'near_duplicate' ? <PastPost id={id} /> : <Narrative id={id} claims={claims} />}{' '}
           <span className="text-sm text-muted">{format.percent(similarity, 0)}</span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Leads to what was decided on it, unless it was erased. */
+function PastPost({ id }: { readonly id: string }) {
+  const { t } = useTranslation('downstream')
+  const { data: recorded = true } = useIsRecorded(id)
+  if (!recorded) return t('past_erased', { id })
+  return (
+    <PageLink page="decisions" search={{ submission_id: id }} className="inline-flex min-h-6 items-center">
+      {id}
+    </PageLink>
   )
 }
 

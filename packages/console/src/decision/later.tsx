@@ -19,6 +19,10 @@ export const LearnedSignals = later(async () => {
   const [module] = await Promise.all([import('./learned-signals.tsx'), loadAnalysesWords()])
   return module.LearnedSignals
 })
+export const CampaignCard = later(async () => {
+  const [module] = await Promise.all([import('./campaign-card.tsx'), loadAnalysesWords()])
+  return module.CampaignCard
+})
 export const PaymentSignals = later(async () => (await import('./payment-signals.tsx')).PaymentSignals)
 export const DebateView = later(async () => (await import('./debate-view.tsx')).DebateView)
 export const ArbiterView = later(async () => (await import('./debate-view.tsx')).ArbiterView)

@@ -10,6 +10,8 @@ export interface OutcomeCount {
 export interface CampaignStanding {
   /** Id of its first post. */
   readonly id: string
+  /** Its first post was erased: the id, which other posts recorded, still names the campaign and leads to no post. */
+  readonly firstErased: boolean
   /** Posts in the record, this one included; decisions that were erased do not count. */
   readonly posts: number
   /** Distinct authors, of those that named one. */
@@ -44,8 +46,9 @@ export async function campaignStanding(
   const id = named[0]?.id
   if (id === undefined) return undefined
   const [whole, others] = await Promise.all([
-    pool.query<{ posts: number; authors: number; first_at: Date; last_at: Date }>(
-      `select count(*)::int as posts, count(distinct b.subject)::int as authors, min(d.at) as first_at, max(d.at) as last_at
+    pool.query<{ posts: number; authors: number; first_at: Date; last_at: Date; first_erased: boolean }>(
+      `select count(*)::int as posts, count(distinct b.subject)::int as authors, min(d.at) as first_at, max(d.at) as last_at,
+         not bool_or(b.submission_id = $1) as first_erased
        ${OF_CAMPAIGN}`,
       [id],
     ),
@@ -55,10 +58,11 @@ export async function campaignStanding(
       [id, decisionId],
     ),
   ])
-  const { posts, authors, first_at, last_at } = whole.rows[0]!
+  const { posts, authors, first_at, last_at, first_erased } = whole.rows[0]!
   if (posts < 2) return undefined
   return {
     id,
+    firstErased: first_erased,
     posts,
     authors,
     firstAt: first_at.toISOString(),

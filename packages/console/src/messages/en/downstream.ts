@@ -23,6 +23,7 @@ export const downstream = {
   context: 'What it is like',
   no_context: 'Like no earlier post, and near no claim that was found false.',
   near_duplicate: 'copy of',
+  past_erased: '{{id}} (erased)',
   known_narrative: 'near a claim found false',
   campaign_one: 'campaign {{id}}, {{count}} post so far, first seen',
   campaign_other: 'campaign {{id}}, {{count}} posts so far, first seen',

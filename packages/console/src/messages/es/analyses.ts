@@ -1,4 +1,5 @@
+import { campaign } from './campaign.ts'
 import { downstream } from './downstream.ts'
 import { learned } from './learned.ts'
 
-export const analyses = { downstream, learned }
+export const analyses = { campaign, downstream, learned }

@@ -25,6 +25,7 @@ export const downstream: Words<typeof en> = {
   context: 'A qué se parece',
   no_context: 'No se parece a ninguna publicación anterior ni a ninguna afirmación hallada falsa.',
   near_duplicate: 'copia de',
+  past_erased: '{{id}} (borrada)',
   known_narrative: 'cerca de una afirmación hallada falsa',
   campaign_one: 'campaña {{id}}, {{count}} publicación hasta ahora, vista por primera vez',
   campaign_other: 'campaña {{id}}, {{count}} publicaciones hasta ahora, vista por primera vez',

@@ -6,6 +6,11 @@ describe('the filters of an address', () => {
     expect(filtersIn({ q: ' T-1006 ', kind: 'post', tab: 'x' })).toEqual({ q: 'T-1006', kind: 'post' })
   })
 
+  it('lead to the posts of a campaign, and to what was decided on one submission', () => {
+    expect(askedFor(filtersIn({ campaign: 'post-1' }))).toEqual({ campaign: 'post-1' })
+    expect(askedFor(filtersIn({ submission_id: 'post-1' }))).toEqual({ submission_id: 'post-1' })
+  })
+
   it.each([
     ['kind', 'video'],
     ['reviewed', 'maybe'],

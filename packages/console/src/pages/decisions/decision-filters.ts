@@ -13,6 +13,8 @@ export const FILTER_NAMES = [
   'rule',
   'policy_hash',
   'subject',
+  'submission_id',
+  'campaign',
   'from',
   'to',
 ] as const

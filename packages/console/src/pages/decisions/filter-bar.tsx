@@ -106,6 +106,7 @@ function MoreFilters({ filters, change, outcomes }: Shared & { readonly outcomes
   )
   const [rule, setRule] = useLateText(filters.rule ?? '', (value) => change('rule', value))
   const [subject, setSubject] = useLateText(filters.subject ?? '', (value) => change('subject', value))
+  const [campaign, setCampaign] = useLateText(filters.campaign ?? '', (value) => change('campaign', value))
   return (
     <div className="flex flex-col gap-3">
       <Choice
@@ -126,6 +127,13 @@ function MoreFilters({ filters, change, outcomes }: Shared & { readonly outcomes
       />
       <TextField label={t('rule')} hint={t('rule_hint')} value={rule} onChange={setRule} maxLength={100} />
       <TextField label={t('subject')} value={subject} onChange={setSubject} maxLength={256} />
+      <TextField
+        label={t('campaign')}
+        hint={t('campaign_hint')}
+        value={campaign}
+        onChange={setCampaign}
+        maxLength={256}
+      />
       <TextField
         label={t('policy_hash')}
         hint={t('policy_hash_hint')}
@@ -154,6 +162,8 @@ function SetOnes({ filters, change }: Shared) {
     rule: t('rule'),
     policy_hash: t('policy_hash'),
     subject: t('subject'),
+    submission_id: t('submission'),
+    campaign: t('campaign'),
     from: t('from'),
     to: t('to'),
   }

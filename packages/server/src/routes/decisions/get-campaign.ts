@@ -22,6 +22,9 @@ export const getCampaign = defineRoute({
       campaign: z
         .object({
           id: z.string().describe('Of its first post'),
+          first_erased: z
+            .boolean()
+            .describe('Its first post was erased: the id still names the campaign, and leads to no post'),
           posts: z.int().describe('This one included'),
           authors: z.int().describe('Distinct, of posts that name one'),
           first_at: TIME,
@@ -39,8 +42,11 @@ export const getCampaign = defineRoute({
     const { id } = await foundDecision(params.id, services)
     const found = await campaignStanding(services.store.pool, id)
     if (!found) return { status: 200, body: { campaign: null } }
-    const { firstAt, lastAt, decidedByPeople, machineOnly, ...same } = found
+    const { firstErased, firstAt, lastAt, decidedByPeople, machineOnly, ...same } = found
     const counts = { decided_by_people: [...decidedByPeople], machine_only: [...machineOnly] }
-    return { status: 200, body: { campaign: { ...same, first_at: firstAt, last_at: lastAt, ...counts } } }
+    return {
+      status: 200,
+      body: { campaign: { ...same, first_erased: firstErased, first_at: firstAt, last_at: lastAt, ...counts } },
+    }
   },
 })

@@ -1,0 +1,13 @@
+/** Near-duplicate posts seen as one, on the pages of one of them. */
+export const campaign = {
+  title: 'Campaign',
+  size: '{{posts}} near-duplicate posts by {{authors}} known authors since',
+  people: 'Decided by people on the others:',
+  machine: 'Decided by the machine alone:',
+  share: '{{posts}} of {{others}}',
+  waiting_one: '{{count}} case about another post waits',
+  waiting_other: '{{count}} cases about other posts wait',
+  cases: 'Show the cases of this campaign',
+  hidden: 'What was decided on the others is shown once you have chosen.',
+  first_erased: 'Its first post was erased. What is left of it here is its id, by which the campaign goes.',
+} as const
