@@ -66,7 +66,6 @@ export { openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } f
 export { inSnapshot } from './snapshot.ts'
 export { StoreError, systemCode } from './store-error.ts'
 export type { StoreProblem } from './store-problems.ts'
-export type { Tables } from './tables.ts'
 export { uuidv7 } from './uuidv7.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
 export { type RecordReport, verifyRecord } from './verify/verify-record.ts'

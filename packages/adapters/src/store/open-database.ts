@@ -1,14 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StoreError } from './store-error.ts'
-import type { Tables } from './tables.ts'
 
-/** A pool of connections to one database, by hand-written SQL (`pool`) and by built queries (`db`). */
+/** A pool of connections to one database. */
 export interface Database {
   /** With the password: never to be logged. */
   readonly url: string
   readonly pool: pg.Pool
-  readonly db: Kysely<Tables>
   close(): Promise<void>
 }
 
@@ -35,16 +32,15 @@ export async function openDatabase({ url, poolSize = 10, applicationName }: Data
   // end the process, idle (told by the pool) or lent out, in a transaction say (told by the connection).
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end())))
+  const close = () => (closing ??= pool.end())
   try {
     await checkServer(pool, url)
   } catch (error) {
     await close()
     throw error
   }
-  return { url, pool, db, close }
+  return { url, pool, close }
 }
 
 /** The settings of every connection: how long to wait for one, and how columns are read. Throws StoreError `bad_url`. */
