@@ -85,8 +85,7 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
 
   function takeBack(member: Member): void {
     member.campaign.size--
-    member.wording.posts--
-    if (member.wording.posts === 0) wordings.remove(member.wording)
+    wordings.leave(member.wording)
     drop(member)
     last = undefined
   }
@@ -113,9 +112,9 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
       if (sketch.length === 0) return
       const at = timeOf(post, received === undefined ? now : () => received)
       const campaign = campaigns.get(id) ?? begin(id, at)
-      const copied = near?.similarity === 1 && near.wording.campaign === campaign && wordings.isYoung(near.wording)
+      const copied = near?.similarity === 1 && near.campaign === campaign && wordings.isYoung(near.wording)
       const wording = copied ? near.wording : wordings.add(sketch, campaign)
-      wording.posts++
+      wordings.join(wording)
       campaign.size++
       campaign.firstSeen = Math.min(campaign.firstSeen, at)
       campaign.times.splice(placeOf(campaign.times, at), 0, at)
@@ -137,12 +136,11 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
 
 /** What is known with the post itself counted, whether or not it was remembered before (`again`). */
 function describe(
-  { wording, similarity }: Near,
+  { campaign, similarity }: Near,
   post: Post,
   at: number,
   again: Member | undefined,
 ): Campaign | undefined {
-  const { campaign } = wording
   const { id, size, firstSeen, times } = campaign
   const counted = again?.campaign === campaign ? 1 : 0
   // A post that is sent again is like itself, and that is no campaign.

@@ -1,7 +1,7 @@
 /**
  * The words of a text as hashes, with what changes from copy to copy of one template put aside: figures, links, handles
  * and names become placeholders, and disguises (look-alike and styled letters, characters that show nothing, digits in
- * place of letters, accents, case) are undone first. Empty where what is left are fewer than six plain words: such texts
+ * place of letters, accents, case) are undone first. Empty where what is left are fewer than eight plain words: such texts
  * are alike by chance. Time grows linearly with the text.
  */
 export type TemplateWords = (text: string) => readonly number[]
