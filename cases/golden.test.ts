@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkGoldenCase, type GoldenCase, loadGoldenCases } from '@tribunal/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { contractProblems } from './contract.ts'
 import { runTribunal } from './run-tribunal.ts'
 
 // Every case goes through the command line, as a user's would: JSON lines in, JSON lines out.
@@ -17,25 +18,42 @@ describe.each(readdirSync(`${here}policy`))('policy %s', (policy) => {
 })
 
 describe('posts', () => {
-  hold(`${here}post`, (cases) =>
+  const answers = hold(`${here}post`, (cases) =>
     tribunal(
       ['decide', '-', '--kind', 'post', '--format', 'jsonl'],
       cases.map(({ input }) => input),
     ),
   )
+
+  it('are as the contract of the API says', () => {
+    expect(contractProblems('PostDecision', answers())).toEqual([])
+    const analysed = answers().filter((one) => one !== null && typeof one === 'object' && 'downstream' in one)
+    const seen = JSON.stringify(analysed)
+    for (const part of ['propaganda', 'emotion_words', 'sources', 'points'])
+      expect(seen).toContain(`"${part}":[{`)
+    const more = { ...(analysed[0] as object), downstream: { mood: 1 } }
+    expect(contractProblems('PostDecision', [more])).not.toEqual([])
+  })
 })
 
 describe('payments', () => {
-  hold(`${here}transaction`, async (cases) => {
+  const answers = hold(`${here}transaction`, async (cases) => {
     const series = cases.map((golden) => ownPayments(golden))
     const decisions = await tribunal(['decide', '-', '--kind', 'transaction', '--format', 'jsonl'], series.flat())
     const ends = series.map((payments, index) => series.slice(0, index).flat().length + payments.length - 1)
     return ends.map((end) => decisions[end])
   })
+
+  it('are as the contract of the API says', () => {
+    expect(contractProblems('PaymentDecision', answers())).toEqual([])
+  })
 })
 
-/** One test for each case below `folder`; `answer` answers them all at once, in order. */
-function hold(folder: string, answer: (cases: readonly GoldenCase[]) => Promise<readonly unknown[]>): void {
+/** One test for each case below `folder`; `answer` answers them all at once, in order. Returns what was answered. */
+function hold(
+  folder: string,
+  answer: (cases: readonly GoldenCase[]) => Promise<readonly unknown[]>,
+): () => readonly unknown[] {
   const cases = loadGoldenCases(folder)
   let answers: readonly unknown[] = []
   beforeAll(async () => {
@@ -46,6 +64,7 @@ function hold(folder: string, answer: (cases: readonly GoldenCase[]) => Promise<
       expect(checkGoldenCase(folder, golden, answers[index], update)).toEqual([])
     })
   }
+  return () => answers
 }
 
 /**

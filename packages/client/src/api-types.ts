@@ -45,6 +45,16 @@ export type Appeal = {
   } | null
 }
 
+/** One side of the debate about a payment */
+export type Argument = {
+  readonly argument: {
+    readonly en: string
+    readonly es: string
+  }
+  readonly confidence: number
+  readonly evidence: ReadonlyArray<string>
+}
+
 export type Backtest = {
   readonly id: string
   readonly policy: string
@@ -512,6 +522,75 @@ export type CaseOutcome = {
   }>
 }
 
+/** A domain that a post links to */
+export type CitedSource = {
+  readonly domain: string
+  readonly quality: {
+    readonly status: "ok"
+    readonly value: number
+  } | {
+    readonly status: "unavailable"
+    readonly reason: string
+  }
+  /** `fact-checker`, `newsroom` …; `look-alike` where it imitates another */
+  readonly kind?: string
+  readonly reason?: string | {
+    readonly en: string
+    readonly es: string
+  }
+  /** Whose rating it is, and its date */
+  readonly rated?: {
+    readonly by: string
+    readonly on: string
+  }
+  /** The listed domain that it is made to look like */
+  readonly imitates?: string
+  /** What became here of posts that cite it; absent where there is no record */
+  readonly record?: {
+    /** Earlier ones that cite it */
+    readonly posts: number
+    /** Of those with a final label: `high_conf_fake` */
+    readonly refuted?: RecordedShare
+    /** Of those that people settled */
+    readonly blocked_by_people?: RecordedShare
+  }
+}
+
+/** A claim of a post, with its evidence and what that says of it */
+export type DecidedClaim = {
+  readonly id: string
+  readonly text: string
+  /** UTF-16 offset into the text of the post */
+  readonly start: number
+  readonly end: number
+  readonly type: "fact" | "opinion" | "experience"
+  readonly domain: "health" | "finance" | "politics" | "technology" | "science" | "society" | "general"
+  readonly risk_level: "low" | "medium" | "high"
+  readonly confidence: number
+  readonly found_by?: "model"
+  readonly evidence: ReadonlyArray<RetrievedEvidence>
+  readonly verification: {
+    /** 0 refuted, 1 supported; null where there is no evidence */
+    readonly claim_score: number | null
+    readonly fact_check: {
+      readonly verdict: "true" | "false" | "mixed" | "unknown"
+      readonly confidence: number
+      readonly [more: string]: unknown
+    } | null
+    readonly cited: ReadonlyArray<string>
+    readonly reason: string
+    readonly passages?: ReadonlyArray<PassageReading>
+    /** By a model, where one was asked */
+    readonly said?: {
+      readonly verdict: "true" | "false" | "mixed" | "unknown"
+      readonly confidence: number
+      readonly [more: string]: unknown
+    }
+    readonly [more: string]: unknown
+  }
+  readonly [more: string]: unknown
+}
+
 /** A recorded decision */
 export type Decision = {
   readonly id: string
@@ -583,6 +662,51 @@ export type DecisionMade = {
   readonly warnings?: ReadonlyArray<SubmissionProblem>
 }
 
+/** What the downstream analyses of a post found, run where its label asks for them */
+export type Downstream = {
+  /** Techniques, each with its place in the text; those of a model are `model-propaganda` */
+  readonly propaganda: ReadonlyArray<Finding>
+  /** How strongly the text stirs each; beside fear and outrage only those that it stirs */
+  readonly emotion: {
+    readonly fear: number
+    readonly outrage: number
+    readonly anger?: number
+    readonly disgust?: number
+    readonly sadness?: number
+    readonly joy?: number
+    readonly hope?: number
+  }
+  /** The words that stir, with the emotion as their id; absent in older records */
+  readonly emotion_words?: ReadonlyArray<Finding>
+  readonly sources: ReadonlyArray<CitedSource>
+  /** Earlier posts that it copies, and claims found false that it comes near to */
+  readonly context: ReadonlyArray<{
+    /** Of the earlier post, or of the claim in the evidence base */
+    readonly id: string
+    readonly kind: "near_duplicate" | "known_narrative"
+    readonly similarity: number
+  }>
+  readonly human_review: boolean
+}
+
+export type EntityWindows = {
+  /** Seconds since the first earlier payment */
+  readonly first_seen_s: number | null
+  readonly last_seen_s: number | null
+  /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
+  readonly payments: ReadonlyArray<number>
+  readonly sum_usd: ReadonlyArray<number>
+  /** Held back for their risk, or blocked */
+  readonly held: ReadonlyArray<number>
+  /** Different ones among the latest 16 payments */
+  readonly customers?: ReadonlyArray<number>
+  readonly devices?: ReadonlyArray<number>
+  readonly merchants?: ReadonlyArray<number>
+  readonly countries?: ReadonlyArray<number>
+  /** Earlier ones gave way: the counts are at least this */
+  readonly partial?: true
+}
+
 export type EvidenceImport = {
   readonly format: "claim-review" | "csv" | "jsonl"
   /** Records found */
@@ -636,6 +760,24 @@ export type EvidenceItem = {
   } | null
 }
 
+/** Something that was seen in a text, and where */
+export type Finding = {
+  /** Which analyser: `scam-indicator`, `propaganda`, `emotion` … */
+  readonly signal: string
+  /** Which entry of it: of techniques and emotions the name */
+  readonly id: string
+  /** UTF-16 offset into the text as submitted */
+  readonly start: number
+  /** The same, excluded */
+  readonly end: number
+  readonly reason: string | {
+    readonly en: string
+    readonly es: string
+  }
+  /** It was seen only once a disguise was undone */
+  readonly disguised?: boolean
+}
+
 /** A rule whose outcomes go to a person */
 export type HeldRule = {
   readonly policy: string
@@ -648,6 +790,43 @@ export type HeldRule = {
   readonly limit: number
   /** The same in the running hour, as far as this process knows */
   readonly hits_now: number
+}
+
+/** What is usual for a customer */
+export type KnownBehavior = {
+  readonly usual_amount_avg: number
+  readonly usual_hours: string
+  readonly usual_countries: ReadonlyArray<string>
+  readonly usual_devices: ReadonlyArray<string>
+  readonly source: "given" | "learned"
+  readonly [more: string]: unknown
+}
+
+/** What a learned signal said, by the model of then, or why it said nothing */
+export type LearnedScore = {
+  readonly status: "ok"
+  readonly value: {
+    /** Calibrated */
+    readonly probability: number
+    /** Of the model */
+    readonly version: string
+    /** From here on the signal is raised, and has influences */
+    readonly threshold: number
+    /** Strongest first */
+    readonly influences: ReadonlyArray<{
+      /** As in the file of the model */
+      readonly feature: string
+      /** In log-odds; below 0: speaks against */
+      readonly weight: number
+      /** UTF-16 offset into the text; absent where it is of the whole */
+      readonly start?: number
+      readonly end?: number
+    }>
+  }
+} | {
+  readonly status: "unavailable"
+  /** What it would take, in English */
+  readonly reason: string
 }
 
 /** A learned signal of texts, or of payments */
@@ -707,6 +886,20 @@ export type MixDrift = {
   readonly before: Readonly<Record<string, number>>
   /** Counts of the last 24 hours */
   readonly now: Readonly<Record<string, number>>
+}
+
+/** One asking of a model: a recorded fact, and never an instruction */
+export type ModelCall = {
+  readonly step: string
+  readonly status: "used" | "refused" | "failed"
+  readonly note: string | null
+  readonly answers: ReadonlyArray<{
+    readonly model: string
+    readonly answer: string | null
+    readonly detail: string | null
+    readonly [more: string]: unknown
+  }>
+  readonly [more: string]: unknown
 }
 
 /** What happened in a window of time */
@@ -915,6 +1108,28 @@ export type Overview = {
   }
 }
 
+/** How a passage was read without a model: what agrees with the claim, what differs */
+export type PassageReading = {
+  /** Of the evidence */
+  readonly id: string
+  readonly stance: "supports" | "refutes" | "mixed" | "neutral"
+  readonly confidence: number
+  readonly points: ReadonlyArray<{
+    readonly kind: "number" | "date" | "name" | "negation" | "opposite" | "quantifier" | "cue"
+    readonly agrees: boolean
+    /** UTF-16 offsets into the text of the claim */
+    readonly claim?: {
+      readonly start: number
+      readonly end: number
+    }
+    /** The same into the snippet */
+    readonly source?: {
+      readonly start: number
+      readonly end: number
+    }
+  }>
+}
+
 /** A payment */
 export type Payment = {
   readonly kind?: "transaction"
@@ -957,104 +1172,45 @@ export type PaymentDecision = {
   }>
   readonly source: "model" | "fallback" | "error"
   readonly explanation_customer: string
+  readonly evidence: {
+    /** To the usual amount; null where nothing is known of what is usual */
+    readonly amount_ratio: number | null
+    readonly deviation_score: number | null
+    readonly velocity_alert: boolean
+    readonly policy_matches: ReadonlyArray<PolicyMatch>
+    readonly threats: ReadonlyArray<ThreatMatch>
+    readonly threat_level: number
+    readonly all_citations: ReadonlyArray<string>
+    readonly behavior: KnownBehavior | null
+    readonly history: {
+      readonly earlier_payments: number
+      readonly duplicate: boolean
+      readonly out_of_order: boolean
+      readonly [more: string]: unknown
+    }
+    /** Signals that could not be measured: unknown, which is not the same as absent */
+    readonly unavailable: ReadonlyArray<{
+      readonly signal: string
+      readonly reason: string
+    }>
+    readonly [more: string]: unknown
+  }
+  readonly debate: {
+    readonly pro_fraud: Argument
+    readonly pro_customer: Argument
+    readonly source: "model" | "mixed" | "deterministic"
+  }
+  /** What each policy answered, in the order they were asked */
+  readonly answers: ReadonlyArray<PolicyAnswer>
   /** What the decision rests on; null where it failed before anything was measured */
   readonly facts: {
-    /** Earlier payments over windows, for everybody who has part in this one */
-    readonly windows?: {
-      readonly customer: {
-        /** Seconds since the first earlier payment */
-        readonly first_seen_s: number | null
-        readonly last_seen_s: number | null
-        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
-        readonly payments: ReadonlyArray<number>
-        readonly sum_usd: ReadonlyArray<number>
-        /** Held back for their risk, or blocked */
-        readonly held: ReadonlyArray<number>
-        /** Different ones among the latest 16 payments */
-        readonly customers?: ReadonlyArray<number>
-        readonly devices?: ReadonlyArray<number>
-        readonly merchants?: ReadonlyArray<number>
-        readonly countries?: ReadonlyArray<number>
-        /** Earlier ones gave way: the counts are at least this */
-        readonly partial?: true
-      }
-      readonly device: {
-        /** Seconds since the first earlier payment */
-        readonly first_seen_s: number | null
-        readonly last_seen_s: number | null
-        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
-        readonly payments: ReadonlyArray<number>
-        readonly sum_usd: ReadonlyArray<number>
-        /** Held back for their risk, or blocked */
-        readonly held: ReadonlyArray<number>
-        /** Different ones among the latest 16 payments */
-        readonly customers?: ReadonlyArray<number>
-        readonly devices?: ReadonlyArray<number>
-        readonly merchants?: ReadonlyArray<number>
-        readonly countries?: ReadonlyArray<number>
-        /** Earlier ones gave way: the counts are at least this */
-        readonly partial?: true
-      }
-      readonly merchant: {
-        /** Seconds since the first earlier payment */
-        readonly first_seen_s: number | null
-        readonly last_seen_s: number | null
-        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
-        readonly payments: ReadonlyArray<number>
-        readonly sum_usd: ReadonlyArray<number>
-        /** Held back for their risk, or blocked */
-        readonly held: ReadonlyArray<number>
-        /** Different ones among the latest 16 payments */
-        readonly customers?: ReadonlyArray<number>
-        readonly devices?: ReadonlyArray<number>
-        readonly merchants?: ReadonlyArray<number>
-        readonly countries?: ReadonlyArray<number>
-        /** Earlier ones gave way: the counts are at least this */
-        readonly partial?: true
-      }
-      readonly country: {
-        /** Seconds since the first earlier payment */
-        readonly first_seen_s: number | null
-        readonly last_seen_s: number | null
-        /** In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included */
-        readonly payments: ReadonlyArray<number>
-        readonly sum_usd: ReadonlyArray<number>
-        /** Held back for their risk, or blocked */
-        readonly held: ReadonlyArray<number>
-        /** Different ones among the latest 16 payments */
-        readonly customers?: ReadonlyArray<number>
-        readonly devices?: ReadonlyArray<number>
-        readonly merchants?: ReadonlyArray<number>
-        readonly countries?: ReadonlyArray<number>
-        /** Earlier ones gave way: the counts are at least this */
-        readonly partial?: true
-      }
-    }
+    readonly windows?: PaymentHistory
     /** What learned signals say, by the id of their model; absent where none was installed */
-    readonly learned?: Readonly<Record<string, {
-      readonly status: "ok"
-      readonly value: {
-        /** Calibrated */
-        readonly probability: number
-        /** Of the model */
-        readonly version: string
-        /** From here on the signal is raised, and has influences */
-        readonly threshold: number
-        /** Strongest first */
-        readonly influences: ReadonlyArray<{
-          /** As in the file of the model */
-          readonly feature: string
-          /** In log-odds; below 0: speaks against */
-          readonly weight: number
-          /** UTF-16 offset into the text; absent where it is of the whole */
-          readonly start?: number
-          readonly end?: number
-        }>
-      }
-    } | {
-      readonly status: "unavailable"
-      readonly reason: string
-    }>>
+    readonly learned?: Readonly<Record<string, LearnedScore>>
+    readonly advice: {
+      readonly calls?: ReadonlyArray<ModelCall>
+      readonly [more: string]: unknown
+    }
     readonly [more: string]: unknown
   } | null
   readonly explanations: {
@@ -1079,6 +1235,14 @@ export type PaymentDecision = {
   /** Policy id to content hash */
   readonly policies: Readonly<Record<string, string>>
   readonly [more: string]: unknown
+}
+
+/** Earlier payments over windows, for everybody who has part in a payment */
+export type PaymentHistory = {
+  readonly customer: EntityWindows
+  readonly device: EntityWindows
+  readonly merchant: EntityWindows
+  readonly country: EntityWindows
 }
 
 /** A payment */
@@ -1358,6 +1522,24 @@ export type PolicyFactor = {
   readonly line: number | null
 }
 
+/** An internal policy that matches a payment */
+export type PolicyMatch = {
+  readonly policy_id: string
+  readonly rule: string
+  readonly title: {
+    readonly en: string
+    readonly es: string
+  }
+  readonly text: {
+    readonly en: string
+    readonly es: string
+  }
+  readonly action: "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+  readonly severity: "low" | "medium" | "high" | "critical"
+  /** How strongly it speaks for fraud here */
+  readonly relevance: number
+}
+
 /** The versions of one policy */
 export type PolicyReleases = {
   readonly policy: string
@@ -1426,11 +1608,12 @@ export type PostDecision = {
   readonly label: "high_conf_true" | "high_conf_fake" | "send_downstream"
   readonly status: "clean" | "needs_review" | "blocked"
   readonly escalate_to_human: boolean
-  readonly claims: ReadonlyArray<{
-    readonly id: string
-    readonly text: string
-    readonly [more: string]: unknown
-  }>
+  readonly claims: ReadonlyArray<DecidedClaim>
+  /** What was seen in the text, in its order */
+  readonly findings: ReadonlyArray<Finding>
+  readonly downstream?: Downstream
+  /** What each policy answered, in the order they were asked */
+  readonly answers: ReadonlyArray<PolicyAnswer>
   readonly explanations: {
     readonly public: {
       readonly en: string
@@ -1446,30 +1629,7 @@ export type PostDecision = {
   readonly facts: {
     readonly lang: string
     /** What learned signals say, by the id of their model; absent where none was installed */
-    readonly learned?: Readonly<Record<string, {
-      readonly status: "ok"
-      readonly value: {
-        /** Calibrated */
-        readonly probability: number
-        /** Of the model */
-        readonly version: string
-        /** From here on the signal is raised, and has influences */
-        readonly threshold: number
-        /** Strongest first */
-        readonly influences: ReadonlyArray<{
-          /** As in the file of the model */
-          readonly feature: string
-          /** In log-odds; below 0: speaks against */
-          readonly weight: number
-          /** UTF-16 offset into the text; absent where it is of the whole */
-          readonly start?: number
-          readonly end?: number
-        }>
-      }
-    } | {
-      readonly status: "unavailable"
-      readonly reason: string
-    }>>
+    readonly learned?: Readonly<Record<string, LearnedScore>>
     /** The campaign that the post belonged to when it was decided; absent where no earlier post was like it */
     readonly campaign?: {
       /** Of its first post */
@@ -1572,6 +1732,14 @@ export type Problem = {
   readonly at?: string | null
   /** Until when */
   readonly until?: string | null
+}
+
+/** A part of a number of things, with the 95 % interval of its share */
+export type RecordedShare = {
+  readonly count: number
+  readonly of: number
+  readonly low: number
+  readonly high: number
 }
 
 /** One version of a policy on its way: draft to retired */
@@ -1724,6 +1892,29 @@ export type ReleaseDetail = {
   readonly shadow_complete: boolean
 }
 
+/** A source that was found for a claim */
+export type RetrievedEvidence = {
+  readonly id: string
+  readonly title: string
+  readonly url?: string
+  readonly publisher?: string
+  readonly date?: string
+  readonly snippet: string
+  readonly stance: "supports" | "refutes" | "mixed" | "neutral"
+  /** Absent where the publisher is in no list */
+  readonly source_quality?: number
+  readonly retrieval_score: number
+  readonly checked_claim?: {
+    readonly claim: string
+    readonly verdict: "true" | "false" | "mixed" | "unknown"
+    readonly rating?: string
+    /** Probability that it is the same statement, polarity aside */
+    readonly match?: number
+    readonly [more: string]: unknown
+  }
+  readonly [more: string]: unknown
+}
+
 export type ReviewContext = {
   readonly user: string
   readonly verdict: "validate" | "flag"
@@ -1801,6 +1992,17 @@ export type SubmissionProblem = {
     readonly en: string
     readonly es: string
   }
+}
+
+/** An entry of a watchlist that names something of a payment */
+export type ThreatMatch = {
+  readonly source: string
+  readonly type: "merchant" | "country" | "device"
+  readonly value: string
+  readonly confidence: number
+  readonly detail: string
+  /** Of the entry */
+  readonly date: string
 }
 
 /** A payment of a customer, and what was decided about it */

@@ -1,3 +1,4 @@
+import type { DecidedClaim, PassageReading, RetrievedEvidence } from '@tribunal/client'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
@@ -6,8 +7,8 @@ import type { Tone } from '../components/outcome.ts'
 import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords, UserText } from '../components/values.tsx'
-import type { DecidedClaim, Evidence, PassageReading, Stance, Verdict } from './decision-parts.ts'
 import { PassagePoints } from './passage-points.tsx'
+import type { Stance, Verdict } from './post-parts.ts'
 import { SourceQuality } from './source-quality.tsx'
 import { useReason } from './use-local.ts'
 
@@ -113,7 +114,7 @@ function VerdictLine({ claim: { verification } }: { readonly claim: DecidedClaim
 }
 
 interface EvidenceViewProps {
-  readonly evidence: Evidence
+  readonly evidence: RetrievedEvidence
   readonly claim: string
   readonly cited: boolean
   /** How a passage was read; it speaks for itself only where nobody read it. */

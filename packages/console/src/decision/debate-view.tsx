@@ -1,7 +1,8 @@
+import type { Argument, ModelCall } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords } from '../components/values.tsx'
-import type { Argument, ModelCall, PaymentParts } from './decision-parts.ts'
+import type { PaymentParts } from './payment-parts.ts'
 import { useLocal } from './use-local.ts'
 
 /** The two sides of a payment beside each other, and what whoever judged them said. */

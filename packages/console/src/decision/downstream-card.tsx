@@ -1,3 +1,4 @@
+import type { DecidedClaim, Downstream, Finding } from '@tribunal/client'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsRecorded } from '../api/decisions.ts'
@@ -6,7 +7,8 @@ import { Card } from '../components/card.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { Time, UserText } from '../components/values.tsx'
 import { CitedSources } from './cited-sources.tsx'
-import type { DecidedClaim, Downstream, Finding, PostParts, Span } from './decision-parts.ts'
+import type { Span } from './decision-text.ts'
+import type { PostParts } from './post-parts.ts'
 import { WordsInText } from './words-in-text.tsx'
 
 export interface DownstreamCardProps {

@@ -1,5 +1,5 @@
-import type { PolicyAnswer } from '@tribunal/client'
-import type { Finding, LocalText } from './decision-parts.ts'
+import type { Finding, PolicyAnswer } from '@tribunal/client'
+import type { LocalText } from './decision-text.ts'
 
 /** What a finding did to a score, or which rule looks at it. */
 export interface FindingWeight {

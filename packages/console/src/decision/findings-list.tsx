@@ -1,7 +1,6 @@
-import type { PolicyAnswer } from '@tribunal/client'
+import type { Finding, PolicyAnswer } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
-import type { Finding } from './decision-parts.ts'
 import { isLearned, weightOf } from './finding-weight.ts'
 import { useWeightText } from './use-finding-text.ts'
 import { useLocal } from './use-local.ts'

@@ -3,7 +3,7 @@ import { DoorClosed, DoorOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { cx } from '../components/cx.ts'
-import type { LocalText } from './decision-parts.ts'
+import type { LocalText } from './decision-text.ts'
 import { useLocal } from './use-local.ts'
 
 /** An override: passed by, or shut, which replaced the outcome. */

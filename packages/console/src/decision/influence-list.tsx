@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
-import type { Influence, Span } from './decision-parts.ts'
+import type { Span } from './decision-text.ts'
+import type { Influence } from './post-parts.ts'
 import { signed } from './use-finding-text.ts'
 
 export interface InfluenceListProps {

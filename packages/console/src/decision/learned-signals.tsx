@@ -1,4 +1,4 @@
-import type { LearnedSignal as Installed } from '@tribunal/client'
+import type { LearnedSignal as Installed, LearnedScore } from '@tribunal/client'
 import { CircleHelp, Flag, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +9,15 @@ import { IconButton } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { cx } from '../components/cx.ts'
 import { useFormat } from '../components/use-format.ts'
-import type { LearnedSignal, Span } from './decision-parts.ts'
+import type { Span } from './decision-text.ts'
 import { InfluenceList } from './influence-list.tsx'
 import { ModelCardDialog } from './model-card-dialog.tsx'
+import type { LearnedScores } from './post-parts.ts'
 import { useLocal, useReason } from './use-local.ts'
 
 export interface LearnedSignalsProps {
   /** By the id of their model. */
-  readonly learned: Readonly<Record<string, LearnedSignal>>
+  readonly learned: LearnedScores
   /** Of the post; undefined where it was erased. */
   readonly text: string | undefined
   /** Told which stretch of the text is pointed at, to show it there. */
@@ -63,7 +64,7 @@ export function LearnedSignals({ learned, text, onPoint }: LearnedSignalsProps) 
   )
 }
 
-type Value = Extract<LearnedSignal, { status: 'ok' }>['value'] & { readonly id: string }
+type Value = Extract<LearnedScore, { status: 'ok' }>['value'] & { readonly id: string }
 
 const isRaised = ({ probability, threshold }: Value) => probability >= threshold
 

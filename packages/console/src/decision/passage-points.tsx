@@ -1,6 +1,7 @@
+import type { PassageReading } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
-import type { AgreementPoint, PassageReading } from './decision-parts.ts'
+import type { AgreementPoint } from './post-parts.ts'
 
 export interface PassagePointsProps {
   readonly reading: PassageReading

@@ -1,6 +1,7 @@
+import type { EntityWindows, PaymentHistory } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
-import type { EntityWindows, PaymentEntity, PaymentHistory } from './decision-parts.ts'
+import type { PaymentEntity } from './payment-parts.ts'
 
 const ENTITIES: readonly PaymentEntity[] = ['customer', 'device', 'merchant', 'country']
 const WINDOWS = ['10min', '1h', '24h', '7d', '30d'] as const

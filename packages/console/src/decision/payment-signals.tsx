@@ -2,8 +2,8 @@ import { Check, CircleAlert, CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
-import type { PaymentParts } from './decision-parts.ts'
 import { PaymentHistoryTable } from './payment-history.tsx'
+import type { PaymentParts } from './payment-parts.ts'
 import { useLocal, useReason } from './use-local.ts'
 
 /** What was measured of a payment: what stands out, which policies match, and what watchlists say. */

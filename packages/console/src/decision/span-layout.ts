@@ -1,4 +1,4 @@
-import type { Finding } from './decision-parts.ts'
+import type { Finding } from '@tribunal/client'
 
 /** A stretch of a text, and which findings lie over all of it. */
 export interface Segment {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentParts } from './decision-parts.ts'
+import type { PaymentParts } from './payment-parts.ts'
 import { gapsOf } from './unknowns.ts'
 
 describe('what was not known', () => {

@@ -1,7 +1,6 @@
-import type { PolicyAnswer } from '@tribunal/client'
+import type { Finding, PolicyAnswer } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
-import type { Finding } from './decision-parts.ts'
 import { type FindingWeight, isLearned, weightOf } from './finding-weight.ts'
 import { useLocal } from './use-local.ts'
 

@@ -1,6 +1,6 @@
 import { language, speech } from '../app/language.ts'
 import { useStored } from '../app/stored.ts'
-import type { LocalText } from './decision-parts.ts'
+import type { LocalText } from './decision-text.ts'
 import { spokenReason } from './spoken-reason.ts'
 import { spokenSummary } from './spoken-summary.ts'
 

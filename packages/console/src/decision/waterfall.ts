@@ -1,5 +1,5 @@
 import type { Policy, PolicyAnswer } from '@tribunal/client'
-import type { LocalText } from './decision-parts.ts'
+import type { LocalText } from './decision-text.ts'
 
 /** One line of a waterfall: from where to where it moved the score. */
 export interface WaterfallStep {

@@ -1,6 +1,7 @@
+import type { Finding } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
-import type { Finding, Span } from './decision-parts.ts'
+import type { Span } from './decision-text.ts'
 import { useLocal } from './use-local.ts'
 
 /** More of one kind say no more. */

@@ -34,7 +34,7 @@ export function answerCheck(contract: Contract): AnswerCheck {
 }
 
 /** The contract's own JSON Schema, executed: what checks here is not the code that wrote the answer. */
-function zodOf(schema: object, contract: Contract): z.ZodType {
+export function zodOf(schema: object, contract: Contract): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: contract.components.schemas })
   return z.fromJSONSchema(
     JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as z.core.JSONSchema.JSONSchema,

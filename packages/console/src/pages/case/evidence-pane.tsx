@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
-import type { DecisionParts, Span } from '../../decision/decision-parts.ts'
+import type { DecisionParts } from '../../decision/decision-parts.ts'
+import type { Span } from '../../decision/decision-text.ts'
 import { ArbiterView, DebateView, DownstreamAnalyses, LearnedSignals, PaymentSignals } from '../../decision/later.tsx'
 
 export interface EvidencePaneProps {

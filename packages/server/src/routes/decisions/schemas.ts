@@ -2,6 +2,11 @@ import type { Decision } from '@tribunal/adapters'
 import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
 import { TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
+import { POLICY_ANSWER } from '../policies/answer-shape.ts'
+import { CLAIM } from './claim-shape.ts'
+import { DOWNSTREAM, FINDING } from './downstream-shape.ts'
+import { CAMPAIGN, LEARNED } from './learned-shape.ts'
+import { DEBATE, MODEL_CALL, PAYMENT_EVIDENCE, PAYMENT_HISTORY } from './payment-shape.ts'
 
 const LOCAL_TEXT = z.object({ en: z.string(), es: z.string() })
 const DATE_TIME = z.iso.datetime({ offset: true })
@@ -68,40 +73,7 @@ const TRACE = z.array(
     summary: z.string(),
   }),
 )
-const INFLUENCE = z.object({
-  feature: z.string().describe('As in the file of the model'),
-  weight: z.number().describe('In log-odds; below 0: speaks against'),
-  start: z.int().min(0).optional().describe('UTF-16 offset into the text; absent where it is of the whole'),
-  end: z.int().min(0).optional(),
-})
-const LEARNED = z
-  .record(
-    z.string(),
-    z.discriminatedUnion('status', [
-      z.object({
-        status: z.literal('ok'),
-        value: z.object({
-          probability: z.number().min(0).max(1).describe('Calibrated'),
-          version: z.string().describe('Of the model'),
-          threshold: z.number().min(0).max(1).describe('From here on the signal is raised, and has influences'),
-          influences: z.array(INFLUENCE).describe('Strongest first'),
-        }),
-      }),
-      z.object({ status: z.literal('unavailable'), reason: z.string() }),
-    ]),
-  )
-  .describe('What learned signals say, by the id of their model; absent where none was installed')
-const CAMPAIGN = z
-  .object({
-    id: z.string().describe('Of its first post'),
-    size: z.int().min(2).describe('Posts so far, this one included'),
-    first_seen: DATE_TIME,
-    authors: z.int().min(0),
-    posts_1h: z.int().min(1).describe('In the hour before this one was made, itself included'),
-    posts_24h: z.int().min(1),
-    similarity: z.number().min(0).max(1).describe('To the most alike earlier post'),
-  })
-  .describe('The campaign that the post belonged to when it was decided; absent where no earlier post was like it')
+const ANSWERS = z.array(POLICY_ANSWER).describe('What each policy answered, in the order they were asked')
 const COMMON = { trace: TRACE, policies: z.record(z.string(), z.string()).describe('Policy id to content hash') }
 const POST_DECISION = z
   .looseObject({
@@ -111,7 +83,10 @@ const POST_DECISION = z
     label: z.enum(['high_conf_true', 'high_conf_fake', 'send_downstream']),
     status: z.enum(['clean', 'needs_review', 'blocked']),
     escalate_to_human: z.boolean(),
-    claims: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+    claims: z.array(CLAIM),
+    findings: z.array(FINDING).describe('What was seen in the text, in its order'),
+    downstream: DOWNSTREAM.optional(),
+    answers: ANSWERS,
     explanations: z.looseObject({ public: LOCAL_TEXT, audit: LOCAL_TEXT }),
     facts: z
       .looseObject({ lang: z.string(), learned: LEARNED.optional(), campaign: CAMPAIGN.optional() })
@@ -119,27 +94,6 @@ const POST_DECISION = z
     ...COMMON,
   })
   .meta({ id: 'PostDecision' })
-const PER_WINDOW = z.array(z.number()).length(5)
-const ENTITY_WINDOWS = z.object({
-  first_seen_s: z.number().nullable().describe('Seconds since the first earlier payment'),
-  last_seen_s: z.number().nullable(),
-  payments: PER_WINDOW.describe('In 10 minutes, 1 hour, 24 hours, 7 days, 30 days; both ends included'),
-  sum_usd: PER_WINDOW,
-  held: PER_WINDOW.describe('Held back for their risk, or blocked'),
-  customers: PER_WINDOW.optional().describe('Different ones among the latest 16 payments'),
-  devices: PER_WINDOW.optional(),
-  merchants: PER_WINDOW.optional(),
-  countries: PER_WINDOW.optional(),
-  partial: z.literal(true).optional().describe('Earlier ones gave way: the counts are at least this'),
-})
-const PAYMENT_HISTORY = z
-  .object({
-    customer: ENTITY_WINDOWS,
-    device: ENTITY_WINDOWS,
-    merchant: ENTITY_WINDOWS,
-    country: ENTITY_WINDOWS,
-  })
-  .describe('Earlier payments over windows, for everybody who has part in this one')
 const TRANSACTION_DECISION = z
   .looseObject({
     kind: z.literal('transaction'),
@@ -152,8 +106,15 @@ const TRANSACTION_DECISION = z
     overrides: z.array(z.object({ id: z.string(), replaced: z.string() })),
     source: z.enum(['model', 'fallback', 'error']),
     explanation_customer: z.string(),
+    evidence: PAYMENT_EVIDENCE,
+    debate: DEBATE,
+    answers: ANSWERS,
     facts: z
-      .looseObject({ windows: PAYMENT_HISTORY.optional(), learned: LEARNED.optional() })
+      .looseObject({
+        windows: PAYMENT_HISTORY.optional(),
+        learned: LEARNED.optional(),
+        advice: z.looseObject({ calls: z.array(MODEL_CALL).optional() }),
+      })
       .nullable()
       .describe('What the decision rests on; null where it failed before anything was measured'),
     explanations: z.looseObject({ customer: LOCAL_TEXT, audit: LOCAL_TEXT }),

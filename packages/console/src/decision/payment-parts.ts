@@ -1,0 +1,70 @@
+import type {
+  KnownBehavior,
+  ModelCall,
+  PaymentDecision,
+  PaymentHistory,
+  PolicyAnswer,
+  PolicyMatch,
+  ThreatMatch,
+} from '@tribunal/client'
+import type { LearnedScores } from './post-parts.ts'
+
+/** Who has part in a payment. */
+export type PaymentEntity = keyof PaymentHistory
+
+/** What the pages show of a payment's decision; the wire has more. */
+export interface PaymentParts {
+  readonly kind: 'transaction'
+  readonly outcome: string
+  readonly confidence: number
+  readonly risk: number | null
+  readonly category: string
+  readonly source: string
+  readonly signals: readonly string[]
+  readonly ratio: number | null
+  readonly deviation: number | null
+  readonly velocityAlert: boolean
+  readonly matches: readonly PolicyMatch[]
+  readonly threats: readonly ThreatMatch[]
+  readonly behavior: KnownBehavior | null
+  readonly earlierPayments: number
+  /** Undefined where nothing counted them: records of earlier versions. */
+  readonly windows: PaymentHistory | undefined
+  readonly learned: LearnedScores
+  readonly unavailable: PaymentDecision['evidence']['unavailable']
+  readonly debate: PaymentDecision['debate']
+  readonly answers: readonly PolicyAnswer[]
+  readonly trace: PaymentDecision['trace']
+  readonly policies: PaymentDecision['policies']
+  readonly explanations: PaymentDecision['explanations']
+  readonly calls: readonly ModelCall[]
+}
+
+export function paymentParts(decision: PaymentDecision): PaymentParts {
+  const { evidence, facts, debate, answers, trace, policies, explanations } = decision
+  return {
+    kind: decision.kind,
+    outcome: decision.decision,
+    confidence: decision.confidence,
+    risk: decision.composite_risk_score,
+    category: decision.risk_category,
+    source: decision.source,
+    signals: decision.signals,
+    ratio: evidence.amount_ratio,
+    deviation: evidence.deviation_score,
+    velocityAlert: evidence.velocity_alert,
+    matches: evidence.policy_matches,
+    threats: evidence.threats,
+    behavior: evidence.behavior,
+    earlierPayments: evidence.history.earlier_payments,
+    windows: facts?.windows,
+    learned: facts?.learned ?? {},
+    unavailable: evidence.unavailable,
+    debate,
+    answers,
+    trace,
+    policies,
+    explanations,
+    calls: facts?.advice.calls ?? [],
+  }
+}

@@ -1,0 +1,41 @@
+import type {
+  DecidedClaim,
+  Downstream,
+  Finding,
+  LearnedScore,
+  PassageReading,
+  PolicyAnswer,
+  PostDecision,
+  RetrievedEvidence,
+} from '@tribunal/client'
+
+export type Stance = RetrievedEvidence['stance']
+export type Verdict = NonNullable<DecidedClaim['verification']['fact_check']>['verdict']
+/** One thing on which a claim and a passage agree or differ. */
+export type AgreementPoint = PassageReading['points'][number]
+/** One thing that moved a learned signal. */
+export type Influence = Extract<LearnedScore, { status: 'ok' }>['value']['influences'][number]
+/** By the id of their model; empty where none was installed. */
+export type LearnedScores = Readonly<Record<string, LearnedScore>>
+
+/** What the pages show of a post's decision; the wire has more. */
+export interface PostParts {
+  readonly kind: 'post'
+  readonly lang: string
+  readonly findings: readonly Finding[]
+  readonly claims: readonly DecidedClaim[]
+  readonly learned: LearnedScores
+  /** Undefined where the label asked for no downstream analysis. */
+  readonly downstream: Downstream | undefined
+  readonly campaign: PostDecision['facts']['campaign']
+  readonly answers: readonly PolicyAnswer[]
+  readonly trace: PostDecision['trace']
+  readonly policies: PostDecision['policies']
+  readonly explanations: PostDecision['explanations']
+}
+
+export function postParts(decision: PostDecision): PostParts {
+  const { kind, lang, findings, claims, downstream, answers, trace, policies, explanations } = decision
+  const { learned = {}, campaign } = decision.facts
+  return { kind, lang, findings, claims, learned, downstream, campaign, answers, trace, policies, explanations }
+}

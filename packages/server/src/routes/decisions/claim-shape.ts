@@ -1,0 +1,75 @@
+import { CLAIM_DOMAINS, RISK_LEVELS, VERDICTS } from '@tribunal/engine'
+import { z } from 'zod'
+
+const SHARE = z.number().min(0).max(1)
+const STANCE = z.enum(['supports', 'refutes', 'mixed', 'neutral'])
+const VERDICT = z.enum(VERDICTS)
+const SPAN = z.object({ start: z.int().min(0), end: z.int().min(0) })
+
+const EVIDENCE = z
+  .looseObject({
+    id: z.string(),
+    title: z.string(),
+    url: z.string().optional(),
+    publisher: z.string().optional(),
+    date: z.string().optional(),
+    snippet: z.string(),
+    stance: STANCE,
+    source_quality: SHARE.optional().describe('Absent where the publisher is in no list'),
+    retrieval_score: SHARE,
+    checked_claim: z
+      .looseObject({
+        claim: z.string(),
+        verdict: VERDICT,
+        rating: z.string().optional(),
+        match: SHARE.optional().describe('Probability that it is the same statement, polarity aside'),
+      })
+      .optional(),
+  })
+  .meta({ id: 'RetrievedEvidence', description: 'A source that was found for a claim' })
+
+const PASSAGE = z
+  .object({
+    id: z.string().describe('Of the evidence'),
+    stance: STANCE,
+    confidence: SHARE,
+    points: z.array(
+      z.object({
+        kind: z.enum(['number', 'date', 'name', 'negation', 'opposite', 'quantifier', 'cue']),
+        agrees: z.boolean(),
+        claim: SPAN.optional().describe('UTF-16 offsets into the text of the claim'),
+        source: SPAN.optional().describe('The same into the snippet'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'PassageReading',
+    description: 'How a passage was read without a model: what agrees with the claim, what differs',
+  })
+
+/** A claim of a post, with its evidence and what that says of it. */
+export const CLAIM = z
+  .looseObject({
+    id: z.string(),
+    text: z.string(),
+    start: z.int().min(0).describe('UTF-16 offset into the text of the post'),
+    end: z.int().min(0),
+    type: z.enum(['fact', 'opinion', 'experience']),
+    domain: z.enum(CLAIM_DOMAINS),
+    risk_level: z.enum(RISK_LEVELS),
+    confidence: SHARE,
+    found_by: z.literal('model').optional(),
+    evidence: z.array(EVIDENCE),
+    verification: z.looseObject({
+      claim_score: SHARE.nullable().describe('0 refuted, 1 supported; null where there is no evidence'),
+      fact_check: z.looseObject({ verdict: VERDICT, confidence: SHARE }).nullable(),
+      cited: z.array(z.string()),
+      reason: z.string(),
+      passages: z.array(PASSAGE).optional(),
+      said: z
+        .looseObject({ verdict: VERDICT, confidence: SHARE })
+        .optional()
+        .describe('By a model, where one was asked'),
+    }),
+  })
+  .meta({ id: 'DecidedClaim', description: 'A claim of a post, with its evidence and what that says of it' })
