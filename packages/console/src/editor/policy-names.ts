@@ -39,7 +39,8 @@ export function policyNames(text: string): PolicyNames {
     outcomes: items(under(tree, 'outcomes')).map(wordOf).filter(Boolean),
     each: typeof as === 'string' && as !== '' ? { name: as, shape: facts.get(wordOf(list))?.item } : undefined,
     scorecard: under(tree, 'scorecard') !== undefined,
-    lines: new Map(isMap(tree) ? idsIn(tree) : []),
+    // A clause may bear the id of a rule: it is the rule that findings are about.
+    lines: isMap(tree) ? new Map([...idsIn(tree, 'rule'), ...idsIn(tree, 'id')]) : new Map(),
   }
 }
 
@@ -57,14 +58,12 @@ function shapeOf(value: YamlValue | undefined): FactShape {
   }
 }
 
-const NAMING = ['id', 'rule'] as const
-
-/** Every id with the line that it stands on: of elements of lists, and of clauses that name their rule. */
-function idsIn(map: YamlMap): readonly (readonly [string, number])[] {
+/** Every id with the line that it stands on: of elements of lists (`id`), or of clauses that name their rule (`rule`). */
+function idsIn(map: YamlMap, naming: 'id' | 'rule'): readonly (readonly [string, number])[] {
   return [...map.entries].flatMap(([key, { value, line }]) => {
-    if (typeof value === 'string') return NAMING.some((name) => name === key) ? [[value, line] as const] : []
-    if (isMap(value)) return idsIn(value)
-    return items(value).flatMap((one) => (isMap(one) ? idsIn(one) : []))
+    if (typeof value === 'string') return key === naming ? [[value, line] as const] : []
+    if (isMap(value)) return idsIn(value, naming)
+    return items(value).flatMap((one) => (isMap(one) ? idsIn(one, naming) : []))
   })
 }
 

@@ -98,6 +98,8 @@ describe('the names of a policy', () => {
       PUBLICATION.split('\n').findIndex((line) => line.includes('id: confidently-false')) + 1,
     )
     expect([lines.has('last'), lines.has('no-objection')]).toEqual([true, true])
+    const shared = policyNames('rules:\n  - id: one\n    when: a\ndefault:\n  rule: one\n')
+    expect(shared.lines.get('one')).toBe(2)
     expect(each?.name).toBe('claim')
     expect([...constants]).toEqual([['false_confidence_min', '0.7']])
   })
