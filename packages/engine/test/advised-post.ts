@@ -72,7 +72,9 @@ export function json(value: unknown): string {
 
 export function verdict(said: 'true' | 'false' | 'mixed', confidence = 0.95): string {
   const [support, refute] = said === 'true' ? [confidence, 0.02] : said === 'false' ? [0.02, confidence] : [0.5, 0.5]
-  const weighed = { support_confidence: support, refute_confidence: refute, stances: [], cited: ['passage-1'] }
+  const stance = { true: 'supports', false: 'refutes', mixed: 'mixed' }[said]
+  const stances = [{ id: 'passage-1', stance, confidence }]
+  const weighed = { support_confidence: support, refute_confidence: refute, stances, cited: ['passage-1'] }
   return json({ verdict: said, confidence, ...weighed })
 }
 

@@ -74,7 +74,10 @@ export function hostileVerdict(random: Random, evidence: readonly { readonly id:
   const cited = random.chance(0.9) ? ids : []
   if (random.chance(0.5)) {
     const sure = { confidence: 1, support_confidence: 1, refute_confidence: 0 }
-    return said(random, { verdict: random.pick(['true', 'mixed']), ...sure, stances: [], cited })
+    const verdict = random.pick(['true', 'mixed'] as const)
+    const stance = verdict === 'true' ? 'supports' : 'mixed'
+    const stances = random.chance(0.9) ? ids.map((id) => ({ id, stance, confidence: 1 })) : []
+    return said(random, { verdict, ...sure, stances, cited })
   }
   return said(random, {
     verdict: random.pick(VERDICTS),

@@ -109,6 +109,8 @@ export function randomEvidence(random: Random, index: number): Evidence {
     snippet: 'A few words on the subject.',
     stance: 'neutral',
     retrieval_score: random.pick(SHARES),
+    ...(random.chance(0.9) ? { publisher: random.pick(['A paper', 'Another paper', 'A ministry']) } : {}),
+    ...(random.chance(0.5) ? { source_quality: random.pick(SHARES) } : {}),
   }
 }
 

@@ -32,6 +32,7 @@ const SETTLING = [
   'publication-strict',
   'final-decision',
   'screening',
+  'evidence-aggregation',
   'arbiter',
   'arbiter-guarded',
   'composite-risk',

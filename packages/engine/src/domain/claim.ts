@@ -68,8 +68,13 @@ export interface Verification {
   readonly reason: string
   /** How each passage was read without a model; absent where none was read. */
   readonly passages?: readonly PassageReading[]
-  /** What a model said of the claim, where one was asked; what became of it stands above. */
+  /** What a model said of the claim, where one was asked. */
   readonly said?: ModelVerdict
+  /**
+   * What the stances of a model weigh. Where they were weighed, the facts hold the verdict as it was without the model,
+   * and a policy says which stands; records from before hold the one that stood then.
+   */
+  readonly weighed?: StanceWeights
 }
 
 /** One thing on which a claim and a passage agree or differ. */
@@ -101,5 +106,31 @@ export interface ModelVerdict {
   readonly refute_confidence: Probability
   /** Ids of evidence it was given. */
   readonly cited: readonly string[]
-  readonly stances: readonly { readonly id: string; readonly stance: Stance; readonly confidence: Probability }[]
+  readonly stances: readonly ModelStance[]
+}
+
+/** Which way a model says one item of evidence speaks, and how sure it is of that. */
+export interface ModelStance {
+  /** Id of the evidence. */
+  readonly id: string
+  readonly stance: Stance
+  readonly confidence: Probability
+}
+
+/** What speaks on one side of a claim, as a model reads the items. */
+export interface SideWeight {
+  /** Different sources that speak on this side. */
+  readonly sources: number
+  /** Over sources of known quality: the sum of quality × how sure. */
+  readonly rated: number
+  /** Over sources that no list rates: the sum of how sure. */
+  readonly unrated: number
+}
+
+/** What the stances of a model weigh for and against a claim. */
+export interface StanceWeights {
+  readonly supporting: SideWeight
+  readonly refuting: SideWeight
+  /** The share of the items shown that the model's verdict cites. */
+  readonly cited_share: Probability
 }

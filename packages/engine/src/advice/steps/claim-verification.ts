@@ -87,5 +87,6 @@ function lowered(said: ModelVerdict, agreement: number): ModelVerdict {
     confidence: said.confidence * agreement,
     support_confidence: said.support_confidence * agreement,
     refute_confidence: said.refute_confidence * agreement,
+    stances: said.stances.map((item) => ({ ...item, confidence: item.confidence * agreement })),
   }
 }

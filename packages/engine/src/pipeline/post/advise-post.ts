@@ -102,7 +102,7 @@ async function readEvidence(facts: Collecting, by: PostAdvising, log: AskingLog)
     }),
   )
   const said = asked.map((one) => one?.answer)
-  return { ...applyVerdicts(facts, verifications, said), model_calls: callsOf(asked) }
+  return { ...applyVerdicts({ evidence, verifications }, said), model_calls: callsOf(asked) }
 }
 
 async function analyseDownstream(

@@ -1,9 +1,9 @@
 import type { SaidClaim, SaidDetection, SaidProfile } from '../../advice/steps/index.ts'
-import type { ModelVerdict, PostFacts, Verification } from '../../domain/index.ts'
+import type { ModelVerdict, PostFacts } from '../../domain/index.ts'
 import type { ListedKinds } from '../../signals/text/index.ts'
 import { coverageOf } from './judge-post.ts'
 import { findingsOf, mergeClaims, mergeDetection, mergeFindings, mergeProfile } from './merge-advice.ts'
-import { mergeVerdict } from './merge-verdict.ts'
+import { weighStances } from './weigh-stances.ts'
 
 /** Facts of a post that advice adds or replaces. */
 export type Advice = { -readonly [K in keyof PostFacts]?: PostFacts[K] }
@@ -45,17 +45,16 @@ export function applyEvidence(
   }
 }
 
-/** Merges what models read in the evidence, by claim. Where it is not known whether the text addresses them, it counts as if it did. */
+/** What models read in the evidence, by claim, beside what was measured: which of the two stands is for a policy. */
 export function applyVerdicts(
-  { injection_suspected }: PostFacts,
-  verifications: readonly Verification[],
+  { evidence, verifications }: Required<Pick<PostFacts, 'evidence' | 'verifications'>>,
   said: readonly (ModelVerdict | undefined)[],
 ): Advice {
-  const injected = injection_suspected !== false
   return {
     verifications: verifications.map((verification, index) => {
       const verdict = said[index]
-      return verdict ? mergeVerdict(verification, verdict, injected) : verification
+      if (!verdict) return verification
+      return { ...verification, said: verdict, weighed: weighStances(verdict, evidence[index]!) }
     }),
   }
 }

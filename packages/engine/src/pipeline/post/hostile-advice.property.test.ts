@@ -7,7 +7,7 @@ import type { ModelStep } from '../../advice/index.ts'
 import { claimExtraction, claimVerification, linguisticProfile, textDetection } from '../../advice/steps/index.ts'
 import type { PolicyAnswer, PostFacts, Verdict } from '../../domain/index.ts'
 import { applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
-import { judgePost, judgeRouting, type PostJudgement, verificationsOf } from './judge-post.ts'
+import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 
 // A model owned by the attacker: random posts, random evidence, and answers chosen so that posts pass. `TRIBUNAL_LONG=1`
 // tries half a million posts in place of fifty thousand. A failing post is named by its seed.
@@ -61,7 +61,7 @@ function advisedBy(random: Random, { words, text, facts: measured }: RandomPost)
       ? read(claimVerification, hostileVerdict(random, about.evidence), about)
       : undefined
   })
-  return { ...facts, ...applyVerdicts(facts, facts.verifications!, verdicts) }
+  return { ...facts, ...applyVerdicts({ evidence: facts.evidence!, verifications: facts.verifications! }, verdicts) }
 }
 
 function read<Input, Answer>(step: ModelStep<Input, Answer>, answer: string, input: Input): Answer | undefined {
@@ -77,7 +77,7 @@ const LABELS = ['high_conf_true', 'send_downstream', 'high_conf_fake']
 const STATUSES = ['clean', 'needs_review', 'blocked']
 const ACTIONS = ['ALLOW', 'REVIEW', 'BLOCK']
 const rank = (order: readonly string[], { outcome }: PolicyAnswer) => order.indexOf(outcome)
-const verdictsOf = ({ facts }: Decided) => (verificationsOf(facts) ?? []).map(({ fact_check }) => fact_check)
+const verdictsOf = ({ verifications = [] }: Decided) => verifications.map(({ fact_check }) => fact_check)
 const surelyFalse = (decision: Decided) =>
   verdictsOf(decision).some((check) => check?.verdict === 'false' && check.confidence > 0.7)
 
@@ -104,6 +104,13 @@ const LAWS: Readonly<Record<string, (pair: Pair) => boolean>> = {
     final.outcome !== 'high_conf_true' || facts.evidence!.every((items) => items.length > 0),
   'the label is milder only where an open claim was found true': (one) =>
     rank(LABELS, one.after.final) >= rank(LABELS, one.before.final) || settled(one, ['true']),
+  'an open claim is found true only where more speaks for it than against it': ({ before, after }) =>
+    verdictsOf(before).every((check, index) => {
+      const { fact_check: now, weighed } = after.verifications![index]!
+      if (check?.verdict !== 'unknown' || now?.verdict !== 'true') return true
+      const { supporting, refuting } = weighed!
+      return supporting.sources > 0 && supporting.rated + supporting.unrated > refuting.rated + 0.5 * refuting.unrated
+    }),
   'the label of a fake is never milder': ({ before, after }) =>
     before.final.outcome !== 'high_conf_fake' || after.final.outcome === 'high_conf_fake',
   'the status is softer only where an open claim was settled': (one) =>

@@ -2,6 +2,7 @@ import type { Claim, FinalLabel, Measured, PolicyAnswer, PostFacts, Verification
 import { askPerson, heldIn, holdAnswer } from '../hold-answer.ts'
 import { answer, type Policies } from '../house.ts'
 import { learnedFacts } from './learned-facts.ts'
+import { judgeAggregation, settleBy } from './settle-verdicts.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
 export interface PostJudgement {
@@ -11,13 +12,18 @@ export interface PostJudgement {
   readonly final: PolicyAnswer
   readonly publication: PolicyAnswer
   readonly screening: PolicyAnswer
+  /** What stands where a model read the evidence; absent where none did. */
+  readonly aggregation?: PolicyAnswer
+  /** The verdict on each claim as it stands; undefined where no claims were looked for. */
+  readonly verifications: readonly Verification[] | undefined
 }
 
 /** Runs a part of the judgement as a step of its own. */
 export type Timed = (step: string, run: () => PolicyAnswer) => PolicyAnswer
 
 /** The policies, in the order of spec section 3. Pure: recorded facts give the same answers. */
-export function judgePost(facts: PostFacts, policies: Policies, timed: Timed = (_, run) => run()): PostJudgement {
+export function judgePost(measured: PostFacts, policies: Policies, timed: Timed = (_, run) => run()): PostJudgement {
+  const { facts, aggregation } = settle(measured, policies, timed)
   const claimLikeness = judgeClaimLikeness(facts, policies)
   const manipulation = judgeManipulation(facts, policies)
   const integrity = judgeIntegrity(facts, policies)
@@ -32,7 +38,22 @@ export function judgePost(facts: PostFacts, policies: Policies, timed: Timed = (
     holdAnswer(judgeScreening(facts, claimLikeness, final, policies), held, 'REVIEW'),
   )
   const publication = reviewedWhereHeld(published, heldIn(final) ?? heldIn(screening))
-  return { claimLikeness, manipulation, integrity, final, publication, screening }
+  const verifications = verificationsOf(facts)
+  const judgement = { claimLikeness, manipulation, integrity, final, publication, screening, verifications }
+  return aggregation ? { ...judgement, aggregation } : judgement
+}
+
+/** The facts with the verdicts that stand: those that were measured, or what a policy lets a model make of them. */
+function settle(
+  facts: PostFacts,
+  policies: Policies,
+  timed: Timed,
+): { readonly facts: PostFacts; readonly aggregation?: PolicyAnswer } {
+  const { verifications } = facts
+  // Records from before weighed no stances: theirs are the verdicts that stood then.
+  if (!verifications?.some(({ weighed }) => weighed)) return { facts }
+  const aggregation = timed('aggregation', () => judgeAggregation(facts, verifications, policies))
+  return { facts: { ...facts, verifications: settleBy(aggregation, verifications) }, aggregation }
 }
 
 const ESCALATED = { escalate_to_human: true }

@@ -16,7 +16,7 @@ import type {
 import { localText, unavailable } from '../../domain/index.ts'
 import { hashesOf, type Policies } from '../house.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
-import { type PostJudgement, verificationsOf } from './judge-post.ts'
+import type { PostJudgement } from './judge-post.ts'
 
 /** Puts facts and answers together as the decision that goes out. */
 export function presentPost(
@@ -27,8 +27,9 @@ export function presentPost(
   policies: Policies,
   trace: readonly TraceStep[],
 ): PostDecision {
-  const { claimLikeness, manipulation, integrity, final, publication, screening } = judgement
-  const answers = [claimLikeness, manipulation, integrity, final, publication, screening, routing]
+  const { claimLikeness, manipulation, integrity, aggregation, final, publication, screening } = judgement
+  const settled = aggregation ? [aggregation] : []
+  const answers = [claimLikeness, manipulation, integrity, ...settled, final, publication, screening, routing]
   const opened = presentCase(routing)
   return {
     kind: 'post',
@@ -39,7 +40,7 @@ export function presentPost(
     escalate_to_human: publication.results['escalate_to_human'] === true,
     screening: presentScreening(facts, claimLikeness, screening),
     integrity: presentIntegrity(facts, integrity),
-    claims: presentClaims(facts),
+    claims: presentClaims(facts, judgement),
     retrieval_coverage: facts.retrieval_coverage ?? 0,
     manipulation: presentManipulation(manipulation),
     ...(facts.downstream ? { downstream: facts.downstream } : {}),
@@ -129,12 +130,11 @@ export function presentManipulation({ score, factors = [] }: PolicyAnswer): Mani
   return { score: score ?? 0, terms }
 }
 
-function presentClaims(facts: PostFacts): DecidedClaim[] {
-  const verifications = verificationsOf(facts) ?? []
+function presentClaims(facts: PostFacts, { verifications }: PostJudgement): DecidedClaim[] {
   return (facts.claims ?? []).map((claim, index) => ({
     ...claim,
     evidence: facts.evidence?.[index] ?? [],
-    verification: verifications[index]!,
+    verification: verifications![index]!,
   }))
 }
 

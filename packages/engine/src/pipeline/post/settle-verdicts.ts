@@ -1,0 +1,57 @@
+import type { ModelVerdict, PolicyAnswer, PostFacts, Verdict, Verification } from '../../domain/index.ts'
+import { scoreOf, sidesOf } from '../../signals/verification/index.ts'
+import { answer, type Policies } from '../house.ts'
+
+/** What the policy `evidence-aggregation` says of what a model read in the evidence on claims. */
+export function judgeAggregation(
+  { injection_suspected }: Pick<PostFacts, 'injection_suspected'>,
+  verifications: readonly Verification[],
+  policies: Policies,
+): PolicyAnswer {
+  return answer(policies, 'evidence-aggregation', { injection_suspected, claims: verifications.map(factsOf) })
+}
+
+function factsOf({ fact_check, said, weighed }: Verification) {
+  const heard = said && weighed
+  return {
+    measured: fact_check,
+    said: heard ? { verdict: said.verdict, sure: sureOf(said, said.verdict) } : null,
+    ...(heard ? weighed : {}),
+  }
+}
+
+/** The verdict on each claim as it stands: the measured one, or what the policy lets a model make of it. */
+export function settleBy({ items }: PolicyAnswer, verifications: readonly Verification[]): readonly Verification[] {
+  const outcomes = new Map(items?.map(({ item, outcome }) => [item, outcome]))
+  return verifications.map((one, index) => settled(one, STANDS[outcomes.get(index) ?? '']))
+}
+
+const STANDS: Readonly<Record<string, Verdict>> = { found_true: 'true', found_false: 'false', contested: 'mixed' }
+const CONTESTED = 'A source supports this claim, and a model reads the evidence otherwise.'
+
+function settled(measured: Verification, verdict: Verdict | undefined): Verification {
+  const { said, fact_check: check } = measured
+  if (!said || !verdict) return measured
+  if (verdict === 'mixed' && check?.verdict === 'true')
+    return verified(measured, said, verdict, Math.min(check.confidence, sureOf(said, said.verdict)), CONTESTED)
+  return verified(measured, said, verdict, sureOf(said, verdict), `A model read the evidence: ${verdict}.`)
+}
+
+function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure: number, reason: string): Verification {
+  const [support, refute] = sidesOf(verdict, sure)
+  return {
+    ...was,
+    support_confidence: support,
+    refute_confidence: refute,
+    claim_score: scoreOf(verdict, sure),
+    fact_check: { verdict, confidence: sure },
+    cited: [...new Set([...was.cited, ...said.cited])],
+    reason,
+  }
+}
+
+/** As sure as a model is both of its verdict and of the side that a verdict takes. */
+function sureOf({ confidence, support_confidence, refute_confidence }: ModelVerdict, verdict: Verdict): number {
+  if (verdict === 'true') return Math.min(confidence, support_confidence)
+  return verdict === 'false' ? Math.min(confidence, refute_confidence) : confidence
+}

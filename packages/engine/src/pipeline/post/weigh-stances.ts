@@ -1,0 +1,92 @@
+import type { Evidence, ModelStance, ModelVerdict, SideWeight, Stance, StanceWeights } from '../../domain/index.ts'
+
+/** The share of a stance that counts on each side: an item that speaks both ways counts half on each. */
+const SHARES: Readonly<Record<Stance, { readonly supporting: number; readonly refuting: number }>> = {
+  supports: { supporting: 1, refuting: 0 },
+  refutes: { supporting: 0, refuting: 1 },
+  mixed: { supporting: 0.5, refuting: 0.5 },
+  neutral: { supporting: 0, refuting: 0 },
+}
+
+/** Items that one source stands behind. */
+interface Source {
+  readonly ids: Set<string>
+  readonly names: Set<string>
+  /** The lowest quality that any of its items is rated with; absent where none is. */
+  quality?: number
+}
+
+/**
+ * What the stances of a model weigh for and against a claim. A stance on one item is worth how sure the model is of it; on
+ * each side a source is worth its surest item, times its quality where a list rates it. Items are of one source where they
+ * have the publisher's name or the host of the address in common, directly or through others. What has neither weighs
+ * nothing, and neither does a stance on what was not shown. The order of items and stances changes nothing.
+ */
+export function weighStances({ stances, cited }: ModelVerdict, evidence: readonly Evidence[]): StanceWeights {
+  const sources = sourcesOf(evidence)
+  const given = new Set(evidence.map(({ id }) => id))
+  return {
+    supporting: sideOf('supporting', stances, sources),
+    refuting: sideOf('refuting', stances, sources),
+    cited_share: new Set(cited.filter((id) => given.has(id))).size / Math.max(1, given.size),
+  }
+}
+
+function sideOf(
+  side: 'supporting' | 'refuting',
+  stances: readonly ModelStance[],
+  sources: readonly Source[],
+): SideWeight {
+  const speaking = sources
+    .map(({ ids, quality }) => {
+      const own = stances.filter(({ id }) => ids.has(id))
+      return { quality, sure: Math.max(0, ...own.map((one) => one.confidence * SHARES[one.stance][side])) }
+    })
+    .filter(({ sure }) => sure > 0)
+  return {
+    sources: speaking.length,
+    rated: sum(speaking.flatMap(({ quality, sure }) => (quality === undefined ? [] : [quality * sure]))),
+    unrated: sum(speaking.flatMap(({ quality, sure }) => (quality === undefined ? [sure] : []))),
+  }
+}
+
+/** Smallest first, so that the order in which sources are found does not show in the last digit. */
+function sum(weights: number[]): number {
+  return weights.sort((a, b) => a - b).reduce((total, weight) => total + weight, 0)
+}
+
+function sourcesOf(evidence: readonly Evidence[]): readonly Source[] {
+  let sources: Source[] = []
+  for (const item of evidence) {
+    const names = namesOf(item)
+    if (names.length === 0) continue
+    const same = sources.filter((source) => names.some((name) => source.names.has(name)))
+    const own: Source = { ids: new Set([item.id]), names: new Set(names), ...rated(item.source_quality) }
+    sources = [...sources.filter((source) => !same.includes(source)), [...same, own].reduce(joined)]
+  }
+  return sources
+}
+
+function joined(one: Source, other: Source): Source {
+  const qualities = [one.quality, other.quality].filter((quality) => quality !== undefined)
+  return {
+    ids: new Set([...one.ids, ...other.ids]),
+    names: new Set([...one.names, ...other.names]),
+    ...(qualities.length === 0 ? {} : { quality: Math.min(...qualities) }),
+  }
+}
+
+function rated(quality: number | undefined): Pick<Source, 'quality'> {
+  return quality === undefined ? {} : { quality }
+}
+
+/** By what a source is known: its name, folded, and the host of its address. The two never meet: a name has no slash. */
+function namesOf({ publisher, url }: Evidence): readonly string[] {
+  const name = (publisher ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#:]+)/.exec((url ?? '').trim().toLowerCase())?.[1]
+  return [...(name === '' ? [] : [name]), ...(host === undefined ? [] : [`//${host}`])]
+}
