@@ -58,14 +58,16 @@ export default defineConfig({
       {
         ...source,
         test: {
-          // What people see: the built service in a real Chromium, one of each for all files (`npm run build` first).
+          // What people see: built services in a real Chromium (`npm run build` first). Each worker has a service of its own.
           name: 'browser',
           include: ['packages/console/test/browser/**/*.test.ts'],
           globalSetup: ['packages/console/test/browser/setup.ts'],
           runner: 'packages/console/test/browser/runner.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // After everything else, whose workers would be as many again.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
       {

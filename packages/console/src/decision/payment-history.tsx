@@ -10,35 +10,38 @@ const WINDOWS = ['10min', '1h', '24h', '7d', '30d'] as const
 export function PaymentHistoryTable({ windows }: { readonly windows: PaymentHistory }) {
   const { t } = useTranslation('explain')
   return (
-    <table aria-label={t('windows')} className="w-full text-sm tabular-nums">
-      <caption className="text-start text-muted">{t('windows_hint')}</caption>
-      <thead>
-        <tr className="text-muted">
-          <th scope="col" className="text-start font-normal">
-            {t('windows_of')}
-          </th>
-          {WINDOWS.map((window) => (
-            <th key={window} scope="col" className="text-end font-normal">
-              {t(`window_${window}`)}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={t('windows')} tabIndex={0} className="overflow-x-auto">
+      <table aria-label={t('windows')} className="w-full text-sm tabular-nums">
+        <caption className="text-start text-muted">{t('windows_hint')}</caption>
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="text-start font-normal">
+              {t('windows_of')}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ENTITIES.map((entity) => (
-          <tr key={entity} className="border-t border-line">
-            <th scope="row" className="text-start font-normal">
-              {t(`windows_${entity}`)}
-            </th>
-            {WINDOWS.map((window, at) => (
-              <td key={window} className="text-end">
-                <Count seen={windows[entity]} at={at} />
-              </td>
+            {WINDOWS.map((window) => (
+              <th key={window} scope="col" className="text-end font-normal">
+                {t(`window_${window}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {ENTITIES.map((entity) => (
+            <tr key={entity} className="border-t border-line">
+              <th scope="row" className="text-start font-normal">
+                {t(`windows_${entity}`)}
+              </th>
+              {WINDOWS.map((window, at) => (
+                <td key={window} className="text-end">
+                  <Count seen={windows[entity]} at={at} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

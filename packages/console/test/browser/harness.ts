@@ -36,10 +36,10 @@ export interface Opened {
 
 let browser: Promise<Browser> | undefined
 
-/** The service that the tests share. */
+/** The service of this worker: its files run one after another, and no other file uses it meanwhile. */
 export function service(): Started {
-  const started = inject('console')
-  if (started === null) throw new Error('there is no service: the runner should have skipped this test')
+  const started = inject('consoles')[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (started === undefined) throw new Error('there is no service: the runner should have skipped this test')
   return started
 }
 

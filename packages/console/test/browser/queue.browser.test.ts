@@ -109,18 +109,34 @@ describe('the queue', () => {
     timeout: 300_000,
   }, async () => {
     const page = await open({ path: `/queue?queue=${QUEUE}&order=oldest` })
-    const { p95, longest, drawn } = await page.evaluate(scrollThrough, Math.min(WAITING, LONG ? 10_000 : 2 * PAGE))
+    const busy = await busyTime(page)
+    const { count, p95, longest, drawn } = await page.evaluate(scrollThrough, LONG ? 10_000 : 2 * PAGE)
+    const each = (await busy()) / count
     process.stdout.write(
-      `scrolling ${WAITING} cases: a frame takes ${p95.toFixed(0)} ms (p95), at most ${longest.toFixed(0)} ms; ${drawn} rows drawn\n`,
+      `scrolling ${WAITING} cases: a frame takes ${p95.toFixed(0)} ms (p95), at most ${longest.toFixed(0)} ms, ${each.toFixed(1)} ms of work; ${drawn} rows drawn\n`,
     )
     expect(drawn).toBeLessThan(120)
-    expect(p95).toBeLessThan(100)
+    expect(each).toBeLessThan(50)
+    // How soon a frame follows is also a matter of what else the processor does, which is nothing in a long run.
+    if (LONG) expect(p95).toBeLessThan(100)
     expect(await table(page).count()).toBe(1)
   })
 })
 
+/** From now on: how long the page's own thread has worked, in milliseconds, whatever else the processor did meanwhile. */
+async function busyTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000
+  }
+  const before = await worked()
+  return async () => (await worked()) - before
+}
+
 /** Runs in the page: scrolls to the end, page after page, and tells how long frames took and the most rows drawn. */
-async function scrollThrough(count: number): Promise<{ p95: number; longest: number; drawn: number }> {
+async function scrollThrough(cases: number): Promise<{ count: number; p95: number; longest: number; drawn: number }> {
   const scroller = document.querySelector('table')!.parentElement!
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   const frames: number[] = []
@@ -134,8 +150,8 @@ async function scrollThrough(count: number): Promise<{ p95: number; longest: num
     drawn = Math.max(drawn, document.querySelectorAll('tbody tr[data-row]').length)
     const rows = Number(document.querySelector('table')!.getAttribute('aria-rowcount')) - 1
     const end = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-    ended = (rows >= count && end) || now > until
+    ended = (rows >= cases && end) || now > until
   }
   frames.sort((a, b) => a - b)
-  return { p95: frames[Math.floor(frames.length * 0.95)]!, longest: frames.at(-1)!, drawn }
+  return { count: frames.length, p95: frames[Math.floor(frames.length * 0.95)]!, longest: frames.at(-1)!, drawn }
 }

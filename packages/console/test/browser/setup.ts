@@ -2,19 +2,22 @@ import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { startService } from './service.ts'
 
-/** What every browser test is given: one service and one browser for all of them. */
+/** What a browser test is given. */
 export interface Started {
   readonly url: string
   /** Of the admin who is signed in. */
   readonly session: string
-  /** Where the browser is reached. */
+  /** Where the browser is reached, which is one for all. */
   readonly browser: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null where there is no browser, or no service can be started. */
-    readonly console: Started | null
+    /**
+     * One service for each worker of the project, so that files which run at once do not see what the other does; none
+     * where there is no browser.
+     */
+    readonly consoles: readonly Started[]
   }
 }
 
@@ -22,20 +25,24 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const browser = await startBrowser()
   if (browser === undefined) {
-    project.provide('console', null)
+    project.provide('consoles', [])
     return undefined
   }
-  try {
-    const service = await startService()
-    project.provide('console', { url: service.url, session: service.session, browser: browser.wsEndpoint() })
-    return async () => {
-      await browser.close()
-      await service.stop()
-    }
-  } catch (error) {
+  const starting = Array.from({ length: Number(project.config.maxWorkers) }, startService)
+  const started = await Promise.allSettled(starting)
+  const services = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async () => {
     await browser.close()
-    throw error
+    await Promise.all(services.map((service) => service.stop()))
   }
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed !== undefined) {
+    await stop()
+    throw failed.reason
+  }
+  const consoles = services.map(({ url, session }) => ({ url, session, browser: browser.wsEndpoint() }))
+  project.provide('consoles', consoles)
+  return stop
 }
 
 /**
