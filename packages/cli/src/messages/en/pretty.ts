@@ -21,6 +21,8 @@ export const pretty = {
   'pretty.coverage': 'evidence for {share}',
   'pretty.checked': 'checked before: “{claim}”: {verdict}',
   'pretty.no_fact_check': 'no fact check',
+  'pretty.model_verdict': 'a model reads the evidence as: {verdict}, {share} sure',
+  'pretty.model_stance': 'a model reads it as: {stance}, {share} sure',
   'pretty.risk': '{level} risk',
   'pretty.risk_unknown': 'risk unknown',
   'pretty.downstream': 'Downstream analyses',

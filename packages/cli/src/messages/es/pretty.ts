@@ -22,6 +22,8 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.coverage': 'evidencias para el {share}',
   'pretty.checked': 'ya verificado: «{claim}»: {verdict}',
   'pretty.no_fact_check': 'sin verificación',
+  'pretty.model_verdict': 'un modelo lee la evidencia así: {verdict}, seguridad {share}',
+  'pretty.model_stance': 'un modelo lo lee así: {stance}, seguridad {share}',
   'pretty.risk': 'riesgo {level}',
   'pretty.risk_unknown': 'riesgo desconocido',
   'pretty.downstream': 'Análisis posteriores',

@@ -1,4 +1,4 @@
-import type { Evidence, PassageReading } from '@tribunal/engine'
+import type { Evidence, ModelStance, PassageReading } from '@tribunal/engine'
 import picocolors from 'picocolors'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../messages/catalogue.ts'
@@ -24,11 +24,11 @@ const READING: PassageReading = {
   ],
 }
 
-function shown(language: 'en' | 'es', reading?: PassageReading): string {
+function shown(language: 'en' | 'es', reading?: PassageReading, said?: ModelStance): string {
   const colors = picocolors.createColors(false)
   const settings = { quiet: false, colors, errorColors: colors, unicode: true, width: 80, format: 'pretty' } as const
   const page = new Page({ ...settings, language, dataLanguage: language, t: translator(language) })
-  evidenceLines(page, PASSAGE, 2, reading && { reading, claim: CLAIM })
+  evidenceLines(page, PASSAGE, 2, reading && { reading, claim: CLAIM }, said)
   return page.toString()
 }
 
@@ -42,6 +42,15 @@ describe('a passage for people', () => {
       '',
     ])
     expect(shown('es', READING)).toContain('número: la afirmación dice “12 %”, la fuente “21 %”')
+  })
+
+  it('says how a model reads it beside how it is read without one', () => {
+    const said = { id: 'p1', stance: 'mixed', confidence: 0.75 } as const
+    const lines = shown('en', { ...READING, points: [] }, said)
+      .trimEnd()
+      .split('\n')
+    expect(lines).toEqual(['  └ refutes: Spain', '    a model reads it as: mixed, 75 % sure'])
+    expect(shown('es', undefined, said)).toContain('un modelo lo lee así: mixta, seguridad 75 %')
   })
 
   it('speaks for itself where nobody read it', () => {

@@ -1,4 +1,4 @@
-import type { AgreementPoint, Evidence, PassageReading } from '@tribunal/engine'
+import type { AgreementPoint, Evidence, ModelStance, PassageReading } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import type { Page } from './page.ts'
 
@@ -11,8 +11,11 @@ export interface ReadFor {
 /** Words quoted of either side. */
 const QUOTE_MAX = 60
 
-/** One source: its stance, title, publisher and date, what was checked and found there, and its address. */
-export function evidenceLines(page: Page, item: Evidence, indent: number, read?: ReadFor): void {
+/**
+ * One source: its stance as read without a model, title, publisher and date, what was checked and found there, its
+ * address, and the stance that a model took.
+ */
+export function evidenceLines(page: Page, item: Evidence, indent: number, read?: ReadFor, said?: ModelStance): void {
   const { t, c } = page
   const by = [item.publisher, item.date].filter((part) => part !== undefined).map(safeText)
   const title = shorten(safeText(item.title), 160)
@@ -35,6 +38,10 @@ export function evidenceLines(page: Page, item: Evidence, indent: number, read?:
   }
   if (read) pointLines(page, item, indent, read)
   if (item.url) page.line(`${space}  ${c.cyan(safeText(item.url))}`)
+  if (said) {
+    const told = { stance: t(`stance.${said.stance}`), share: `${Math.round(said.confidence * 100)} %` }
+    page.prose(`${space}  `, t('pretty.model_stance', told), c.magenta)
+  }
 }
 
 /** In what claim and passage differ, with the words of both, and in what they agree. */

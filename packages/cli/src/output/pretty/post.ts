@@ -1,4 +1,4 @@
-import type { DecidedClaim, Post, PostDecision } from '@tribunal/engine'
+import type { DecidedClaim, Evidence, ModelStance, ModelVerdict, Post, PostDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { downstreamLines } from './downstream.ts'
@@ -12,6 +12,8 @@ import { quote } from './quote.ts'
 const CLAIMS_MAX = 12
 /** Sources told of a claim: those its verdict rests on, or else the nearest one. */
 const CITED_MAX = 3
+/** Sources told that a model read. */
+const READ_MAX = 12
 
 /** A decided post from the text to the decision: what was found where, claims and sources, every policy, the outcome. */
 export function prettyPost(page: Page, post: Post, decision: PostDecision): void {
@@ -49,9 +51,25 @@ function claimLines(page: Page, claim: DecidedClaim): void {
     ? `${verdictWord(page, check.verdict)}${check.confidence > 0 ? ` ${percent(check.confidence)}` : ''}`
     : page.c.yellow(`${page.sign.unknown} ${page.t('pretty.no_fact_check')}`)
   page.line(`       ${verdict}  ${page.c.dim(`${kind}`)}`)
-  const cited = claim.evidence.filter((item) => claim.verification.cited.includes(item.id))
-  for (const item of cited.length > 0 ? cited.slice(0, CITED_MAX) : claim.evidence.slice(0, 1))
-    evidenceLines(page, item, 7, readingOf(claim, item.id))
+  const { said } = claim.verification
+  if (said) page.prose('       ', modelVerdict(page, said), page.c.magenta)
+  for (const item of toldOf(claim)) evidenceLines(page, item, 7, readingOf(claim, item.id), stanceOf(said, item.id))
+}
+
+/** The sources that are told: where a model read them, all that it took a stance on. */
+function toldOf({ evidence, verification: { cited, said } }: DecidedClaim): readonly Evidence[] {
+  const read = evidence.filter(({ id }) => stanceOf(said, id))
+  if (read.length > 0) return read.slice(0, READ_MAX)
+  const resting = evidence.filter(({ id }) => cited.includes(id))
+  return resting.length > 0 ? resting.slice(0, CITED_MAX) : evidence.slice(0, 1)
+}
+
+function stanceOf(said: ModelVerdict | undefined, id: string): ModelStance | undefined {
+  return said?.stances.find((one) => one.id === id)
+}
+
+function modelVerdict(page: Page, { verdict, confidence }: ModelVerdict): string {
+  return page.t('pretty.model_verdict', { verdict: page.t(`verdict.${verdict}`), share: percent(confidence) })
 }
 
 function readingOf({ text, verification }: DecidedClaim, id: string): ReadFor | undefined {

@@ -7,7 +7,9 @@ import {
   NARRATIVE,
   nothing,
   PASSAGE,
+  pipelineOf,
   plain,
+  policies,
   ports,
   QUOTE,
   source,
@@ -198,6 +200,30 @@ describe('the evidence on a claim', () => {
     const decision = await decide(verdict('true'), { changes: { text: { ...ports.text, analyse } } })
     expect(decision.facts.injection_suspected).toBeUndefined()
     expect(decision.status).toBe('needs_review')
+  })
+
+  it('is recorded as measured, as said and as weighed, and what stands is computed of it again', async () => {
+    const decision = await decide(verdict('true'))
+    expect(decision.facts.verifications![0]).toMatchObject({
+      fact_check: { verdict: 'unknown' },
+      said: { verdict: 'true' },
+      weighed: { supporting: { sources: 1 }, refuting: { sources: 0 }, cited_share: 0.5 },
+    })
+    expect(decision.claims[0]!.verification.fact_check!.verdict).toBe('true')
+    expect(decision.answers[3]).toMatchObject({ policy: 'evidence-aggregation', outcome: 'found_true' })
+    expect(decision.policies['evidence-aggregation']).toBe(policies.get('evidence-aggregation')!.policy.hash)
+    expect(line(decision, 'aggregation')?.summary).toBe('found_true by carried-support')
+    const again = pipelineOf({}).redecide('p', decision.facts)
+    expect({ ...again, trace: [] }).toEqual({ ...decision, trace: [] })
+  })
+
+  it('of a record from before there was such a policy stands as it stood then', async () => {
+    const { facts, claims } = await decide(verdict('true'))
+    const verifications = claims.map(({ verification: { weighed: _, ...merged } }) => merged)
+    const decision = pipelineOf({}).redecide('p', { ...facts, verifications })
+    expect(decision.claims.map(({ verification }) => verification)).toEqual(verifications)
+    expect(decision).toMatchObject({ label: 'high_conf_true', status: 'clean' })
+    expect(decision.policies).not.toHaveProperty('evidence-aggregation')
   })
 
   it('is not shown where there is none', async () => {
