@@ -378,6 +378,8 @@ export type Case = {
   readonly subject: string | null
   /** The beginning of the text, or what a payment is in a line */
   readonly preview: string | null
+  /** Null of a post, and where it was erased */
+  readonly payment: PaymentBrief | null
   readonly version: number
 }
 
@@ -433,6 +435,8 @@ export type CaseDetail = {
     readonly subject: string | null
     /** The beginning of the text, or what a payment is in a line */
     readonly preview: string | null
+    /** Null of a post, and where it was erased */
+    readonly payment: PaymentBrief | null
     readonly version: number
     readonly resolutions: ReadonlyArray<{
       readonly by: {
@@ -637,6 +641,8 @@ export type DecisionBrief = {
   readonly subject: string | null
   /** The beginning of a post; amount, currency, country and channel of a payment; null where it was erased */
   readonly preview: string | null
+  /** Null of a post, and where it was erased */
+  readonly payment: PaymentBrief | null
 }
 
 /** A recorded decision, and what was odd about the submission */
@@ -1156,6 +1162,14 @@ export type Payment = {
     readonly [more: string]: unknown
   }
   readonly [more: string]: unknown
+}
+
+/** What a list shows of a payment */
+export type PaymentBrief = {
+  readonly amount: number
+  readonly currency: string
+  readonly country: string
+  readonly channel: string
 }
 
 export type PaymentDecision = {

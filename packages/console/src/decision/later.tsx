@@ -23,7 +23,10 @@ export const CampaignCard = later(async () => {
   const [module] = await Promise.all([import('./campaign-card.tsx'), loadAnalysesWords()])
   return module.CampaignCard
 })
-export const PaymentSignals = later(async () => (await import('./payment-signals.tsx')).PaymentSignals)
+export const PaymentSignals = later(async () => {
+  const [module] = await Promise.all([import('./payment-signals.tsx'), loadAnalysesWords()])
+  return module.PaymentSignals
+})
 export const DebateView = later(async () => (await import('./debate-view.tsx')).DebateView)
 export const ArbiterView = later(async () => (await import('./debate-view.tsx')).ArbiterView)
 

@@ -4,6 +4,7 @@ import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { PaymentHistoryTable } from './payment-history.tsx'
 import type { PaymentParts } from './payment-parts.ts'
+import { spokenSignal } from './spoken-signal.ts'
 import { useLocal, useReason } from './use-local.ts'
 
 /** What was measured of a payment: what stands out, which policies match, and what watchlists say. */
@@ -55,12 +56,25 @@ function SignalList({ signals }: { readonly signals: readonly string[] }) {
     <ul aria-label={t('signals')} className="flex flex-wrap gap-1.5">
       {signals.map((signal) => (
         <li key={signal}>
-          <Badge tone="review" icon={CircleAlert}>
-            {signal}
-          </Badge>
+          <SignalBadge signal={signal} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** In words, with the name that policies and exports know it by when it is pointed at. */
+function SignalBadge({ signal }: { readonly signal: string }) {
+  const { t } = useTranslation('payment')
+  const format = useFormat()
+  const { key, value = '' } = spokenSignal(signal) ?? {}
+  const told = value === '' || Number.isNaN(Number(value)) ? value : format.number(Number(value), 1)
+  return (
+    <span title={signal}>
+      <Badge tone="review" icon={CircleAlert}>
+        {key ? t(key, { value: told }) : signal}
+      </Badge>
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
+import { previewIn } from '../components/preview.ts'
 import { Empty, QueryView } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { Time, UserText } from '../components/values.tsx'
@@ -40,7 +41,7 @@ export function SimilarDecisions({ decisionId }: { readonly decisionId: string }
                   {decision.preview === null ? (
                     <span className="text-muted">{t('erased')}</span>
                   ) : (
-                    <UserText text={decision.preview} />
+                    <UserText text={previewIn(format, decision) ?? ''} />
                   )}
                   <span className="block text-sm text-muted">
                     {format.list(why.map((one) => t(`similar_${one}`)))}

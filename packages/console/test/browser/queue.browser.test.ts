@@ -28,14 +28,14 @@ const table = (page: Page) => page.getByRole('region', { name: 'Queue', exact: t
 describe('the queue', () => {
   it('keeps its filters in the address, and a link to it shows the same', async () => {
     const page = await open()
-    await page.getByRole('button', { name: /^fact_check/ }).click()
+    await page.getByRole('button', { name: /^Fact check/ }).click()
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Gravest first')
     await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByLabel('Priority').selectOption('High')
     await page.waitForURL(/order=risk&priority=high&queue=fact_check$/)
     await page.reload()
     await settled(page)
-    expect(await page.getByRole('button', { name: /^fact_check/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByRole('button', { name: /^Fact check/ }).getAttribute('aria-pressed')).toBe('true')
     expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('risk')
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.waitForURL(/\/queue$/)

@@ -47,6 +47,7 @@ describe('finding decisions', () => {
       case_id: expect.any(String),
       subject: 'C-1',
       preview: '1\u202f234\u202f567.50 PEN · PE · web',
+      payment: { amount: 1_234_567.5, currency: 'PEN', country: 'PE', channel: 'web' },
     })
     expect(decisions[0]).toMatchObject({ id: posted.id, case_id: null, effective_outcome: posted.outcome })
     expect(decisions[0].preview).toMatch(/^A long long.*…$/)

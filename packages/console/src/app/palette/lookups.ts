@@ -1,6 +1,9 @@
 import type { Case } from '@tribunal/client'
 import { api } from '../../api/client.ts'
 import { isMissing } from '../../api/query-client.ts'
+import { formatsOf } from '../../components/format.ts'
+import { previewIn } from '../../components/preview.ts'
+import { language, speech } from '../language.ts'
 import type { PageName, Permission } from '../pages.ts'
 
 /** Something in the record that has the id which was asked for. */
@@ -70,7 +73,9 @@ async function casesWith(
 }
 
 /** By what it is about: its outcome may be what the reviewer is not to see yet. */
-function foundCase({ id, preview, submission_id, opened_at }: Case): Found {
+function foundCase(one: Case): Found {
+  const { id, submission_id, opened_at } = one
+  const preview = previewIn(formatsOf(speech(language.get())), one)
   return { page: 'case', id, label: preview ?? submission_id ?? id, at: opened_at }
 }
 

@@ -1,5 +1,6 @@
 import type { BacktestResult } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
+import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
@@ -11,6 +12,7 @@ type Effects = NonNullable<BacktestResult['effects']>
 export function EffectsCard({ name, effects }: { readonly name: string; readonly effects: Effects }) {
   const { t } = useTranslation('backtest')
   const format = useFormat()
+  const word = useQueueWord()
   const { of, looked, outcomes, cases, queues } = effects
   const told = [
     { label: t('cases_open'), value: format.number(cases.opens) },
@@ -54,7 +56,7 @@ export function EffectsCard({ name, effects }: { readonly name: string; readonly
           <ul aria-label={t('queues')} className="flex flex-col gap-1 text-sm">
             {queues.map(({ queue, more, fewer }) => (
               <li key={queue}>
-                <code>{queue}</code>: {t('queue_change', { more: format.number(more), fewer: format.number(fewer) })}
+                {word(queue)}: {t('queue_change', { more: format.number(more), fewer: format.number(fewer) })}
               </li>
             ))}
           </ul>

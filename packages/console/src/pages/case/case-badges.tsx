@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../app/session.tsx'
 import { PriorityMark } from '../../cases/priority-mark.tsx'
 import { SlaClock } from '../../cases/sla-clock.tsx'
+import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { Badge } from '../../components/badge.tsx'
 
 /** Where a case stands: queue, priority, time, whose turn it is, who holds it. */
 export function CaseBadges({ detail: { case: one }, blind }: { readonly detail: CaseDetail; readonly blind: boolean }) {
   const { t } = useTranslation('case')
   const person = usePerson()
+  const queue = useQueueWord()
   const other = one.held_by !== null && one.held_by.id !== person.id ? one.held_by : undefined
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <PriorityMark priority={one.priority} />
-      <span className="text-muted">{one.queue}</span>
+      <span className="text-muted">{queue(one.queue)}</span>
       {one.status !== 'resolved' && <SlaClock openedAt={one.opened_at} dueAt={one.due_at} />}
       {one.stage !== 'first' && (
         <Badge tone="challenge" icon={Scale}>

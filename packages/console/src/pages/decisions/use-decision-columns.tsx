@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
+import { previewIn } from '../../components/preview.ts'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
@@ -86,8 +87,10 @@ function caseColumn(header: string, label: string): Column<DecisionBrief> {
 }
 
 /** What was decided about, in a line or on a phone in three; the link of the row. */
-function What({ id, kind, preview, submission_id, erased, at }: DecisionBrief) {
+function What(one: DecisionBrief) {
+  const { id, kind, submission_id, erased, at } = one
   const { t } = useTranslation('decisions')
+  const preview = previewIn(useFormat(), one)
   const Icon = kind === 'post' ? FileText : Landmark
   return (
     <div className="flex min-w-0 items-start gap-2 [contain:inline-size]">

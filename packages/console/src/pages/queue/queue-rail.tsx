@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { countQuery, type QueueFilters } from '../../cases/queue-filters.ts'
+import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { cx } from '../../components/cx.ts'
 import { QueryView } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
@@ -27,6 +28,7 @@ export function QueueRail({ filters }: { readonly filters: QueueFilters }) {
   const { t } = useTranslation('queue')
   const query = useCounts(filters)
   const { set } = useUrlState()
+  const word = useQueueWord()
   return (
     <nav aria-label={t('queues')} className="flex min-w-0 flex-col gap-4 lg:w-52 lg:shrink-0">
       <QueryView query={query} lines={5}>
@@ -44,7 +46,7 @@ export function QueueRail({ filters }: { readonly filters: QueueFilters }) {
               {counts.by_queue.map((one: QueueCount) => (
                 <QueueItem
                   key={one.queue}
-                  name={one.queue}
+                  name={word(one.queue)}
                   waiting={one.waiting}
                   overdue={one.overdue}
                   oldest={one.oldest}

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { PriorityMark } from '../../cases/priority-mark.tsx'
 import { SlaClock } from '../../cases/sla-clock.tsx'
+import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { cx } from '../../components/cx.ts'
+import { previewIn } from '../../components/preview.ts'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
@@ -50,18 +52,20 @@ export function isBlind({ blind, stage, status }: Case): boolean {
 
 function What({ one }: { readonly one: Case }) {
   const { t } = useTranslation('queue')
+  const format = useFormat()
+  const queue = useQueueWord()
   const hint = one.stage === 'first' ? undefined : t(`stage_${one.stage}`)
   return (
     <div className={cx('flex w-0 min-w-full items-center gap-2', one.status === 'resolved' && 'opacity-70')}>
       {hint !== undefined && <Scale aria-label={hint} role="img" className="size-4 shrink-0 text-challenge" />}
       {one.lead_only && <Lock aria-label={t('lead_only')} role="img" className="size-4 shrink-0 text-muted" />}
       <PageLink page="case" id={one.id} className="min-w-0 flex-1 truncate text-ink!">
-        <bdi>{one.preview ?? t('erased')}</bdi>
+        <bdi>{previewIn(format, one) ?? t('erased')}</bdi>
       </PageLink>
       {one.submission_id !== null && (
         <span className="w-32 shrink-0 truncate text-end text-sm text-muted max-2xl:hidden">{one.submission_id}</span>
       )}
-      <span className="max-w-32 shrink-0 truncate text-sm text-muted max-lg:hidden">{one.queue}</span>
+      <span className="max-w-32 shrink-0 truncate text-sm text-muted max-lg:hidden">{queue(one.queue)}</span>
     </div>
   )
 }

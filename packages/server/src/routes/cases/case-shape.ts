@@ -1,6 +1,7 @@
 import type { FoundCase } from '@tribunal/adapters/store'
 import { APPEAL_STATUSES, CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES, type Submission } from '@tribunal/engine'
 import { z } from 'zod'
+import { PAYMENT_BRIEF, paymentBrief, previewOf } from '../decisions/preview-of.ts'
 
 export const CASE_ID = z.object({ id: z.uuid().describe('Of the case') })
 export const NAMED = z.object({ id: z.string().describe('`person:UUID` or `key:UUID`'), name: z.string() })
@@ -37,6 +38,7 @@ export const CASE = z
     submission_id: z.string().nullable().describe('Null where it was erased'),
     subject: z.string().nullable(),
     preview: z.string().nullable().describe('The beginning of the text, or what a payment is in a line'),
+    payment: PAYMENT_BRIEF.nullable().describe('Null of a post, and where it was erased'),
     version: z.int(),
   })
   .meta({ id: 'Case', description: 'A case that people decide' })
@@ -51,6 +53,7 @@ export function actorsOf(cases: readonly FoundCase[]): readonly (string | null |
 /** `atMs`: now. */
 export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>, atMs: number): CaseItem {
   const { held, appeal, submission, status } = found
+  const sent = submission && sentIn(submission.bytes)
   return {
     id: found.id,
     decision_id: found.decisionId,
@@ -77,7 +80,8 @@ export function presentCase(found: FoundCase, names: ReadonlyMap<string, string>
     appeal: appeal && { id: appeal.id, status: appeal.status, due: appeal.due },
     submission_id: submission?.id ?? null,
     subject: submission?.subject ?? null,
-    preview: submission && previewOf(submission.bytes),
+    preview: previewOf(sent),
+    payment: paymentBrief(sent),
     version: found.version,
   }
 }
@@ -90,17 +94,11 @@ export function named(actor: string | null, names: ReadonlyMap<string, string>):
   return actor === null ? null : { id: actor, name: names.get(actor) ?? actor }
 }
 
-const PREVIEW_MAX = 160
-
 /** Null where what is stored is no submission: somebody changed it. */
-function previewOf(bytes: Uint8Array): string | null {
-  let sent: Submission
+function sentIn(bytes: Uint8Array): Submission | null {
   try {
-    sent = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as Submission
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as Submission
   } catch {
     return null
   }
-  if (sent.kind === 'post') return [...sent.text.slice(0, 2 * PREVIEW_MAX)].slice(0, PREVIEW_MAX).join('')
-  const [whole = '', cents = ''] = sent.amount.toFixed(2).split('.')
-  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ' ')}.${cents} ${sent.currency} · ${sent.country} · ${sent.channel}`
 }

@@ -1,6 +1,6 @@
 import type { DecisionBrief } from '@tribunal/adapters/store'
 import { z } from 'zod'
-import { previewOf } from './preview-of.ts'
+import { PAYMENT_BRIEF, paymentBrief, previewOf } from './preview-of.ts'
 import { DECISION } from './schemas.ts'
 
 /** A decision as lists show one. */
@@ -15,6 +15,7 @@ export const BRIEF = DECISION.omit({ decision: true })
       .describe(
         'The beginning of a post; amount, currency, country and channel of a payment; null where it was erased',
       ),
+    payment: PAYMENT_BRIEF.nullable().describe('Null of a post, and where it was erased'),
   })
   .meta({ id: 'DecisionBrief', description: 'A recorded decision without its content' })
 
@@ -35,5 +36,6 @@ export function briefShape(found: DecisionBrief): z.output<typeof BRIEF> {
     case_id: found.caseId,
     subject,
     preview: previewOf(found.submission),
+    payment: paymentBrief(found.submission),
   }
 }

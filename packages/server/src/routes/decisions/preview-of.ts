@@ -1,4 +1,17 @@
 import type { Submission } from '@tribunal/engine'
+import { z } from 'zod'
+
+/** What a list shows of a payment: for whoever writes amounts in the language of their reader. */
+export const PAYMENT_BRIEF = z
+  .object({ amount: z.number(), currency: z.string(), country: z.string(), channel: z.string() })
+  .meta({ id: 'PaymentBrief', description: 'What a list shows of a payment' })
+
+/** Null of a post, and of nothing. */
+export function paymentBrief(submission: Submission | null): z.output<typeof PAYMENT_BRIEF> | null {
+  if (submission?.kind !== 'transaction') return null
+  const { amount, currency, country, channel } = submission
+  return { amount, currency, country, channel }
+}
 
 /** Characters of a post that a list shows. */
 const SHOWN = 160
@@ -6,9 +19,8 @@ const SHOWN = 160
 /** A submission on one line: the beginning of a post, or amount, currency, country and channel of a payment. */
 export function previewOf(submission: Submission | null): string | null {
   if (submission?.kind === 'post') return oneLine(submission.text)
-  if (submission?.kind !== 'transaction') return null
-  const { amount, currency, country, channel } = submission
-  return `${amountText(amount)} ${currency} · ${country} · ${channel}`
+  const payment = paymentBrief(submission)
+  return payment && `${amountText(payment.amount)} ${payment.currency} · ${payment.country} · ${payment.channel}`
 }
 
 function oneLine(text: string): string {

@@ -1,0 +1,23 @@
+/** A signal of a payment as the pages say it: which words (of the namespace `payment`), and what stands in them. */
+export interface SpokenSignal {
+  readonly key: 'high' | 'elevated' | 'off_hours' | 'foreign' | 'device' | 'fast' | 'watchlist' | 'failed'
+  readonly value: string
+}
+
+/** The names of document 001 and what they mean; what the first group holds is told with it. */
+const SIGNALS: readonly (readonly [RegExp, SpokenSignal['key']])[] = [
+  [/^high_amount_ratio_(.+)x$/, 'high'],
+  [/^elevated_amount_(.+)x$/, 'elevated'],
+  [/^transaction_off_hours$/, 'off_hours'],
+  [/^foreign_country_(.+)$/, 'foreign'],
+  [/^unknown_device_(.+)$/, 'device'],
+  [/^velocity_alert$/, 'fast'],
+  [/^threat_(.+)$/, 'watchlist'],
+  [/^decision_arbiter_error$/, 'failed'],
+]
+
+/** Undefined where a signal has a name that is not known here. */
+export function spokenSignal(signal: string): SpokenSignal | undefined {
+  const known = SIGNALS.find(([pattern]) => pattern.test(signal))
+  return known && { key: known[1], value: known[0].exec(signal)?.[1] ?? '' }
+}
