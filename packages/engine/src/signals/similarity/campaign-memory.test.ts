@@ -92,6 +92,17 @@ describe('a campaign', () => {
     expect(see(post('w', half('because a brother of mine works there')))?.id).toBe('x')
   })
 
+  it('is also that of a copy wholly in capitals, where names are not told from words', () => {
+    const named = (name: string) =>
+      `dear ${name}, the bank on the main street will not open for ${name} on monday morning`
+    const { memory } = memoryAt()
+    memory.remember(post('a', named('Maria')), 'a')
+    const copy = named('Maria Lopez').toUpperCase()
+    expect(memory.campaignOf(post('b', copy))).toMatchObject({ id: 'a', similarity: expect.closeTo(0.4, 1) })
+    // As little in common is no copy where names can be told.
+    expect(memory.campaignOf(post('c', copy.toLowerCase()))).toBeUndefined()
+  })
+
   it('is not made of one post that is sent again', () => {
     const { see } = memoryAt()
     see(post('a', RUMOUR, { author: 'ann' }))

@@ -1,6 +1,8 @@
 import type { Campaign, Post } from '../../domain/index.ts'
 import { createWordings, type Known, type Near, type Wording } from './campaign-wordings.ts'
+import { isShouted } from './is-shouted.ts'
 import { type Sketch, sketchOfWords } from './sketch.ts'
+import { SIMILARITY_MIN } from './sketch-table.ts'
 import { createTemplateWords } from './template-words.ts'
 
 /** Past posts, to see near-duplicates among as one campaign. */
@@ -53,7 +55,9 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
   function look(text: string): NonNullable<typeof last> {
     if (last?.text === text) return last
     const sketch = sketchOfWords(wordsOf(text))
-    last = { text, sketch, near: wordings.nearest(sketch) }
+    const near = wordings.nearest(sketch)
+    const alike = near && (near.similarity >= SIMILARITY_MIN || isShouted(text))
+    last = { text, sketch, near: alike ? near : undefined }
     return last
   }
 
