@@ -17,9 +17,16 @@ export async function openTribunal(env: Io['env'], { dataDir, models }: Tribunal
     const opened = models && openAskedModels(env, models)
     return openHouse({
       dataDir: dataDir ?? env['TRIBUNAL_DATA'] ?? './.tribunal',
+      embedder: askedEmbedder(env['TRIBUNAL_EVIDENCE_EMBEDDER'] || 'static'),
       ...(opened ? { models: opened, advice: models.advice === 'always' ? 'always' : 'cascade' } : {}),
     })
   })
+}
+
+/** As the service is configured by the same variable (`evidence.embedder`). */
+function askedEmbedder(name: string): 'static' | 'minilm' {
+  if (name === 'static' || name === 'minilm') return name
+  throw new UsageError('TRIBUNAL_EVIDENCE_EMBEDDER: expected one of static, minilm')
 }
 
 /** The models of a configuration or of a recording; undefined where none is asked for. */

@@ -68,6 +68,7 @@ describe('the doctor', () => {
       'schema ok',
       'clock ok',
       'signing_key ok',
+      'evidence ok',
       'port ok',
     ])
     expect(exit).toBe(0)

@@ -37,6 +37,7 @@ import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { letGo } from './let-go.ts'
 import { Metrics } from './observe/metrics.ts'
+import { prepareEvidence } from './record/prepare-evidence.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
 import { sweepLeases } from './record/sweep-leases.ts'
@@ -110,10 +111,14 @@ export function houseOf(
     ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
     advice: config.advice,
     learned: config.learned_signals,
+    embedder: config.evidence.embedder,
   })
   const { policies: texts, policyHashes, files } = readHouseFiles(projectFolders())
   const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
-  const inputs = { version: VERSION, policies: policyHashes, files, settings: { ...tribunal.settings, ...scoped } }
+  const { embedder } = tribunal.evidence
+  const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
+  const decided = { ...tribunal.settings, ...scoped, ...ranking }
+  const inputs = { version: VERSION, policies: policyHashes, files, settings: decided }
   const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
     policy: id,
     version,
@@ -149,6 +154,7 @@ async function assemble(
   })
   await safety.open()
   const { tribunal, files, inputs: resting } = houseOf(config, now, () => safety.heldRules)
+  await prepareEvidence(tribunal, log)
   await tellSettings({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
   const releases = new ReleaseStore({ pool, ledger, now })
   await releases.install(files, config.policies.publishing)
@@ -273,6 +279,7 @@ async function assemble(
           { name: 'witness', close: () => witness?.close() },
           { name: 'overview', close: () => insight.close() },
           { name: 'backtests', close: () => backtests.close() },
+          { name: 'evidence', close: () => tribunal.evidence.close() },
         ],
         within,
       )

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { verify } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type EvidenceBase, openEvidenceBase } from './evidence-base.ts'
+import { type InstantEvidenceBase, openEvidenceBase } from './evidence-base.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -17,7 +17,7 @@ const seeds = readdirSync(join(root, 'samples/evidence'))
   .map((name) => join(root, 'samples/evidence', name))
 
 let dataDir: string
-let base: EvidenceBase
+let base: InstantEvidenceBase
 const open = (files = seeds) => openEvidenceBase({ dataDir, seeds: files, embeddings, ratingMaps, translations })
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'evidence-'))

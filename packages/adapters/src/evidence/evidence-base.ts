@@ -6,8 +6,12 @@ import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
 import { type ImportReport, type ImportSource, importEvidence } from './import-evidence.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
 import { parseItems } from './parse-items.ts'
+import { BY_TABLE } from './ranking.ts'
 import { readSavedIndex, type SavedIndex, saveIndex } from './saved-index.ts'
+import { openSentenceSearch } from './search-by-sentences.ts'
 import { countFrequencies, type SearchParts, searchIndex, type WhyFound, whyFound } from './search-index.ts'
+import type { SentenceEmbedder } from './sentences/sentence-embedder.ts'
+import type { Progress } from './sentences/sentence-vectors.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
 import { createTranslator, NO_TRANSLATOR, readTranslations } from './translator.ts'
 
@@ -24,6 +28,8 @@ export interface EvidenceBaseOptions {
   readonly translations?: unknown
   /** Quality of a source, 0..1; absent where it is not in the list. */
   readonly sourceQuality?: (item: EvidenceItem) => number | undefined
+  /** A sentence model that ranks what the words find, in the place of the table. */
+  readonly sentences?: SentenceEmbedder
 }
 
 export interface EvidenceStats {
@@ -38,11 +44,19 @@ export interface EvidenceStats {
   readonly content_hash: string
 }
 
-/** Evidence kept on this machine, answering at once. */
+/** Evidence kept on this machine. */
 export interface EvidenceBase extends EvidenceSource {
-  search(claim: EvidenceQuery): readonly Evidence[]
+  /** What ranks: `static`, or the id of a sentence model. */
+  readonly embedder: string
+  /** At once with the table; after a moment with a sentence model. */
+  search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
   /** Why a search finds the item of this id; undefined where there is none. */
-  why(claim: EvidenceQuery, id: string): WhyFound | undefined
+  why(claim: EvidenceQuery, id: string): WhyFound | undefined | Promise<WhyFound | undefined>
+  /**
+   * Does the slow part of a search beforehand: with a sentence model, the vectors of all that is here, and of a source
+   * that is to be imported. Nothing is added. `onProgress` is told of texts, where there are any to be worked out.
+   */
+  prepare(source?: ImportSource, onProgress?: Progress): Promise<void>
   /** Adds evidence; what could not be read is reported, the rest is there at once and stays. */
   import(source: ImportSource): ImportReport
   /** What importing it now would report; nothing is added. */
@@ -51,12 +65,22 @@ export interface EvidenceBase extends EvidenceSource {
   items(): readonly EvidenceItem[]
   /** Quality of the source of an item, 0..1; undefined where it is not in the list. */
   qualityOf(item: EvidenceItem): number | undefined
+  /** Lets go of the thread of a sentence model. */
+  close(): Promise<void>
+}
+
+/** One that ranks by the table, and so answers without being waited for. */
+export interface InstantEvidenceBase extends EvidenceBase {
+  search(claim: EvidenceQuery): readonly Evidence[]
+  why(claim: EvidenceQuery, id: string): WhyFound | undefined
 }
 
 /**
  * Opens the evidence base. The index is built on the first search and saved; the next process loads it unless the
  * content has changed. A data folder that cannot be written costs the saving, never the search.
  */
+export function openEvidenceBase(options: EvidenceBaseOptions & { readonly sentences?: never }): InstantEvidenceBase
+export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase
 export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const folder = join(options.dataDir, 'evidence')
   const embedder = lazy(() => openStaticEmbedder(options.embeddings))
@@ -90,7 +114,8 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     return {
       items,
       ...index,
-      embedder: table,
+      embed: table.embed,
+      ranking: BY_TABLE,
       translator,
       frequencies: countFrequencies(items, translator),
       sourceQuality: qualityOf,
@@ -107,16 +132,30 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     return { report: { ...report, added: added.length, duplicates }, added }
   }
 
+  /** The base as it is now. */
+  function now(): SearchParts {
+    takeUp()
+    return parts()
+  }
+
+  function rowOf(id: string): number {
+    takeUp()
+    return content().items.findIndex((item) => item.id === id)
+  }
+
+  const { sentences } = options
+  const bySentences = sentences && openSentenceSearch({ parts: now, embedder: sentences, folder })
   return {
     id: 'evidence-base',
-    search(claim) {
-      takeUp()
-      return searchIndex(parts(), claim)
-    },
+    embedder: sentences?.id ?? 'static',
+    search: (claim) => (bySentences ? bySentences.search(claim) : searchIndex(now(), claim)),
     why(claim, id) {
-      takeUp()
-      const row = content().items.findIndex((item) => item.id === id)
-      return row < 0 ? undefined : whyFound(parts(), claim, row)
+      const row = rowOf(id)
+      if (row < 0) return undefined
+      return bySentences ? bySentences.why(claim, row) : whyFound(parts(), claim, row)
+    },
+    async prepare(source, onProgress) {
+      await bySentences?.prepare(source ? readSource(source).added : [], onProgress)
     },
     import(source) {
       const { report, added } = readSource(source)
@@ -134,6 +173,9 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       return content().items
     },
     qualityOf,
+    async close() {
+      await sentences?.close()
+    },
   }
 }
 

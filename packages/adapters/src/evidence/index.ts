@@ -1,4 +1,10 @@
-export { type EvidenceBase, type EvidenceBaseOptions, type EvidenceStats, openEvidenceBase } from './evidence-base.ts'
+export {
+  type EvidenceBase,
+  type EvidenceBaseOptions,
+  type EvidenceStats,
+  type InstantEvidenceBase,
+  openEvidenceBase,
+} from './evidence-base.ts'
 export type { EvidenceItem } from './evidence-item.ts'
 export {
   type ImportFormat,
@@ -9,4 +15,6 @@ export {
 } from './import-evidence.ts'
 export { compileRatingMap, type Rating, type RatingMap } from './rating-map.ts'
 export type { WhyFound } from './search-index.ts'
+export { type MiniLm, NoMiniLmError, openMiniLm } from './sentences/minilm.ts'
+export type { SentenceEmbedder } from './sentences/sentence-embedder.ts'
 export { openStaticEmbedder, type StaticEmbedder } from './static-embedder.ts'

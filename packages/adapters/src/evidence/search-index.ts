@@ -12,8 +12,8 @@ import {
 import MiniSearch, { type Options } from 'minisearch'
 import type { EvidenceItem } from './evidence-item.ts'
 import { type SearchedText, searchedText, subjectOf } from './query-terms.ts'
+import type { Ranking } from './ranking.ts'
 import { type SearchedItem, searchedItem, stemsOf } from './searched-item.ts'
-import type { StaticEmbedder } from './static-embedder.ts'
 import type { Translator } from './translator.ts'
 import { similarity, type VectorStore } from './vector-store.ts'
 
@@ -30,11 +30,6 @@ const OPTIONS: Options<Row> = {
 const CANDIDATES = 100
 const LIMIT = 5
 const SNIPPET = 300
-/**
- * Below this an item shares chance words with the claim and is no evidence: on the sample posts and the shipped base,
- * what is about the claim scores 0.32 and more, what only shares a word 0.30 and less.
- */
-const RELEVANT_MIN = 0.3
 /** Checked claims whose words agree so far (Jaccard) are one claim checked twice, not rivals. */
 const SAME_CLAIM_MIN = 0.6
 
@@ -55,7 +50,9 @@ export interface SearchParts {
   readonly items: readonly EvidenceItem[]
   readonly words: WordIndex
   readonly vectors: VectorStore
-  readonly embedder: StaticEmbedder
+  /** The vector of a claim, of the kind that `vectors` holds. */
+  readonly embed: (text: string) => Float32Array
+  readonly ranking: Ranking
   readonly translator: Translator
   /** How many items hold each stem: what makes a word telling. */
   readonly frequencies: ReadonlyMap<string, number>
@@ -76,25 +73,30 @@ interface Hit {
 }
 
 /**
- * The items nearest to a claim, best first: BM25+ over claim and title, fused with the cosine of the static embedding; a
+ * The items nearest to a claim, best first: BM25+ over claim and title, fused with the cosine of the embedding; a
  * Spanish claim is also searched for in English words, and an English one in the English words of Spanish items.
- * `retrieval_score` = (BM25 ÷ best BM25 + cosine) ÷ 2 × the share of the query's telling words that the best item holds,
- * so that it ranks within one search and is low where nothing fits.
+ * `retrieval_score` = the mean of BM25 ÷ best BM25 and cosine, weighted as the ranking says, × the share of the query's
+ * telling words that the best item holds, so that it ranks within one search and is low where nothing fits.
  */
 export function searchIndex(parts: SearchParts, query: EvidenceQuery): Evidence[] {
   const asked = searchedText(query.text, query.lang, parts.translator)
   const hits = rank(parts, asked)
   const top = hits.slice(0, Math.max(1, query.limit ?? LIMIT))
   const found = top.map((hit) => present(parts, asked, hit, hits))
-  return query.all ? found : found.filter(isRelevant)
+  return query.all ? found : found.filter((item) => isRelevant(item, parts.ranking))
 }
 
 /** Why an item was found. */
 export interface WhyFound {
   /** Content words in common, as stems, the most telling first. */
   readonly words: readonly string[]
-  /** How alike the subjects are by the static embedding, 0..1. */
+  /** How alike the subjects are by the embedding, 0..1. */
   readonly similarity: number
+}
+
+/** What of a claim is embedded. */
+export function embeddedPart({ translator }: SearchParts, { text, lang }: EvidenceQuery): string {
+  return subjectOf(searchedText(text, lang, translator))
 }
 
 /** Why a search finds the item in this row. */
@@ -103,22 +105,23 @@ export function whyFound(parts: SearchParts, { text, lang }: EvidenceQuery, row:
   const held = new Set(stemsOf(searchedItem(parts.items[row]!, parts.translator)))
   const shared = asked.terms.filter((forms) => forms.some((form) => held.has(form)))
   const words = shared.toSorted((a, b) => weightOf(parts, b) - weightOf(parts, a)).map((forms) => forms[0]!)
-  return { words, similarity: similarity(parts.vectors, row, parts.embedder.embed(subjectOf(asked))) }
+  return { words, similarity: similarity(parts.vectors, row, parts.embed(subjectOf(asked))) }
 }
 
 /** A claim that was checked already is evidence however many other words stand around it. */
-function isRelevant({ retrieval_score, checked_claim }: Evidence): boolean {
-  return retrieval_score >= RELEVANT_MIN || (checked_claim?.match ?? 0) >= MATCH_MIN
+function isRelevant({ retrieval_score, checked_claim }: Evidence, { relevantMin }: Ranking): boolean {
+  return retrieval_score >= relevantMin || (checked_claim?.match ?? 0) >= MATCH_MIN
 }
 
 function rank(parts: SearchParts, asked: SearchedText): Hit[] {
   const found = searchWords(parts, asked).slice(0, CANDIDATES)
   const best = found[0]?.score
   if (best === undefined) return []
-  const vector = parts.embedder.embed(subjectOf(asked))
+  const { cosineShare } = parts.ranking
+  const vector = parts.embed(subjectOf(asked))
   const fused = found.map((hit) => ({
     row: hit.id as number,
-    score: (hit.score / best + similarity(parts.vectors, hit.id, vector)) / 2,
+    score: (1 - cosineShare) * (hit.score / best) + cosineShare * similarity(parts.vectors, hit.id, vector),
   }))
   fused.sort((a, b) => b.score - a.score || a.row - b.row)
   const strength = tellingShare(parts, asked, fused[0]!.row)
@@ -184,6 +187,7 @@ function checkedClaim(
       coverageOf(...inOneLanguage(parts, asked, claim, item)),
       hit.score,
       rivalScore(parts, claim, hit, hits),
+      parts.ranking.match,
     ),
   }
 }

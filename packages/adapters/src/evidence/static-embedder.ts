@@ -81,7 +81,8 @@ export function wordPieces(text: string, vocabulary: ReadonlyMap<string, number>
   return rows
 }
 
-function piecesOf(word: string, vocabulary: ReadonlyMap<string, number>): number[] {
+/** Rows of the pieces of one word, longest first; that of the unknown token where it has none. */
+export function piecesOf(word: string, vocabulary: ReadonlyMap<string, number>): number[] {
   const unknown = [vocabulary.get('[UNK]') ?? UNKNOWN]
   if (word.length > LONGEST_WORD) return unknown
   const rows: number[] = []

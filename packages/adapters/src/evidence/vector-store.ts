@@ -8,11 +8,13 @@ export interface VectorStore {
 
 export function buildVectors(texts: readonly string[], embedder: StaticEmbedder): VectorStore {
   const bytes = new Int8Array(texts.length * embedder.dims)
-  for (const [row, text] of texts.entries()) {
-    const vector = embedder.embed(text)
-    for (let k = 0; k < embedder.dims; k++) bytes[row * embedder.dims + k] = Math.round(vector[k]! * 127)
-  }
+  for (const [row, text] of texts.entries()) bytes.set(toBytes(embedder.embed(text)), row * embedder.dims)
   return { dims: embedder.dims, bytes }
+}
+
+/** A vector of length 1 as signed bytes. */
+export function toBytes(vector: Float32Array): Int8Array {
+  return Int8Array.from(vector, (value) => Math.round(value * 127))
 }
 
 /** Cosine of a query vector and one row, 0..1 (below 0 says no more than 0). */

@@ -18,9 +18,16 @@ import {
   type TextLearner,
   type TransactionFacts,
 } from '@tribunal/engine'
-import { type EvidenceBase, openEvidenceBase } from '../evidence/index.ts'
+import {
+  type EvidenceBase,
+  NoMiniLmError,
+  openEvidenceBase,
+  openMiniLm,
+  type SentenceEmbedder,
+} from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
 import { type Deciding, openDeciding, type Past, type PolicySet } from './deciding.ts'
+import { HouseError } from './house-error.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
 import { readPassageReader } from './read-passage-reader.ts'
@@ -55,6 +62,8 @@ export interface TribunalOptions {
   readonly learned?: boolean
   /** False leaves claims without a fact check: no evidence is looked for. */
   readonly evidence?: boolean
+  /** What ranks evidence: the shipped table where absent, or the sentence model where it is installed. */
+  readonly embedder?: 'static' | 'minilm' | SentenceEmbedder
 }
 
 /** The parts of Tribunal put together: decides posts and payments, measures signals, evaluates policies. */
@@ -86,7 +95,7 @@ export interface Tribunal extends Deciding, Past {
   use(policies: PolicySet): void
 }
 
-/** Opens the house: policies, lists, evidence base. Throws a HouseError where a file of it cannot be used. */
+/** Opens the house: policies, lists, evidence base. Throws a HouseError where a part of it cannot be used. */
 export function openTribunal(options: TribunalOptions): Tribunal {
   const folders = { ...projectFolders(), ...options.folders }
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
@@ -98,6 +107,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const { model, card } = options.learned === false ? {} : readPaymentModel(folders.models)
   const paymentModel = model ? { paymentModel: model } : {}
   const learned = learner ? { learned: learner } : {}
+  const sentences = sentencesFor(options.embedder)
   const evidence = openEvidenceBase({
     dataDir: options.dataDir,
     seeds: seedFiles(join(folders.samples, 'evidence')),
@@ -105,6 +115,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ratingMaps: readRatingMaps(folders.lists),
     translations: readTranslationList(folders.lists),
     sourceQuality: sourceQuality(lists),
+    ...(sentences ? { sentences } : {}),
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
   const advisers = openAdvisers(options, folders.prompts)
@@ -165,6 +176,18 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       current = house.with(used)
       signals = signalsOf(used)
     },
+  }
+}
+
+/** The sentence model that is asked for. */
+function sentencesFor(embedder: TribunalOptions['embedder']): SentenceEmbedder | undefined {
+  if (embedder === undefined || embedder === 'static') return undefined
+  if (embedder !== 'minilm') return embedder
+  try {
+    return openMiniLm()
+  } catch (error) {
+    if (error instanceof NoMiniLmError) throw new HouseError([error.message])
+    throw error
   }
 }
 

@@ -14,6 +14,7 @@ import { openRemote } from '../remote-tribunal.ts'
 import type { OutputFormat, Settings } from '../settings.ts'
 import type { Decision, ModelsAsked } from '../tribunal-port.ts'
 import { filesOrStdin } from './files-or-stdin.ts'
+import { openPrepared } from './prepare-evidence.ts'
 import { refuseRecordWithoutModels } from './refuse-record.ts'
 
 export interface DecideOptions {
@@ -36,7 +37,7 @@ export async function decide(
   refuseRecordWithoutModels(options.models, context, settings)
   const tribunal = options.server
     ? await openRemote({ server: options.server, key: context.io.env['TRIBUNAL_API_KEY'] }, settings)
-    : await context.openTribunal({ models: options.models })
+    : await openPrepared({ models: options.models }, context, settings)
   const seen = new SeenIds()
   const write = WRITERS[settings.format as DecisionFormat]
   const work = (json: unknown, place: Place, reporter: Reporter): Worked | Promise<Worked> => {

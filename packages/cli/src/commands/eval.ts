@@ -18,6 +18,7 @@ import { prettyAdvice, prettyComparison, prettyEvalReport, prettyPick } from '..
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
 import type { Advice } from '../tribunal-port.ts'
+import { openPrepared } from './prepare-evidence.ts'
 import { refuseRecordWithoutModels } from './refuse-record.ts'
 
 /** From nothing asked to everything. */
@@ -89,7 +90,7 @@ async function judgeAll(
   context: Context,
   settings: Settings,
 ) {
-  const tribunal = await context.openTribunal({ dataDir: options.base, models: { ...options, advice } })
+  const tribunal = await openPrepared({ dataDir: options.base, models: { ...options, advice } }, context, settings)
   const judged = await judgeRows(files, task, sides, options, tribunal, context, settings)
   const totals = tribunal.models?.usage() ?? []
   const reports = sides.map(({ name }, i) => {

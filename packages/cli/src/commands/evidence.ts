@@ -12,6 +12,7 @@ import { outline } from '../output/pretty/value.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
+import { openPrepared, prepareEvidence } from './prepare-evidence.ts'
 
 /** `tribunal evidence import`: adds the evidence of each file; what could not be read is told, the rest is added. */
 export async function evidenceImport(
@@ -28,7 +29,9 @@ export async function evidenceImport(
       reporter.badFile(file, read.fault)
       continue
     }
-    const report = tribunal.evidence.import({ content: read.text })
+    const source = { content: read.text }
+    await prepareEvidence(tribunal, context, settings, source)
+    const report = tribunal.evidence.import(source)
     tell(file, report, reporter)
     const { added, duplicates } = report
     if (settings.format === 'pretty')
@@ -67,10 +70,10 @@ export async function evidenceSearch(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const tribunal = await context.openTribunal({ dataDir: options.base })
-  const { evidence } = tribunal
+  const { evidence } = await openPrepared({ dataDir: options.base }, context, settings)
   const query = { text: claim, limit: options.limit, all: true }
-  const found = evidence.search(query).map((item) => ({ ...item, why: evidence.why(query, item.id)! }))
+  const hits = await evidence.search(query)
+  const found = await Promise.all(hits.map(async (item) => ({ ...item, why: (await evidence.why(query, item.id))! })))
   if (settings.format === 'pretty') {
     const page = new Page(settings)
     if (found.length === 0) page.line(settings.t('evidence.nothing'))

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkEvidence } from './check-evidence.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkNode } from './check-node.ts'
 import { checkPort } from './check-port.ts'
@@ -16,5 +17,6 @@ export async function* examine(file: string | undefined, { io }: Context): Async
   yield* checkStages(config, io.now())
   yield* checkFolder(config.data_folder)
   yield* await checkDatabase(config, io.now)
+  yield await checkEvidence(config)
   yield await checkPort(config)
 }

@@ -16,6 +16,7 @@ export type CheckName =
   | 'signing_key'
   | 'ledger'
   | 'policies'
+  | 'evidence'
   | 'port'
 
 /** What one look showed. A `note` is good to know; a `problem` is to be mended, and `help` says how. */

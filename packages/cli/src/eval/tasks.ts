@@ -208,11 +208,11 @@ const HITS = 5
  * Is the checked claim that we would take a verdict from one of the row's `relevant` ones? Needs an evidence base that
  * holds them under the same ids (`--base`, `evidence import`).
  */
-function matchClaim(tribunal: TribunalPort, row: JsonRecord): Said {
+async function matchClaim(tribunal: TribunalPort, row: JsonRecord): Promise<Said> {
   const text = textOf(row, 'text')
   const relevant = row['relevant']
   if (!Array.isArray(relevant)) throw new BadRecord([missingField('relevant', relevant)])
-  const hits = tribunal.evidence.search({ text, limit: HITS, all: true })
+  const hits = await tribunal.evidence.search({ text, limit: HITS, all: true })
   const ranked = averagePrecisionAt(
     hits.map(({ id }) => id),
     relevant.map(String),

@@ -72,6 +72,13 @@ const LEDGER = z.strictObject({
     .describe('A file elsewhere that the newest checkpoint is copied to every ten minutes'),
 })
 
+const EVIDENCE = z.strictObject({
+  embedder: z
+    .enum(['static', 'minilm'])
+    .default('static')
+    .describe('What ranks evidence: the shipped table, or the sentence model MiniLM where its packages are installed'),
+})
+
 const SETTINGS = z.strictObject({
   stage: z
     .enum(['supervised', 'advisory', 'shadow'])
@@ -177,6 +184,7 @@ export const SERVER_CONFIG = z
       .boolean()
       .default(true)
       .describe('Whether the learned signals of `models/` are measured; policies see them as unknown where not'),
+    evidence: EVIDENCE.prefault({}),
     settings: SETTINGS.prefault({}).describe('What decisions depend on beside their policies'),
     policies: POLICIES.prefault({}),
     breaker: BREAKER.prefault({}),

@@ -16,6 +16,8 @@ export interface ImportTarget {
  */
 export async function recordImport(target: ImportTarget, source: ImportSource, act: Act): Promise<ImportReport> {
   const { evidence, pool, ledger } = target
+  // Beforehand, since others wait for the ledger.
+  await evidence.prepare(source)
   return await inTransaction(pool, async (client) => {
     // Waits for its turn first, so that what follows does not fail for want of one.
     await ledger.tip(client, { lock: true })

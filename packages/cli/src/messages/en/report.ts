@@ -47,6 +47,7 @@ export const report = {
   'replay.same': 'the same decision',
   'replay.differs': '{count} differences',
   'evidence.imported': '{added} added, {duplicates} already known',
+  'evidence.vectors': '{done} of {total} texts embedded ({embedder})',
   'evidence.nothing': 'no evidence found',
   'evidence.words': 'words in common: {words}',
   'evidence.alike': 'subjects alike: {share}',

@@ -56,6 +56,14 @@ export const store = {
   'doctor.policies_broken_help': 'Mend the files; `tribunal policy check` shows where.',
   'doctor.stages': 'Stage: {stage}. Scoped stages that hold now: {holding}; to come: {coming}.',
   'doctor.stages_over': 'Scoped stages that are over, and can be left out: {over}.',
+  'doctor.evidence_static': 'Evidence is ranked by the shipped table (evidence.embedder: static).',
+  'doctor.evidence_minilm': 'Evidence is ranked by {model}, run by {engine}.',
+  'doctor.evidence_absent': 'Evidence cannot be ranked as configured: {detail}',
+  'doctor.evidence_absent_help':
+    'Install the packages, or leave `evidence.embedder` and TRIBUNAL_EVIDENCE_EMBEDDER out.',
+  'doctor.evidence_broken': 'The sentence model does not run: {detail}',
+  'doctor.evidence_broken_help':
+    'Install its packages again, or choose the other engine (docs/guides/add-evidence.md).',
   'doctor.port': 'Address: {host} port {port} is free.',
   'doctor.port_ours': 'Address: a Tribunal is listening at {host} port {port}.',
   'doctor.port_busy': 'Another program has {host} port {port}.',

@@ -48,6 +48,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'replay.same': 'la misma decisión',
   'replay.differs': '{count} diferencias',
   'evidence.imported': '{added} añadidos, {duplicates} ya conocidos',
+  'evidence.vectors': '{done} de {total} textos representados ({embedder})',
   'evidence.nothing': 'no se encontraron evidencias',
   'evidence.words': 'palabras en común: {words}',
   'evidence.alike': 'parecido de tema: {share}',

@@ -11,6 +11,15 @@ export {
   type VerdictModelFile,
 } from './agreement/index.ts'
 export { contentStem, contentWords, foldedWords } from './content-words.ts'
-export { type Coverage, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
+export {
+  type Coverage,
+  carriesOver,
+  coverageOf,
+  MATCH_MIN,
+  type MatchWeights,
+  matchProbability,
+  SENTENCE_MATCH,
+  WORD_MATCH,
+} from './match-gate.ts'
 export { type Polarity, polarityOf } from './polarity.ts'
 export { citationsExist, type Reading, readEvidence, scoreOf, sidesOf, stanceOf, verify } from './verify.ts'

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Coverage, carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
+import {
+  type Coverage,
+  carriedShare,
+  carriesOver,
+  coverageOf,
+  MATCH_MIN,
+  matchProbability,
+  SENTENCE_MATCH,
+} from './match-gate.ts'
 
 describe('coverage', () => {
   it('is counted both ways, with figures and names apart', () => {
@@ -159,6 +167,12 @@ describe('what moves the match probability', () => {
     [0.8, 0.1, 0.5],
   ])('moves it by the score %f and a rival of %f', (score, rival, ratio) => {
     expect(odds({}, score, rival)).toBeCloseTo(-0.709 - 7.89 * ratio + 1.608 * score, 9)
+  })
+
+  it('is weighed otherwise where a sentence model made the score', () => {
+    const probability = matchProbability({ ...NOTHING, checked: 0.5, shared: 1 }, 0.8, 0.48, SENTENCE_MATCH)
+    const sum = 0.593 - 9.2 * 0.6 + 2.621 * 0.8 + 2.674 * 0.5 + 2.568 * Math.log(2)
+    expect(Math.log(probability / (1 - probability))).toBeCloseTo(sum, 9)
   })
 
   it('is at least 0.97 where two words or more are the same both ways', () => {

@@ -45,12 +45,27 @@ export function coverageOf(claim: string, checked: { readonly claim: string; rea
   }
 }
 
+/** Logistic weights of the match gate: what each moves the logarithm of the odds by. */
+export interface MatchWeights {
+  /** The best other claim's score over this one's. */
+  readonly rival: number
+  readonly score: number
+  /** The covered share of the checked claim or its title. */
+  readonly covered: number
+  /** Logarithm of one more than the words in common. */
+  readonly shared: number
+  /** A figure, a name of the checked claim that the claim has not. */
+  readonly figure: number
+  readonly name: number
+  readonly bias: number
+}
+
 /**
- * Logistic weights of the match gate, fitted on half of CLEF CheckThat! 2020 task 2 (488 tweets against 10 189 checked
- * claims, the same tweets with their match taken out of the base, and 978 other posts) and cross-validated ten-fold by
- * tweet: `bench/claim-matching.mjs` fits and measures them again.
+ * Fitted on half of CLEF CheckThat! 2020 task 2 (488 tweets against 10 189 checked claims, the same tweets with their
+ * match taken out of the base, and 978 other posts), with scores of words and the static table, and cross-validated
+ * ten-fold by tweet: `bench/claim-matching.mjs` fits and measures them again.
  */
-const WEIGHTS = {
+export const WORD_MATCH: MatchWeights = {
   rival: -7.89,
   score: 1.608,
   covered: 3.119,
@@ -58,7 +73,21 @@ const WEIGHTS = {
   figure: -0.412,
   name: -0.282,
   bias: -0.709,
-} as const
+}
+
+/**
+ * Fitted on the same with scores of words and the sentence model, and guarded: the bias is lowered until no more than 1 % of
+ * the tweets whose match was taken out are matched (`bench/claim-matching.mjs --embedder minilm`).
+ */
+export const SENTENCE_MATCH: MatchWeights = {
+  rival: -9.2,
+  score: 2.621,
+  covered: 2.674,
+  shared: 2.568,
+  figure: -0.688,
+  name: -0.207,
+  bias: 0.593,
+}
 
 /** In a small base nothing may come near; that proves nothing, so a rival counts as at least so close. */
 const RIVAL_MIN = 0.5
@@ -73,18 +102,23 @@ export const MATCH_MIN = 0.85
 /**
  * Probability that a claim and a checked claim make the same statement, polarity aside.
  * `score` is the retrieval score (0..1), `rival` the retrieval score of the best *other* checked claim found; both
- * optional where a source has none.
+ * optional where a source has none. `weights` are those for scores of that kind.
  */
-export function matchProbability(coverage: Coverage, score = 0, rival?: number): Probability {
+export function matchProbability(
+  coverage: Coverage,
+  score = 0,
+  rival?: number,
+  weights: MatchWeights = WORD_MATCH,
+): Probability {
   const ratio = rival === undefined || score <= 0 ? RIVAL_ASSUMED : Math.min(1, Math.max(RIVAL_MIN, rival / score))
   const sum =
-    WEIGHTS.bias +
-    WEIGHTS.rival * ratio +
-    WEIGHTS.score * score +
-    WEIGHTS.covered * Math.max(coverage.checked, coverage.title) +
-    WEIGHTS.shared * Math.log1p(coverage.shared) +
-    WEIGHTS.figure * Math.min(2, coverage.checkedFiguresMissing) +
-    WEIGHTS.name * Math.min(3, coverage.checkedNamesMissing)
+    weights.bias +
+    weights.rival * ratio +
+    weights.score * score +
+    weights.covered * Math.max(coverage.checked, coverage.title) +
+    weights.shared * Math.log1p(coverage.shared) +
+    weights.figure * Math.min(2, coverage.checkedFiguresMissing) +
+    weights.name * Math.min(3, coverage.checkedNamesMissing)
   const probability = 1 / (1 + Math.exp(-sum))
   const sameWords = coverage.shared > 1 && coverage.checked === 1 && coverage.claim === 1
   return sameWords ? Math.max(probability, SAME_WORDS) : probability

@@ -25,9 +25,11 @@ export const listEvidence = defineRoute({
     const items = evidence.items()
     if (q !== undefined) {
       const query = { text: q, limit, all: true }
-      const found = evidence.search(query)
+      const found = await evidence.search(query)
       const byId = new Map(items.map((item) => [item.id, item]))
-      const shown = found.map((one) => foundShape(one, byId, evidence.why(query, one.id)!))
+      const shown = await Promise.all(
+        found.map(async (one) => foundShape(one, byId, (await evidence.why(query, one.id))!)),
+      )
       return { status: 200, body: { evidence: shown, total: null } }
     }
     const newest = items.toSorted((a, b) => order(a.date, b.date) || (a.id < b.id ? -1 : 1))
