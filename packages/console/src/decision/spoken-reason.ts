@@ -21,8 +21,8 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
     'el modelo se entrenó con pagos de los que se conoce algo de $1',
   ],
   [
-    'the model was trained on payments whose `(.+)` is one of (.+): send it with the payment',
-    'el modelo se entrenó con pagos cuyo campo `$1` es uno de estos: $2. Envíelo con el pago',
+    'it needs `(.+)`, as one of the (.+) words it was trained on',
+    'necesita `$1`, como una de las $2 palabras con las que se entrenó',
   ],
   ['the model was trained on payments whose (.+) is known', 'el modelo se entrenó con pagos de los que se conoce $1'],
   ['the step that measures it failed', 'falló el paso que lo mide'],

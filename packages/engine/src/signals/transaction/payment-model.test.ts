@@ -99,7 +99,7 @@ describe('a learned signal of payments', () => {
     )
     const needy = createPaymentModel({ ...FILE, home: { all: ['channel'], any: [] } })
     expect(needy.score(told(5, 1, 'phone'))).toEqual(
-      unavailable('the model was trained on payments whose `channel` is one of app, web: send it with the payment'),
+      unavailable('it needs `channel`, as one of the 2 words it was trained on'),
     )
     expect(score(told(5, undefined, 'app')).status).toBe('ok')
     expect(score(told(5, 1, 'phone')).status).toBe('ok')

@@ -125,14 +125,11 @@ function homeOf(file: PaymentModelFile) {
   }
 }
 
-/** Why nothing is said without a feature; of a word, with the field to send and the words that are known. */
+/** Why nothing is said without a feature; of a word, with the field to send. The words that are known are on the card. */
 function without(name: string, features: PaymentModelFile['features']): Measured<never> {
-  const words = features.find((one) => one.name === name)?.values?.join(', ')
-  if (words === undefined) return unavailable(`the model was trained on payments whose ${name} is known`)
-  const field = name.replaceAll('-', '_')
-  return unavailable(
-    `the model was trained on payments whose \`${field}\` is one of ${words}: send it with the payment`,
-  )
+  const words = features.find((one) => one.name === name)?.values
+  if (!words) return unavailable(`the model was trained on payments whose ${name} is known`)
+  return unavailable(`it needs \`${name.replaceAll('-', '_')}\`, as one of the ${words.length} words it was trained on`)
 }
 
 function binned(bins: FeatureBins, { id }: PaymentModelFile): Binned {
