@@ -588,6 +588,18 @@ export type DecidedClaim = {
     readonly said?: {
       readonly verdict: "true" | "false" | "mixed" | "unknown"
       readonly confidence: number
+      readonly support_confidence: number
+      readonly refute_confidence: number
+      readonly cited: ReadonlyArray<string>
+      readonly stances: ReadonlyArray<ModelStance>
+      readonly [more: string]: unknown
+    }
+    /** What the stances of the model weigh; the policy `evidence-aggregation` says which verdict stands */
+    readonly weighed?: {
+      readonly supporting: SideWeight
+      readonly refuting: SideWeight
+      /** Of the sources shown, those that the verdict of the model cites */
+      readonly cited_share: number
       readonly [more: string]: unknown
     }
     readonly [more: string]: unknown
@@ -906,6 +918,14 @@ export type ModelCall = {
     readonly [more: string]: unknown
   }>
   readonly [more: string]: unknown
+}
+
+/** Which way a model says a source speaks, and how sure it is of that */
+export type ModelStance = {
+  /** Of the evidence */
+  readonly id: string
+  readonly stance: "supports" | "refutes" | "mixed" | "neutral"
+  readonly confidence: number
 }
 
 /** What happened in a window of time */
@@ -1978,6 +1998,16 @@ export type Session = {
   readonly csrf_token: string | null
   /** RFC 3339, UTC; null where a key signs in */
   readonly expires_at: string | null
+}
+
+/** What speaks on one side of a claim, as a model reads it */
+export type SideWeight = {
+  /** Different ones that speak on this side */
+  readonly sources: number
+  /** Over sources of known quality: the sum of quality × how sure */
+  readonly rated: number
+  /** Over sources that no list rates: the sum of how sure */
+  readonly unrated: number
 }
 
 export type SignInLink = {

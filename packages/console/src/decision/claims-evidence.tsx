@@ -1,32 +1,21 @@
-import type { DecidedClaim, PassageReading, RetrievedEvidence } from '@tribunal/client'
-import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Scale } from 'lucide-react'
+import type { DecidedClaim, ModelStance, PassageReading, PolicyAnswer, RetrievedEvidence } from '@tribunal/client'
+import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { cx } from '../components/cx.ts'
-import type { Tone } from '../components/outcome.ts'
 import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
-import { ModelWords, UserText } from '../components/values.tsx'
+import { UserText } from '../components/values.tsx'
+import { ModelReading, TwoReadings } from './later.tsx'
 import { PassagePoints } from './passage-points.tsx'
-import type { Stance, Verdict } from './post-parts.ts'
 import { SourceQuality } from './source-quality.tsx'
+import { StanceBadge, VerdictBadge } from './stance-badge.tsx'
 import { useReason } from './use-local.ts'
-
-const STANCES: Readonly<Record<Stance, { readonly tone: Tone; readonly icon: LucideIcon }>> = {
-  supports: { tone: 'clean', icon: CircleCheck },
-  refutes: { tone: 'blocked', icon: CircleX },
-  mixed: { tone: 'review', icon: Scale },
-  neutral: { tone: 'neutral', icon: CircleHelp },
-}
-const VERDICTS: Readonly<Record<Verdict, Stance>> = {
-  true: 'supports',
-  false: 'refutes',
-  mixed: 'mixed',
-  unknown: 'neutral',
-}
 
 export interface ClaimsEvidenceProps {
   readonly claims: readonly DecidedClaim[]
+  /** What policies said of them. */
+  readonly answers: readonly PolicyAnswer[]
   /** True: what the machine made of the evidence is not shown yet. */
   readonly blind: boolean
   /** Told which claim is pointed at, to show it in the text. */
@@ -34,21 +23,28 @@ export interface ClaimsEvidenceProps {
 }
 
 /** Each claim, with the evidence on it: who says what, which way it speaks, and how good the source is. */
-export function ClaimsEvidence({ claims, blind, onPoint }: ClaimsEvidenceProps) {
+export function ClaimsEvidence({ claims, answers, blind, onPoint }: ClaimsEvidenceProps) {
   const { t } = useTranslation('explain')
+  const settled = answers.find(({ policy }) => policy === 'evidence-aggregation')?.items
   if (claims.length === 0) return <Empty title={t('no_claims')} text={t('no_claims_text')} />
   return (
     <ul className="flex flex-col gap-4">
-      {claims.map((claim) => (
+      {claims.map((claim, index) => (
         <li key={claim.id} onPointerEnter={() => onPoint(claim)} onPointerLeave={() => onPoint(undefined)}>
-          <ClaimView claim={claim} blind={blind} />
+          <ClaimView claim={claim} settled={settled?.find(({ item }) => item === index)} blind={blind} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ClaimView({ claim, blind }: { readonly claim: DecidedClaim; readonly blind: boolean }) {
+interface ClaimViewProps {
+  readonly claim: DecidedClaim
+  readonly settled: NonNullable<PolicyAnswer['items']>[number] | undefined
+  readonly blind: boolean
+}
+
+function ClaimView({ claim, settled, blind }: ClaimViewProps) {
   const { t } = useTranslation('explain')
   const { verification, evidence } = claim
   return (
@@ -64,6 +60,7 @@ function ClaimView({ claim, blind }: { readonly claim: DecidedClaim; readonly bl
           <UserText text={claim.text} />
         </h3>
         {!blind && <VerdictLine claim={claim} />}
+        {!blind && verification.said && <ModelReading verification={verification} settled={settled} />}
       </header>
       {evidence.length === 0 ? (
         <p className="text-sm text-muted">{t('no_evidence')}</p>
@@ -76,6 +73,7 @@ function ClaimView({ claim, blind }: { readonly claim: DecidedClaim; readonly bl
                 claim={claim.text}
                 cited={!blind && verification.cited.includes(one.id)}
                 reading={blind ? undefined : verification.passages?.find(({ id }) => id === one.id)}
+                said={blind ? undefined : verification.said?.stances.find(({ id }) => id === one.id)}
               />
             </li>
           ))}
@@ -89,26 +87,17 @@ function VerdictLine({ claim: { verification } }: { readonly claim: DecidedClaim
   const { t } = useTranslation('explain')
   const format = useFormat()
   const say = useReason()
-  const { fact_check: check, reason, said } = verification
+  const { fact_check: check, reason } = verification
   return (
-    <div className="mt-1 flex flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-2 text-sm">
-        {check === null ? (
-          <Badge tone="neutral" icon={CircleHelp}>
-            {t('no_fact_check')}
-          </Badge>
-        ) : (
-          <Badge tone={STANCES[VERDICTS[check.verdict]].tone} icon={STANCES[VERDICTS[check.verdict]].icon}>
-            {t(`verdict_${check.verdict}`)} · {format.percent(check.confidence, 0)}
-          </Badge>
-        )}
-        {reason !== '' && <span className="min-w-0 wrap-anywhere">{say(reason)}</span>}
-      </div>
-      {said && (
-        <ModelWords>
-          {t('model_said', { verdict: t(`verdict_${said.verdict}`), confidence: format.percent(said.confidence, 0) })}
-        </ModelWords>
+    <div className="my-1 flex flex-wrap items-center gap-2 text-sm">
+      {check === null ? (
+        <Badge tone="neutral" icon={CircleHelp}>
+          {t('no_fact_check')}
+        </Badge>
+      ) : (
+        <VerdictBadge verdict={check.verdict}> · {format.percent(check.confidence, 0)}</VerdictBadge>
       )}
+      {reason !== '' && <span className="min-w-0 wrap-anywhere">{say(reason)}</span>}
     </div>
   )
 }
@@ -119,18 +108,17 @@ interface EvidenceViewProps {
   readonly cited: boolean
   /** How a passage was read; it speaks for itself only where nobody read it. */
   readonly reading: PassageReading | undefined
+  /** How a model reads it; undefined where none was asked. */
+  readonly said: ModelStance | undefined
 }
 
-function EvidenceView({ evidence, claim, cited, reading }: EvidenceViewProps) {
+function EvidenceView({ evidence, claim, cited, reading, said }: EvidenceViewProps) {
   const { t } = useTranslation('explain')
   const stance = reading?.stance ?? evidence.stance
-  const { tone, icon } = STANCES[stance]
   return (
     <article className={cx('rounded-sm border p-2', cited ? 'border-edge' : 'border-line')}>
       <div className="mb-1 flex flex-wrap items-center gap-2">
-        <Badge tone={tone} icon={icon}>
-          {t(`stance_${stance}`)}
-        </Badge>
+        {said ? <TwoReadings lexical={stance} said={said} /> : <StanceBadge stance={stance} />}
         <SourceQuality value={evidence.source_quality} />
         {cited && <span className="text-sm font-medium">{t('cited')}</span>}
       </div>

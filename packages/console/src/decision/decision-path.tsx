@@ -35,7 +35,7 @@ export function usePoliciesOf(parts: DecisionParts, wanted: readonly string[]) {
 
 /** Scorecards and rules that lead to the outcome, in the order they are told. */
 const TOLD = {
-  post: ['integrity', 'manipulation', 'claim-likeness', 'screening', 'final-decision'],
+  post: ['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'screening', 'final-decision'],
   transaction: ['composite-risk'],
 } as const
 

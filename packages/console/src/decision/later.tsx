@@ -19,6 +19,14 @@ export const LearnedSignals = later(async () => {
   const [module] = await Promise.all([import('./learned-signals.tsx'), loadAnalysesWords()])
   return module.LearnedSignals
 })
+export const ModelReading = later(async () => {
+  const [module] = await Promise.all([import('./model-reading.tsx'), loadAnalysesWords()])
+  return module.ModelReading
+})
+export const TwoReadings = later(async () => {
+  const [module] = await Promise.all([import('./model-reading.tsx'), loadAnalysesWords()])
+  return module.TwoReadings
+})
 export const CampaignCard = later(async () => {
   const [module] = await Promise.all([import('./campaign-card.tsx'), loadAnalysesWords()])
   return module.CampaignCard

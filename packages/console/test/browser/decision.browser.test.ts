@@ -1,3 +1,5 @@
+import type { Decision, PostDecision } from '@tribunal/client'
+import type { BrowserContext } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { downloaded } from './downloaded.ts'
 import { axeViolations, type Opened, openConsole, type Page, screenshot, settled, tooWide } from './harness.ts'
@@ -27,6 +29,33 @@ const states = (page: Page) =>
     .locator('[data-step]')
     .evaluateAll((steps) => steps.map((one) => `${one.getAttribute('data-step')} ${one.getAttribute('data-state')}`))
 
+/** Has a decision come as it would with a model: here the service asks none. */
+async function withModel(context: BrowserContext, id: string): Promise<void> {
+  await context.route(`**/api/v1/decisions/${id}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as Decision
+    const { claims, answers } = body.decision as PostDecision
+    const [{ evidence, verification }] = claims as unknown as [{ evidence: { id: string }[]; verification: object }]
+    const stances = evidence.map(({ id }, index) => ({
+      id,
+      stance: index === 0 ? 'supports' : 'refutes',
+      confidence: 0.9,
+    }))
+    const sure = { verdict: 'true', confidence: 0.9, support_confidence: 0.9, refute_confidence: 0.1 }
+    const side = (sources: number) => ({ sources, rated: 0, unrated: 0.9 * sources })
+    const weighed = { supporting: side(1), refuting: side(evidence.length - 1), cited_share: 1 }
+    Object.assign(verification, { said: { ...sure, cited: [], stances }, weighed })
+    const reason = {
+      en: 'The model’s reading of the single items does not carry its verdict, so it settles nothing.',
+      es: 'La lectura de cada elemento por el modelo no sostiene su veredicto, así que no resuelve nada.',
+    }
+    const settled = { outcome: 'measured', rule: 'not-carried', reason }
+    const told = { ...answers.at(-1)!, ...settled, policy: 'evidence-aggregation', items: [{ item: 0, ...settled }] }
+    Object.assign(body.decision as object, { answers: [...answers, told] })
+    await route.fulfill({ response, json: body })
+  })
+}
+
 describe('one decision', () => {
   it('shows what was sent with its highlights, the way to the outcome, and what was not known', async () => {
     const page = await open(await decisionAbout('scam-es-inversion'))
@@ -54,7 +83,7 @@ describe('one decision', () => {
     const windows = page.getByRole('table', { name: 'Earlier payments over windows' })
     expect(await windows.getByRole('row').count()).toBe(5)
     const learned = page.getByRole('region', { name: 'Learned signals' })
-    await learned.getByText(/^No answer from Fraud in a payment: .*`merchant_category` is one of/).waitFor()
+    await learned.getByText(/^No answer from Fraud in a payment: it needs `merchant_category`/).waitFor()
     await page.getByRole('row', { name: 'Category of the merchant not sent' }).waitFor()
     await screenshot(page, 'payment-windows', { whole: true })
   })
@@ -113,6 +142,30 @@ describe('one decision', () => {
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
     await screenshot(page, `learned-signal-card-${size.width}`)
   })
+
+  it.each([
+    [{ width: 1280 }, 'light', 'en'],
+    [{ width: 390 }, 'dark', 'es'],
+  ] as const)(
+    'tells apart how evidence is read with a model and without one: %j, %s, %s',
+    async (size, theme, language) => {
+      const { ask } = await admin()
+      const post = { kind: 'post', id: `read-${size.width}`, text: 'Vaccines cause autism in small children.' }
+      const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
+      const page = await open(id, { ...size, theme, language, before: (context) => withModel(context, id) })
+      const item = page.getByRole('listitem').filter({ hasText: /^(Read without a model|Leído sin modelo)/ })
+      const readings = item.first().getByRole('definition')
+      expect(await readings.allTextContents()).toEqual([
+        expect.stringMatching(/^\S/),
+        expect.stringMatching(/^(Supports|Respalda) · 90\s?%$/),
+      ])
+      const words = page.getByText(/^(The model’s reading|La lectura de cada elemento)/).first()
+      await words.waitFor()
+      expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+      await words.scrollIntoViewIfNeeded()
+      await screenshot(page, `two-readings-${size.width}`, { whole: true })
+    },
+  )
 
   it.each([
     [{ width: 1280 }, 'light', 'en'],

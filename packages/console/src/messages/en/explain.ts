@@ -44,7 +44,6 @@ export const explain = {
   verdict_false: 'False',
   verdict_mixed: 'Mixed',
   verdict_unknown: 'Unknown',
-  model_said: 'Reads the evidence as “{{verdict}}”, confidence {{confidence}}.',
   stance_supports: 'Supports',
   stance_refutes: 'Refutes',
   stance_mixed: 'Speaks both ways',

@@ -2,5 +2,6 @@ import { campaign } from './campaign.ts'
 import { downstream } from './downstream.ts'
 import { learned } from './learned.ts'
 import { payment } from './payment.ts'
+import { reading } from './reading.ts'
 
-export const analyses = { campaign, downstream, learned, payment }
+export const analyses = { campaign, downstream, learned, payment, reading }

@@ -46,7 +46,6 @@ export const explain: Words<typeof english> = {
   verdict_false: 'Falso',
   verdict_mixed: 'Mixto',
   verdict_unknown: 'Desconocido',
-  model_said: 'Lee la evidencia como «{{verdict}}», confianza {{confidence}}.',
   stance_supports: 'Respalda',
   stance_refutes: 'Refuta',
   stance_mixed: 'Habla en ambos sentidos',

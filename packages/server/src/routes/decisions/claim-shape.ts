@@ -47,6 +47,18 @@ const PASSAGE = z
     description: 'How a passage was read without a model: what agrees with the claim, what differs',
   })
 
+const MODEL_STANCE = z
+  .object({ id: z.string().describe('Of the evidence'), stance: STANCE, confidence: SHARE })
+  .meta({ id: 'ModelStance', description: 'Which way a model says a source speaks, and how sure it is of that' })
+
+const SIDE = z
+  .object({
+    sources: z.int().min(0).describe('Different ones that speak on this side'),
+    rated: z.number().min(0).describe('Over sources of known quality: the sum of quality × how sure'),
+    unrated: z.number().min(0).describe('Over sources that no list rates: the sum of how sure'),
+  })
+  .meta({ id: 'SideWeight', description: 'What speaks on one side of a claim, as a model reads it' })
+
 /** A claim of a post, with its evidence and what that says of it. */
 export const CLAIM = z
   .looseObject({
@@ -67,9 +79,24 @@ export const CLAIM = z
       reason: z.string(),
       passages: z.array(PASSAGE).optional(),
       said: z
-        .looseObject({ verdict: VERDICT, confidence: SHARE })
+        .looseObject({
+          verdict: VERDICT,
+          confidence: SHARE,
+          support_confidence: SHARE,
+          refute_confidence: SHARE,
+          cited: z.array(z.string()),
+          stances: z.array(MODEL_STANCE),
+        })
         .optional()
         .describe('By a model, where one was asked'),
+      weighed: z
+        .looseObject({
+          supporting: SIDE,
+          refuting: SIDE,
+          cited_share: SHARE.describe('Of the sources shown, those that the verdict of the model cites'),
+        })
+        .optional()
+        .describe('What the stances of the model weigh; the policy `evidence-aggregation` says which verdict stands'),
     }),
   })
   .meta({ id: 'DecidedClaim', description: 'A claim of a post, with its evidence and what that says of it' })
