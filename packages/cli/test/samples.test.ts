@@ -111,6 +111,23 @@ describe('evidence', () => {
     })
     expect(pretty.stdout).toContain('ya verificado: «The moon is made of green cheese»: falso')
   })
+
+  it('that is a passage is shown as a decision on the claim would read it', async () => {
+    const house = await open()
+    const one = async () => house
+    const passage = {
+      title: 'Labour force survey',
+      text: 'Unemployment in Spain is 12 %.',
+      url: 'https://example.org/x',
+    }
+    writeFileSync(join(folder, 'passages.jsonl'), `${JSON.stringify(passage)}\n`)
+    await runCli(['evidence', 'import', join(folder, 'passages.jsonl')], { openTribunal: one })
+    const search = ['evidence', 'search', 'Unemployment in Spain is 15 %', '--limit', '1']
+    const [found] = linesOf((await runCli(search, { openTribunal: one })).stdout)
+    expect(found).toMatchObject({ stance: 'refutes', reading: { points: [{ kind: 'number', agrees: false }, {}] } })
+    const pretty = await runCli([...search, '--format', 'pretty'], { openTribunal: one })
+    expect(pretty.stdout).toContain('number: the claim says “15 %”, the source “12 %”')
+  })
 })
 
 describe('signal', () => {

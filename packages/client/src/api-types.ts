@@ -765,7 +765,7 @@ export type EvidenceItem = {
   readonly source_quality: number | null
   /** How well it fits what was searched for, 0 to 1; null where nothing was */
   readonly score: number | null
-  /** Towards what was searched for; null where nothing was */
+  /** Towards what was searched for, as a decision would read it; null where nothing was */
   readonly stance: "supports" | "refutes" | "mixed" | "neutral" | null
   /** Why it was found; null where nothing was searched for */
   readonly why: {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportReport, WhyFound } from '@tribunal/adapters'
-import type { Evidence } from '@tribunal/engine'
+import { type Evidence, verify } from '@tribunal/engine'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { bomLength, decodeUtf8, encodingFault, SNIFF_BYTES } from '../input/encoding.ts'
@@ -70,15 +70,22 @@ export async function evidenceSearch(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
-  const { evidence } = await openPrepared({ dataDir: options.base }, context, settings)
+  const { evidence, passages } = await openPrepared({ dataDir: options.base }, context, settings)
   const query = { text: claim, limit: options.limit, all: true }
   const hits = await evidence.search(query)
-  const found = await Promise.all(hits.map(async (item) => ({ ...item, why: (await evidence.why(query, item.id))! })))
+  const found = await Promise.all(
+    hits.map(async (item) => {
+      // As a decision reads it; a claim that was checked has the stance of its verdict.
+      const reading = verify({ id: item.id, text: claim }, [item], passages).passages?.[0]
+      const why = (await evidence.why(query, item.id))!
+      return { ...item, stance: reading?.stance ?? item.stance, ...(reading ? { reading } : {}), why }
+    }),
+  )
   if (settings.format === 'pretty') {
     const page = new Page(settings)
     if (found.length === 0) page.line(settings.t('evidence.nothing'))
     for (const item of found) {
-      evidenceLines(page, item, 1)
+      evidenceLines(page, item, 1, item.reading && { reading: item.reading, claim })
       whyLines(page, item)
     }
     await context.stdout.write(page.toString())

@@ -109,4 +109,16 @@ describe('the evidence base', () => {
     expect(evidence[0]).toMatchObject({ claim, license: 'CC-BY-4.0' })
     expect((await get('?limit=1')).evidence[0].license).toBeNull()
   })
+
+  it('has a passage with the stance that a decision on the claim would read', async () => {
+    const passage = { title: 'Labour force survey', text: 'Unemployment in Quillmouth is 12 %.' }
+    expect(await add(passage)).toMatchObject({ status: 201, json: { added: 1 } })
+    for (const [rate, stance] of [
+      [12, 'supports'],
+      [15, 'refutes'],
+    ])
+      expect((await get(`?q=Unemployment%20in%20Quillmouth%20is%20${rate}%20%25&limit=1`)).evidence).toMatchObject([
+        { title: 'Labour force survey', stance },
+      ])
+  })
 })

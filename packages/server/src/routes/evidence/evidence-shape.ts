@@ -20,7 +20,7 @@ export const EVIDENCE = z
     stance: z
       .enum(['supports', 'refutes', 'mixed', 'neutral'])
       .nullable()
-      .describe('Towards what was searched for; null where nothing was'),
+      .describe('Towards what was searched for, as a decision would read it; null where nothing was'),
     why: z
       .object({
         words: z.array(z.string()).describe('In common with what was searched for, as stems, the most telling first'),

@@ -1,3 +1,4 @@
+import { verify } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { EVIDENCE, foundShape, itemShape } from './evidence-shape.ts'
@@ -21,14 +22,17 @@ export const listEvidence = defineRoute({
     }),
   },
   async handler({ query: { q, limit, offset } }, { tribunal }) {
-    const { evidence } = tribunal
+    const { evidence, passages } = tribunal
     const items = evidence.items()
     if (q !== undefined) {
       const query = { text: q, limit, all: true }
       const found = await evidence.search(query)
       const byId = new Map(items.map((item) => [item.id, item]))
       const shown = await Promise.all(
-        found.map(async (one) => foundShape(one, byId, (await evidence.why(query, one.id))!)),
+        found.map(async (one) => {
+          const stance = verify({ id: one.id, text: q }, [one], passages).passages?.[0]?.stance ?? one.stance
+          return foundShape({ ...one, stance }, byId, (await evidence.why(query, one.id))!)
+        }),
       )
       return { status: 200, body: { evidence: shown, total: null } }
     }
