@@ -1171,7 +1171,7 @@ export type Payment = {
   /** Its wall-clock time is the customer’s local time */
   readonly timestamp: string
   readonly merchant_id: string
-  /** What the merchant sells. Only learned signals read it: without one of the words that it knows, `payment-fraud` is `unavailable`, and names them */
+  /** What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable` */
   readonly merchant_category?: string
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
@@ -1294,7 +1294,7 @@ export type PaymentInput = {
   /** Its wall-clock time is the customer’s local time */
   readonly timestamp: string
   readonly merchant_id: string
-  /** What the merchant sells. Only learned signals read it: without one of the words that it knows, `payment-fraud` is `unavailable`, and names them */
+  /** What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable` */
   readonly merchant_category?: string
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {

@@ -48,7 +48,7 @@ const TRANSACTION = z
       .max(256)
       .optional()
       .describe(
-        'What the merchant sells. Only learned signals read it: without one of the words that it knows, `payment-fraud` is `unavailable`, and names them',
+        'What the merchant sells. Only learned signals read it: without one of the words on its model card, `payment-fraud` is `unavailable`',
       ),
     customer_behavior: z
       .looseObject({
