@@ -34,8 +34,12 @@ function settled(measured: Verification, verdict: Verdict | undefined): Verifica
   if (!said || !verdict) return measured
   if (verdict === 'mixed' && check?.verdict === 'true')
     return verified(measured, said, verdict, Math.min(check.confidence, sureOf(said, said.verdict)), CONTESTED)
-  return verified(measured, said, verdict, sureOf(said, verdict), `A model read the evidence: ${verdict}.`)
+  const sure = Math.max(AS_LIKELY_AS_NOT, sureOf(said, verdict))
+  return verified(measured, said, verdict, sure, `A model read the evidence: ${verdict}.`)
 }
+
+/** A verdict that stands is held for likelier than its opposite; less would turn the claim score round. */
+const AS_LIKELY_AS_NOT = 0.5
 
 function verified(was: Verification, said: ModelVerdict, verdict: Verdict, sure: number, reason: string): Verification {
   const [support, refute] = sidesOf(verdict, sure)
