@@ -345,8 +345,8 @@ describe('a threshold', () => {
       label: i % 2 ? 'check_worthy' : 'no',
     }))
   const RIGGED = 'Votes were rigged in 12 polling stations'
-  const write = (file: string, constant: string, other: string) => {
-    const argv = ['--policy', 'claim-likeness', '--constant', constant, '--write', join(folder, file)]
+  const write = (file: string, constant: string, other: string, policy = 'claim-likeness') => {
+    const argv = ['--policy', policy, '--constant', constant, '--write', join(folder, file)]
     return evaluate('claim_likeness', votes(RIGGED, other), '--pick', 'precision>=0.95', ...argv)
   }
 
@@ -367,6 +367,10 @@ describe('a threshold', () => {
     ])
     expect(after.length).toBe(before.length + 1)
     expect((await runCli(['policy', 'show', file])).exit).toBe(0)
+    // Asked of that version, it is what it is already, and there is nothing to write.
+    const again = await write('again.yaml', 'medium_threshold', 'Good morning', file)
+    expect(again.report['pick']).toMatchObject({ proposal: { from: proposal.to, to: proposal.to, file: null } })
+    expect(existsSync(join(folder, 'again.yaml'))).toBe(false)
   })
 
   it('that a relation of the policy forbids is refused, as is a constant that is not there', async () => {

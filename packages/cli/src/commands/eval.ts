@@ -16,6 +16,8 @@ import { TASKS } from '../eval/tasks.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { prettyAdvice, prettyComparison, prettyEvalReport, prettyPick } from '../output/pretty/eval-report.ts'
 import { Page } from '../output/pretty/page.ts'
+import { Reporter } from '../output/reporter.ts'
+import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
 import type { Advice } from '../tribunal-port.ts'
 import { openPrepared } from './prepare-evidence.ts'
@@ -52,7 +54,7 @@ export async function evaluate(
   const pick = options.pick === undefined ? null : await picked(bySide[0]!, task, sides[0]!, options, settings)
   const found: Evaluation = { reports, comparison, pick }
   await tell(found, context, settings)
-  if (options.html !== undefined) await writePage(options.html, found, settings)
+  if (options.html !== undefined) await writePage(options.html, found, context, settings)
   return pick?.threshold === null && exit === EXIT.done ? EXIT.finding : exit
 }
 
@@ -147,12 +149,13 @@ async function tell(found: Evaluation, context: Context, settings: Settings): Pr
   await context.stdout.write(page.toString())
 }
 
-async function writePage(file: string, found: Evaluation, settings: Settings): Promise<void> {
+async function writePage(file: string, found: Evaluation, { stderr }: Context, settings: Settings): Promise<void> {
   try {
     await writeFile(file, evalPage(found, settings))
   } catch (error) {
     throw new UsageError(settings.t('eval.not_written', { file, code: (error as NodeJS.ErrnoException).code ?? '' }))
   }
+  new Reporter(settings, stderr).note(settings.t('eval.page_written', { file: safeText(file) }))
 }
 
 /** `labels`: rows of any task, judged by scores or predictions of their own. */

@@ -16,7 +16,8 @@ export interface Proposal {
   readonly from: number
   readonly to: number
   readonly version: { readonly from: string; readonly to: string }
-  readonly file: string
+  /** Null where the constant is that already: nothing was written. */
+  readonly file: string | null
   /** The rows that the threshold was not chosen on, at what the constant is now. */
   readonly before: AtThreshold
 }
@@ -59,15 +60,24 @@ export async function writeProposal(
   const checked = loadPolicy(proposed.text, file)
   if (!checked.ok)
     throw new UsageError(t('eval.proposal_broken', { constant, value, problem: checked.problems[0]?.message ?? '' }))
+  const changes = proposed.from !== value
   try {
-    await writeFile(file, proposed.text)
+    if (changes) await writeFile(file, proposed.text)
   } catch (error) {
     throw new UsageError(t('eval.not_written', { file, code: (error as NodeJS.ErrnoException).code ?? '' }))
   }
   const now = system.fromPolicy?.(proposed.from) ?? proposed.from
   const held = rows.filter((row) => row.half === 1 && row.score !== null)
   const before = atThreshold(held, positive, now, costsAsked(options), options.resamples)
-  return { policy: name, constant, from: proposed.from, to: value, version: proposed.version, file, before }
+  return {
+    policy: name,
+    constant,
+    from: proposed.from,
+    to: value,
+    version: proposed.version,
+    file: changes ? file : null,
+    before,
+  }
 }
 
 /** The costs of mistakes, where they were told. */

@@ -13,6 +13,7 @@ import {
 import type { Settings } from '../../settings.ts'
 import type { Evaluation } from '../evaluation.ts'
 import { FIGURES } from '../figures.ts'
+import type { Proposal } from '../proposal.ts'
 import type { EvalReport } from '../report.ts'
 import { htmlTable } from './html-table.ts'
 import { html, type Markup } from './markup.ts'
@@ -85,8 +86,12 @@ function pickPart({ pick }: Evaluation, { t }: Settings): Markup | string {
   ])
   const head = ['', t('eval.support'), ...names.map((name) => t(`eval.figure.${name}`))]
   const { proposal, holds } = pick
-  const proposed = proposal && { ...proposal, version: proposal.version.to, arrow: '→', before: '' }
-  return html`${heading}<p>${t('eval.picked', { threshold: pick.threshold })}</p>${htmlTable(head, rows)}${holds === null ? '' : html`<p class="${holds ? '' : 'warn'}">${t(holds ? 'eval.holds' : 'eval.fails')}</p>`}${proposed ? html`<p>${t('eval.proposed', proposed)}</p>` : ''}`
+  return html`${heading}<p>${t('eval.picked', { threshold: pick.threshold })}</p>${htmlTable(head, rows)}${holds === null ? '' : html`<p class="${holds ? '' : 'warn'}">${t(holds ? 'eval.holds' : 'eval.fails')}</p>`}${proposal ? html`<p>${proposalText(proposal, t)}</p>` : ''}`
+}
+
+function proposalText({ policy, constant, from, to, version, file }: Proposal, t: Settings['t']): string {
+  if (file === null) return t('eval.unchanged', { policy, constant, to })
+  return t('eval.proposed', { policy, constant, from, to, version: version.to, file, arrow: '→' })
 }
 
 /** Everything about one system. */

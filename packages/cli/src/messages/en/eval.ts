@@ -79,6 +79,8 @@ export const evaluation = {
   'eval.fails': 'It does not hold on the half that was held out: ask for more, or for more rows.',
   'eval.proposed':
     '{policy} {version}: {constant} {from} {arrow} {to}, written to {file}. Next: tribunal policy check {file}, policy test, policy backtest.',
+  'eval.unchanged': '{policy}: {constant} is {to} already, so nothing was written.',
+  'eval.page_written': 'the page is in {file}',
   'eval.constant_reason':
     'Chosen for {condition} on {rows} labelled rows; on {others} others precision {precision}, recall {recall}, false alarms {false_alarms}.',
   'eval.changelog': '{constant} is {value}, chosen for {condition} on labelled rows.',

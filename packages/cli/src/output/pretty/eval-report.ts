@@ -121,9 +121,10 @@ export function prettyPick(page: Page, pick: NonNullable<Evaluation['pick']>): v
     page.prose(pick.holds ? '   ' : `   ${c.yellow(page.sign.warn)} `, t(pick.holds ? 'eval.holds' : 'eval.fails'))
   if (!pick.proposal) return
   const { policy, constant, from, to, version, file } = pick.proposal
-  const words = { policy, version: version.to, constant, from, to, file, arrow: page.sign.arrow }
+  const words = { policy, constant, to }
   page.line()
-  page.prose('   ', t('eval.proposed', words))
+  if (file === null) page.prose('   ', t('eval.unchanged', words))
+  else page.prose('   ', t('eval.proposed', { ...words, version: version.to, from, file, arrow: page.sign.arrow }))
 }
 
 /** Nothing asked, what the policies ask for, and everything asked: quality beside what it takes. */
