@@ -1,5 +1,6 @@
 import type { Random } from '@tribunal/testkit'
 import {
+  type Campaign,
   CLAIM_DOMAINS,
   type Claim,
   type Evidence,
@@ -82,6 +83,22 @@ function measured(random: Random): PostFacts {
     ...(random.chance(0.97) ? { profile } : {}),
     ...(random.chance(0.97) ? { detection } : {}),
     ...(random.chance(0.97) ? { injection_suspected: random.chance(0.3) } : {}),
+    ...(random.chance(0.3) ? { campaign: randomCampaign(random) } : {}),
+  }
+}
+
+/** Near-duplicates of the post, fewer and more than a campaign needs to come sooner to a person. */
+function randomCampaign(random: Random): Campaign {
+  const size = random.pick([2, 9, 10, 11, 500])
+  const inDay = random.below(size)
+  return {
+    id: 'first',
+    size,
+    first_seen: '2026-11-09T08:00:00Z',
+    authors: random.below(size + 1),
+    posts_1h: random.below(inDay + 1),
+    posts_24h: inDay,
+    similarity: random.pick(SHARES),
   }
 }
 

@@ -155,4 +155,17 @@ describe('a model owned by the attacker', () => {
     often(({ before }) => surelyFalse(before))
     often(({ before }) => before.facts.injection_suspected !== false)
   })
+
+  it('has no help of a campaign: it brings a case sooner, and has no part in anything else', () => {
+    let sooner = 0
+    for (let seed = 0; seed < 5_000; seed++) {
+      const { campaign, ...alone } = randomPost(new Random(seed)).facts
+      if (!campaign) continue
+      const [many, one] = [decided({ ...alone, campaign }), decided(alone)]
+      const judged = ({ facts: _, routing, ...judgement }: Decided) => ({ ...judgement, case: routing.outcome })
+      expect(judged(many), `seed ${seed}`).toEqual(judged(one))
+      if (many.routing.rule === 'large-campaign') sooner++
+    }
+    expect(sooner).toBeGreaterThan(3)
+  })
 })
