@@ -162,6 +162,8 @@ describe('signal', () => {
   it('says which learned signals there are, and that others have no models', async () => {
     const missing = await runCli(['signal', 'learned', '--model', 'scam-massage'], { stdin: 'a' })
     expect([missing.exit, missing.stderr]).toEqual([2, expect.stringMatching(/`scam-massage`.*scam-message/s)])
+    const ofPayments = await runCli(['signal', 'learned', '--model', 'payment-fraud'], { stdin: 'a' })
+    expect(ofPayments.stderr).toContain('tribunal signal transaction')
     const other = await runCli(['signal', 'emotion', '--model', 'scam-message'], { stdin: 'a' })
     expect([other.exit, other.stderr]).toEqual([2, expect.stringContaining('--model')])
   })

@@ -67,10 +67,12 @@ function unknownSignal(name: string, known: readonly string[], { t }: Settings):
   )
 }
 
-function refuseOtherModel(name: string, model: string, { learned }: TribunalPort, { t }: Settings): void {
+function refuseOtherModel(name: string, model: string, { learned, paymentModel }: TribunalPort, { t }: Settings): void {
   if (name !== LEARNED) throw new UsageError(t('learned.only'))
   const known = learned?.models.map(({ id }) => id) ?? []
   if (known.includes(model)) return
+  if (paymentModel?.file.id === model)
+    throw new UsageError(t('learned.no_model', { name: model }), t('learned.of_payments', { name: model }))
   const names = known.length === 0 ? t('learned.none') : t('signal.names', { names: known.join(', ') })
   throw new UsageError(t('learned.no_model', { name: model }), names)
 }

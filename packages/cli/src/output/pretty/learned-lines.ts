@@ -1,5 +1,6 @@
 import type { Influence, PresentedSignal, RecordedSignals } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
+import { awayReason } from './away-reason.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
 
 const BAR = 20
@@ -23,7 +24,7 @@ export function awaySignals(page: Page, learned: RecordedSignals = {}): void {
     if (said.status !== 'ok')
       page.prose(
         `   ${page.c.yellow(page.sign.unknown)} ${safeText(id)}  `,
-        page.t('learned.unavailable', { reason: safeText(said.reason) }),
+        page.t('learned.unavailable', { reason: awayReason(safeText(said.reason), page.t) }),
         page.c.dim,
       )
 }
@@ -34,7 +35,11 @@ export function learnedSignal(page: Page, signal: PresentedSignal, text: string)
   page.line()
   if (signal.status !== 'ok') {
     page.line(` ${page.c.yellow(page.sign.unknown)} ${name}`)
-    page.prose('   ', page.t('learned.unavailable', { reason: safeText(signal.reason) }), page.c.dim)
+    page.prose(
+      '   ',
+      page.t('learned.unavailable', { reason: awayReason(safeText(signal.reason), page.t) }),
+      page.c.dim,
+    )
     return
   }
   page.line(` ${signal.raised ? raisedMark(page) : ' '} ${name}`)
