@@ -33,20 +33,21 @@ if (wanted.length === 0 && !payments) {
 const featuresOf = openFeatures()
 for (const definition of wanted) {
   const read = readExamples(folder, definition, definition.sources, featuresOf)
-  const carried = definition.carried ? carriedOver(definition, read) : undefined
+  const carried = definition.carried ? carriedOver(folder, definition, read) : undefined
   const examples = carried?.english ?? read
   if (args.includes('--by-row'))
     for (const example of examples) if (example.fold >= 0) example.fold = hashOf(example.text) % FOLDS
-  const platt = crossValidate(examples, definition.recipe)
+  const calibrated = crossValidate(examples, definition.recipe)
   print(definition.id, figureLines(examples, definition.threshold))
   if (args.includes('--evasion')) {
     const others = DEFINITIONS.map(({ id }) => id).filter((id) => id !== definition.id)
-    for (const { name, recall, alarms } of evasion(definition, others, examples, platt))
+    for (const { name, recall, alarms } of evasion(definition, others, examples, calibrated))
       console.log(`  ${name.padEnd(24)} recall ${recall.toFixed(3)}  alarms ${alarms.toFixed(4)}`)
     continue
   }
   const fitted = fitModel(examples, definition.recipe)
   const whole = carried?.carry(fitted) ?? fitted
+  const platt = carried?.settle(whole, calibrated, featuresOf) ?? calibrated
   const elsewhere = readExamples(folder, definition, definition.elsewhere ?? [], featuresOf)
   for (const example of elsewhere)
     example.p = 1 / (1 + Math.exp(-(platt.slope * scoreOf(whole, example.features) + platt.offset)))

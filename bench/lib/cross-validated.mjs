@@ -4,29 +4,6 @@ import { join } from 'node:path'
 
 /** @typedef {{ file: string, threshold: number, how: string }} Predicted */
 
-const STRICT = { trust: true, l2: 60, minGroups: 2, candidates: 40_000, kept: 40_000 }
-const isPropaganda = (/** @type {any} */ row) => row.label === 'propaganda'
-/**
- * Sets whose data forbid shipping weights: a model is trained on them to be measured, and thrown away. `apart`: rows of one
- * `group`, an article, may be on both sides, as they are in the halves that the public set was cut into.
- */
-const MEASURED_ONLY = [
-  { id: 'measured-only-propaganda', set: 'ptc_sentences', apart: true, positive: isPropaganda, recipe: STRICT },
-  { id: 'measured-only-propaganda-elsewhere', set: 'ptc_sentences', positive: isPropaganda, recipe: STRICT },
-  {
-    id: 'measured-only-bias',
-    set: 'babe_bias',
-    positive: (/** @type {any} */ row) => row.label === 'biased',
-    recipe: STRICT,
-  },
-  {
-    id: 'measured-only-check-worthiness-es',
-    set: 'clef2021_es_tweets',
-    positive: (/** @type {any} */ row) => row.label === 'check_worthy',
-    recipe: { ...STRICT, kinds: ['word', 'pair', 'shape'] },
-  },
-]
-
 /** By `set model`, of the wanted figures. @param {string} data @param {string} folder @param {readonly import('./quality-rows.mjs').Figure[]} wanted */
 export async function crossValidated(data, folder, wanted) {
   /** @type {Map<string, Predicted>} */
@@ -46,31 +23,20 @@ export async function crossValidated(data, folder, wanted) {
 async function texts(data, isWanted, write) {
   const { DEFINITIONS } = await import('../../tools/train/definitions.mjs')
   const { openFeatures } = await import('../../tools/train/texts.mjs')
-  const { foldsOf } = await import('../../tools/train/rows.mjs')
   const { crossValidate, readExamples } = await import('../../tools/train/train-model.mjs')
-  const shipped = DEFINITIONS.map((definition) => ({ definition, how: 'cross-validated' }))
-  const measured = MEASURED_ONLY.map(({ id, set, positive, recipe: own, apart }) => {
-    const recipe = { kinds: ['word', 'pair', 'part', 'shape'], shapes: undefined, ...own }
-    const home = { languages: [], minLength: 1, maxLength: 10_000 }
-    return {
-      definition: { id, home, threshold: 0.5, sources: [{ set, positive }], recipe },
-      how: 'measured only',
-      apart,
-    }
-  })
   let featuresOf
-  for (const { definition, how, apart } of [...shipped, ...measured]) {
+  for (const definition of DEFINITIONS) {
     const sets = [...new Set(definition.sources.map(({ set }) => set))].filter((set) => isWanted(definition.id, set))
     if (sets.length === 0) continue
     featuresOf ??= openFeatures()
     const examples = readExamples(join(data, 'labelled'), definition, definition.sources, featuresOf)
-    if (apart) regroup(examples, foldsOf(examples.map(({ text }) => ({ text, row: {} }))))
     crossValidate(examples, definition.recipe)
     for (const set of sets) {
       const byText = new Map(examples.filter((one) => one.set === set).map(({ text, p }) => [text, p]))
       const predictions = rowsOf(data, set)
         .filter(({ text }) => byText.has(text))
         .map(({ id, text }) => ({ id: String(id), score: byText.get(text) }))
+      const how = definition.measuredOnly ? 'measured only' : 'cross-validated'
       write(set, definition.id, definition.threshold, how, predictions)
     }
   }
@@ -93,14 +59,6 @@ export async function evasionFigures(data) {
   const falls = disguised.map(({ recall }) => plain.recall - recall)
   const mean = falls.reduce((sum, fall) => sum + fall, 0) / falls.length
   return { mean, worst: Math.max(...falls), alarms: Math.max(...disguised.map(({ alarms }) => alarms - plain.alarms)) }
-}
-
-/** Near copies of a text stay together; what else the set calls a group does not. */
-function regroup(examples, { groups, folds }) {
-  examples.forEach((example, i) => {
-    example.group = groups[i]
-    example.fold = folds[i]
-  })
 }
 
 async function payments(data, isWanted, write) {

@@ -50,7 +50,7 @@ export const FIGURES = [
   {
     ...CHECK,
     set: 'clef2021_es_tweets',
-    learned: 'measured-only-check-worthiness-es',
+    learned: 'check-worthiness-of-spanish-tweets',
     figure: 'AUC, trained on such tweets',
     read: auc,
   },
@@ -66,9 +66,9 @@ export const FIGURES = [
   ...[
     { set: 'ec_darkpattern', learned: 'dark-pattern', asked: '>= 0.98' },
     { set: 'clickbait', learned: 'clickbait', asked: undefined },
-    { set: 'ptc_sentences', learned: 'measured-only-propaganda', asked: '>= 0.70' },
-    { set: 'ptc_sentences', learned: 'measured-only-propaganda-elsewhere', figure: 'AUC, articles not seen' },
-    { set: 'babe_bias', learned: 'measured-only-bias', asked: '>= 0.79' },
+    { set: 'ptc_sentences', learned: 'propaganda-sentence', asked: '>= 0.70' },
+    { set: 'ptc_sentences', learned: 'propaganda-sentence-of-unseen-articles', figure: 'AUC, articles not seen' },
+    { set: 'babe_bias', learned: 'bias-sentence', asked: '>= 0.79' },
   ].map((one) => ({ figure: 'AUC', ...one, task: 'manipulation', documents: 'documents', read: auc })),
   ...[
     { figure: 'recall at 2 % false alarms', asked: '>= 0.90', read: recallAt(0.02) },

@@ -1,5 +1,6 @@
 // The models of texts: what each is trained on, where it is at home, and what its file says of it.
 import { hashOf } from './random.mjs'
+import { wordVectors } from './word-vectors.mjs'
 
 /**
  * @typedef {{
@@ -13,9 +14,11 @@ import { hashOf } from './random.mjs'
  *   id: string, version: string, title: { en: string, es: string },
  *   home: { languages: string[], minLength: number, maxLength: number, minLines?: number },
  *   threshold: number, sources: readonly Source[], elsewhere?: readonly Source[], recipe: Recipe, carried?: true, measuredOnly?: true,
+ *   apart?: true,
  * }} Definition
  *   `elsewhere`: sets that it is measured on and not trained on. `carried`: into another language, see `carry.mjs`. `measuredOnly`:
- *   its sets may not ship, nor may weights trained on them; no file is written.
+ *   its sets may not ship, nor may weights trained on them; no file is written. `apart`: rows of one `group`, an article, may be in
+ *   two folds, as they are in the halves that the public set was cut into; near copies may not.
  */
 
 const never = () => false
@@ -38,7 +41,16 @@ const RECIPE = {
 }
 
 /** For what words tell little of: many of them, each with little weight. @type {Recipe} */
-const WEAK = { ...RECIPE, minGroups: 2, candidates: 20_000, kept: 6000, l2: 40, trust: true, shapes: undefined }
+const WEAK = {
+  minGroups: 2,
+  candidates: 40_000,
+  kept: 40_000,
+  l2: 60,
+  trust: true,
+  kinds: ['word', 'pair', 'part', 'edge', 'shape'],
+  shapes: undefined,
+  meaning: { l2: 60, more: 30_000, vectors: wordVectors },
+}
 
 /** One row of so many, by a hash of its id. @param {number} n */
 const every = (n) => (/** @type {any} */ row) => hashOf(row.id) % n === 0
@@ -77,11 +89,21 @@ const mails = (importance) => ({
   background: true,
 })
 
+/** @param {Pick<Definition, 'id' | 'title' | 'sources'> & Partial<Definition>} definition @returns {Definition} */
+const measuredOnly = (definition) => ({
+  version: '1.0.0',
+  home: { languages: [], minLength: 1, maxLength: 10_000 },
+  threshold: 0.5,
+  recipe: WEAK,
+  measuredOnly: true,
+  ...definition,
+})
+
 /** @type {readonly Definition[]} */
 export const DEFINITIONS = [
   {
     id: 'check-worthiness',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Worth checking', es: 'Merece comprobarse' },
     home: { languages: ['en', 'und'], minLength: 10, maxLength: 600 },
     threshold: 0.5,
@@ -93,14 +115,23 @@ export const DEFINITIONS = [
       { set: 'clef2020_tweets', positive: (row) => row.label === 'check_worthy' },
       { set: 'clef2019_debates', positive: (row) => row.label === 'check_worthy' },
     ],
-    recipe: { ...RECIPE, minGroups: 2, candidates: 20_000, kept: 5000, l2: 10, trust: true, shapes: undefined },
+    recipe: {
+      ...RECIPE,
+      minGroups: 2,
+      candidates: 20_000,
+      kept: 4500,
+      l2: 10,
+      trust: true,
+      shapes: undefined,
+      meaning: { l2: 20, more: 2000, vectors: wordVectors },
+    },
   },
   {
     id: 'check-worthiness-es',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Worth checking (Spanish)', es: 'Merece comprobarse (español)' },
     home: { languages: ['es'], minLength: 15, maxLength: 600 },
-    threshold: 0.95,
+    threshold: 0.5,
     carried: true,
     sources: [
       { set: 'claimbuster', positive: (row) => row.label === 'check_worthy' },
@@ -112,6 +143,7 @@ export const DEFINITIONS = [
       l2: 5,
       kinds: ['class', 'shape'],
       shapes: ['figure', 'figures', 'percent', 'question', 'exclamation', 'money'],
+      meaning: { l2: 20, more: 50_000, vectors: wordVectors },
     },
   },
   {
@@ -169,10 +201,10 @@ export const DEFINITIONS = [
   },
   {
     id: 'injection',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Instructions to a model in the text', es: 'Instrucciones a un modelo en el texto' },
     home: { languages: ['en', 'de', 'und', 'mixed'], minLength: 10, maxLength: 4000 },
-    threshold: 0.6,
+    threshold: 0.63,
     sources: [
       { set: 'injection', positive: (row) => row.label === 'injection', own: true },
       { set: 'prompt_injection', positive: (row) => row.label === 'injection' },
@@ -182,26 +214,33 @@ export const DEFINITIONS = [
       mails(0.2),
       { set: 'xstest', positive: never, importance: 0.3, background: true },
     ],
-    recipe: { ...RECIPE, minGroups: 1, candidates: 30_000, kept: 5000, l2: 1 },
+    recipe: {
+      ...RECIPE,
+      minGroups: 1,
+      candidates: 40_000,
+      kept: 5600,
+      kinds: [...RECIPE.kinds, 'edge'],
+      meaning: { l2: 5, more: 1000, vectors: wordVectors },
+    },
   },
-  {
-    id: 'propaganda-sentence',
-    version: '1.0.0',
-    title: { en: 'Propaganda in a sentence of news', es: 'Propaganda en una frase de noticia' },
-    home: { languages: ['en'], minLength: 1, maxLength: 1000 },
-    threshold: 0.5,
-    measuredOnly: true,
-    sources: [{ set: 'ptc_sentences', positive: (row) => row.label === 'propaganda' }],
-    recipe: WEAK,
-  },
-  {
+  ...['propaganda-sentence', 'propaganda-sentence-of-unseen-articles'].map((id, of) =>
+    measuredOnly({
+      id,
+      title: { en: 'Propaganda in a sentence of news', es: 'Propaganda en una frase de noticia' },
+      sources: [{ set: 'ptc_sentences', positive: (row) => row.label === 'propaganda' }],
+      ...(of === 0 ? { apart: true } : {}),
+    }),
+  ),
+  measuredOnly({
     id: 'bias-sentence',
-    version: '1.0.0',
     title: { en: 'Bias in a sentence of news', es: 'Sesgo en una frase de noticia' },
-    home: { languages: ['en'], minLength: 1, maxLength: 1000 },
-    threshold: 0.5,
-    measuredOnly: true,
     sources: [{ set: 'babe_bias', positive: (row) => row.label === 'biased' }],
-    recipe: WEAK,
-  },
+  }),
+  measuredOnly({
+    id: 'check-worthiness-of-spanish-tweets',
+    title: { en: 'Worth checking (Spanish tweets)', es: 'Merece comprobarse (tuits en español)' },
+    sources: [{ set: 'clef2021_es_tweets', positive: (row) => row.label === 'check_worthy' }],
+    // The vectors are of English words.
+    recipe: { ...WEAK, kinds: ['word', 'pair', 'shape'], meaning: undefined },
+  }),
 ]

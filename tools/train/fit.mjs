@@ -1,17 +1,22 @@
 // From rows to a linear model: features that are common enough, the strongest of them, their weights.
 import { fitLogistic } from './logistic.mjs'
+import { meaningsOf, withMeanings } from './meanings.mjs'
 
 /**
  * @typedef {{ features: readonly string[], y: 0 | 1, group: number, fold: number, set: string, importance: number }} Example
- * @typedef {{ minGroups: number, candidates: number, kept: number, l2: number, trust?: true, without?: RegExp, shapes: readonly string[] | undefined, kinds: readonly string[] }} Recipe
+ * @typedef {{ minGroups: number, candidates: number, kept: number, l2: number, trust?: true, without?: RegExp, shapes: readonly string[] | undefined, kinds: readonly string[], meaning?: import('./meanings.mjs').Meaning | undefined }} Recipe
  * @typedef {{ base: number, weights: Map<string, number> }} Fitted
  */
 
 /** @param {readonly Example[]} examples @param {Recipe} recipe @returns {Fitted} */
 export function fitModel(examples, recipe) {
   const names = candidates(examples, recipe)
-  const first = weigh(examples, names, recipe)
-  if (names.length <= recipe.kept) return first
+  const { meaning } = recipe
+  const measures = meaning ? meaningsOf(examples, meaning.vectors()) : []
+  const whole = ({ base, weights, direction }) =>
+    meaning ? { base, weights: withMeanings(weights, direction, examples, meaning) } : { base, weights }
+  const first = weigh(examples, names, recipe, measures)
+  if (names.length <= recipe.kept) return whole(first)
   const counts = countRows(examples, new Set(names))
   const strongest = names
     .map((name) => ({ name, strength: Math.abs(first.weights.get(name) ?? 0) * Math.sqrt(counts.get(name) ?? 0) }))
@@ -19,11 +24,15 @@ export function fitModel(examples, recipe) {
     .slice(0, recipe.kept)
     .map(({ name }) => name)
     .sort()
-  return weigh(examples, strongest, recipe)
+  return whole(weigh(examples, strongest, recipe, measures))
 }
 
-/** @param {readonly Example[]} examples @param {readonly string[]} names @param {Recipe} recipe @returns {Fitted} */
-function weigh(examples, names, { l2, trust }) {
+/**
+ * `direction`: the weights of the measures.
+ * @param {readonly Example[]} examples @param {readonly string[]} names @param {Recipe} recipe @param {Float64Array[]} measures
+ * @returns {Fitted & { direction: Float64Array }}
+ */
+function weigh(examples, names, { l2, trust, meaning }, measures) {
   const numbers = new Map(names.map((name, i) => [name, i]))
   /** @type {number[][]} */
   const columns = names.map(() => [])
@@ -35,12 +44,13 @@ function weigh(examples, names, { l2, trust }) {
   const matrix = { rows: examples.length, columns: columns.map((column) => Int32Array.from(column)) }
   const priors = columns.map((column) => (trust ? l2 / telling(column, examples) ** 2 : l2))
   const { base, weights } = fitLogistic(
-    matrix,
+    { ...matrix, measures },
     examples.map(({ y }) => y),
-    priors,
+    [...priors, ...measures.map(() => meaning?.l2 ?? 0)],
     examples.map(({ importance }) => importance),
   )
-  return { base, weights: new Map(names.map((name, i) => [name, weights[i]])) }
+  const own = new Map(names.map((name, i) => [name, weights[i]]))
+  return { base, weights: own, direction: weights.subarray(names.length) }
 }
 
 /**
@@ -95,10 +105,13 @@ function candidates(examples, { minGroups, candidates: most, kinds, shapes, with
     .sort()
 }
 
+/** How a word starts or ends; a kind of its own in recipes. */
+const EDGE = /^part:(?:\^...|...\$)$/u
+
 /** @param {string} name @param {readonly string[]} kinds @param {readonly string[] | undefined} shapes */
 function wanted(name, kinds, shapes) {
   const colon = name.indexOf(':')
-  const kind = name.slice(0, colon)
+  const kind = EDGE.test(name) ? 'edge' : name.slice(0, colon)
   if (!kinds.includes(kind)) return false
   return kind !== 'shape' || shapes === undefined || shapes.includes(name.slice(colon + 1))
 }

@@ -1,7 +1,8 @@
-// Logistic regression over features that are there or not.
+// Logistic regression over features that are there or not, and over measures that every row has.
 
 /**
- * @typedef {{ rows: number, columns: Int32Array[] }} Matrix Of each feature the rows that have it, in order.
+ * @typedef {{ rows: number, columns: Int32Array[], measures?: Float64Array[] }} Matrix Of each feature the rows that have it, in
+ *   order; of each measure its value in every row.
  * @typedef {{ base: number, weights: Float64Array }} Linear
  */
 
@@ -13,37 +14,40 @@ const STILL = 1e-3
  * Weights that make the labels most likely under a normal prior (`l2` is its inverse variance): cyclic coordinate descent
  * with a trust region for each weight, after Genkin, Lewis and Madigan, Large-scale Bayesian logistic regression (2007).
  * Nothing in it is random, so the same rows give the same weights.
- * @param {Matrix} matrix @param {readonly number[]} labels 0 or 1 @param {readonly number[]} l2 of each feature
+ * @param {Matrix} matrix @param {readonly number[]} labels 0 or 1 @param {readonly number[]} l2 of each feature, then of each measure
  * @param {readonly number[]} importance of each row; 1 counts it once
- * @returns {Linear}
+ * @returns {Linear} Weights of features, then of measures.
  */
-export function fitLogistic({ rows, columns }, labels, l2, importance) {
+export function fitLogistic({ rows, columns, measures = [] }, labels, l2, importance) {
   const y = Float64Array.from(labels)
   const share = Float64Array.from(importance)
   const scores = new Float64Array(rows)
   const everywhere = Int32Array.from({ length: rows }, (_, i) => i)
-  const all = [everywhere, ...columns]
+  const all = [everywhere, ...columns, ...measures.map(() => everywhere)]
   const weights = new Float64Array(all.length)
   const trust = new Float64Array(all.length).fill(1)
   for (let pass = 0; pass < PASSES; pass++) {
     let moved = 0
     for (let j = 0; j < all.length; j++) {
       const column = /** @type {Int32Array} */ (all[j])
+      const values = measures[j - 1 - columns.length]
       const prior = j === 0 ? 1e-9 : l2[j - 1]
       let slope = prior * weights[j]
       let bend = prior
       for (let k = 0; k < column.length; k++) {
         const i = column[k]
         const p = 1 / (1 + Math.exp(-scores[i]))
-        slope += share[i] * (p - y[i])
-        bend += share[i] * p * (1 - p)
+        const value = values === undefined ? 1 : values[i]
+        slope += share[i] * (p - y[i]) * value
+        bend += share[i] * p * (1 - p) * value * value
       }
       const step = Math.max(-trust[j], Math.min(trust[j], -slope / bend))
       trust[j] = Math.max(2 * Math.abs(step), trust[j] / 2)
       if (step === 0) continue
       weights[j] += step
       moved = Math.max(moved, Math.abs(step))
-      for (let k = 0; k < column.length; k++) scores[column[k]] += step
+      for (let k = 0; k < column.length; k++)
+        scores[column[k]] += values === undefined ? step : step * values[column[k]]
     }
     if (moved < STILL) break
   }

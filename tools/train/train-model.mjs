@@ -38,7 +38,7 @@ export function readExamples(folder, definition, sources, featuresOf) {
       .filter((row) => row.text.length <= definition.home.maxLength)
       .map((row) => ({ ...row, source })),
   )
-  const { groups, folds } = foldsOf(rows)
+  const { groups, folds } = foldsOf(definition.apart ? rows.map((row) => ({ ...row, row: {} })) : rows)
   return rows.map(({ text, lang, set, row, source }, i) => ({
     text,
     lang,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DISGUISES } from './disguises.mjs'
 import { atThreshold, auc, ece } from './figures.mjs'
 import { fitModel, scoreOf } from './fit.mjs'
-import { fitPlatt } from './logistic.mjs'
+import { fitLogistic, fitPlatt } from './logistic.mjs'
 import { randomNumbers } from './random.mjs'
 import { foldsOf } from './rows.mjs'
 
@@ -48,6 +48,32 @@ test('a model keeps the features that tell, and the same rows give the same mode
   expect(scoreOf(model, ['word:prize'])).toBeGreaterThan(1)
   expect(scoreOf(model, ['word:dinner'])).toBeLessThan(-1)
   expect(fitModel(examples, recipe)).toEqual(model)
+})
+
+const vectors = () => ({
+  dims: 1,
+  of: (word: string) => ({ prize: [1], reward: [0.9], dinner: [-1], supper: [-0.8] })[word],
+  words: ['you', 'supper', 'reward'],
+})
+
+test('words that no example holds get weights like those of words alike in meaning, as many as wanted', () => {
+  const weightsWith = (more: number) => fitModel(examples, { ...recipe, meaning: { l2: 1, more, vectors } }).weights
+  const weights = weightsWith(2)
+  expect([...weights.keys()]).toEqual(['word:dinner', 'word:prize', 'word:reward', 'word:supper'])
+  expect(weights.get('word:reward')).toBeGreaterThan(0.5)
+  expect(weights.get('word:supper')).toBeLessThan(-0.5)
+  expect(weights.get('word:prize')).toBeGreaterThan(weights.get('word:reward') ?? 0)
+  // The more frequent of the two.
+  expect([...weightsWith(1).keys()]).toEqual(['word:dinner', 'word:prize', 'word:supper'])
+})
+
+test('a feature and a measure that is 1 where the feature is there get one weight', () => {
+  const labels = [1, 1, 0, 1, 0, 0]
+  const ones = labels.map(() => 1)
+  const feature = fitLogistic({ rows: 6, columns: [Int32Array.of(0, 1, 2)] }, labels, [1], ones)
+  const measures = [Float64Array.of(1, 1, 1, 0, 0, 0)]
+  const measured = fitLogistic({ rows: 6, columns: [], measures }, labels, [1], ones)
+  expect(measured.weights[0]).toBeCloseTo(feature.weights[0] ?? 0, 6)
 })
 
 test('calibrated scores are log-odds', () => {

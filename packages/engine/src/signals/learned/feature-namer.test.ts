@@ -36,8 +36,11 @@ test('pairs go from what a word means to what the next one means', () => {
   expect(features('w1n ca$h now', 'pair')).toEqual(['win ca', 'ca h', 'win cash', 'cash now'])
 })
 
-test('parts are runs of four letters inside longer words, and none of numbers', () => {
-  expect(features('cash lottery 09061701461', 'part')).toEqual(['lott', 'otte', 'tter', 'tery'])
+test('parts are runs of four letters inside longer words, and how words of four or more start and end; none of numbers', () => {
+  expect(features('the cash lottery 09061701461', 'part')).toEqual([
+    ...['^cas', 'ash$'],
+    ...['^lot', 'ery$', 'lott', 'otte', 'tter', 'tery'],
+  ])
 })
 
 describe('shapes', () => {

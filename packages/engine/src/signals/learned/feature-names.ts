@@ -2,8 +2,15 @@
 export const FEATURE_KINDS = ['word', 'pair', 'part', 'shape'] as const
 export type FeatureKind = (typeof FEATURE_KINDS)[number]
 
-/** Letters of a `part:`: a run of so many inside one word. */
+/**
+ * Letters of a `part:`: a run of so many inside one word. How a word starts and ends are parts too, of a letter less and a
+ * sign for the edge: `part:^unb`, `part:ing$`.
+ */
 export const PART_LENGTH = 4
+export const EDGE_LENGTH = PART_LENGTH - 1
+/** `^` and `$`, which are in no word. */
+export const WORD_START = 0x5e
+export const WORD_END = 0x24
 
 /** Properties of a text that a model may weigh, by name. */
 export const SHAPES = [

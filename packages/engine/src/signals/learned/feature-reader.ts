@@ -1,4 +1,5 @@
 import {
+  EDGE_LENGTH,
   mixCheck,
   mixHash,
   PAIR_KIND,
@@ -10,7 +11,9 @@ import {
   seedCheck,
   seedHash,
   shapeHash,
+  WORD_END,
   WORD_KIND,
+  WORD_START,
 } from './feature-names.ts'
 import { WordReader } from './word-reader.ts'
 import { lettersOf } from './word-table.ts'
@@ -25,6 +28,8 @@ export interface FeatureSink {
 
 const SHAPE_HASHES = SHAPES.map((_, i) => shapeHash(i))
 const SHAPE_NUMBERS = Object.fromEntries(SHAPES.map((shape, i) => [shape, i])) as Record<Shape, number>
+const START_HASH = mixHash(seedHash(PART_KIND), WORD_START)
+const START_CHECK = mixCheck(seedCheck(PART_KIND), WORD_START)
 /** Upper ends of the classes of length, in words. */
 const LENGTHS: readonly (readonly [number, Shape])[] = [
   [4, 'words-to-4'],
@@ -40,19 +45,22 @@ const ZERO = 0x30
  * found in disguised text too.
  */
 const PATTERNS: readonly (readonly [Shape, RegExp])[] = [
-  ['ellipsis', /\.\.\./],
   ['emoji', /[\u2600-\u27bf\ud83c-\ud83e]/],
   ['link', /:\/\/|www\.|\.(?:com|net|org|info|biz|co)\b/i],
+]
+const DIGIT = /[0-9]/
+/** Looked for where there is a digit: one quick look spares two. */
+const DIGIT_PATTERNS: readonly (readonly [Shape, RegExp])[] = [
   ['phone', /[0-9](?:[ -]?[0-9]){8}/],
   ['short-code', /\b[0-9]{5,6}\b/],
 ]
-/** Signs that may stand for letters; last, how they are told where other letters are swapped too. */
-const SIGN_PATTERNS: readonly (readonly [Shape, RegExp, RegExp | undefined])[] = [
-  ['email', /[a-z0-9]@[a-z0-9]+\./i, undefined],
-  ['money', /[$£€] ?[0-9]/, /[$£€] ?[0-9]{2}/],
-  ['mention', /@/, undefined],
-  ['exclamation', /!/, /!(?=\s|$)/],
-  ['exclamations', /!.*!.*!/s, /!!!/],
+/** Signs that may stand for letters, with what has to stand in the text; last, how they are told where other letters are swapped too. */
+const SIGN_PATTERNS: readonly (readonly [string, Shape, RegExp, RegExp | undefined])[] = [
+  ['@', 'email', /[a-z0-9]@[a-z0-9]+\./i, undefined],
+  ['', 'money', /[$£€] ?[0-9]/, /[$£€] ?[0-9]{2}/],
+  ['@', 'mention', /@/, undefined],
+  ['!', 'exclamation', /!/, /!(?=\s|$)/],
+  ['!', 'exclamations', /!.*!.*!/s, /!!!/],
 ]
 /** So many words with capitals strewn in, or with digits for letters, are a way of writing. */
 const UNEVEN_MIN = 2
@@ -89,7 +97,15 @@ export class FeatureReader {
     const word = (index: number) => lettersOf(words, words.from[index]!, words.to[index]!)
     if (kind === WORD_KIND) return `word:${word(a)}`
     if (kind === PAIR_KIND) return `pair:${word(a)} ${word(b)}`
-    return kind === PART_KIND ? `part:${lettersOf(words, a, b)}` : `shape:${SHAPES[a]!}`
+    return kind === PART_KIND ? `part:${this.#partOf(a, b)}` : `shape:${SHAPES[a]!}`
+  }
+
+  /** Of a part the letters from `a` to `b`; of the end of a word, `a` is its end. */
+  #partOf(a: number, b: number): string {
+    const { words } = this.#reader
+    if (a > b) return lettersOf(words, b, a) + String.fromCharCode(WORD_END)
+    const letters = lettersOf(words, a, b)
+    return b - a === PART_LENGTH ? letters : String.fromCharCode(WORD_START) + letters
   }
 
   #words(sink: FeatureSink): void {
@@ -109,8 +125,36 @@ export class FeatureReader {
           starts[previous]!,
           ends[word]!,
         )
-      if (to[word]! - from[word]! > PART_LENGTH && letters[from[word]!] !== ZERO) this.#parts(word, sink)
+      if (to[word]! - from[word]! < PART_LENGTH || letters[from[word]!] === ZERO) continue
+      this.#edges(word, sink)
+      if (to[word]! - from[word]! > PART_LENGTH) this.#parts(word, sink)
     }
+  }
+
+  /** How a word starts and ends. */
+  #edges(word: number, sink: FeatureSink): void {
+    const { letters, from, to, starts, ends } = this.#reader.words
+    const first = from[word]!
+    const last = to[word]!
+    const start = starts[word]!
+    const end = ends[word]!
+    const inside = end - start === last - first ? EDGE_LENGTH : end - start
+    let hash = START_HASH
+    let check = START_CHECK
+    for (let i = first; i < first + EDGE_LENGTH; i++) {
+      hash = mixHash(hash, letters[i]!)
+      check = mixCheck(check, letters[i]!)
+    }
+    sink.feature(hash, check, PART_KIND, first, first + EDGE_LENGTH, start, start + inside)
+    hash = seedHash(PART_KIND)
+    check = seedCheck(PART_KIND)
+    for (let i = last - EDGE_LENGTH; i < last; i++) {
+      hash = mixHash(hash, letters[i]!)
+      check = mixCheck(check, letters[i]!)
+    }
+    hash = mixHash(hash, WORD_END)
+    check = mixCheck(check, WORD_END)
+    sink.feature(hash, check, PART_KIND, last, last - EDGE_LENGTH, end - inside, end)
   }
 
   #parts(word: number, sink: FeatureSink): void {
@@ -148,8 +192,11 @@ export class FeatureReader {
       ['line-break', undefined, countOf(text, '\n')],
       ['hashtag', undefined, countOf(text, '#')],
     ]
+    if (text.includes('...')) shape('ellipsis', sink)
     for (const [name, pattern] of PATTERNS) if (pattern.test(text)) shape(name, sink)
-    for (const [name, pattern, strict] of SIGN_PATTERNS) if ((swapped ? strict : pattern)?.test(text)) shape(name, sink)
+    if (DIGIT.test(text)) for (const [name, pattern] of DIGIT_PATTERNS) if (pattern.test(text)) shape(name, sink)
+    for (const [sign, name, pattern, strict] of SIGN_PATTERNS)
+      if (text.includes(sign) && (swapped ? strict : pattern)?.test(text)) shape(name, sink)
     for (const [one, several, count] of counts) {
       if (count > 0) shape(one, sink)
       if (several !== undefined && count >= SEVERAL) shape(several, sink)

@@ -49,8 +49,8 @@ const BODY =
 const golden: readonly (readonly [string, string, string | undefined, number])[] = [
   ['check-worthiness', 'Unemployment has fallen by 12 percent since 2015.', 'en', 0.979],
   ['check-worthiness', 'Thank you all so much, I love this place.', 'en', 0.024],
-  ['check-worthiness-es', 'El paro ha bajado un 12 % desde 2015 y la deuda creció en 300 millones.', 'es', 0.992],
-  ['check-worthiness-es', '¡Muchas gracias a todos por venir, un abrazo!', 'es', 0.299],
+  ['check-worthiness-es', 'El paro ha bajado un 12 % desde 2015 y la deuda creció en 300 millones.', 'es', 0.957],
+  ['check-worthiness-es', '¡Muchas gracias a todos por venir, un abrazo!', 'es', 0.029],
   ['clickbait', '17 Things You Will Only Understand If You Grew Up Near The Sea', 'en', 0.999],
   ['clickbait', 'Parliament of Peru approves budget for coming year', 'en', 0.002],
   ['dark-pattern', 'Hurry! Only 2 left in stock, 14 people are looking at this', 'en', 0.999],
