@@ -15,7 +15,7 @@ import { type SearchedText, searchedText, subjectOf } from './query-terms.ts'
 import type { Ranking } from './ranking.ts'
 import { type SearchedItem, searchedItem, stemsOf } from './searched-item.ts'
 import type { Translator } from './translator.ts'
-import { similarity, type VectorStore } from './vector-store.ts'
+import { nearestRows, similarity, type VectorStore } from './vector-store.ts'
 
 type Row = SearchedItem & { readonly id: number }
 
@@ -75,8 +75,9 @@ interface Hit {
 /**
  * The items nearest to a claim, best first: BM25+ over claim and title, fused with the cosine of the embedding; a
  * Spanish claim is also searched for in English words, and an English one in the English words of Spanish items.
- * `retrieval_score` = the mean of BM25 ÷ best BM25 and cosine, weighted as the ranking says, × the share of the query's
- * telling words that the best item holds, so that it ranks within one search and is low where nothing fits.
+ * `retrieval_score` = the mean of BM25 ÷ best BM25 and cosine, weighted as the ranking says, × how much the best item has of
+ * the query (of its telling words, and of its meaning where a sentence model tells), so that it ranks within one search and
+ * is low where nothing fits.
  */
 export function searchIndex(parts: SearchParts, query: EvidenceQuery): Evidence[] {
   const asked = searchedText(query.text, query.lang, parts.translator)
@@ -114,18 +115,23 @@ function isRelevant({ retrieval_score, checked_claim }: Evidence, { relevantMin 
 }
 
 function rank(parts: SearchParts, asked: SearchedText): Hit[] {
+  const { cosineShare, byMeaning, strengthShare } = parts.ranking
+  if (asked.terms.length === 0) return []
   const found = searchWords(parts, asked).slice(0, CANDIDATES)
-  const best = found[0]?.score
-  if (best === undefined) return []
-  const { cosineShare } = parts.ranking
+  if (found.length === 0 && byMeaning === 0) return []
   const vector = parts.embed(subjectOf(asked))
-  const fused = found.map((hit) => ({
-    row: hit.id as number,
-    score: (1 - cosineShare) * (hit.score / best) + cosineShare * similarity(parts.vectors, hit.id, vector),
-  }))
+  const best = found[0]?.score ?? 1
+  const candidates = new Map<number, number>(nearestRows(parts.vectors, vector, byMeaning).map((row) => [row, 0]))
+  for (const hit of found) candidates.set(hit.id, hit.score / best)
+  const fused = Array.from(candidates, ([row, words]) => {
+    const cosine = similarity(parts.vectors, row, vector)
+    return { row, cosine, score: (1 - cosineShare) * words + cosineShare * cosine }
+  })
   fused.sort((a, b) => b.score - a.score || a.row - b.row)
-  const strength = tellingShare(parts, asked, fused[0]!.row)
-  return fused.map((hit) => ({ row: hit.row, score: hit.score * strength }))
+  const [first] = fused
+  if (!first) return []
+  const strength = (1 - strengthShare) * tellingShare(parts, asked, first.row) + strengthShare * first.cosine
+  return fused.map(({ row, score }) => ({ row, score: score * strength }))
 }
 
 function searchWords({ words }: SearchParts, { text, english, terms }: SearchedText) {

@@ -24,3 +24,12 @@ export function similarity(store: VectorStore, row: number, query: Float32Array)
   for (let k = 0; k < store.dims; k++) sum += query[k]! * store.bytes[base + k]!
   return Math.min(1, Math.max(0, sum / 127))
 }
+
+/** The rows nearest to a query vector, so many, the nearest first. */
+export function nearestRows(store: VectorStore, query: Float32Array, count: number): number[] {
+  if (count === 0) return []
+  const cosines = Float32Array.from({ length: store.bytes.length / store.dims }, (_, row) =>
+    similarity(store, row, query),
+  )
+  return [...cosines.keys()].sort((a, b) => cosines[b]! - cosines[a]! || a - b).slice(0, count)
+}

@@ -67,7 +67,7 @@ async function prepared(sentences: SentenceEmbedder, content?: string): Promise<
 }
 
 describe('evidence ranked by a sentence model', () => {
-  it('is found by words and put in order by meaning, in a thread of its own', async () => {
+  it('is put in order by meaning, in a thread of its own', async () => {
     const base = open(model())
     expect(base.embedder).toBe('subjects-1')
     const [first, second] = await base.search(QUERY)
@@ -75,6 +75,12 @@ describe('evidence ranked by a sentence model', () => {
     expect((await base.why(QUERY, 'doctor'))?.similarity).toBeCloseTo(1, 2)
     expect((await base.why(QUERY, 'plumber'))?.similarity).toBeCloseTo(0.5, 2)
     expect(await base.why(QUERY, 'never seen')).toBeUndefined()
+  })
+
+  it('is found by meaning alone where no word is shared, and not where there is nothing to go by', async () => {
+    const base = open(model())
+    expect((await base.search({ text: 'Physicians know best' })).map(({ id }) => id)).toEqual(['doctor'])
+    for (const text of ['', '???', 'the of and']) expect(await base.search({ text, all: true })).toEqual([])
   })
 
   it('works out each text once: what is imported later, what another model has to, and what is damaged', async () => {

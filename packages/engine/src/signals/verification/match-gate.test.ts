@@ -171,7 +171,7 @@ describe('what moves the match probability', () => {
 
   it('is weighed otherwise where a sentence model made the score', () => {
     const probability = matchProbability({ ...NOTHING, checked: 0.5, shared: 1 }, 0.8, 0.48, SENTENCE_MATCH)
-    const sum = 0.593 - 9.2 * 0.6 + 2.621 * 0.8 + 2.674 * 0.5 + 2.568 * Math.log(2)
+    const sum = -2.226 - 7.147 * 0.6 + 12.313 * 0.8 + 0.867 * 0.5 + 1.789 * Math.log(2)
     expect(Math.log(probability / (1 - probability))).toBeCloseTo(sum, 9)
   })
 
