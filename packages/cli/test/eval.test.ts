@@ -431,11 +431,13 @@ describe('what does not go together', () => {
     [['--task', 'scam', '--write', 'x.yaml'], '--pick'],
     [['--task', 'scam', '--policy', 'screening', '--flag', 'MAYBE'], 'outcomes: ALLOW'],
     [['--task', 'scam', '--predictions', 'nowhere.jsonl'], 'no prediction'],
-    [['--task', 'scam', '--html', '/nowhere/x.html'], 'could not be written'],
+    [['--task', 'scam', '--html', '/nowhere/x.html'], '/nowhere/x.html could not be written (ENOENT)'],
+    [['--task', 'scam', '--html', folder], 'could not be written (EISDIR)'],
+    [['--task', 'scam', '--html', join(file, 'x.html')], 'could not be written (ENOTDIR)'],
     [['--task', 'scam', '--system', 'learned:nothing'], 'learned'],
-  ])('%s is a mistake in the call', async (argv, told) => {
-    const { exit, stderr } = await runCli(['eval', file, ...argv, '--resamples', '5'])
-    expect(exit).toBe(2)
+  ])('%s is a mistake in the call, told before anything is judged', async (argv, told) => {
+    const { exit, stdout, stderr } = await runCli(['eval', file, ...argv, '--resamples', '5'])
+    expect([exit, stdout]).toEqual([2, ''])
     expect(stderr).toContain(told)
   })
 })

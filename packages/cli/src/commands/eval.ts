@@ -9,6 +9,7 @@ import type { Judged } from '../eval/judged.ts'
 import type { EvalOptions } from '../eval/options.ts'
 import { parseCondition, pickThreshold } from '../eval/pick.ts'
 import { costsAsked, writeProposal } from '../eval/proposal.ts'
+import { refuseUnwritable } from '../eval/refuse-unwritable.ts'
 import { evalReport } from '../eval/report.ts'
 import { type Side, sidesOf } from '../eval/sides.ts'
 import type { Task } from '../eval/task.ts'
@@ -35,6 +36,7 @@ export async function evaluate(
 ): Promise<ExitCode> {
   const task = taskOf(options, settings)
   refuseContradictions(files, task, options, context, settings)
+  for (const file of [options.html, options.write]) if (file !== undefined) await refuseUnwritable(file, settings)
   const sides = await sidesOf(task, options, context, settings)
   if (options.pick !== undefined && (sides.length > 1 || task.labels.positive === null))
     throw new UsageError(settings.t('eval.pick_one'))

@@ -76,6 +76,18 @@ describe('one decision', () => {
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
   })
 
+  it('names in what a passage differs from the claim, with the words of both, and in what they agree', async () => {
+    const page = await open(await decisionAbout('election-denial-from-official-account'))
+    const points = page.getByRole('list', { name: 'What agrees and what differs' })
+    const said = async (claim: number) => await points.nth(claim).getByRole('listitem').allTextContents()
+    await points.nth(1).waitFor()
+    expect([await said(0), await said(1)]).toEqual([
+      ['Negation – the claim: “not” the source: –'],
+      ['Name – the claim: “Constitution” the source: –', 'Agrees: Tuesday, August'],
+    ])
+    await screenshot(page, 'passage-points', { whole: true })
+  })
+
   it('draws overrides of a payment as gates', async () => {
     const page = await open(await decisionAbout('T-1006'))
     await page.getByText('A risk above 85 is blocked whatever the answer was.').waitFor()
