@@ -5,7 +5,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>
 
 /** What the command line needs of Tribunal. */
 export type TribunalPort = Pick<Tribunal, 'decide' | 'redecide' | 'policyFacts' | 'signals' | 'measure' | 'evidence'> &
-  Partial<Pick<Tribunal, 'models' | 'learned' | 'paymentModel' | 'passages'>>
+  Partial<Pick<Tribunal, 'models' | 'learned' | 'paymentModel' | 'passages' | 'readClaim'>>
 
 export const ADVICE = ['cascade', 'always', 'never'] as const
 export type Advice = (typeof ADVICE)[number]

@@ -40,9 +40,17 @@ afterAll(async () => {
 
 function reply(question: ModelQuestion) {
   const { step, material, schema, prefix } = question
+  if (prefix === 'supports') return answers(supporting(material as { evidence: readonly { id: string }[] }))
   const object = step ? goodAnswer(step, material) : { ready: true, word: 'tribunal' }
   const fault = FAULTS.find(({ id }) => id === prefix)
   return fault ? fault.reply(question, { object, schema: schema ?? {}, material }) : answers(object)
+}
+
+/** Every item speaks for the claim. */
+function supporting({ evidence }: { readonly evidence: readonly { readonly id: string }[] }) {
+  const stances = evidence.map(({ id }) => ({ id, stance: 'supports', confidence: 0.9 }))
+  const sure = { confidence: 0.9, support_confidence: 0.9, refute_confidence: 0.1 }
+  return { verdict: 'true', ...sure, stances, cited: evidence.map(({ id }) => id) }
 }
 
 describe('tribunal models check', () => {
@@ -235,6 +243,25 @@ describe('tribunal eval with models', () => {
   const dataset = written(rows.map((row) => JSON.stringify(row)).join('\n'), 'jsonl')
   const compare = (file: string, ...argv: readonly string[]) =>
     run(['eval', file, '--task', 'fraud', '--advice', 'compare', '--resamples', '20', ...argv], { stdin: '' })
+
+  it('reads the evidence on claims with a model, beside the verdicts without one', async () => {
+    const claim = { claim: 'The bridge opened in 1932', label: 'supported' }
+    const rows = [
+      { ...claim, id: '1', evidence: [{ id: 'e1', text: 'It was opened by the mayor, and boats passed below.' }] },
+      { ...claim, id: '2', lang: 'en', evidence: [] },
+    ]
+    const file = written(rows.map((row) => JSON.stringify(row)).join('\n'), 'jsonl')
+    const judge = (system: string, ...argv: readonly string[]) =>
+      run(['eval', file, '--task', 'claim_verification', '--system', system, '--resamples', '20', '--json', ...argv])
+    const models = ['--models', config({ reader: at('supports') })]
+    const said = [await judge('verifier', ...models), await judge('model', ...models), await judge('model')]
+    expect(said.map(({ stdout }) => linesOf(stdout)[0])).toMatchObject([
+      { system: 'verifier', accuracy: { value: 0 } },
+      { system: 'model', accuracy: { value: 0.5 }, models_per_1000: { calls: 500 } },
+      { system: 'model', accuracy: { value: 0 } },
+    ])
+    expect(asked()).toHaveLength(1)
+  })
 
   it('compares nothing asked, what the policies ask for and everything asked, for a thousand rows', async () => {
     const price = 'price: { input_per_million_usd: 1, output_per_million_usd: 2 }'

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type ClaimReading,
   createTextAnalyser,
   DEFAULT_SETTINGS,
   type EvidenceSource,
@@ -12,11 +13,13 @@ import {
   type PassageReader,
   type PaymentModel,
   type PostFacts,
+  readClaim,
   type ScopedStage,
   type Settings,
   type Submission,
   type TextLearner,
   type TransactionFacts,
+  type Verification,
 } from '@tribunal/engine'
 import {
   type EvidenceBase,
@@ -85,6 +88,8 @@ export interface Tribunal extends Deciding, Past {
   readonly signals: ReadonlyMap<string, NamedSignal>
   /** The facts that a policy's `measure` names, measured from a record's `text`. */
   measure(name: string, record: unknown): Parsed<object>
+  /** What given evidence says of one claim where a model reads it too, settled as in a decision; absent without models. */
+  readClaim?(reading: ClaimReading): Promise<Verification>
   /** Reads what is no checked claim: hand it to `verify`, and evidence is read as in a decision. */
   readonly passages: PassageReader
   /** The facts a decision would rest on: everything measured, found and failed. */
@@ -164,6 +169,9 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     },
     measure: (name, record) => measureFacts(name, record, text),
     passages,
+    ...(advisers
+      ? { readClaim: (given) => readClaim(given, { advisers: advisers(), policies: current.policies, text, passages }) }
+      : {}),
     decide: (submission, asked) => current.decide(submission, asked),
     redecide: (decision) => current.redecide(decision),
     policyFacts: (decision) => current.policyFacts(decision),

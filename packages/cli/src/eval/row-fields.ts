@@ -46,7 +46,7 @@ export function textOf(row: JsonRecord, field: string): string {
   return text
 }
 
-/** The `evidence` of a row, each with its `text`. */
+/** The `evidence` of a row, each with its `text`. An item that names no publisher counts as a source of its own. */
 export function evidenceOf(row: JsonRecord): Evidence[] {
   const given = row['evidence']
   if (!Array.isArray(given)) throw new BadRecord([missingField('evidence', given)])
@@ -54,6 +54,7 @@ export function evidenceOf(row: JsonRecord): Evidence[] {
     id: String(item?.['id'] ?? i),
     title: String(item?.['title'] ?? ''),
     snippet: String(item?.['text'] ?? ''),
+    publisher: String(item?.['publisher'] ?? `item ${i}`),
     stance: 'neutral',
     retrieval_score: 1,
   }))

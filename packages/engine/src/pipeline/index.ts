@@ -7,6 +7,7 @@ export type { PostPorts } from './post/collect-post.ts'
 export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
 export type { PresentedLearned, PresentedSignal } from './post/present-learned.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'
+export { type ClaimReaders, type ClaimReading, readClaim } from './post/read-claim.ts'
 export type { Clock } from './step.ts'
 export {
   createTransactionPipeline,

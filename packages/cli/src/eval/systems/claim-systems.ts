@@ -27,8 +27,21 @@ const side: System = {
   judge: (tribunal, row) => mostLikely(tribunal, row, ['supports', 'refutes']),
 }
 
+/** Verdicts as a decision gives them where a model reads the evidence; without one, those of the verifier. */
+const withModel: System = {
+  id: 'model',
+  threshold: null,
+  async judge(tribunal, row) {
+    if (!tribunal.readClaim) return verifier.judge(tribunal, row)
+    const lang = row['lang']
+    const reading = { claim: { id: 'c1', text: textOf(row, 'claim') }, evidence: evidenceOf(row) }
+    const { fact_check } = await tribunal.readClaim(typeof lang === 'string' ? { ...reading, lang } : reading)
+    return fact_check ? { label: fact_check.verdict, confidence: fact_check.confidence } : undefined
+  },
+}
+
 /** Who can answer `claim_verification`. */
-export const CLAIM_SYSTEMS: readonly System[] = [verifier, leaning, side]
+export const CLAIM_SYSTEMS: readonly System[] = [verifier, withModel, leaning, side]
 
 const LABELS = { supports: 'true', refutes: 'false', neutral: 'unknown' } as const
 
