@@ -52,6 +52,7 @@ export default defineConfig({
           // What needs PostgreSQL: the embedded one, or that of TRIBUNAL_TEST_DATABASE_URL.
           name: 'database',
           setupFiles: ['tools/property-seed.ts'],
+          isolate: false,
           include: ['packages/*/src/**/*.db.test.ts', 'packages/*/test/**/*.db.test.ts'],
           globalSetup: ['packages/testkit/src/database/test-server.ts'],
           runner: 'packages/testkit/src/database/runner.ts',
