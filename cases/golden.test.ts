@@ -29,8 +29,7 @@ describe('posts', () => {
     expect(contractProblems('PostDecision', answers())).toEqual([])
     const analysed = answers().filter((one) => one !== null && typeof one === 'object' && 'downstream' in one)
     const seen = JSON.stringify(analysed)
-    for (const part of ['propaganda', 'emotion_words', 'sources', 'points'])
-      expect(seen).toContain(`"${part}":[{`)
+    for (const part of ['propaganda', 'emotion_words', 'sources', 'points']) expect(seen).toContain(`"${part}":[{`)
     const more = { ...(analysed[0] as object), downstream: { mood: 1 } }
     expect(contractProblems('PostDecision', [more])).not.toEqual([])
   })
