@@ -1,4 +1,5 @@
 import { CircleHelp, CircleX, type LucideIcon, RefreshCcw } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../components/states.tsx'
 import type { DecisionParts } from './decision-parts.ts'
@@ -24,10 +25,10 @@ export function GapsView({ parts }: { readonly parts: DecisionParts }) {
       {gaps.map(({ kind, what, why }) => {
         const Icon = ICONS[kind]
         return (
-          <li key={`${kind} ${what} ${why}`} className="flex items-start gap-2">
+          <li key={`${kind} ${what.join()} ${why}`} className="flex items-start gap-2">
             <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
             <div className="min-w-0">
-              <span className="font-medium">{t(`gap_${kind}`)}</span> <code className="text-sm">{what}</code>
+              <span className="font-medium">{t(`gap_${kind}`)}</span> <What names={what} />
               {why !== null && why !== '' && <span className="text-muted"> · {say(why)}</span>}
             </div>
           </li>
@@ -35,4 +36,18 @@ export function GapsView({ parts }: { readonly parts: DecisionParts }) {
       })}
     </ul>
   )
+}
+
+/** Facts and signals that everybody meets in words; others by their names. */
+function What({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation('facts')
+  return names.map((name, at) => {
+    const word: string = t(name as 'deviation', { defaultValue: '' })
+    return (
+      <Fragment key={name}>
+        {at > 0 && ', '}
+        {word === '' ? <code className="text-sm">{name}</code> : <span title={name}>{word}</span>}
+      </Fragment>
+    )
+  })
 }

@@ -31,6 +31,10 @@ export const CampaignCard = later(async () => {
   const [module] = await Promise.all([import('./campaign-card.tsx'), loadAnalysesWords()])
   return module.CampaignCard
 })
+export const GapsView = later(async () => {
+  const [module] = await Promise.all([import('./gaps-view.tsx'), loadAnalysesWords()])
+  return module.GapsView
+})
 export const PaymentSignals = later(async () => {
   const [module] = await Promise.all([import('./payment-signals.tsx'), loadAnalysesWords()])
   return module.PaymentSignals

@@ -10,6 +10,7 @@ import { useLocal, useReason } from './use-local.ts'
 /** What was measured of a payment: what stands out, which policies match, and what watchlists say. */
 export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
   const { t } = useTranslation('explain')
+  const fact = useTranslation('facts').t
   const format = useFormat()
   const say = useReason()
   const measured = [
@@ -35,7 +36,10 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
       {byReason(parts.unavailable).map(([reason, signals]) => (
         <p key={reason} className="flex items-start gap-1.5 text-sm text-muted">
           <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t('unavailable', { signal: signals.join(', '), reason: say(reason) })}
+          {t('unavailable', {
+            signal: signals.map((one) => fact(one as 'deviation', { defaultValue: one })).join(', '),
+            reason: say(reason),
+          })}
         </p>
       ))}
     </div>

@@ -3,7 +3,7 @@ import type { PaymentParts } from './payment-parts.ts'
 import { gapsOf } from './unknowns.ts'
 
 describe('what was not known', () => {
-  it('tells what failed before what another analyser answered for', () => {
+  it('tells what failed before what another analyser answered for, and each thing once', () => {
     const parts = {
       kind: 'transaction',
       trace: [
@@ -15,15 +15,22 @@ describe('what was not known', () => {
         { step: 'arbiter', status: 'refused', note: 'no JSON', answers: [] },
         { step: 'debate', status: 'used', note: null, answers: [] },
       ],
-      unavailable: [{ signal: 'off_hours', reason: 'no usual hours' }],
-      answers: [{ policy: 'arbiter', unknown: ['composite_risk_score'] }],
+      unavailable: [
+        { signal: 'off_hours', reason: 'nothing usual' },
+        { signal: 'deviation', reason: 'nothing usual' },
+      ],
+      answers: [
+        { policy: 'fp-01', unknown: ['amount_ratio'] },
+        { policy: 'arbiter', unknown: ['composite_risk_score', 'learned.x', 'amount_ratio'] },
+      ],
     } as unknown as PaymentParts
-    expect(gapsOf(parts).map(({ kind, what }) => `${kind} ${what}`)).toEqual([
-      'failed threats',
-      'refused arbiter',
-      'unavailable off_hours',
-      'missing composite_risk_score',
-      'fallback debate',
+    expect(gapsOf(parts).map(({ kind, what, why }) => `${kind} ${what}: ${why}`)).toEqual([
+      'failed threats: no answer in 2 s',
+      'refused arbiter: no JSON',
+      'unavailable off_hours,deviation: nothing usual',
+      'missing amount_ratio: fp-01, arbiter',
+      'missing composite_risk_score: arbiter',
+      'fallback debate: confidence 0.30',
     ])
   })
 })

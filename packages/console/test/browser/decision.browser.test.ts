@@ -61,7 +61,7 @@ describe('one decision', () => {
     const page = await open(await decisionAbout('scam-es-inversion'))
     expect(await page.locator('mark', { hasText: 'actúa ya' }).getAttribute('title')).toMatch(/urgency|integrity/)
     await page.getByText('Base', { exact: true }).first().waitFor()
-    await page.getByText('ai_probability').first().waitFor()
+    await page.getByText('probability that a machine wrote it').first().waitFor()
     await page.getByText('Invierte 200 soles y recibe 2000 garantizados en 7 días, sin riesgo').first().waitFor()
   })
 

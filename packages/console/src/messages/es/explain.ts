@@ -91,7 +91,7 @@ export const explain: Words<typeof english> = {
   windows_hint: 'Pagos antes de este, con ambos extremos de cada ventana',
   windows_of: 'De',
   windows_customer: 'cliente',
-  windows_device: 'aparato',
+  windows_device: 'dispositivo',
   windows_merchant: 'comercio',
   windows_country: 'país',
   window_10min: '10 min',

@@ -8,8 +8,14 @@ import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
 import type { DecisionParts } from '../../decision/decision-parts.ts'
 import { DecisionPath } from '../../decision/decision-path.tsx'
 import type { Span } from '../../decision/decision-text.ts'
-import { GapsView } from '../../decision/gaps-view.tsx'
-import { ArbiterView, DebateView, DownstreamAnalyses, LearnedSignals, PaymentSignals } from '../../decision/later.tsx'
+import {
+  ArbiterView,
+  DebateView,
+  DownstreamAnalyses,
+  GapsView,
+  LearnedSignals,
+  PaymentSignals,
+} from '../../decision/later.tsx'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 
