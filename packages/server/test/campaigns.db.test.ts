@@ -100,6 +100,25 @@ describe('a campaign over HTTP', () => {
     expect(json).toMatchObject({ result: 'same' })
   })
 
+  it('is one for several processes of one record, each once it has heard of the others’ posts', async () => {
+    const [one, two] = [running, await server.start()]
+    const copy = (n: number) =>
+      `Dear ${n}. Vote by text message from Monday on. Send your number to 0747 88 20 ${n}0 tonight`
+    const hears = async ({ services }: Process, id: string) =>
+      await expect
+        .poll(() => services.tribunal.similarPosts(copy(1)).map((post) => post.id), { timeout: 30_000 })
+        .toContain(id)
+    const sizes: unknown[] = []
+    for (const [n, [by, other]] of [[one, two] as const, [two, one] as const, [one, two] as const].entries()) {
+      const body = { kind: 'post', id: `vote-${n}`, text: copy(n), author: `voter-${n}` }
+      const { campaign } = (await by.send('POST', '/api/v1/decisions', { body })).json.decision.facts
+      sizes.push(campaign && [campaign.id, campaign.size, campaign.authors])
+      await hears(other, `vote-${n}`)
+    }
+    expect(sizes).toEqual([undefined, ['vote-0', 2, 2], ['vote-0', 3, 3]])
+    await two.close()
+  })
+
   it('keeps its name where its first post was erased, says so, and is found by it', async () => {
     expect(await standing(made[2]!.id)).toMatchObject({ id: 'copy-0', first_erased: false })
     await running.send('POST', '/api/v1/subjects/erase', { body: { subject: 'author-0' }, scopes: ['admin'] })
