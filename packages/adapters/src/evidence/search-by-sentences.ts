@@ -18,7 +18,7 @@ export interface SentenceSearchOptions {
 export interface SentenceSearch {
   search(query: EvidenceQuery): Promise<readonly Evidence[]>
   why(query: EvidenceQuery, row: number): Promise<WhyFound>
-  /** Works out the vectors of all that the base holds, and of `more`, so that no search waits for them. */
+  /** Loads the model, and works out the vectors of all that the base holds and of `more`: no search waits for that. */
   prepare(more: readonly EvidenceItem[], onProgress?: Progress): Promise<void>
 }
 
@@ -75,6 +75,8 @@ export function openSentenceSearch({ parts, embedder, folder }: SentenceSearchOp
     async prepare(more, onProgress) {
       const held = await current(onProgress)
       await vectors.add(textsOf(more, held), onProgress)
+      // Where nothing was missing the model is not loaded yet, and the first claim would wait for it.
+      await vectorOf('')
     },
   }
 }
