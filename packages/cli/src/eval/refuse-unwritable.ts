@@ -13,9 +13,8 @@ async function whyNot(file: string): Promise<string | undefined> {
   try {
     const there = await stat(file).catch(() => undefined)
     if (there?.isDirectory()) return 'EISDIR'
-    if (there) return await access(file, constants.W_OK)
     const folder = dirname(file)
-    await access(folder, constants.W_OK)
+    await access(there ? file : folder, constants.W_OK)
     return (await stat(folder)).isDirectory() ? undefined : 'ENOTDIR'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? ''

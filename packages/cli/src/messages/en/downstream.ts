@@ -6,7 +6,7 @@ export const downstream = {
   'downstream.by_model': 'says a model',
   'downstream.unrated': 'nobody rated it',
   'downstream.quality': 'quality {share}',
-  'downstream.record': 'here: {posts} posts',
+  'downstream.record': 'posts here: {posts}',
   'downstream.refuted': '{count} of {of} refuted ({low} to {high})',
   'downstream.blocked': '{count} of {of} blocked by people ({low} to {high})',
   'downstream.campaign': 'campaign',

@@ -7,7 +7,7 @@ export const downstream: Readonly<Record<keyof typeof en, string>> = {
   'downstream.by_model': 'dice un modelo',
   'downstream.unrated': 'nadie la valoró',
   'downstream.quality': 'calidad {share}',
-  'downstream.record': 'aquí: {posts} publicaciones',
+  'downstream.record': 'publicaciones aquí: {posts}',
   'downstream.refuted': '{count} de {of} refutadas ({low} a {high})',
   'downstream.blocked': '{count} de {of} bloqueadas por personas ({low} a {high})',
   'downstream.campaign': 'campaña',
