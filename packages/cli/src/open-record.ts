@@ -1,3 +1,4 @@
+import { HouseError } from '@tribunal/adapters'
 import { Ledger, openLedgerKey, openStore, type Store, StoreError } from '@tribunal/adapters/store'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from './context.ts'
@@ -52,11 +53,12 @@ export async function withRecord<T>(
   })
 }
 
-/** What is wrong with the store is told in the user's language, with what to do. */
+/** What is wrong with the store is told in the user's language, with what to do; of a policy, a list or a model, line by line. */
 export async function orUsageError<T>({ language }: Settings, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof HouseError) throw new UsageError(error.problems.map(safeText).join('\n  '))
     if (!(error instanceof StoreError)) throw error
     const { message, help } = error.texts
     const text = (both: typeof message) => (typeof both === 'string' ? both : both[language])
