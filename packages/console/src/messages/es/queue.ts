@@ -10,7 +10,7 @@ export const queue: Words<typeof english> = {
   name_fact_check: 'Verificación',
   name_elections: 'Elecciones',
   name_scams: 'Estafas',
-  name_trust_safety: 'Confianza y seguridad',
+  name_trust_safety: 'Seguridad',
   'name_fraud-review': 'Fraude',
   'name_missing-evidence': 'Falta evidencia',
   name_appeals: 'Apelaciones',
