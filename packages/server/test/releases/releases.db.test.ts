@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from '../signed-in.ts'
 import { CAREFUL, changedText, readyRelease } from './drafts.ts'
 
 // A proof takes the machine for itself for a while, and nothing is to be refused for that here.
-const config = { public_url: 'http://localhost', limits: { event_loop_delay: '1min' } }
+const config = { public_url: 'http://localhost' }
 /** Longer than a process takes to hear of what another one brought into force. */
 const HEARD_MS = 10_000
 

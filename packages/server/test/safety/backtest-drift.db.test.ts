@@ -29,7 +29,7 @@ const looked = async (now = Date.now()) => {
 
 beforeAll(async () => {
   server = await recordingServer()
-  process = await server.start({ public_url: 'http://localhost', limits: { event_loop_delay: '1min' } })
+  process = await server.start({ public_url: 'http://localhost' })
   owner = await signedIn(process, 'Olga', ['policy_owner'])
   await record('Good morning, neighbours!')
 })
