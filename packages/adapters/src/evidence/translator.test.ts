@@ -15,6 +15,7 @@ describe('Spanish in English words', () => {
     ['plurals and feminines', 'las mujeres chinas y sus hijas', 'las women chinese y sus daughter'],
     ['forms of verbs', 'el gobierno aprobará y prohibía', 'el government approve y ban'],
     ['plurals in -ces', 'los peces y las luces', 'los fish y las electricity'],
+    ['small words as what they are', 'vacunas para niños entre escuelas', 'vaccine for children between school'],
     ['known endings', 'la inflación y la economía nacional', 'la inflation y la economy nacional'],
     ['a beginning that English has not', 'la estabilidad de la escuela', 'la stability de la school'],
     ['and leaves names as they are', 'el presidente Sánchez y Ramón', 'el president Sánchez y Ramón'],
