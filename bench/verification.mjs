@@ -16,7 +16,6 @@ import {
   compileAgreementWords,
   compileVerdictModel,
   createPassageReader,
-  foldedWords,
   verify,
 } from '@tribunal/engine'
 import { parse } from 'yaml'
@@ -31,8 +30,10 @@ import {
 } from '../tools/train/claims/claim-rows.mjs'
 import { featureNames, fitVerdict, outOfFold, verdictText } from '../tools/train/claims/claim-verdict.mjs'
 import { softmax, sums } from '../tools/train/claims/multinomial.mjs'
-import { hashOf, randomNumbers } from '../tools/train/random.mjs'
+import { hashOf } from '../tools/train/random.mjs'
 import { dataFolder } from '../tools/train/rows.mjs'
+import { withWords } from './lib/claim-words.mjs'
+import { ece, figure, precision, row } from './lib/verdict-figures.mjs'
 
 const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const embedder = openStaticEmbedder(fileURLToPath(new URL('../models/static-embeddings.bin', import.meta.url)))
@@ -40,9 +41,6 @@ const words = compileAgreementWords(parse(read('lists/agreement-words.yaml')))
 const measure = agreementFeatures(words)
 const shipped = JSON.parse(read('models/claim-verdict.json'))
 const folder = dataFolder()
-const RESAMPLES = 500
-/** The verdict that each label of a row asks for. */
-const VERDICT_OF = ['true', 'false']
 /** For sets that nothing is shipped from: what agrees, the commonest words on either side, and the embedding, held back much. */
 const OWN = { l2: 0.3, folds: 10, words: 100 }
 
@@ -105,7 +103,7 @@ function learned() {
     ['healthver', 0.47],
     ['averitec_dev', 0.44],
   ].flatMap(([set, target]) => {
-    const rows = withWords(measured(claimRows(folder, set))).map((row) => ({
+    const rows = withWords(measured(claimRows(folder, set)), OWN.words, embedder).map((row) => ({
       ...row,
       fold: hashOf(row.group) % OWN.folds,
     }))
@@ -124,41 +122,6 @@ function learned() {
       : [three, figure(`${set}: macro-F1 over 4 labels, measured-only cross-validated`, shown, labels, target)]
   })
   return [...home, ...ownOnly, ...transfer, calibration, ...riskCoverage(training, odds)]
-}
-
-/** Adds which of the commonest words stand in claim and passage, and how near the static embedding puts them: nothing of it is shipped. */
-function withWords(rows) {
-  const counts = new Map()
-  const wordsOf = ({ claim, snippet }) => [
-    ...new Set(foldedWords(claim).map((word) => `claim ${word}`)),
-    ...new Set(foldedWords(snippet).map((word) => `passage ${word}`)),
-  ]
-  const read = rows.map((row) => ({ row, own: new Set(wordsOf(row)) }))
-  for (const { own } of read) for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const common = [...counts]
-    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .slice(0, OWN.words)
-    .map(([word]) => word)
-  return read.map(({ row, own }) => ({
-    ...row,
-    features: {
-      ...row.features,
-      ...nearness(row),
-      ...Object.fromEntries(common.map((word) => [word, own.has(word) ? 1 : 0])),
-    },
-  }))
-}
-
-function nearness({ claim, snippet }) {
-  const vector = embedder.embed(claim)
-  const whole = cosine(vector, embedder.embed(snippet))
-  const best = Math.max(...snippet.split(/(?<=[.!?])\s+/).map((sentence) => cosine(vector, embedder.embed(sentence))))
-  return { near: whole, near_squared: whole * whole, near_best: best, near_best_squared: best * best }
-}
-
-function cosine(a, b) {
-  const dot = (x, y) => x.reduce((sum, one, i) => sum + one * y[i], 0)
-  return dot(a, b) / (Math.sqrt(dot(a, a) * dot(b, b)) || 1)
 }
 
 /** How right the leaning is where it is at least so sure, over passages of the training sets, cross-validated. */
@@ -231,31 +194,6 @@ function verdicts() {
   ]
 }
 
-function precision(name, judged, target) {
-  const answered = judged.filter(({ found }) => found !== 'unknown')
-  const of = (verdict) => {
-    const kept = answered.filter(({ found }) => verdict === undefined || found === verdict)
-    return { right: kept.filter(({ y, found }) => VERDICT_OF[y] === found).length, all: kept.length }
-  }
-  const [both, yes, no] = [of(), of('true'), of('false')]
-  if (both.all === 0) return [row(`${name}: coverage of ${judged.length}`, 0)]
-  const lines = [
-    row(`${name}: coverage of ${judged.length}`, both.all / judged.length),
-    row(`${name}: precision, ${both.right} of ${both.all}`, both.right / both.all, target),
-  ]
-  const sides =
-    target === undefined
-      ? []
-      : [
-          ['true', yes],
-          ['false', no],
-        ].map(([verdict, { right, all }]) => ({
-          ...row(`${name}: precision of ${verdict}, ${right} of ${all}`, right / all, target),
-          interval: wilson(right, all),
-        }))
-  return [...lines, ...sides]
-}
-
 function speed() {
   const reader = createPassageReader(words, compileVerdictModel(shipped))
   const claims = claimRows(folder, 'fever_symmetric')
@@ -271,68 +209,4 @@ function speed() {
       value: Number(times[15].toFixed(1)),
     },
   ]
-}
-
-function figure(name, found, labels, target) {
-  const score = (sample) =>
-    macroF1(
-      sample.map(({ row, shown }) => [
-        row.y,
-        labels.reduce((best, label) => (shown[label] > shown[best] ? label : best), labels[0]),
-      ]),
-      labels,
-    )
-  return { ...row(name, score(found), target), interval: bootstrap(found, score) }
-}
-
-/** Resamples groups, not rows: rows of one group share a claim or a passage. */
-function bootstrap(found, score) {
-  const groups = [
-    ...found.reduce((map, one) => map.set(one.row.group, [...(map.get(one.row.group) ?? []), one]), new Map()).values(),
-  ]
-  const random = randomNumbers(1)
-  const values = Array.from({ length: RESAMPLES }, () =>
-    score(Array.from(groups, () => groups[Math.floor(random() * groups.length)]).flat()),
-  ).sort((a, b) => a - b)
-  return [values[Math.floor(RESAMPLES * 0.025)], values[Math.floor(RESAMPLES * 0.975)]].map((value) =>
-    Number(value.toFixed(3)),
-  )
-}
-
-function macroF1(pairs, labels) {
-  const each = labels.map((label) => {
-    const right = pairs.filter(([y, said]) => y === label && said === label).length
-    const wrong = pairs.filter(([y, said]) => (y === label) !== (said === label)).length
-    return right === 0 ? 0 : (2 * right) / (2 * right + wrong)
-  })
-  return each.reduce((sum, one) => sum + one, 0) / labels.length
-}
-
-/** Mean distance of the highest probability from how often it is right, in ten bins of equal size. */
-function ece(found) {
-  const sorted = found
-    .map(({ y, shown }) => ({ sure: Math.max(...shown), right: shown[y] === Math.max(...shown) ? 1 : 0 }))
-    .sort((a, b) => a.sure - b.sure)
-  let sum = 0
-  for (let bin = 0; bin < 10; bin++) {
-    const part = sorted.slice(Math.floor((bin * sorted.length) / 10), Math.floor(((bin + 1) * sorted.length) / 10))
-    sum += Math.abs(part.reduce((all, { sure, right }) => all + sure - right, 0))
-  }
-  return sum / sorted.length
-}
-
-/** 95 % interval of a share (Wilson 1927). */
-function wilson(right, all) {
-  const z = 1.96
-  const share = right / all
-  const centre = (share + (z * z) / (2 * all)) / (1 + (z * z) / all)
-  const half = (z / (1 + (z * z) / all)) * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))
-  return [centre - half, Math.min(1, centre + half)].map((value) => Number(value.toFixed(3)))
-}
-
-function row(name, value, target) {
-  const shown = value === null ? 'none' : Number(value.toFixed(4))
-  return target === undefined
-    ? { name, value: shown }
-    : { name, value: shown, target: `>= ${target}`, met: value >= target }
 }

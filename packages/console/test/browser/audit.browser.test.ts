@@ -98,9 +98,10 @@ describe('the events', () => {
     const page = await open({ path: '/audit?type=key.created' })
     await page.getByText('Live', { exact: true }).waitFor()
     const create = (name: string) => ask('POST', '/api/v1/keys', { name, scopes: ['metrics'] })
+    const known = await rows(page).count()
     await create('first of the live ones')
-    await rows(page).first().waitFor()
-    const before = await rows(page).count()
+    await rows(page).nth(known).waitFor()
+    const before = known + 1
     await page.keyboard.press('p')
     await create('second of the live ones')
     await page.getByRole('button', { name: 'Resume: 1 new event' }).waitFor()
