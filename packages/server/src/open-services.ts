@@ -75,32 +75,60 @@ const LET_GO_MS = 10_000
 /** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
   const { config, log } = options
+  const early = openedEarly(options)
   const store = await openStore({
     dataDir: config.data_folder,
     ...(config.database.url === undefined ? {} : { databaseUrl: config.database.url }),
     poolSize: config.database.pool_size,
     applicationName: 'tribunal serve',
     onLog: (line) => log.warn({ postgres: line }),
+    onStarting: early.open,
   })
   try {
-    return await assemble(store, options)
+    return await assemble(store, options, early)
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-/** What decides, and by hash what that rests on. Throws a HouseError. */
-export function houseOf(
-  config: ServerConfig,
-  now?: () => number,
-  heldRules?: () => readonly string[],
-): {
+/** What decides, and by hash what that rests on. */
+interface House {
   readonly tribunal: Tribunal
   /** The files of the policies. */
   readonly files: readonly PolicyFile[]
   readonly inputs: DecisionInputs
-} {
+}
+
+/** What decides, before there is a database: reading it takes half a second, in which a server can start. */
+interface EarlyHouse {
+  /** Reads it. What is wrong with it is told by `house`. */
+  open(): void
+  /** `held`: the rules that are held, from now on. Throws a HouseError. */
+  house(held: () => readonly string[]): House
+}
+
+function openedEarly({ config, now = Date.now }: OpenServicesOptions): EarlyHouse {
+  let heldRules = (): readonly string[] => []
+  let read: House | undefined
+  const readHouse = () => (read ??= houseOf(config, now, () => heldRules()))
+  return {
+    open() {
+      try {
+        readHouse()
+      } catch {
+        // Read again when it is needed: then whoever asks is told, and the server that has just started is let go.
+      }
+    },
+    house(held) {
+      heldRules = held
+      return readHouse()
+    },
+  }
+}
+
+/** What decides, read from the files. Throws a HouseError. */
+export function houseOf(config: ServerConfig, now?: () => number, heldRules?: () => readonly string[]): House {
   const { stages, ...settings } = config.settings
   const tribunal = openTribunal({
     dataDir: config.data_folder,
@@ -131,6 +159,7 @@ export function houseOf(
 async function assemble(
   store: Store,
   { config, log, now = Date.now, batchMax }: OpenServicesOptions,
+  early: EarlyHouse,
 ): Promise<OpenedServices> {
   const { pool } = store
   const { signing_key_file, origin, witness_file: witnessFile } = config.ledger
@@ -153,7 +182,7 @@ async function assemble(
     },
   })
   await safety.open()
-  const { tribunal, files, inputs: resting } = houseOf(config, now, () => safety.heldRules)
+  const { tribunal, files, inputs: resting } = early.house(() => safety.heldRules)
   await prepareEvidence(tribunal, log)
   await tellSettings({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
   const releases = new ReleaseStore({ pool, ledger, now })

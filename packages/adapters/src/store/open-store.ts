@@ -14,6 +14,8 @@ export interface StoreOptions {
   readonly migrated?: boolean
   /** True: StoreError `no_database` where the data folder has none, instead of making it. */
   readonly mustExist?: boolean
+  /** Called once the embedded server begins to start, for work that needs no database; it must not throw. */
+  readonly onStarting?: () => void
 }
 
 /** The database, connected and migrated. `close` ends the connections, then lets go of the embedded server. */
@@ -38,8 +40,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function embeddedOptions({ dataDir, onLog, mustExist }: StoreOptions): EmbeddedOptions {
-  return { dataDir, ...(onLog ? { onLog } : {}), ...(mustExist === undefined ? {} : { mustExist }) }
+function embeddedOptions({ dataDir, onLog, mustExist, onStarting }: StoreOptions): EmbeddedOptions {
+  return {
+    dataDir,
+    ...(onLog ? { onLog } : {}),
+    ...(mustExist === undefined ? {} : { mustExist }),
+    ...(onStarting ? { onStarting } : {}),
+  }
 }
 
 /** So long connections that are lent out are waited for before an embedded server ends under them. */

@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   readonly timeoutMs?: number
   /** True: StoreError `no_database` where there is none, instead of making it. */
   readonly mustExist?: boolean
+  /** Called once a server begins to start, for work that needs none; it must not throw. */
+  readonly onStarting?: () => void
 }
 
 /** The PostgreSQL server of a data folder, running. */
@@ -39,6 +41,7 @@ interface Attempt {
   readonly password: string
   readonly onLog: (line: string) => void
   readonly timeoutMs: number
+  readonly onStarting?: (() => void) | undefined
 }
 
 interface Running {
@@ -62,9 +65,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const user = serverUser(layout.data)
   const binaries = readyBinaries(installed, layout, user)
   await initialise(layout, binaries, user)
-  const { onLog = () => undefined, timeoutMs = 120_000 } = options
+  const { onLog = () => undefined, timeoutMs = 120_000, onStarting } = options
   const attempt = { layout, binaries, user, password: readPassword(layout), onLog, timeoutMs }
-  const running = await reachServer(attempt)
+  const running = await reachServer({ ...attempt, onStarting })
   const held = hold(attempt, running)
   return { url: urlOf(running.address, attempt.password), adopted: !running.ours, stop: () => held.stop() }
 }
@@ -91,7 +94,10 @@ async function reachServer(attempt: Attempt, before?: Address): Promise<Running>
     if (Date.now() > deadline) {
       throw new StoreError('not_ready_in_time', { seconds: timeoutMs / 1000, log: layout.log })
     }
-    if (found === 'no_server' && launched === undefined) launched = await launch({ ...attempt, address })
+    if (found === 'no_server' && launched === undefined) {
+      launched = await launch({ ...attempt, address })
+      attempt.onStarting?.()
+    }
     await sleep(POLL_MS)
   }
 }

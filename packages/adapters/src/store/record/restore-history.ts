@@ -31,17 +31,18 @@ const COLUMNS = `d.seq, d.outcome, d.category, b.submission, b.campaign, case d.
   c.effect`
 const FROM = `decisions d join decision_bodies b on b.decision_id = d.id left join cases c on c.decision_id = d.id`
 
+/** Payments have no campaign, and what people made of one changes nothing for the next. */
+const PAYMENT_COLUMNS = `d.seq, d.outcome, d.category, b.submission, null as campaign, null as received, null as effect`
+const PAYMENTS_FROM = `decisions d join decision_bodies b on b.decision_id = d.id`
+
 /** Fills a memory with what was decided before, in the order of the ledger; returns the place after the last. */
 export async function restoreHistory(pool: Pool, memory: Memory): Promise<number> {
   const { rows: head } = await pool.query<{ size: number }>('select size from ledger_head')
   const size = head[0]?.size ?? 0
-  for (const [kind, limit] of [
-    ['post', POSTS_MAX],
-    ['transaction', PAYMENTS_MAX],
-  ] as const) {
+  const restore = async (kind: 'post' | 'transaction', limit: number) => {
     const { rows } = await pool.query<Row>(
-      `select ${COLUMNS}
-       from ${FROM}
+      `select ${kind === 'post' ? COLUMNS : PAYMENT_COLUMNS}
+       from ${kind === 'post' ? FROM : PAYMENTS_FROM}
        where d.kind = $1 and d.seq < $2 and d.at > now() - make_interval(days => ${WINDOW_DAYS})
        order by d.seq desc limit ${limit}`,
       [kind, size],
@@ -50,6 +51,8 @@ export async function restoreHistory(pool: Pool, memory: Memory): Promise<number
     const campaigns = new Set(rows.flatMap(({ campaign }) => (campaign === null ? [] : [campaign])))
     if (campaigns.size > 0) for (const one of await pastCampaigns(pool, [...campaigns])) memory.recallCampaign(one)
   }
+  // No post is seen against a payment: the database reads the ones while the others are remembered.
+  await Promise.all([restore('transaction', PAYMENTS_MAX), restore('post', POSTS_MAX)])
   return size
 }
 
