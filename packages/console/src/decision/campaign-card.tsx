@@ -26,7 +26,7 @@ export function CampaignCard({ decisionId, blind = false }: CampaignCardProps) {
     <Card title={t('title')}>
       <div className="flex flex-col gap-2">
         <p>
-          {t('size', { posts: campaign.posts, authors: campaign.authors })} <Time at={campaign.first_at} />
+          {t('size', { posts: campaign.posts, count: campaign.authors })} <Time at={campaign.first_at} />
         </p>
         {campaign.first_erased && <p className="text-muted">{t('first_erased')}</p>}
         {blind ? <p className="text-muted">{t('hidden')}</p> : <Decided campaign={campaign} />}

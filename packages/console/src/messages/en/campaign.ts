@@ -1,7 +1,8 @@
 /** Near-duplicate posts seen as one, on the pages of one of them. */
 export const campaign = {
   title: 'Campaign',
-  size: '{{posts}} near-duplicate posts by {{authors}} known authors since',
+  size_one: '{{posts}} near-duplicate posts by {{count}} known author since',
+  size_other: '{{posts}} near-duplicate posts by {{count}} known authors since',
   people: 'Decided by people on the others:',
   machine: 'Decided by the machine alone:',
   share: '{{posts}} of {{others}}',

@@ -3,7 +3,8 @@ import type { Words } from '../words.ts'
 
 export const campaign: Words<typeof en> = {
   title: 'Campaña',
-  size: '{{posts}} publicaciones casi iguales de {{authors}} autores conocidos desde',
+  size_one: '{{posts}} publicaciones casi iguales de {{count}} autor conocido desde',
+  size_other: '{{posts}} publicaciones casi iguales de {{count}} autores conocidos desde',
   people: 'Decidido por personas sobre las otras:',
   machine: 'Decidido solo por la máquina:',
   share: '{{posts}} de {{others}}',
