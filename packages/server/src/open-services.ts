@@ -1,15 +1,6 @@
-import {
-  openModels,
-  openTribunal,
-  projectFolders,
-  readHouseFiles,
-  readModelsConfig,
-  type Tribunal,
-} from '@tribunal/adapters'
 import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   CaseStore,
-  type DecisionInputs,
   forgetKeptAnswers,
   GroupWriter,
   HistoryFollower,
@@ -19,7 +10,6 @@ import {
   type Memory,
   openLedgerKey,
   openStore,
-  type PolicyFile,
   ReleaseStore,
   RuleHoldStore,
   restoreHistory,
@@ -27,7 +17,7 @@ import {
   tellSettings,
   waitingCases,
 } from '@tribunal/adapters/store'
-import { DEFAULT_SETTINGS, type ScopedStage } from '@tribunal/engine'
+import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
 import { BACKTEST_QUEUE, openBacktests } from './backtests/open-backtests.ts'
@@ -37,6 +27,7 @@ import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { letGo } from './let-go.ts'
 import { Metrics } from './observe/metrics.ts'
+import { type EarlyHouse, openedEarly } from './open-house.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
@@ -48,7 +39,6 @@ import { KeysInFlight } from './routes/decisions/idempotency.ts'
 import { BacktestDrifts } from './safety/backtest-drifts.ts'
 import { SafetyNet } from './safety/safety-net.ts'
 import type { Services } from './services.ts'
-import { VERSION } from './version.ts'
 import { openWebhooks } from './webhooks/open-webhooks.ts'
 
 export interface OpenedServices {
@@ -75,7 +65,7 @@ const LET_GO_MS = 10_000
 /** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
   const { config, log } = options
-  const early = openedEarly(options)
+  const early = openedEarly(config, options.now)
   const store = await openStore({
     dataDir: config.data_folder,
     ...(config.database.url === undefined ? {} : { databaseUrl: config.database.url }),
@@ -90,70 +80,6 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
     await store.close()
     throw error
   }
-}
-
-/** What decides, and by hash what that rests on. */
-interface House {
-  readonly tribunal: Tribunal
-  /** The files of the policies. */
-  readonly files: readonly PolicyFile[]
-  readonly inputs: DecisionInputs
-}
-
-/** What decides, before there is a database: reading it takes half a second, in which a server can start. */
-interface EarlyHouse {
-  /** Reads it. What is wrong with it is told by `house`. */
-  open(): void
-  /** `held`: the rules that are held, from now on. Throws a HouseError. */
-  house(held: () => readonly string[]): House
-}
-
-function openedEarly({ config, now = Date.now }: OpenServicesOptions): EarlyHouse {
-  let heldRules = (): readonly string[] => []
-  let read: House | undefined
-  const readHouse = () => (read ??= houseOf(config, now, () => heldRules()))
-  return {
-    open() {
-      try {
-        readHouse()
-      } catch {
-        // Read again when it is needed: then whoever asks is told, and the server that has just started is let go.
-      }
-    },
-    house(held) {
-      heldRules = held
-      return readHouse()
-    },
-  }
-}
-
-/** What decides, read from the files. Throws a HouseError. */
-export function houseOf(config: ServerConfig, now?: () => number, heldRules?: () => readonly string[]): House {
-  const { stages, ...settings } = config.settings
-  const tribunal = openTribunal({
-    dataDir: config.data_folder,
-    settings,
-    ...(stages === undefined ? {} : { stages: stages as readonly ScopedStage[] }),
-    ...(now === undefined ? {} : { now }),
-    ...(heldRules === undefined ? {} : { heldRules }),
-    ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
-    advice: config.advice,
-    learned: config.learned_signals,
-    embedder: config.evidence.embedder,
-  })
-  const { policies: texts, policyHashes, files } = readHouseFiles(projectFolders())
-  const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
-  const { embedder } = tribunal.evidence
-  const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
-  const decided = { ...tribunal.settings, ...scoped, ...ranking }
-  const inputs = { version: VERSION, policies: policyHashes, files, settings: decided }
-  const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
-    policy: id,
-    version,
-    hash,
-    text: texts.get(hash)!,
-  }))
-  return { tribunal, files: policyFiles, inputs }
 }
 
 async function assemble(

@@ -2,7 +2,7 @@ import { PolicyVersions, type Tribunal } from '@tribunal/adapters'
 import { type DecisionInputs, policyStates, policyTexts, type Store } from '@tribunal/adapters/store'
 import { inForce } from '@tribunal/engine'
 import type { ServerConfig } from '../config/server-config.ts'
-import { houseOf } from '../open-services.ts'
+import { houseOf } from '../open-house.ts'
 import { inputsWith } from './inputs-with.ts'
 
 /**

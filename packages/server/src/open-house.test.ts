@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { SERVER_CONFIG } from './config/server-config.ts'
-import { houseOf } from './open-services.ts'
+import { houseOf } from './open-house.ts'
 
 const installed = existsSync(fileURLToPath(new URL('../../../node_modules/@lat.md/embed', import.meta.url)))
 

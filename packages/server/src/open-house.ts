@@ -1,0 +1,77 @@
+import {
+  openModels,
+  openTribunal,
+  projectFolders,
+  readHouseFiles,
+  readModelsConfig,
+  type Tribunal,
+} from '@tribunal/adapters'
+import type { DecisionInputs, PolicyFile } from '@tribunal/adapters/store'
+import type { ScopedStage } from '@tribunal/engine'
+import type { ServerConfig } from './config/server-config.ts'
+import { VERSION } from './version.ts'
+
+/** What decides, and by hash what that rests on. */
+interface House {
+  readonly tribunal: Tribunal
+  /** The files of the policies. */
+  readonly files: readonly PolicyFile[]
+  readonly inputs: DecisionInputs
+}
+
+/** What decides, before there is a database: reading it takes half a second, in which a server can start. */
+export interface EarlyHouse {
+  /** Reads it. What is wrong with it is told by `house`. */
+  open(): void
+  /** `held`: the rules that are held, from now on. Throws a HouseError. */
+  house(held: () => readonly string[]): House
+}
+
+/** `now`: milliseconds since 1970, the clock where absent. */
+export function openedEarly(config: ServerConfig, now: () => number = Date.now): EarlyHouse {
+  let heldRules = (): readonly string[] => []
+  let read: House | undefined
+  const readHouse = () => (read ??= houseOf(config, now, () => heldRules()))
+  return {
+    open() {
+      try {
+        readHouse()
+      } catch {
+        // Read again when it is needed: then whoever asks is told, and the server that has just started is let go.
+      }
+    },
+    house(held) {
+      heldRules = held
+      return readHouse()
+    },
+  }
+}
+
+/** What decides, read from the files. Throws a HouseError. */
+export function houseOf(config: ServerConfig, now?: () => number, heldRules?: () => readonly string[]): House {
+  const { stages, ...settings } = config.settings
+  const tribunal = openTribunal({
+    dataDir: config.data_folder,
+    settings,
+    ...(stages === undefined ? {} : { stages: stages as readonly ScopedStage[] }),
+    ...(now === undefined ? {} : { now }),
+    ...(heldRules === undefined ? {} : { heldRules }),
+    ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
+    advice: config.advice,
+    learned: config.learned_signals,
+    embedder: config.evidence.embedder,
+  })
+  const { policies: texts, policyHashes, files } = readHouseFiles(projectFolders())
+  const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
+  const { embedder } = tribunal.evidence
+  const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
+  const decided = { ...tribunal.settings, ...scoped, ...ranking }
+  const inputs = { version: VERSION, policies: policyHashes, files, settings: decided }
+  const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
+    policy: id,
+    version,
+    hash,
+    text: texts.get(hash)!,
+  }))
+  return { tribunal, files: policyFiles, inputs }
+}
