@@ -12,7 +12,7 @@
 //   corpora/factcheck_claims.jsonl                                                claims checked in English and Spanish
 //   corpora/wikipedia_passages_xquad.jsonl                                          passages in English and Spanish
 //   labelled/{claimbuster,clef2020_tweets,clef2021_es_tweets}.jsonl                  which sentences can be checked
-// The weights of the match gate (engine/signals/verification/match-gate.ts) come from `trainGate` below, on all queries; the
+// The weights of the match gate (engine/signals/verification/match-gate.ts) come from `trainGate`, on all queries; the
 // cross-validated rows fit them again on nine tenths of the queries and measure on the rest.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,18 +21,17 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openEvidenceBase, openMiniLm } from '@tribunal/adapters'
-import { checkabilityOf, compileClaimLists, contentWords, coverageOf, MATCH_MIN, verify } from '@tribunal/engine'
+import { contentWords, coverageOf, MATCH_MIN } from '@tribunal/engine'
 import { parse } from 'yaml'
-import { IN_ENGLISH, IN_SPANISH } from './lib/claims-across-languages.mjs'
+import { checkability, verdicts } from './lib/claims-read.mjs'
+import { calibrationError, crossValidated, gate, mean, trainGate, trainGuarded } from './lib/gate-training.mjs'
+import { searchesAcross } from './lib/searches-across-languages.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const data = process.env.TRIBUNAL_DATA_DIR
-const FOLDS = 10
 const RIVAL_MIN = 0.5
 /** `relevantMin` of both rankings (adapters/evidence/ranking.ts). */
 const RELEVANT_MIN = 0.3
-/** Share of false matches where the true one was taken out that a guarded gate may have where it was fitted. */
-const REMOVED_MAX = 0.006
 const SAME_CLAIM_MIN = 0.6
 
 const { values: options } = parseArgs({
@@ -51,7 +50,8 @@ if (!data || !existsSync(join(data, 'labelled/clef2020_t2_queries.jsonl'))) {
   if (!['static', 'minilm'].includes(options.embedder)) throw new Error('--embedder is static or minilm')
   const sentences = options.embedder === 'minilm' ? openMiniLm(fromPackages()) : undefined
   const found = [...(await matching(sentences)), ...(await acrossLanguages(sentences))]
-  const rows = sentences ? found : [...found, ...verdicts(), ...checkability()]
+  const byThemselves = () => [...verdicts(read), ...checkability(read)].map(([name, value]) => row(name, value))
+  const rows = sentences ? found : [...found, ...byThemselves()]
   if (options.json)
     for (const row of rows) console.log(JSON.stringify({ bench: 'claim-matching', embedder: options.embedder, ...row }))
   else
@@ -179,39 +179,9 @@ function openBase(dataDir, seeds, sentences) {
 /** How often what belongs together is found where one of it is in English and the other in Spanish. */
 async function acrossLanguages(sentences) {
   const passages = readFrom('corpora/wikipedia_passages_xquad.jsonl')
-  const claims = [...new Map(readFrom('corpora/factcheck_claims.jsonl').map((one) => [one.id, one])).values()]
-  const checked = claims.map(({ id, claim, title, verdict, lang }) => ({
-    id,
-    claim,
-    title: title || claim,
-    verdict: verdict ?? 'unknown',
-    lang,
-  }))
-  const wording = new Map(checked.map(({ id, claim }) => [id, claim]))
-  const posts = (of, lang) =>
-    Object.entries(of).map(([id, text]) => ({
-      text,
-      lang,
-      right: (hit) => hit.checked_claim.claim === wording.get(id),
-    }))
-  const beginnings = (from, to) =>
-    passages
-      .filter(({ lang }) => lang === from)
-      .map(({ id, text }) => ({
-        text: text.split(/(?<=[.!?])\s/)[0],
-        lang: from,
-        right: (hit) => hit.id === id.replace(`-${from}-`, `-${to}-`),
-      }))
-  const pool = (language) =>
-    passages.filter(({ lang }) => lang === language).map(({ id, title, text, lang }) => ({ id, title, text, lang }))
-  const tried = [
-    ['Spanish sentences, English passages', pool('en'), beginnings('es', 'en')],
-    ['English sentences, Spanish passages', pool('es'), beginnings('en', 'es')],
-    ['English posts, Spanish claims', checked, posts(IN_ENGLISH, 'en')],
-    ['Spanish posts, English claims', checked, posts(IN_SPANISH, 'es')],
-  ]
+  const searches = searchesAcross(passages, readFrom('corpora/factcheck_claims.jsonl'))
   const rows = []
-  for (const [name, items, queries] of tried) rows.push(...(await foundIn(name, items, queries, sentences)))
+  for (const [name, items, queries] of searches) rows.push(...(await foundIn(name, items, queries, sentences)))
   return rows
 }
 
@@ -265,19 +235,6 @@ function interval(values) {
   return [means[25], means[974]]
 }
 
-/** Expected calibration error: how far probability and share of right matches are apart, in ten bins of equal width. */
-function calibrationError(cases, probability) {
-  const bins = Array.from({ length: 10 }, () => ({ n: 0, said: 0, right: 0 }))
-  for (const one of cases) {
-    const said = probability(one)
-    const bin = bins[Math.min(9, Math.floor(said * 10))]
-    bin.n++
-    bin.said += said
-    bin.right += one.right
-  }
-  return bins.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / cases.length
-}
-
 /** The best hit of one post with the features of the gate. */
 function caseOf(id, text, hits, relevant, kind) {
   const best = hits[0]
@@ -297,122 +254,11 @@ function caseOf(id, text, hits, relevant, kind) {
   return { id, kind, features, right: relevant.has(best.id) ? 1 : 0, shipped: best.checked_claim.match }
 }
 
-function gate(cases, total, probability) {
-  const passed = cases.filter((one) => probability(one) >= MATCH_MIN)
-  const share = (kind) =>
-    passed.filter((one) => one.kind === kind).length / cases.filter((one) => one.kind === kind).length
-  const withMatch = passed.filter((one) => one.kind === 'with')
-  const right = withMatch.filter((one) => one.right).length
-  return {
-    precision: right / withMatch.length,
-    recall: right / total,
-    removed: share('removed'),
-    other: share('other'),
-  }
-}
-
-function crossValidated(cases, train) {
-  const ids = [...new Set(cases.map((one) => one.id))]
-  const fold = new Map(ids.map((id, index) => [id, index % FOLDS]))
-  const weights = Array.from({ length: FOLDS }, (_, f) => train(cases.filter((one) => fold.get(one.id) !== f)))
-  return (one) => logistic(dot(weights[fold.get(one.id)], one.features))
-}
-
-/** Logistic regression by gradient descent on scaled features, with a little shrinkage; weights for the raw features. */
-function trainGate(cases) {
-  const width = cases[0].features.length
-  const centre = Array.from({ length: width }, (_, j) =>
-    j === width - 1 ? 0 : mean(cases.map((one) => one.features[j])),
-  )
-  const scale = Array.from({ length: width }, (_, j) =>
-    j === width - 1 ? 1 : Math.sqrt(mean(cases.map((one) => (one.features[j] - centre[j]) ** 2))) || 1,
-  )
-  const inputs = cases.map((one) => one.features.map((x, j) => (x - centre[j]) / scale[j]))
-  let weights = new Array(width).fill(0)
-  for (let step = 0; step < 3000; step++) {
-    const gradient = new Array(width).fill(0)
-    for (const [i, input] of inputs.entries()) {
-      const error = logistic(dot(weights, input)) - cases[i].right
-      for (let j = 0; j < width; j++) gradient[j] += error * input[j]
-    }
-    weights = weights.map((w, j) => w - 1.0 * (gradient[j] / inputs.length + (j === width - 1 ? 0 : 0.001 * w)))
-  }
-  const raw = weights.map((w, j) => w / scale[j])
-  raw[width - 1] =
-    weights[width - 1] - centre.reduce((sum, c, j) => (j === width - 1 ? sum : sum + (weights[j] / scale[j]) * c), 0)
-  return raw
-}
-
-/**
- * The same, its bias lowered in steps until few of the tweets whose match was taken out are matched: a sentence model ranks
- * other checks of much the same story high, and by the bare fit a little more than 1 % of them pass that were not trained on.
- */
-function trainGuarded(cases) {
-  const weights = trainGate(cases)
-  for (let bar = MATCH_MIN; bar < 0.99; bar += 0.005) {
-    const guarded = [...weights.slice(0, -1), weights.at(-1) - (logOdds(bar) - logOdds(MATCH_MIN))]
-    if (gate(cases, 1, (one) => logistic(dot(guarded, one.features))).removed <= REMOVED_MAX) return guarded
-  }
-  throw new Error('no bar holds false matches down')
-}
-
-function logOdds(probability) {
-  return Math.log(probability / (1 - probability))
-}
-
-/** Claims with given evidence, read as passages: how many answers other than unknown, and how many of them are right. */
-function verdicts() {
-  const wanted = { supported: 'true', refuted: 'false', conflicting: 'mixed', not_enough_info: 'unknown' }
-  return ['fever_symmetric', 'healthver', 'averitec_dev', 'fm2', 'climate_fever', 'covidfact'].flatMap((set) => {
-    const claims = read(set).filter((one) => one.evidence)
-    const answered = claims
-      .map((one) => ({
-        label: wanted[one.label],
-        found: verify({ id: 'c1', text: one.claim }, one.evidence.map(passage)).fact_check?.verdict,
-      }))
-      .filter(({ found }) => found !== undefined && found !== 'unknown')
-    const right = answered.filter(({ label, found }) => label === found).length
-    return [
-      row(`${set}: share answered other than unknown`, answered.length / claims.length),
-      row(`${set}: precision of those answers`, answered.length === 0 ? null : right / answered.length),
-    ]
-  })
-}
-
-function passage(item, index) {
-  return { id: String(index), title: item.title ?? '', snippet: item.text ?? '', stance: 'neutral', retrieval_score: 1 }
-}
-
-function checkability() {
-  const list = (name) => parse(readFileSync(join(root, 'lists', `${name}.yaml`), 'utf8'))
-  const lists = compileClaimLists(list('claim-features'), list('claim-domains'))
-  return ['claimbuster', 'clef2020_tweets', 'clef2021_es_tweets'].map((set) => {
-    const scored = read(set).map((one) => ({
-      score: checkabilityOf(one.text, one.lang ?? 'en', lists),
-      positive: one.label === 'check_worthy',
-    }))
-    return row(`${set}: AUC of the claim confidence for check-worthiness`, auc(scored))
-  })
-}
-
 function averagePrecision(hits, relevant) {
   let right = 0
   let sum = 0
   for (const [index, hit] of hits.slice(0, 5).entries()) if (relevant.includes(hit.id)) sum += ++right / (index + 1)
   return sum / Math.min(5, relevant.length)
-}
-
-function auc(scored) {
-  const sorted = scored.toSorted((a, b) => a.score - b.score)
-  let ranks = 0
-  for (let i = 0; i < sorted.length; ) {
-    let j = i
-    while (j < sorted.length && sorted[j].score === sorted[i].score) j++
-    for (let k = i; k < j; k++) if (sorted[k].positive) ranks += (i + j + 1) / 2
-    i = j
-  }
-  const positive = sorted.filter((one) => one.positive).length
-  return (ranks - (positive * (positive + 1)) / 2) / (positive * (sorted.length - positive))
 }
 
 function read(set) {
@@ -436,16 +282,4 @@ function row(name, value, target) {
 function jaccard(a, b) {
   const shared = b.filter((word) => a.includes(word)).length
   return shared / Math.max(1, a.length + b.length - shared)
-}
-
-function mean(values) {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-function dot(a, b) {
-  return a.reduce((sum, x, i) => sum + x * b[i], 0)
-}
-
-function logistic(x) {
-  return 1 / (1 + Math.exp(-x))
 }
