@@ -12,12 +12,13 @@ import { openWorkerEmbedder } from '../../src/evidence/sentences/worker-embedder
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 /**
  * The thread of a sentence model that knows three subjects. `fails`: a word that it has no vector for. `dies`: one that ends
- * its thread.
+ * its thread. `gives`: what it gives for every text.
  */
 const WORKER = `
 import { answerTexts } from '${new URL('../../dist/evidence/sentences/answer-texts.js', import.meta.url)}'
 const SUBJECTS = [/doctor|physician/i, /plumber|pipe/i, /./]
-await answerTexts(({ fails, dies }) => (text) => {
+await answerTexts(({ fails, dies, gives }) => (text) => {
+  if (gives) return gives
   if (fails && text.includes(fails)) throw new Error('no vector for ' + fails)
   if (dies && text.includes(dies)) process.exit(1)
   return SUBJECTS.map((subject) => (subject.test(text) ? 1 : 0))
@@ -114,6 +115,14 @@ describe('evidence ranked by a sentence model', () => {
     expect((await base.search(QUERY))[0]?.id).toBe('doctor')
     const broken = openWorkerEmbedder({ id: 'none', dims: 3, worker: new URL('./none.mjs', worker), options: {} })
     await expect(broken.embed(['a'])).rejects.toThrow('the sentence model broke down: Cannot find module')
+  })
+
+  it('takes no vector that is none, and keeps none of it', async () => {
+    for (const gives of [[1, Number.NaN, 0], [1, Number.POSITIVE_INFINITY, 0], [1, 0], [1, 0, 0, 0], []]) {
+      await expect(open(model({ gives })).prepare()).rejects.toThrow('it gave no vector of 3 numbers')
+      expect((await open(model()).search(QUERY))[0]?.id).toBe('doctor')
+      rmSync(join(dataDir, 'evidence'), { recursive: true })
+    }
   })
 
   it('lets go of its thread, with what was under way', async () => {

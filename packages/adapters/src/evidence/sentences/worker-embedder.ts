@@ -32,8 +32,9 @@ export function openWorkerEmbedder(engine: SentenceEngine): SentenceEmbedder {
     const asked = waiting.get(report.id)
     waiting.delete(report.id)
     if (waiting.size === 0) worker.unref()
-    if ('vector' in report) asked?.resolve(report.vector)
-    else asked?.reject(new Error(`the sentence model failed: ${report.failure}`))
+    if (!('vector' in report)) asked?.reject(new Error(`the sentence model failed: ${report.failure}`))
+    else if (isVector(report.vector, engine.dims)) asked?.resolve(report.vector)
+    else asked?.reject(new Error(`the sentence model failed: it gave no vector of ${engine.dims} numbers`))
   }
 
   function end(ended: Lane, error: Error): void {
@@ -62,4 +63,9 @@ export function openWorkerEmbedder(engine: SentenceEngine): SentenceEmbedder {
       await lane?.worker.terminate()
     },
   }
+}
+
+/** What is none would find nothing, and once kept would stay when the model is mended. */
+function isVector(values: Float32Array, dims: number): boolean {
+  return values.length === dims && values.every(Number.isFinite)
 }

@@ -51,4 +51,17 @@ describe('a table of sketches', () => {
       }),
     )
   })
+
+  it('walks no further than 64 hashes that were made to meet in one place, and takes new ones up where there is room', () => {
+    const table = createSketchTable({ capacity: 100, probes: 1, slotsPerRun: 2 })
+    const meeting = (slot: number) => [slot * 128]
+    const found = () =>
+      Array.from({ length: 100 }, (_, slot) => slot).filter((slot) => table.near(meeting(slot))[0] === slot)
+    for (let slot = 0; slot < 100; slot++) table.put(slot, meeting(slot))
+    expect(found()).toEqual(Array.from({ length: 64 }, (_, slot) => slot))
+    expect(table.likeness(meeting(99), 99)).toBe(1)
+    table.clear(0)
+    table.put(99, meeting(99))
+    expect(found()).toEqual([...Array.from({ length: 63 }, (_, slot) => slot + 1), 99])
+  })
 })

@@ -25,6 +25,11 @@ export interface SketchTableOptions {
 export const SIMILARITY_MIN = 0.5
 
 const NONE = -1
+/**
+ * Entries of one chain at most: of texts as people write them none comes near it, and of texts that were made to share one
+ * chain those beyond are not looked up, as every look would walk through all of them.
+ */
+const CHAIN_MAX = 64
 
 /**
  * Hash table with chains, all in arrays of numbers: it is as large as all that is remembered, and objects of that number
@@ -45,12 +50,14 @@ export function createSketchTable({ capacity, probes, slotsPerRun }: SketchTable
   /** At the end of its chain, so that the oldest come first. */
   function link(entry: number, run: number): void {
     let sharing = 0
+    let length = 0
     let last = NONE
     for (let at = chains[chainOf(run)]!; at !== NONE; at = following[at]!) {
       if (runOf(at) === run) sharing++
+      length++
       last = at
     }
-    if (sharing === slotsPerRun) return
+    if (sharing === slotsPerRun || length === CHAIN_MAX) return
     following[entry] = NONE
     if (last === NONE) chains[chainOf(run)] = entry
     else following[last] = entry
