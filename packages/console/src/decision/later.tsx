@@ -5,42 +5,29 @@ import type { DownstreamCardProps } from './downstream-card.tsx'
 
 // A decision is about a post or a payment: what is said of one is not loaded for the other.
 
-const DownstreamCard = later(async () => {
-  const [module] = await Promise.all([import('./downstream-card.tsx'), loadAnalysesWords()])
-  return module.DownstreamCard
-})
+const DownstreamCard = withWords(async () => (await import('./downstream-card.tsx')).DownstreamCard)
 
 /** What the downstream analyses found, where the label asked for them. */
 export function DownstreamAnalyses(props: DownstreamCardProps) {
   return props.parts.downstream === undefined ? null : <DownstreamCard {...props} />
 }
 
-export const LearnedSignals = later(async () => {
-  const [module] = await Promise.all([import('./learned-signals.tsx'), loadAnalysesWords()])
-  return module.LearnedSignals
-})
-export const ModelReading = later(async () => {
-  const [module] = await Promise.all([import('./model-reading.tsx'), loadAnalysesWords()])
-  return module.ModelReading
-})
-export const TwoReadings = later(async () => {
-  const [module] = await Promise.all([import('./model-reading.tsx'), loadAnalysesWords()])
-  return module.TwoReadings
-})
-export const CampaignCard = later(async () => {
-  const [module] = await Promise.all([import('./campaign-card.tsx'), loadAnalysesWords()])
-  return module.CampaignCard
-})
-export const GapsView = later(async () => {
-  const [module] = await Promise.all([import('./gaps-view.tsx'), loadAnalysesWords()])
-  return module.GapsView
-})
-export const PaymentSignals = later(async () => {
-  const [module] = await Promise.all([import('./payment-signals.tsx'), loadAnalysesWords()])
-  return module.PaymentSignals
-})
+export const LearnedSignals = withWords(async () => (await import('./learned-signals.tsx')).LearnedSignals)
+export const ModelReading = withWords(async () => (await import('./model-reading.tsx')).ModelReading)
+export const TwoReadings = withWords(async () => (await import('./model-reading.tsx')).TwoReadings)
+export const CampaignCard = withWords(async () => (await import('./campaign-card.tsx')).CampaignCard)
+export const GapsView = withWords(async () => (await import('./gaps-view.tsx')).GapsView)
+export const PaymentSignals = withWords(async () => (await import('./payment-signals.tsx')).PaymentSignals)
 export const DebateView = later(async () => (await import('./debate-view.tsx')).DebateView)
 export const ArbiterView = later(async () => (await import('./debate-view.tsx')).ArbiterView)
+
+/** Loaded with the words that only analyses say. */
+function withWords<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return later(async () => {
+    const [part] = await Promise.all([load(), loadAnalysesWords()])
+    return part
+  })
+}
 
 function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() }))
