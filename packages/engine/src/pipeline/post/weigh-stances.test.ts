@@ -38,6 +38,14 @@ describe('what the stances of a model weigh', () => {
   it.each<[string, Partial<Evidence>, Partial<Evidence>]>([
     ['the name of their publisher', { publisher: 'A Paper' }, { publisher: ' a-PAPER ' }],
     ['the host of their address', { url: 'https://www.a.example/1' }, { url: 'HTTP://user@A.example:80/2?q=1' }],
+    ['a name with marks that are not shown', { publisher: 'A Paper' }, { publisher: 'A\u00ad P\u200bａper' }],
+    ['a host behind names of users', { url: 'https://a.example/1' }, { url: 'https://b.example@x:y@a.example/2' }],
+    ['a host with a last dot', { url: 'https://a.example/1' }, { url: 'https://a.example.:443/2' }],
+    [
+      'a host as a browser reads it',
+      { url: 'https://a.example' },
+      { url: ' ht\ttps:\\\\ａ.ex\u00adample\\@b.example/2' },
+    ],
   ])('counts items once that have %s in common', (_, one, other) => {
     const stances = [stance('e1', 'supports', 0.6), stance('e2', 'supports', 0.9)]
     const { supporting } = weighStances(said(stances), [item('e1', one), item('e2', other)])

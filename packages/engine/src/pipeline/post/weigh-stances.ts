@@ -82,11 +82,22 @@ function rated(quality: number | undefined): Pick<Source, 'quality'> {
 
 /** By what a source is known: its name, folded, and the host of its address. The two never meet: a name has no slash. */
 function namesOf({ publisher, url }: Evidence): readonly string[] {
-  const name = (publisher ?? '')
-    .normalize('NFKC')
-    .toLowerCase()
+  const name = folded(publisher)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#:]+)/.exec((url ?? '').trim().toLowerCase())?.[1]
+  const host = HOST.exec(folded(url).replace(UNREAD, '').trim())?.[1]
   return [...(name === '' ? [] : [name]), ...(host === undefined ? [] : [`//${host}`])]
+}
+
+/** As a browser reads an address: a backslash is a slash, and the name of a user goes up to the last `@` before the path. */
+const HOST = /^[a-z][a-z\d+.-]*:[/\\]{2}(?:[^/\\?#]*@)?(?:www\.)?([^/\\?#:@]+?)\.?(?:[/\\?#:]|$)/
+/** What a browser leaves out of an address. */
+const UNREAD = /[\t\r\n]/g
+
+/** Without case, and without what is not shown. */
+function folded(text = ''): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
 }
