@@ -10,8 +10,8 @@ const SHORT: Readonly<Record<string, string>> = {
   data_folder: 'TRIBUNAL_DATA',
   'ledger.signing_key_file': 'TRIBUNAL_SIGNING_KEY_FILE',
 }
-/** Variables of ours that are no part of the configuration. */
-const OTHERS = ['TRIBUNAL_CONFIG']
+/** Variables of ours that are no part of the configuration: which file it is, and what the command line reads. */
+const OTHERS = ['TRIBUNAL_CONFIG', 'TRIBUNAL_SERVER', 'TRIBUNAL_API_KEY']
 
 /** The variable that stands over a field of the file: `limits.body_bytes` is `TRIBUNAL_LIMITS_BODY_BYTES`. */
 export function variableOf({ path }: ConfigField): string {
@@ -63,12 +63,12 @@ function pairOf(pair: string): [string, string] {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
 }
 
-/** Variables that look like a misspelling of one of ours. They set nothing. */
+/** Variables that look like the beginning or a misspelling of one of ours. They set nothing. */
 export function misspeltVariables(env: Environment): readonly ConfigProblem[] {
   const known = [...CONFIG_FIELDS.map(variableOf), ...OTHERS]
   return Object.keys(env).flatMap((name) => {
     if (!name.startsWith(PREFIX) || known.includes(name)) return []
-    const meant = nearestName(name, known)
+    const meant = known.find((one) => one.startsWith(`${name}_`)) ?? nearestName(name, known)
     if (meant === undefined) return []
     return [{ source: name, field: '', expected: { en: `\`${meant}\`, perhaps`, es: `quizá \`${meant}\`` } }]
   })

@@ -99,6 +99,13 @@ describe('the configuration', () => {
       'TRIBUNAL_PROT: expected `TRIBUNAL_PORT`, perhaps',
     ])
   })
+
+  it('takes the beginning of a name for it: the command line reads TRIBUNAL_MODELS, a service another', () => {
+    const { warnings } = read({ TRIBUNAL_MODELS: 'models.yaml', TRIBUNAL_SERVER: 'x', TRIBUNAL_API_KEY: 'x' })
+    expect(warnings.map((warning) => configProblemLine(warning, 'en'))).toEqual([
+      'TRIBUNAL_MODELS: expected `TRIBUNAL_MODELS_FILE`, perhaps',
+    ])
+  })
 })
 
 describe('a secret', () => {
