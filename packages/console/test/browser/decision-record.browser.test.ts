@@ -1,19 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { decisionAbout } from './decision-about.ts'
+import { describe, expect, it } from 'vitest'
+import { decisionAbout, openDecision } from './decision-page.ts'
 import { downloaded } from './downloaded.ts'
-import { axeViolations, type Opened, openConsole, type Page, screenshot, settled } from './harness.ts'
+import { axeViolations, type Page, screenshot, settled } from './harness.ts'
 import { admin, person } from './people.ts'
-
-let opened: Opened | undefined
-afterEach(async () => {
-  await opened?.close()
-  opened = undefined
-})
-
-async function open(id: string, options: Parameters<typeof openConsole>[0] = {}, search = ''): Promise<Page> {
-  opened = await openConsole({ path: `/decisions/${id}${search}`, ...options })
-  return opened.page
-}
 
 const states = (page: Page) =>
   page
@@ -22,7 +11,7 @@ const states = (page: Page) =>
 
 describe('the record of a decision', () => {
   it('is replayed and verified by one key each', async () => {
-    const page = await open(await decisionAbout('mixed-claims-one-false'))
+    const page = await openDecision(await decisionAbout('mixed-claims-one-false'))
     await page.keyboard.press('r')
     await page.getByText('The same, to the last digit').waitFor()
     await page.keyboard.press('p')
@@ -43,7 +32,7 @@ describe('the record of a decision', () => {
 
   it('is not believed where somebody on the way changes what was sent, or what is shown', async () => {
     const id = await decisionAbout('mixed-claims-one-false')
-    const page = await open(id)
+    const page = await openDecision(id)
     await page.route(`**/decisions/${id}/submission`, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('cancer', 'Cancer') })
@@ -69,7 +58,7 @@ describe('the record of a decision', () => {
   })
 
   it('is verified with the key that somebody was given, and not with another', async () => {
-    const page = await open(await decisionAbout('T-1001'), {}, '?tab=record')
+    const page = await openDecision(await decisionAbout('T-1001'), {}, '?tab=record')
     await page
       .getByLabel(/A key you were given/)
       .fill('elsewhere+00000000+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
@@ -90,7 +79,7 @@ describe('the record of a decision', () => {
     }
     const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
     await ask('POST', '/api/v1/subjects/erase', { subject: author })
-    const page = await open(id)
+    const page = await openDecision(id)
     await page.getByText('What this was about has been erased').waitFor()
     await page.keyboard.press('p')
     await page.getByText('The proof holds').waitFor()
@@ -102,7 +91,7 @@ describe('the record of a decision', () => {
 
   it('offers no proof to those who may not read the audit trail', async () => {
     const { session } = await person('Rita Reviewer', ['reviewer'])
-    const page = await open(await decisionAbout('T-1001'), { session }, '?tab=record')
+    const page = await openDecision(await decisionAbout('T-1001'), { session }, '?tab=record')
     await page.getByText('Proofs are open to those who may read the audit trail.').waitFor()
     await page.keyboard.press('p')
     expect(await page.locator('[data-step]').count()).toBe(0)
@@ -111,7 +100,7 @@ describe('the record of a decision', () => {
 
 describe('what people are told', () => {
   it('is drawn up for the law when a person asks, not when a page is opened: the ledger tells who did', async () => {
-    const page = await open(await decisionAbout('no-language-no-author'), {}, '?tab=told')
+    const page = await openDecision(await decisionAbout('no-language-no-author'), {}, '?tab=told')
     await page.getByText('is told in the ledger').first().waitFor()
     await page.getByRole('button', { name: 'Draw it up' }).click()
     await page.getByText('The configuration says nothing of the platform').waitFor()
@@ -128,7 +117,7 @@ describe('what people are told', () => {
       lang: 'en',
     }
     const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', sent)
-    const page = await open(id, {}, '?tab=told')
+    const page = await openDecision(id, {}, '?tab=told')
     await page.locator('p[lang=en]').first().waitFor()
     expect(await page.locator('p[lang=es]').count()).toBe(2)
     await page.getByRole('button', { name: 'Appeal for somebody' }).click()

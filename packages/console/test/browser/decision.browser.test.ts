@@ -1,21 +1,10 @@
 import type { Decision, PostDecision } from '@tribunal/client'
 import type { BrowserContext } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
-import { decisionAbout } from './decision-about.ts'
+import { describe, expect, it } from 'vitest'
+import { decisionAbout, openDecision } from './decision-page.ts'
 import { downloaded } from './downloaded.ts'
-import { axeViolations, type Opened, openConsole, type Page, screenshot, settled, tooWide } from './harness.ts'
+import { axeViolations, type Page, screenshot, settled, tooWide } from './harness.ts'
 import { admin } from './people.ts'
-
-let opened: Opened | undefined
-afterEach(async () => {
-  await opened?.close()
-  opened = undefined
-})
-
-async function open(id: string, options: Parameters<typeof openConsole>[0] = {}, search = ''): Promise<Page> {
-  opened = await openConsole({ path: `/decisions/${id}${search}`, ...options })
-  return opened.page
-}
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
 
@@ -48,7 +37,7 @@ async function withModel(context: BrowserContext, id: string): Promise<void> {
 
 describe('one decision', () => {
   it('shows what was sent with its highlights, the way to the outcome, and what was not known', async () => {
-    const page = await open(await decisionAbout('scam-es-inversion'))
+    const page = await openDecision(await decisionAbout('scam-es-inversion'))
     expect(await page.locator('mark', { hasText: 'actúa ya' }).getAttribute('title')).toMatch(/urgency|integrity/)
     await page.getByText('Base', { exact: true }).first().waitFor()
     await page.getByText('probability that a machine wrote it').first().waitFor()
@@ -56,7 +45,7 @@ describe('one decision', () => {
   })
 
   it('tells what would have changed it, in the language of the page', async () => {
-    const page = await open(await decisionAbout('T-1006'), { language: 'es', width: 390 })
+    const page = await openDecision(await decisionAbout('T-1006'), { language: 'es', width: 390 })
     const card = page.getByRole('region', { name: 'Qué habría cambiado esto' })
     await card
       .getByText(/esto habría sido/)
@@ -67,7 +56,7 @@ describe('one decision', () => {
   })
 
   it('names in what a passage differs from the claim, with the words of both, and in what they agree', async () => {
-    const page = await open(await decisionAbout('election-denial-from-official-account'))
+    const page = await openDecision(await decisionAbout('election-denial-from-official-account'))
     const points = page.getByRole('list', { name: 'What agrees and what differs' })
     const said = async (claim: number) => await points.nth(claim).getByRole('listitem').allTextContents()
     await points.nth(1).waitFor()
@@ -79,7 +68,7 @@ describe('one decision', () => {
   })
 
   it('draws overrides of a payment as gates', async () => {
-    const page = await open(await decisionAbout('T-1006'))
+    const page = await openDecision(await decisionAbout('T-1006'))
     await page.getByText('A risk above 85 is blocked whatever the answer was.').waitFor()
     await page.getByText('Four or more risk factors at once').waitFor()
     const windows = page.getByRole('table', { name: 'Earlier payments over windows' })
@@ -94,7 +83,7 @@ describe('one decision', () => {
     [{ width: 1280 }, 'light', 'en'],
     [{ width: 390 }, 'dark', 'es'],
   ] as const)('is open to everybody in all its parts: %j, %s, %s', async (size, theme, language) => {
-    const page = await open(await decisionAbout('T-1002'), { ...size, theme, language })
+    const page = await openDecision(await decisionAbout('T-1002'), { ...size, theme, language })
     for (const name of [/^(Steps|Pasos)/, /^(Record|Registro)/, /^(Told|Lo que)/, /^Rela/]) {
       await tab(page, name)
       await settled(page)
@@ -107,7 +96,7 @@ describe('one decision', () => {
     const { ask } = await admin()
     const post = { kind: 'post', id: 'talked-about', text: 'What a warm evening by the lake.' }
     const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
-    const page = await open(id, {}, '?tab=related')
+    const page = await openDecision(id, {}, '?tab=related')
     expect(await page.getByRole('region', { name: 'Users say' }).count()).toBe(0)
     const said = { user: 'reader-1', verdict: 'flag', sources: ['https://example.org/rain'], note: 'It rained.' }
     await ask('POST', '/api/v1/posts/talked-about/review-context', said)
@@ -119,7 +108,7 @@ describe('one decision', () => {
     [{ width: 1280 }, 'light', 'en'],
     [{ width: 390 }, 'dark', 'es'],
   ] as const)('shows what learned signals said, and what moved them: %j, %s, %s', async (size, theme, language) => {
-    const page = await open(await decisionAbout('scam-en-lottery'), { ...size, theme, language })
+    const page = await openDecision(await decisionAbout('scam-en-lottery'), { ...size, theme, language })
     const card = page.getByRole('region', { name: /^(Learned signals|Señales aprendidas)$/ })
     await card
       .getByText(/^(raised|activada)$/)
@@ -154,7 +143,7 @@ describe('one decision', () => {
       const { ask } = await admin()
       const post = { kind: 'post', id: `read-${size.width}`, text: 'Vaccines cause autism in small children.' }
       const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
-      const page = await open(id, { ...size, theme, language, before: (context) => withModel(context, id) })
+      const page = await openDecision(id, { ...size, theme, language, before: (context) => withModel(context, id) })
       const item = page.getByRole('listitem').filter({ hasText: /^(Read without a model|Leído sin modelo)/ })
       const readings = item.first().getByRole('definition')
       expect(await readings.allTextContents()).toEqual([
@@ -179,7 +168,7 @@ describe('one decision', () => {
     const sent = async (id: string, more: string) =>
       (await ask<{ id: string }>('POST', '/api/v1/decisions', { kind: 'post', id, text: text(more) })).id
     await sent(`stirring-${size.width}`, 'so')
-    const page = await open(await sent(`stirred-${size.width}`, 'and so'), { ...size, theme, language })
+    const page = await openDecision(await sent(`stirred-${size.width}`, 'and so'), { ...size, theme, language })
     const card = page.getByRole('region', { name: /^(Techniques, emotions|Técnicas, emociones)/ })
     await card.getByText(/^(Name calling|Insultos)/).waitFor()
     await card.getByText(/who-int\.example/).waitFor()
@@ -198,7 +187,7 @@ describe('one decision', () => {
   })
 
   it('has its steps as a table, and as CSV', async () => {
-    const page = await open(await decisionAbout('T-1003'), {}, '?tab=steps')
+    const page = await openDecision(await decisionAbout('T-1003'), {}, '?tab=steps')
     const lines = (await downloaded(page, 'Download CSV')).split('\r\n')
     expect(lines[0]).toBe('\ufeffstep,status,started_ms,duration_ms,summary')
     expect(lines[1]).toMatch(/^transaction_context,ok,[\d.]+,[\d.]+,/)
@@ -207,13 +196,13 @@ describe('one decision', () => {
 
   it('is saved as the JSON that the API gives', async () => {
     const id = await decisionAbout('T-1003')
-    const page = await open(id)
+    const page = await openDecision(id)
     const saved = JSON.parse(await downloaded(page, 'Download the decision as JSON'))
     expect(saved).toEqual(await (await admin()).ask('GET', `/api/v1/decisions/${id}`))
   })
 
   it('says so where there is none', async () => {
-    const page = await open('01a202ba-0000-7000-8000-000000000000')
+    const page = await openDecision('01a202ba-0000-7000-8000-000000000000')
     await page.locator('h1', { hasText: 'There is no such decision' }).waitFor()
   })
 })
