@@ -61,7 +61,7 @@ function signals(page: Page, { signals: found, evidence }: TransactionDecision):
   const values = measured && { ratio: twoDecimals(amount_ratio), deviation: twoDecimals(deviation_score) }
   page.section(page.t('pretty.signals'), values ? page.t('pretty.ratio', values) : '')
   page.prose('   ', usual, page.c.dim)
-  if (found.length === 0) page.line(`   ${page.c.green(page.sign.held)} ${page.t('pretty.no_signals')}`)
+  if (behavior && found.length === 0) page.line(`   ${page.c.green(page.sign.held)} ${page.t('pretty.no_signals')}`)
   for (const signal of found) page.line(`   ${page.c.yellow(page.sign.warn)} ${safeText(signal)}`)
 }
 
