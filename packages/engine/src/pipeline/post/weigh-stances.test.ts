@@ -52,14 +52,30 @@ describe('what the stances of a model weigh', () => {
     expect(supporting).toEqual({ sources: 1, rated: 0, unrated: 0.9 })
   })
 
-  it('counts items once that are of one source through a third, by its lowest quality', () => {
+  it('counts items once that are of one source through a third', () => {
     const evidence = [
-      item('e1', { publisher: 'A paper', source_quality: 0.9 }),
+      item('e1', { publisher: 'A paper', source_quality: 0.5 }),
       item('e2', { url: 'https://a.example/2', source_quality: 0.5 }),
-      item('e3', { publisher: 'A paper', url: 'https://a.example/3' }),
+      item('e3', { publisher: 'A paper', url: 'https://a.example/3', source_quality: 0.5 }),
     ]
     const stances = evidence.map(({ id }) => stance(id, 'supports', 0.8))
     expect(weighStances(said(stances), evidence).supporting).toEqual({ sources: 1, rated: 0.5 * 0.8, unrated: 0 })
+  })
+
+  it('leaves a rated source alone that others call themselves after: they have no rating from it, nor it theirs', () => {
+    const evidence = [
+      item('real', { publisher: 'Reuters', url: 'https://reuters.com/1', source_quality: 0.95 }),
+      item('unknown', { publisher: 'Reuters', url: 'https://news.example/1' }),
+      item('imitation', { publisher: 'Reuters', url: 'https://reuters.example/1', source_quality: 0.1 }),
+    ]
+    const stances = [
+      stance('real', 'refutes', 0.9),
+      stance('unknown', 'supports', 1),
+      stance('imitation', 'refutes', 1),
+    ]
+    const { supporting, refuting } = weighStances(said(stances), evidence)
+    expect(supporting).toEqual({ sources: 1, rated: 0, unrated: 1 })
+    expect(refuting).toEqual({ sources: 2, rated: 0.1 + 0.95 * 0.9, unrated: 0 })
   })
 
   it('counts a source on both sides where its items say different things, and a mixed item half on each', () => {
@@ -163,12 +179,13 @@ function sidesOf({ supporting, refuting }: ReturnType<typeof weighStances>) {
   return { supporting, refuting }
 }
 
-/** The obvious way: items that share a name or a host, and those that share with them, until nothing is added. */
+/** The obvious way: items rated alike that share a name or a host, and those that share with them, until nothing is added. */
 function byDefinition(side: 'supporting' | 'refuting', given: readonly ModelStance[], items: readonly Evidence[]) {
   const name = ({ publisher }: Evidence) => publisher?.toLowerCase().replace('.', '') || undefined
   const host = ({ url }: Evidence) => (url?.startsWith('http') ? new URL(url).host.replace('www.', '') : undefined)
   const alike = (one: Evidence, other: Evidence) =>
-    (name(one) !== undefined && name(one) === name(other)) || (host(one) !== undefined && host(one) === host(other))
+    one.source_quality === other.source_quality &&
+    ((name(one) !== undefined && name(one) === name(other)) || (host(one) !== undefined && host(one) === host(other)))
   const left = new Set(items.filter((one) => name(one) !== undefined || host(one) !== undefined))
   const sums = { sources: 0, rated: 0, unrated: 0 }
   for (const first of left) {
@@ -186,10 +203,9 @@ function byDefinition(side: 'supporting' | 'refuting', given: readonly ModelStan
       })
     const surest = Math.max(0, ...sure)
     if (surest === 0) continue
-    const qualities = [...group].flatMap((one) => one.source_quality ?? [])
     sums.sources++
-    if (qualities.length > 0) sums.rated += Math.min(...qualities) * surest
-    else sums.unrated += surest
+    if (first.source_quality === undefined) sums.unrated += surest
+    else sums.rated += first.source_quality * surest
   }
   return sums
 }

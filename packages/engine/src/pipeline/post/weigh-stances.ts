@@ -10,17 +10,18 @@ const SHARES: Readonly<Record<Stance, { readonly supporting: number; readonly re
 
 /** Items that one source stands behind. */
 interface Source {
-  readonly ids: Set<string>
-  readonly names: Set<string>
-  /** The lowest quality that any of its items is rated with; absent where none is. */
-  quality?: number
+  readonly ids: ReadonlySet<string>
+  readonly names: ReadonlySet<string>
+  /** That of each of its items; undefined where no list rates it. */
+  readonly quality: number | undefined
 }
 
 /**
  * What the stances of a model weigh for and against a claim. A stance on one item is worth how sure the model is of it; on
  * each side a source is worth its surest item, times its quality where a list rates it. Items are of one source where they
- * have the publisher's name or the host of the address in common, directly or through others. What has neither weighs
- * nothing, and neither does a stance on what was not shown. The order of items and stances changes nothing.
+ * are rated alike and have the publisher's name or the host of the address in common, directly or through others: whoever
+ * takes the name of a rated source neither has its rating nor spoils it. What has neither name nor address weighs nothing,
+ * and neither does a stance on what was not shown. The order of items and stances changes nothing.
  */
 export function weighStances({ stances, cited }: ModelVerdict, evidence: readonly Evidence[]): StanceWeights {
   const sources = sourcesOf(evidence)
@@ -60,24 +61,16 @@ function sourcesOf(evidence: readonly Evidence[]): readonly Source[] {
   for (const item of evidence) {
     const names = namesOf(item)
     if (names.length === 0) continue
-    const same = sources.filter((source) => names.some((name) => source.names.has(name)))
-    const own: Source = { ids: new Set([item.id]), names: new Set(names), ...rated(item.source_quality) }
+    const quality = item.source_quality
+    const same = sources.filter((one) => one.quality === quality && names.some((name) => one.names.has(name)))
+    const own: Source = { ids: new Set([item.id]), names: new Set(names), quality }
     sources = [...sources.filter((source) => !same.includes(source)), [...same, own].reduce(joined)]
   }
   return sources
 }
 
-function joined(one: Source, other: Source): Source {
-  const qualities = [one.quality, other.quality].filter((quality) => quality !== undefined)
-  return {
-    ids: new Set([...one.ids, ...other.ids]),
-    names: new Set([...one.names, ...other.names]),
-    ...(qualities.length === 0 ? {} : { quality: Math.min(...qualities) }),
-  }
-}
-
-function rated(quality: number | undefined): Pick<Source, 'quality'> {
-  return quality === undefined ? {} : { quality }
+function joined({ ids, names, quality }: Source, other: Source): Source {
+  return { ids: new Set([...ids, ...other.ids]), names: new Set([...names, ...other.names]), quality }
 }
 
 /** By what a source is known: its name, folded, and the host of its address. The two never meet: a name has no slash. */
