@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { evidenceItem } from '../../../test/evidence-item.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import {
-  type Evidence,
   type ModelStance,
   type ModelVerdict,
   type Stance,
@@ -16,19 +16,11 @@ import { unverified } from './judge-post.ts'
 import { judgeAggregation, settleBy } from './settle-verdicts.ts'
 
 const policies = shippedPolicies()
-const item = (id: string, more: Partial<Evidence>): Evidence => ({
-  id,
-  title: `Title of ${id}`,
-  snippet: 'A few words.',
-  stance: 'neutral',
-  retrieval_score: 0.5,
-  ...more,
-})
 /** A ministry that a list rates, a paper that none does, and somebody without a name. */
 const EVIDENCE = [
-  item('e1', { publisher: 'Ministry', source_quality: 0.9 }),
-  item('e2', { publisher: 'A paper' }),
-  item('e3', {}),
+  evidenceItem('e1', { publisher: 'Ministry', source_quality: 0.9 }),
+  evidenceItem('e2', { publisher: 'A paper' }),
+  evidenceItem('e3', {}),
 ]
 
 const measured = (verdict: Verdict, confidence = 0.8): Verification => ({

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { evidenceItem } from '../../../test/evidence-item.ts'
 import type { Evidence, ModelStance, ModelVerdict, Stance } from '../../domain/index.ts'
 import { weighStances } from './weigh-stances.ts'
 
-const item = (id: string, more: Partial<Evidence> = {}): Evidence => ({
-  id,
-  title: `Title of ${id}`,
-  snippet: 'A few words.',
-  stance: 'neutral',
-  retrieval_score: 0.5,
-  ...more,
-})
 const stance = (id: string, stance: Stance, confidence: number): ModelStance => ({ id, stance, confidence })
 const said = (stances: readonly ModelStance[], cited: readonly string[] = []): ModelVerdict => ({
   verdict: 'unknown',
@@ -25,9 +18,9 @@ const NOTHING = { sources: 0, rated: 0, unrated: 0 }
 describe('what the stances of a model weigh', () => {
   it('is quality × sureness of rated sources, and the sureness of those that no list rates', () => {
     const evidence = [
-      item('e1', { publisher: 'WHO', source_quality: 0.95 }),
-      item('e2', { publisher: 'A paper' }),
-      item('e3', { url: 'https://blog.example/post' }),
+      evidenceItem('e1', { publisher: 'WHO', source_quality: 0.95 }),
+      evidenceItem('e2', { publisher: 'A paper' }),
+      evidenceItem('e3', { url: 'https://blog.example/post' }),
     ]
     const stances = [stance('e1', 'refutes', 0.8), stance('e2', 'refutes', 0.9), stance('e3', 'supports', 0.4)]
     const { supporting, refuting } = weighStances(said(stances), evidence)
@@ -48,15 +41,15 @@ describe('what the stances of a model weigh', () => {
     ],
   ])('counts items once that have %s in common', (_, one, other) => {
     const stances = [stance('e1', 'supports', 0.6), stance('e2', 'supports', 0.9)]
-    const { supporting } = weighStances(said(stances), [item('e1', one), item('e2', other)])
+    const { supporting } = weighStances(said(stances), [evidenceItem('e1', one), evidenceItem('e2', other)])
     expect(supporting).toEqual({ sources: 1, rated: 0, unrated: 0.9 })
   })
 
   it('counts items once that are of one source through a third', () => {
     const evidence = [
-      item('e1', { publisher: 'A paper', source_quality: 0.5 }),
-      item('e2', { url: 'https://a.example/2', source_quality: 0.5 }),
-      item('e3', { publisher: 'A paper', url: 'https://a.example/3', source_quality: 0.5 }),
+      evidenceItem('e1', { publisher: 'A paper', source_quality: 0.5 }),
+      evidenceItem('e2', { url: 'https://a.example/2', source_quality: 0.5 }),
+      evidenceItem('e3', { publisher: 'A paper', url: 'https://a.example/3', source_quality: 0.5 }),
     ]
     const stances = evidence.map(({ id }) => stance(id, 'supports', 0.8))
     expect(weighStances(said(stances), evidence).supporting).toEqual({ sources: 1, rated: 0.5 * 0.8, unrated: 0 })
@@ -64,9 +57,9 @@ describe('what the stances of a model weigh', () => {
 
   it('leaves a rated source alone that others call themselves after: they have no rating from it, nor it theirs', () => {
     const evidence = [
-      item('real', { publisher: 'Reuters', url: 'https://reuters.com/1', source_quality: 0.95 }),
-      item('unknown', { publisher: 'Reuters', url: 'https://news.example/1' }),
-      item('imitation', { publisher: 'Reuters', url: 'https://reuters.example/1', source_quality: 0.1 }),
+      evidenceItem('real', { publisher: 'Reuters', url: 'https://reuters.com/1', source_quality: 0.95 }),
+      evidenceItem('unknown', { publisher: 'Reuters', url: 'https://news.example/1' }),
+      evidenceItem('imitation', { publisher: 'Reuters', url: 'https://reuters.example/1', source_quality: 0.1 }),
     ]
     const stances = [
       stance('real', 'refutes', 0.9),
@@ -79,7 +72,11 @@ describe('what the stances of a model weigh', () => {
   })
 
   it('counts a source on both sides where its items say different things, and a mixed item half on each', () => {
-    const evidence = [item('e1', { publisher: 'A' }), item('e2', { publisher: 'A' }), item('e3', { publisher: 'B' })]
+    const evidence = [
+      evidenceItem('e1', { publisher: 'A' }),
+      evidenceItem('e2', { publisher: 'A' }),
+      evidenceItem('e3', { publisher: 'B' }),
+    ]
     const stances = [stance('e1', 'supports', 0.6), stance('e2', 'refutes', 0.7), stance('e3', 'mixed', 0.8)]
     const { supporting, refuting } = weighStances(said(stances), evidence)
     expect(supporting).toEqual({ sources: 2, rated: 0, unrated: 0.4 + 0.6 })
@@ -92,12 +89,15 @@ describe('what the stances of a model weigh', () => {
     ['an item that speaks neither way', [stance('e2', 'neutral', 1)]],
     ['a stance of no sureness', [stance('e2', 'refutes', 0)]],
   ])('%s weighs nothing', (_, stances) => {
-    const evidence = [item('e1', { publisher: ' … ', url: 'somewhere' }), item('e2', { publisher: 'A' })]
+    const evidence = [
+      evidenceItem('e1', { publisher: ' … ', url: 'somewhere' }),
+      evidenceItem('e2', { publisher: 'A' }),
+    ]
     expect(weighStances(said(stances), evidence)).toMatchObject({ supporting: NOTHING, refuting: NOTHING })
   })
 
   it('says what share of the items is cited, each once', () => {
-    expect(weighStances(said([], ['e1', 'e1', 'e9']), [item('e1'), item('e2')]).cited_share).toBe(0.5)
+    expect(weighStances(said([], ['e1', 'e1', 'e9']), [evidenceItem('e1'), evidenceItem('e2')]).cited_share).toBe(0.5)
     expect(weighStances(said([]), []).cited_share).toBe(0)
   })
 })
@@ -112,7 +112,7 @@ describe('properties', () => {
   })
   const evidence = fc
     .array(source, { maxLength: 6 })
-    .map((all) => all.map((one, index) => item(`e${index}`, present(one))))
+    .map((all) => all.map((one, index) => evidenceItem(`e${index}`, present(one))))
   const stances = fc.array(
     fc
       .record({
