@@ -4,9 +4,10 @@
 //
 //   node verify-ledger.mjs ledger.jsonl | decision.tlog-proof --key VKEY [--witness FILE] [--json]
 //
-// VKEY is a public key of the ledger as you were given it, on another road than the file. Without it the first key in the file
+// VKEY is a public key of the ledger as you were given it, by another way than the file. Without it the first key in the file
 // is believed, which shows that the file is whole and not who wrote it. A witness's file holds checkpoints that you kept earlier:
-// only they show that the holder of the key has not written another story since. Exit code: 0 verified, 1 wrong, 2 usage.
+// only they show that the holder of the key has not written another story since, or cut off the end. "Verified" means that the
+// checkpoints of a trusted key vouch for every event in the file, at least one. Exit code: 0 verified, 1 wrong, 2 usage.
 // Each event is canonical JSON (RFC 8785) with its place `seq` and, as `prev`, the hash of the event before. Events are the
 // leaves of a Merkle tree (RFC 6962, SHA-256). Checkpoints are signed notes of C2SP: the ledger's name, the number of events,
 // the root, an empty line, signatures (Ed25519). An event `ledger.key_changed` says who signs from there on; its checkpoint is
@@ -98,7 +99,9 @@ class ExportReader {
   prev = ['0'.repeat(64)] // hashes that it may name as the event before; undefined where that is not known
   tree = new Tree() // undefined behind an event that is not what was signed: every root would differ
   vouched = 0 // events that a signed checkpoint vouches for
-  signed = 0 // size of the largest signed checkpoint
+  vouchedUntil = undefined // time of the last of them
+  signed = 0 // size of the last signed checkpoint that is in its place
+  ahead = new Set() // sizes of signed checkpoints that came before the events they cover: they vouch for nothing
   seen = 0 // events that a copy of the witness vouches for
   had = [] // keys of the ledger, first to last
   changes = [] // of the key, since the last checkpoint
@@ -126,7 +129,7 @@ class ExportReader {
     const { format, origin, size } = value
     const own = Array.isArray(value.keys) ? value.keys.map(parseKey) : [undefined]
     const said = oneForm && Object.keys(value).length === 4 && format === 'tribunal-ledger@v1' && isCount(size)
-    if (!said || !own.every((key) => key?.name === origin)) return this.wrong('line 1 is no header')
+    if (!said || own.length === 0 || !own.every((key) => key?.name === origin)) return this.wrong('line 1 is no header')
     this.head = value
     this.keys = [...this.keys, ...own]
     this.had = value.keys.slice(0, 1)
@@ -158,7 +161,7 @@ class ExportReader {
     else if (value.seq !== seq) this.lost('an event says no place', seq)
     // Whoever can hash anew can move a break in the chain: only what a checkpoint vouches for is as it was.
     else if (this.prev && !this.prev.includes(prev)) this.lost('an event breaks the chain', this.vouched, seq)
-    else if (type === 'ledger.key_changed') this.changeKey(seq, data)
+    else this.good(value)
     this.prev = [hash.toString('hex'), leaf]
     this.tree?.add(hash)
     this.next = seq + 1
@@ -167,7 +170,9 @@ class ExportReader {
   lost(what, event, until) {
     this.tree = this.wrong(what, event, until)
   }
-  changeKey(event, { old, new: vkey }) {
+  good({ type, seq: event, at, data: { old, new: vkey } }) {
+    this.at = at
+    if (type !== 'ledger.key_changed') return
     const to = parseKey(vkey)
     if (!String(old).startsWith(`${to?.name}+`) || !this.due.delete(old)) return
     this.due.add(to.vkey)
@@ -179,16 +184,19 @@ class ExportReader {
     const name = `the checkpoint of ${size} events`
     this.counts.checkpoints++
     if (strange || !by.some((vkey) => this.due.has(vkey))) return this.wrong(`${name} is not signed by who may sign it`)
-    if (size < this.signed || size < this.next) return this.wrong(`${name} is not in its place`)
+    if (size <= this.signed || size < this.next) return this.wrong(`${name} is not in its place`)
+    if (size > this.next) return this.ahead.add(size)
     this.signed = size
+    const [first] = this.had // it signed the first checkpoint, or was changed before
+    this.begun ??= by.includes(first) || this.changes.some(({ old }) => old === first)
     this.gaps.push(...this.changes.splice(0).filter(({ old }) => !by.includes(old)))
     const trusted = this.trusted.filter((vkey) => this.due.has(vkey))
     // A given key that has signed vouches for all before; what comes needs such a key, or one that it changes to.
     const backed = trusted.some((vkey) => by.includes(vkey))
     if (backed && this.gaps.length > 0) [this.gaps, this.due] = [[], new Set(trusted)]
-    if (size > this.next || !this.tree) return
+    if (!this.tree) return
     if (!this.tree.root().equals(root)) this.lost(`${name} says other events`, this.vouched, size - 1)
-    else if (this.gaps.length === 0) this.vouched = size
+    else if (this.gaps.length === 0) [this.vouched, this.vouchedUntil] = [size, this.at]
   }
   compare() {
     for (const { size, root } of this.copies) {
@@ -200,16 +208,21 @@ class ExportReader {
     }
   }
   finish(rest, lines) {
-    const { problems, counts, head, next, signed } = this
+    const { problems, counts, head, next, signed, vouched, vouchedUntil } = this
     if (rest > 0 || lines === 0) this.wrong(`line ${lines + 1} is cut off`)
     if (head && head.size !== next) this.wrong(`the header says ${head.size} events`)
-    if (head && head.keys.join() !== this.had.join()) this.wrong('the header says other keys')
-    if (signed > next) this.wrong('events are missing that were signed for', next, signed - 1)
+    if (head && (head.keys.join() !== this.had.join() || this.begun === false)) this.wrong('the header says other keys')
+    if (next === 0) this.wrong('there is no event that somebody has signed for')
     if (signed < next) this.wrong('nobody has signed for the last events', signed, next - 1)
+    for (const size of this.ahead) {
+      if (size > next) this.wrong('events are missing that were signed for', next, size - 1)
+      else this.wrong(`the checkpoint of ${size} events is not in its place`)
+    }
     for (const { what, event = this.vouched } of this.gaps) this.wrong(what, event, next - 1)
     for (const { size } of this.copies) if (size > next) this.wrong(`the witness saw ${size} events`, next, size - 1)
     const bad = problems.flatMap(({ event }) => event ?? []).sort((a, b) => a - b)
-    return { ok: problems.length === 0, ...counts, origin: head?.origin, problems, firstBadEvent: bad[0] }
+    const ok = problems.length === 0 && vouched === next
+    return { ok, ...counts, vouched, vouchedUntil, origin: head?.origin, problems, firstBadEvent: bad[0] }
   }
 }
 
@@ -273,7 +286,8 @@ async function main() {
   process.exitCode = found.ok ? 0 : 1
 }
 
-function page({ ok, problems, firstBadEvent, origin, event, size, events, checkpoints, witnessed }, { key }) {
+function page({ ok, problems, firstBadEvent, origin, event, size, ...found }, { key }) {
+  const { events, checkpoints, witnessed, vouched, vouchedUntil } = found
   const out = problems.slice(0, 20).map(({ what, event: first, until }) => {
     return `WRONG: ${what}${first === undefined ? '' : `: event ${first}${until > first ? ` to ${until}` : ''}`}`
   })
@@ -282,8 +296,13 @@ function page({ ok, problems, firstBadEvent, origin, event, size, events, checkp
   if (event)
     out.push(`proven: event ${event.seq} of ${origin}, signed for among ${size}`, JSON.stringify(event, null, 2))
   if (events !== undefined) {
-    const said = ok ? 'verified' : 'read'
-    out.push(`${said}: ${origin}, ${events} events, ${checkpoints} checkpoints, ${witnessed} copies kept`)
+    out.push(`read: ${origin}, ${events} events, ${checkpoints} checkpoints, ${witnessed} copies kept`)
+    const last =
+      vouched &&
+      `event ${vouched - 1}, the last of the checkpoint of ${vouched} events (${vouchedUntil?.replace(/[^\w:.+-]/g, '?')})`
+    if (ok) out.push(`verified up to ${last}`)
+    else out.push(vouched ? `NOT VERIFIED. A trusted key has signed up to ${last}` : 'NOT VERIFIED, no event of it')
+    if (ok) out.push('Whether later events were cut off, only a witness or an expected size can tell.')
     if (!key) out.push('The first key in the file was believed: this does not show who wrote it. Give --key.')
     if (!witnessed) out.push('Without --witness nothing shows that the holder of the key has not written it anew.')
   }

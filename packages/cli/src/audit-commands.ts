@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { command, type Runner } from './command.ts'
+import type { AcknowledgeRestoreOptions } from './commands/audit-acknowledge-restore.ts'
 import type { RotateKeyOptions } from './commands/audit-rotate-key.ts'
 import type { Translate } from './messages/catalogue.ts'
 import type { GlobalOptions } from './settings.ts'
@@ -66,6 +67,16 @@ export function addAuditCommands(program: Command, t: Translate, run: Runner): v
       run(async (context, settings) =>
         (await import('./commands/audit-rotate-key.ts')).auditRotateKey(options, context, settings),
       ),
+    )
+  command(audit, 'acknowledge-restore', t, 'audit_acknowledge_restore')
+    .requiredOption('--witness <file>', t('option.witness'))
+    .requiredOption('--reason <text>', t('option.restore_reason'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: AcknowledgeRestoreOptions) =>
+      run(async (context, settings) => {
+        const { auditAcknowledgeRestore } = await import('./commands/audit-acknowledge-restore.ts')
+        return await auditAcknowledgeRestore(options, context, settings)
+      }),
     )
   command(audit, 'verifier', t, 'audit_verifier').action(() =>
     run(async (context) => (await import('./commands/audit-verifier.ts')).auditVerifier(context)),

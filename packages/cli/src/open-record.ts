@@ -1,5 +1,5 @@
 import { HouseError } from '@tribunal/adapters'
-import { Ledger, openLedgerKey, openStore, type Store, StoreError } from '@tribunal/adapters/store'
+import { databaseDamaged, Ledger, openLedgerKey, openStore, type Store, StoreError } from '@tribunal/adapters/store'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from './context.ts'
 import { safeText } from './output/safe-text.ts'
@@ -22,19 +22,22 @@ export function configOf(file: string | undefined, { io }: Context, { language }
   }
 }
 
+/** The record of a service, for commands that only read it. */
+export type OpenedStore = Omit<OpenedRecord, 'ledger'>
+
 /**
- * Opens the record that a configuration names, does `work`, and lets go of it. Makes none: in the wrong folder a key would
- * open nothing, and a person would seem to be erased.
+ * Opens the database that a configuration names, does `work`, and lets go of it. Makes none: in the wrong folder a key would
+ * open nothing, and a person would seem to be erased. Needs no signing key.
  */
-export async function withRecord<T>(
+export async function withStore<T>(
   file: string | undefined,
   context: Context,
   settings: Settings,
-  work: (record: OpenedRecord) => Promise<T>,
+  work: (opened: OpenedStore) => Promise<T>,
 ): Promise<T> {
   const config = configOf(file, context, settings)
   return await orUsageError(settings, async () => {
-    const { data_folder: dataDir, database, ledger: named } = config
+    const { data_folder: dataDir, database } = config
     const store = await openStore({
       dataDir,
       ...(database.url === undefined ? {} : { databaseUrl: database.url }),
@@ -43,13 +46,26 @@ export async function withRecord<T>(
       mustExist: true,
     })
     try {
-      const { signing_key_file: keyFile, origin } = named
-      const ledger = new Ledger(await openLedgerKey(store.pool, dataDir, { file: keyFile, origin }))
-      await ledger.begin(store.pool)
-      return await work({ config, store, ledger })
+      return await work({ config, store })
     } finally {
       await store.close()
     }
+  })
+}
+
+/** Opens the record as `withStore` does, with the key that signs it, for commands that add to it. */
+export async function withRecord<T>(
+  file: string | undefined,
+  context: Context,
+  settings: Settings,
+  work: (record: OpenedRecord) => Promise<T>,
+): Promise<T> {
+  return await withStore(file, context, settings, async ({ config, store }) => {
+    const { signing_key_file: keyFile, signing_key_group: groupMayRead, origin } = config.ledger
+    const key = await openLedgerKey(store.pool, config.data_folder, { file: keyFile, groupMayRead, origin })
+    const ledger = new Ledger(key)
+    await ledger.begin(store.pool)
+    return await work({ config, store, ledger })
   })
 }
 
@@ -59,8 +75,9 @@ export async function orUsageError<T>({ language }: Settings, work: () => Promis
     return await work()
   } catch (error) {
     if (error instanceof HouseError) throw new UsageError(error.problems.map(safeText).join('\n  '))
-    if (!(error instanceof StoreError)) throw error
-    const { message, help } = error.texts
+    const known = error instanceof StoreError ? error : databaseDamaged(error)
+    if (!known) throw error
+    const { message, help } = known.texts
     const text = (both: typeof message) => (typeof both === 'string' ? both : both[language])
     throw new UsageError(safeText(text(message)), safeText(text(help)))
   }

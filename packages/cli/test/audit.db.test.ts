@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Decision } from '@tribunal/adapters'
@@ -98,7 +107,10 @@ describe('tribunal audit', () => {
   it('verify: says that all is as it was signed for, and what that does not show', async () => {
     const { exit, stdout } = await audit('verify', '--format', 'pretty')
     expect(exit).toBe(0)
-    expect(stdout).toContain('test.example/ledger: 600 events are as they were signed for (12 checkpoints)')
+    expect(flat(stdout)).toContain(
+      'test.example/ledger: verified up to event 599, the last of the checkpoint of 600 events (2026-11-22T08:09:59.000Z). Checkpoints: 12',
+    )
+    expect(flat(stdout)).toContain('Whether later events were cut off, only a witness or an expected size can tell.')
     expect(flat(stdout)).toContain('are as their events say (600 decisions, 0 cases, 2 full tiles)')
     expect(stdout).toContain('Without copies kept elsewhere (--witness)')
     expect(linesOf((await audit('verify')).stdout)).toEqual([
@@ -108,10 +120,13 @@ describe('tribunal audit', () => {
         events: 600,
         checkpoints: 12,
         vouched: 600,
+        vouched_until: '2026-11-22T08:09:59.000Z',
+        trusted_key: true,
         witnessed: 0,
         first_bad_event: null,
         found: 0,
         findings: [],
+        restores: [],
         record: { ok: true, decisions: 600, cases: 0, tiles: 2, first_bad_decision: null, found: 0, findings: [] },
       },
     ])
@@ -169,6 +184,7 @@ describe('tribunal audit', () => {
     const verify = (...argv: string[]) => runCli(['audit', 'verify', '--file', path('ledger.jsonl'), ...argv])
     expect(linesOf((await verify('--key', vkey)).stdout)).toMatchObject([{ ok: true, events: 600, checkpoints: 12 }])
     expect((await verify('--format', 'pretty')).stdout).toContain('The first key in the file was believed')
+    expect(linesOf((await verify()).stdout)).toMatchObject([{ ok: true, trusted_key: false }])
     expect((await audit('export', path('ledger.jsonl'))).stderr).toContain('is there already')
     const piped = await audit('export', '-')
     expect(piped.stdout).toBe(readFileSync(path('ledger.jsonl'), 'utf8'))
@@ -181,7 +197,7 @@ describe('tribunal audit', () => {
     const ran = spawnSync(process.execPath, [path('verify-ledger.mjs'), path('ledger.jsonl'), '--key', vkey], {
       encoding: 'utf8',
     })
-    expect(ran.stdout).toContain('verified: test.example/ledger, 600 events, 12 checkpoints')
+    expect(ran.stdout).toContain('read: test.example/ledger, 600 events, 12 checkpoints')
     expect(ran.status).toBe(0)
   })
 
@@ -247,9 +263,23 @@ describe('tribunal audit', () => {
       env: { TRIBUNAL_DATA: empty, TRIBUNAL_DATABASE_URL: database.url },
     })
     expect(ran.exit).toBe(2)
-    expect(ran.stderr).toContain('There is no signing key')
+    expect(ran.stderr).toContain('There is neither the signing key nor')
+    expect(ran.stderr).toContain('give it with --key')
     expect(existsSync(join(empty, 'keys'))).toBe(false)
     rmSync(empty, { recursive: true })
+  })
+
+  it('needs the public key alone, beside the private one or given', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'tribunal-audit-'))
+    const env = { TRIBUNAL_DATA: copy, TRIBUNAL_DATABASE_URL: database.url }
+    const given = await runCli(['audit', 'verify', '--key', vkey, '--json'], { env })
+    expect([given.exit, JSON.parse(given.stdout).ok]).toEqual([0, true])
+    mkdirSync(join(copy, 'keys'))
+    writeFileSync(join(copy, 'keys', 'ledger.vkey'), `${vkey}\n`)
+    const beside = await runCli(['audit', 'verify', '--json'], { env })
+    expect([beside.exit, JSON.parse(beside.stdout).ok]).toEqual([0, true])
+    expect(readdirSync(join(copy, 'keys'))).toEqual(['ledger.vkey'])
+    rmSync(copy, { recursive: true })
   })
 })
 

@@ -46,6 +46,20 @@ describe('the witness of a running service', () => {
     expect(sizes().at(-1)).toBe(later.json.seq + 1)
   })
 
+  it('says at /readyz and in the metrics where its file cannot be written, and decides all the same', async () => {
+    const process = await server.start({ ledger: { witness_file: join(folder, 'none', 'kept.txt') } })
+    const looked = async () => {
+      const { status, json } = await process.send('GET', '/readyz')
+      const { text } = await process.send('GET', '/metrics', { scopes: ['metrics'] })
+      return [status, json.checks.witness, /^tribunal_witness_failing (\d)$/m.exec(text)?.[1]]
+    }
+    await expect.poll(looked, { timeout: 10_000 }).toEqual([200, 'failing', '1'])
+    expect((await decide(process, 'p-1')).status).toBe(201)
+    const well = await server.start({ ledger: { witness_file: join(folder, 'kept.txt') } })
+    expect((await well.send('GET', '/readyz')).json.checks.witness).toBe('ok')
+    expect((await server.start()).services.health.witness()).toBe('none')
+  })
+
   it('reports a ledger that is not the one it has seen, and keeps its file as it is', async () => {
     const process = await server.start()
     await decide(process, 'p-1')

@@ -45,12 +45,24 @@ describe('a signing key', () => {
   })
 
   it('is for its owner alone, the folder too', async () => {
-    await make()
+    const key = await make()
     expect(statSync(pemFile()).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'keys')).mode & 0o777).toBe(0o700)
     for (const mode of [0o640, 0o604, 0o660, 0o610]) {
       chmodSync(pemFile(), mode)
       expect(await refusal(openAgain()), mode.toString(8)).toBe('signing_key_open')
+    }
+    for (const [mode, taken] of [
+      [0o640, true],
+      [0o440, true],
+      [0o660, false],
+      [0o644, false],
+      [0o604, false],
+    ] as const) {
+      chmodSync(pemFile(), mode)
+      const opened = openSigningKey(folder, { create: false, groupMayRead: true })
+      if (taken) expect((await opened).vkey, mode.toString(8)).toBe(key.vkey)
+      else expect(await refusal(opened), mode.toString(8)).toBe('signing_key_open')
     }
     chmodSync(pemFile(), 0o400)
     expect(await refusal(openAgain())).toBe('opened')

@@ -29,6 +29,8 @@ export interface SigningKeyOptions {
   readonly called?: 'ledger' | 'ledger-next'
   /** Another file than `<dataDir>/keys/ledger.pem` (TRIBUNAL_SIGNING_KEY_FILE). It is only read. */
   readonly file?: string | undefined
+  /** Whether the group of the file may read it, as with `fsGroup` of Kubernetes; false where absent. */
+  readonly groupMayRead?: boolean | undefined
   /** Name of the ledger, such as `audit.example.com/tribunal`; where none was given, one made of the public key. */
   readonly origin?: string | undefined
   /** Name of a ledger that has begun: of a key that says none, and for which none is configured. */
@@ -36,14 +38,14 @@ export interface SigningKeyOptions {
 }
 
 /**
- * Opens the key that signs checkpoints: Ed25519, PKCS #8 in PEM, mode 0600. Beside one it has made lies the public key,
+ * Opens the key that signs checkpoints: Ed25519, PKCS #8 in PEM, mode 0600, or 0640 where its group may read it. Beside one it has made lies the public key,
  * `ledger.vkey`, and the two are held against each other.
  *
  * @throws {StoreError} where the key is missing, damaged, another ledger's, or readable for other users.
  */
 export async function openSigningKey(dataDir: string, options: SigningKeyOptions): Promise<SigningKey> {
   const file = options.file ?? join(dataDir, 'keys', `${options.called ?? 'ledger'}.pem`)
-  const pem = await readPrivate(file)
+  const pem = await readPrivate(file, options.groupMayRead ? GROUP_READS : OWNER_ALONE)
   const line = await readText(publicFile(file))
   if (pem !== undefined) return signingKey(privateKeyOf(pem, file), file, line, options)
   if (!options.create || options.file !== undefined) throw new StoreError('no_signing_key', { file })
@@ -54,6 +56,24 @@ export async function openSigningKey(dataDir: string, options: SigningKeyOptions
   const made = await createFiles(file, pemOf(privateKey), key.vkey)
   return made ? key : openSigningKey(dataDir, { ...options, create: false })
 }
+
+/**
+ * The public key of a ledger, as text, for whoever only reads: that of the signing key, or where that is not here, the one in
+ * the file that lies beside it, `ledger.vkey`. Throws a StoreError `no_public_key`, and what else `openSigningKey` throws.
+ */
+export async function openPublicKey(dataDir: string, options: Omit<SigningKeyOptions, 'create'>): Promise<string> {
+  try {
+    return (await openSigningKey(dataDir, { ...options, create: false })).vkey
+  } catch (error) {
+    if (!(error instanceof StoreError) || !NOT_HERE.has(error.code)) throw error
+    const file = publicFile(options.file ?? join(dataDir, 'keys', 'ledger.pem'))
+    const line = (await readText(file))?.trim()
+    if (line === undefined || !parseKey(line)) throw new StoreError('no_public_key', { file }, { cause: error })
+    return line
+  }
+}
+
+const NOT_HERE: ReadonlySet<string> = new Set(['no_signing_key', 'signing_key_unreadable'])
 
 /** Throws a StoreError where the key is not the one that signs the ledger, whose public key is `vkey`. */
 export function requireKey(key: SigningKey, vkey: string): void {
@@ -114,13 +134,17 @@ function privateKeyOf(pem: string, file: string): KeyObject {
   throw new StoreError('signing_key_damaged', { file })
 }
 
+/** Bits of a mode that a private key may not have. */
+const OWNER_ALONE = 0o077
+const GROUP_READS = 0o037
+
 /** The private key's text; undefined where there is no such file. */
-async function readPrivate(file: string): Promise<string | undefined> {
+async function readPrivate(file: string, refused: number): Promise<string | undefined> {
   const text = await readText(file)
   // Windows has no such modes; there the folder's access list decides.
   if (text === undefined || process.platform === 'win32') return text
   const mode = (await stat(file)).mode & 0o777
-  if (mode & 0o077) throw new StoreError('signing_key_open', { file, mode: mode.toString(8).padStart(4, '0') })
+  if (mode & refused) throw new StoreError('signing_key_open', { file, mode: mode.toString(8).padStart(4, '0') })
   return text
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { pool } = record.database
   const entries = [0, 1, 2].map((n) => {
     const post: Post = { kind: 'post', id: `P-${n}`, text: 'Rain tomorrow.', author: `A-${n}` }
-    const decision = { ...CLEAN, integrity: { integrity_score: 1 }, facts: {} } as unknown as Decision
+    const decision = { ...CLEAN, integrity: { integrity_score: 1 }, facts: { settings: {} } } as unknown as Decision
     return entryOf(post, decision, { atMs: START + n, actor: 'system:test', inputs: new Uint8Array(32) })
   })
   ids = entries.map(({ id }) => id)

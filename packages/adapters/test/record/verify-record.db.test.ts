@@ -22,7 +22,7 @@ const POST_DECISION = {
   label: 'no_claim',
   case: null,
   integrity: { integrity_score: 0.1 + 0.2 },
-  facts: { campaign: { id: 'P "0" \\', size: 2 } },
+  facts: { campaign: { id: 'P "0" \\', size: 2 }, settings: {} },
   answers: [],
   policies: {},
 } as unknown as Decision
@@ -107,8 +107,17 @@ describe('a record', () => {
     )
     // Each is changed below, and found.
     const held = {
-      decisions: ['at', 'category', 'id', 'inputs', 'kind', 'outcome', 'route', 'rule', 'score', 'seq'],
-      decision_bodies: ['body', 'campaign', 'decision_id', 'salt', 'subject', 'submission', 'submission_id'],
+      decisions: ['at', 'category', 'id', 'inputs', 'kind', 'outcome', 'policy', 'route', 'rule', 'score', 'seq'],
+      decision_bodies: [
+        'body',
+        'campaign',
+        'decided_by',
+        'decision_id',
+        'salt',
+        'subject',
+        'submission',
+        'submission_id',
+      ],
     }
     const names = Object.entries(held).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
     expect(rows.map(({ name }) => name)).toEqual(names.sort())
@@ -127,6 +136,8 @@ describe('a decision', () => {
     ['outcome', "'BLOCK'"],
     ['category', "'high'"],
     ['route', 'null'],
+    ['policy', "'another'"],
+    ['policy', 'null'],
     ['rule', "'another'"],
     ['score', 'score + 1e-9'],
     ['score', 'null'],
@@ -225,6 +236,9 @@ describe('what a decision was about', () => {
       const sql = `update decision_bodies set ${column} = 'x' where ${of(seq)}`
       expect(await found(sql)).toEqual(changed(seq, 'content_misfiled', column))
     }
+    expect(await found(`update decision_bodies set decided_by = 'x' where ${of(seq)}`)).toEqual(
+      changed(seq, 'content_misfiled', 'decided_by'),
+    )
     expect(await found(`update decision_bodies set campaign = 'x' where ${of(seq)}`)).toEqual(
       changed(seq, 'content_misfiled', 'campaign'),
     )

@@ -1,4 +1,4 @@
-import type { RecordReport } from '@tribunal/adapters/store'
+import type { RecordReport, Restore } from '@tribunal/adapters/store'
 import type { ExportReport, LedgerFinding, LedgerReport } from '@tribunal/engine'
 import type { MessageValues, Translate } from '../messages/catalogue.ts'
 import { Page } from '../output/pretty/page.ts'
@@ -11,6 +11,8 @@ export interface ReportView {
   readonly report: LedgerReport | ExportReport
   /** Of what lies beside the service's own ledger; null where the ledger itself is wrong. A file has nothing beside it. */
   readonly record?: RecordReport | null
+  /** Restores that the ledger acknowledges, of the service's own. */
+  readonly restores?: readonly Restore[]
   /** Was a witness's file given? */
   readonly witness: boolean
   /** Were the keys given, and not taken from the file itself? */
@@ -18,13 +20,15 @@ export interface ReportView {
 }
 
 /** What verifying a ledger has shown, and what it cannot show. */
-export function reportLines({ origin, report, record, witness, trusted }: ReportView, settings: Settings): string {
-  if (settings.format !== 'pretty') return `${JSON.stringify(reportJson(origin, report, record))}\n`
+export function reportLines(view: ReportView, settings: Settings): string {
+  const { origin, report, record, restores = [], witness, trusted } = view
+  if (settings.format !== 'pretty') return `${JSON.stringify(reportJson(view))}\n`
   const page = new Page(settings)
   const { c, t, sign } = page
-  const { events, checkpoints } = report
+  const { events, checkpoints, vouchedUntil = '' } = report
   const name = safeText(origin)
-  if (report.ok) page.prose(`${c.green(sign.ok)} `, t('audit.verified', { origin: name, events, checkpoints }))
+  const upTo = { last: events - 1, events, until: safeText(vouchedUntil), checkpoints }
+  if (report.ok) page.prose(`${c.green(sign.ok)} `, t('audit.verified', { origin: name, ...upTo }))
   else page.line(`${c.red(sign.stop)} ${c.bold(t('audit.wrong', { origin: name, count: report.found }))}`)
   for (const finding of report.findings.slice(0, SHOWN_MAX)) {
     page.prose(`  ${c.red(sign.failed)} `, findingText(finding, t))
@@ -32,25 +36,33 @@ export function reportLines({ origin, report, record, witness, trusted }: Report
   if (report.found > SHOWN_MAX) page.line(`    ${t('audit.more', { count: report.found - SHOWN_MAX })}`)
   if (report.firstBadEvent !== undefined) page.prose('  ', t('audit.first_bad', { event: report.firstBadEvent }))
   if (!report.ok) page.prose('  ', t('audit.vouched', { count: report.vouched }))
+  if (report.ok) page.prose('  ', t('audit.cut_off'), c.dim)
   if (record !== undefined) addRecord(page, record)
+  for (const { event, at, reason, copies } of restores) {
+    const said = { event, at: safeText(at), reason: safeText(reason), copies: copies.length }
+    page.prose(`  ${c.yellow(sign.warn)} `, t('audit.restored', said))
+  }
   if (witness) page.line(`  ${t('audit.witnessed', { count: report.witnessed })}`)
   else page.prose('  ', t('audit.no_witness'), c.dim)
   if (!trusted) page.prose(`  ${c.yellow(sign.warn)} `, t('audit.own_key'))
   return page.toString()
 }
 
-function reportJson(origin: string, report: LedgerReport, record: RecordReport | null | undefined): object {
-  const { found, findings, firstBadEvent, vouched, events, checkpoints, witnessed } = report
+function reportJson({ origin, report, record, restores, trusted }: ReportView): object {
+  const { found, findings, firstBadEvent, vouched, vouchedUntil, events, checkpoints, witnessed } = report
   return {
     ok: report.ok && record?.ok !== false,
     origin,
     events,
     checkpoints,
     vouched,
+    vouched_until: vouchedUntil ?? null,
+    trusted_key: trusted,
     witnessed,
     first_bad_event: firstBadEvent ?? null,
     found,
     findings,
+    ...(restores !== undefined && { restores: restores.map((one) => ({ ...one, copies: one.copies.length })) }),
     ...(record !== undefined && { record: record && recordJson(record) }),
   }
 }

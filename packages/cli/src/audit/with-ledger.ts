@@ -1,4 +1,4 @@
-import { ledgerHead, ledgerReader, openSigningKey, openStore, type Store } from '@tribunal/adapters/store'
+import { ledgerHead, ledgerReader, openPublicKey, openStore, type Store } from '@tribunal/adapters/store'
 import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/engine'
 import type { ServerConfig } from '@tribunal/server'
 import type { Context } from '../context.ts'
@@ -21,7 +21,7 @@ export interface OpenedLedger {
   readonly keys: readonly NoteKey[]
 }
 
-/** Opens the ledger that a configuration names, does `work`, and lets go of it. Makes neither a database nor a key. */
+/** Opens the ledger that a configuration names, does `work`, and lets go of it. Makes neither a database nor a key, and needs only the public one. */
 export async function withLedger<T>(
   options: LedgerOptions,
   context: Context,
@@ -50,8 +50,7 @@ export async function withLedger<T>(
 }
 
 async function ownKey(dataDir: string, named: ServerConfig['ledger'], pool: Store['pool']): Promise<NoteKey> {
-  const { signing_key_file: file, origin } = named
+  const { signing_key_file: file, signing_key_group: groupMayRead, origin } = named
   const begunAs = (await ledgerHead(pool))?.origin
-  const { vkey } = await openSigningKey(dataDir, { create: false, file, origin, begunAs })
-  return parseKey(vkey)!
+  return parseKey(await openPublicKey(dataDir, { file, groupMayRead, origin, begunAs }))!
 }

@@ -1,4 +1,4 @@
-import { keepCheckpoint } from '@tribunal/adapters/store'
+import { acknowledgedRestores, keepCheckpoint } from '@tribunal/adapters/store'
 import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
 import { orWitnessProblem } from '../audit/witness-file.ts'
 import type { Context } from '../context.ts'
@@ -24,7 +24,7 @@ export async function auditCheckpoint(
   const { t } = settings
   const { witness, asJson } = options
   const reporter = new Reporter(settings, context.stderr)
-  return await withLedger(options, context, settings, async ({ reader, keys }) => {
+  return await withLedger(options, context, settings, async ({ pool, reader, keys }) => {
     const newest = await reader.newestCheckpoint()
     if (!newest) {
       reporter.error(t('audit.no_checkpoint'))
@@ -34,7 +34,9 @@ export async function auditCheckpoint(
     const kept =
       witness === undefined
         ? undefined
-        : await orWitnessProblem(witness, settings, () => keepCheckpoint(witness, reader, keys))
+        : await orWitnessProblem(witness, settings, async () =>
+            keepCheckpoint(witness, reader, keys, await acknowledgedRestores(pool)),
+          )
     if (asJson) {
       const added = kept?.result === 'kept' || kept?.result === 'kept_first'
       await context.stdout.write(`${JSON.stringify({ size, note, ...(kept && { ok: kept.ok, added }) })}\n`)

@@ -32,6 +32,7 @@ export async function auditRotateKey(
         dataDir,
         origin: ledger.origin,
         file: ledger.signing_key_file,
+        groupMayRead: ledger.signing_key_group,
         newFile: to,
         withoutOld,
         actor: 'system:command-line',

@@ -1,4 +1,13 @@
-import { inSnapshot, ledgerReader, sha256, verifyEd25519, verifyRecord } from '@tribunal/adapters/store'
+import {
+  acknowledgedRestores,
+  countedCopies,
+  databaseDamaged,
+  inSnapshot,
+  ledgerReader,
+  sha256,
+  verifyEd25519,
+  verifyRecord,
+} from '@tribunal/adapters/store'
 import { parseWitness, verifyLedger } from '@tribunal/engine'
 import { reportLines } from '../audit/report-lines.ts'
 import { trustedKeys } from '../audit/trusted-keys.ts'
@@ -8,6 +17,8 @@ import { readWitness } from '../audit/witness-file.ts'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { Progress } from '../output/progress.ts'
+import { Reporter } from '../output/reporter.ts'
+import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
 
 export interface AuditVerifyOptions extends LedgerOptions {
@@ -38,11 +49,12 @@ export async function auditVerify(
       const reader = ledgerReader(client)
       const progress = new Progress(context.io, settings)
       const { origin, size } = await reader.head()
+      const restores = await acknowledgedRestores(client)
       const report = await verifyLedger(reader, {
         keys,
         verify: verifyEd25519,
         sha256,
-        witness: parseWitness(witness ?? ''),
+        witness: countedCopies(parseWitness(witness ?? ''), restores),
         onProgress: (events, of) => progress.update(events, 2 * of, events),
       })
       // A ledger that is not as it was signed for proves nothing of what lies beside it.
@@ -50,9 +62,18 @@ export async function auditVerify(
         ? await verifyRecord(client, size, (upTo) => progress.update(size + upTo, 2 * size, upTo))
         : null
       progress.end()
-      const view = { origin, report, record, witness: witness !== undefined, trusted: true }
+      const view = { origin, report, record, restores, witness: witness !== undefined, trusted: true }
       await context.stdout.write(reportLines(view, settings))
       return report.ok && record?.ok ? EXIT.done : EXIT.finding
-    }),
+    }).catch((error) => unreadable(error, context, settings)),
   )
+}
+
+/** A part of the database that cannot be read is a finding like any other: what waits for exit code 1 has to see it. */
+function unreadable(error: unknown, context: Context, settings: Settings): ExitCode {
+  const damaged = databaseDamaged(error)
+  if (!damaged) throw error
+  const { message, help } = damaged.texts
+  new Reporter(settings, context.stderr).error(safeText(message[settings.language]), help[settings.language])
+  return EXIT.finding
 }

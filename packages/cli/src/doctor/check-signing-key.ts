@@ -18,12 +18,12 @@ export async function checkSigningKey(config: ServerConfig, head: LedgerHead | u
 }
 
 async function lookAtKey({ data_folder: dataDir, ledger }: ServerConfig, head?: LedgerHead): Promise<Finding> {
-  const { signing_key_file: file, origin } = ledger
+  const { signing_key_file: file, signing_key_group: groupMayRead, origin } = ledger
   const now = head?.keys.at(-1)
   if (head && file === undefined && (await nextSigningKey(dataDir, head.origin))?.vkey === now) {
     return tell('signing_key', 'note', 'doctor.key_unfinished')
   }
-  const key = await openSigningKey(dataDir, { create: false, file, origin, begunAs: head?.origin })
+  const key = await openSigningKey(dataDir, { create: false, file, groupMayRead, origin, begunAs: head?.origin })
   if (now !== undefined) requireKey(key, now)
   return tell('signing_key', 'ok', now === undefined ? 'doctor.key' : 'doctor.key_fits', { origin: key.origin })
 }

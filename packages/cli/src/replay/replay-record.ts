@@ -2,7 +2,7 @@ import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adap
 import { houseInForce, Replays } from '@tribunal/server'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { withRecord } from '../open-record.ts'
+import { withStore } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -24,7 +24,7 @@ export async function replayRecord(
   const came = { same: 0, different: 0, erased: 0 }
   // Of thousands of decisions a person wants those that came out otherwise; programs get every line.
   const told = (result: Replayed['result']) => ids !== 'all' || settings.format !== 'pretty' || result === 'different'
-  await withRecord(config, context, settings, async (record) => {
+  await withStore(config, context, settings, async (record) => {
     const { pool } = record.store
     const { tribunal, inputs } = await houseInForce(record.config, pool)
     const replays = new Replays(pool, tribunal, () => inputs)

@@ -5,7 +5,9 @@ import { openDigests } from './digests.ts'
 import { PLAIN_DIGESTS } from './plain-digests.ts'
 import { type ProofQuestion, type ProofStepId, verifyProof } from './verify-proof.ts'
 
-const { proof, key, decision } = RECORDED
+const { proof, key } = RECORDED
+/** Its event is from before events named the policy of their rule; the page shows the rule of the outcome. */
+const decision = { ...RECORDED.decision, policy: 'publication', rule: 'unverifiable' }
 const SENT = { bytes: toUtf8(RECORDED.submission), salt: fromBase64(RECORDED.salt)! }
 const QUESTION: ProofQuestion = { proof, key, shown: decision, sent: SENT }
 
@@ -30,7 +32,7 @@ describe('the proof of a decision', () => {
     ['event', 'of another decision', { shown: { ...decision, id: '01a202bf-f8e7-7e76-b530-5efa29f62cb2' } }],
     ['shown', 'where the page shows another outcome', { shown: { ...decision, outcome: 'clean' } }],
     ['shown', 'where the page shows another score', { shown: { ...decision, score: 0.96 } }],
-    ['shown', 'where the page shows no rule', { shown: { ...decision, rule: null } }],
+    ['shown', 'where the page shows another category', { shown: { ...decision, category: 'high_conf_true' } }],
     ['submission', 'where a letter of what was sent differs', { sent: { ...SENT, bytes: flipped(SENT.bytes, 60) } }],
     ['submission', 'with the salt of another', { sent: { ...SENT, salt: flipped(SENT.salt) } }],
     ['signature', 'signed by another key', { key: key.replace(/.{4}$/, 'AAAA') }],
@@ -44,6 +46,17 @@ describe('the proof of a decision', () => {
   it('leaves out what was sent where that was erased, and still holds', async () => {
     const report = await verifyProof({ ...QUESTION, sent: undefined }, browser)
     expect(report).toMatchObject({ holds: true, steps: { submission: 'skipped', path: 'holds' } })
+  })
+
+  it('holds the rule and its policy against an event that names both', async () => {
+    const [, extra] = proof.split('\n')
+    const event = new TextDecoder().decode(fromBase64(extra!.slice('extra '.length)))
+    const naming = event.replace(/"rule":"[^"]*"/, '"policy":"publication","rule":"unverifiable"')
+    const named = proof.replace(extra!, `extra ${toBase64(toUtf8(naming))}`)
+    const shown = async (change: object) => (await statesOf({ proof: named, shown: { ...decision, ...change } })).shown
+    expect(await shown({})).toBe('holds')
+    expect(await shown({ rule: 'default' })).toBe('fails')
+    expect(await shown({ policy: 'final-decision' })).toBe('fails')
   })
 
   it('fails where an event was put in the place of the one that was hashed', async () => {

@@ -16,6 +16,8 @@ export interface ShownDecision {
   readonly kind: string
   readonly outcome: string
   readonly category: string
+  /** Null in decisions of before, whose events name a rule without its policy: that is not the one shown. */
+  readonly policy: string | null
   readonly rule: string | null
   readonly score: number | null
 }
@@ -77,12 +79,17 @@ export async function verifyProof(question: ProofQuestion, digests: Digests): Pr
   const steps = {
     file: 'holds',
     event: of(event.type === 'decision.made' && event.entity === `decision:${id}` && event.seq === index),
-    shown: of(Object.entries(shown).every(([name, value]) => event.data[name] === value)),
+    shown: of(Object.entries(saidOf(shown, event)).every(([name, value]) => event.data[name] === value)),
     submission: await submissionState(event, question.sent, digests),
     path: of(path.reaches),
     signature: of(await isSigned(file, key, digests)),
   } as const
   return report(steps, { file, key, eventText, path })
+}
+
+/** The fields that the event says too: one of before does not name the rule that set the outcome. */
+function saidOf({ policy, rule, ...shown }: Omit<ShownDecision, 'id'>, { data }: MadeEvent): object {
+  return data['policy'] === undefined ? shown : { ...shown, policy, rule }
 }
 
 function report(

@@ -46,6 +46,15 @@ describe('a ledger that changed its key twice', () => {
     expect(verifier.finish()).toMatchObject({ ok: true, vouched: 17 })
   })
 
+  it('began with the first key that it says, or with one that this was changed to before the first checkpoint', async () => {
+    const changedAtOnce = (keys: readonly Signer[]) => ledgerOfSteps([change(FIRST, SECOND, [SECOND])], keys)
+    expect(await verify(changedAtOnce([FIRST, SECOND]), [SECOND])).toMatchObject({ ok: true, vouched: 1 })
+    for (const keys of [[THIEF], [THIEF, SECOND]]) {
+      const { ok, findings } = await verify(ledgerOfSteps([batch(2, FIRST)], keys), [FIRST])
+      expect([ok, findings.at(-1)]).toEqual([false, { code: 'head_differs' }])
+    }
+  })
+
   it('is nothing to whoever trusts another key', async () => {
     const { findings, vouched } = await verify(rotatedLedger(), [THIEF])
     expect(findings).toEqual([{ code: 'key_untrusted', event: 0, until: 16 }])

@@ -1,7 +1,7 @@
 import type { AuditEvent } from './audit-event.ts'
 import { type CheckpointNote, keysOf } from './checkpoint.ts'
 import type { LedgerFinding } from './ledger-finding.ts'
-import { formatKey, isSignedBy, type NoteKey, parseKey, type Verify } from './signed-note.ts'
+import { formatKey, isSignedBy, type NoteKey, parseKey, type SignedNote, type Verify } from './signed-note.ts'
 
 export interface KeyChainOptions {
   /** The public keys that are trusted, as they were handed out. */
@@ -25,6 +25,8 @@ export class KeyChain {
   /** Keys that may sign now, by their text. */
   #due = new Map<string, NoteKey>()
   readonly #changedTo: string[] = []
+  /** Whether the first key claimed stands behind the first checkpoint; undefined before that. */
+  #begun: boolean | undefined
   /** Key changes since the last checkpoint. */
   #changes: { readonly seq: number; readonly old: NoteKey }[] = []
   /** Why nothing trusted stands behind what is signed now; none where something does. */
@@ -49,10 +51,11 @@ export class KeyChain {
     return this.#gaps
   }
 
-  /** Whether the keys that the ledger claims are those that its events tell of, in their order. */
+  /** Whether the keys that the ledger claims are the one that began it and those that its events name, in their order. */
   get isAsClaimed(): boolean {
     const { claimed } = this.#options
-    return claimed === undefined || claimed.slice(1).map(formatKey).join() === this.#changedTo.join()
+    if (claimed === undefined) return true
+    return this.#begun !== false && claimed.slice(1).map(formatKey).join() === this.#changedTo.join()
   }
 
   /** Takes a key change into account. An event that is none, or changes a key that may not sign, changes nothing. */
@@ -83,6 +86,7 @@ export class KeyChain {
     for (const { seq, old } of this.#changes) {
       if (!isSignedBy(note, [old], verify)) this.#gaps.push({ code: 'key_change_unattested', event: seq })
     }
+    this.#begun ??= this.#isBegunBy(note)
     this.#changes = []
     if (this.#gaps.length === 0) return
     const trusted = new Map([...this.#due].filter(([text]) => this.#trusted.has(text)))
@@ -90,5 +94,12 @@ export class KeyChain {
     // What stands so far is vouched for now. What comes has to be signed by who vouched, not by who was only claimed.
     this.#gaps = []
     this.#due = trusted
+  }
+
+  /** Whether the first key claimed signed the first checkpoint, or was changed by an event that it covers. */
+  #isBegunBy(note: SignedNote): boolean {
+    const { claimed: [first] = [], verify } = this.#options
+    if (!first) return true
+    return isSignedBy(note, [first], verify) || this.#changes.some(({ old }) => formatKey(old) === formatKey(first))
   }
 }

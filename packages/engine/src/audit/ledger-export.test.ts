@@ -46,6 +46,7 @@ describe('an exported ledger', () => {
       findings: [],
       found: 0,
       vouched: 20,
+      vouchedUntil: '2026-11-22T08:00:19.000Z',
       events: 20,
       checkpoints: 5,
       witnessed: 0,
@@ -89,6 +90,7 @@ describe('an exported ledger', () => {
     ['a header of another format', (lines: string[]) => lines.splice(0, 1, lines[0]!.replace('@v1', '@v2')), '', 1],
     ['a header with white space', (lines: string[]) => lines.splice(0, 1, lines[0]!.replace(',', ', ')), '', 1],
     ['a header without keys', (lines: string[]) => lines.splice(0, 1, lines[0]!.replace(/\[.*\]/, '1')), '', 1],
+    ['a header with no key', (lines: string[]) => lines.splice(0, 1, lines[0]!.replace(/\[.*\]/, '[]')), '', 1],
     [
       'a header with a key that is none',
       (lines: string[]) => lines.splice(0, 1, lines[0]!.replace('+5c', '+5d')),

@@ -44,7 +44,7 @@ export function parseExportHeader(line: Uint8Array): ExportHeader | undefined {
   if (typeof origin !== 'string' || typeof size !== 'number' || !isCount(size) || !Array.isArray(vkeys))
     return undefined
   const keys = vkeys.map((vkey) => parseKey(String(vkey)))
-  if (!keys.every((key) => key?.name === origin)) return undefined
+  if (keys.length === 0 || !keys.every((key) => key?.name === origin)) return undefined
   const written = canonicalJson({ format: FORMAT, keys: vkeys, origin, size })
   return equalBytes(toUtf8(written), line) ? { origin, size, keys: keys as NoteKey[] } : undefined
 }

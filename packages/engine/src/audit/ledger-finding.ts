@@ -20,7 +20,9 @@ export const LEDGER_FINDINGS = [
   'events_unsigned',
   /** A checkpoint is not written as checkpoints are. */
   'checkpoint_unreadable',
-  /** A checkpoint is not where its size belongs. */
+  /** There is no event and so no checkpoint: nothing is verified. */
+  'checkpoint_missing',
+  /** A checkpoint is not directly behind the last event that it covers, or is there a second time. */
   'checkpoint_misplaced',
   /** A checkpoint is not signed by a known key of its ledger. */
   'checkpoint_unsigned',

@@ -27,7 +27,10 @@ export interface VerifierOptions {
 export const FINDINGS_MAX = 100
 
 export interface LedgerReport {
-  /** Nothing is wrong. */
+  /**
+   * Nothing is wrong, there is at least one event, and checkpoints of trusted keys vouch for every event. Events that were cut
+   * off behind the last checkpoint leave no trace: only a witness's copy or an expected size shows them.
+   */
   readonly ok: boolean
   /** In the order in which they were met, the first `FINDINGS_MAX`. */
   readonly findings: readonly LedgerFinding[]
@@ -37,6 +40,8 @@ export interface LedgerReport {
   readonly firstBadEvent?: number
   /** Events from the first on that a trusted signature vouches for. */
   readonly vouched: number
+  /** The time (`at`) that the last of them says; absent where there is none. */
+  readonly vouchedUntil?: string
   /** Events read. */
   readonly events: number
   /** Checkpoints read. */
@@ -74,12 +79,17 @@ export class LedgerVerifier {
   #prev: readonly string[] | undefined = [NO_EVENT]
   /** The tree so far; undefined from where a leaf is not known, and no root can be compared. */
   #tree: Frontier | undefined
-  /** Events that a checkpoint vouches for. */
+  /** Time of the last event that could be read. */
+  #at: string | undefined
+  /** Events that a checkpoint vouches for, and the time of the last one. */
   #good = 0
+  #goodUntil: string | undefined
   /** Events that a witness's copy vouches for. */
   #seen = 0
-  /** Size of the largest checkpoint. */
+  /** Size of the last signed checkpoint that is in its place. */
   #signed = 0
+  /** Sizes of signed checkpoints that were met before the events they cover. */
+  readonly #ahead = new Set<number>()
 
   constructor(options: VerifierOptions) {
     this.#options = options
@@ -116,7 +126,10 @@ export class LedgerVerifier {
     } else if (fault) this.find({ code: fault, event: seq })
     this.#prev = changed ? [prevOf(computed), prevOf(stored.leafHash)] : [prevOf(computed)]
     if (fault && LOSES_THE_TREE.has(fault)) this.#tree = undefined
-    else if (typeof event !== 'string') this.#keys.event(event)
+    else if (typeof event !== 'string') {
+      this.#keys.event(event)
+      this.#at = event.at
+    }
     this.#tree?.append(computed)
     this.#next = seq + 1
     this.#compareCopies()
@@ -128,11 +141,18 @@ export class LedgerVerifier {
     const fault = this.#faultOf(parsed, size)
     if (fault) this.find({ code: fault, checkpoint: size })
     if (fault || !parsed) return
+    if (size > this.#next) {
+      // Its root cannot be compared yet, so it vouches for nothing. `finish` knows whether events are missing or it was moved.
+      this.#ahead.add(size)
+      return
+    }
     this.#signed = size
     this.#keys.accept(parsed)
-    if (size > this.#next || !this.#tree) return
+    if (!this.#tree) return
     if (equalBytes(this.#tree.root(), parsed.checkpoint.root)) {
-      if (this.#keys.gaps.length === 0) this.#good = size
+      if (this.#keys.gaps.length > 0) return
+      this.#good = size
+      this.#goodUntil = this.#at
     } else {
       this.find({ code: 'checkpoint_differs', ...range(this.#good, size), checkpoint: size })
       this.#tree = undefined
@@ -142,7 +162,7 @@ export class LedgerVerifier {
   #faultOf(parsed: CheckpointNote | undefined, size: number): LedgerFindingCode | undefined {
     if (!parsed) return 'checkpoint_unreadable'
     if (!this.#keys.isSigned(parsed)) return 'checkpoint_unsigned'
-    const placed = parsed.checkpoint.size === size && size >= this.#signed && size >= this.#next
+    const placed = parsed.checkpoint.size === size && size > this.#signed && size >= this.#next
     return placed ? undefined : 'checkpoint_misplaced'
   }
 
@@ -163,10 +183,9 @@ export class LedgerVerifier {
 
   /** What there is to say once everything was read. */
   finish(): LedgerReport {
-    if (this.#signed > this.#next) {
-      this.find({ code: 'event_missing', ...range(this.#next, this.#signed), checkpoint: this.#signed })
-    }
+    if (this.#next === 0) this.find({ code: 'checkpoint_missing' })
     if (this.#signed < this.#next) this.find({ code: 'events_unsigned', ...range(this.#signed, this.#next) })
+    this.#finishAhead()
     for (const gap of this.#keys.gaps) this.find({ ...gap, ...range(gap.event ?? this.#good, this.#next) })
     if (!this.#keys.isAsClaimed) this.find({ code: 'head_differs' })
     for (const [size, copies] of this.#copies) {
@@ -176,15 +195,26 @@ export class LedgerVerifier {
       }
     }
     return {
-      ok: this.#found === 0,
+      ok: this.#found === 0 && this.#good === this.#next,
       findings: this.#findings,
       found: this.#found,
       ...(this.#firstBad !== undefined && { firstBadEvent: this.#firstBad }),
       vouched: this.#good,
+      ...(this.#goodUntil !== undefined && { vouchedUntil: this.#goodUntil }),
       events: this.#events,
       checkpoints: this.#checkpoints,
       witnessed: this.#witnessed,
     }
+  }
+
+  /** Of checkpoints met ahead of their events, the largest says how many events there were; those reached since were moved. */
+  #finishAhead(): void {
+    let signed = 0
+    for (const size of this.#ahead) {
+      if (size > this.#next) signed = Math.max(signed, size)
+      else this.find({ code: 'checkpoint_misplaced', checkpoint: size })
+    }
+    if (signed > 0) this.find({ code: 'event_missing', ...range(this.#next, signed), checkpoint: signed })
   }
 
   #gap(seq: number): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  draftAt,
   GOLDEN_SIGNER,
   type Ledger,
   ledgerOf,
@@ -23,7 +24,7 @@ const verify = (ledger: Ledger, options: Partial<VerifyLedgerOptions> = {}) =>
   verifyLedger(readerOf(ledger), { keys, verify: verifyEd25519, sha256, ...options })
 
 describe('a ledger that nobody touched', () => {
-  it.each([0, 1, 2, 6, 99, 100])('of %i events verifies', async (size) => {
+  it.each([1, 2, 6, 99, 100])('of %i events verifies, and says up to when', async (size) => {
     const ledger = ledgerOf(size)
     const report = await verify(ledger)
     expect(report).toEqual({
@@ -31,8 +32,21 @@ describe('a ledger that nobody touched', () => {
       findings: [],
       found: 0,
       vouched: size,
+      vouchedUntil: draftAt(size - 1).at,
       events: size,
       checkpoints: ledger.checkpoints.length,
+      witnessed: 0,
+    })
+  })
+
+  it('of no events is not verified: nobody has signed for anything', async () => {
+    expect(await verify(ledgerOf(0))).toEqual({
+      ok: false,
+      findings: [{ code: 'checkpoint_missing' }],
+      found: 1,
+      vouched: 0,
+      events: 0,
+      checkpoints: 0,
       witnessed: 0,
     })
   })
@@ -76,6 +90,47 @@ describe('an attack on a ledger of 100 events', () => {
     expect(report.firstBadEvent).toBe(from)
     if (until !== undefined) expect(named).toMatchObject({ event: from, until })
     else if (code !== 'head_differs') expect(named?.until).toBeUndefined()
+  })
+})
+
+describe('a genuine checkpoint in another place', () => {
+  const [first, second, last] = [golden.checkpoints[0]!, golden.checkpoints[1]!, golden.checkpoints.at(-1)!]
+  const verifier = () => new LedgerVerifier({ keys, verify: verifyEd25519, sha256 })
+
+  it('vouches for nothing before the events that it covers', () => {
+    const ahead = verifier()
+    ahead.checkpoint(last)
+    for (const event of golden.events) ahead.event(event)
+    expect(ahead.finish()).toMatchObject({
+      ok: false,
+      vouched: 0,
+      findings: [
+        { code: 'events_unsigned', event: 0, until: 99 },
+        { code: 'checkpoint_misplaced', checkpoint: 100 },
+      ],
+    })
+  })
+
+  it('says that events are missing where they never come', () => {
+    const short = verifier()
+    short.checkpoint(second)
+    short.checkpoint(last)
+    expect(short.finish().findings).toEqual([
+      { code: 'checkpoint_missing' },
+      { code: 'event_missing', event: 0, until: 99, checkpoint: 100 },
+    ])
+  })
+
+  it('is not there twice', () => {
+    const twice = verifier()
+    twice.event(golden.events[0]!)
+    twice.checkpoint(first)
+    twice.checkpoint(first)
+    expect(twice.finish()).toMatchObject({
+      ok: false,
+      vouched: 1,
+      findings: [{ code: 'checkpoint_misplaced', checkpoint: 1 }],
+    })
   })
 })
 

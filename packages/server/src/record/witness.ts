@@ -1,4 +1,12 @@
-import { keepCheckpoint, type Ledger, ledgerReader, type Store } from '@tribunal/adapters/store'
+import { open } from 'node:fs/promises'
+import {
+  acknowledgedRestores,
+  isAway,
+  keepCheckpoint,
+  type Ledger,
+  ledgerReader,
+  type Store,
+} from '@tribunal/adapters/store'
 import { parseKey } from '@tribunal/engine'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -15,6 +23,8 @@ export interface WitnessOptions {
 }
 
 export interface Witness {
+  /** Whether the last attempt failed: the file cannot be written, or is of another ledger. */
+  readonly failing: boolean
   /** Keeps a last copy. */
   close(): Promise<void>
 }
@@ -25,14 +35,20 @@ export interface Witness {
  */
 export function openWitness({ file, pool, ledger, log, everyMs = COPY_EVERY_MS }: WitnessOptions): Witness {
   const key = parseKey(ledger.signer.vkey)!
+  let failing = false
   const copy = async () => {
     try {
-      const kept = await keepCheckpoint(file, ledgerReader(pool), [key])
+      // Where nothing is to be added, too, it must be known that the next copy can be.
+      await (await open(file, 'a')).close()
+      const kept = await keepCheckpoint(file, ledgerReader(pool), [key], await acknowledgedRestores(pool))
+      failing = kept?.ok === false
       if (kept && !kept.ok) {
         const { result, size, before } = kept
         log.error({ witness: result, size, before }, 'the ledger is not the one that the witness has seen')
       }
     } catch (error) {
+      // That the database is away says nothing of the file.
+      failing ||= !isAway(error)
       log.error({ err: error }, 'witness')
     }
   }
@@ -45,6 +61,9 @@ export function openWitness({ file, pool, ledger, log, everyMs = COPY_EVERY_MS }
   const timer = setInterval(again, everyMs)
   timer.unref()
   return {
+    get failing() {
+      return failing
+    },
     close() {
       clearInterval(timer)
       return again()

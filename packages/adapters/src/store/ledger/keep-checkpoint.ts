@@ -11,6 +11,7 @@ import {
   verifyConsistency,
   witnessEntry,
 } from '@tribunal/engine'
+import { countedCopies, type Restore } from './restores.ts'
 import { sha256 } from './sha256.ts'
 import { verifyEd25519 } from './verify-ed25519.ts'
 
@@ -30,13 +31,14 @@ export interface KeptCheckpoint {
 }
 
 /**
- * Adds a copy of the newest checkpoint to a witness's file, unless the ledger is not the one of the last copy. Undefined where
- * nothing is signed yet. Throws the system's error where the file cannot be read or written.
+ * Adds a copy of the newest checkpoint to a witness's file, unless the ledger is not the one of the last copy that `restores`
+ * (those that the ledger acknowledges) do not name. Undefined where nothing is signed yet. Throws the system's error where the file cannot be read or written.
  */
 export async function keepCheckpoint(
   file: string,
   reader: LedgerReader,
   keys: readonly NoteKey[],
+  restores: readonly Restore[] = [],
 ): Promise<KeptCheckpoint | undefined> {
   const newest = await reader.newestCheckpoint()
   if (!newest) return undefined
@@ -45,7 +47,7 @@ export async function keepCheckpoint(
     throw error
   })
   const now = parseCheckpointNote(newest.note)
-  const lastText = parseWitness(text).at(-1)
+  const lastText = countedCopies(parseWitness(text), restores).at(-1)
   const last = lastText === undefined ? undefined : parseCheckpointNote(lastText)
   const size = now?.checkpoint.size ?? 0
   const before = last?.checkpoint.size ?? 0
@@ -61,13 +63,14 @@ export async function keepCheckpoint(
   return done(last ? 'kept' : 'kept_first', true)
 }
 
-function isSigned({ note, checkpoint }: CheckpointNote, keys: readonly NoteKey[]): boolean {
+/** Whether a key of the ledger that a checkpoint names signed it. */
+export function isSigned({ note, checkpoint }: CheckpointNote, keys: readonly NoteKey[]): boolean {
   const own = keys.filter(({ name }) => name === checkpoint.origin)
   return isSignedBy(note, own, verifyEd25519)
 }
 
 /** Whether the ledger, as it is now, begins with what it was then. */
-async function goesOn(reader: LedgerReader, then: CheckpointNote, now: CheckpointNote): Promise<boolean> {
+export async function goesOn(reader: LedgerReader, then: CheckpointNote, now: CheckpointNote): Promise<boolean> {
   const { size: size1, root: root1 } = then.checkpoint
   const { size: size2, root: root2 } = now.checkpoint
   if (size1 === 0) return true

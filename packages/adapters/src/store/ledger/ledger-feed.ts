@@ -13,6 +13,8 @@ export interface LedgerEvent {
 type Listener = (size: number) => void
 
 const RECONNECT_MS = 500
+/** A connection that only listens notices by a question alone that nothing comes any more. */
+const ASK_MS = 10_000
 
 /** The growing end of the ledger, whichever process appends to it: what is durable is heard of, once and in order of size. */
 export class LedgerFeed {
@@ -22,6 +24,7 @@ export class LedgerFeed {
   #size = 0
   #closed = false
   #retry: NodeJS.Timeout | undefined
+  #asking: NodeJS.Timeout | undefined
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -37,7 +40,9 @@ export class LedgerFeed {
     client.on('end', () => this.#lost(client))
     try {
       await client.query(`listen ${LEDGER_CHANNEL}`)
-      this.#grown((await this.last()) + 1)
+      const ask = async () => this.#grown((await lastOf(client)) + 1)
+      await ask()
+      this.#asking = setInterval(() => void ask().catch(() => this.#lost(client)), ASK_MS).unref()
     } catch (error) {
       this.#letGo(client)
       throw error
@@ -47,6 +52,7 @@ export class LedgerFeed {
   close(): void {
     this.#closed = true
     clearTimeout(this.#retry)
+    clearInterval(this.#asking)
     this.#client?.release(true)
     this.#client = undefined
     this.#listeners.clear()
@@ -64,8 +70,7 @@ export class LedgerFeed {
 
   /** The place of the last event; -1 where there is none. */
   async last(): Promise<number> {
-    const { rows } = await this.#pool.query<{ size: number }>('select size from ledger_head')
-    return (rows[0]?.size ?? 0) - 1
+    return await lastOf(this.#pool)
   }
 
   /** Calls `listener` after each commit that appended something. Returns what stops it. */
@@ -88,6 +93,7 @@ export class LedgerFeed {
   #letGo(client: PoolClient): boolean {
     if (this.#client !== client) return false
     this.#client = undefined
+    clearInterval(this.#asking)
     client.release(true)
     return true
   }
@@ -100,4 +106,9 @@ export class LedgerFeed {
     }, RECONNECT_MS)
     this.#retry.unref()
   }
+}
+
+async function lastOf(sql: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await sql.query<{ size: number }>('select size from ledger_head')
+  return (rows[0]?.size ?? 0) - 1
 }

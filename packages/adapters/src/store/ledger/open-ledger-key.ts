@@ -14,7 +14,7 @@ import { ledgerHead } from './ledger-reader.ts'
 export async function openLedgerKey(
   client: Pick<Pool, 'query'>,
   dataDir: string,
-  options: Pick<SigningKeyOptions, 'file' | 'origin'>,
+  options: Pick<SigningKeyOptions, 'file' | 'origin' | 'groupMayRead'>,
 ): Promise<SigningKey> {
   const head = await ledgerHead(client)
   if (!head) return await openSigningKey(dataDir, { ...options, create: true })

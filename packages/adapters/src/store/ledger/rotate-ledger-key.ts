@@ -11,6 +11,8 @@ export interface RotationOptions {
   /** Name of the ledger and file of its key, as they are configured. */
   readonly origin?: string | undefined
   readonly file?: string | undefined
+  /** As `SigningKeyOptions` says, of both files. */
+  readonly groupMayRead?: boolean | undefined
   /** File of the new key. Where absent one is made in the data folder, and takes the place of the old one there. */
   readonly newFile?: string | undefined
   /** The old key is lost: the new one alone signs for the change. */
@@ -35,7 +37,7 @@ export interface Rotation {
  * @throws {StoreError} where the old key or the new one cannot be opened, or the old one is not the ledger's.
  */
 export async function rotateLedgerKey(options: RotationOptions): Promise<Rotation> {
-  const { pool, dataDir, origin, file, newFile, withoutOld = false } = options
+  const { pool, dataDir, origin, file, groupMayRead, newFile, withoutOld = false } = options
   const { origin: begunAs, keys } = await ledgerReader(pool).head()
   const [current = '', before] = keys.slice(-2).reverse()
   const settles = file === undefined && newFile === undefined
@@ -43,12 +45,15 @@ export async function rotateLedgerKey(options: RotationOptions): Promise<Rotatio
     return { old: before, now: current, finished: true }
   }
   if (!settles && newFile === undefined) throw new StoreError('no_new_key', { file: file ?? '' })
-  const old = withoutOld ? undefined : await openSigningKey(dataDir, { create: false, file, origin, begunAs })
+  const old = withoutOld
+    ? undefined
+    : await openSigningKey(dataDir, { create: false, file, groupMayRead, origin, begunAs })
   if (old) requireKey(old, current)
   const next = await openSigningKey(dataDir, {
     create: newFile === undefined,
     called: 'ledger-next',
     file: newFile,
+    groupMayRead,
     origin: begunAs,
   })
   await change(options, next, old)

@@ -25,8 +25,11 @@ export async function damageOf(pool: Pool, decision: StoredDecision): Promise<re
   })
   const said = rows[0] && read(rows[0].bytes)
   if (said?.entity !== `decision:${decision.id}`) return ['event']
-  const { kind, outcome, category, route, rule, score, inputs, personal } = decision
-  const row = { kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') }
+  const { kind, outcome, category, route, policy, rule, score, inputs, personal } = decision
+  const row = {
+    ...{ kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
+    ...(policy === null ? {} : { policy }),
+  }
   const parts: DecisionPart[] = isDeepStrictEqual(row, said.data) ? [] : ['row']
   if (!personal) return parts
   const { salt, submission, body } = personal

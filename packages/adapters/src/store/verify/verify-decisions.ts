@@ -1,5 +1,6 @@
 import { FINDINGS_MAX } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
+import { decidingRuleSql } from '../migrations/2026-11-23-deciding-rule.ts'
 import { type FoundRow, foundIn } from './found-row.ts'
 import type { Found } from './record-finding.ts'
 
@@ -15,6 +16,7 @@ const COPIED: Readonly<Record<string, string>> = {
   outcome: text('outcome'),
   category: text('category'),
   route: text('route'),
+  policy: text('policy'),
   rule: text('rule'),
   score: `case jsonb_typeof(m.event #> '{data,score}') when 'number' then (m.event #>> '{data,score}')::float8 end
     is distinct from d.score`,
@@ -71,10 +73,12 @@ with made as materialized (
       submission_id: `b.submission_id is distinct from ${sent('id', 'transaction_id')}`,
       subject: `b.subject is distinct from ${sent('author', 'customer_id')}`,
       campaign: `b.body_held and b.campaign is distinct from ${CAMPAIGN}`,
+      decided_by: `b.body_held and b.decided_by is distinct from
+        case when m.event #> '{data,policy}' is null then ${decidingRuleSql(`convert_from(b.body, 'UTF8')`)} end`,
     })} end as filed
   from made m full join kept d on d.seq = m.seq
   left join lateral (
-    select decision_id, submission_id, subject, campaign, submission, body,
+    select decision_id, submission_id, subject, campaign, decided_by, submission, body,
       encode(sha256(salt || submission), 'hex') = m.event #>> '{commitments,submission}' as submission_held,
       encode(sha256(salt || body), 'hex') = m.event #>> '{commitments,decision}' as body_held
     from decision_bodies where decision_id = d.id offset 0

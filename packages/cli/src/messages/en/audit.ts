@@ -19,6 +19,22 @@ export const audit = {
     '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness elsewhere/kept.txt',
   'help.audit_key': 'Print the public key of the ledger, to be handed out by another road than its files.',
   'help.audit_key_examples': '  $ tribunal audit key > ledger.vkey',
+  'help.audit_acknowledge_restore':
+    'Record that the database was restored on purpose: the copies of a witness that the backup does not reach are not counted from then on, and every verification says so.',
+  'help.audit_acknowledge_restore_examples':
+    '  $ tribunal audit acknowledge-restore --witness kept.txt --reason "Disk of 3 May, restored from that night"',
+  'option.restore_reason': 'why it was restored; it stands in the ledger',
+  'audit.restored':
+    'Event {event} ({at}) says that the database was restored on purpose: {reason} Copies of the witness that are not counted: {copies}.',
+  'audit.restore_acknowledged':
+    'Recorded: copies of {file} that are not counted any more: {copies}. The ledger and the witness have the first {size} events in common.',
+  'audit.restore_nothing': 'There is nothing to acknowledge: the ledger goes on from the last copy in {file}.',
+  'audit.restore_nothing_help': 'Where copies are of another ledger, name the right file.',
+  'audit.restore_too_many': 'More than 2000 copies in {file} are of events that the ledger does not have.',
+  'audit.restore_too_many_help':
+    'So old a backup is no restore from last night. Begin another witness file, and keep this one as proof of what was lost.',
+  'audit.restore_reason': 'The reason has 1 to {max} characters.',
+  'audit.restore_reason_help': 'Write what happened and which backup was restored.',
   'help.audit_rotate_key':
     'Change the key that signs the ledger. An event says so, and the checkpoint that covers it is signed by the old key and the new one, so that whoever trusts the old one can follow. Prints the new public key. Restart the service afterwards.',
   'help.audit_rotate_key_examples':
@@ -34,7 +50,9 @@ export const audit = {
   'option.key': 'public key that is trusted, as a line of text; may be given several times',
   'option.rotate_to': 'file of the new key (Ed25519, PKCS #8 PEM), instead of one made in the data folder',
   'option.without_old_key': 'the old key is lost: verifiers tell of the change until they are given the new key',
-  'audit.verified': '{origin}: {events} events are as they were signed for ({checkpoints} checkpoints)',
+  'audit.verified':
+    '{origin}: verified up to event {last}, the last of the checkpoint of {events} events ({until}). Checkpoints: {checkpoints}',
+  'audit.cut_off': 'Whether later events were cut off, only a witness or an expected size can tell.',
   'audit.wrong': '{origin}: something is wrong. Found: {count}',
   'audit.vouched': 'A trusted signature vouches for the first {count} events.',
   'audit.first_bad': 'The first event that is, or may be, another than it was: {event}',
@@ -109,8 +127,9 @@ export const audit = {
   'audit.event_repeated': 'stands a second time, or behind a later one',
   'audit.chain_broken': 'one of these is not what the next one followed',
   'audit.events_unsigned': 'no checkpoint signs for this',
+  'audit.checkpoint_missing': 'there is no event that somebody has signed for, so nothing is verified',
   'audit.checkpoint_unreadable': 'is not written as checkpoints are',
-  'audit.checkpoint_misplaced': 'is not in its place',
+  'audit.checkpoint_misplaced': 'is not directly behind the last event that it covers, or is there twice',
   'audit.checkpoint_unsigned': 'is not signed by a trusted key of this ledger',
   'audit.checkpoint_differs': 'not what was there when the checkpoint of {checkpoint} events was signed',
   'audit.witness_unreadable': 'is no checkpoint',

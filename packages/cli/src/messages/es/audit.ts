@@ -19,6 +19,22 @@ export const audit = {
     '  $ tribunal audit checkpoint\n  $ tribunal audit checkpoint --witness elsewhere/kept.txt',
   'help.audit_key': 'Mostrar la clave pública del registro, para entregarla por otro camino que sus archivos.',
   'help.audit_key_examples': '  $ tribunal audit key > ledger.vkey',
+  'help.audit_acknowledge_restore':
+    'Anota que la base de datos se restauró a propósito: las copias de un testigo a las que no llega la copia de seguridad dejan de contar, y cada verificación lo dice.',
+  'help.audit_acknowledge_restore_examples':
+    '  $ tribunal audit acknowledge-restore --witness kept.txt --reason "Disco del 3 de mayo, restaurado de esa noche"',
+  'option.restore_reason': 'por qué se restauró; queda en el registro',
+  'audit.restored':
+    'El evento {event} ({at}) dice que la base de datos se restauró a propósito: {reason} Copias del testigo que no cuentan: {copies}.',
+  'audit.restore_acknowledged':
+    'Anotado: copias de {file} que ya no cuentan: {copies}. El registro y el testigo tienen en común los primeros {size} eventos.',
+  'audit.restore_nothing': 'No hay nada que anotar: el registro sigue a la última copia de {file}.',
+  'audit.restore_nothing_help': 'Si las copias son de otro registro, indique el archivo correcto.',
+  'audit.restore_too_many': 'Más de 2000 copias de {file} son de eventos que el registro no tiene.',
+  'audit.restore_too_many_help':
+    'Una copia tan antigua no es la de anoche. Empiece otro archivo de testigo y guarde este como prueba de lo que se perdió.',
+  'audit.restore_reason': 'El motivo tiene de 1 a {max} caracteres.',
+  'audit.restore_reason_help': 'Escriba qué pasó y qué copia se restauró.',
   'help.audit_rotate_key':
     'Cambiar la clave que firma el registro. Un evento lo dice, y el punto de control que lo cubre lo firman la clave antigua y la nueva, de modo que quien confía en la antigua puede seguirlo. Muestra la nueva clave pública. Después, reinicie el servicio.',
   'help.audit_rotate_key_examples':
@@ -35,7 +51,9 @@ export const audit = {
   'option.rotate_to': 'archivo de la clave nueva (Ed25519, PKCS #8 PEM), en lugar de una creada en la carpeta de datos',
   'option.without_old_key':
     'la clave antigua se perdió: los verificadores avisan del cambio hasta que se les da la clave nueva',
-  'audit.verified': '{origin}: {events} eventos están como se firmaron ({checkpoints} puntos de control)',
+  'audit.verified':
+    '{origin}: verificado hasta el evento {last}, el último del punto de control de {events} eventos ({until}). Puntos de control: {checkpoints}',
+  'audit.cut_off': 'Si se cortaron eventos posteriores, solo lo puede decir un testigo o un tamaño esperado.',
   'audit.wrong': '{origin}: algo está mal. Hallazgos: {count}',
   'audit.vouched': 'Una firma de confianza responde por los primeros {count} eventos.',
   'audit.first_bad': 'El primer evento que es, o puede ser, otro que el que era: {event}',
@@ -113,8 +131,9 @@ export const audit = {
   'audit.event_repeated': 'está por segunda vez, o detrás de uno posterior',
   'audit.chain_broken': 'uno de estos no es el que seguía el siguiente',
   'audit.events_unsigned': 'ningún punto de control firma esto',
+  'audit.checkpoint_missing': 'no hay ningún evento por el que alguien haya firmado: no se ha verificado nada',
   'audit.checkpoint_unreadable': 'no está escrito como los puntos de control',
-  'audit.checkpoint_misplaced': 'no está en su lugar',
+  'audit.checkpoint_misplaced': 'no está justo detrás del último evento que abarca, o está dos veces',
   'audit.checkpoint_unsigned': 'no está firmado por una clave de confianza de este registro',
   'audit.checkpoint_differs': 'no es lo que había cuando se firmó el punto de control de {checkpoint} eventos',
   'audit.witness_unreadable': 'no es un punto de control',
