@@ -1,5 +1,12 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { installedBinaries } from '../../src/store/embedded/binaries.ts'
+import { launch } from '../../src/store/embedded/launch.ts'
+import { layoutOf, socketAddress } from '../../src/store/embedded/layout.ts'
 import { isAlive } from '../../src/store/embedded/process-state.ts'
+import { readyBinaries } from '../../src/store/embedded/ready-binaries.ts'
+import { serverUser } from '../../src/store/embedded/server-user.ts'
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
 import { dataFolders, serverPid } from './data-folders.ts'
 import { type Holder, holder } from './holder.ts'
@@ -30,6 +37,36 @@ describe('several processes on one data folder', () => {
     expect(await query(said[0]?.url ?? '', 'select 1 as n')).toEqual([{ n: 1 }])
     for (const each of three) if (each !== three[starter]) await each.stop()
     expect(isAlive(pid)).toBe(false)
+  })
+
+  it('leave the file of a server alone that has made it and not written into it yet, and wait for what it says', async () => {
+    const dataDir = await folders.withDatabase()
+    const first = await startEmbedded({ dataDir })
+    const { pidFile } = layoutOf(dataDir)
+    const written = readFileSync(pidFile)
+    const { ino } = statSync(pidFile)
+    const file = openSync(pidFile, 'r+')
+    ftruncateSync(file)
+    const others = [startEmbedded({ dataDir }), startEmbedded({ dataDir })]
+    await sleep(1000)
+    expect(statSync(pidFile).ino).toBe(ino)
+    writeSync(file, written, 0, written.length, 0)
+    closeSync(file)
+    for (const other of await Promise.all(others)) {
+      expect(other).toMatchObject({ adopted: true, url: first.url })
+      await other.stop()
+    }
+    await first.stop()
+  })
+
+  it('take a server that finds such a file for one that came second', async () => {
+    const dataDir = await folders.withDatabase()
+    const layout = layoutOf(dataDir)
+    writeFileSync(layout.pidFile, '')
+    const user = serverUser(layout.data)
+    const binaries = readyBinaries(installedBinaries(), layout, user)
+    const { exited } = await launch({ layout, binaries, user, address: socketAddress(layout) })
+    expect(await exited).toBe('in_use')
   })
 
   it('leave an orphan when the one that started it is killed: the next takes it over, with all that was acknowledged', async () => {

@@ -96,7 +96,18 @@ async function makeCluster(layout: Layout, binaries: Binaries, user: ServerUser 
   const sizes = sizeSettings().flatMap((setting) => ['-c', setting])
   // One sort order on every machine: by code point, from PostgreSQL itself.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-  await run(binaries.initdb, (folder) => ['-D', folder, '-U', 'postgres', '--auth=trust', ...locale, ...sizes])
+  // The default since PostgreSQL 18; a page that a disk has changed is then an error and not an answer.
+  const checked = ['--data-checksums']
+  await run(binaries.initdb, (folder) => [
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    ...checked,
+    ...locale,
+    ...sizes,
+  ])
   writeFileSync(join(data, 'pg_hba.conf'), WHO_MAY_CONNECT)
   const password = randomBytes(24).toString('base64url')
   await run(binaries.postgres, (folder) => ['--single', '-D', folder, 'postgres'], firstCommands(password))

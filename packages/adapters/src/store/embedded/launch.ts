@@ -7,7 +7,7 @@ import { spawnProgram } from './programs.ts'
 import type { ServerUser } from './server-user.ts'
 import { fixedSettings } from './settings.ts'
 
-/** Why a server ended at once: another one has the folder, its address cannot be had, or what is to be told. */
+/** Why a server ended at once: another one has the folder or is just taking it, its address cannot be had, or what is to be told. */
 export type EarlyEnd = 'in_use' | 'address_taken' | StoreError
 
 /** A server that was started and may still end at once: `exited` tells. */
@@ -65,7 +65,8 @@ function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
   const said = saidSince(log, start)
   if (/could not bind|could not create any (Unix-domain|TCP\/IP) sockets|lock file "[^"]+\.lock"/.test(said))
     return 'address_taken'
-  if (/lock file "postmaster\.pid" already exists|shared memory block .* is still in use/.test(said)) return 'in_use'
+  if (/lock file "postmaster\.pid" (already exists|is empty)|shared memory block .* is still in use/.test(said))
+    return 'in_use'
   if (/No space left on device/.test(said)) return new StoreError('disk_full', { folder: dataDir })
   if (/Read-only file system/.test(said)) return new StoreError('disk_read_only', { folder: dataDir })
   const lines = said.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] \w+:\s+/, ''))

@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Layout, layoutOf } from './layout.ts'
 import { readPostmasterFile, removeStale } from './postmaster-file.ts'
 
@@ -54,5 +64,27 @@ describe('postmaster.pid', () => {
     removeStale(layout, stale)
     expect(readFileSync(layout.pidFile, 'utf8')).toBe(TCP)
     expect(readdirSync(layout.home)).toEqual(['data'])
+  })
+
+  it('stays when a server is about to write into a new one that looks the same', () => {
+    const stale = read('')!
+    rmSync(layout.pidFile)
+    writeFileSync(layout.pidFile, '')
+    utimesSync(layout.pidFile, 2_000_000_000, 2_000_000_000)
+    removeStale(layout, stale)
+    expect(existsSync(layout.pidFile)).toBe(true)
+  })
+
+  it('is removed by one process at a time; the mark of one that was killed meanwhile is forgotten', () => {
+    const stale = read(SOCKET)!
+    linkSync(layout.pidFile, join(layout.home, 'stale.pid'))
+    removeStale(layout, stale)
+    expect(existsSync(layout.pidFile)).toBe(true)
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+    removeStale(layout, stale)
+    vi.useRealTimers()
+    expect(readdirSync(layout.home)).toEqual(['data'])
+    removeStale(layout, stale)
+    expect(existsSync(layout.pidFile)).toBe(false)
   })
 })

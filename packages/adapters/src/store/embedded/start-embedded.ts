@@ -42,6 +42,8 @@ interface Attempt {
   readonly onLog: (line: string) => void
   readonly timeoutMs: number
   readonly onStarting?: (() => void) | undefined
+  /** The last `postmaster.pid` that said nothing, and since when. */
+  readonly unwritten: { identity?: string; sinceMs?: number }
 }
 
 interface Running {
@@ -51,6 +53,11 @@ interface Running {
 }
 
 const POLL_MS = 20
+/**
+ * A server makes `postmaster.pid` and then writes into it. On a busy machine it can be stopped in between for a while; a file
+ * that says nothing for longer was left behind, by a full disk or a loss of power.
+ */
+const UNWRITTEN_MAX_MS = 5000
 const RESTART_DELAY_MS = 200
 
 /**
@@ -66,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const binaries = readyBinaries(installed, layout, user)
   await initialise(layout, binaries, user)
   const { onLog = () => undefined, timeoutMs = 120_000, onStarting } = options
-  const attempt = { layout, binaries, user, password: readPassword(layout), onLog, timeoutMs }
+  const attempt = { layout, binaries, user, password: readPassword(layout), onLog, timeoutMs, unwritten: {} }
   const running = await reachServer({ ...attempt, onStarting })
   const held = hold(attempt, running)
   return { url: urlOf(running.address, attempt.password), adopted: !running.ours, stop: () => held.stop() }
@@ -89,10 +96,15 @@ async function reachServer(attempt: Attempt, before?: Address): Promise<Running>
     }
     const ended = launched && (await Promise.race([launched.exited, sleep(0, undefined)]))
     if (ended instanceof StoreError) throw ended
-    if (ended !== undefined) launched = undefined
-    if (ended === 'address_taken') address = before
     if (Date.now() > deadline) {
       throw new StoreError('not_ready_in_time', { seconds: timeoutMs / 1000, log: layout.log })
+    }
+    if (ended !== undefined) {
+      launched = undefined
+      if (ended === 'address_taken') address = before
+      // The server that has the folder needs a moment to answer or to end, so it is looked for again before the next attempt.
+      await sleep(RESTART_DELAY_MS)
+      continue
     }
     if (found === 'no_server' && launched === undefined) {
       launched = await launch({ ...attempt, address })
@@ -109,6 +121,7 @@ async function findServer(attempt: Attempt): Promise<{ keeper: Keeper; address: 
   if (file === undefined) return 'no_server'
   const { address, pid, busy } = file
   if (busy && pid !== undefined && isServerOf(pid, layout.data)) return 'not_ready'
+  if (pid === undefined && isYoung(attempt, file.identity)) return 'not_ready'
   const keeper = address ? await openKeeper(urlOf(address, password), clusterName(layout)) : 'nobody_answers'
   if (address && typeof keeper === 'object') return { keeper, address }
   if (keeper === 'not_ready' || keeper === 'being_stopped') return 'not_ready'
@@ -119,6 +132,13 @@ async function findServer(attempt: Attempt): Promise<{ keeper: Keeper; address: 
   attempt.onLog(`removed the stale ${layout.pidFile}`)
   removeStale(layout, file)
   return 'no_server'
+}
+
+/** Whether a `postmaster.pid` that says nothing may still be written into. By the monotonic clock: that of the day may jump. */
+function isYoung({ unwritten }: Attempt, identity: string): boolean {
+  const now = performance.now()
+  if (unwritten.identity !== identity) Object.assign(unwritten, { identity, sinceMs: now })
+  return now - (unwritten.sinceMs ?? now) < UNWRITTEN_MAX_MS
 }
 
 function readPidFile(layout: Layout): ReturnType<typeof readPostmasterFile> {
