@@ -3,7 +3,7 @@ import { randomNumbers } from '../../tools/train/random.mjs'
 
 const RESAMPLES = 500
 /** The verdict that each label of a row asks for. */
-const VERDICT_OF = ['true', 'false']
+export const VERDICT_OF = ['true', 'false']
 
 /** Macro-F1 of the leaning with the highest probability among `labels`, with its interval. */
 export function figure(name, found, labels, target) {
@@ -82,7 +82,10 @@ export function precision(name, judged, target) {
   if (both.all === 0) return [row(`${name}: coverage of ${judged.length}`, 0)]
   const lines = [
     row(`${name}: coverage of ${judged.length}`, both.all / judged.length),
-    row(`${name}: precision, ${both.right} of ${both.all}`, both.right / both.all, target),
+    {
+      ...row(`${name}: precision, ${both.right} of ${both.all}`, both.right / both.all, target),
+      ...(target === undefined ? {} : { interval: wilson(both.right, both.all) }),
+    },
   ]
   const sides =
     target === undefined
@@ -90,9 +93,11 @@ export function precision(name, judged, target) {
       : [
           ['true', yes],
           ['false', no],
-        ].map(([verdict, { right, all }]) => ({
-          ...row(`${name}: precision of ${verdict}, ${right} of ${all}`, right / all, target),
-          interval: wilson(right, all),
-        }))
+        ]
+          .filter(([, { all }]) => all > 0)
+          .map(([verdict, { right, all }]) => ({
+            ...row(`${name}: precision of ${verdict}, ${right} of ${all}`, right / all, target),
+            interval: wilson(right, all),
+          }))
   return [...lines, ...sides]
 }

@@ -8,7 +8,7 @@ import { openTribunal } from '../src/house/open-tribunal.ts'
 import { type Models, openModels, openRecording } from '../src/llm/models.ts'
 import { parseModelsConfig } from '../src/llm/models-config.ts'
 
-// What a model reads in the evidence on three posts, recorded once and answered from the recording afterwards.
+// What a model reads in the evidence on four posts, recorded once and answered from the recording afterwards.
 
 const item = (id: string, more: Partial<Evidence>): Evidence => ({
   id,
@@ -31,6 +31,13 @@ const BRIDGE = [
 const TAX = [
   item('treasury', { publisher: 'Treasury', source_quality: 0.9 }),
   item('blog', { url: 'https://blog.example/tax' }),
+]
+const RATED = [
+  item('desk', {
+    publisher: 'A desk of fact-checkers',
+    checked_claim: { claim: 'Riding trams shortens lives', verdict: 'false', rating: 'Pants on fire', match: 0.97 },
+  }),
+  item('herald', { publisher: 'The Herald', source_quality: 0.9 }),
 ]
 const WATER = [item('utility', { publisher: 'Water works', source_quality: 0.8 }), item('copied', {})]
 
@@ -57,6 +64,11 @@ const POSTS = {
     text: 'The drinking water in our town causes cancer',
     evidence: WATER,
     said: { verdict: 'true', stances: [stance('utility', 'neutral', 0.9), stance('copied', 'supports', 1)] },
+  },
+  rated: {
+    text: 'The new trams in our town cause heart attacks',
+    evidence: RATED,
+    said: { verdict: 'true', stances: [stance('desk', 'supports', 1), stance('herald', 'supports', 1)] },
   },
 } as const satisfies Record<
   string,
@@ -115,7 +127,7 @@ const settled = (decision: PostDecision) => {
   return { verdict: verification.fact_check!.verdict, rule: answer.rule, weighed: verification.weighed! }
 }
 
-describe('a model that says `true` of three claims', () => {
+describe('a model that says `true` of four claims', () => {
   it('is heard where its stances agree, one source counted once', () => {
     const { verdict, rule, weighed } = settled(replayed.get('agree')!)
     expect({ verdict, rule }).toEqual({ verdict: 'true', rule: 'carried-support' })
@@ -128,6 +140,21 @@ describe('a model that says `true` of three claims', () => {
     expect({ verdict, rule }).toEqual({ verdict: 'unknown', rule: 'not-carried' })
     expect(decision.status).toBe('needs_review')
     expect(decision.claims[0]!.verification.said!.stances).toEqual(POSTS[told].said.stances)
+  })
+
+  it('settles nothing against a source that checked the claim, and its stance on that source is refused', () => {
+    const decision = replayed.get('rated')!
+    const { verdict, rule, weighed } = settled(decision)
+    expect({ verdict, rule, status: decision.status }).toEqual({
+      verdict: 'unknown',
+      rule: 'against-a-rating',
+      status: 'needs_review',
+    })
+    expect(weighed).toMatchObject({
+      supporting: { sources: 1, rated: 0.9, unrated: 0 },
+      ratings: { true: 0, false: 1, mixed: 0 },
+      refused: [{ id: 'desk', stance: 'supports', rating: 'false' }],
+    })
   })
 
   it('says the same from its recording, and each decision is computed again as it was', () => {

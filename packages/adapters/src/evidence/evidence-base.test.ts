@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { verify } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readPassageReader } from '../house/read-passage-reader.ts'
 import { type InstantEvidenceBase, openEvidenceBase } from './evidence-base.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
 
@@ -12,20 +13,22 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const embeddings = join(root, 'models/static-embeddings.bin')
 const ratingMaps: unknown = parse(readFileSync(join(root, 'lists/rating-maps.yaml'), 'utf8'))
 const translations: unknown = parse(readFileSync(join(root, 'lists/translations-es-en.yaml'), 'utf8'))
+const reader = readPassageReader({ lists: join(root, 'lists'), models: join(root, 'models') })
 const seeds = readdirSync(join(root, 'samples/evidence'))
   .filter((name) => name.endsWith('.jsonl'))
   .map((name) => join(root, 'samples/evidence', name))
 
 let dataDir: string
 let base: InstantEvidenceBase
-const open = (files = seeds) => openEvidenceBase({ dataDir, seeds: files, embeddings, ratingMaps, translations })
+const open = (files = seeds) =>
+  openEvidenceBase({ dataDir, seeds: files, embeddings, ratingMaps, translations, reader })
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'evidence-'))
   base = open()
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const judge = (text: string) => verify({ id: 'c1', text }, base.search({ text }))
+const judge = (text: string) => verify({ id: 'c1', text }, base.search({ text }), reader)
 
 describe('the shipped base', () => {
   it('holds enough, of all verdicts, in three languages, each with publisher, date and link', () => {

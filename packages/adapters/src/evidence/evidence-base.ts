@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Evidence, EvidenceQuery, EvidenceSource } from '@tribunal/engine'
+import type { Evidence, EvidenceQuery, EvidenceSource, PassageReader } from '@tribunal/engine'
 import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
 import { type ImportReport, type ImportSource, importEvidence } from './import-evidence.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
@@ -28,6 +28,8 @@ export interface EvidenceBaseOptions {
   readonly translations?: unknown
   /** Quality of a source, 0..1; absent where it is not in the list. */
   readonly sourceQuality?: (item: EvidenceItem) => number | undefined
+  /** Reads how items speak of a claim; without it a stance is known of the same words only. */
+  readonly reader?: PassageReader
   /** A sentence model that ranks what the words find, in the place of the table. */
   readonly sentences?: SentenceEmbedder
 }
@@ -119,6 +121,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       translator,
       frequencies: countFrequencies(items, translator),
       sourceQuality: qualityOf,
+      reader: options.reader,
     }
   }
 

@@ -7,6 +7,7 @@ import {
   foldedWords,
   MATCH_MIN,
   matchProbability,
+  type PassageReader,
   stanceOf,
 } from '@tribunal/engine'
 import MiniSearch, { type Options } from 'minisearch'
@@ -57,6 +58,7 @@ export interface SearchParts {
   /** How many items hold each stem: what makes a word telling. */
   readonly frequencies: ReadonlyMap<string, number>
   readonly sourceQuality: (item: EvidenceItem) => number | undefined
+  readonly reader: PassageReader | undefined
 }
 
 export function countFrequencies(items: readonly EvidenceItem[], translator: Translator): Map<string, number> {
@@ -174,7 +176,7 @@ function present(parts: SearchParts, asked: SearchedText, hit: Hit, hits: readon
     retrieval_score: hit.score,
     ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, asked, item, hit, hits) }),
   }
-  return { ...evidence, stance: stanceOf(asked.text, evidence) }
+  return { ...evidence, stance: stanceOf(asked.text, evidence, parts.reader) }
 }
 
 function checkedClaim(

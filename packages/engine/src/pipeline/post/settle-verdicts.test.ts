@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evidenceItem } from '../../../test/evidence-item.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import {
+  type Evidence,
   type ModelStance,
   type ModelVerdict,
   type Stance,
@@ -22,6 +23,8 @@ const EVIDENCE = [
   evidenceItem('e2', { publisher: 'A paper' }),
   evidenceItem('e3', {}),
 ]
+
+const CLAIM = { text: 'mRNA vaccines cause cancer' }
 
 const measured = (verdict: Verdict, confidence = 0.8): Verification => ({
   claim_id: 'c1',
@@ -46,8 +49,13 @@ const said = (verdict: Verdict, change: Partial<ModelVerdict> = {}): ModelVerdic
 })
 
 /** What stands, and by which rule. */
-function settled(was: Verification, answer: ModelVerdict, injected: boolean | 'not known' = false) {
-  const [heard] = applyVerdicts({ evidence: [EVIDENCE], verifications: [was] }, [answer]).verifications!
+function settled(
+  was: Verification,
+  answer: ModelVerdict,
+  injected: boolean | 'not known' = false,
+  evidence: readonly Evidence[] = EVIDENCE,
+) {
+  const [heard] = applyVerdicts([CLAIM], { evidence: [evidence], verifications: [was] }, [answer]).verifications!
   const facts = injected === 'not known' ? {} : { injection_suspected: injected }
   const aggregation = judgeAggregation(facts, [heard!], policies)
   return { heard: heard!, stands: settleBy(aggregation, [heard!])[0]!, rule: aggregation.items![0]!.rule }
@@ -144,6 +152,41 @@ describe('a verdict that the model’s own stances do not carry settles nothing'
   })
 })
 
+describe('a fact check of the claim itself', () => {
+  const rated = (id: string, verdict: Verdict, match = 0.97) =>
+    evidenceItem(id, { publisher: `Desk ${id}`, checked_claim: { claim: CLAIM.text, verdict, match } })
+  const all = (says: Verdict) =>
+    said(says, { cited: ['r1', 'e1'], stances: ['r1', 'e1', 'e2'].map((id) => stance(id, SPEAKS[says], 1)) })
+
+  it.each<[Verdict, Verdict, Verdict]>([
+    ['false', 'true', 'unknown'],
+    ['false', 'mixed', 'unknown'],
+    ['false', 'false', 'false'],
+    ['true', 'false', 'unknown'],
+    ['true', 'true', 'true'],
+    ['mixed', 'true', 'unknown'],
+    ['mixed', 'false', 'unknown'],
+    ['mixed', 'mixed', 'mixed'],
+    ['unknown', 'true', 'true'],
+  ])('that found it %s: a model that finds it %s leaves it %s', (rating, says, stands) => {
+    const one = settled(measured('unknown'), all(says), false, [rated('r1', rating), ...EVIDENCE])
+    expect(one.stands.fact_check!.verdict).toBe(stands)
+    if (stands === 'unknown') expect(one).toMatchObject({ rule: 'against-a-rating', stands: one.heard })
+  })
+
+  it('is not outvoted by others, nor by one that found the opposite', () => {
+    for (const says of ['true', 'false'] as const) {
+      const items = [rated('r1', 'false'), rated('r2', 'true'), rated('r3', says), ...EVIDENCE]
+      expect(settled(measured('unknown'), all(says), false, items).stands.fact_check!.verdict).toBe('unknown')
+    }
+  })
+
+  it('of something else has no say', () => {
+    const items = [rated('r1', 'false', 0.2), ...EVIDENCE]
+    expect(settled(measured('unknown'), all('true'), false, items).stands.fact_check!.verdict).toBe('true')
+  })
+})
+
 describe('what a settled claim is worth', () => {
   it('true: as sure as the model is of the verdict and of the support', () => {
     const { stands } = settled(measured('unknown'), said('true', { support_confidence: 0.85 }))
@@ -194,9 +237,11 @@ describe('a policy of one’s own', () => {
     }
     return new Map([['evidence-aggregation', { ...compiled, answer }]])
   }
-  const heard = applyVerdicts({ evidence: [EVIDENCE, []], verifications: [measured('unknown'), measured('true')] }, [
-    said('false', { support_confidence: 0.2 }),
-  ]).verifications!
+  const heard = applyVerdicts(
+    [CLAIM, CLAIM],
+    { evidence: [EVIDENCE, []], verifications: [measured('unknown'), measured('true')] },
+    [said('false', { support_confidence: 0.2 })],
+  ).verifications!
 
   it('may find another verdict, which is never less sure than as likely as not', () => {
     const [claim, unread] = settleBy(judgeAggregation({}, heard, house('found_true')), heard)
@@ -260,6 +305,37 @@ describe('properties', () => {
         const more = { ...answer, stances: [...answer.stances, stance(id, 'refutes', confidence)] }
         if (verdictOf(measured('unknown'), more) === 'true') expect(verdictOf(measured('unknown'), answer)).toBe('true')
       }),
+    )
+  })
+
+  it('no answer makes a claim true, false or milder against an item that rates it otherwise, whatever else there is', () => {
+    const item = fc
+      .record({
+        checked: fc.option(fc.tuple(verdict, fc.constantFrom(0, 0.49, 0.5, 0.85, 0.97, 1)), { nil: undefined }),
+        quality: fc.option(share, { nil: undefined }),
+        publisher: fc.constantFrom('Ministry', 'A paper', 'A desk'),
+      })
+      .map(({ checked, quality, publisher }) => ({
+        publisher,
+        ...(quality === undefined ? {} : { source_quality: quality }),
+        ...(checked ? { checked_claim: { claim: CLAIM.text, verdict: checked[0], match: checked[1] } } : {}),
+      }))
+    const items = fc
+      .array(item, { minLength: 1, maxLength: 3 })
+      .map((many) => many.map((one, index) => evidenceItem(`e${index + 1}`, one)))
+    const carried = fc
+      .constantFrom<Verdict>('true', 'false', 'mixed')
+      .map((says) => said(says, { stances: ['e1', 'e2', 'e3'].map((id) => stance(id, SPEAKS[says], 1)) }))
+    fc.assert(
+      fc.property(items, fc.oneof(any, carried), fc.boolean(), (evidence, answer, injected) => {
+        const after = settled(measured('unknown'), answer, injected, evidence).stands.fact_check!.verdict
+        const rates = (rating: Verdict) =>
+          evidence.some(({ checked_claim: own }) => own?.verdict === rating && own.match! >= 0.5)
+        if (rates('false')) expect(['unknown', 'false']).toContain(after)
+        if (rates('true')) expect(after).not.toBe('false')
+        if (rates('mixed')) expect(['unknown', 'mixed']).toContain(after)
+      }),
+      { numRuns: 1_000 },
     )
   })
 

@@ -12,11 +12,15 @@ export function judgeAggregation(
 }
 
 function factsOf({ fact_check, said, weighed }: Verification) {
-  const heard = said && weighed
+  if (!said || !weighed) return { measured: fact_check, said: null }
+  const { supporting, refuting, cited_share, ratings } = weighed
   return {
     measured: fact_check,
-    said: heard ? { verdict: said.verdict, sure: sureOf(said, said.verdict) } : null,
-    ...(heard ? weighed : {}),
+    said: { verdict: said.verdict, sure: sureOf(said, said.verdict) },
+    supporting,
+    refuting,
+    cited_share,
+    ...(ratings ? { rated_true: ratings.true, rated_false: ratings.false, rated_mixed: ratings.mixed } : {}),
   }
 }
 

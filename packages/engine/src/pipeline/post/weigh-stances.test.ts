@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evidenceItem } from '../../../test/evidence-item.ts'
-import type { Evidence, ModelStance, ModelVerdict, Stance } from '../../domain/index.ts'
+import { passageReader } from '../../../test/shipped-agreement.ts'
+import type { Evidence, ModelStance, ModelVerdict, Stance, Verdict } from '../../domain/index.ts'
 import { weighStances } from './weigh-stances.ts'
 
+const reader = passageReader()
 const stance = (id: string, stance: Stance, confidence: number): ModelStance => ({ id, stance, confidence })
 const said = (stances: readonly ModelStance[], cited: readonly string[] = []): ModelVerdict => ({
   verdict: 'unknown',
@@ -13,6 +15,7 @@ const said = (stances: readonly ModelStance[], cited: readonly string[] = []): M
   cited,
   stances,
 })
+const CLAIM = 'mRNA vaccines cause cancer'
 const NOTHING = { sources: 0, rated: 0, unrated: 0 }
 
 describe('what the stances of a model weigh', () => {
@@ -23,7 +26,7 @@ describe('what the stances of a model weigh', () => {
       evidenceItem('e3', { url: 'https://blog.example/post' }),
     ]
     const stances = [stance('e1', 'refutes', 0.8), stance('e2', 'refutes', 0.9), stance('e3', 'supports', 0.4)]
-    const { supporting, refuting } = weighStances(said(stances), evidence)
+    const { supporting, refuting } = weighStances(CLAIM, said(stances), evidence)
     expect(refuting).toEqual({ sources: 2, rated: 0.95 * 0.8, unrated: 0.9 })
     expect(supporting).toEqual({ sources: 1, rated: 0, unrated: 0.4 })
   })
@@ -41,7 +44,7 @@ describe('what the stances of a model weigh', () => {
     ],
   ])('counts items once that have %s in common', (_, one, other) => {
     const stances = [stance('e1', 'supports', 0.6), stance('e2', 'supports', 0.9)]
-    const { supporting } = weighStances(said(stances), [evidenceItem('e1', one), evidenceItem('e2', other)])
+    const { supporting } = weighStances(CLAIM, said(stances), [evidenceItem('e1', one), evidenceItem('e2', other)])
     expect(supporting).toEqual({ sources: 1, rated: 0, unrated: 0.9 })
   })
 
@@ -52,7 +55,11 @@ describe('what the stances of a model weigh', () => {
       evidenceItem('e3', { publisher: 'A paper', url: 'https://a.example/3', source_quality: 0.5 }),
     ]
     const stances = evidence.map(({ id }) => stance(id, 'supports', 0.8))
-    expect(weighStances(said(stances), evidence).supporting).toEqual({ sources: 1, rated: 0.5 * 0.8, unrated: 0 })
+    expect(weighStances(CLAIM, said(stances), evidence).supporting).toEqual({
+      sources: 1,
+      rated: 0.5 * 0.8,
+      unrated: 0,
+    })
   })
 
   it('leaves a rated source alone that others call themselves after: they have no rating from it, nor it theirs', () => {
@@ -66,7 +73,7 @@ describe('what the stances of a model weigh', () => {
       stance('unknown', 'supports', 1),
       stance('imitation', 'refutes', 1),
     ]
-    const { supporting, refuting } = weighStances(said(stances), evidence)
+    const { supporting, refuting } = weighStances(CLAIM, said(stances), evidence)
     expect(supporting).toEqual({ sources: 1, rated: 0, unrated: 1 })
     expect(refuting).toEqual({ sources: 2, rated: 0.1 + 0.95 * 0.9, unrated: 0 })
   })
@@ -78,7 +85,7 @@ describe('what the stances of a model weigh', () => {
       evidenceItem('e3', { publisher: 'B' }),
     ]
     const stances = [stance('e1', 'supports', 0.6), stance('e2', 'refutes', 0.7), stance('e3', 'mixed', 0.8)]
-    const { supporting, refuting } = weighStances(said(stances), evidence)
+    const { supporting, refuting } = weighStances(CLAIM, said(stances), evidence)
     expect(supporting).toEqual({ sources: 2, rated: 0, unrated: 0.4 + 0.6 })
     expect(refuting).toEqual({ sources: 2, rated: 0, unrated: 0.4 + 0.7 })
   })
@@ -93,12 +100,80 @@ describe('what the stances of a model weigh', () => {
       evidenceItem('e1', { publisher: ' … ', url: 'somewhere' }),
       evidenceItem('e2', { publisher: 'A' }),
     ]
-    expect(weighStances(said(stances), evidence)).toMatchObject({ supporting: NOTHING, refuting: NOTHING })
+    expect(weighStances(CLAIM, said(stances), evidence)).toMatchObject({ supporting: NOTHING, refuting: NOTHING })
   })
 
   it('says what share of the items is cited, each once', () => {
-    expect(weighStances(said([], ['e1', 'e1', 'e9']), [evidenceItem('e1'), evidenceItem('e2')]).cited_share).toBe(0.5)
-    expect(weighStances(said([]), []).cited_share).toBe(0)
+    expect(
+      weighStances(CLAIM, said([], ['e1', 'e1', 'e9']), [evidenceItem('e1'), evidenceItem('e2')]).cited_share,
+    ).toBe(0.5)
+    expect(weighStances(CLAIM, said([]), []).cited_share).toBe(0)
+  })
+})
+
+describe('an item that rates the claim itself', () => {
+  const checked = (verdict: Verdict, claim = CLAIM, match: number | null = 0.97) => ({
+    publisher: 'A desk',
+    checked_claim: { claim, verdict, ...(match === null ? {} : { match }) },
+  })
+  const weighed = (claim: string, own: Partial<Evidence>, one: Stance) =>
+    weighStances(claim, said([stance('e1', one, 0.9)]), [evidenceItem('e1', own)], reader)
+  const counts = (change: object) => ({ true: 0, false: 0, mixed: 0, ...change })
+
+  it.each<[Verdict, Stance, boolean]>([
+    ['false', 'supports', true],
+    ['false', 'mixed', true],
+    ['false', 'refutes', false],
+    ['false', 'neutral', false],
+    ['true', 'refutes', true],
+    ['true', 'mixed', true],
+    ['true', 'supports', false],
+    ['mixed', 'supports', false],
+    ['mixed', 'refutes', false],
+    ['unknown', 'supports', false],
+    ['unknown', 'refutes', false],
+  ])('rated %s, and a stance of %s: refused is %s', (rating, one, isRefused) => {
+    const { refused, supporting, refuting } = weighed(CLAIM, checked(rating), one)
+    expect(refused).toEqual(isRefused ? [{ id: 'e1', stance: one, rating }] : undefined)
+    if (isRefused) expect({ supporting, refuting }).toEqual({ supporting: NOTHING, refuting: NOTHING })
+  })
+
+  it.each<[string, string, Partial<Evidence>, object | undefined]>([
+    ['false of the same words', CLAIM, checked('false'), counts({ false: 1 })],
+    ['mixed', CLAIM, checked('mixed'), counts({ mixed: 1 })],
+    ['unknown', CLAIM, checked('unknown'), undefined],
+    ['of another claim', CLAIM, checked('false', 'The river was closed', 0.49), undefined],
+    ['likelier of this claim than not', CLAIM, checked('false', 'Jabs give you tumours', 0.5), counts({ false: 1 })],
+    ['without a match, of the same words', CLAIM, checked('false', CLAIM, null), counts({ false: 1 })],
+    ['without a match, of other words', CLAIM, checked('false', 'The river was closed', null), undefined],
+    [
+      'with words around it that may turn it',
+      `${CLAIM}, no doubt, says our doctor`,
+      checked('false'),
+      counts({ true: 1, false: 1 }),
+    ],
+    [
+      'mixed, with words that may turn it',
+      `${CLAIM}, no doubt, says our doctor`,
+      checked('mixed'),
+      counts({ mixed: 1 }),
+    ],
+  ])('counts where it rates %s', (_, claim, own, ratings) => {
+    expect(weighed(claim, own, 'neutral').ratings).toEqual(ratings)
+  })
+
+  it('is turned round where its verdict is carried over turned', () => {
+    const negated = 'mRNA vaccines do not cause cancer'
+    expect(weighed(negated, checked('false'), 'supports')).toMatchObject({ ratings: counts({ true: 1 }) })
+    expect(weighed(negated, checked('false'), 'refutes').refused).toEqual([
+      { id: 'e1', stance: 'refutes', rating: 'true' },
+    ])
+  })
+
+  it('has no say on the stances of other items', () => {
+    const items = [evidenceItem('e1', checked('false')), evidenceItem('e2', { publisher: 'A paper' })]
+    const stances = [stance('e1', 'supports', 0.9), stance('e2', 'supports', 0.8)]
+    expect(weighStances(CLAIM, said(stances), items).supporting).toEqual({ sources: 1, rated: 0, unrated: 0.8 })
   })
 })
 
@@ -127,7 +202,9 @@ describe('properties', () => {
   it('the order of items and stances changes nothing', () => {
     fc.assert(
       fc.property(evidence, stances, (items, given) => {
-        expect(weighStances(said(given.toReversed()), items.toReversed())).toEqual(weighStances(said(given), items))
+        expect(weighStances(CLAIM, said(given.toReversed()), items.toReversed())).toEqual(
+          weighStances(CLAIM, said(given), items),
+        )
       }),
     )
   })
@@ -135,8 +212,8 @@ describe('properties', () => {
   it('one more stance never weighs less on its side, and nothing on the other', () => {
     fc.assert(
       fc.property(evidence, stances, fc.nat({ max: 5 }), share, (items, given, index, sure) => {
-        const before = weighStances(said(given), items)
-        const after = weighStances(said([...given, stance(`e${index}`, 'refutes', sure)]), items)
+        const before = weighStances(CLAIM, said(given), items)
+        const after = weighStances(CLAIM, said([...given, stance(`e${index}`, 'refutes', sure)]), items)
         expect(after.supporting).toEqual(before.supporting)
         for (const part of ['sources', 'rated', 'unrated'] as const)
           expect(after.refuting[part]).toBeGreaterThanOrEqual(before.refuting[part])
@@ -149,8 +226,8 @@ describe('properties', () => {
       fc.property(evidence, stances, (items, given) => {
         const copies = items.map((one) => ({ ...one, id: `${one.id}-copy` }))
         const again = given.map((one) => ({ ...one, id: `${one.id}-copy` }))
-        const { supporting, refuting } = weighStances(said([...given, ...again]), [...items, ...copies])
-        expect({ supporting, refuting }).toEqual(sidesOf(weighStances(said(given), items)))
+        const { supporting, refuting } = weighStances(CLAIM, said([...given, ...again]), [...items, ...copies])
+        expect({ supporting, refuting }).toEqual(sidesOf(weighStances(CLAIM, said(given), items)))
       }),
     )
   })
@@ -158,7 +235,7 @@ describe('properties', () => {
   it('is what its definition says, word for word', () => {
     fc.assert(
       fc.property(evidence, stances, (items, given) => {
-        const found = weighStances(said(given), items)
+        const found = weighStances(CLAIM, said(given), items)
         for (const side of ['supporting', 'refuting'] as const) {
           const { sources, rated, unrated } = byDefinition(side, given, items)
           expect(found[side].sources).toBe(sources)

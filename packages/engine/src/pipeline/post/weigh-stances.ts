@@ -1,4 +1,15 @@
-import type { Evidence, ModelStance, ModelVerdict, SideWeight, Stance, StanceWeights } from '../../domain/index.ts'
+import type {
+  Evidence,
+  ModelStance,
+  ModelVerdict,
+  RatingCounts,
+  RefusedStance,
+  SideWeight,
+  Stance,
+  StanceWeights,
+  Verdict,
+} from '../../domain/index.ts'
+import { type OwnRating, type PassageReader, ratingOf } from '../../signals/verification/index.ts'
 
 /** The share of a stance that counts on each side: an item that speaks both ways counts half on each. */
 const SHARES: Readonly<Record<Stance, { readonly supporting: number; readonly refuting: number }>> = {
@@ -21,16 +32,46 @@ interface Source {
  * each side a source is worth its surest item, times its quality where a list rates it. Items are of one source where they
  * are rated alike and have the publisher's name or the host of the address in common, directly or through others: whoever
  * takes the name of a rated source neither has its rating nor spoils it. What has neither name nor address weighs nothing,
- * and neither does a stance on what was not shown. The order of items and stances changes nothing.
+ * and neither does a stance on what was not shown, or one that contradicts the rating of its own item. The order of items
+ * and stances changes nothing.
  */
-export function weighStances({ stances, cited }: ModelVerdict, evidence: readonly Evidence[]): StanceWeights {
+export function weighStances(
+  claim: string,
+  { stances, cited }: ModelVerdict,
+  evidence: readonly Evidence[],
+  reader?: PassageReader,
+): StanceWeights {
+  const rated = evidence.flatMap((item) => {
+    const rating = ratingOf(claim, item, reader)
+    return rating && rating.verdict !== 'unknown' ? [{ id: item.id, ...rating }] : []
+  })
+  const refused = stances.flatMap(({ id, stance }): RefusedStance[] => {
+    const against = rated.find((item) => item.id === id && contradicts(stance, item.verdict))
+    return against ? [{ id, stance, rating: against.verdict }] : []
+  })
+  const heard = stances.filter(({ id, stance }) => !refused.some((one) => one.id === id && one.stance === stance))
   const sources = sourcesOf(evidence)
   const given = new Set(evidence.map(({ id }) => id))
   return {
-    supporting: sideOf('supporting', stances, sources),
-    refuting: sideOf('refuting', stances, sources),
+    supporting: sideOf('supporting', heard, sources),
+    refuting: sideOf('refuting', heard, sources),
     cited_share: new Set(cited.filter((id) => given.has(id))).size / Math.max(1, given.size),
+    ...(rated.length > 0 ? { ratings: countsOf(rated) } : {}),
+    ...(refused.length > 0 ? { refused } : {}),
   }
+}
+
+/** Whether any share of the stance counts on the side that the rating denies. */
+function contradicts(stance: Stance, rating: Verdict): boolean {
+  return (rating === 'true' && SHARES[stance].refuting > 0) || (rating === 'false' && SHARES[stance].supporting > 0)
+}
+
+function countsOf(rated: readonly OwnRating[]): RatingCounts {
+  const count = (verdict: Verdict) =>
+    rated.filter(
+      (one) => one.verdict === verdict || (one.mayBeTurned && verdict !== 'mixed' && one.verdict !== 'mixed'),
+    ).length
+  return { true: count('true'), false: count('false'), mixed: count('mixed') }
 }
 
 function sideOf(

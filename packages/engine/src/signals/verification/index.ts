@@ -21,5 +21,15 @@ export {
   SENTENCE_MATCH,
   WORD_MATCH,
 } from './match-gate.ts'
-export { type Polarity, polarityOf } from './polarity.ts'
-export { citationsExist, type Reading, readEvidence, scoreOf, sidesOf, stanceOf, verify } from './verify.ts'
+export type { Polarity, PolarityOf } from './polarity.ts'
+export {
+  citationsExist,
+  type OwnRating,
+  type Reading,
+  ratingOf,
+  readEvidence,
+  scoreOf,
+  sidesOf,
+  stanceOf,
+  verify,
+} from './verify.ts'

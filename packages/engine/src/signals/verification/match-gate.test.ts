@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { passageReader } from '../../../test/shipped-agreement.ts'
 import {
   type Coverage,
   carriedShare,
@@ -185,9 +186,9 @@ describe('what moves the match probability', () => {
 })
 
 describe('may a verdict be carried over', () => {
+  const { polarityOf } = passageReader()
   const over = (coverage: Partial<Coverage>, claim = 'Prices rose', checked = 'Prices rose') =>
-    carriesOver(claim, checked, { ...ALL, ...coverage })
-  const turned = (coverage: Partial<Coverage>) => over(coverage, 'Prices did not rise', 'Prices rise')
+    carriesOver(claim, checked, { ...ALL, ...coverage }, polarityOf)
 
   it.each<[string, Partial<Coverage>, string]>([
     ['all is covered', {}, 'same'],
@@ -203,11 +204,9 @@ describe('may a verdict be carried over', () => {
     expect(over(coverage)).toBe(wanted)
   })
 
-  it('turned round only where nine tenths are covered, both ways', () => {
-    expect(turned({})).toBe('opposite')
-    expect(turned({ checked: 0.9, claim: 0.9 })).toBe('opposite')
-    expect(turned({ checked: 0.899 })).toBe('unsure')
-    expect(turned({ claim: 0.899 })).toBe('unsure')
+  it('turned round for a plain negation', () => {
+    expect(over({}, 'The earth is not flat', 'The earth is flat')).toBe('opposite')
+    expect(over({ checked: 0.749 }, 'The earth is not flat', 'The earth is flat')).toBe('unsure')
   })
 
   it('with what remains of the match', () => {

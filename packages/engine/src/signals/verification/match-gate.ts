@@ -1,6 +1,6 @@
 import type { Probability } from '../../domain/index.ts'
 import { subjectWords } from './content-words.ts'
-import { type Polarity, polarityOf } from './polarity.ts'
+import type { Polarity, PolarityOf } from './polarity.ts'
 import { remember } from './remember.ts'
 
 /** How far the words of a claim and of a checked claim cover each other. */
@@ -99,6 +99,9 @@ const SAME_WORDS = 0.97
 /** At this probability a claim counts as already checked: cross-validated precision 0.99, recall 0.42, false matches 0.8 %. */
 export const MATCH_MIN = 0.85
 
+/** From this probability on a fact check is likelier about the claim than not: a model may not contradict its rating. */
+export const RATING_MIN = 0.5
+
 /**
  * Probability that a claim and a checked claim make the same statement, polarity aside.
  * `score` is the retrieval score (0..1), `rival` the retrieval score of the best *other* checked claim found; both
@@ -127,18 +130,13 @@ export function matchProbability(
 /** Shares of subject words that must be covered before a verdict carries over; chosen by `bench/claim-matching.mjs`. */
 const CHECKED_COVERED_MIN = 0.75
 const CLAIM_COVERED_MIN = 0.7
-/** A verdict is turned round only for a claim that is the checked one but for the negation. */
-const FLIP_COVERED_MIN = 0.9
 
 /** May the verdict of the checked claim be carried over to the claim, and which way round? */
-export function carriesOver(claim: string, checked: string, coverage: Coverage): Polarity {
+export function carriesOver(claim: string, checked: string, coverage: Coverage, polarityOf: PolarityOf): Polarity {
   if (coverage.checkedFiguresMissing + coverage.claimFiguresMissing > 0) return 'unsure'
   if (coverage.checkedNamesMissing + coverage.claimNamesMissing > 0) return 'unsure'
   if (coverage.checked < CHECKED_COVERED_MIN || coverage.claim < CLAIM_COVERED_MIN) return 'unsure'
-  const polarity = polarityOf(claim, checked)
-  if (polarity === 'opposite' && (coverage.checked < FLIP_COVERED_MIN || coverage.claim < FLIP_COVERED_MIN))
-    return 'unsure'
-  return polarity
+  return polarityOf(claim, checked)
 }
 
 /**

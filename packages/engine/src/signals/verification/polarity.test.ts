@@ -1,22 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { polarityOf } from './polarity.ts'
+import { agreementWords } from '../../../test/shipped-agreement.ts'
+import { createWording } from './polarity.ts'
+
+const { polarityOf, isPlain } = createWording(agreementWords)
 
 describe('polarity', () => {
   it.each([
     ['Prices rose', 'Prices rose', 'same'],
-    ['Prices rose', 'Prices did not rise', 'opposite'],
+    ['Prices moved', 'Prices did not move', 'opposite'],
+    ['Prices rose', 'Prices did not rise', 'unsure'],
     ['Prices rose', 'Prices fell', 'unsure'],
     ['Prices may rise', 'Prices rise', 'unsure'],
-    ['Prices rise', 'Prices may rise', 'same'],
+    ['Prices rise', 'Prices may rise', 'unsure'],
     ['Kenya beat Uganda', 'Uganda beat Kenya', 'unsure'],
     ['Uganda was beaten by Kenya', 'Kenya beat Uganda', 'same'],
     ['It is a hoax', 'It is real', 'unsure'],
     ['No, never, it did not happen', 'It happened', 'unsure'],
-    ['Chanjo si hatari', 'Chanjo ni hatari', 'opposite'],
-    ['Prices did not rise', 'Prices rose', 'opposite'],
-    ['Prices did not rise', 'Prices never rose', 'same'],
+    ['Chanjo za watoto si hatari', 'Chanjo za watoto ni hatari', 'opposite'],
+    ['Si llueve', 'Llueve', 'unsure'],
+    ['Garlic cannot cure colds', 'Garlic can cure colds', 'opposite'],
+    ['Prices did not move', 'Prices moved', 'opposite'],
+    ['Prices did not move', 'Prices move', 'unsure'],
+    ['Prices do not move', 'Prices moved', 'unsure'],
+    ['Taxes did not hit us', 'Taxes hit us', 'unsure'],
+    ['Rain does not damage Kenya', 'Rain damages Kenya', 'opposite'],
+    ['Prices did not rise', 'Prices never rose', 'unsure'],
     ['No, it did not happen', 'It happened', 'unsure'],
-    ['Prices may rise', 'Prices might rise', 'same'],
+    ['Prices may rise', 'Prices might rise', 'unsure'],
+    ['Prices may rise', 'Prices may rise', 'same'],
     ['It is a hoax', 'It is a hoax', 'same'],
     ['It is a hoax', 'It is a hoax and a lie', 'unsure'],
     ['It is', 'It is a hoax', 'unsure'],
@@ -35,11 +46,60 @@ describe('polarity', () => {
     ['Kenya beat Uganda', 'Kenya beat Tanzania', 'same'],
     ['Kenya won', 'Uganda won', 'same'],
     ['Kenya and Uganda', 'Uganda and Kenya', 'unsure'],
-    ['In Kenya Uganda lost', 'Uganda lost in Kenya', 'unsure'],
+    ['In Kenya Uganda lost', 'Uganda lost in Kenya', 'same'],
+    ['In Kenya Uganda lost', 'Kenya lost in Uganda', 'unsure'],
+    ['In Kenya Uganda lost', 'Uganda lost to Kenya', 'unsure'],
+    ['Uganda lost in Kenya', 'In Kenya Uganda lost', 'same'],
     ['Uganda beaten by Kenya', 'Kenya beaten by Uganda', 'unsure'],
-    ['Kenya beat Uganda', 'Uganda beaten by Kenya', 'same'],
+    ['Kenya beat Uganda', 'Uganda beaten by Kenya', 'unsure'],
     ['Kenia vence a Uganda', 'Uganda vence a Kenia', 'unsure'],
+    // What a negation is of is told by where it stands, and by the language.
+    ['The earth is flat', 'Not the earth is flat', 'unsure'],
+    ['The earth is flat', 'The earth is flat not', 'unsure'],
+    ['The earth is flat', 'The earth is round not', 'unsure'],
+    ['The earth is not flat', 'Not the earth is flat', 'unsure'],
+    ['Si la tierra es plana', 'La tierra es plana', 'unsure'],
+    ['The earth has no moon', 'The earth has moon', 'unsure'],
+    ['Moon no bright', 'Moon bright', 'unsure'],
+    ['La luna brilla en el cielo no', 'La luna brilla en el cielo', 'unsure'],
+    ['We lost millions of jobs', 'We lost thousands of jobs', 'unsure'],
+    ['Around 5 people died', 'People died', 'unsure'],
   ])('%s | %s: %s', (a, b, wanted) => {
     expect(polarityOf(a, b)).toBe(wanted)
+  })
+})
+
+describe('a plain fact', () => {
+  it.each([
+    'The earth is flat',
+    'The earth is not flat.',
+    'Las vacunas no causan autismo',
+    'J. K. Rowling is Scottish',
+    'Boeing was founded in 1916',
+    '5G causes COVID-19',
+    'Kenya’s tax is legal',
+  ])('is %s', (text) => {
+    expect(isPlain(text)).toBe(true)
+  })
+
+  it.each([
+    'Kisumu is the fastest port',
+    'El puerto es rapidísimo',
+    'El puerto cerrará en Kenia',
+    'El puerto cerraría en Kenia',
+    'A port was closed',
+    'Un puerto fue cerrado',
+    'The port has 5 docks',
+    'The port has five docks',
+    'The port earned 3.5 million',
+    'The port is open. The bank is closed',
+    'The port is open - the bank is closed',
+    'Ports, banks are closed',
+    "The 'port' is open",
+    'Is the port open?',
+    'The port is not open if the bank is not',
+    'The port is not what is not open',
+  ])('is not %s', (text) => {
+    expect(isPlain(text)).toBe(false)
   })
 })

@@ -1,131 +1,234 @@
-import { contentWords, foldedWords } from './content-words.ts'
+import { type AgreementWords, bitsOf, CLASS_BIT } from './agreement/agreement-lists.ts'
+import { contentStem, foldedWords } from './content-words.ts'
+import { isPlainFact } from './plain-fact.ts'
 import { remember } from './remember.ts'
 
 /** Do two statements about the same thing say the same, the opposite, or can that not be told? */
 export type Polarity = 'same' | 'opposite' | 'unsure'
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+/** Tells the polarity of a claim and a checked claim. */
+export type PolarityOf = (claim: string, checked: string) => Polarity
 
-/** Each turns a statement round once (`n't` is folded to `not`). English, Spanish, Swahili, accents off. */
-const NEGATIONS = words(
-  'not no never none nobody nothing neither nor cannot without nunca jamas ningun ninguno ninguna nadie nada tampoco sin ' +
-    'si sio siyo hapana hakuna haiwezi hawawezi bila kamwe haina hazina hausababishi hayasababishi haisababishi hazisababishi',
+/** What denies in English, Spanish and Swahili, for a question to which too many are no harm. */
+const DENYING: ReadonlySet<string> = new Set(
+  (
+    'not no never none nobody nothing neither nor cannot without nunca jamas ningun ninguno ninguna nadie nada tampoco sin ' +
+    'si sio siyo hapana hakuna haiwezi hawawezi bila kamwe haina hazina hausababishi hayasababishi haisababishi hazisababishi'
+  ).split(' '),
 )
 
-/** Call a statement untrue; where only one side has such a word, nobody can tell what it is said of. Stems. */
-const DENIALS = words(
-  'fals untru hoax myth fak debunk bogu unabl fail stop misinformation disinformation lie liar wrong ' +
-    'falso falsa bulo mentira mito engano desmentido uongo uzushi bandia',
-)
+/** Has one text a negation more than the other, of whatever it is? Then a verdict on one may be the opposite on the other. */
+export function negationsDiffer(claim: string, checked: string): boolean {
+  const [own, other] = [claim, checked].map((text) => foldedWords(text).filter((word) => DENYING.has(word)).length)
+  return own !== other
+}
 
-/** The author does not vouch for the statement, or reports another's. */
-const HEDGES = words(
-  'maybe perhaps might may could possibly probably allegedly alleged rumor rumour unconfirmed supposedly seems seem apparently if whether would ' +
-    'quiza quizas podria podrian posiblemente probablemente supuestamente presuntamente ' +
-    'labda pengine huenda inadaiwa inasemekana tetesi',
-)
+/** Reads how statements are said. */
+export interface Wording {
+  readonly polarityOf: PolarityOf
+  /** Does the text state one plain fact, or deny one by a plain negation? */
+  isPlain(text: string): boolean
+}
 
-/** Pairs of which one side cannot stand for the other. Folded words. */
-const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
-  [
-    'increase increases increased increasing rise rises rose rising raise raises raised grow grows grew up higher aumenta aumento sube subio sube huongeza',
-    'decrease decreases decreased decreasing reduce reduces reduced reducing fall falls fell falling drop drops dropped decline declined lower lowers lowered down baja bajo reduce redujo hupunguza',
-  ],
-  [
-    'cause causes caused causing causa causan causo provoca provocan husababisha',
-    'prevent prevents prevented preventing protect protects protected cure cures cured curing previene previenen protege protegen cura curan huzuia hutibu huponya',
-  ],
-  [
-    'safe safely harmless seguro segura seguros seguras salama',
-    'unsafe dangerous harmful deadly toxic poisonous lethal peligroso peligrosa peligrosos toxico hatari sumu',
-  ],
-  ['effective works work worked eficaz eficaces', 'ineffective useless ineficaz inutil inutiles'],
-  [
-    'approved approve approves authorized authorised aprobado aprobada aprobo',
-    'rejected reject rejects refused banned ban bans withdrew withdrawn unapproved rechazo rechazado prohibido prohibio',
-  ],
-  ['won win wins winner gano gana ameshinda alishinda', 'lost lose loses loser perdio pierde ameshindwa alishindwa'],
-  [
-    'support supports supported supporting favor favors apoya apoyo',
-    'oppose opposes opposed opposing against opuso contra',
-  ],
-  ['legal lawful allowed permitted', 'illegal unlawful prohibited forbidden'],
-  ['alive living vivo viva', 'dead died dies death murio muerto muerta amefariki'],
-  [
-    'real true genuine authentic exists verdad real verdadero kweli',
-    'hoax fake false fabricated doctored myth falso falsa bulo mentira bandia uongo',
-  ],
-  ['more most mas zaidi', 'less fewer least menos'],
-  ['before antes kabla', 'after despues baada'],
-  ['first primero primera', 'last ultimo ultima'],
-  ['gained gain gains', 'lost lose loses'],
-  ['male men man hombres', 'female women woman mujeres'],
-].map(([a, b]) => [words(a!), words(b!)] as const)
+/** Words that change what is said: both texts have the same of them, in one order, or nothing is carried over. */
+const SENSE = bitsOf([
+  ...(['negation', 'denial', 'hedge', 'modal', 'attempt', 'extent', 'rank'] as const),
+  ...(['quantity', 'all', 'some', 'only', 'first', 'most', 'comparison'] as const),
+])
+/** The same of words that bound a figure where one follows (`over 5`, `at least 5`). */
+const BOUND = bitsOf(['more', 'less', 'about'])
+const BEFORE_FIGURE = 3
+/** Forms of `to be` of the passive. */
+const PASSIVE = new Set('is are was were be been being es son fue fueron sido ser'.split(' '))
+/** By whom: the words after it do what the verb before it says. */
+const BY: ReadonlySet<string> = new Set(['by', 'por'])
+/** What ends the words after `by`. */
+const PREPOSITION = new Set('in on at to of for from with during after before en de para con desde durante'.split(' '))
+
+interface Token {
+  readonly text: string
+  /** Stem, or the word itself where it tells no subject. */
+  readonly key: string
+  readonly isContent: boolean
+  /** A number in words, what one is multiplied by, or `percent`. */
+  readonly isNumber: boolean
+  readonly classes: number
+}
 
 interface Reading {
-  readonly negations: number
-  readonly denials: readonly string[]
-  readonly hedged: boolean
-  readonly passive: boolean
-  readonly words: ReadonlySet<string>
-  /** Stems of the content words, in text order. */
+  readonly text: string
+  readonly tokens: readonly Token[]
+  /** Places of the plain negations of verbs. */
+  readonly negations: readonly number[]
+  /** The words that change what is said, in text order. */
+  readonly sense: string
   readonly content: readonly string[]
+  readonly sides: ReadonlySet<number>
+  /** The language of its common words; undefined where none tells, and then words count as in any language. */
+  readonly language: string | undefined
 }
 
-/** `by` turns subject and object round: `approved by the FDA`. */
-const PASSIVE = words('by por')
-
-const read = remember((text: string): Reading => {
-  const list = foldedWords(text)
-  const content = contentWords(text)
+/** Compares by the words of `lists/agreement-words.yaml`. Pure but for what it remembers of short texts, which nobody can see. */
+export function createWording(list: AgreementWords): Wording {
+  const read = remember((text: string) => readText(text, list))
   return {
-    negations: list.filter((word) => NEGATIONS.has(word)).length,
-    denials: content.filter((word) => DENIALS.has(word)),
-    hedged: list.some((word) => HEDGES.has(word)),
-    passive: list.some((word) => PASSIVE.has(word)),
-    words: new Set(list),
-    content,
+    polarityOf: (claim, checked) => polarity(read(claim), read(checked)),
+    isPlain: (text) => isPlain(read(text)),
   }
-})
+}
 
 /**
- * Compares how a claim and a checked claim are said. A hedge or a word like `hoax` on one side only, opposed words
- * (`rose` beside `fell`) and subject and object in reverse order leave it unsure; one plain negation more or less makes
- * it the opposite; more than that is unsure again.
+ * Words that change what is said (a hedge, `hoax`, `second`, `refused`, `mostly`) on one side only, opposed words (`rose`
+ * beside `fell`) and words in another order leave it unsure. One plain negation more or less of a plain fact that else is
+ * word for word the same makes it the opposite; of anything else it is unsure.
  */
-export function polarityOf(claim: string, checked: string): Polarity {
-  const a = read(claim)
-  const b = read(checked)
-  const difference = Math.abs(a.negations - b.negations)
-  if ((a.hedged && !b.hedged) || difference > 1) return 'unsure'
-  if (a.denials.join(' ') !== b.denials.join(' ')) return 'unsure'
-  if (OPPOSITES.some(([left, right]) => crosses(a.words, b.words, left, right))) return 'unsure'
-  if (a.passive === b.passive && reversed(a.content, b.content)) return 'unsure'
-  return difference === 1 ? 'opposite' : 'same'
+function polarity(a: Reading, b: Reading): Polarity {
+  if (a.sense !== b.sense || crosses(a.sides, b.sides) || !isInOrder(a, b)) return 'unsure'
+  if (a.negations.length === b.negations.length) return negateTheSame(a, b) ? 'same' : 'unsure'
+  const [negated, plain] = a.negations.length > b.negations.length ? [a, b] : [b, a]
+  return isNegationOf(negated, plain) ? 'opposite' : 'unsure'
 }
 
-/** Does the first shared word of one text stand last among the shared words of the other? (`Kenya beat Uganda`) */
-function reversed(a: readonly string[], b: readonly string[]): boolean {
-  const shared = a.filter((word) => b.includes(word))
-  if (shared.length < 2) return false
-  return b.indexOf(shared[0]!) > b.indexOf(shared.at(-1)!)
+function readText(text: string, list: AgreementWords): Reading {
+  const words = foldedWords(text).flatMap((word) => (word === 'cannot' ? ['can', 'not'] : [word]))
+  const language = languageOf(words, list)
+  const tokens = words.map((word): Token => {
+    const listed = list.get(word)
+    const stem = contentStem(word)
+    const classes = (language === undefined ? listed?.classes : listed?.languages[language]) ?? 0
+    const isNumber = (listed?.number ?? listed?.magnitude ?? listed?.percent) !== undefined
+    return { text: word, key: stem ?? word, isContent: stem !== null, isNumber, classes }
+  })
+  const isNegation = ({ classes }: Token) => language !== undefined && (classes & CLASS_BIT.not) !== 0
+  const changes = (token: Token, at: number) =>
+    !isNegation(token) &&
+    (token.isNumber || (token.classes & SENSE) !== 0 || ((token.classes & BOUND) !== 0 && bounds(tokens, at)))
+  return {
+    text,
+    tokens,
+    language,
+    negations: tokens.flatMap((token, at) => (isNegation(token) ? [at] : [])),
+    sense: tokens
+      .filter(changes)
+      .map(({ key }) => key)
+      .concat(tokens.some(({ classes }) => classes & CLASS_BIT.picture) ? 'picture' : [])
+      .join(' '),
+    content: tokens.filter(({ isContent }) => isContent).map(({ key }) => key),
+    sides: new Set(words.flatMap((word) => list.get(word)?.sides ?? [])),
+  }
+}
+
+const NO_LANGUAGE = ['und', 0] as const
+
+/** The language most of whose common words a text has. */
+function languageOf(words: readonly string[], list: AgreementWords): string | undefined {
+  const counts = new Map<string, number>()
+  for (const word of words)
+    for (const [lang, bits] of Object.entries(list.get(word)?.languages ?? {}))
+      if (bits & CLASS_BIT.common) counts.set(lang, (counts.get(lang) ?? 0) + 1)
+  const [first = NO_LANGUAGE, second = NO_LANGUAGE] = [...counts].sort((x, y) => y[1] - x[1])
+  return first[1] > second[1] ? first[0] : undefined
+}
+
+function bounds(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(at + 1, at + 1 + BEFORE_FIGURE).some(({ text }) => /^\d/.test(text))
+}
+
+/** As many negations on both sides: each before the same word. */
+function negateTheSame(a: Reading, b: Reading): boolean {
+  return a.negations.every((at, i) => a.tokens[at + 1]?.key === b.tokens[b.negations[i]! + 1]?.key)
+}
+
+/** Is one text the other with one plain negation more, and each a plain fact? */
+function isNegationOf(negated: Reading, plain: Reading): boolean {
+  if (plain.negations.length > 0 || !isPlain(negated) || !isPlain(plain)) return false
+  const at = negated.negations[0]!
+  const [auxiliary, base] = [negated.tokens[at - 1], negated.tokens[at + 1]]
+  const isEnglish = negated.language === 'en'
+  if (base === undefined || (isEnglish && !isAuxiliary(auxiliary))) return false
+  const support = isEnglish && SUPPORT.has(auxiliary!.text) ? auxiliary : undefined
+  const rest = negated.tokens.filter((token, i) => i !== at && token !== support && !isArticle(token))
+  const whole = plain.tokens.filter((token) => !isArticle(token))
+  if (rest.length !== whole.length || rest.some(({ key }, i) => key !== whole[i]!.key)) return false
+  return support === undefined || isOfOneTime(support, base, whole[rest.indexOf(base)])
+}
+
+/** They help a negation and say nothing themselves. */
+const SUPPORT: ReadonlySet<string> = new Set(['do', 'does', 'did'])
+const isAuxiliary = (token: Token | undefined) => token !== undefined && (token.classes & CLASS_BIT.auxiliary) !== 0
+const isArticle = ({ classes }: Token) => (classes & CLASS_BIT.article) !== 0
+
+/** `did not cause` is of the time of `caused`, `does not cause` of that of `causes`. */
+function isOfOneTime(support: Token, base: Token, verb: Token | undefined): boolean {
+  const isPast = verb?.text.endsWith('ed') && !base.text.endsWith('ed')
+  return (support.text === 'did') === isPast
+}
+
+function isPlain({ text, tokens, negations }: Reading): boolean {
+  const others = tokens.filter((_, at) => !negations.includes(at))
+  const classes = others.reduce((bits, token) => bits | token.classes, 0)
+  return negations.length <= 1 && !tokens.some(({ isNumber }) => isNumber) && isPlainFact(text, classes)
+}
+
+/**
+ * Do the words that both texts hold come in one order? Who does what to whom, and which number is of what, is told by it.
+ * Where one is in the passive (`approved by the FDA`), who does it stands behind there, and before in the other.
+ */
+function isInOrder(a: Reading, b: Reading): boolean {
+  const [x, y] = shared(a.content, b.content)
+  const [first, second] = [passiveOf(a), passiveOf(b)]
+  if (first && !second) return isTurnedRound(first, y)
+  if (second && !first) return isTurnedRound(second, x)
+  return x.join(' ') === y.join(' ') || opensWith(a, x, b, y) || opensWith(b, y, a, x)
+}
+
+/** Is one order the other but for a part that stands at the head here and at the end there, behind one preposition (`in 2022`)? */
+function opensWith(a: Reading, own: readonly string[], b: Reading, other: readonly string[]): boolean {
+  const turn = own.indexOf(other[0]!)
+  const opening = a.tokens.slice(0, 1).find(({ text }) => PREPOSITION.has(text))
+  if (!opening || turn < 0 || headAfter(a, 0) !== own[0]) return false
+  if (!b.tokens.some(({ text }, at) => text === opening.text && headAfter(b, at) === own[0])) return false
+  return [...own.slice(turn), ...own.slice(0, turn)].join(' ') === other.join(' ')
+}
+
+/** The first word after this place that tells a subject. */
+function headAfter({ tokens }: Reading, at: number): string | undefined {
+  return tokens.slice(at + 1).find(({ isContent }) => isContent)?.key
+}
+
+/** Of both lists what the other holds; each word once where one list repeats it. */
+function shared(a: readonly string[], b: readonly string[]): readonly [readonly string[], readonly string[]] {
+  const x = a.filter((word) => b.includes(word))
+  const y = b.filter((word) => a.includes(word))
+  return x.length === y.length ? [x, y] : [[...new Set(x)], [...new Set(y)]]
+}
+
+interface Passive {
+  readonly doers: readonly string[]
+  readonly done: readonly string[]
+}
+
+/** Who does it and to whom, where a text says it in the passive. */
+function passiveOf({ tokens }: Reading): Passive | undefined {
+  const by = tokens.findIndex(({ text }, at) => BY.has(text) && tokens[at - 1]?.isContent)
+  const be = tokens.slice(0, Math.max(0, by)).findIndex(({ text }) => PASSIVE.has(text))
+  if (be < 0) return undefined
+  const end = tokens.findIndex(({ text }, at) => at > by && PREPOSITION.has(text))
+  const keys = (from: number, to: number) =>
+    tokens.slice(from, to).flatMap(({ isContent, key }) => (isContent ? [key] : []))
+  return { doers: keys(by + 1, end < 0 ? tokens.length : end), done: keys(0, be) }
+}
+
+/** Do the doers stand before those to whom it is done, each in their own order? */
+function isTurnedRound({ doers, done }: Passive, active: readonly string[]): boolean {
+  const places = (words: readonly string[]) => words.map((word) => active.indexOf(word)).filter((at) => at >= 0)
+  const [by, to] = [places(doers), places(done)]
+  const found = [...by, ...to]
+  return by.length > 0 && to.length > 0 && found.every((at, i) => at > (found[i - 1] ?? -1))
 }
 
 /** One text holds a word of one side and none of the other, the other text the reverse. */
-function crosses(
-  a: ReadonlySet<string>,
-  b: ReadonlySet<string>,
-  left: ReadonlySet<string>,
-  right: ReadonlySet<string>,
-): boolean {
-  const al = meets(a, left)
-  const ar = meets(a, right)
-  const bl = meets(b, left)
-  const br = meets(b, right)
-  return (al && !ar && br && !bl) || (ar && !al && bl && !br)
-}
-
-function meets(words: ReadonlySet<string>, side: ReadonlySet<string>): boolean {
-  for (const word of words) if (side.has(word)) return true
+function crosses(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  for (const side of a) if (!a.has(side ^ 1) && b.has(side ^ 1) && !b.has(side)) return true
   return false
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passageReader } from '../../../test/shipped-agreement.ts'
 import type { Evidence, Verdict } from '../../domain/index.ts'
-import { PASSAGE_CONFIDENCE } from './passage.ts'
-import { citationsExist, verify } from './verify.ts'
+import { citationsExist, PASSAGE_CONFIDENCE, verify } from './verify.ts'
 
 const reader = passageReader()
 const claim = (text: string) => ({ id: 'c1', text })

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { passageReader } from '../../../test/shipped-agreement.ts'
 import type { Evidence, Verdict } from '../../domain/index.ts'
 import { MATCH_MIN } from './match-gate.ts'
-import { PASSAGE_CONFIDENCE } from './passage.ts'
-import { citationsExist, readEvidence, stanceOf, verify } from './verify.ts'
+import { citationsExist, PASSAGE_CONFIDENCE, readEvidence, stanceOf, verify as verifyBy } from './verify.ts'
+
+const reader = passageReader()
+const verify = (text: { id: string; text: string }, evidence: readonly Evidence[]) => verifyBy(text, evidence, reader)
 
 function checked(id: string, claim: string, verdict: Verdict, match?: number): Evidence {
   const checked_claim = { claim, verdict, ...(match === undefined ? {} : { match }) }
@@ -71,12 +74,13 @@ describe('an already checked claim', () => {
     }
   })
 
-  it('turned round is a little less sure', () => {
+  it('turned round is less sure than any final label asks', () => {
     expect(
       verify(claim('Vaccines do not cause autism'), [checked('e1', 'Vaccines cause autism', 'false', 0.9)]),
     ).toMatchObject({
-      claim_score: expect.closeTo(0.9 * 0.95, 12),
-      fact_check: { verdict: 'true', confidence: expect.closeTo(0.9 * 0.95, 12) },
+      claim_score: PASSAGE_CONFIDENCE,
+      fact_check: { verdict: 'true', confidence: PASSAGE_CONFIDENCE },
+      turned: true,
     })
   })
 
@@ -216,13 +220,11 @@ describe('a passage', () => {
 
   it.each([
     ['reports', '5G towers spread the coronavirus', 'Some people claim that 5G towers spread the coronavirus.'],
-    ['denies', '5G towers spread the coronavirus', '5G towers do not spread the coronavirus.'],
     [
       'says it over two sentences',
       '5G towers spread the coronavirus',
       '5G towers are built. Bats spread the coronavirus.',
     ],
-    ['lacks a figure', 'The rate rose to 7 percent in 2022', 'The rate rose to 6 percent in 2022.'],
     ['is near only', 'Vaccines are safe for children', 'Vaccines train the immune system.'],
   ])('that %s it supports nothing', (_, text, snippet) => {
     expect(verdictOn(text, passage('p1', snippet))).toBe('unknown')
@@ -237,6 +239,53 @@ describe('a passage', () => {
   })
 })
 
+describe('without a list of words', () => {
+  it('a verdict is carried over to the same words only, and a passage says nothing', () => {
+    const known = checked('e1', 'Vaccines cause autism', 'false')
+    const said = (text: string) => verifyBy(claim(text), [known, passage('p1', text)]).fact_check
+    expect(said('VACCINES cause autism').verdict).toBe('false')
+    expect(said('Vaccines do not cause autism')).toEqual({ verdict: 'unknown', confidence: 0 })
+    expect(verifyBy(claim('Vaccines cause autism'), [passage('p1', 'Vaccines cause autism.')])).toMatchObject({
+      claim_score: 0.5,
+      fact_check: { verdict: 'unknown' },
+    })
+  })
+})
+
+describe('a verdict that was turned round', () => {
+  const text = 'Vaccines do not cause autism'
+  const opposite = checked('o', 'Vaccines cause autism', 'false', 0.99)
+
+  it('says so, and what was checked', () => {
+    const found = verify(claim(text), [opposite, { ...opposite, id: 'o2' }])
+    expect(found).toMatchObject({
+      fact_check: { verdict: 'true' },
+      turned: true,
+      cited: ['o', 'o2'],
+      reason: '2 sources have checked the opposite of this claim: false.',
+    })
+    expect(verify(claim(text), [opposite]).reason).toBe('A source has checked the opposite of this claim: false.')
+  })
+
+  it('adds nothing to one that was not, and conflicts with its opposite', () => {
+    const straight = checked('s', text, 'true', 0.9)
+    const found = verify(claim(text), [opposite, straight])
+    expect(found).toMatchObject({ fact_check: { verdict: 'true', confidence: 0.9 }, cited: ['o', 's'] })
+    expect(found.reason).toBe('A source has checked this claim: true.')
+    expect(found).not.toHaveProperty('turned')
+    const against = verify(claim(text), [opposite, checked('s', text, 'false', 0.9)])
+    expect(against.fact_check.verdict).toBe('mixed')
+    expect(against).not.toHaveProperty('turned')
+  })
+
+  it('is that of a passage which denies the claim', () => {
+    const found = verify(claim('Vaccines cause autism in children'), [
+      passage('p1', 'Vaccines do not cause autism in children.'),
+    ])
+    expect(found).toMatchObject({ fact_check: { verdict: 'false' }, turned: true })
+  })
+})
+
 describe('stance of one item', () => {
   it.each([
     ['true', 'supports'],
@@ -247,12 +296,19 @@ describe('stance of one item', () => {
     expect(stanceOf('Vaccines cause autism', checked('e1', 'Vaccines cause autism', verdict))).toBe(stance)
   })
 
+  it('a passage has the stance that it settles by', () => {
+    const of = (snippet: string) => stanceOf('Malaria is transmitted by mosquitoes', passage('p', snippet), reader)
+    expect(of('Malaria is transmitted by mosquitoes.')).toBe('supports')
+    expect(of('Mosquitoes fly.')).toBe('neutral')
+  })
+
   it('reads no match into a passage', () => {
     expect(readEvidence('Vaccines cause autism', passage('p', 'Autism'))).toEqual({
       id: 'p',
       match: 0,
       verdict: 'unknown',
       confidence: 0,
+      turned: false,
     })
   })
 })
@@ -334,14 +390,14 @@ describe('properties', () => {
     )
   })
 
-  it('passages alone never settle a post: no strong support, no refutation', () => {
+  it('passages alone never settle a post: no strong support, no strong refutation', () => {
     fc.assert(
       fc.property(statements, fc.array(statements, { minLength: 1, maxLength: 6 }), (text, snippets) => {
         const found = verify(
           claim(text),
           snippets.map((snippet, i) => passage(`p${i}`, snippet)),
         )
-        expect(found.claim_score).toBeGreaterThanOrEqual(0.5)
+        expect(found.claim_score).toBeGreaterThan(0.1)
         expect(found.claim_score).toBeLessThan(0.9)
       }),
     )

@@ -1,8 +1,8 @@
 import type { Claim, Evidence, PassageReading, Stance, Verdict, Verification } from '../../domain/index.ts'
 import type { PassageReader, ReadPassage } from './agreement/index.ts'
-import { carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability } from './match-gate.ts'
-import { PASSAGE_CONFIDENCE, statedIn } from './passage.ts'
-import type { Polarity } from './polarity.ts'
+import { foldedWords } from './content-words.ts'
+import { carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability, RATING_MIN } from './match-gate.ts'
+import { negationsDiffer, type PolarityOf } from './polarity.ts'
 
 /** What one item of evidence says of a claim. */
 export interface Reading {
@@ -13,11 +13,19 @@ export interface Reading {
   readonly verdict: Verdict
   /** How sure the carried verdict is; 0 where none was carried over. */
   readonly confidence: number
+  /** The verdict is that of the opposite, turned round. */
+  readonly turned: boolean
 }
 
 /** A verification whose verifier did not fail: it has an answer, if only `unknown`. */
 export type Verified = Verification & { readonly fact_check: NonNullable<Verification['fact_check']> }
 
+/**
+ * How sure a verdict can be that rests on a passage, or that was turned round. Measured on the claims with given evidence of
+ * nine public sets (`bench/verification.mjs`); below what the final decision asks of strong support (0.9) and of strong
+ * refutation (0.1 or less), so that such a verdict gives no final label.
+ */
+export const PASSAGE_CONFIDENCE = 0.85
 /** Turning a verdict round costs certainty: a negation can be read wrongly. */
 const FLIPPED = 0.95
 /** Each further source that agrees takes this share of the doubt away; not more, since they may share one error. */
@@ -26,50 +34,75 @@ const DOUBT_LEFT = 0.7
 const CONFIDENCE_MAX = 0.99
 const NEUTRAL = 0.5
 
+/** Who has no list of words carries a verdict over to the same words in the same order, and to nothing else. */
+const wordForWord: PolarityOf = (claim, checked) =>
+  foldedWords(claim).join(' ') === foldedWords(checked).join(' ') ? 'same' : 'unsure'
+
 /**
- * Reads one item of evidence. A checked claim can carry its verdict over; a passage without a reader can only support,
- * and only where it says the claim in so many words: nearness does not tell support from refutation.
+ * Reads one item of evidence. A checked claim can carry its verdict over; a passage says nothing without a reader: nearness
+ * does not tell support from refutation.
  */
-export function readEvidence(claim: string, evidence: Evidence): Reading {
+export function readEvidence(claim: string, evidence: Evidence, reader?: PassageReader): Reading {
   const checked = evidence.checked_claim
-  if (!checked) return readPassage(claim, evidence)
+  if (!checked) return reader ? settledBy(reader.read(claim, evidence)) : { id: evidence.id, match: 0, ...NOTHING }
   const coverage = coverageOf(claim, { claim: checked.claim, title: evidence.title })
   const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
+  const polarityOf = reader?.polarityOf ?? wordForWord
   // Written so that a match that is no number is not trusted.
-  const polarity = match >= MATCH_MIN ? carriesOver(claim, checked.claim, coverage) : 'unsure'
-  if (polarity === 'unsure') return { id: evidence.id, match, verdict: 'unknown', confidence: 0 }
-  const sure = match * carriedShare(coverage) * (polarity === 'opposite' ? FLIPPED : 1)
-  const confidence = Math.min(CONFIDENCE_MAX, sure)
-  return { id: evidence.id, match, verdict: carried(checked.verdict, polarity), confidence }
+  const polarity = match >= MATCH_MIN ? carriesOver(claim, checked.claim, coverage, polarityOf) : 'unsure'
+  if (polarity === 'unsure') return { id: evidence.id, match, ...NOTHING }
+  const verdict = polarity === 'opposite' ? OTHER_WAY[checked.verdict] : checked.verdict
+  const turned = verdict !== checked.verdict
+  const confidence = Math.min(CONFIDENCE_MAX, match * carriedShare(coverage) * (turned ? FLIPPED : 1))
+  return { id: evidence.id, match, verdict, confidence, turned }
 }
 
-function readPassage(claim: string, evidence: Evidence): Reading {
-  const stated = statedIn(claim, evidence.snippet)
+/** What a fact check says of a claim that it is likelier about than not. */
+export interface OwnRating {
+  readonly verdict: Verdict
+  /** A negation may turn the verdict round, and nothing tells whether it does. */
+  readonly mayBeTurned: boolean
+}
+
+/**
+ * The rating of an item of evidence as it bears on a claim: turned round only where its verdict is carried over turned.
+ * Undefined for a passage, and for a fact check that is likelier about something else.
+ */
+export function ratingOf(claim: string, evidence: Evidence, reader?: PassageReader): OwnRating | undefined {
+  const checked = evidence.checked_claim
+  if (!checked) return undefined
+  const coverage = coverageOf(claim, { claim: checked.claim, title: evidence.title })
+  const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
+  if (match < RATING_MIN) return undefined
+  const polarity = carriesOver(claim, checked.claim, coverage, reader?.polarityOf ?? wordForWord)
   return {
-    id: evidence.id,
-    match: 0,
-    verdict: stated ? 'true' : 'unknown',
-    confidence: stated ? PASSAGE_CONFIDENCE : 0,
+    verdict: polarity === 'opposite' ? OTHER_WAY[checked.verdict] : checked.verdict,
+    mayBeTurned: polarity === 'unsure' && negationsDiffer(claim, checked.claim),
   }
 }
 
-/** How an item of evidence stands to a claim, as far as can be told without a model. */
-export function stanceOf(claim: string, evidence: Evidence): Stance {
-  const stances = { true: 'supports', false: 'refutes', mixed: 'mixed', unknown: 'neutral' } as const
-  return stances[readEvidence(claim, evidence).verdict]
+const NOTHING = { verdict: 'unknown', confidence: 0, turned: false } as const
+
+function settledBy({ id, settles, turned }: ReadPassage): Reading {
+  if (!settles) return { id, match: 0, ...NOTHING }
+  return { id, match: 0, verdict: settles, confidence: PASSAGE_CONFIDENCE, turned }
 }
 
-function carried(verdict: Verdict, polarity: Exclude<Polarity, 'unsure'>): Verdict {
-  if (polarity === 'same' || verdict === 'mixed' || verdict === 'unknown') return verdict
-  return verdict === 'true' ? 'false' : 'true'
+/** How an item of evidence stands to a claim, as far as can be told without a model. */
+export function stanceOf(claim: string, evidence: Evidence, reader?: PassageReader): Stance {
+  const stances = { true: 'supports', false: 'refutes', mixed: 'mixed', unknown: 'neutral' } as const
+  return stances[readEvidence(claim, evidence, reader).verdict]
 }
+
+const OTHER_WAY = { true: 'false', false: 'true', mixed: 'mixed', unknown: 'unknown' } as const
 
 /**
  * The verdict on one claim from the evidence given, without a model of language (spec section 3, step 6). Cautious: an
- * already checked claim that passes the match gate carries its verdict over, a passage settles a claim only where it says
- * it in so many words, or all of it but one plain thing; anything else is `unknown`. The order of the evidence changes
- * nothing, evidence that settles nothing changes no verdict, and only given evidence is cited.
- * `reader` says what agrees and what differs of each passage; without one passages are held against whole sentences only.
+ * already checked claim that passes the match gate carries its verdict over (turned round where the claim is its plain
+ * negation), a passage settles a claim only where it says it in so many words, or all of it but one plain thing; anything
+ * else is `unknown`. The order of the evidence changes nothing, evidence that settles nothing changes no verdict, and only
+ * given evidence is cited.
+ * `reader` says how texts are said; without one a verdict is carried over to the same words only, and passages say nothing.
  */
 export function verify(
   claim: Pick<Claim, 'id' | 'text'>,
@@ -82,14 +115,10 @@ export function verify(
   const settled = new Map(passages.map((passage) => [passage.id, passage]))
   const readings = evidence.map((item) => {
     const passage = item.checked_claim ? undefined : settled.get(item.id)
-    return passage ? settledBy(passage) : readEvidence(claim.text, item)
+    return passage ? settledBy(passage) : readEvidence(claim.text, item, reader)
   })
   const verified = verdictFrom(claim.id, readings)
   return passages.length === 0 ? verified : { ...verified, passages: passages.map(shown).sort(byId) }
-}
-
-function settledBy({ id, settles }: ReadPassage): Reading {
-  return { id, match: 0, verdict: settles ?? 'unknown', confidence: settles ? PASSAGE_CONFIDENCE : 0 }
 }
 
 /** What is recorded of a reading: not the parts of its confidence. */
@@ -103,29 +132,34 @@ function verdictFrom(claimId: string, readings: readonly Reading[]): Verified {
   if (speaking.length === 0) return withoutVerdict(claimId, readings)
   const verdicts = new Set(speaking.map((reading) => reading.verdict))
   const cited = speaking.map((reading) => reading.id)
-  const best = speaking[0]!
+  const isChecked = speaking[0]!.match > 0
   if (verdicts.size > 1) {
-    if (best.match === 0) return answer(claimId, 'unknown', 0, NEUTRAL, cited, 'Sources say opposite things.')
-    return answer(claimId, 'mixed', best.confidence, NEUTRAL, cited, 'Sources that checked this claim disagree.')
+    if (!isChecked) return answer(claimId, 'unknown', 0, NEUTRAL, cited, 'Sources say opposite things.')
+    const reason = 'Sources that checked this claim disagree.'
+    return answer(claimId, 'mixed', speaking[0]!.confidence, NEUTRAL, cited, reason)
   }
+  // A verdict that was turned round makes one that was not no surer.
+  const straight = speaking.filter((reading) => !reading.turned)
+  const [best, ...agreeing] = straight.length > 0 ? straight : speaking
+  const { verdict, turned } = best!
   const confidence = Math.min(
-    best.match > 0 ? CONFIDENCE_MAX : PASSAGE_CONFIDENCE,
-    1 - (1 - best.confidence) * DOUBT_LEFT ** (speaking.length - 1),
+    isChecked && !turned ? CONFIDENCE_MAX : PASSAGE_CONFIDENCE,
+    1 - (1 - best!.confidence) * DOUBT_LEFT ** agreeing.length,
   )
-  if (best.match === 0) {
-    const { verdict } = best
-    const reason = verdict === 'true' ? 'A source says this in so many words.' : 'A source says otherwise on one point.'
-    return answer(claimId, verdict, confidence, scoreOf(verdict, confidence), cited, reason)
-  }
-  const sources = speaking.length === 1 ? 'A source has' : `${speaking.length} sources have`
-  return answer(
-    claimId,
-    best.verdict,
-    confidence,
-    scoreOf(best.verdict, confidence),
-    cited,
-    `${sources} checked this claim: ${best.verdict}.`,
-  )
+  const reason = isChecked ? checkedReason(best!, agreeing.length + 1) : passageReason(verdict)
+  const found = answer(claimId, verdict, confidence, scoreOf(verdict, confidence), cited, reason)
+  return turned ? { ...found, turned } : found
+}
+
+function checkedReason({ verdict, turned }: Reading, count: number): string {
+  const sources = count === 1 ? 'A source has' : `${count} sources have`
+  return turned
+    ? `${sources} checked the opposite of this claim: ${OTHER_WAY[verdict]}.`
+    : `${sources} checked this claim: ${verdict}.`
+}
+
+function passageReason(verdict: Verdict): string {
+  return verdict === 'true' ? 'A source says this in so many words.' : 'A source says otherwise on one point.'
 }
 
 /** Is all that a verification cites among the evidence that was given? Answers that fail this are rejected (spec section 3, step 6). */

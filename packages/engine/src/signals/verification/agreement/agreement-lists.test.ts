@@ -6,6 +6,8 @@ describe('the list of words by which a claim and a passage are compared', () => 
   it('says of a word all that it says in every language', () => {
     const words = compileAgreementWords(agreementFile())
     expect(words.get('never')).toMatchObject({ classes: CLASS_BIT.negation })
+    expect(words.get('no')!.languages).toMatchObject({ en: CLASS_BIT.negation })
+    expect(words.get('no')!.languages['es']! & CLASS_BIT.not).toBeTruthy()
     expect(words.get('million')).toMatchObject({ magnitude: 1_000_000 })
     expect(words.get('millones')).toMatchObject({ magnitude: 1_000_000 })
     expect(words.get('mile')?.unit).toEqual({ group: 0, factor: 1.609344 })
@@ -18,7 +20,12 @@ describe('the list of words by which a claim and a passage are compared', () => 
 
   it('may leave out what a language has no words for', () => {
     const words = compileAgreementWords({ ...agreementFile(), words: { sw: { negation: ['hapana'] } } })
-    expect(words.get('hapana')).toEqual({ classes: CLASS_BIT.negation, same: [], sides: [] })
+    expect(words.get('hapana')).toEqual({
+      classes: CLASS_BIT.negation,
+      languages: { sw: CLASS_BIT.negation },
+      same: [],
+      sides: [],
+    })
   })
 
   it('has no word on both sides of one pair', () => {

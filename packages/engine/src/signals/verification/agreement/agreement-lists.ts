@@ -15,6 +15,20 @@ export const AGREEMENT_CLASSES = [
   'more',
   'less',
   'about',
+  'not',
+  'auxiliary',
+  'article',
+  'common',
+  'attribution',
+  'pronoun',
+  'picture',
+  'quantity',
+  'comparison',
+  'modal',
+  'attempt',
+  'extent',
+  'rank',
+  'join',
 ] as const
 export type AgreementClass = (typeof AGREEMENT_CLASSES)[number]
 
@@ -22,6 +36,11 @@ export type AgreementClass = (typeof AGREEMENT_CLASSES)[number]
 export const CLASS_BIT = Object.fromEntries(AGREEMENT_CLASSES.map((name, i) => [name, 1 << i])) as Readonly<
   Record<AgreementClass, number>
 >
+
+/** The bits of several classes together. */
+export function bitsOf(names: readonly AgreementClass[]): number {
+  return names.reduce((bits, name) => bits | CLASS_BIT[name], 0)
+}
 
 /** `lists/agreement-words.yaml` as read. */
 export interface AgreementFile {
@@ -37,8 +56,10 @@ export interface AgreementFile {
 
 /** All that the list says of one word. */
 export interface AgreementWord {
-  /** Bits of {@link CLASS_BIT}. */
+  /** Bits of {@link CLASS_BIT} in any language. */
   readonly classes: number
+  /** The same by language: `no` is the plain negation of a verb in Spanish, and in English a quantity. */
+  readonly languages: Readonly<Record<string, number>>
   /** Groups of words that say the same. */
   readonly same: readonly number[]
   /** Sides of opposed pairs: twice the pair's place, and one more for its second side. */
@@ -63,12 +84,17 @@ export function compileAgreementWords(file: AgreementFile): AgreementWords {
   const entry = (word: string): Draft => {
     const known = words.get(word)
     if (known) return known
-    const fresh: Draft = { classes: 0, same: [], sides: [] }
+    const fresh: Draft = { classes: 0, languages: {}, same: [], sides: [] }
     words.set(word, fresh)
     return fresh
   }
-  for (const classes of Object.values(file.words))
-    for (const name of AGREEMENT_CLASSES) for (const word of classes[name] ?? []) entry(word).classes |= CLASS_BIT[name]
+  for (const [lang, classes] of Object.entries(file.words))
+    for (const name of AGREEMENT_CLASSES)
+      for (const word of classes[name] ?? []) {
+        const known = entry(word)
+        known.classes |= CLASS_BIT[name]
+        known.languages = { ...known.languages, [lang]: (known.languages[lang] ?? 0) | CLASS_BIT[name] }
+      }
   for (const [pair, sides] of file.opposites.entries())
     for (const [side, list] of sides.entries())
       for (const word of list) entry(word).sides = [...entry(word).sides, pair * 2 + side]

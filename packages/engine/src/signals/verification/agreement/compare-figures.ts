@@ -31,7 +31,7 @@ export function compareFigures(
 ): readonly FigureMatch[] {
   return claim.figures.slice(0, FIGURES_MAX).map((figure) => {
     const same = passage.figures.filter((other) => agree(figure, other))
-    const near = same.find((other) => other.sentence === sentence)
+    const near = same.find((other) => other.sentence === sentence && !hasRival(figure, other, passage))
     if (near) return { figure, found: 'same', source: near, here: true }
     if (title.figures.some((other) => agree(figure, other))) return { figure, found: 'same', here: true }
     if (same[0]) return { figure, found: 'same', source: same[0], here: false }
@@ -44,13 +44,20 @@ export function compareFigures(
   })
 }
 
+/** Another figure of the sentence counts what the claim's figure counts, and this one does not. */
+function hasRival(claim: Figure, same: Figure, { figures }: Statement): boolean {
+  const counts = ({ counted }: Figure) => counted.some((key) => claim.counted.includes(key))
+  if (claim.kind !== 'count' || counts(same)) return false
+  return figures.some((other) => other.kind === 'count' && other.sentence === same.sentence && counts(other))
+}
+
 /** `5 million` may be what another calls `5.2 million`. */
 function isFar({ kind, value }: Figure, source: Figure): boolean {
   return EXACT.has(kind) || Math.abs(value - source.value) > ABOUT * Math.max(value, source.value)
 }
 
 /** Can both be true of one thing? A bound in the claim is met by any figure beyond it. */
-function agree(claim: Figure, source: Figure): boolean {
+export function agree(claim: Figure, source: Figure): boolean {
   if (claim.kind !== source.kind) return false
   if (EXACT.has(claim.kind)) return claim.value === source.value
   if (claim.bound === 'more' && source.bound !== 'less') return source.value >= claim.value * (1 - BOUND)

@@ -1,4 +1,4 @@
-import { AGREEMENT_CLASSES, type AgreementClass, CLASS_BIT } from './agreement-lists.ts'
+import { type AgreementClass, CLASS_BIT } from './agreement-lists.ts'
 import type { Comparison, HeldWord } from './compare.ts'
 import { nothingFound, type Settling, settling } from './settle.ts'
 import type { Word } from './word.ts'
@@ -6,9 +6,10 @@ import type { Word } from './word.ts'
 /** Steps of coverage that are told apart. */
 const COVERED = [0.25, 0.5, 0.65, 0.8, 0.999] as const
 /** Word classes whose presence on one side only is measured; the others are read where they matter. */
-const SIDED: readonly AgreementClass[] = AGREEMENT_CLASSES.filter(
-  (name) => name !== 'negation' && name !== 'once' && name !== 'finding',
-)
+const SIDED: readonly AgreementClass[] = [
+  ...(['denial', 'contrast', 'hedge', 'report', 'all', 'some'] as const),
+  ...(['only', 'first', 'most', 'more', 'less', 'about'] as const),
+]
 const SETTLINGS: readonly Settling[] = ['same', 'figure', 'opposite', 'negation']
 const KINDS_OF_FIGURE = ['year', 'date', 'number'] as const
 

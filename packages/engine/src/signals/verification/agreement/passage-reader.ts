@@ -1,4 +1,5 @@
 import type { Evidence, PassageReading, Stance } from '../../../domain/index.ts'
+import { createWording, type PolarityOf } from '../polarity.ts'
 import { remember } from '../remember.ts'
 import type { AgreementWords } from './agreement-lists.ts'
 import { type Comparison, compare } from './compare.ts'
@@ -12,11 +13,15 @@ import type { Leanings, VerdictModel } from './verdict-model.ts'
 export interface ReadPassage extends PassageReading {
   /** Absent where the passage settles nothing. */
   readonly settles?: 'true' | 'false'
+  /** It settles by one plain negation more or less than the claim has. */
+  readonly turned: boolean
   readonly leanings: Leanings
 }
 
-/** Reads passages without a model of language: by numbers, dates, negations, opposed words, names and coverage. */
+/** Reads evidence without a model of language: by numbers, dates, negations, opposed words, names and coverage. */
 export interface PassageReader {
+  /** How a claim and a checked claim are said. */
+  readonly polarityOf: PolarityOf
   read(claim: string, evidence: Pick<Evidence, 'id' | 'title' | 'snippet'>): ReadPassage
 }
 
@@ -39,10 +44,13 @@ export function agreementFeatures(
 /** Puts the word list and the model together. Pure but for what it remembers of short texts, which nobody can see. */
 export function createPassageReader(words: AgreementWords, model: VerdictModel): PassageReader {
   const statement = remember((text: string) => readStatement(text, words))
+  const { polarityOf, isPlain } = createWording(words)
   return {
+    polarityOf,
     read(claim, { id, title, snippet }) {
       const found = compare(statement(claim.slice(0, CLAIM_LONGEST)), statement(snippet), statement(title))
-      const by = settling(found)
+      const plain = settling(found)
+      const by = plain === 'negation' && !isPlain(claim) ? undefined : plain
       const leanings = model.leanings(featuresOf(found, by))
       const settles = verdictOf(by, leanings, model.verdictMin)
       return {
@@ -51,6 +59,7 @@ export function createPassageReader(words: AgreementWords, model: VerdictModel):
         confidence: Math.max(leanings.supports, leanings.refutes),
         points: pointsOf(found),
         leanings,
+        turned: by === 'negation',
         ...(settles ? { settles } : {}),
       }
     },

@@ -1,5 +1,6 @@
-import { CLASS_BIT } from './agreement-lists.ts'
+import { bitsOf, CLASS_BIT } from './agreement-lists.ts'
 import type { Comparison, HeldWord } from './compare.ts'
+import { agree, type FigureMatch } from './compare-figures.ts'
 import type { Figure } from './figures.ts'
 import type { Word } from './word.ts'
 
@@ -14,8 +15,12 @@ const AGREEING_MIN = 2
 const MORE_MAX = 5
 /** Words by which a passage reports, doubts or turns what it says, where the claim has none of them. */
 const SPIN = CLASS_BIT.denial | CLASS_BIT.contrast | CLASS_BIT.hedge | CLASS_BIT.report
-/** Words that make a claim say more than a sentence without them. */
-const STRICT = CLASS_BIT.all | CLASS_BIT.only | CLASS_BIT.first | CLASS_BIT.most
+/** Words that make what they stand beside another thing, or less sure (`second largest`, `formed mostly by`). */
+const SENSE = bitsOf(['quantity', 'comparison', 'modal', 'extent', 'rank'])
+/** Words that make a claim say something else than a sentence without them. */
+const STRICT = SENSE | bitsOf(['all', 'only', 'first', 'most', 'attempt'])
+/** What is refused, missed or planned is not done, wherever in a sentence that is said. */
+const NOT_DONE = CLASS_BIT.attempt
 
 /**
  * Does the sentence say the claim in so many words, or all of it but one figure, one opposed word or a negation, as its
@@ -26,10 +31,11 @@ export function settling(found: Comparison): Settling | undefined {
   if (claim.questions.size > 0 || passage.questions.has(passage.words[found.from]?.sentence ?? 0)) return undefined
   if (classes.passage & ~classes.claim & SPIN || classes.claim & CLASS_BIT.hedge) return undefined
   if (classes.claim & ~classes.here & STRICT || passage.quotes || nothingFound(passage.words)) return undefined
+  if (classes.here & ~classes.claim & NOT_DONE) return undefined
   const against = new Set(opposed.map(({ word }) => word))
   const held = content.filter(({ word }) => !against.has(word))
-  if (!held.every(isHeld)) return undefined
-  if (figures.some((one) => one.found === 'same' && !one.here)) return undefined
+  if (!held.every(isHeld) || !isInOrder(found, against) || isNarrowed(found) || !isByTheSame(found)) return undefined
+  if (figures.some((one) => isBounded(one) || (one.found === 'same' && !one.here))) return undefined
   const differing = figures.filter((one) => one.found !== 'same')
   const more = wordsMore(found)
   if (differing.length + opposed.length === 0) {
@@ -68,6 +74,91 @@ function wordsMore({ claim, passage, from, to, opposed }: Comparison): number {
     if (!known && !against.has(word) && !inFigure(word)) more++
   }
   return more
+}
+
+/** More than, less than: what is right of another figure, or of the figure alone, cannot be told by words. */
+function isBounded({ figure, source, found }: FigureMatch): boolean {
+  const bounds = [figure.bound, source?.bound ?? 'none'].map((bound) => (bound === 'about' ? 'none' : bound))
+  if (bounds.every((bound) => bound === 'none')) return false
+  return found === 'other' || bounds[0] !== bounds[1] || figure.value !== source?.value
+}
+
+/**
+ * Can the words and figures of the claim be found in its order? Who does what to whom, and which number is of what, is told
+ * by it. A word that the claim repeats is looked for again.
+ */
+function isInOrder({ claim, passage, content, figures, from, to }: Comparison, against: ReadonlySet<Word>): boolean {
+  const held = new Map(content.map(({ word, here }) => [word.keys[0], here]))
+  const words = claim.words.map((word) => ({
+    at: word.start,
+    found: against.has(word) ? [] : (held.get(word.keys[0]) ?? []).map((place) => passage.words[place]!.start),
+  }))
+  const [first, end] = [passage.words[from]?.start ?? 0, passage.words[to]?.start ?? Number.POSITIVE_INFINITY]
+  const numbers = figures.map(({ figure }) => ({
+    at: figure.start,
+    found: passage.figures.flatMap((one) =>
+      agree(figure, one) && one.start >= first && one.start < end ? [one.start] : [],
+    ),
+  }))
+  let last = -1
+  return [...words, ...numbers]
+    .filter(({ found }) => found.length > 0)
+    .sort((a, b) => a.at - b.at)
+    .every(({ found }) => {
+      const next = found.find((start) => start > last)
+      if (next === undefined) return false
+      last = next
+      return true
+    })
+}
+
+/** Does a word that the claim has not, and that makes another thing of it, stand beside one that it has, wherever that stands? */
+function isNarrowed({ passage, content, classes, from, to }: Comparison): boolean {
+  const narrows = (place: number) =>
+    place >= from && place < to && (passage.words[place]!.classes & SENSE & ~classes.claim) !== 0
+  return content.some(({ here }) =>
+    here.some((at) => {
+      let before = at - 1
+      while (before > from && isSmall(passage.words[before]!)) before--
+      return narrows(before) || narrows(at + 1)
+    }),
+  )
+}
+
+/** A word that tells nothing by itself (`of the`). */
+function isSmall({ keys, classes }: Word): boolean {
+  return keys.length === 0 && (classes & SENSE) === 0
+}
+
+const DEED_REACH = 16
+const BY: ReadonlySet<string> = new Set(['by', 'por'])
+const AND: ReadonlySet<string> = new Set(['and', 'y', 'e'])
+
+/** What is done by somebody in the claim is what is done by them in the sentence (`directed by A, written by B`). */
+function isByTheSame({ claim, passage, from, to }: Comparison): boolean {
+  const placesOf = (word: Word | undefined) =>
+    (passage.places.get(word?.keys[0] ?? '') ?? []).filter((place) => place >= from && place < to)
+  return claim.words.every((word, at) => {
+    if (!BY.has(word.text)) return true
+    const deeds = placesOf(claim.words.slice(0, at).findLast(({ keys }) => keys.length > 0))
+    const doers = placesOf(claim.words.slice(at + 1).find(({ keys }) => keys.length > 0))
+    return doers.every((place) => deedsOf(passage.words, place, from).some((one) => deeds.includes(one)))
+  })
+}
+
+/** Places of what is done by whoever stands at a place: `written, produced and directed by`. Looked for so many words back. */
+function deedsOf(words: readonly Word[], doer: number, from: number): readonly number[] {
+  const first = Math.max(from, doer - DEED_REACH)
+  let at = doer - 1
+  while (at >= first && !BY.has(words[at]!.text)) at--
+  const deeds: number[] = []
+  for (let place = at - 1; place >= first; place--) {
+    if (AND.has(words[place]!.text)) continue
+    const joined = deeds.length !== 1 || AND.has(words[place + 1]!.text)
+    if (words[place]!.keys.length === 0 || !joined) break
+    deeds.push(place)
+  }
+  return deeds
 }
 
 /** The sentence has the word itself, or the title of its page has it. */

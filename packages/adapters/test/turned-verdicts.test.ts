@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTribunal } from '../src/house/open-tribunal.ts'
+
+/** Claims that were checked false, each with a negation; what is left without it was not checked. */
+const CHECKED = [
+  [
+    'attributed',
+    'John Kasich said the state would not expand Medicaid',
+    'John Kasich said the state would expand Medicaid',
+  ],
+  [
+    'attributed',
+    'Kasich told voters he did not close the Dayton plant',
+    'Kasich told voters he did close the Dayton plant',
+  ],
+  ['quoted', 'Kasich: “Ohio is not a coal state”', 'Kasich: “Ohio is a coal state”'],
+  ['photo', 'A photo shows Kasich not wearing shoes in Cleveland', 'A photo shows Kasich wearing shoes in Cleveland'],
+  ['quantified', 'No governor has visited the Toledo refinery', 'Governor has visited the Toledo refinery'],
+  ['comparative', 'Akron is not larger than Dayton in Ohio', 'Akron is larger than Dayton in Ohio'],
+  ['modal', 'The Columbus airport may not open in Ohio', 'The Columbus airport may open in Ohio'],
+  ['atribuida', 'Kasich dijo que Ohio no cerró la planta de Dayton', 'Kasich dijo que Ohio cerró la planta de Dayton'],
+] as const
+
+describe('posts decided with imported checks', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'turned-'))
+  const tribunal = openTribunal({ dataDir, learned: false })
+  const lines = CHECKED.map(([, claim], i) => ({
+    id: `k${i}`,
+    claim,
+    verdict: 'false',
+    title: `Check ${i}`,
+    publisher: 'P',
+  }))
+  tribunal.evidence.import({ content: lines.map((line) => JSON.stringify(line)).join('\n'), format: 'jsonl' })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  const decide = (text: string) => {
+    const decision = tribunal.decide({ kind: 'post', id: 'p1', text })
+    if (decision instanceof Promise || decision.kind !== 'post') throw new TypeError('a post is decided at once')
+    return decision
+  }
+
+  it.each(CHECKED)('what is %s and false is not true without its negation: %s', (_, claim, without) => {
+    expect(decide(without).label).toBe('send_downstream')
+    expect(decide(without).claims.map(({ verification }) => verification.fact_check?.verdict)).not.toContain('true')
+    expect(decide(claim).label).not.toBe('high_conf_true')
+  })
+})
