@@ -1,13 +1,14 @@
 import type { HeldRule } from '@tribunal/client'
 import { OctagonPause } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHeldRules } from '../api/safety.ts'
 import { Button } from '../components/button.tsx'
+import { loadedLater } from '../components/loaded-later.tsx'
 import { PageLink } from './navigate.tsx'
 import { usePerson } from './session.tsx'
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }))
+const ReleaseDialog = loadedLater(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
 
 /** Above every page while a rule is held: which it is, and letting it decide again. */
 export function HeldRules() {

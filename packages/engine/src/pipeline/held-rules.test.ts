@@ -119,14 +119,14 @@ const ARBITER_RULES = [
   'fallback-critical',
   'critical-risk',
 ]
-const ALL = ARBITER_RULES.map((rule) => `arbiter/${rule}`)
+const ALL = ARBITER_RULES.map((rule) => `arbiter-guarded/${rule}`)
 const payments = (held: readonly string[]) => createTransactionPipeline({ ...house, heldRules: () => held })
 
 describe('a payment that a held rule decides', () => {
   it('goes to a person, and what was replaced is recorded', () => {
     const free = payments([]).decide(payment(8_500, 'NG', 'D-99'), NO_HISTORY, clock)
     expect(free.decision).toBe('BLOCK')
-    const rule = determinedBy(free.answers.find(({ policy }) => policy === 'arbiter')!)
+    const rule = determinedBy(free.answers.find(({ policy }) => policy === 'arbiter-guarded')!)
     const held = payments([rule]).decide(payment(8_500, 'NG', 'D-99'), NO_HISTORY, clock)
     expect(held).toMatchObject({ decision: 'ESCALATE_TO_HUMAN', route: 'human_queue', case: expect.anything() })
     expect(held.overrides.at(-1)).toEqual({ id: RULE_HELD, replaced: 'BLOCK' })

@@ -102,7 +102,8 @@ async function readEvidence(facts: Collecting, by: PostAdvising, log: AskingLog)
     }),
   )
   const said = asked.map((one) => one?.answer)
-  return { ...applyVerdicts({ evidence, verifications }, said), model_calls: callsOf(asked) }
+  const read = applyVerdicts(claims, { evidence, verifications }, said, by.ports.passages)
+  return { ...read, model_calls: callsOf(asked) }
 }
 
 async function analyseDownstream(

@@ -1,6 +1,7 @@
 import type { SaidClaim, SaidDetection, SaidProfile } from '../../advice/steps/index.ts'
-import type { ModelVerdict, PostFacts } from '../../domain/index.ts'
+import type { Claim, ModelVerdict, PostFacts } from '../../domain/index.ts'
 import type { ListedKinds } from '../../signals/text/index.ts'
+import type { PassageReader } from '../../signals/verification/index.ts'
 import { coverageOf } from './judge-post.ts'
 import { findingsOf, mergeClaims, mergeDetection, mergeFindings, mergeProfile } from './merge-advice.ts'
 import { weighStances } from './weigh-stances.ts'
@@ -47,14 +48,17 @@ export function applyEvidence(
 
 /** What models read in the evidence, by claim, beside what was measured: which of the two stands is for a policy. */
 export function applyVerdicts(
+  claims: readonly Pick<Claim, 'text'>[],
   { evidence, verifications }: Required<Pick<PostFacts, 'evidence' | 'verifications'>>,
   said: readonly (ModelVerdict | undefined)[],
+  reader?: PassageReader,
 ): Advice {
   return {
     verifications: verifications.map((verification, index) => {
       const verdict = said[index]
       if (!verdict) return verification
-      return { ...verification, said: verdict, weighed: weighStances(verdict, evidence[index]!) }
+      const weighed = weighStances(claims[index]!.text, verdict, evidence[index]!, reader)
+      return { ...verification, said: verdict, weighed }
     }),
   }
 }

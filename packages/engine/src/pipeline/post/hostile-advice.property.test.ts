@@ -5,7 +5,7 @@ import { type RandomPost, randomEvidence, randomPost, randomVerification } from 
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
 import type { ModelStep } from '../../advice/index.ts'
 import { claimExtraction, claimVerification, linguisticProfile, textDetection } from '../../advice/steps/index.ts'
-import type { PolicyAnswer, PostFacts, Verdict } from '../../domain/index.ts'
+import type { Evidence, PolicyAnswer, PostFacts, Verdict } from '../../domain/index.ts'
 import { applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
 import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 
@@ -61,7 +61,10 @@ function advisedBy(random: Random, { words, text, facts: measured }: RandomPost)
       ? read(claimVerification, hostileVerdict(random, about.evidence), about)
       : undefined
   })
-  return { ...facts, ...applyVerdicts({ evidence: facts.evidence!, verifications: facts.verifications! }, verdicts) }
+  return {
+    ...facts,
+    ...applyVerdicts(claims, { evidence: facts.evidence!, verifications: facts.verifications! }, verdicts),
+  }
 }
 
 function read<Input, Answer>(step: ModelStep<Input, Answer>, answer: string, input: Input): Answer | undefined {
@@ -80,6 +83,8 @@ const rank = (order: readonly string[], { outcome }: PolicyAnswer) => order.inde
 const verdictsOf = ({ verifications = [] }: Decided) => verifications.map(({ fact_check }) => fact_check)
 const surelyFalse = (decision: Decided) =>
   verdictsOf(decision).some((check) => check?.verdict === 'false' && check.confidence > 0.7)
+
+const rates = (verdict: Verdict, { checked_claim: own }: Evidence) => own?.verdict === verdict && own.match! >= 0.5
 
 /** A claim the evidence left open, which the model settled with `verdicts`. */
 function settled({ before, after }: Pair, verdicts: readonly Verdict[]): boolean {
@@ -110,6 +115,17 @@ const LAWS: Readonly<Record<string, (pair: Pair) => boolean>> = {
       if (check?.verdict !== 'unknown' || now?.verdict !== 'true') return true
       const { supporting, refuting } = weighed!
       return supporting.sources > 0 && supporting.rated + supporting.unrated > refuting.rated + 0.5 * refuting.unrated
+    }),
+  'an open claim is found true or mixed only where nothing that checked it found it false': ({ before, after }) =>
+    verdictsOf(before).every((check, index) => {
+      const now = after.verifications![index]!.fact_check?.verdict
+      if (check?.verdict !== 'unknown' || (now !== 'true' && now !== 'mixed')) return true
+      return !after.facts.evidence![index]!.some((item) => rates('false', item))
+    }),
+  'an open claim is found false only where nothing that checked it found it true': ({ before, after }) =>
+    verdictsOf(before).every((check, index) => {
+      if (check?.verdict !== 'unknown' || after.verifications![index]!.fact_check?.verdict !== 'false') return true
+      return !after.facts.evidence![index]!.some((item) => rates('true', item))
     }),
   'the label of a fake is never milder': ({ before, after }) =>
     before.final.outcome !== 'high_conf_fake' || after.final.outcome === 'high_conf_fake',
@@ -148,6 +164,8 @@ describe('a model owned by the attacker', () => {
     const often = (holds: (pair: Pair) => boolean) => expect(pairs.filter(holds).length).toBeGreaterThan(30)
     often(({ before, after }) => after.facts.claims!.length > before.facts.claims!.length)
     often((one) => settled(one, ['true']))
+    often(({ after }) => (after.verifications ?? []).some(({ weighed }) => weighed?.refused !== undefined))
+    often(({ after }) => after.aggregation?.items?.some(({ rule }) => rule === 'against-a-rating') === true)
     often(({ before, after }) => rank(STATUSES, after.publication) < rank(STATUSES, before.publication))
     often(({ before, after }) => after.integrity.score! < before.integrity.score!)
     often(({ before }) => before.final.outcome === 'high_conf_fake')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { randomPost } from '../../../test/random-post-facts.ts'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
-import { DEFAULT_SETTINGS, ok, type PostDecision, type PostFacts, unavailable } from '../../domain/index.ts'
+import { DEFAULT_SETTINGS, decidedBy, ok, type PostDecision, type PostFacts, unavailable } from '../../domain/index.ts'
 import { createTextLearner, parseTextModel, TEXT_MODEL_FORMAT } from '../../signals/learned/index.ts'
 import type { PostPorts } from './collect-post.ts'
 import { judgePost, judgeRouting } from './judge-post.ts'
@@ -56,7 +56,8 @@ describe('a learned signal that is raised', () => {
   it('sends a post to a person where nothing else does, and changes nothing else', () => {
     const [decision, without] = [decide(SURE), decide(SURE, {})]
     expect(decision.case).toMatchObject({ queue: 'scams', priority: 'normal' })
-    expect(decision.answers.at(-1)).toMatchObject({ policy: 'post-routing', rule: 'learned-scam' })
+    expect(decidedBy(decision)).toMatchObject({ policy: 'post-routing', rule: 'learned-scam' })
+    expect([decision.outcome, without.outcome]).toEqual(['needs_review', 'clean'])
     expect(without.case).toBeUndefined()
     expect(outcomes(decision)).toEqual(outcomes(without))
   })
@@ -87,7 +88,7 @@ describe('a learned signal that is not raised', () => {
   it('says why where it is not at home, and is unknown to policies', () => {
     const { facts, answers } = decide('the evening')
     expect(facts.learned?.['scam-mail']).toEqual({ status: 'unavailable', reason: expect.stringContaining('`en`') })
-    expect(answers.at(-1)).toMatchObject({ outcome: 'no_case', rule: 'nothing-to-review' })
+    expect(answers.at(-2)).toMatchObject({ outcome: 'no_case', rule: 'nothing-to-review' })
   })
 
   it('is no fact at all where none is installed', () => {

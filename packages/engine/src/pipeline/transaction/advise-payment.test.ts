@@ -11,7 +11,9 @@ import { NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
 const house = shippedTransactionHouse()
-const pipeline = createTransactionPipeline(house)
+/** As document 001 has it: what a judge says holds wherever no override does. */
+const DOCUMENTED = { arbiter: 'arbiter' } as const
+const pipeline = createTransactionPipeline(house, DOCUMENTED)
 const prompts = shippedPrompts()
 const clock = () => 0
 
@@ -295,7 +297,10 @@ describe('where deciding itself fails', () => {
         return whole.answer(facts)
       },
     } as typeof whole
-    return createTransactionPipeline({ ...house, policies: new Map([...house.policies, ['arbiter', broken]]) })
+    return createTransactionPipeline(
+      { ...house, policies: new Map([...house.policies, ['arbiter', broken]]) },
+      DOCUMENTED,
+    )
   }
 
   it('at first, nobody is asked', async () => {

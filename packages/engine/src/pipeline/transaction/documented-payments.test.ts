@@ -4,7 +4,8 @@ import type { Transaction } from '../../domain/submission.ts'
 import { NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
-const { decide } = createTransactionPipeline(shippedTransactionHouse())
+const house = shippedTransactionHouse()
+const ARBITERS = ['arbiter', 'arbiter-guarded'] as const
 
 /** The six payments of spec section 4; the average is 500, the usual hours are 08:00-22:00. */
 const payment = (
@@ -63,9 +64,11 @@ const PAYMENTS = {
     'M-999',
   ),
 }
-const decided = (id: keyof typeof PAYMENTS) => decide(PAYMENTS[id], NO_HISTORY, () => 0)
 
-describe('the documented payments, model off', () => {
+describe.each(ARBITERS)('the documented payments, model off, by %s', (arbiter) => {
+  const { decide } = createTransactionPipeline(house, { arbiter })
+  const decided = (id: keyof typeof PAYMENTS) => decide(PAYMENTS[id], NO_HISTORY, () => 0)
+
   it.each([
     ['T-1001', 'CHALLENGE', 0.7, 'medium', 'caller'],
     ['T-1002', 'BLOCK', 0.9, 'critical', 'blocking_webhook'],

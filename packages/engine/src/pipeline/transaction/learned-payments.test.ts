@@ -15,6 +15,7 @@ import { createTransactionPipeline } from './transaction-pipeline.ts'
 const house = shippedTransactionHouse()
 const clock = () => 0
 const GUARDED: TransactionSettings = { arbiter: 'arbiter-guarded' }
+const DOCUMENTED: TransactionSettings = { arbiter: 'arbiter' }
 const { customer_behavior: _, ...STRANGER } = PAYMENT
 const USUAL = { ...PAYMENT, amount: 500 }
 
@@ -61,8 +62,8 @@ describe('what is learned of a payment', () => {
   })
 
   it('leaves the documented decision as it is, also where the windows cannot be counted', () => {
-    const { facts: __, answers: ___, ...documented } = decide(PAYMENT, house)
-    expect(decide(PAYMENT, always(9000))).toMatchObject(documented)
+    const { facts: __, answers: ___, ...documented } = decide(PAYMENT, house, DOCUMENTED)
+    expect(decide(PAYMENT, always(9000), DOCUMENTED)).toMatchObject(documented)
     const broken: HistoryReader = {
       ...NO_HISTORY,
       windows() {

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../domain/settings.ts'
 import type { CompiledPolicy } from '../../policy/compile-policy.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
 import type { PaymentModel } from '../../signals/transaction/payment-model.ts'
@@ -25,7 +26,7 @@ export interface TransactionHouse {
 }
 
 export interface TransactionSettings {
-  /** `arbiter-guarded` sends a model decision outside its risk band to a person. Default `arbiter`. */
+  /** `arbiter-guarded` sends a model decision outside its risk band to a person. Default `arbiter-guarded`. */
   readonly arbiter?: 'arbiter' | 'arbiter-guarded'
 }
 
@@ -48,7 +49,7 @@ export function policiesOf(house: TransactionHouse, settings: TransactionSetting
     if (!policy) throw new Error(`the policy \`${id}\` is missing; payments cannot be decided without it`)
     return policy
   }
-  const arbiter = settings.arbiter ?? 'arbiter'
+  const arbiter = settings.arbiter ?? DEFAULT_SETTINGS.arbiter
   const used = [...INTERNAL_POLICIES, 'composite-risk', arbiter, 'transaction-routing']
   return {
     internal: INTERNAL_POLICIES.map((id) => ({ id: id.toUpperCase(), policy: get(id) })),

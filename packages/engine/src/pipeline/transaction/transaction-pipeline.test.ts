@@ -12,7 +12,9 @@ import type { TransactionHouse } from './transaction-house.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
 const house = shippedTransactionHouse()
-const pipeline = createTransactionPipeline(house)
+/** As document 001 has it. */
+const DOCUMENTED = { arbiter: 'arbiter' } as const
+const pipeline = createTransactionPipeline(house, DOCUMENTED)
 const clock = () => 0
 const decide = (change: Partial<Transaction> = {}, advice: TransactionAdvice = {}) =>
   pipeline.decide({ ...PAYMENT, ...change }, NO_HISTORY, clock, advice)
@@ -222,15 +224,18 @@ describe('deciding again on the recorded facts', () => {
     ...decision,
     trace: decision.trace.map(({ step, status, summary }) => [step, status, summary]),
   })
-  const other = createTransactionPipeline({
-    ...house,
-    lists: {
-      ...house.lists,
-      highRiskCountries: new Set<string>(),
-      usdPerUnit: new Map(),
-      watchlists: indexWatchlist([]),
+  const other = createTransactionPipeline(
+    {
+      ...house,
+      lists: {
+        ...house.lists,
+        highRiskCountries: new Set<string>(),
+        usdPerUnit: new Map(),
+        watchlists: indexWatchlist([]),
+      },
     },
-  })
+    DOCUMENTED,
+  )
 
   it.each([
     ['a usual payment', {}],
@@ -251,7 +256,7 @@ describe('deciding again on the recorded facts', () => {
         throw new Error('no list')
       },
     }
-    const broken = createTransactionPipeline({ ...house, lists: { ...house.lists, watchlists } })
+    const broken = createTransactionPipeline({ ...house, lists: { ...house.lists, watchlists } }, DOCUMENTED)
     const first = broken.decide(PAYMENT, NO_HISTORY, clock)
     const again = pipeline.redecide(first.facts!)
     expect([again.decision, again.evidence]).toEqual([first.decision, first.evidence])
@@ -331,7 +336,7 @@ describe('a failure', () => {
     return { ...house, policies: new Map([...house.policies, [id, broken]]) }
   }
   const decideWith = (broken: TransactionHouse, payment: Transaction = PAYMENT) =>
-    createTransactionPipeline(broken).decide(payment, NO_HISTORY, clock)
+    createTransactionPipeline(broken, DOCUMENTED).decide(payment, NO_HISTORY, clock)
 
   it('of an internal policy leaves the risk unknown, and a person decides', () => {
     const decision = decideWith(failing('fp-03'))
@@ -430,7 +435,9 @@ describe('a failure', () => {
 
   it('of the composition is told at once', () => {
     const missing = new Map(house.policies)
-    missing.delete('arbiter')
-    expect(() => createTransactionPipeline({ ...house, policies: missing })).toThrow('the policy `arbiter` is missing')
+    missing.delete('arbiter-guarded')
+    expect(() => createTransactionPipeline({ ...house, policies: missing })).toThrow(
+      'the policy `arbiter-guarded` is missing',
+    )
   })
 })

@@ -57,3 +57,15 @@ test('findings are in text order, the longer first', () => {
   expect(read('scam', [], marks, new Map())).toEqual(wanted)
   expect(read('scam', [], marks, new Map([['call', [at(0)]]]))).toEqual(wanted)
 })
+
+test('an entry that holds by its cues is a cue for those after it', () => {
+  const called = entryOf({ id: 'called', needs: [['note', 'reader']] })
+  const told = entryOf({ id: 'told', needs: [['called', 'mark']] })
+  const cues = new Map([
+    ['note', [at(10)]],
+    ['reader', [at(0)]],
+    ['mark', [at(20)]],
+  ])
+  expect(read('scam', [called, told], [], cues)).toContainEqual(['told', 0, 15])
+  expect(read('scam', [told, called], [], cues).map(([id]) => id)).not.toContain('told')
+})

@@ -8,10 +8,43 @@ interface Shape {
   readonly weight: 1 | 2
   /** Signs of which one is in every match; a text without them is not searched. */
   readonly signs: readonly string[]
-  /** Global; takes linear time. */
+  /** Global; takes linear time. A group holds what stands before the match up to its first character. */
   readonly pattern: RegExp
   readonly reason: LocalText
 }
+
+/** Frames that separate a text from instructions, as tags are called; elements of HTML are not among them. */
+const FRAMES =
+  'materials?|contents?|contenidos?|conteúdos?|inputs?|entrada|texto?|posts?|publicaci[oó]n|publicação|messages?|mensaje|mensagem|claims?|afirmaci[oó]n|afirmação|evidences?|evidencia|evidência|documents?|documento|contexto?|datos|dados|query|consulta|questions?|pregunta|pergunta|tasks?|tarea|tarefa|users?|usuario|usuário|system|sistema|assistant|asistente|assistente|human|prompt|instructions?|instrucciones|instruções|rules|reglas|regras|outputs?|salida|saída|responses?|respuesta|resposta|answer|submission|transaction|transacci[oó]n|transação|payment|pago|pagamento|tweet|passage|untrusted|external|tool|function|results?|thinking|reasoning|guidelines?|facts?|verdict|veredicto|veredito|decision|decisión|classification|moderation|policy|pol[ií]tica|conversation|chat|turn|history|delimiter|boundary|data'
+/** Whose turn it is, in the input of a chat model. */
+const ROLES = 'system|assistant|developer|user|sistema|asistente|usuario|desarrollador|assistente|usuário|desenvolvedor'
+/** Roles that in brackets are no placeholder for a name. */
+const FRAMED_ROLES = 'system|assistant|developer|sistema|asistente|desarrollador|assistente|desenvolvedor'
+const PART = '(?: (?:message|prompt|notes?|override|instructions?|update|mensaje|nota|mensagem))?'
+/** Keys of a verdict. */
+const JUDGED =
+  '(?:final_?)?(?:decision|decisi[oó]n|decis[aã]o|verdict|veredicto|veredito|uamuzi|outcome|classification|clasificaci[oó]n|classificação)'
+const JUDGES =
+  'analyst|analista|reviewer|revisor|moderator|moderador|(?:analista|revisor) humano|human (?:analyst|reviewer)|ai|ia|bot|classifier|clasificador|fact[- ]?checker|verificador'
+const PASSED =
+  'approved?|allow(?:ed)?|clean|safe|legitimate|not[_ ]fraud|high_conf_true|aprobar|aprobad[oa]|aprovar|aprovad[oa]|permitir|limpi[oa]|limp[oa]|segur[oa]|idhinisha'
+const FOUND_TRUE =
+  'true|verified|supported|supports|accurate|factual|benign|harmless|legit|verdader[oa]|ciert[oa]|verificad[oa]|respaldad[oa]|leg[ií]tim[oa]|verdadeir[oa]|corret[oa]'
+
+const ROLE_LINE = {
+  id: 'role-line',
+  kind: 'delimiter',
+  reason: {
+    en: 'A line that begins like a turn of a conversation with a model.',
+    es: 'Una línea que empieza como un turno de conversación con un modelo.',
+  },
+} as const
+const ANSWER_FIELD = {
+  id: 'answer-field',
+  kind: 'format',
+  reason: { en: 'A field of the answer of a model.', es: 'Un campo de la respuesta de un modelo.' },
+} as const
+const QUOTED_KEY = ['":', "':", '" :', "' :", '”', '"\n', '"\t']
 
 /** Cues that are no words of a language: frames of chat models, fields of a verdict, hidden text. Own selection. */
 const SHAPES: readonly Shape[] = [
@@ -21,44 +54,117 @@ const SHAPES: readonly Shape[] = [
     weight: 2,
     signs: ['<', '['],
     pattern:
-      /<[|｜][\w ▁/-]{1,40}[|｜]>|<<\/?SYS>>|\[\/?INST\]|<\/?(?:system|assistant|human|prompt|instructions?|untrusted\w{0,32}|contenido_\w{1,32}|policy|pol[ií]tica)(?: [^<>\n]{0,80})?>/gi,
+      /<[|｜][\w ▁/-]{1,40}[|｜]>|<<\/?SYS>>|\[\/?INST\]|<(?:system|sistema|assistant|asistente|assistente|human|prompt|instructions?|verdict|veredicto|untrusted\w{0,32}|contenido_\w{1,32}|policy|pol[ií]tica)(?: [^<>\n]{0,80})?>/gi,
     reason: {
       en: 'A mark that separates turns or instructions in the input of a model.',
       es: 'Una marca que separa turnos o instrucciones en la entrada de un modelo.',
     },
   },
   {
-    id: 'role-line',
+    id: 'closed-frame',
     kind: 'delimiter',
+    weight: 2,
+    signs: ['</', '[/', '{/'],
+    pattern: new RegExp(
+      `(?:</|\\[/|\\{/) ?(?:[\\p{L}\\d]{1,24}[_-]){0,2}(?:${FRAMES})(?:[_-][\\p{L}\\d]{1,24}){0,2} ?[>\\]}]`,
+      'giu',
+    ),
+    reason: {
+      en: 'Closes the frame in which a model is given a text.',
+      es: 'Cierra el marco en que se da un texto a un modelo.',
+    },
+  },
+  {
+    ...ROLE_LINE,
+    weight: 2,
+    signs: [':', '：'],
+    // Read from the colon back, so that a text is searched for a colon only.
+    pattern: new RegExp(
+      `[:：](?<=((?:(?<=(?:^|[.!?…|])[ \\t>]{0,8})(?:#{1,6} {0,2}|\\*{1,2})?|[[({<【«]{1,2} ?)(?:${ROLES})${PART}(?:\\*{1,2}|[\\])}>】»]{1,2})? {0,2}[:：]))`,
+      'gimu',
+    ),
+  },
+  {
+    ...ROLE_LINE,
+    weight: 2,
+    signs: [':', '：'],
+    // Anywhere, in capitals among words that are not.
+    pattern: new RegExp(`[:：](?<=((?<![\\p{L}\\d]|\\p{Lu} )(?:${ROLES.toUpperCase()}) {0,2}[:：]))`, 'gu'),
+  },
+  {
+    ...ROLE_LINE,
+    weight: 2,
+    signs: [']', '}', '】', '»', '>', '##'],
+    pattern: new RegExp(
+      `[[{【«]{1,2} ?(?:${FRAMED_ROLES})${PART} ?[\\]}】»]{1,2}|^[ \\t]{0,8}(?:#{2,6} ?(?:${ROLES})[ \\t]*$|(?:${FRAMED_ROLES})>)`,
+      'gimu',
+    ),
+  },
+  {
+    ...ROLE_LINE,
+    weight: 2,
+    signs: ['role', 'Role', 'ROLE'],
+    pattern:
+      /["']role["'] {0,2}: {0,2}["'](?:system|assistant|user|developer|tool)["']|(?<![\p{L}\d])role {0,2}[:=] {0,2}(?:system|assistant)(?![\p{L}\d])/giu,
+  },
+  {
+    ...ROLE_LINE,
+    id: 'turn-line',
     weight: 1,
     signs: [':'],
     pattern:
-      /^[ \t]{0,8}(?:#{1,6} {0,2}|\*{1,2}|\[)?(?:system|assistant|human|developer|sistema|asistente|assistente|mfumo|instructions?|instrucci[oó]n|instruções)(?:\*{1,2}|\])? {0,2}:/gim,
-    reason: {
-      en: 'A line that begins like a turn of a conversation with a model.',
-      es: 'Una línea que empieza como un turno de conversación con un modelo.',
-    },
+      /:(?<=(^[ \t]{0,8}(?:#{1,6} {0,2}|\*{1,2}|\[)?(?:human|mfumo|instructions?|instrucci[oó]n|instrucciones|instruções|ai|ia|bot|model|modelo|chatgpt|gpt|llm|moderator|moderador|admin|administrator|administrador)(?:\*{1,2}|\])? {0,2}:))/gim,
   },
   {
     id: 'dictated-field',
     kind: 'verdict',
     weight: 2,
-    signs: [':', '='],
-    pattern:
-      /(?<![\p{L}\d])(?:final_?)?(?:decision|decisi[oó]n|decis[aã]o|verdict|veredicto|veredito|uamuzi|outcome|label|classification|answer|respuesta|resposta|analyst|analista|reviewer|revisor|moderator|moderador|(?:analista|revisor) humano|human (?:analyst|reviewer))["'»]?\s{0,3}[:=]\s{0,3}["'«]?(?:approved?|allow(?:ed)?|clean|safe|legitimate|not[_ ]fraud|high_conf_true|aprobar|aprobad[oa]|aprovar|aprovad[oa]|permitir|limpi[oa]|limp[oa]|segur[oa]|idhinisha)(?![\p{L}\d])/giu,
+    signs: [':', '=', '</'],
+    pattern: new RegExp(
+      [
+        `[:=](?<=((?<![\\p{L}\\d])(?:${JUDGED}|${JUDGES}|label|answer|respuesta|resposta)["'»]?\\s{0,3}[:=]))>?\\s{0,3}["'«]?(?:${PASSED})(?![\\p{L}\\d])`,
+        `[:=](?<=((?<![\\p{L}\\d])(?:${JUDGED}|${JUDGES}|label|stance|etiqueta|output|salida)["'»]?\\s{0,3}[:=]))>?\\s{0,3}["'«]?(?:${FOUND_TRUE})(?![\\p{L}\\d])`,
+        `>\\s{0,3}(?:${PASSED}|${FOUND_TRUE})\\s{0,3}</(?:label|result|status|rating|stance|etiqueta)>`,
+      ].join('|'),
+      'giu',
+    ),
     reason: {
       en: 'A verdict with its value, as the answer of a model would have it.',
       es: 'Un veredicto con su valor, como en la respuesta de un modelo.',
     },
   },
   {
-    id: 'answer-field',
-    kind: 'format',
+    ...ANSWER_FIELD,
+    weight: 2,
+    signs: QUOTED_KEY,
+    pattern: new RegExp(
+      `["'“”](?:${JUDGED}|stances?|claim_score|support_confidence|refute_confidence|risk_(?:score|level)|fact_?check(?:_verdict)?|ai_probability|bot_patterns|urgency_level|grammar_quality|tone_type|credibility_markers|manipulation_tactics|scam_indicators|narrative_ids|flagged|is_(?:true|false|safe|fraud\\w{0,9}|spam|scam|fake|verified|harmful|toxic|legit\\w{0,7}))["'“”]\\s{0,3}:`,
+      'giu',
+    ),
+  },
+  {
+    ...ANSWER_FIELD,
+    weight: 2,
+    signs: QUOTED_KEY,
+    // A field that other JSON has too, with a value that only an answer gives it.
+    pattern: new RegExp(
+      `["'“”](?:label|answer|response|output|result|outcome|status|rating|category|action|moderation|etiqueta|respuesta|resposta|resultado|estado)["'“”]\\s{0,3}:\\s{0,3}["'“](?:${PASSED}|${FOUND_TRUE})["'”]|["'](?:claims|cited)["']\\s{0,3}:\\s{0,3}\\[`,
+      'giu',
+    ),
+  },
+  {
+    ...ANSWER_FIELD,
+    weight: 2,
+    signs: ['{'],
+    // Keys without quotation marks, as some write JSON.
+    pattern: new RegExp(`\\{\\s{0,3}(?:${JUDGED}|label|etiqueta)\\s{0,3}:`, 'giu'),
+  },
+  {
+    ...ANSWER_FIELD,
+    id: 'answer-part',
     weight: 1,
-    signs: ['":', "':", '" :'],
-    pattern:
-      /["'](?:decision|verdict|confidence|reasoning|risk_score|claim_score|is_fraud|decisi[oó]n|veredicto|confianza)["']\s{0,3}:/gi,
-    reason: { en: 'A field of the answer of a model.', es: 'Un campo de la respuesta de un modelo.' },
+    signs: QUOTED_KEY,
+    pattern: /["'](?:confidence|reasoning|confianza|confiança)["']\s{0,3}:/gi,
   },
   {
     id: 'prototype-key',
@@ -120,7 +226,9 @@ export function injectionShapes(text: string): readonly InjectionCue[] {
     let many = 0
     for (const match of text.matchAll(shape.pattern)) {
       if (++many > MOST) break
-      cues.push(cueOf(shape, shape.id, match.index, match.index + match[0].length, shape.reason))
+      // What is read back from a sign lies in a group that ends with it.
+      const start = match.index + 1 - (match.slice(1).find((group) => group !== undefined)?.length ?? 1)
+      cues.push(cueOf(shape, shape.id, start, match.index + match[0].length, shape.reason))
     }
   }
   for (const { start, end } of findEncodedText(text).slice(0, MOST))

@@ -37,6 +37,8 @@ export interface PhraseEntry {
   readonly label?: string
   /** Ids of cues that must stand near each other: any one of these sets is enough. Empty: the phrases alone decide. */
   readonly needs: readonly (readonly string[])[]
+  /** Within how many characters the cues of a set must stand; two text messages where the list says nothing. */
+  readonly within?: number
 }
 
 export interface DomainEntry {

@@ -60,6 +60,12 @@ test('from the start of the first to the end of the last cue are 320 characters 
   expect(meetNeeds(entry, cuesOf({ a: [at(316)], b: [at(0)] }))).toBeUndefined()
 })
 
+test('an entry may say within how many characters its cues stand', () => {
+  const cues = cuesOf({ a: [at(0)], b: [at(15)] })
+  expect(meetNeeds({ ...needing(['a', 'b']), within: 20 }, cues)).toEqual([at(0), at(15)])
+  expect(meetNeeds({ ...needing(['a', 'b']), within: 19 }, cues)).toBeUndefined()
+})
+
 test('the first places that stand near each other count', () => {
   const cues = cuesOf({ a: [at(0), at(1000), at(5000)], b: [at(2000), at(5100), at(5200)] })
   expect(meetNeeds(needing(['a', 'b']), cues)).toEqual([at(5000), at(5100)])

@@ -32,14 +32,17 @@ export function readCues(marks: readonly Mark[], structure: Structure, caps: rea
 export function meetNeeds(entry: PhraseEntry, cues: Cues): readonly Span[] | undefined {
   for (const set of entry.needs) {
     if (!set.every((cue) => cues.has(cue))) continue
-    const spans = nearest(set.map((cue) => cues.get(cue)!))
+    const spans = nearest(
+      set.map((cue) => cues.get(cue)!),
+      entry.within ?? NEAR,
+    )
     if (spans !== undefined) return spans
   }
   return undefined
 }
 
-/** One span of each list, all within `NEAR` of each other; lists are in text order, each is walked once. */
-function nearest(lists: readonly (readonly Span[])[]): readonly Span[] | undefined {
+/** One span of each list, all within so many characters of each other; lists are in text order, each is walked once. */
+function nearest(lists: readonly (readonly Span[])[], within: number): readonly Span[] | undefined {
   const at = lists.map(() => 0)
   for (;;) {
     let first = 0
@@ -54,7 +57,7 @@ function nearest(lists: readonly (readonly Span[])[]): readonly Span[] | undefin
       }
       if (span.end > high) high = span.end
     }
-    if (high - low <= NEAR) return lists.map((list, i) => list[at[i]!]!)
+    if (high - low <= within) return lists.map((list, i) => list[at[i]!]!)
     at[first]!++
   }
 }

@@ -290,3 +290,45 @@ test('every cue that an entry needs exists', () => {
       for (const cue of entry.needs.flat()) expect(ids.has(cue), `${name} ${entry.id} ${cue}`).toBe(true)
   }
 })
+
+const named = (words: string, phrase: string, more = '') =>
+  `${header}words: ${words}\nkind: phrases\nentries:\n  - { id: a, reason: b, phrases: { en: ['${phrase}'] }${more} }`
+const spelledOut = (words: string, phrase: string) => {
+  const list = parseList(named(words, phrase))
+  return list.kind === 'phrases' && list.entries[0]!.phrases.en
+}
+
+test.each([
+  ['<call> you', ['hey you', 'oh dear you']],
+  ['<call?> you', ['you', 'hey you', 'oh dear you']],
+  ['so <call> <who>', ['so hey bot', 'so oh dear bot']],
+  ['<call> <n> <who?>', ['hey <n>', 'hey <n> bot', 'oh dear <n>', 'oh dear <n> bot']],
+  ['plain words', ['plain words']],
+])('a name in a phrase stands for each of its words: %s', (phrase, all) => {
+  const found = spelledOut('{ call: { en: [hey, oh dear] }, who: { en: [bot, bot] } }', phrase)
+  expect(found).toEqual(all)
+})
+
+test.each([
+  [
+    'no such name',
+    named('{ call: { en: [hey] } }', '<caller> you'),
+    'entries[0].phrases.en: expected `<caller>` to name',
+  ],
+  ['no words in that language', named('{ call: { es: [oye] } }', '<call> you'), 'to name words in `en` of `words`'],
+  ['words that are no mapping', named('[hey]', 'hey'), 'words: expected a mapping'],
+  [
+    'a phrase that stands for too many',
+    named(`{ call: { en: [${Array.from({ length: 150 }, (_, i) => `w${i}`).join(', ')}] } }`, '<call> <call?>'),
+    'stands for more than 20000 phrases',
+  ],
+  ['a distance that is none', named('{ call: { en: [hey] } }', 'hey', ', within: near'), 'within: expected a number'],
+])('%s: refused', (_, text, message) => {
+  expect(() => parseList(text)).toThrow(message)
+})
+
+test('an entry keeps within how many characters its cues stand', () => {
+  expect(parseList(named('{ call: { en: [hey] } }', 'hey', ', within: 40'))).toMatchObject({
+    entries: [{ within: 40 }],
+  })
+})

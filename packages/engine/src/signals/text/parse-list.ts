@@ -39,7 +39,7 @@ export function parseList(text: string, name = 'list'): List {
     case 'words':
       return { ...header, kind: 'words', entries: unique(each(wordEntry), list) }
     case 'phrases':
-      return { ...header, kind: 'phrases', entries: unique(each(phraseEntry), list) }
+      return { ...header, kind: 'phrases', entries: unique(each(phraseEntryWith(wordGroups(fields, list))), list) }
     case 'domains':
       return { ...header, kind: 'domains', entries: each((row, in_, path) => domainEntry(row, in_, path, header)) }
     case 'code-points':
@@ -65,6 +65,55 @@ function wordEntry(row: Fields, list: string, path: string): WordEntry {
   return { id: string(row, 'id', list, path), words: strings(row, 'words', list, path) }
 }
 
+/** Words by the name that phrases call them by, each in its languages. */
+type WordGroups = ReadonlyMap<string, PhraseEntry['phrases']>
+
+function wordGroups(fields: Fields, list: string): WordGroups {
+  if (fields['words'] === undefined) return new Map()
+  const groups = object(fields['words'], list, 'words')
+  return new Map(Object.keys(groups).map((name) => [name, phrases(groups[name], list, `words.${name}`)]))
+}
+
+const phraseEntryWith =
+  (groups: WordGroups) =>
+  (row: Fields, list: string, path: string): PhraseEntry => {
+    const entry = phraseEntry(row, list, path)
+    if (groups.size === 0) return entry
+    const languages = Object.keys(entry.phrases) as (keyof PhraseEntry['phrases'])[]
+    const spelledOut = languages.map((language) => {
+      const at = `${path}.phrases.${language}`
+      const all = entry.phrases[language]!.flatMap((phrase) => spellOut(phrase, language, groups, list, at))
+      return [language, [...new Set(all)]]
+    })
+    return { ...entry, phrases: Object.fromEntries(spelledOut) }
+  }
+
+/** So many phrases one with names in it may stand for. */
+const SPELLED_OUT_MAX = 20_000
+const NAME = /<([a-z][a-z-]+)(\??)>/
+
+/** A phrase with each `<name>` replaced by every word of that name, and each `<name?>` also by none. */
+function spellOut(
+  phrase: string,
+  language: keyof PhraseEntry['phrases'],
+  groups: WordGroups,
+  list: string,
+  path: string,
+): readonly string[] {
+  let all = [phrase]
+  for (let name = NAME.exec(phrase); name; name = NAME.exec(all[0]!)) {
+    const [called, id, optional] = name
+    const words = groups.get(id!)?.[language]
+    if (words === undefined)
+      throw new ListError(list, path, `expected \`${called}\` to name words in \`${language}\` of \`words\``)
+    const choices = optional === '' ? words : ['', ...words]
+    if (all.length * choices.length > SPELLED_OUT_MAX)
+      throw new ListError(list, path, `\`${phrase}\` stands for more than ${SPELLED_OUT_MAX} phrases`)
+    all = all.flatMap((one) => choices.map((word) => one.replace(called, word)))
+  }
+  return all.map((one) => one.replace(/ {2,}/g, ' ').trim())
+}
+
 function phraseEntry(row: Fields, list: string, path: string): PhraseEntry {
   const action = row['action']
   if (action !== undefined && action !== 'REVIEW' && action !== 'BLOCK')
@@ -79,6 +128,7 @@ function phraseEntry(row: Fields, list: string, path: string): PhraseEntry {
     reason: localText(row['reason'], list, `${path}.reason`),
     phrases: phrases(row['phrases'] ?? {}, list, `${path}.phrases`),
     needs: needs.map((set, i) => texts(set, list, `${path}.needs[${i}]`)),
+    ...(row['within'] === undefined ? {} : { within: number(row, 'within', list, path) }),
     ...(action === undefined ? {} : { action }),
     ...(row['label'] === undefined ? {} : { label: string(row, 'label', list, path) }),
   } satisfies PhraseEntry
