@@ -8,6 +8,7 @@ import {
   type PostFacts,
   RISK_LEVELS,
   unavailable,
+  VERDICTS,
   type Verdict,
   type Verification,
 } from '../src/domain/index.ts'
@@ -33,7 +34,9 @@ export function randomPost(random: Random): RandomPost {
   const verifications = claims.map(({ id }, index) => randomVerification(random, id, evidence[index]!))
   const verified = random.chance(0.95)
   const found = verified ? { evidence, retrieval_coverage: coverageOf(evidence), verifications } : {}
-  return { words, text: words.join(' '), facts: { ...measured(random), claims, ...found } }
+  // Some are records from before one outcome was made of the answers.
+  const made = words.length % 8 === 0 ? {} : { outcome_policy: 'post-outcome' as const }
+  return { words, text: words.join(' '), facts: { ...measured(random), ...made, claims, ...found } }
 }
 
 function measured(random: Random): PostFacts {
@@ -128,7 +131,13 @@ export function randomEvidence(random: Random, index: number): Evidence {
     retrieval_score: random.pick(SHARES),
     ...(random.chance(0.9) ? { publisher: random.pick(['A paper', 'Another paper', 'A ministry']) } : {}),
     ...(random.chance(0.5) ? { source_quality: random.pick(SHARES) } : {}),
+    ...(random.chance(0.3) ? { checked_claim: randomCheck(random) } : {}),
   }
+}
+
+/** A fact check of other words, as where a verdict does not carry over by the words alone. */
+function randomCheck(random: Random): NonNullable<Evidence['checked_claim']> {
+  return { claim: 'Jabs give tumours', verdict: random.pick(VERDICTS), match: random.pick(SHARES) }
 }
 
 /** By the convention of verdicts without a model: a carried verdict is at least as likely as not; no evidence, no score. */

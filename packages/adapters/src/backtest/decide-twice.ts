@@ -1,4 +1,4 @@
-import type { CompiledPolicy, DecidedAs } from '@tribunal/engine'
+import { type CompiledPolicy, type DecidedAs, outcomeOf } from '@tribunal/engine'
 import type { Decision, Tribunal } from '../house/open-tribunal.ts'
 
 /** A decision computed whole with each of two versions in the place of a policy. */
@@ -15,7 +15,9 @@ export function decideTwice(
 }
 
 function decidedAs(decision: Decision): DecidedAs {
-  const outcome = decision.kind === 'post' ? decision.status : decision.decision
   const { queue, priority } = decision.case ?? {}
-  return { outcome, case: queue === undefined || priority === undefined ? null : { queue, priority } }
+  return {
+    outcome: outcomeOf(decision),
+    case: queue === undefined || priority === undefined ? null : { queue, priority },
+  }
 }

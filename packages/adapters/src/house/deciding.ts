@@ -21,8 +21,9 @@ import {
   type Transaction,
   type TransactionDecision,
   type TransactionHouse,
+  type TransactionPipeline,
 } from '@tribunal/engine'
-import { type PolicyFacts, policyFacts } from './policy-facts.ts'
+import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
 import { createSourceMemory, type SourceMemory } from './source-memory.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -179,7 +180,13 @@ function decidePayments(
   history: ReturnType<typeof createTransactionHistory>,
   inTurn: ReturnType<typeof takeTurns>,
 ) {
-  const pipeline = createTransactionPipeline({ ...parts.payments, policies }, parts.settings)
+  const pipelines = new Map<Settings['arbiter'], TransactionPipeline>()
+  const pipelineOf = (arbiter: Settings['arbiter']) => {
+    const known = pipelines.get(arbiter) ?? createTransactionPipeline({ ...parts.payments, policies }, { arbiter })
+    pipelines.set(arbiter, known)
+    return known
+  }
+  const pipeline = pipelineOf(parts.settings.arbiter)
   return {
     decide(payment: Transaction, models?: ModelAdvisers): TransactionDecision | Promise<TransactionDecision> {
       const recorded = (decision: TransactionDecision) => {
@@ -193,6 +200,7 @@ function decidePayments(
       )
     },
     /** A decision that failed before anything was measured has nothing to be computed from. */
-    redecide: (decision: TransactionDecision) => (decision.facts ? pipeline.redecide(decision.facts) : decision),
+    redecide: (decision: TransactionDecision) =>
+      decision.facts ? pipelineOf(arbiterOf(decision, parts.settings)).redecide(decision.facts) : decision,
   }
 }

@@ -4,11 +4,12 @@ import {
   type Counterfactuals,
   changedFacts,
   counterfactuals,
+  outcomeOf,
   tellCounterfactual,
 } from '@tribunal/engine'
 import type { Deciding, Decision, PolicySet } from './deciding.ts'
 
-/** What a decision comes to: the status of a post or the decision on a payment, its category, and whether a case opens. */
+/** What a decision comes to: the outcome of a post or of a payment, its category, and whether a case opens. */
 export interface CameTo {
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment. */
@@ -32,6 +33,7 @@ const SETTLING = [
   'publication-strict',
   'final-decision',
   'screening',
+  'post-routing',
   'evidence-aggregation',
   'arbiter',
   'arbiter-guarded',
@@ -83,7 +85,7 @@ function redecideWith(
 
 function cameTo(decision: Decision): CameTo {
   return {
-    outcome: decision.kind === 'post' ? decision.status : decision.decision,
+    outcome: outcomeOf(decision),
     category: decision.kind === 'post' ? decision.label : decision.risk_category,
     case: decision.case !== undefined,
   }

@@ -120,6 +120,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ratingMaps: readRatingMaps(folders.lists),
     translations: readTranslationList(folders.lists),
     sourceQuality: sourceQuality(lists),
+    reader: passages,
     ...(sentences ? { sentences } : {}),
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]

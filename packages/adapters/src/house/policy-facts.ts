@@ -31,11 +31,14 @@ export function policyFacts({ policies, posts, payments, settings }: FactParts) 
   let taken: PolicyFacts[] = []
   const watched = new Map([...policies].map(([id, policy]) => [id, watch(id, policy, (facts) => taken.push(facts))]))
   const post = createPostPipeline(watched, posts, settings)
-  const payment = createTransactionPipeline({ ...payments, policies: watched }, settings)
   return (decision: PostDecision | TransactionDecision): readonly PolicyFacts[] => {
     taken = []
     if (decision.kind === 'post') post.redecide(decision.id, decision.facts)
-    else if (decision.facts) payment.redecide(decision.facts)
+    else if (decision.facts)
+      createTransactionPipeline(
+        { ...payments, policies: watched },
+        { arbiter: arbiterOf(decision, settings) },
+      ).redecide(decision.facts)
     return taken
   }
 }
@@ -49,3 +52,10 @@ function watch(policy: string, compiled: CompiledPolicy, took: (facts: PolicyFac
     },
   }
 }
+
+/** The arbiter that a decision names: an earlier setting is computed again as it was. */
+export function arbiterOf({ policies }: TransactionDecision, settings: Settings): Settings['arbiter'] {
+  return ARBITERS.find((arbiter) => policies[arbiter] !== undefined) ?? settings.arbiter
+}
+
+const ARBITERS = ['arbiter', 'arbiter-guarded'] as const

@@ -1,4 +1,4 @@
-import type { CompiledPolicy, ShadowAnswer } from '@tribunal/engine'
+import { type CompiledPolicy, outcomeOf, type ShadowAnswer } from '@tribunal/engine'
 import type { Deciding, Decision, PolicySet } from './deciding.ts'
 
 /** A version of a policy that runs beside what decides. */
@@ -36,8 +36,7 @@ function answerOf({ policy: { policy }, deciding }: Shadow, decision: Decision):
   try {
     const other = deciding.redecide(decision)
     const { outcome, rule } = other.answers.findLast((answer) => answer.policy === id)!
-    const decided = other.kind === 'post' ? other.status : other.decision
-    return { policy: id, version, hash, outcome, rule, decision_outcome: decided }
+    return { policy: id, version, hash, outcome, rule, decision_outcome: outcomeOf(other) }
   } catch (error) {
     const nothing = { outcome: null, rule: null, decision_outcome: null }
     return { policy: id, version, hash, ...nothing, error: error instanceof Error ? error.message : String(error) }

@@ -1,4 +1,5 @@
 import { type Client, ProblemError } from '@tribunal/client'
+import { linkOrigin } from '@tribunal/server'
 import { type Context, UsageError } from '../context.ts'
 import { configOf } from '../open-record.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -34,10 +35,7 @@ export function caseService({ server, config }: CaseServiceOptions, context: Con
 }
 
 function addressOf(file: string | undefined, context: Context, settings: Settings): string {
-  const { public_url, host, port } = configOf(file, context, settings)
-  if (public_url !== undefined) return public_url
-  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
+  return linkOrigin(configOf(file, context, settings))
 }
 
 function helpFor({ conflict }: ProblemError, { t }: Settings): string | undefined {

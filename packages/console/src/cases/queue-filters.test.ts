@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  canHandOut,
   countQuery,
+  heldQuery,
   KINDS,
   listQuery,
   narrowedBy,
@@ -32,8 +34,19 @@ describe('the filters of the queue', () => {
       q: 'P-1',
     }
     expect([listQuery(filters), countQuery(filters)]).toEqual([{ ...asked, order: 'due' }, asked])
-    expect(nextFilter(filters)).toEqual({ queue: ['health', 'scam'], priority: ['urgent'], overdue: true })
+    expect(nextFilter(filters)).toEqual({ queue: ['health', 'scam'], priority: ['urgent'], overdue: true, q: 'P-1' })
     expect(narrowedBy(filters)).toBe(5)
+  })
+
+  it('narrow what is handed out and what is held as they narrow the list, or nothing is handed out', () => {
+    const search = { queue: 'a,b', stage: 'first', outcome: 'clean', rule: 'r', appeal: 'any', campaign: 'p', q: 'x' }
+    const filters = readFilters({ ...search, kind: 'post', lang: 'en', overdue: 'true', priority: 'low' })
+    const { status: _, order: __, ...list } = listQuery(filters)
+    expect([heldQuery(nextFilter(filters)), canHandOut(filters)]).toEqual([list, true])
+    const out = (one: Record<string, string>) => canHandOut(readFilters(one))
+    expect([out({}), out({ status: 'open' }), out({ held_by: 'nobody' })]).toEqual([true, true, true])
+    const not = [{ status: 'resolved' }, { status: 'claimed' }, { held_by: 'me' }, { assignee: 'me' }].map(out)
+    expect(not).toEqual([false, false, false, false])
   })
 
   it('order what is decided by when that was', () => {

@@ -110,6 +110,11 @@ export interface NextFilter {
   readonly lang?: readonly string[]
   readonly stage?: readonly ('first' | 'second' | 'settle' | 'appeal')[]
   readonly overdue?: boolean
+  readonly outcome?: readonly string[]
+  readonly rule?: string
+  readonly appeal?: (typeof APPEALS)[number]
+  readonly campaign?: string
+  readonly q?: string
 }
 
 /** What lists and counts are asked with: the names of the address are those of the API. */
@@ -124,17 +129,27 @@ export function countQuery(filters: QueueFilters): Omit<ListQuery, 'order'> {
   return query
 }
 
-/** What reviewing begins with: as much of the filters as chooses cases to be given. */
-export function nextFilter({ queue, priority, kind, lang, stage, overdue }: QueueFilters): NextFilter {
-  const some = <T>(items: readonly T[]) => (items.length === 0 ? undefined : items)
-  return compact({
-    queue: some(queue),
-    priority: some(priority),
-    kind,
-    lang: some(lang),
-    stage: some(stage),
-    overdue,
-  }) as NextFilter
+/** What reviewing begins with: the filters that choose among cases which wait. */
+export function nextFilter(filters: QueueFilters): NextFilter {
+  const { status: _, order: __, heldBy: ___, assignee: ____, ...chosen } = filters
+  return Object.fromEntries(
+    Object.entries(compact(chosen)).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  ) as NextFilter
+}
+
+/** Whether waiting cases can be handed out by these filters: not those that others hold or were given, and no decided ones. */
+export function canHandOut({ status, heldBy, assignee }: QueueFilters): boolean {
+  return (
+    (status === 'waiting' || status === 'open') &&
+    (heldBy === undefined || heldBy === 'nobody') &&
+    assignee === undefined
+  )
+}
+
+/** The filter of a session as a list of cases is asked with. */
+export function heldQuery(filter: NextFilter): Omit<ListQuery, 'status' | 'order'> {
+  const texts = Object.entries(filter).map(([name, value]) => [name, String(value)])
+  return Object.fromEntries(texts) as never
 }
 
 /** How many filters narrow the list, its order and status aside. */

@@ -63,6 +63,11 @@ export interface Verification {
   readonly claim_score: number | null
   /** Null where the verifier failed: no fact check at all. `unknown` is an answer. */
   readonly fact_check: { readonly verdict: Verdict; readonly confidence: Probability } | null
+  /**
+   * The verdict is that of the opposite statement, turned round: the claim is its plain negation, and nobody checked the
+   * claim itself. Its confidence is below what a final label asks. Absent where it is not so, and in records from before.
+   */
+  readonly turned?: boolean
   /** Ids of the evidence the verdict rests on; each was given to the verifier. */
   readonly cited: readonly string[]
   readonly reason: string
@@ -133,4 +138,23 @@ export interface StanceWeights {
   readonly refuting: SideWeight
   /** The share of the items shown that the model's verdict cites. */
   readonly cited_share: Probability
+  /** How many items rate the claim themselves; absent where none does, and in records from before they were counted. */
+  readonly ratings?: RatingCounts
+  /** Stances that contradict the rating of their item and weigh nothing; absent where there is none. */
+  readonly refused?: readonly RefusedStance[]
+}
+
+/**
+ * Items of evidence that are fact checks of the claim, by what they found. One of which nobody can tell whether a negation
+ * turns it round counts as both true and false.
+ */
+export type RatingCounts = Readonly<Record<Exclude<Verdict, 'unknown'>, number>>
+
+/** A stance of a model that contradicts the item's own rating. */
+export interface RefusedStance {
+  /** Id of the evidence. */
+  readonly id: string
+  readonly stance: Stance
+  /** What the item itself says of the claim. */
+  readonly rating: Verdict
 }

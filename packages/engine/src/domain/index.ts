@@ -1,5 +1,6 @@
 export * from './campaign.ts'
 export * from './claim.ts'
+export * from './decided-by.ts'
 export * from './finding.ts'
 export * from './learned.ts'
 export * from './measured.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalText } from './measured.ts'
-import { FieldReader } from './parse-submission-fields.ts'
+import { FieldReader, LOOKED_AT_MAX, NAMED_MAX } from './parse-submission-fields.ts'
 
 /** What a sender is told of one wrong field: what was expected and what to do, in both languages. */
 interface Told {
@@ -236,5 +236,42 @@ describe('a misspelled field', () => {
     expect(warned({ amuont: 1, knid: 2, other: 3 })).toEqual(['amuont', 'knid'])
     expect(warned({ amuont: 1, amount: 2 })).toEqual([])
     expect(warned({ amount: 1, kind: 'x' })).toEqual([])
+  })
+
+  it('is looked for among the first hundred unknown fields, and the others are counted', () => {
+    const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, at]))
+    const reader = new FieldReader({ ...many, amuont: 1 }, 'outer')
+    const before = process.cpuUsage()
+    reader.warnMisspelled(['amount', 'kind', 'transaction_id', 'customer_id', 'merchant_category'])
+    const { user, system } = process.cpuUsage(before)
+    // Comparing all of them takes a second and more.
+    expect(user + system).toBeLessThan(200_000)
+    expect(reader.warnings).toEqual([
+      expect.objectContaining({ code: 'more-found', field: 'outer', got: String(80_001 - LOOKED_AT_MAX) }),
+    ])
+  })
+
+  it('is named twenty times, and what was not looked at then is counted', () => {
+    const wrong = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`kin${String.fromCharCode(192 + at)}`, at]))
+    const reader = new FieldReader(wrong)
+    reader.warnMisspelled(['amount', 'kind'])
+    expect(reader.warnings.map(({ code }) => code)).toEqual([
+      ...Array.from({ length: NAMED_MAX }, () => 'misspelled-field'),
+      'more-found',
+    ])
+    expect(reader.warnings.at(-1)).toMatchObject({ got: '40', field: '' })
+  })
+
+  it('says nothing more of a record with few unknown fields', () => {
+    expect(warned(Object.fromEntries(Array.from({ length: LOOKED_AT_MAX }, (_, at) => [`other${at}`, at])))).toEqual([])
+  })
+})
+
+describe('a list with many wrong entries', () => {
+  it('has twenty of them named, and the rest counted', () => {
+    const reader = new FieldReader({ f: Array.from({ length: 1_000 }, () => 'Peru') })
+    expect(reader.countries('f', 1_000)).toBeUndefined()
+    expect(reader.problems).toHaveLength(NAMED_MAX + 1)
+    expect(reader.problems.at(-1)).toMatchObject({ code: 'more-found', field: 'f', got: '980' })
   })
 })

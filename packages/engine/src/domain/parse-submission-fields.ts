@@ -12,6 +12,11 @@ export interface TextLimits {
   readonly required?: boolean
 }
 
+/** Problems of one list, and warnings of one record, that are named; more help nobody, and each is longer than what it is about. */
+export const NAMED_MAX = 20
+/** Unknown fields of one record that are looked at for a misspelling: each is compared with every known name. */
+export const LOOKED_AT_MAX = 100
+
 /**
  * Reads the fields of one record one by one and gathers what is wrong with them, so that a record is refused with
  * everything that must be mended. A reader returns `undefined` for a field that is absent or wrong; the caller
@@ -86,8 +91,14 @@ export class FieldReader {
 
   /** Warns about a field that looks like a misspelling of a known one that is absent. */
   warnMisspelled(known: readonly string[]): void {
-    for (const name of Object.keys(this.#record)) {
-      if (known.includes(name)) continue
+    const unknown = Object.keys(this.#record).filter((name) => !known.includes(name))
+    const looked = unknown.slice(0, LOOKED_AT_MAX)
+    let named = 0
+    for (const [at, name] of looked.entries()) {
+      if (named === NAMED_MAX) {
+        this.#warnMore(unknown.length - at)
+        return
+      }
       const meant = nearestName(name, known)
       if (meant === undefined || this.#record[meant] !== undefined) continue
       this.warnings.push({
@@ -100,7 +111,25 @@ export class FieldReader {
           es: `El campo no se lee. Si se trata de \`${meant}\`, cámbiele el nombre.`,
         },
       })
+      named += 1
     }
+    if (unknown.length > looked.length) this.#warnMore(unknown.length - looked.length)
+  }
+
+  #warnMore(count: number): void {
+    this.warnings.push({
+      code: 'more-found',
+      field: this.#prefix,
+      expected: {
+        en: `at most ${LOOKED_AT_MAX} unknown fields`,
+        es: `como máximo ${LOOKED_AT_MAX} campos desconocidos`,
+      },
+      got: String(count),
+      help: {
+        en: `${count} further fields that are not read were not looked at for misspellings.`,
+        es: `${count} campos más que no se leen no se examinaron en busca de erratas.`,
+      },
+    })
   }
 
   path(name: string): string {
@@ -196,7 +225,22 @@ export class FieldReader {
       )
     }
     const items: T[] = []
+    const before = this.problems.length
     for (const [i, entry] of value.entries()) {
+      if (this.problems.length - before === NAMED_MAX) {
+        const left = value.length - i
+        this.problems.push({
+          code: 'more-found',
+          field: this.path(name),
+          expected,
+          got: String(left),
+          help: {
+            en: `Mend these first: the ${left} entries after them were not looked at.`,
+            es: `Corrija antes estos: los ${left} elementos siguientes no se examinaron.`,
+          },
+        })
+        return undefined
+      }
       const item = check(entry, `${this.path(name)}[${i}]`)
       if (item !== undefined) items.push(item)
     }

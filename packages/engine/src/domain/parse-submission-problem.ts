@@ -20,6 +20,7 @@ export const SUBMISSION_PROBLEM_CODES = [
   'timestamp-out-of-range',
   'bad-hours',
   'misspelled-field',
+  'more-found',
 ] as const
 export type SubmissionProblemCode = (typeof SUBMISSION_PROBLEM_CODES)[number]
 

@@ -66,12 +66,16 @@ export interface PostDecision {
   readonly kind: 'post'
   readonly id: string
   readonly lang: string
+  /** The one word to act on. Absent in records from before there was a policy for it; `status` is the outcome there. */
+  readonly outcome?: PublicationStatus
   readonly label: FinalLabel
   readonly status: PublicationStatus
   readonly escalate_to_human: boolean
   readonly screening: Screening
   readonly integrity: ForensicLog
   readonly claims: readonly DecidedClaim[]
+  /** Different claims beyond these, which were not looked at; absent where there are none. */
+  readonly claims_unread?: number
   readonly retrieval_coverage: Probability
   readonly manipulation: ManipulationScore
   readonly downstream?: Downstream

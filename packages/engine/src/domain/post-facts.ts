@@ -26,6 +26,8 @@ export interface PostFacts {
   /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */
   readonly held_rules?: readonly string[]
   readonly claims?: readonly Claim[]
+  /** Different claims beyond those: nobody looked for evidence on them. Absent where there are none. */
+  readonly claims_unread?: number
   /** Per claim, in the order of `claims`. */
   readonly evidence?: readonly (readonly Evidence[])[]
   /** Claims with at least one item of evidence ÷ max(1, claims). */
@@ -36,6 +38,8 @@ export interface PostFacts {
   /** The campaign that the post belongs to; absent where no earlier post was like it, or nothing was compared. */
   readonly campaign?: Campaign
   readonly findings: readonly Finding[]
+  /** The policy that makes one outcome of the answers. Absent in records from before: their outcome is the status. */
+  readonly outcome_policy?: 'post-outcome'
   /** Models that were asked, with their answers as they came. What became of them is in the facts above. */
   readonly model_calls?: readonly ModelCall[]
 }

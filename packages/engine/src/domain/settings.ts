@@ -7,8 +7,12 @@ export interface Settings {
   readonly stage_by?: string
   /** `publication`, or the stricter one that closes the document's own recommendations. */
   readonly publication: 'publication' | 'publication-strict'
-  /** `arbiter`, or the one that sends decisions out of the documented envelope to a person. */
+  /** `arbiter-guarded` sends a model's decision out of the documented band to a person; `arbiter`, as documented, lets it hold. */
   readonly arbiter: 'arbiter' | 'arbiter-guarded'
 }
 
-export const DEFAULT_SETTINGS: Settings = { stage: 'supervised', publication: 'publication', arbiter: 'arbiter' }
+export const DEFAULT_SETTINGS: Settings = {
+  stage: 'supervised',
+  publication: 'publication',
+  arbiter: 'arbiter-guarded',
+}

@@ -7,7 +7,7 @@ export interface ShadowAnswer {
   /** What the version answered, and the rule that determined it; null where it failed. */
   readonly outcome: string | null
   readonly rule: string | null
-  /** What the whole decision would have come to: the status of a post, the outcome of a payment; null where it failed. */
+  /** What the whole decision would have come to, its outcome; null where it failed. */
   readonly decision_outcome: string | null
   /** Why it gave no answer. */
   readonly error?: string

@@ -1,5 +1,5 @@
 import type { DecidedClaim, Evidence, Language, PolicyAnswer, PostDecision } from '../domain/index.ts'
-import { localText } from '../domain/index.ts'
+import { decidingAnswer, localText, outcomeOf } from '../domain/index.ts'
 import type { Resolution } from './platform-profile.ts'
 import { FACTS_MAX } from './statement-fields.ts'
 import { SENTENCES, VERDICT_SENTENCES } from './statement-texts.ts'
@@ -27,9 +27,9 @@ export function factsOf({ decision, resolution, language }: Decided): string {
   return `${text} ${who}`.trim()
 }
 
-/** Why the policy restricts: the reasons of the claims it restricts for, each once, or else its reason for the whole. */
+/** Why the policy that set the outcome restricts: the reasons of the claims it restricts for, each once, or else its reason for the whole. */
 export function explanationOf({ decision, language }: Decided): string | undefined {
-  const answer = publicationAnswer(decision)
+  const answer = decidingAnswer(decision)
   if (answer === undefined) return undefined
   const restricting = restrictingItems(answer)
   const reasons = (restricting.length > 0 ? restricting : [answer]).map(({ reason }) => localText(reason, language))
@@ -53,7 +53,7 @@ function restrictingItems({ items = [] }: PolicyAnswer) {
 
 function whoDecided(decision: PostDecision, resolution: Resolution | undefined) {
   if (resolution === undefined) return SENTENCES.machine
-  return resolution.status === decision.status ? SENTENCES.person : SENTENCES.reversed
+  return resolution.status === outcomeOf(decision) ? SENTENCES.person : SENTENCES.reversed
 }
 
 function claimSentence({ evidence, verification }: DecidedClaim, index: number, language: Language): string {

@@ -1,4 +1,5 @@
 import type { Language, LocalText, Post, PostDecision, PublicationStatus } from '../domain/index.ts'
+import { outcomeOf } from '../domain/index.ts'
 import { checkStatement, type StatementProblem } from './check-statement.ts'
 import { type AutomatedDecision, type ContentType, LANGUAGE_CODES, type SourceType } from './dsa-words.ts'
 import type { PlatformProfile, Resolution } from './platform-profile.ts'
@@ -40,7 +41,7 @@ export type StatementOfReasons =
  * (article 24(5)).
  */
 export function statementOfReasons(input: StatementInput): StatementOfReasons {
-  const status = input.resolution?.status ?? input.decision.status
+  const status = input.resolution?.status ?? outcomeOf(input.decision)
   const restriction = restrictionOf(status, input.platform)
   if (restriction === null) return { due: false, reason: SENTENCES.notDue }
   const statement = withoutGaps({
@@ -66,9 +67,9 @@ function restrictionOf(status: PublicationStatus, { restrictions = {} }: Platfor
   return own === undefined ? RESTRICTIONS[status] : own
 }
 
-/** Whether a person put another status in the place of the machine's; its reasons then do not hold any more. */
+/** Whether a person put another outcome in the place of the machine's; its reasons then do not hold any more. */
 export function isReversed({ decision, resolution }: Pick<StatementInput, 'decision' | 'resolution'>): boolean {
-  return resolution !== undefined && resolution.status !== decision.status
+  return resolution !== undefined && resolution.status !== outcomeOf(decision)
 }
 
 type Gaps = { readonly [name in keyof Statement]: Statement[name] | undefined }

@@ -10,6 +10,7 @@ export {
   type ReleaseEventType,
   type ReleaseText,
 } from './release-event.ts'
+export { type ReleaseMoment, releaseHistory } from './release-history.ts'
 export { RELEASE_REFUSALS, type ReleaseRefusal, type ReleaseRefusalCode } from './release-refusal.ts'
 export {
   type InForce,

@@ -1,5 +1,5 @@
 import type { BlindFirst } from './case-event.ts'
-import type { CasePriority } from './case-words.ts'
+import type { CaseGround, CasePriority } from './case-words.ts'
 
 /** Who asks, and when. */
 export interface CaseContext {
@@ -17,6 +17,8 @@ export interface Resolve {
   readonly reasonCode: string
   readonly rationale?: string
   readonly blindFirst?: BlindFirst
+  /** What the decision is known not to rest on: reasons that need it are refused. */
+  readonly absent?: readonly CaseGround[]
   /** What the policy `second-review` says of this resolution; only the first reviewer's is looked at again. */
   readonly secondReview: 'none' | 'four_eyes' | 'sample'
 }

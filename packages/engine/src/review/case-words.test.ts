@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  absentGrounds,
   type CaseKind,
   isPersonOutcome,
   PERSON_OUTCOMES,
@@ -45,6 +46,20 @@ describe('reason codes', () => {
     expect(reasonCodesFor('post', 'clean').map(({ code }) => code)).toContain('machine_confirmed')
   })
 
+  it('that rest on something are not offered where the decision has none of it', () => {
+    const { evidence_contradicts, evidence_supports, lexicon_confirmed, watchlisted_party, ...rest } =
+      Object.fromEntries(KINDS.flatMap((kind) => REASON_CODES[kind].map((one) => [one.code, one.rests])))
+    expect([evidence_contradicts, evidence_supports, lexicon_confirmed, watchlisted_party]).toEqual([
+      'evidence',
+      'evidence',
+      'lexicon',
+      'watchlist',
+    ])
+    expect(new Set(Object.values(rest))).toEqual(new Set([undefined]))
+    const all = reasonCodesFor('post', 'blocked', 'clean')
+    expect(reasonCodesFor('post', 'blocked', 'clean', ['lexicon', 'evidence'])).toEqual(all.filter((one) => !one.rests))
+  })
+
   it.each(KINDS)('of a %s are distinct, and every one stands for an outcome of its kind', (kind) => {
     const all = REASON_CODES[kind]
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
@@ -62,6 +77,27 @@ describe('reason codes', () => {
   it.each(KINDS)('of a %s: only “other” says too little alone', (kind) => {
     expect(REASON_CODES[kind].filter(({ needsRationale }) => needsRationale).map(({ code }) => code)).toEqual(['other'])
   })
+})
+
+describe('what a decision is known not to rest on', () => {
+  const found = { id: 'e1' }
+  const post = (facts: object) => absentGrounds({ facts } as never)
+  it.each([
+    [{}, []],
+    [{ claims: [{}] }, []],
+    [{ claims: [] }, ['evidence']],
+    [{ claims: [{}, {}], evidence: [[], []] }, ['evidence']],
+    [{ claims: [{}, {}], evidence: [[], [found]] }, []],
+    [{ lexicon_matches: [] }, ['lexicon']],
+    [{ lexicon_matches: [{}], claims: [] }, ['evidence']],
+  ])('of a post with the facts %j: %j', (facts, absent) => expect(post(facts)).toEqual(absent))
+
+  it.each([
+    [null, []],
+    [{ threats: null }, []],
+    [{ threats: { matches: [], level: 0 } }, ['watchlist']],
+    [{ threats: { matches: [{}], level: 0.9 } }, []],
+  ])('of a payment with the facts %j: %j', (facts, absent) => expect(post(facts as object)).toEqual(absent))
 })
 
 describe('the outcomes of a person', () => {

@@ -1,4 +1,4 @@
-import type { LocalText } from '../domain/index.ts'
+import type { LocalText, PostDecision, TransactionDecision } from '../domain/index.ts'
 
 /** What a case is about. */
 export type CaseKind = 'post' | 'transaction'
@@ -38,6 +38,9 @@ export const SETTLING_OUTCOMES = {
   transaction: ['APPROVE', 'CHALLENGE', 'BLOCK'],
 } as const satisfies Readonly<Record<CaseKind, readonly PersonOutcome[]>>
 
+/** What a reason can rest on: evidence that was found, a listed phrase that was matched, a watchlist that names a party. */
+export type CaseGround = 'evidence' | 'lexicon' | 'watchlist'
+
 /** Why a person decided as they did: words that can be counted, beside the rationale, which is free. */
 export interface ReasonCode {
   readonly code: string
@@ -46,6 +49,8 @@ export interface ReasonCode {
   readonly for?: readonly PersonOutcome[]
   /** Fits only where the machine came to the same outcome. */
   readonly confirms?: true
+  /** Cannot be true of a case that has none of these. */
+  readonly rests?: CaseGround
   /** Says too little alone: the rationale has to be written. */
   readonly needsRationale?: true
 }
@@ -54,15 +59,21 @@ export interface ReasonCode {
 export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
   post: [
     confirmed(),
-    code('evidence_contradicts', 'The evidence contradicts it', 'La evidencia lo contradice', ['blocked']),
-    code('evidence_supports', 'The evidence supports it', 'La evidencia lo respalda', ['clean']),
+    resting(
+      'evidence',
+      code('evidence_contradicts', 'The evidence contradicts it', 'La evidencia lo contradice', ['blocked']),
+    ),
+    resting('evidence', code('evidence_supports', 'The evidence supports it', 'La evidencia lo respalda', ['clean'])),
     code('insufficient_evidence', 'There is too little evidence', 'Falta evidencia', ['needs_review']),
     code('scam', 'It is a scam', 'Es una estafa', ['blocked', 'needs_review']),
     code('manipulation', 'It manipulates', 'Manipula', ['blocked', 'needs_review']),
-    code('lexicon_confirmed', 'A forbidden phrase is meant as it reads', 'Una frase prohibida se usa en serio', [
-      'blocked',
-      'needs_review',
-    ]),
+    resting(
+      'lexicon',
+      code('lexicon_confirmed', 'A forbidden phrase is meant as it reads', 'Una frase prohibida se usa en serio', [
+        'blocked',
+        'needs_review',
+      ]),
+    ),
     code('opinion_or_satire', 'It is an opinion, or satire', 'Es una opinión o una sátira', ['clean']),
     code('quoted_or_refuted', 'It quotes a claim in order to refute it', 'Cita una afirmación para refutarla', [
       'clean',
@@ -80,10 +91,13 @@ export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
     ]),
     code('account_takeover', 'Somebody else uses the account', 'Otra persona usa la cuenta', ['BLOCK', 'CHALLENGE']),
     code('customer_denied', 'The customer denied it', 'El cliente lo negó', ['BLOCK']),
-    code('watchlisted_party', 'A party is on a watchlist', 'Una parte figura en una lista de vigilancia', [
-      'BLOCK',
-      'CHALLENGE',
-    ]),
+    resting(
+      'watchlist',
+      code('watchlisted_party', 'A party is on a watchlist', 'Una parte figura en una lista de vigilancia', [
+        'BLOCK',
+        'CHALLENGE',
+      ]),
+    ),
     code('unusual_pattern', 'The pattern is that of a fraud', 'El patrón es el de un fraude', ['BLOCK', 'CHALLENGE']),
     code('missing_evidence', 'Evidence is missing', 'Falta evidencia', ['CHALLENGE']),
     comparable(),
@@ -93,13 +107,32 @@ export const REASON_CODES: Readonly<Record<CaseKind, readonly ReasonCode[]>> = {
 
 /**
  * The codes that can stand for an outcome, in the order they are offered. `machineOutcome`: what the machine had decided;
- * where it is left out, the codes for every case.
+ * where it is left out, the codes for every case. `absent`: what the case is known not to have.
  */
-export function reasonCodesFor(kind: CaseKind, outcome: string, machineOutcome = outcome): readonly ReasonCode[] {
+export function reasonCodesFor(
+  kind: CaseKind,
+  outcome: string,
+  machineOutcome = outcome,
+  absent: readonly CaseGround[] = [],
+): readonly ReasonCode[] {
   return REASON_CODES[kind].filter(
-    ({ for: fits, confirms }) =>
-      (!fits || (fits as readonly string[]).includes(outcome)) && (!confirms || outcome === machineOutcome),
+    ({ for: fits, confirms, rests }) =>
+      (!fits || (fits as readonly string[]).includes(outcome)) &&
+      (!confirms || outcome === machineOutcome) &&
+      (!rests || !absent.includes(rests)),
   )
+}
+
+/** What a decision is known not to rest on. A fact that was not found out rules nothing out. */
+export function absentGrounds({ facts }: PostDecision | TransactionDecision): readonly CaseGround[] {
+  if (!facts) return []
+  if ('threats' in facts) return facts.threats?.matches.length === 0 ? ['watchlist'] : []
+  const { claims, evidence, lexicon_matches: phrases } = facts
+  const searched = claims?.length === 0 || evidence !== undefined
+  return [
+    ...(searched && !evidence?.some((found) => found.length > 0) ? (['evidence'] as const) : []),
+    ...(phrases?.length === 0 ? (['lexicon'] as const) : []),
+  ]
 }
 
 /** Whether a person may choose this outcome of a case of this kind. */
@@ -114,6 +147,10 @@ export function settles(kind: CaseKind, outcome: string): boolean {
 
 function code(name: string, en: string, es: string, fits?: readonly PersonOutcome[]): ReasonCode {
   return { code: name, title: { en, es }, ...(fits ? { for: fits } : {}) }
+}
+
+function resting(rests: CaseGround, reason: ReasonCode): ReasonCode {
+  return { ...reason, rests }
 }
 
 function confirmed(): ReasonCode {

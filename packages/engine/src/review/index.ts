@@ -32,9 +32,11 @@ export {
   type Undoable,
 } from './case-state.ts'
 export {
+  absentGrounds,
   CASE_PRIORITIES,
   CASE_STAGES,
   CASE_STATUSES,
+  type CaseGround,
   type CaseKind,
   type CasePriority,
   type CaseStage,
@@ -51,3 +53,4 @@ export {
 export { type CaseAnswer, decideCase } from './decide-case.ts'
 export { caseFrom, evolveCase } from './evolve-case.ts'
 export { CASE_REFUSALS, type CaseRefusal, type CaseRefusalCode } from './refusal.ts'
+export { toldAfterReview } from './told-after-review.ts'

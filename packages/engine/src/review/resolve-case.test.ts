@@ -99,6 +99,11 @@ describe('resolving a case', () => {
     expect(claimed().refusal(ANA, { ...CLEAN, outcome, reasonCode })).toEqual({ code })
   })
 
+  it('with a reason that cannot be true of the case is refused', () => {
+    expect(claimed().refusal(ANA, { ...BLOCKED, absent: ['evidence'] })).toEqual({ code: 'unknown_reason' })
+    claimed().does(ANA, { ...BLOCKED, absent: ['lexicon'] })
+  })
+
   it('of a payment has the outcomes and reasons of payments', () => {
     const story = new CaseStory({ kind: 'transaction', outcome: 'ESCALATE_TO_HUMAN', lang: null }).does(ANA, CLAIM)
     expect(story.refusal(ANA, CLEAN)).toEqual({ code: 'unknown_outcome' })

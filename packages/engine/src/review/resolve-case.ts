@@ -33,10 +33,10 @@ export function resolve(state: CaseState, asked: Resolve, context: CaseContext):
 
 function saysTooLittle(
   { kind, stage, machineOutcome }: CaseState,
-  { outcome, reasonCode, rationale }: Resolve,
+  { outcome, reasonCode, rationale, absent }: Resolve,
 ): CaseRefusal | undefined {
   if (!isPersonOutcome(kind, outcome)) return refused('unknown_outcome')
-  const reason = reasonCodesFor(kind, outcome, machineOutcome).find(({ code }) => code === reasonCode)
+  const reason = reasonCodesFor(kind, outcome, machineOutcome, absent).find(({ code }) => code === reasonCode)
   if (!reason) return refused('unknown_reason')
   // Whoever appeals is owed a reasoned answer (Digital Services Act, article 20).
   const needed = reason.needsRationale || stage === 'appeal'

@@ -68,7 +68,7 @@ describe('finding decisions', () => {
     expect(mine(await find('reviewed=unreviewed'))).toEqual([open.id])
     expect(mine(await find('rule=fallback-medium&category=medium'))).toHaveLength(3)
     expect(mine(await find('rule=fallback-low'))).toEqual([])
-    expect(mine(await find(`policy_hash=${kept.decision.policies.arbiter}`))).toHaveLength(3)
+    expect(mine(await find(`policy_hash=${kept.decision.policies['arbiter-guarded']}`))).toHaveLength(3)
     expect(await find(`policy_hash=${'0'.repeat(64)}`)).toMatchObject({ decisions: [], next: null })
   })
 
@@ -132,9 +132,9 @@ describe('what would have changed a decision', () => {
   it('is told policy by policy, with what it would have come to, and in its explanation', async () => {
     const { id } = await decide(payment({ amount: 9000, country: 'NG', device_id: 'D-99' }))
     const { policies } = (await process.send('GET', `${DECISIONS}/${id}/counterfactuals`)).json
-    expect(policies.map(({ policy }: { policy: string }) => policy)).toEqual(['arbiter', 'composite-risk'])
+    expect(policies.map(({ policy }: { policy: string }) => policy)).toEqual(['arbiter-guarded', 'composite-risk'])
     const [arbiter] = policies
-    expect(arbiter).toMatchObject({ version: '1.0.0', complete: true })
+    expect(arbiter).toMatchObject({ version: '1.1.0', complete: true })
     for (const one of arbiter.counterfactuals) {
       expect(one).toMatchObject({ decision: { outcome: one.outcome, changed: true } })
       const asked = { facts: exampleOf(one), decision: id }
@@ -151,6 +151,7 @@ describe('what would have changed a decision', () => {
       'publication',
       'final-decision',
       'screening',
+      'post-routing',
     ])
   })
 
@@ -163,7 +164,7 @@ describe('what would have changed a decision', () => {
   })
 
   const evaluateArbiter = async (body: object) =>
-    (await process.send('POST', '/api/v1/policies/arbiter/evaluate', { body })).json
+    (await process.send('POST', '/api/v1/policies/arbiter-guarded/evaluate', { body })).json
 
   /** The changed facts of one change of the arbiter's, whose facts are few. */
   function exampleOf({ changes }: { changes: { fact: string; to: object; example?: unknown }[] }): object {
@@ -189,6 +190,35 @@ describe('the timeline of a customer', () => {
     const page = await timeline('C-90', '?limit=1')
     expect(page.payments).toHaveLength(1)
     expect((await timeline('C-90', `?limit=1&after=${page.next}`)).payments).toEqual([payments[1]])
+  })
+
+  it('is in the order of the payments, whenever and in whatever order they were sent, page by page', async () => {
+    const times = [
+      '2026-11-09T10:00:00Z',
+      '2026-11-06T23:30:00-05:00',
+      '2026-11-08T09:00:00+03:00',
+      '2026-11-07T04:30:00Z',
+      '2026-11-08T06:00:00Z',
+      '2026-11-05T12:00:00Z',
+      '2026-11-07T04:29:59.5Z',
+    ]
+    const sent: { id: string; at: number }[] = []
+    for (const [index, timestamp] of times.entries()) {
+      const { id } = await decide(payment({ customer_id: 'C-91', transaction_id: `order-${index}`, timestamp }))
+      sent.push({ id, at: Date.parse(timestamp) })
+    }
+    // The second and the fourth, like the third and the fifth, were made at one moment.
+    const wanted = sent.toReversed().sort((one, other) => other.at - one.at)
+    const all: { decision_id: string }[] = []
+    let after = ''
+    for (let page = 0; page < times.length; page++) {
+      const { payments, next } = await timeline('C-91', `?limit=2${after}`)
+      all.push(...payments)
+      if (next === null) break
+      after = `&after=${next}`
+    }
+    expect(all.map((one) => one.decision_id)).toEqual(wanted.map(({ id }) => id))
+    expect((await timeline('C-91')).payments).toEqual(all)
   })
 
   it('is empty for a customer who is not known, and after erasing', async () => {

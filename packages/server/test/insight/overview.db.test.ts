@@ -128,9 +128,9 @@ describe('the overview', () => {
     // The rules had blocked it before the override held: it replaced nothing.
     expect(found.safety_overrides).toEqual([])
     const critical = found.by_rule.find(({ rule }: Made) => rule === 'critical-risk')
-    expect(critical).toMatchObject({ policy: 'arbiter', hits: 1 })
+    expect(critical).toMatchObject({ policy: 'arbiter-guarded', hits: 1 })
     const never = found.by_rule.find(({ rule }: Made) => rule === 'fallback-unknown')
-    expect(never).toMatchObject({ policy: 'arbiter', hits: 0, precision: null, last_at: null })
+    expect(never).toMatchObject({ policy: 'arbiter-guarded', hits: 0, precision: null, last_at: null })
     expect((await overview('?kind=post')).decisions).toBe(2)
     expect((await overview('?to=2020-01-01T00:00:00Z')).decisions).toBe(0)
   })
@@ -247,19 +247,19 @@ describe('the overview', () => {
     expect((await overview()).policy_marks).toEqual([])
     const { rows } = await query('select hash, content from decision_inputs')
     const { content } = rows[0]
-    const policies = { ...content.policies, arbiter: 'a'.repeat(64) }
+    const policies = { ...content.policies, 'arbiter-guarded': 'a'.repeat(64) }
     await query(`insert into decision_inputs (hash, content) values ('\\x01', $1)`, [
       JSON.stringify({ ...content, policies }),
     ])
-    await query(`insert into policy_sources values ($1, 'arbiter', '2.0.0', '')`, ['a'.repeat(64)])
+    await query(`insert into policy_sources values ($1, 'arbiter-guarded', '2.0.0', '')`, ['a'.repeat(64)])
     await query(`insert into insight_inputs select '\\x01', now(), now(), 3`)
     expect((await overview()).policy_marks).toMatchObject([
-      { policy: 'arbiter', version: '2.0.0', hash: 'a'.repeat(64) },
+      { policy: 'arbiter-guarded', version: '2.0.0', hash: 'a'.repeat(64) },
     ])
-    const { versions } = (await process.send('GET', '/api/v1/policies/arbiter/versions')).json
+    const { versions } = (await process.send('GET', '/api/v1/policies/arbiter-guarded/versions')).json
     expect(versions).toMatchObject([
       { version: '2.0.0', current: false, decisions: 3 },
-      { version: '1.0.0', current: true, hash: content.policies.arbiter, first_at: expect.any(String) },
+      { version: '1.1.0', current: true, hash: content.policies['arbiter-guarded'], first_at: expect.any(String) },
     ])
     expect(versions[1].decisions).toBe((await query('select count(*) as n from decisions')).rows[0].n)
     expect(await process.send('GET', '/api/v1/policies/nothing/versions')).toMatchObject({ status: 404 })

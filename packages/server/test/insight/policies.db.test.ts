@@ -84,10 +84,12 @@ describe('asking a policy what it would answer', () => {
 
   it('takes the facts of a recorded decision, and then what if one were another', async () => {
     const { json: made } = await process.send('POST', '/api/v1/decisions', { body: payment({ amount: 1800 }) })
-    const as = await evaluate('arbiter', { decision: made.id })
+    const as = await evaluate('arbiter-guarded', { decision: made.id })
     expect(as.json.answer.outcome).toBe(made.outcome)
-    expect(as.json.answer).toEqual(made.decision.answers.find(({ policy }: { policy: string }) => policy === 'arbiter'))
-    const if_ = await evaluate('arbiter', {
+    expect(as.json.answer).toEqual(
+      made.decision.answers.find(({ policy }: { policy: string }) => policy === 'arbiter-guarded'),
+    )
+    const if_ = await evaluate('arbiter-guarded', {
       decision: made.id,
       facts: { risk_category: 'low', composite_risk_score: 12 },
     })

@@ -1,4 +1,13 @@
-import type { AuditEvent } from '@tribunal/engine'
+import {
+  type AuditEvent,
+  type CaseCommand,
+  type CaseEvent,
+  type CaseState,
+  caseFrom,
+  decideCase,
+  effectiveOutcome,
+} from '@tribunal/engine'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { WEBHOOK_EVENTS, webhookPayload } from './webhook-events.ts'
 
@@ -24,4 +33,116 @@ it('an endpoint is told which version of a policy came into force, and not what 
     'policy.activated',
     'policy.rolled_back',
   ])
+})
+
+const CASE = '0199f3c0-0000-7000-8000-000000000002'
+const DECISION = '0199f3c0-0000-7000-8000-000000000001'
+
+/** The message of an event of a case, as the record seals it. */
+function messageOf({ type, at, actor, data }: CaseEvent): { type: string; data: Record<string, unknown> } {
+  const sealed = { type, entity: `case:${CASE}`, at, actor, data: { ...data, decision: DECISION }, seq: 7, prev: '00' }
+  return JSON.parse(webhookPayload(sealed as unknown as AuditEvent))
+}
+
+const DUE = '2026-12-22T09:00:00.000Z'
+const OPENED: CaseEvent = {
+  type: 'case.opened',
+  at: EVENT.at,
+  actor: 'system:routing',
+  data: {
+    decision: DECISION,
+    kind: 'transaction',
+    cause: 'routing',
+    queue: 'fraud-review',
+    priority: 'normal',
+    lang: null,
+    skill: null,
+    outcome: 'ESCALATE_TO_HUMAN',
+    due: DUE,
+    blind: false,
+  },
+}
+
+type Step = readonly [who: number, asks: CaseCommand, seconds: number]
+
+/** Somebody takes the case and decides. */
+const sitting = fc
+  .tuple(fc.nat(5), fc.constantFrom('APPROVE', 'CHALLENGE', 'BLOCK'), fc.constantFrom('none', 'four_eyes', 'sample'))
+  .map(([who, outcome, secondReview]): readonly Step[] => [
+    [who, { do: 'claim' }, 1],
+    [who, { do: 'resolve', outcome, reasonCode: 'comparable_cases', rationale: 'As before.', secondReview }, 1],
+  ])
+const other = fc
+  .tuple(
+    fc.nat(5),
+    fc.constantFrom<CaseCommand>(
+      { do: 'claim' },
+      { do: 'undo' },
+      { do: 'reopen', rationale: 'A mistake.', due: DUE },
+      { do: 'appeal', appeal: 'a-1', text: 'It was me.', due: DUE, decidedAt: EVENT.at },
+      { do: 'reject_appeal', reasonCode: 'no_grounds', answer: 'Nothing new.' },
+    ),
+    fc.constantFrom(1, 1, 11, 301),
+  )
+  .map((step): readonly Step[] => [step])
+const reviews = fc.array(fc.oneof({ weight: 2, arbitrary: sitting }, other), { maxLength: 30 })
+
+/** What happened, each event with the state that its command led to. */
+function happened(steps: readonly Step[]): [CaseEvent, CaseState][] {
+  let state = caseFrom(CASE, [OPENED])
+  let at = Date.parse(EVENT.at)
+  return steps.flatMap(([who, asks, seconds]) => {
+    at += seconds * 1000
+    const answer = decideCase(state, asks, { at: new Date(at).toISOString(), actor: `person:${who}`, lead: who < 2 })
+    if (!answer.ok) return []
+    state = answer.state
+    return answer.events.map((event): [CaseEvent, CaseState] => [event, state])
+  })
+}
+
+it('of random reviews no message names an outcome that does not hold, and each resolution says whether it is final', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(reviews, (asked) => {
+      for (const [event, after] of happened(asked.flat())) {
+        const { type, data } = messageOf(event)
+        expect(data).toMatchObject({ case_id: CASE, decision_id: DECISION })
+        if ('outcome' in data) expect(data['outcome']).toBe(effectiveOutcome(after))
+        if (type !== 'case.resolved') continue
+        seen.add(`${data['stage']} ${data['next']} ${data['final']}`)
+        expect(data['final']).toBe(after.status === 'resolved')
+        expect('outcome' in data).toBe(data['final'])
+        if (!data['final']) expect([data['next'], 'open']).toEqual([after.stage, after.status])
+      }
+    }),
+    { numRuns: 1_000, seed: 14 },
+  )
+  expect([...seen].sort()).toEqual([
+    'appeal done true',
+    'first done true',
+    'first second false',
+    'second done true',
+    'second settle false',
+    'settle done true',
+  ])
+})
+
+it('an erasure names everything that it covered, and a single decision only where there is one', () => {
+  const other = '0199f3c0-0000-7000-8000-000000000003'
+  const erased = (decisions: readonly string[]) =>
+    JSON.parse(
+      webhookPayload({ ...EVENT, type: 'decision.erased', entity: `decision:${DECISION}`, data: { decisions } }),
+    )
+  expect(erased([DECISION, other]).data).toEqual({ decision_ids: [DECISION, other], seq: 41 })
+  expect(erased([DECISION]).data).toEqual({ decision_id: DECISION, decision_ids: [DECISION], seq: 41 })
+})
+
+it('an event of a case that is taken back names no outcome that holds', () => {
+  const { data } = messageOf({
+    type: 'case.undone',
+    at: EVENT.at,
+    actor: EVENT.actor,
+    data: { outcome: 'APPROVE', until: EVENT.at },
+  })
+  expect(data).toEqual({ case_id: CASE, decision_id: DECISION, undone_outcome: 'APPROVE', seq: 7 })
 })

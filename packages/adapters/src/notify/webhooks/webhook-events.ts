@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventType, Json } from '@tribunal/engine'
+import type { AuditEvent, AuditEventType } from '@tribunal/engine'
 
 /** Events of the ledger that an endpoint may ask to be told of. */
 export const WEBHOOK_EVENTS = [
@@ -45,16 +45,16 @@ const SENT: ReadonlySet<string> = new Set([
   'outcome',
   'category',
   'route',
+  'policy',
   'rule',
   'machine_outcome',
   'replaced',
   'queue',
   'priority',
   'reason_code',
-  'decision',
-  'case',
-  'decision_id',
-  'case_id',
+  'stage',
+  'next',
+  'second_review',
   'version',
   'hash',
   'release',
@@ -63,7 +63,7 @@ const SENT: ReadonlySet<string> = new Set([
   'limit',
 ])
 
-/** The name that the id of an entity goes by: `decision:UUID` is a `decision_id`. */
+/** The name that an id goes by, whether it is that of the entity (`decision:UUID`) or a member of the data. */
 const ID_FIELDS: Readonly<Record<string, string>> = {
   decision: 'decision_id',
   case: 'case_id',
@@ -71,27 +71,53 @@ const ID_FIELDS: Readonly<Record<string, string>> = {
   policy: 'policy_id',
 }
 
-/** A message as Standard Webhooks asks for: thin, so that a receiver fetches the rest with its own rights. */
+/**
+ * A message as Standard Webhooks asks for: thin, so that a receiver fetches the rest with its own rights. Every `outcome` in
+ * it holds when the event happens: one that is only proposed, or was taken back, has another name.
+ */
 export function webhookPayload({ type, entity, at, seq, data }: AuditEvent): string {
-  const [what = '', ...rest] = entity.split(':')
-  const id = ID_FIELDS[what]
-  const words = isObject(data) ? Object.entries(data).filter(([name, value]) => SENT.has(name) && isPlain(value)) : []
+  const id = { ...idOf(entity), ...namedIn(data) }
   return JSON.stringify({
     type,
     timestamp: at,
-    data: { ...(id === undefined ? {} : { [id]: rest.join(':') }), ...Object.fromEntries(words), seq },
+    data: { ...(type === 'decision.erased' ? erasedIn(data, id) : { ...id, ...wordsOf(type, data) }), seq },
   })
+}
+
+type Data = AuditEvent['data']
+
+function idOf(entity: string): Data {
+  const [what = '', ...rest] = entity.split(':')
+  const name = ID_FIELDS[what]
+  return name === undefined ? {} : { [name]: rest.join(':') }
+}
+
+/** The decision, case or appeal that an event about something else names. */
+function namedIn(data: Data): Data {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) =>
+      ID_FIELDS[name] !== undefined && typeof value === 'string' ? [[ID_FIELDS[name], value]] : [],
+    ),
+  )
+}
+
+function wordsOf(type: AuditEventType, data: Data): Data {
+  const words = Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => SENT.has(name) && (value === null || typeof value !== 'object')),
+  )
+  const { outcome, ...rest } = words
+  if (type === 'case.undone') return { ...rest, undone_outcome: outcome! }
+  if (type !== 'case.resolved') return words
+  return data['next'] === 'done' ? { ...words, final: true } : { ...rest, final: false, proposed_outcome: outcome! }
+}
+
+/** Everything that the event covers: its entity is only the first of the decisions. */
+function erasedIn(data: Data, first: Data): Data {
+  const decisions = data['decisions'] as readonly string[]
+  return { ...(decisions.length === 1 ? first : {}), decision_ids: decisions }
 }
 
 /** The message of a test. */
 export function testPayload(at: string): string {
   return JSON.stringify({ type: TEST_EVENT, timestamp: at, data: { message: 'This is a test of your endpoint.' } })
-}
-
-function isObject(data: Json): data is { readonly [key: string]: Json } {
-  return typeof data === 'object' && data !== null && !Array.isArray(data)
-}
-
-function isPlain(value: Json): boolean {
-  return value === null || typeof value !== 'object'
 }

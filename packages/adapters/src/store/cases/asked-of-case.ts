@@ -2,6 +2,7 @@ import {
   type AppealRejection,
   type BlindFirst,
   type CaseCommand,
+  type CaseGround,
   type CasePriority,
   type CaseState,
   isPersonOutcome,
@@ -19,6 +20,8 @@ export type AskedOfCase =
       readonly reasonCode: string
       readonly rationale?: string
       readonly blindFirst?: BlindFirst
+      /** What the decision is known not to rest on: reasons that need it are refused. */
+      readonly absent?: readonly CaseGround[]
       /** The version of the case that was looked at; refused where it has another by now. */
       readonly version?: number
     }

@@ -1,4 +1,5 @@
 import { type AppealStatus, CASE_PRIORITIES, type CasePriority, type CaseStage } from '@tribunal/engine'
+import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { rankOf } from './case-row.ts'
 
 /** What a list of cases may be narrowed by; what is left out narrows nothing. */
@@ -66,7 +67,11 @@ export function conditionsOf(filter: CaseFilter, at: string): Conditions {
   found.on(filter.kind, (p) => `c.kind = ${p}`)
   found.on(filter.lang, (p) => `c.lang = any(${p}::text[])`)
   found.on(filter.outcome, (p) => `c.outcome = any(${p}::text[])`)
-  found.on(filter.rule, (p) => `c.rule = ${p}`)
+  found.on(
+    filter.rule,
+    (p) => `exists (select from decisions d left join decision_bodies b on b.decision_id = d.id
+      where d.id = c.decision_id and ${SHOWN_RULE_SQL} = ${p})`,
+  )
   found.on(filter.stage, (p) => `c.stage = any(${p}::text[])`)
   if (filter.heldBy === null) found.add(`not ${held(now)}`)
   else found.on(filter.heldBy, (p) => `(c.held_by = ${p} and ${held(now)})`)

@@ -33,7 +33,7 @@ export async function commitCases(client: PoolClient, ledger: Ledger, changes: r
   for (const { before, after, events, opening } of changes) {
     if (opening) drafts.push(opening)
     for (const event of events) {
-      drafts.push(draftOf(after.id, event, drafts.length, texts))
+      drafts.push(draftOf(after, event, drafts.length, texts))
       if (event.type === 'case.released' && event.data.skipped)
         skips.push({ actor: event.actor, case_id: after.id, at: event.at })
     }
@@ -58,8 +58,15 @@ export async function commitCases(client: PoolClient, ledger: Ledger, changes: r
   })
 }
 
-function draftOf(caseId: string, { type, at, actor, data, texts }: CaseEvent, draft: number, kept: Text[]): EventDraft {
-  const event = { type, entity: `case:${caseId}`, at, actor, data: data as unknown as Record<string, Json> }
+/** The event names the decision as well, so that a reader of the one event knows what it is about. */
+function draftOf(
+  { id: caseId, decision }: CaseState,
+  { type, at, actor, data: happened, texts }: CaseEvent,
+  draft: number,
+  kept: Text[],
+): EventDraft {
+  const data = { ...(happened as unknown as Record<string, Json>), decision }
+  const event = { type, entity: `case:${caseId}`, at, actor, data }
   if (!texts) return event
   const commitments: Record<string, string> = {}
   for (const [name, text] of Object.entries(texts)) {

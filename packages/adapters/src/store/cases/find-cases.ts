@@ -1,5 +1,6 @@
 import type { Appeal, CasePriority, CaseStage, CaseState } from '@tribunal/engine'
 import type { Pool } from 'pg'
+import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { type CaseFilter, Conditions, conditionsOf, held, priorityOf } from './case-filter.ts'
 
 /** A case as a list shows it. */
@@ -139,10 +140,10 @@ export async function caseIdOf(pool: Pool, decisionId: string): Promise<string |
 }
 
 const COLUMNS = `c.id, c.decision_id, c.kind, c.queue, c.priority, c.lang, c.skill, c.stage, c.lead_only, c.outcome, c.effect,
-  c.rule, c.risk, c.opened_at, c.due_at, c.assignee, c.held_by, c.held_until, c.resolved_by, c.resolved_at, c.version,
+  ${SHOWN_RULE_SQL} as rule, c.risk, c.opened_at, c.due_at, c.assignee, c.held_by, c.held_until, c.resolved_by, c.resolved_at, c.version,
   case when c.status = 'claimed' and not ${held('$1::timestamptz')} then 'open' else c.status end as status,
   (c.state->>'blind')::boolean as blind, c.state->'appeal' as appeal, b.submission_id, b.subject, b.submission`
-const JOINED = 'left join decision_bodies b on b.decision_id = c.decision_id'
+const JOINED = `join decisions d on d.id = c.decision_id left join decision_bodies b on b.decision_id = c.decision_id`
 
 interface Row {
   readonly id: string

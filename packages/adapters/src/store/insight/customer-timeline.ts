@@ -1,4 +1,4 @@
-import type { Transaction } from '@tribunal/engine'
+import { parseClockTime, type Transaction } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 import type { Cursor } from './search-decisions.ts'
@@ -15,7 +15,13 @@ export interface Timeline {
   readonly next: Cursor | undefined
 }
 
-/** The payments of a customer, last decided first. What was erased, or cannot be read, is not among them. */
+/** Payments of one customer that are put in order: the last decided ones, so that no customer makes this slow. */
+const ORDERED_MAX = 2_000
+
+/**
+ * The payments of a customer, last made first; of two made at one moment the one decided later comes first. Of more than
+ * 2 000 these are the last decided ones. What was erased, or cannot be read, is not among them.
+ */
 export async function customerTimeline(
   pool: Pick<Pool, 'query'>,
   customer: string,
@@ -24,14 +30,36 @@ export async function customerTimeline(
 ): Promise<Timeline> {
   const { rows } = await pool.query<BriefRow>(
     `${BRIEF_SQL} where b.subject = $1 and d.kind = 'transaction'
-       and ($2::timestamptz is null or (d.at, d.id) < ($2, $3::uuid))
-     order by d.at desc, d.id desc limit ${Math.trunc(limit) + 1}`,
-    [customer, after?.at ?? null, after?.id ?? null],
+     order by d.at desc, d.id desc limit ${ORDERED_MAX}`,
+    [customer],
   )
-  const page = rows.slice(0, limit).map(briefOf)
-  const payments = page.flatMap((decision) => {
+  const known = rows.flatMap((row): readonly Placed[] => {
+    const decision = briefOf(row)
     const { submission } = decision
-    return submission?.kind === 'transaction' ? [{ decision, payment: submission }] : []
+    if (submission?.kind !== 'transaction') return []
+    return [{ decision, payment: submission, place: { at: madeAt(submission, decision.at), id: decision.id } }]
   })
-  return { payments, next: rows.length > limit ? page.at(-1) : undefined }
+  const ordered = known.sort((one, other) => before(other.place, one.place))
+  const rest = after === undefined ? ordered : ordered.filter(({ place }) => before(place, after) < 0)
+  const page = rest.slice(0, limit)
+  return {
+    payments: page.map(({ decision, payment }) => ({ decision, payment })),
+    next: rest.length > limit ? page.at(-1)?.place : undefined,
+  }
+}
+
+interface Placed extends PaidAndDecided {
+  readonly place: Cursor
+}
+
+/** When a payment was made, or when it was decided where its time cannot be read or lies outside the years 1 to 9999. */
+function madeAt({ timestamp }: Transaction, decidedAt: string): string {
+  const time = parseClockTime(timestamp)
+  const year = time && new Date(time.at).getUTCFullYear()
+  return time && year! >= 1 && year! <= 9999 ? new Date(time.at).toISOString() : decidedAt
+}
+
+/** Negative where a payment comes before another. Ids grow with the time of the decision. */
+function before(one: Cursor, other: Cursor): number {
+  return Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 }

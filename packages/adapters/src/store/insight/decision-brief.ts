@@ -1,5 +1,6 @@
 import type { Submission } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
+import { SHOWN_POLICY_SQL, SHOWN_RULE_SQL } from '../record/decisions.ts'
 
 /** A decision as lists show one: without its body, with what people made of it. */
 export interface DecisionBrief {
@@ -11,6 +12,8 @@ export interface DecisionBrief {
   /** What holds now: what people decided, or else the machine's outcome. */
   readonly effectiveOutcome: string
   readonly category: string
+  /** The rule that set the outcome, and the policy it belongs to. */
+  readonly policy: string | null
   readonly rule: string | null
   readonly score: number | null
   readonly caseId: string | null
@@ -30,6 +33,7 @@ export interface BriefRow {
   readonly outcome: string
   readonly effect: string | null
   readonly category: string
+  readonly policy: string | null
   readonly rule: string | null
   readonly score: number | null
   readonly case_id: string | null
@@ -40,7 +44,8 @@ export interface BriefRow {
 
 /** Decisions `d`, what they were about `b`, and their cases `c`; a condition follows. */
 export const BRIEF_SQL = /* sql */ `
-select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.rule, d.score, c.effect, c.id as case_id,
+select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.score, c.effect, c.id as case_id,
+  ${SHOWN_POLICY_SQL} as policy, ${SHOWN_RULE_SQL} as rule,
   b.submission_id, b.subject, b.submission
 from decisions d
   left join decision_bodies b on b.decision_id = d.id

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Decision } from '../../house/open-tribunal.ts'
+import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 
 /** What a search may narrow by. */
@@ -13,6 +14,7 @@ export interface DecisionFilter {
   readonly effective?: string
   readonly reviewed?: 'overridden' | 'confirmed' | 'unreviewed'
   readonly category?: string
+  /** The rule that set the outcome. */
   readonly rule?: string
   /** Made while this version of a policy was in force, by its hash. */
   readonly policyHash?: string
@@ -78,7 +80,7 @@ function conditionsOf(filter: DecisionFilter): { readonly conditions: string[]; 
   where((p) => `d.outcome = ${p}`, filter.outcome)
   where((p) => `coalesce(c.effect, d.outcome) = ${p}`, filter.effective)
   where((p) => `d.category = ${p}`, filter.category)
-  where((p) => `d.rule = ${p}`, filter.rule)
+  where((p) => `${SHOWN_RULE_SQL} = ${p}`, filter.rule)
   where((p) => `d.inputs in (${inputsWith(p)})`, filter.policyHash)
   where((p) => `b.submission_id = ${p}`, filter.submissionId)
   where((p) => `b.subject = ${p}`, filter.subject)

@@ -33,6 +33,7 @@ const TABLES = {
     outcome: 'text',
     category: 'text',
     route: 'text',
+    policy: 'text',
     rule: 'text',
     score: 'double precision',
     at: 'timestamptz',

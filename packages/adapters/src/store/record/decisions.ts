@@ -1,4 +1,4 @@
-import type { Submission } from '@tribunal/engine'
+import type { Effect, Submission } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { Decision } from '../../house/open-tribunal.ts'
 
@@ -11,9 +11,16 @@ export interface StoredDecision {
   readonly outcome: string
   readonly category: string
   readonly route: string | null
+  /** As its event says; null in records of before, whose `rule` is not that of the outcome. */
+  readonly policy: string | null
+  /** As its event says. */
   readonly rule: string | null
+  /** The rule that set the outcome, and its policy; null where none did, or it was erased with the decision. */
+  readonly decidedBy: { readonly policy: string; readonly rule: string } | null
   readonly score: number | null
   readonly inputs: Uint8Array
+  /** What people made of it, and when; null while the machine's outcome holds. */
+  readonly effect: Effect | null
   /** Null where the person it was about had it erased. */
   readonly personal: {
     readonly submissionId: string
@@ -33,9 +40,13 @@ interface Row {
   readonly outcome: string
   readonly category: string
   readonly route: string | null
+  readonly policy: string | null
   readonly rule: string | null
+  readonly shown_policy: string | null
+  readonly shown_rule: string | null
   readonly score: number | null
   readonly inputs: Buffer
+  readonly effect: Effect | null
   readonly submission_id: string | null
   readonly subject: string | null
   readonly salt: Buffer | null
@@ -43,10 +54,20 @@ interface Row {
   readonly body: Buffer | null
 }
 
+/**
+ * The rule to show for a decision `d` whose body is `b`, and its policy. The events of before name another rule, without
+ * its policy.
+ */
+export const SHOWN_RULE_SQL = `case when d.policy is null then split_part(b.decided_by, '/', 2) else d.rule end`
+export const SHOWN_POLICY_SQL = `coalesce(d.policy, split_part(b.decided_by, '/', 1))`
+
 const SELECT = `
-select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.route, d.rule, d.score, d.inputs,
+select d.id, d.seq, d.at, d.kind, d.outcome, d.category, d.route, d.policy, d.rule, d.score, d.inputs,
+  ${SHOWN_POLICY_SQL} as shown_policy, ${SHOWN_RULE_SQL} as shown_rule, c.state -> 'effect' as effect,
   b.submission_id, b.subject, b.salt, b.submission, b.body
-from decisions d left join decision_bodies b on b.decision_id = d.id`
+from decisions d
+  left join decision_bodies b on b.decision_id = d.id
+  left join cases c on c.decision_id = d.id`
 
 export async function decisionById(pool: Pool, id: string): Promise<StoredDecision | undefined> {
   const { rows } = await pool.query<Row>({ name: 'decision_by_id', text: `${SELECT} where d.id = $1`, values: [id] })
@@ -86,12 +107,13 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function stored(row: Row): StoredDecision {
-  const { seq, at, submission_id, subject, salt, submission, body, ...same } = row
+  const { seq, at, submission_id, subject, salt, submission, body, shown_policy, shown_rule, ...same } = row
   const personal = salt && submission && body && submission_id !== null
   return {
     ...same,
     seq,
     at: at.toISOString(),
+    decidedBy: shown_policy !== null && shown_rule !== null ? { policy: shown_policy, rule: shown_rule } : null,
     personal: personal ? { submissionId: submission_id, subject, salt, submission, body } : null,
   }
 }

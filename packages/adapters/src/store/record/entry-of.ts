@@ -1,4 +1,4 @@
-import type { Submission } from '@tribunal/engine'
+import { decidedBy, outcomeOf, type Submission } from '@tribunal/engine'
 import type { Decision } from '../../house/open-tribunal.ts'
 import { uuidv7 } from '../uuidv7.ts'
 import { committed, newSalt } from './commitment.ts'
@@ -31,16 +31,20 @@ export function entryOf(
     campaign: decision.kind === 'post' ? (decision.facts.campaign?.id ?? null) : null,
     salt,
     submission: utf8(JSON.stringify(submission)),
-    body: bytesOf(decision),
+    body: bodyOf(decision),
   }
   const row = { ...rowOf(decision), inputs }
-  const { kind, outcome, category, route, rule, score } = row
+  const { kind, outcome, category, route, policy, rule, score } = row
   const event = {
     type: 'decision.made' as const,
     entity: `decision:${id}`,
     at,
     actor,
-    data: { kind, outcome, category, route, rule, score, inputs: Buffer.from(inputs).toString('hex') },
+    data: {
+      ...{ kind, outcome, category, route },
+      ...(policy === null ? {} : { policy }),
+      ...{ rule, score, inputs: Buffer.from(inputs).toString('hex') },
+    },
     commitments: {
       submission: committed(salt, personal.submission),
       decision: committed(salt, personal.body),
@@ -49,8 +53,13 @@ export function entryOf(
   return { id, at, submission, event, row, personal }
 }
 
+/** Bytes that a decision takes in the store, and in memory until it is there. */
+export function bytesOf({ personal }: DecisionEntry): number {
+  return personal.submission.length + personal.body.length
+}
+
 /** A decision as JSON text in UTF-8, its answers and policies last. */
-function bytesOf(decision: Decision): Buffer {
+function bodyOf(decision: Decision): Buffer {
   // What is undefined is not written; leaving it out by a rest parameter takes longer than writing the answers.
   const rest = JSON.stringify({ ...decision, answers: undefined, policies: undefined })
   const out = JSON_BYTES
@@ -70,18 +79,12 @@ export function subjectOf(submission: Submission): string | null {
 }
 
 function rowOf(decision: Decision): Omit<DecisionRow, 'inputs'> {
-  const ruleOf = (ids: readonly string[]) => decision.answers.find(({ policy }) => ids.includes(policy))?.rule ?? null
+  const { policy = null, rule = null } = decidedBy(decision) ?? {}
+  const common = { outcome: outcomeOf(decision), policy, rule }
   if (decision.kind === 'post') {
-    const { status, label, case: route, integrity } = decision
-    return {
-      kind: 'post',
-      outcome: status,
-      category: label,
-      route: route?.queue ?? null,
-      rule: ruleOf(['final-decision']),
-      score: integrity.integrity_score,
-    }
+    const { label, case: route, integrity } = decision
+    return { kind: 'post', ...common, category: label, route: route?.queue ?? null, score: integrity.integrity_score }
   }
-  const { decision: outcome, risk_category: category, route, composite_risk_score: score } = decision
-  return { kind: 'transaction', outcome, category, route, rule: ruleOf(['arbiter', 'arbiter-guarded']), score }
+  const { risk_category: category, route, composite_risk_score: score } = decision
+  return { kind: 'transaction', ...common, category, route, score }
 }

@@ -24,6 +24,8 @@ export interface DecisionRow {
   readonly outcome: string
   readonly category: string
   readonly route: string | null
+  /** The policy that set the outcome; null where none was asked, and in records that name a rule without its policy. */
+  readonly policy: string | null
   readonly rule: string | null
   readonly score: number | null
   /** SHA-256 of what the decision rests on beside its facts. */

@@ -6,6 +6,10 @@ import type { Ledger } from '../ledger/ledger.ts'
 /** What was erased. */
 export interface Erased {
   readonly decisionIds: readonly string[]
+  /** What users said about posts: the person about others' posts, and anybody about the person's. */
+  readonly contexts: number
+  /** Searches that somebody saved and that name the person. */
+  readonly savedFilters: number
   /** The submissions that were erased, for memories that have to forget them too. */
   readonly submissions: readonly Submission[]
 }
@@ -40,7 +44,7 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
       [subject],
     )
     const decisionIds = rows.map((row) => row.decision_id).sort()
-    await eraseWords(client, subject, decisionIds)
+    const words = await eraseWords(client, subject, decisionIds)
     await forgetFacts(client, decisionIds)
     const at = new Date(nowMs).toISOString()
     const drafts = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
@@ -49,7 +53,8 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
     })
     if (drafts.length > 0) await ledger.append(client, drafts)
     await client.query('commit')
-    return { decisionIds, submissions: rows.map((row) => JSON.parse(row.submission.toString()) as Submission) }
+    const submissions = rows.map((row) => JSON.parse(row.submission.toString()) as Submission)
+    return { decisionIds, ...words, submissions }
   } catch (error) {
     failed = error as Error
     await client.query('rollback').catch(() => undefined)
@@ -60,17 +65,25 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
 }
 
 /** Erases what people wrote. The rows of cases are held first, so that nobody writes more about the person meanwhile. */
-async function eraseWords(client: PoolClient, subject: string, decisionIds: readonly string[]): Promise<void> {
+async function eraseWords(
+  client: PoolClient,
+  subject: string,
+  decisionIds: readonly string[],
+): Promise<Pick<Erased, 'contexts' | 'savedFilters'>> {
   await client.query('select from cases where decision_id = any($1::uuid[]) order by id for update', [decisionIds])
   await client.query(
     `delete from case_texts where case_id in (select id from cases where decision_id = any($1::uuid[]))`,
     [decisionIds],
   )
-  await client.query('delete from saved_filters where $1 in (select value from jsonb_each_text(query))', [subject])
-  await client.query('delete from review_context where decision_id = any($1::uuid[]) or user_id = $2', [
-    decisionIds,
-    subject,
-  ])
+  const { rowCount: savedFilters } = await client.query(
+    'delete from saved_filters where $1 in (select value from jsonb_each_text(query))',
+    [subject],
+  )
+  const { rowCount: contexts } = await client.query(
+    'delete from review_context where decision_id = any($1::uuid[]) or user_id = $2',
+    [decisionIds, subject],
+  )
+  return { contexts: contexts!, savedFilters: savedFilters! }
 }
 
 /**

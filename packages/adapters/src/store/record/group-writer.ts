@@ -5,6 +5,7 @@ import { extend, type TipState } from '../ledger/tip.ts'
 import { StoreError } from '../store-error.ts'
 import { BatchRows } from './batch-statement.ts'
 import type { DecisionEntry, RecordEntry } from './entry.ts'
+import { bytesOf } from './entry-of.ts'
 
 /** What became of an entry. */
 export type Recorded =
@@ -30,6 +31,7 @@ export interface GroupWriterOptions {
 
 interface Waiting {
   readonly entry: RecordEntry
+  readonly bytes: number
   /** When it came, by `performance.now()`. */
   readonly sinceMs: number
   readonly resolve: (recorded: Recorded) => void
@@ -37,8 +39,15 @@ interface Waiting {
 }
 
 const BATCH_MAX = 400
+/** Bytes of decisions in one statement, unless a single request has more: the server reads it whole, with a limit of 1 GB. */
+const STATEMENT_BYTES = 16_777_216
+/** Bytes of decisions that may wait: they are in memory until they are written. */
+const WAITING_BYTES = 268_435_456
 const PAUSE_MS = 100
-/** After a failure, for so long nothing is expected to be recorded unless something was: then somebody has to try. */
+/**
+ * After a failure, for so long nothing is expected to be recorded unless something was: then somebody has to try. An attempt
+ * takes milliseconds, and no longer than this with a disk that answers.
+ */
 const STUCK_MS = 5_000
 
 /**
@@ -50,9 +59,11 @@ export class GroupWriter {
   readonly #options: GroupWriterOptions
   readonly #queue: Waiting[] = []
   #client: PoolClient | undefined
+  #waitingBytes = 0
   #tip: TipState | undefined
   #running: Promise<void> | undefined
   #failedMs = Number.NEGATIVE_INFINITY
+  #attemptedMs = Number.POSITIVE_INFINITY
   #closed = false
 
   constructor(options: GroupWriterOptions) {
@@ -64,9 +75,13 @@ export class GroupWriter {
     return this.#queue.length
   }
 
-  /** Whether the last attempt to record something failed, a moment ago, because the database is away or its disk is full. */
+  /**
+   * Whether the last attempt to record something failed, a moment ago, because the database is away or its disk is full; or
+   * the one under way has taken for some seconds, because the database is silent or somebody holds the end of the ledger.
+   */
   get stuck(): boolean {
-    return performance.now() - this.#failedMs < STUCK_MS
+    const now = performance.now()
+    return now - this.#failedMs < STUCK_MS || now - this.#attemptedMs > STUCK_MS
   }
 
   /** Resolves when the entry is durable. Rejects with a StoreError where it is not, and then nothing of it is. */
@@ -74,13 +89,17 @@ export class GroupWriter {
     if (this.#closed) return Promise.reject(new StoreError('store_closing'))
     if (this.#queue.length >= (this.#options.queueMax ?? 10_000))
       return Promise.reject(new StoreError('store_busy', { waiting: this.#queue.length }))
+    const bytes = entry.decisions.reduce((sum, decision) => sum + bytesOf(decision), 0)
+    if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > WAITING_BYTES)
+      return Promise.reject(new StoreError('store_busy', { waiting: this.#queue.length }))
+    this.#waitingBytes += bytes
     return new Promise((resolve, reject) => {
-      this.#queue.push({ entry, sinceMs: performance.now(), resolve, reject })
+      this.#queue.push({ entry, bytes, sinceMs: performance.now(), resolve, reject })
       this.#running ??= this.#run()
     })
   }
 
-  /** Waits until everything that waits is settled; afterwards nothing more is taken. */
+  /** Takes nothing more, and waits until everything that waits is settled: at most some 30 seconds where the database is silent. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#running
@@ -97,22 +116,29 @@ export class GroupWriter {
 
   #take(): Waiting[] {
     let decisions = 0
-    const end = this.#queue.findIndex(({ entry }, index) => {
-      decisions += entry.decisions.length
-      return index > 0 && decisions > (this.#options.batchMax ?? BATCH_MAX)
+    let bytes = 0
+    const end = this.#queue.findIndex((waiting, index) => {
+      decisions += waiting.entry.decisions.length
+      bytes += waiting.bytes
+      return index > 0 && (decisions > (this.#options.batchMax ?? BATCH_MAX) || bytes > STATEMENT_BYTES)
     })
-    return this.#queue.splice(0, end < 0 ? this.#queue.length : end)
+    const taken = this.#queue.splice(0, end < 0 ? this.#queue.length : end)
+    for (const waiting of taken) this.#waitingBytes -= waiting.bytes
+    return taken
   }
 
   /** Settles every entry of a batch, whatever happens. */
   async #settle(batch: Waiting[]): Promise<void> {
     let open = batch
     while (open.length > 0) {
+      this.#attemptedMs = performance.now()
       try {
         open = await this.#attempt(open)
       } catch (error) {
         this.#letGo(error)
         open = await this.#afterFailure(open, error)
+      } finally {
+        this.#attemptedMs = Number.POSITIVE_INFINITY
       }
     }
   }
@@ -259,8 +285,8 @@ export class GroupWriter {
 }
 
 function addDecision(rows: BatchRows, { id, at, row, personal, opening }: DecisionEntry, seq: number): void {
-  const { kind, outcome, category, route, rule, score, inputs } = row
-  rows.add('decisions', { id, seq, kind, outcome, category, route, rule, score, at, inputs })
+  const { kind, outcome, category, route, policy, rule, score, inputs } = row
+  rows.add('decisions', { id, seq, kind, outcome, category, route, policy, rule, score, at, inputs })
   const { submissionId, ...rest } = personal
   rows.add('decision_bodies', { decision_id: id, submission_id: submissionId, ...rest })
   if (opening) rows.add('cases', { ...opening.row })
@@ -284,8 +310,11 @@ function isKeyTaken(error: unknown): boolean {
   return code === '23505' && table === 'idempotency_keys'
 }
 
-/** SQLSTATE classes that another attempt may not meet: connection, transaction rollback, resources, operator intervention. */
-const PASSING = /^(?:08|40|53|57|58)/
+/**
+ * SQLSTATEs that another attempt may not meet: connection, a database that may only be read, transaction rollback, resources,
+ * operator intervention.
+ */
+const PASSING = /^(?:08|25006|25P03|40|53|57|58)/
 
 /** Whether another attempt may succeed: the server is away or starting, the disk is full for the moment, a lock was lost. */
 function isPassing(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { canonicalJson, type Json, readEvent } from '@tribunal/engine'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../people/people-store.ts'
 
@@ -9,7 +9,7 @@ export interface TellingSettings {
   readonly pool: Pool
   readonly ledger: Ledger
   readonly now: () => number
-  /** What holds where nothing was ever told. */
+  /** What holds where nothing was ever told and nothing decided. */
   readonly defaults: Settings
 }
 
@@ -31,7 +31,8 @@ export async function tellSettings(
     )
     const last = rows[0] && readEvent(rows[0].bytes)
     // An event that cannot be read any more was changed, which `audit verify` tells; the settings are told anew then.
-    const told = typeof last === 'object' ? (last.data['settings'] as Settings) : defaults
+    const told =
+      typeof last === 'object' ? (last.data['settings'] as Settings) : ((await lastDecidedBy(client)) ?? defaults)
     const names = [...new Set([...Object.keys(told), ...Object.keys(settings)])].sort()
     const changed = names.filter((name) => canonicalJson(told[name] ?? null) !== canonicalJson(settings[name] ?? null))
     if (changed.length > 0) {
@@ -41,4 +42,13 @@ export async function tellSettings(
     }
     return changed
   })
+}
+
+/** What the last decision rested on: defaults change between releases. */
+async function lastDecidedBy(client: Pick<PoolClient, 'query'>): Promise<Settings | undefined> {
+  const { rows } = await client.query<{ settings: Settings | null }>(
+    `select i.content -> 'settings' as settings from decisions d join decision_inputs i on i.hash = d.inputs
+     order by d.seq desc limit 1`,
+  )
+  return rows[0]?.settings ?? undefined
 }

@@ -2,8 +2,10 @@ import {
   decideRelease,
   noReleases,
   type PolicyReleases,
+  RELEASE_EVENT_TYPES,
   type ReleaseCommand,
   type ReleaseContext,
+  type ReleaseEvent,
   type ReleaseRefusal,
 } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
@@ -106,6 +108,15 @@ export class ReleaseStore {
       [`policy:${policy}`, release],
     )
     return rows[0]?.seq
+  }
+
+  /** The release events of a policy, oldest first, as the ledger has them. */
+  async eventsOf(policy: string): Promise<readonly ReleaseEvent[]> {
+    const { rows } = await this.#options.pool.query<{ bytes: Buffer }>(
+      'select bytes from ledger_events where entity = $1 and type = any($2) order by seq',
+      [`policy:${policy}`, RELEASE_EVENT_TYPES],
+    )
+    return rows.map(({ bytes }) => JSON.parse(bytes.toString()) as ReleaseEvent)
   }
 
   /** The policy that a release belongs to; undefined where there is no such release. */

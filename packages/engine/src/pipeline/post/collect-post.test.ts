@@ -55,6 +55,7 @@ describe('the trace of a post', () => {
       'screening ok: ALLOW by no-policy-match',
       'downstream ok: 0 propaganda cues, 0 sources, 0 copies, 0 known narratives',
       'routing ok: case by high-risk-needs-review',
+      'outcome ok: needs_review by publication-review',
     ])
   })
 

@@ -11,7 +11,7 @@ import {
   type SourceRecord,
   scopedStageOf,
 } from '../../domain/index.ts'
-import { type ClaimLists, extractClaims } from '../../signals/claims/index.ts'
+import { type ClaimLists, chooseClaims, extractClaims } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
@@ -29,7 +29,7 @@ export interface PostPorts {
   readonly learned?: TextLearner
   /** Asked in order; their answers are put together. None: claims stay without a fact check. */
   readonly evidence: readonly EvidenceSource[]
-  /** Reads what is no checked claim. None: a passage can only support, and only in so many words. */
+  /** Reads how evidence speaks of a claim. None: a verdict is carried over to the same words only, and passages say nothing. */
   readonly passages?: PassageReader
   /** Stages for some posts or some time, in place of that of the settings. None: that one always holds. */
   readonly stages?: StageTable
@@ -117,9 +117,16 @@ const learnedSignals = step({
 const claims = step({
   id: 'claims',
   requires: ['post', 'lang'],
-  run({ post, lang }, { claimLists }) {
-    const claims = extractClaims(post.text, lang, claimLists)
-    return { facts: { claims }, summary: `${claims.length} checkable claims`, status: 'fallback' }
+  run({ post, lang }, { claimLists }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
+    const found = extractClaims(post.text, lang, claimLists)
+    const { claims, unread } = chooseClaims(found)
+    const repeated = found.length - claims.length - unread
+    const summary = [
+      `${claims.length} checkable claims`,
+      ...(repeated > 0 ? [`${repeated} repeated`] : []),
+      ...(unread > 0 ? [`${unread} more not looked at`] : []),
+    ].join('; ')
+    return { facts: { claims, ...(unread > 0 ? { claims_unread: unread } : {}) }, summary, status: 'fallback' }
   },
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
-import { type Claim, DEFAULT_SETTINGS, type PostFacts } from '../../domain/index.ts'
+import { type Claim, DEFAULT_SETTINGS, type PostFacts, type Stage } from '../../domain/index.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
-import { judgePost, type PostJudgement } from './judge-post.ts'
+import { judgeOutcome, judgePost, judgeRouting, type PostJudgement, type RoutedPost, unverified } from './judge-post.ts'
 
 const policies = shippedPolicies()
 const BARE: PostFacts = { lang: 'en', settings: DEFAULT_SETTINGS, findings: [] }
@@ -16,7 +17,15 @@ const claim = (text: string): Claim => ({
   risk_level: 'high',
   confidence: 0.9,
 })
-const judged = (facts: PostFacts, change: Partial<PostJudgement> = {}) => ({ ...judgePost(facts, policies), ...change })
+const judged = (facts: PostFacts, change: Partial<PostJudgement> = {}): RoutedPost => {
+  const judgement = judgePost(facts, policies)
+  return { ...judgement, routing: judgeRouting(facts, judgement, policies), ...change }
+}
+/** As it is since one outcome is made of the answers. */
+const withOutcome = (facts: PostFacts): RoutedPost => {
+  const routed = judged(facts)
+  return { ...routed, outcome: judgeOutcome(facts, routed, routed.routing, policies) }
+}
 const audit = (facts: PostFacts, change?: Partial<PostJudgement>) =>
   explainToAudit(facts, judged(facts, change)) as { en: string; es: string }
 const toPublic = (facts: PostFacts) => explainToPublic(facts, judged(facts)) as { en: string; es: string }
@@ -35,6 +44,46 @@ describe('what readers are told', () => {
       en: 'This post is shown as it is: nothing speaks against it.',
       es: 'Esta publicación se muestra tal cual: nada se opone a ella.',
     })
+  })
+})
+
+describe('what readers are told where other policies than publication made the outcome', () => {
+  const calm = { ...CALM, lexicon_matches: [], claims: [] }
+  const told = (facts: PostFacts) => (explainToPublic(facts, withOutcome(facts)) as { en: string }).en
+  const listed = (action: 'REVIEW' | 'BLOCK') => ({ ...calm, lexicon_matches: [{ id: 'a', label: 'a', action }] })
+  const refuted = { verdict: 'false', confidence: 0.9 } as const
+  const staged = (facts: PostFacts, stage: Stage) => ({ ...facts, settings: { ...facts.settings, stage } })
+  const claimed = {
+    ...calm,
+    claims: [claim('x')],
+    verifications: [{ ...unverified('x', ''), fact_check: refuted }],
+  }
+
+  it('is nothing of claims, of which nothing is to be checked', () => {
+    expect(told(calm)).toBe('This post is shown as it is: nothing speaks against it.')
+    expect(told(listed('REVIEW'))).toBe('This post is shown with a notice: a person still has to look at it.')
+    expect(told(listed('BLOCK'))).toMatch(/^This post is shown with a warning: a check found something/)
+    expect(told({ ...calm, injection_suspected: true })).toMatch(/a person still has to look at it/)
+  })
+
+  it('is the claims where the publication policy made it', () => {
+    expect(told(claimed)).toMatch(/published evidence says that a claim in it is false.* “x”$/)
+  })
+
+  it('is no warning where the stage enforces none', () => {
+    expect(told(staged(claimed, 'advisory'))).toMatch(/a person still has to look at it/)
+    expect(told(staged(claimed, 'shadow'))).toBe('This post is shown as it is.')
+  })
+
+  it('tells auditors the rule of the policy that made the outcome', () => {
+    const outcome = (facts: PostFacts) =>
+      (explainToAudit(facts, withOutcome(facts)) as { en: string }).en.split(' | ')[0]
+    expect([calm, listed('REVIEW'), claimed, staged(claimed, 'shadow')].map(outcome)).toEqual([
+      'OUTCOME: clean (publication/no-claims)',
+      'OUTCOME: needs_review (screening/lexicon-review)',
+      'OUTCOME: blocked (publication/confidently-false)',
+      'OUTCOME: clean (post-outcome/shadow-stage)',
+    ])
   })
 })
 

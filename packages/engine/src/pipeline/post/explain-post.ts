@@ -1,6 +1,6 @@
 import type { Language, LocalText, PolicyAnswer, PostFacts } from '../../domain/index.ts'
-import { localText } from '../../domain/index.ts'
-import type { PostJudgement } from './judge-post.ts'
+import { decidingAnswerIn, lastRuleOf, localText } from '../../domain/index.ts'
+import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 
 const PUBLIC: Record<string, Record<Language, string>> = {
   clean: {
@@ -17,8 +17,22 @@ const PUBLIC: Record<string, Record<Language, string>> = {
   },
 }
 
-/** What readers of the post are told: the status in words, and the claims it rests on; no scores and no rule names. */
-export function explainToPublic(facts: PostFacts, { publication }: PostJudgement): LocalText {
+/** Words that say nothing of claims, for an outcome that is not that of the publication policy. */
+const WITHOUT_CLAIMS: Record<string, Record<Language, string>> = {
+  clean: { en: 'This post is shown as it is.', es: 'Esta publicación se muestra tal cual.' },
+  needs_review: {
+    en: 'This post is shown with a notice: a person still has to look at it.',
+    es: 'Esta publicación se muestra con un aviso: una persona aún debe revisarla.',
+  },
+  blocked: {
+    en: 'This post is shown with a warning: a check found something in it that the rules do not allow. A person reviews this.',
+    es: 'Esta publicación se muestra con una advertencia: una comprobación encontró en ella algo que las reglas no permiten. Una persona lo revisa.',
+  },
+}
+
+/** What readers of the post are told: the outcome in words, and the claims it rests on; no scores and no rule names. */
+export function explainToPublic(facts: PostFacts, { publication, outcome = publication }: RoutedPost): LocalText {
+  if (outcome.outcome !== publication.outcome) return WITHOUT_CLAIMS[outcome.outcome]!
   const doubtful = (publication.items ?? []).filter((item) => item.outcome !== 'clean')
   const quotes = doubtful.map((item) => facts.claims?.[item.item]?.text).filter((text) => text !== undefined)
   const quoted = quotes.slice(0, 3).map((text) => `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`)
@@ -29,6 +43,7 @@ export function explainToPublic(facts: PostFacts, { publication }: PostJudgement
 
 const AUDIT = {
   en: {
+    outcome: 'OUTCOME',
     label: 'LABEL',
     status: 'status',
     screening: 'screening',
@@ -40,6 +55,7 @@ const AUDIT = {
     unknown: 'unknown',
   },
   es: {
+    outcome: 'RESULTADO',
     label: 'ETIQUETA',
     status: 'estado',
     screening: 'cribado',
@@ -53,8 +69,10 @@ const AUDIT = {
 } as const
 
 /** What an auditor is told, on one line: every outcome with its rule, the scores, and what was unknown. */
-export function explainToAudit(facts: PostFacts, judgement: PostJudgement): LocalText {
-  const { final, publication, screening, manipulation, integrity } = judgement
+export function explainToAudit(facts: PostFacts, judgement: RoutedPost): LocalText {
+  const { final, publication, screening, manipulation, integrity, outcome } = judgement
+  const by = outcome && decidingAnswerIn(answersOf(judgement))
+  const decided = by && `${outcome.outcome} (${by.policy}/${lastRuleOf(by)}) | `
   const label = `${final.outcome} (${final.rule})`
   const status = `${publication.outcome} (${publication.rule})`
   const screened = `${screening.outcome} (${screening.codes.join(', ')})`
@@ -63,6 +81,7 @@ export function explainToAudit(facts: PostFacts, judgement: PostJudgement): Loca
   const coverage = facts.retrieval_coverage ?? '?'
   const unknown = unknownFacts(judgement)
   const line = (word: Record<keyof (typeof AUDIT)['en'], string>, language: Language) =>
+    (decided === undefined ? '' : `${word.outcome}: ${decided}`) +
     `${word.label}: ${label} | ${word.status}: ${status} | ${word.screening}: ${screened} | ` +
     `${word.manipulation}: ${score(manipulation)} | ${word.integrity}: ${integral} | ` +
     `${word.claims}: ${claims}, ${word.coverage} ${coverage} | ${word.reason}: ${localText(final.reason, language)}` +

@@ -51,6 +51,11 @@ describe('the label', () => {
     ['every claim supported', facts(['c1', 'true', 0.95]), 'high_conf_true by strong-support'],
     ['a claim open', facts(['c1', 'unknown', 0.5]), 'send_downstream by default'],
     ['no claim', CALM, 'send_downstream by missing-data'],
+    [
+      'every claim supported that was looked at, and one that was not',
+      { ...facts(['c1', 'true', 0.95]), claims_unread: 1 },
+      'send_downstream by missing-data',
+    ],
   ])('with %s is %s', (_, given, wanted) => {
     expect(finalOn(given)).toBe(wanted)
   })
@@ -184,5 +189,37 @@ describe('a decision computed again', () => {
       'verification ok: as recorded',
     ])
     expect(asked()).toEqual([])
+  })
+})
+
+describe('a post of which claims were not looked at', () => {
+  const supported = facts(['c1', 'true', 0.95])
+  const published = (given: PostFacts) => judgePost(given, policies).publication
+
+  it.each(['publication', 'publication-strict'] as const)('is never clean by %s: they are unknown', (publication) => {
+    const given = { ...supported, settings: { ...supported.settings, publication } }
+    expect(published(given)).toMatchObject({ outcome: 'clean' })
+    expect(published({ ...given, claims_unread: 3 })).toMatchObject({
+      outcome: 'needs_review',
+      results: { escalate_to_human: true },
+    })
+  })
+
+  it('opens a case for a person', () => {
+    expect(routeOf({ ...supported, claims_unread: 1 })).toBe('fact_check by needs-review')
+  })
+
+  it('stays blocked where one that was looked at is false', () => {
+    expect(published({ ...facts(['c1', 'false', 0.02]), claims_unread: 1 }).outcome).toBe('blocked')
+  })
+
+  it('has the verdicts of those that were', () => {
+    const { verifications } = judgePost({ ...supported, claims_unread: 9 }, policies)
+    expect(verifications).toEqual(supported.verifications)
+  })
+
+  it('is unknown as a whole where claims were not looked for at all', () => {
+    const { claims: _, ...without } = supported
+    expect(published({ ...without, claims_unread: 1 })).toEqual(published(without))
   })
 })

@@ -18,6 +18,22 @@ export interface PostJudgement {
   readonly verifications: readonly Verification[] | undefined
 }
 
+/** The answers of all policies that judge a post. */
+export interface RoutedPost extends PostJudgement {
+  readonly routing: PolicyAnswer
+  /** Absent in records from before one outcome was made of the answers. */
+  readonly outcome?: PolicyAnswer
+}
+
+/** The answers in the order in which the policies ran. */
+export function answersOf(judged: RoutedPost): readonly PolicyAnswer[] {
+  const { claimLikeness, manipulation, integrity, aggregation, final, publication, screening, routing, outcome } =
+    judged
+  const settled = aggregation ? [aggregation] : []
+  const answers = [claimLikeness, manipulation, integrity, ...settled, final, publication, screening, routing]
+  return outcome ? [...answers, outcome] : answers
+}
+
 /** Runs a part of the judgement as a step of its own. */
 export type Timed = (step: string, run: () => PolicyAnswer) => PolicyAnswer
 
@@ -84,6 +100,16 @@ export function verificationsOf(facts: PostFacts): readonly Verification[] | und
   )
 }
 
+const NOT_LOOKED_AT = 'the claim was not looked at'
+
+/**
+ * Claims that were not looked at stand behind the others as one of which nothing is known: so no policy takes a post for
+ * settled whose claims were not all looked at, however many harmless ones it has.
+ */
+function withUnread<T>({ claims_unread }: PostFacts, claims: readonly T[] | undefined, unknown: T) {
+  return claims && claims_unread !== undefined ? [...claims, unknown] : claims
+}
+
 export function judgeClaimLikeness(facts: Pick<PostFacts, 'claim_likeness'>, policies: Policies): PolicyAnswer {
   return answer(policies, 'claim-likeness', { ...facts.claim_likeness })
 }
@@ -130,7 +156,7 @@ const LABELS: readonly string[] = ['high_conf_true', 'send_downstream', 'high_co
 
 function judgeLabel(facts: PostFacts, manipulation: PolicyAnswer, policies: Policies): PolicyAnswer {
   return answer(policies, 'final-decision', {
-    claims: verificationsOf(facts),
+    claims: withUnread(facts, verificationsOf(facts), unverified('unread', NOT_LOOKED_AT)),
     retrieval_coverage: facts.retrieval_coverage ?? (facts.claims ? 0 : undefined),
     manipulation_score: manipulation.score,
   })
@@ -159,11 +185,15 @@ export function coverageOf(evidence: NonNullable<PostFacts['evidence']>): number
 export function judgePublication(facts: PostFacts, policies: Policies): PolicyAnswer {
   const verifications = verificationsOf(facts)
   return answer(policies, facts.settings.publication, {
-    claims: facts.claims?.map(({ domain, risk_level }, index) => ({
-      domain,
-      risk_level,
-      fact_check: verifications![index]!.fact_check,
-    })),
+    claims: withUnread(
+      facts,
+      facts.claims?.map(({ domain, risk_level }, index) => ({
+        domain,
+        risk_level,
+        fact_check: verifications![index]!.fact_check,
+      })),
+      { domain: 'general', risk_level: 'low', fact_check: { verdict: 'unknown', confidence: 0 } },
+    ),
   })
 }
 
@@ -206,3 +236,18 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
 }
 
 const HELD_CASE = { queue: 'trust_safety', priority: 'high' }
+
+/** The one word to act on: the worst of the answers, as far as the stage enforces it. */
+export function judgeOutcome(
+  { settings: { stage } }: PostFacts,
+  { publication, screening }: PostJudgement,
+  routing: PolicyAnswer,
+  policies: Policies,
+): PolicyAnswer {
+  return answer(policies, 'post-outcome', {
+    publication_status: publication.outcome,
+    screening_action: screening.outcome,
+    routing: routing.outcome,
+    stage,
+  })
+}

@@ -9,6 +9,7 @@ import {
   type ScopedStage,
   type Settings,
 } from '../../domain/index.ts'
+import { CLAIMS_MAX } from '../../signals/claims/index.ts'
 import { createPostMemory } from '../../signals/similarity/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import type { PostPorts } from './collect-post.ts'
@@ -66,12 +67,28 @@ describe('a post', () => {
     expect(decision).toMatchObject({ status: 'needs_review', label: 'send_downstream', retrieval_coverage: 0 })
   })
 
+  it('says how many of its claims nobody looked at, and is searched for no more than the bound', () => {
+    let searches = 0
+    const counting = source(() => {
+      searches += 1
+      return []
+    })
+    const text = Array.from({ length: 60 }, (_, at) => `In ${1900 + at} the city had ${at} schools.`).join(' ')
+    const decision = decideNow(`${text} In 1900 the city had 0 schools.`, [counting])
+    expect(searches).toBe(CLAIMS_MAX)
+    expect(decision.claims).toHaveLength(CLAIMS_MAX)
+    expect(decision).toMatchObject({ claims_unread: 10, facts: { claims_unread: 10 }, status: 'needs_review' })
+    const { summary } = decision.trace.find(({ step }) => step === 'claims')!
+    expect(summary).toBe('50 checkable claims; 1 repeated; 10 more not looked at')
+    expect(pipeline().redecide('p', decision.facts)).toMatchObject({ status: 'needs_review', claims_unread: 10 })
+  })
+
   it('is traced step by step in the order of the documents', () => {
     const steps = decideNow('mRNA vaccines cause cancer', [refuting]).trace.map(({ step }) => step)
     expect(steps).toEqual([
       ...['claim-likeness', 'manipulation', 'forensics', 'learned-signals', 'claims', 'evidence', 'verification'],
       'campaign',
-      ...['final-decision', 'publication', 'screening', 'downstream', 'routing'],
+      ...['final-decision', 'publication', 'screening', 'downstream', 'routing', 'outcome'],
     ])
   })
 
@@ -101,9 +118,11 @@ describe('what readers and auditors are told', () => {
   it('auditors see every outcome with its rule, and what was unknown', () => {
     const { explanations } = decideNow('mRNA vaccines cause cancer', [refuting])
     const { en, es } = explanations.audit as { en: string; es: string }
-    expect(en).toMatch(/^LABEL: high_conf_fake \(strong-refutation\) \| status: blocked/)
+    expect(en).toMatch(
+      /^OUTCOME: blocked \(publication\/confidently-false\) \| LABEL: high_conf_fake \(strong-refutation\) \| status: blocked/,
+    )
     expect(en).toContain('unknown: ai_probability')
-    expect(es).toMatch(/^ETIQUETA: high_conf_fake/)
+    expect(es).toMatch(/^RESULTADO: blocked .* \| ETIQUETA: high_conf_fake/)
   })
 
   it('auditors are told of nothing unknown where every fact was measured', () => {

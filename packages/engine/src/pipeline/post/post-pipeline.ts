@@ -14,7 +14,7 @@ import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
 import { traceCalls } from '../trace-calls.ts'
 import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts, settingsFor } from './collect-post.ts'
-import { judgePost, judgeRouting, type Timed } from './judge-post.ts'
+import { judgeOutcome, judgePost, judgeRouting, type PostJudgement, type RoutedPost, type Timed } from './judge-post.ts'
 import { presentPost } from './present-post.ts'
 
 export interface PostPipeline {
@@ -44,7 +44,16 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       const analysis = ports.text.analyse(post.text, post.lang)
       const lang = analysis.language
       const held = settingsFor(settings, { ...post, lang }, ports.stages)
-      const facts: Collecting = { post, analysis, lang, settings: held, ...heldNow(ports), findings: [] }
+      const outcome_policy = 'post-outcome' as const
+      const facts: Collecting = {
+        post,
+        analysis,
+        lang,
+        settings: held,
+        ...heldNow(ports),
+        outcome_policy,
+        findings: [],
+      }
       const collected = runSteps(POST_STEPS, facts, ports, tracer)
       const by = { policies, ports, tracer }
       if (!advisers) return afterSteps(collected, () => finish(facts, by))
@@ -55,8 +64,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       const tracer = new Tracer(() => 0)
       for (const step of askedIn(facts.model_calls)) tracer.note(step, 0, 'ok', 'as recorded')
       const judgement = judgePost(facts, policies, timedBy(tracer))
-      const routing = judgeRouting(facts, judgement, policies)
-      return presentPost(id, facts, judgement, routing, policies, traceOf(tracer, facts))
+      return present(id, facts, judgement, policies, tracer, (_, run) => run())
     },
   }
 }
@@ -75,8 +83,7 @@ function finish(
   const judgement = judgePost(collecting, policies, timedBy(tracer))
   const route = () => {
     const { post, analysis: _, ...facts } = collecting
-    const routing = tracer.timed('routing', () => judgeRouting(facts, judgement, policies), describe)
-    return presentPost(post.id, facts, judgement, routing, policies, traceOf(tracer, facts))
+    return present(post.id, facts, judgement, policies, tracer)
   }
   if (judgement.final.outcome !== 'send_downstream') {
     tracer.note('downstream', tracer.now(), 'skipped', 'the label asks for no downstream analysis')
@@ -84,6 +91,25 @@ function finish(
   }
   const advised = () => (advising ? adviseDownstream(collecting, judgement, advising).then(route) : route())
   return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), advised)
+}
+
+/** Routes the post, makes one outcome of the answers, and puts the decision together. */
+function present(
+  id: string,
+  facts: PostFacts,
+  judgement: PostJudgement,
+  policies: Policies,
+  tracer: Tracer,
+  timed: Timed = timedBy(tracer),
+): PostDecision {
+  const routing = timed('routing', () => judgeRouting(facts, judgement, policies))
+  const routed = { ...judgement, routing }
+  // Records from before one outcome was made of the answers: their status is the outcome.
+  const judged: RoutedPost =
+    facts.outcome_policy === undefined
+      ? routed
+      : { ...routed, outcome: timed('outcome', () => judgeOutcome(facts, judgement, routing, policies)) }
+  return presentPost(id, facts, judged, policies, traceOf(tracer, facts))
 }
 
 function timedBy(tracer: Tracer): Timed {

@@ -16,31 +16,31 @@ import type {
 import { localText, unavailable } from '../../domain/index.ts'
 import { hashesOf, type Policies } from '../house.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
-import type { PostJudgement } from './judge-post.ts'
+import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 
 /** Puts facts and answers together as the decision that goes out. */
 export function presentPost(
   id: string,
   facts: PostFacts,
-  judgement: PostJudgement,
-  routing: PolicyAnswer,
+  judgement: RoutedPost,
   policies: Policies,
   trace: readonly TraceStep[],
 ): PostDecision {
-  const { claimLikeness, manipulation, integrity, aggregation, final, publication, screening } = judgement
-  const settled = aggregation ? [aggregation] : []
-  const answers = [claimLikeness, manipulation, integrity, ...settled, final, publication, screening, routing]
+  const { claimLikeness, manipulation, integrity, final, publication, screening, routing, outcome } = judgement
+  const answers = answersOf(judgement)
   const opened = presentCase(routing)
   return {
     kind: 'post',
     id,
     lang: facts.lang,
+    ...(outcome ? { outcome: outcome.outcome as PublicationStatus } : {}),
     label: final.outcome as FinalLabel,
     status: publication.outcome as PublicationStatus,
     escalate_to_human: publication.results['escalate_to_human'] === true,
     screening: presentScreening(facts, claimLikeness, screening),
     integrity: presentIntegrity(facts, integrity),
     claims: presentClaims(facts, judgement),
+    ...(facts.claims_unread === undefined ? {} : { claims_unread: facts.claims_unread }),
     retrieval_coverage: facts.retrieval_coverage ?? 0,
     manipulation: presentManipulation(manipulation),
     ...(facts.downstream ? { downstream: facts.downstream } : {}),

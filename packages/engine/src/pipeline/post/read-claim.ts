@@ -35,7 +35,7 @@ export async function readClaim({ claim, evidence, lang }: ClaimReading, by: Cla
   const asking = { models, prompts, language: languageOf(language), now: () => 0 }
   const { answer } = await ask(claimVerification, { claim, evidence }, asking, claim.id)
   if (answer === undefined) return measured
-  const read = [{ ...measured, said: answer, weighed: weighStances(answer, evidence) }]
+  const read = [{ ...measured, said: answer, weighed: weighStances(claim.text, answer, evidence, by.passages) }]
   const aggregation = judgeAggregation({ injection_suspected: injection.suspected }, read, by.policies)
   return settleBy(aggregation, read)[0]!
 }

@@ -20,7 +20,7 @@ interface CaseAction<B extends z.ZodType> {
   readonly body?: B
   readonly problems?: readonly ProblemCode[]
   /** What is asked of the case. May throw a problem. */
-  readonly ask: (body: z.output<B>, services: Services) => AskedOfCase | Promise<AskedOfCase>
+  readonly ask: (body: z.output<B>, services: Services, id: string) => AskedOfCase | Promise<AskedOfCase>
 }
 
 /** An operation that asks something of one case, and answers with the case as it is then. */
@@ -43,6 +43,6 @@ export function caseAction<B extends z.ZodType = z.ZodUndefined>(action: CaseAct
     responses: { 200: jsonText(CASE_DETAIL) },
     problems: [...CASE_PROBLEMS, 'record-damaged', ...problems],
     handler: async ({ params, body: sent, principal }, services) =>
-      handle(params.id, await ask(sent as z.output<B>, services), principal, services),
+      handle(params.id, await ask(sent as z.output<B>, services, params.id), principal, services),
   })
 }

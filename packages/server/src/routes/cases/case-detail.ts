@@ -10,13 +10,14 @@ import {
   utf8,
   type WholeCase,
 } from '@tribunal/adapters/store'
-import { type PolicyAnswer, UNDO_MS } from '@tribunal/engine'
+import { decidingAnswer, lastRuleOf, type PolicyAnswer, UNDO_MS } from '@tribunal/engine'
 import type { Principal } from '../../auth/principal.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { Services } from '../../services.ts'
 import { intactDecision } from '../decisions/found-decision.ts'
 import { storedPieces } from '../decisions/schemas.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
+import { groundsAbsentIn } from './absent-grounds.ts'
 import type { CaseDetail } from './case-detail-shape.ts'
 import { caseProblemDetail } from './case-problem.ts'
 import { actorsOf, named, presentCase } from './case-shape.ts'
@@ -49,7 +50,7 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
     history: history.map((event) =>
       presentEvent(withheld(found, event, principal) ? withoutVerdict(event) : event, names),
     ),
-    outcomes: outcomesOf(found.kind, found.machineOutcome),
+    outcomes: outcomesOf(found.kind, found.machineOutcome, groundsAbsentIn(stored, context)),
     policy,
     context: context.map(({ user, verdict, sources, note, at }) => ({
       user,
@@ -136,22 +137,23 @@ function blindHidden({ state }: WholeCase): boolean {
   return state.blind && state.stage === 'first' && state.status !== 'resolved'
 }
 
-const SETTLING = ['publication', 'publication-strict', 'arbiter', 'arbiter-guarded']
-
-/** The rule that settled the machine's outcome, in the policy of then. */
+/** The rule that set the machine's outcome, in the policy of then. */
 async function settledBy(stored: StoredDecision, { store }: Services): Promise<CaseDetail['policy']> {
   const decision = decisionOf(stored)
-  const answer = decision?.answers.find(({ policy }) => SETTLING.includes(policy))
+  const answer = decision && decidingAnswer(decision)
   if (!decision || !answer) return null
-  const { policy, version, rule } = answer
+  const { policy, version } = answer
+  const rule = lastRuleOf(answer)
   const hash = decision.policies[policy]
   const source = hash === undefined ? undefined : await policySource(store.pool, policy, hash)
   const found = source && settlingPart(policyParts(source.text), answer)
   return { id: policy, version, rule, excerpt: found?.excerpt ?? null, line: found?.line ?? null }
 }
 
-/** The part that an answer names. Of a rule and a clause with one id it is the clause, unless the rule held. */
-function settlingPart(parts: readonly PolicyPart[], { rule, trace }: PolicyAnswer): PolicyPart | undefined {
+/** The part that had the last word in an answer. Of a rule and a clause with one id it is the clause, unless the rule held. */
+function settlingPart(parts: readonly PolicyPart[], { rule, trace, overrides }: PolicyAnswer): PolicyPart | undefined {
+  const override = overrides.at(-1)
+  if (override) return parts.find(({ id, kind }) => id === override.id && kind === 'override')
   const named = parts.filter(({ id, kind }) => id === rule && kind !== 'factor' && kind !== 'override')
   const tried = trace.filter((trial) => trial.rule === rule)
   const isRule = tried.length === 0 || tried.some(({ held }) => held === true)

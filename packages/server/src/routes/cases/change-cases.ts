@@ -1,8 +1,9 @@
 import { type AskedOfCase, actorNames, type CaseResult } from '@tribunal/adapters/store'
-import { CASE_PRIORITIES, CASE_STATUSES, effectiveOutcome } from '@tribunal/engine'
+import { CASE_PRIORITIES, CASE_STATUSES, type CaseGround, effectiveOutcome } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import type { Services } from '../../services.ts'
+import { absentGroundsOf } from './absent-grounds.ts'
 import { caseActor } from './case-detail.ts'
 import { conflictOf, problemCode } from './case-problem.ts'
 import { given } from './case-query.ts'
@@ -73,7 +74,9 @@ export const changeCases = defineRoute({
     const who = caseActor(principal)
     const results: CaseResult[] = []
     for (let from = 0; from < ids.length; from += TOGETHER) {
-      const asks = ids.slice(from, from + TOGETHER).map((id) => ({ id, asked }))
+      const together = ids.slice(from, from + TOGETHER)
+      const absent = await absentIn(together, body.action, services)
+      const asks = together.map((id) => ({ id, asked: asked.map((step) => withAbsent(step, absent.get(id))) }))
       results.push(...(await services.cases.actAll(asks, who, { preview: body.preview })))
     }
     const done = results.filter(({ ok }) => ok).length
@@ -84,6 +87,14 @@ export const changeCases = defineRoute({
     }
   },
 })
+
+async function absentIn(ids: readonly string[], action: z.output<typeof ACTION>, services: Services) {
+  return await absentGroundsOf(ids, action.do === 'resolve' ? action.reason_code : '', services)
+}
+
+function withAbsent(asked: AskedOfCase, absent: readonly CaseGround[] | undefined): AskedOfCase {
+  return asked.do === 'resolve' && absent ? { ...asked, absent } : asked
+}
 
 async function askedOf(action: z.output<typeof ACTION>, services: Services): Promise<readonly AskedOfCase[]> {
   switch (action.do) {

@@ -1,5 +1,6 @@
 import { PERSON_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
+import { absentGroundsOf } from './absent-grounds.ts'
 import { caseAction } from './case-action.ts'
 import { given } from './case-query.ts'
 
@@ -26,12 +27,10 @@ export const resolveCase = caseAction({
       .describe('What was chosen before the machine’s verdict was shown'),
     version: z.int().min(1).optional().describe('Of the case that was looked at; refused where it has changed'),
   }),
-  ask: ({ outcome, reason_code: reasonCode, rationale, blind_first: blindFirst, version }) => ({
-    do: 'resolve',
-    outcome,
-    reasonCode,
-    ...given({ rationale, blindFirst, version }),
-  }),
+  async ask({ outcome, reason_code: reasonCode, rationale, blind_first: blindFirst, version }, services, id) {
+    const absent = (await absentGroundsOf([id], reasonCode, services)).get(id)
+    return { do: 'resolve', outcome, reasonCode, ...given({ rationale, blindFirst, version, absent }) }
+  },
 })
 
 export const undoCase = caseAction({

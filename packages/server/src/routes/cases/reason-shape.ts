@@ -1,4 +1,4 @@
-import { type CaseKind, PERSON_OUTCOMES, reasonCodesFor } from '@tribunal/engine'
+import { type CaseGround, type CaseKind, PERSON_OUTCOMES, REASON_CODES, reasonCodesFor } from '@tribunal/engine'
 import { z } from 'zod'
 
 /** What a reviewer may choose. */
@@ -10,6 +10,7 @@ export const OUTCOMES = z.array(
       reasons: z.array(
         z.object({
           code: z.string(),
+          number: z.int().min(1).describe('The same for every outcome and every case of its kind'),
           title: z.object({ en: z.string(), es: z.string() }),
           needs_rationale: z.boolean().describe('Whether it has to be said in a text as well'),
         }),
@@ -18,13 +19,18 @@ export const OUTCOMES = z.array(
     .meta({ id: 'CaseOutcome' }),
 )
 
-/** `machineOutcome`: of the case; of every case where it is left out. */
-export function outcomesOf(kind: CaseKind, machineOutcome?: string): z.output<typeof OUTCOMES> {
+/** `machineOutcome`: of the case; of every case where it is left out. `absent`: what the case is known not to have. */
+export function outcomesOf(
+  kind: CaseKind,
+  machineOutcome?: string,
+  absent?: readonly CaseGround[],
+): z.output<typeof OUTCOMES> {
   return PERSON_OUTCOMES[kind].map((outcome, index) => ({
     outcome,
     key: String(index + 1),
-    reasons: reasonCodesFor(kind, outcome, machineOutcome).map(({ code, title, needsRationale = false }) => ({
+    reasons: reasonCodesFor(kind, outcome, machineOutcome, absent).map(({ code, title, needsRationale = false }) => ({
       code,
+      number: REASON_CODES[kind].findIndex((one) => one.code === code) + 1,
       title: typeof title === 'string' ? { en: title, es: title } : { ...title },
       needs_rationale: needsRationale,
     })),

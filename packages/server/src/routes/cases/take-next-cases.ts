@@ -5,7 +5,7 @@ import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
 import { caseActor, caseDetail } from './case-detail.ts'
 import { CASE_DETAIL } from './case-detail-shape.ts'
-import { given, QUEUE } from './case-query.ts'
+import { CASE_QUERY, given, QUEUE } from './case-query.ts'
 
 const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(20).optional()
 
@@ -16,7 +16,7 @@ export const takeNextCases = defineRoute({
   permission: 'cases:work',
   summary: 'Claim the best cases that wait for whoever asks',
   description:
-    'First those given to them, then the most pressing in a language and of a skill that they have, last those they passed by within the hour. Nobody holds more than `review.reserve_max` cases in this way: fewer come, or none, where they hold some already.',
+    'First those given to them, then the most pressing in a language and of a skill that they have, last those they passed by within the hour. What narrows a list of cases narrows these too. Nobody holds more than `review.reserve_max` cases in this way: fewer come, or none, where they hold some already.',
   tag: 'cases',
   body: z.strictObject({
     count: z.int().min(1).max(100).default(1),
@@ -26,6 +26,11 @@ export const takeNextCases = defineRoute({
     lang: some(z.string().min(1).max(35)),
     stage: some(z.enum(CASE_STAGES)),
     overdue: z.boolean().optional(),
+    outcome: some(z.string().min(1).max(40)).describe('The machine’s'),
+    rule: z.string().min(1).max(100).optional().describe('That settled the machine’s outcome'),
+    appeal: CASE_QUERY.appeal,
+    campaign: CASE_QUERY.campaign,
+    q: CASE_QUERY.q,
   }),
   responses: {
     200: jsonText(
@@ -38,11 +43,10 @@ export const takeNextCases = defineRoute({
   problems: ['record-damaged'],
   async handler({ body, principal }, services) {
     const { cases, store, now, config } = services
-    const { count, queue, priority, kind, lang, stage, overdue } = body
+    const { count, ...filter } = body
     const { held } = await ownWork(store.pool, principal.id, new Date(now()).toISOString())
     const wanted = Math.min(count, config.review.reserve_max - held)
-    const filter = given({ queue, priority, kind, lang, stage, overdue })
-    const taken = wanted > 0 ? await cases.next({ ...caseActor(principal), filter, count: wanted }) : []
+    const taken = wanted > 0 ? await cases.next({ ...caseActor(principal), filter: given(filter), count: wanted }) : []
     const shown = await Promise.all(taken.map(({ id }) => caseDetail(id, principal, services)))
     const list = shown.flatMap((detail, index) => (index === 0 ? [detail] : [utf8(','), detail]))
     return {

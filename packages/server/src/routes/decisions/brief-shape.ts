@@ -4,9 +4,8 @@ import { PAYMENT_BRIEF, paymentBrief, previewOf } from './preview-of.ts'
 import { DECISION } from './schemas.ts'
 
 /** A decision as lists show one. */
-export const BRIEF = DECISION.omit({ decision: true })
+export const BRIEF = DECISION.omit({ decision: true, effective: true })
   .extend({
-    effective_outcome: z.string().describe('What holds now: what people decided, or else the machine’s outcome'),
     case_id: z.uuid().nullable().describe('The case that people decide on; null where there is none'),
     subject: z.string().nullable().describe('The customer, or the author; null where it was erased, or there is none'),
     preview: z
@@ -20,7 +19,7 @@ export const BRIEF = DECISION.omit({ decision: true })
   .meta({ id: 'DecisionBrief', description: 'A recorded decision without its content' })
 
 export function briefShape(found: DecisionBrief): z.output<typeof BRIEF> {
-  const { id, seq, at, kind, outcome, category, rule, score, subject, erased } = found
+  const { id, seq, at, kind, outcome, category, policy, rule, score, subject, erased } = found
   return {
     id,
     seq,
@@ -28,6 +27,7 @@ export function briefShape(found: DecisionBrief): z.output<typeof BRIEF> {
     kind,
     outcome,
     category,
+    policy,
     rule,
     score,
     submission_id: found.submissionId,

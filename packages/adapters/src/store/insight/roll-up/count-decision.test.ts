@@ -9,6 +9,7 @@ const row = (body: unknown, more: Partial<CountedRow> = {}): CountedRow => ({
   at: AT,
   kind: 'transaction',
   outcome: 'BLOCK',
+  policy: null,
   rule: 'fallback-high',
   inputs: Buffer.alloc(32),
   body: body === null ? null : Buffer.from(JSON.stringify(body)),

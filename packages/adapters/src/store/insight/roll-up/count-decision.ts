@@ -9,6 +9,8 @@ export interface CountedRow {
   readonly at: Date
   readonly kind: Decision['kind']
   readonly outcome: string
+  /** Null in records of before, and where no policy was asked. */
+  readonly policy: string | null
   readonly rule: string | null
   readonly inputs: Buffer
   /** Null where it was erased. */
@@ -24,17 +26,17 @@ export interface DecisionCounts {
 
 type Answered = Pick<PolicyAnswer, 'policy' | 'rule' | 'overrides'>
 
-/** The policies whose rule is kept for ever, also when the decision is erased. */
+/** The policies whose rule is kept for ever, also when the decision is erased, in records that do not name them. */
 const KEPT_RULE = { post: 'final-decision', transaction: 'arbiter' } as const
 const FELL_BACK: ReadonlySet<TraceStep['status']> = new Set<TraceStep['status']>(['fallback', 'timeout', 'error'])
 const NANO = 1e9
 
 /** What is to be counted of a decision; of an erased or damaged one what its row says. */
-export function countDecision({ at, kind, outcome, rule, body }: CountedRow): DecisionCounts {
+export function countDecision({ at, kind, outcome, policy, rule, body }: CountedRow): DecisionCounts {
   const count = (measure: Count['measure'], key = '', n = 1): Count => ({ measure, at, kind, key, n })
   const read = body && decisionIn(body)
   if (!read) {
-    const rules = rule === null ? [] : [`${KEPT_RULE[kind]}/${rule}`]
+    const rules = rule === null ? [] : [`${policy ?? KEPT_RULE[kind]}/${rule}`]
     return { counts: [count('outcome', outcome), ...rules.map((name) => count('rule', name))], rules }
   }
   const held = read.answers.flatMap(({ policy, overrides }) =>

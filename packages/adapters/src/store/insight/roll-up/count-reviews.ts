@@ -22,7 +22,7 @@ export async function countReviews(
 ): Promise<void> {
   if (decisionIds.length === 0) return
   const { rows } = await client.query<ReviewRow>(
-    `select d.id, d.at, d.kind, d.outcome, d.rule, d.inputs, b.body, c.effect, r.effect as counted, r.rules
+    `select d.id, d.at, d.kind, d.outcome, d.policy, d.rule, d.inputs, b.body, c.effect, r.effect as counted, r.rules
      from decisions d
        join cases c on c.decision_id = d.id
        left join insight_reviews r on r.decision_id = d.id

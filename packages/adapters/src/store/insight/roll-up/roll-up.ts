@@ -71,7 +71,7 @@ async function countPage(client: PoolClient): Promise<boolean> {
 async function countDecisions(client: PoolClient, from: number, end: number, tally: Tally): Promise<void> {
   const { rows } = await client.query<CountedRow>({
     name: 'insight_decisions',
-    text: `select d.id, d.at, d.kind, d.outcome, d.rule, d.inputs, b.body
+    text: `select d.id, d.at, d.kind, d.outcome, d.policy, d.rule, d.inputs, b.body
       from decisions d left join decision_bodies b on b.decision_id = d.id
       where d.seq >= $1 and d.seq < $2 order by d.seq`,
     values: [from, end],
