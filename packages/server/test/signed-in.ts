@@ -10,7 +10,9 @@ export interface SignedIn {
   /** `person:UUID`. */
   readonly id: string
   readonly name: string
-  send(method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, body?: unknown): Promise<Answer>
+  /** As a browser sends it. */
+  readonly cookie: string
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, body?: unknown): Promise<Answer>
 }
 
 /** Makes a person with roles, and signs them in. The process needs `public_url: 'http://localhost'`. */
@@ -30,6 +32,7 @@ export async function signedIn({ app, services }: Process, name: string, roles: 
   return {
     id: `person:${id}`,
     name,
+    cookie,
     async send(method, url, body) {
       const answer = await app.inject({
         method,

@@ -7,11 +7,11 @@ import {
   type Person,
   type Role,
 } from '@tribunal/adapters/store'
-import { faultOfPassword, linkAddress, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
+import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
 import { COMMAND_LINE, peopleStoreOf } from '../access.ts'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { type OpenedRecord, withRecord } from '../open-record.ts'
+import { type OpenedRecord, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
@@ -48,7 +48,7 @@ export async function peopleAdd(options: AddOptions, context: Context, settings:
 
 /** `tribunal people list`. */
 export async function peopleList({ config }: Configured, context: Context, settings: Settings): Promise<ExitCode> {
-  const people = await withRecord(config, context, settings, ({ store }) => listPeople(store.pool))
+  const people = await withStore(config, context, settings, ({ store }) => listPeople(store.pool))
   if (settings.format === 'jsonl') {
     for (const person of people) await context.stdout.write(`${JSON.stringify(presentPerson(person))}\n`)
     return EXIT.done
@@ -86,9 +86,7 @@ interface Link {
 async function linkFor(person: Person, { store, config }: OpenedRecord, now: Date): Promise<Link> {
   const purpose = person.passwordHash === null ? 'invitation' : 'password_reset'
   const { secret, expiresAt } = await issueLink(store.pool, purpose, person.id, now)
-  const origin =
-    config.public_url ?? `http://${/^(?:0\.0\.0\.0|::)$/.test(config.host) ? '127.0.0.1' : config.host}:${config.port}`
-  return { url: linkAddress(origin, secret), expires_at: expiresAt.toISOString() }
+  return { url: linkAddress(linkOrigin(config), secret), expires_at: expiresAt.toISOString() }
 }
 
 async function tell(person: Person, link: Link | undefined, { stdout }: Context, settings: Settings): Promise<void> {

@@ -1,13 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { findSession, type Person, type Session, type Sql, touchSession } from '@tribunal/adapters/store'
+import {
+  findSession,
+  liveApiKeys,
+  liveSessions,
+  type Person,
+  type Session,
+  type Sql,
+  touchSession,
+} from '@tribunal/adapters/store'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { isFromOwnPage } from './client-origin.ts'
 import { readCookie } from './cookies.ts'
 import type { KeyRing } from './key-ring.ts'
-import { permissionsOfRoles } from './permissions.ts'
-import type { Principal } from './principal.ts'
+import { type Permission, permissionsOfRoles, permissionsOfScopes } from './permissions.ts'
+import type { Credential, Principal } from './principal.ts'
 
 /** The header that unsafe requests of a session carry its token in. */
 export const CSRF_HEADER = 'x-csrf-token'
@@ -36,11 +44,34 @@ export class Authenticator {
    */
   async authenticate(request: FastifyRequest): Promise<Principal> {
     const key = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    if (key !== undefined) return await this.#keys.principalOf(key)
+    // What is served whatever happens and not to everybody is the metrics.
+    if (key !== undefined)
+      return await this.#keys.principalOf(key, { metrics: request.routeOptions.config.alwaysServed === true })
     const session = await this.sessionOf(request)
     if (!session) throw new HttpProblem({ code: 'unauthenticated', headers: { 'www-authenticate': CHALLENGE } })
     if (!SAFE_METHODS.has(request.method)) this.#refuseOtherSites(request, session)
-    return principalOf(session.person)
+    const credential = { kind: 'session', id: session.hash.toString('hex') } as const
+    return { ...principalOf(session.person), credential }
+  }
+
+  /**
+   * Of these credentials those that still have the permission. It asks the database each time, so that what another process
+   * revoked is not overlooked.
+   */
+  async stillMay(permission: Permission, credentials: readonly Credential[]): Promise<ReadonlySet<string>> {
+    const idsOf = (kind: Credential['kind']) => credentials.filter((one) => one.kind === kind).map(({ id }) => id)
+    const [keys, sessions] = [idsOf('key'), idsOf('session').map((id) => Buffer.from(id, 'hex'))]
+    const now = new Date(this.#now())
+    const [liveKeys, live] = await Promise.all([
+      keys.length === 0 ? [] : liveApiKeys(this.#sql, keys, now),
+      sessions.length === 0 ? [] : liveSessions(this.#sql, sessions, now, this.#config.sign_in.idle),
+    ])
+    const may = new Set([
+      ...liveKeys.filter(({ scopes }) => permissionsOfScopes(scopes).has(permission)).map(({ prefix }) => prefix),
+      ...live.filter(({ roles }) => permissionsOfRoles(roles).has(permission)).map(({ hash }) => hash.toString('hex')),
+    ])
+    for (const prefix of keys) if (!may.has(prefix)) this.#keys.forget({ prefix })
+    return may
   }
 
   /** The session that the request's cookie opens, if any. It says nothing of where the request comes from. */
@@ -65,7 +96,7 @@ export class Authenticator {
 const CHALLENGE = 'Bearer realm="tribunal"'
 
 /** A person as the actor of what they do. */
-export function principalOf({ id, name, roles }: Person): Principal {
+export function principalOf({ id, name, roles }: Person): Omit<Principal, 'credential'> {
   return { id: `person:${id}`, kind: 'person', name, permissions: permissionsOfRoles(roles), roles }
 }
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { isPlainLoopback, ownOrigin } from './client-origin.ts'
 
-/** A cookie of ours: the session, or what an OpenID Connect sign-in under way has to remember. */
-export type CookieName = 'tribunal_session' | 'tribunal_oidc'
+/** A cookie of ours: the session, what an OpenID Connect sign-in under way has to remember, or that a browser is known. */
+export type CookieName = 'tribunal_session' | 'tribunal_oidc' | 'tribunal_browser'
 
 /**
  * `__Host-` makes browsers refuse the cookie from anywhere but this host over TLS, so no neighbour can plant one. On

@@ -2,6 +2,7 @@ import {
   accountKey,
   addressKey,
   beginTry,
+  browserKey,
   forgetFailures,
   type PeopleStore,
   recordThrottled,
@@ -17,7 +18,19 @@ const FREE = { account: 5, address: 20 } as const
 const RECORDED_MAX = 60
 const HOUR_MS = 3_600_000
 
-/** Slows down who guesses passwords, by account and by address, whether the account exists or not. */
+/** Who tries a password. */
+export interface Tries {
+  readonly email: string
+  /** Of the network. */
+  readonly address: string
+  /** Token by which the browser says that it is known. */
+  readonly browser?: string | undefined
+}
+
+/**
+ * Slows down who guesses passwords, by account and by address, whether the account exists or not. A browser that has signed
+ * in to the account before is counted by itself: what others fail at does not make it wait, nor the other way round.
+ */
 export class Guesses {
   readonly #store: PeopleStore
   #hour = 0
@@ -28,8 +41,10 @@ export class Guesses {
   }
 
   /** Counts a try as failed until {@link Try.succeeded}. Throws `too-many-attempts` where it has to wait. */
-  async begin(email: string, address: string, now: Date): Promise<Try> {
+  async begin({ email, address, browser }: Tries, now: Date): Promise<Try> {
     const { pool } = this.#store
+    const known = browser === undefined ? undefined : await browserKey(pool, browser, email, now)
+    if (known !== undefined) return await this.#beginKnown({ key: known, free: FREE.account }, now)
     const from = { key: addressKey(address), free: FREE.address }
     const on = { key: accountKey(email), free: FREE.account }
     const ofAddress = await this.#count(from, now)
@@ -50,6 +65,17 @@ export class Guesses {
           ...(ofAddress === from.free + 1 ? [{ by: 'address' as const }] : []),
         ]
         if (throttled.length > 0 && this.#mayRecord(now)) await recordThrottled(this.#store, throttled, now)
+      },
+    }
+  }
+
+  async #beginKnown(of: Throttle, now: Date): Promise<Try> {
+    const failures = await this.#count(of, now)
+    return {
+      succeeded: () => forgetFailures(this.#store.pool, of.key),
+      failed: async (personId) => {
+        if (failures === of.free + 1 && this.#mayRecord(now))
+          await recordThrottled(this.#store, [{ by: 'account', personId }], now)
       },
     }
   }

@@ -1,18 +1,42 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type ApiKey, findApiKey, hashSecret, noteKeyUses, prefixOfKey, type Sql } from '@tribunal/adapters/store'
+import {
+  type ApiKey,
+  findApiKey,
+  hashSecret,
+  isAway,
+  noteKeyUses,
+  prefixOfKey,
+  type Sql,
+} from '@tribunal/adapters/store'
 import { HttpProblem } from '../http/http-problem.ts'
-import { permissionsOfScopes } from './permissions.ts'
+import { type Permission, permissionsOfScopes } from './permissions.ts'
 import type { Principal } from './principal.ts'
 
 /** A key that was read from the store, and when. */
 interface Known {
   readonly readAt: number
-  readonly found: Promise<{ readonly key: ApiKey; readonly hash: Buffer; readonly principal: Principal } | undefined>
+  readonly found: Promise<Found | undefined>
+}
+
+interface Found {
+  readonly key: ApiKey
+  readonly hash: Buffer
+  readonly principal: Principal
 }
 
 /** So long a key that was revoked elsewhere can still be used. Milliseconds. */
 export const KEY_FRESH_MS = 2_000
 const KEPT_MAX = 10_000
+/**
+ * So long after its last reading a key for metrics is known while the database is away: longer than most outages, and no
+ * longer than a revoked key may matter that opens nothing but figures of this process. Milliseconds.
+ */
+export const METRICS_KNOWN_MS = 3_600_000
+/** A database that does not answer is not waited for before that: Prometheus waits ten seconds. Milliseconds. */
+const AWAY_MS = 2_000
+const METRICS_ALONE: ReadonlySet<Permission> = new Set(['metrics:read'])
+/** Those of whoever watches; the one read longest ago is forgotten first. */
+const METRICS_KEYS_MAX = 100
 const NOTE_USES_EVERY_MS = 60_000
 
 /** Recognises API keys. Most requests need no query; when a key was last used is noted once a minute, beside the requests. */
@@ -20,6 +44,8 @@ export class KeyRing {
   readonly #sql: Sql
   readonly #now: () => number
   readonly #known = new Map<string, Known>()
+  /** Keys that may read metrics, as they were read last. */
+  readonly #forMetrics = new Map<string, { readonly readAt: number; readonly found: Found }>()
   readonly #uses = new Map<string, Date>()
   readonly #timer: NodeJS.Timeout
 
@@ -30,10 +56,13 @@ export class KeyRing {
     this.#timer.unref()
   }
 
-  /** Whose key this is. Throws `unauthenticated` where it is unknown, wrong, revoked or expired. */
-  async principalOf(secret: string): Promise<Principal> {
+  /**
+   * Whose key this is. Throws `unauthenticated` where it is unknown, wrong, revoked or expired. With `metrics` a key that was
+   * read within the last hour is known while the database is away, and may then read metrics alone.
+   */
+  async principalOf(secret: string, { metrics = false } = {}): Promise<Principal> {
     const prefix = prefixOfKey(secret)
-    const found = prefix === undefined ? undefined : await this.#find(prefix)
+    const found = prefix === undefined ? undefined : await (metrics ? this.#findAway(prefix) : this.#find(prefix))
     if (!found || !timingSafeEqual(found.hash, hashSecret(secret))) throw refused('unknown')
     const { key, principal } = found
     const now = this.#now()
@@ -46,6 +75,7 @@ export class KeyRing {
   /** A key was changed in this process: the next request reads it again. */
   forget({ prefix }: Pick<ApiKey, 'prefix'>): void {
     this.#known.delete(prefix)
+    this.#forMetrics.delete(prefix)
   }
 
   /** Writes down which keys were used since the last time. */
@@ -78,12 +108,37 @@ export class KeyRing {
     }
   }
 
-  async #read(prefix: string): Promise<Awaited<Known['found']>> {
+  /** As `#find`; what was known of the key where the database is away. */
+  async #findAway(prefix: string): Promise<Found | undefined> {
+    const before = this.#forMetrics.get(prefix)
+    if (!before || this.#now() - before.readAt > METRICS_KNOWN_MS) return await this.#find(prefix)
+    const { key, hash, principal } = before.found
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'away'>((resolve) => {
+      timer = setTimeout(() => resolve('away'), AWAY_MS)
+    })
+    const asked = this.#find(prefix).catch((error: unknown) => {
+      if (isAway(error)) return 'away' as const
+      throw error
+    })
+    const found = await Promise.race([asked, late]).finally(() => clearTimeout(timer))
+    return found === 'away' ? { key, hash, principal: { ...principal, permissions: METRICS_ALONE } } : found
+  }
+
+  async #read(prefix: string): Promise<Found | undefined> {
     const stored = await findApiKey(this.#sql, prefix)
+    this.#forMetrics.delete(prefix)
     if (!stored) return undefined
     const { hash, ...key } = stored
     const permissions = permissionsOfScopes(key.scopes)
-    return { key, hash, principal: { id: `key:${key.id}`, kind: 'program', name: key.name, permissions } }
+    const credential = { kind: 'key', id: prefix } as const
+    const principal = { id: `key:${key.id}`, kind: 'program', name: key.name, permissions, credential } as const
+    const found: Found = { key, hash, principal }
+    if (permissions.has('metrics:read')) {
+      this.#forMetrics.set(prefix, { readAt: this.#now(), found })
+      if (this.#forMetrics.size > METRICS_KEYS_MAX) this.#forMetrics.delete(this.#forMetrics.keys().next().value!)
+    }
+    return found
   }
 }
 

@@ -1,4 +1,11 @@
-import { openSession, type PeopleStore, type Person, removeOldFailures, removeStale } from '@tribunal/adapters/store'
+import {
+  BROWSER_KNOWN_MS,
+  openSession,
+  type PeopleStore,
+  type Person,
+  removeOldFailures,
+  removeStale,
+} from '@tribunal/adapters/store'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { Authenticator } from './authenticate.ts'
@@ -21,11 +28,11 @@ export interface Auth {
   close(): Promise<void>
 }
 
-/** A session just opened: what the page is told, and the cookie. */
+/** A session just opened: what the page is told, and the cookies. */
 export interface SignedIn {
   readonly csrf: string
   readonly expiresAt: Date
-  readonly cookie: string
+  readonly cookies: readonly string[]
 }
 
 export interface AuthOptions {
@@ -58,9 +65,14 @@ export function openAuth({ store, config, now, onError }: AuthOptions): Auth {
     async signIn(person, method, request) {
       const former = readCookie('tribunal_session', request, config)
       const lifetimeMs = config.sign_in.session
-      const opened = await openSession(store, person.id, { method, now: new Date(now()), lifetimeMs, former })
-      const cookie = setCookie('tribunal_session', opened.token, lifetimeMs, request, config)
-      return { csrf: opened.csrf, expiresAt: opened.expiresAt, cookie }
+      const known = readCookie('tribunal_browser', request, config)
+      const options = { method, now: new Date(now()), lifetimeMs, former, browser: known }
+      const { token, browser, csrf, expiresAt } = await openSession(store, person.id, options)
+      const cookies = [
+        setCookie('tribunal_session', token, lifetimeMs, request, config),
+        ...(browser === undefined ? [] : [setCookie('tribunal_browser', browser, BROWSER_KNOWN_MS, request, config)]),
+      ]
+      return { csrf, expiresAt, cookies }
     },
     async close() {
       clearInterval(timer)

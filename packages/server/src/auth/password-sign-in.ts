@@ -12,7 +12,7 @@ import {
   setPassword,
 } from '@tribunal/adapters/store'
 import { HttpProblem } from '../http/http-problem.ts'
-import { Guesses } from './guesses.ts'
+import { Guesses, type Tries } from './guesses.ts'
 import { newPasswordHash } from './new-password.ts'
 import { Passwords } from './passwords.ts'
 
@@ -31,9 +31,9 @@ export class PasswordSignIn {
    * The person with this address and password. Throws `wrong-credentials`, after the same work and with the same words
    * whether there is no such account, the password is another, or the account is disabled; and `too-many-attempts`.
    */
-  async check(email: string, password: string, address: string, now: Date): Promise<Person> {
-    const attempt = await this.#guesses.begin(email, address, now)
-    const person = await findPersonByEmail(this.#store.pool, email)
+  async check(tries: Tries, password: string, now: Date): Promise<Person> {
+    const attempt = await this.#guesses.begin(tries, now)
+    const person = await findPersonByEmail(this.#store.pool, tries.email)
     const right = await this.#passwords.isRight(password, person?.passwordHash)
     if (!right || !person?.passwordHash || person.disabledAt) {
       await attempt.failed(person?.id)
@@ -45,10 +45,10 @@ export class PasswordSignIn {
   }
 
   /** Changes the password of somebody who is signed in and knows it. Every session ends. */
-  async change(id: string, former: string, password: string, address: string, now: Date): Promise<Person> {
+  async change(id: string, former: string, password: string, from: Omit<Tries, 'email'>, now: Date): Promise<Person> {
     const person = await findPerson(this.#store.pool, id)
     if (!person) throw new HttpProblem({ code: 'unauthenticated' })
-    await this.check(person.email, former, address, now)
+    await this.check({ ...from, email: person.email }, former, now)
     const hash = await newPasswordHash(this.#passwords, password, person)
     return await setPassword(this.#store, id, hash, { actor: `person:${id}`, now })
   }

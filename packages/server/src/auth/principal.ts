@@ -1,6 +1,12 @@
 import type { Role } from '@tribunal/adapters/store'
 import type { Permission } from './permissions.ts'
 
+/** A key by its prefix, or a session by the hash of its token in hexadecimal. */
+export interface Credential {
+  readonly kind: 'key' | 'session'
+  readonly id: string
+}
+
 /** Who is asking: a program with an API key, or a person with a session. */
 export interface Principal {
   /** `key:UUID` or `person:UUID`; the actor of audit events. */
@@ -9,6 +15,8 @@ export interface Principal {
   /** The key's or person's name, to be shown; never an address. */
   readonly name: string
   readonly permissions: ReadonlySet<Permission>
+  /** What the request was let in by, so that its right can be looked at again while the answer goes on. */
+  readonly credential: Credential
   /** Of a person only. */
   readonly roles?: readonly Role[]
 }

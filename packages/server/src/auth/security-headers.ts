@@ -41,6 +41,9 @@ const NO_POWERS = [
   .map((power) => `${power}=()`)
   .join(', ')
 
+/** Of every answer that does not say otherwise: it is for whoever asked, and no cache keeps it (RFC 9111, section 5.2.2.5). */
+export const NOT_KEPT = { 'cache-control': 'no-store', vary: 'authorization, cookie' } as const
+
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
@@ -48,9 +51,9 @@ const YEAR_S = 365 * 24 * 60 * 60
  * frames, no referrer, no powers; over TLS, nothing but TLS for a year. They are the same for every answer, so they are
  * put together once: `@fastify/helmet` does it for each, which takes longer than many a decision.
  */
-export function sendSecurityHeaders(app: FastifyInstance, { public_url }: Pick<ServerConfig, 'public_url'>): void {
+export function securityHeaders({ public_url }: Pick<ServerConfig, 'public_url'>): Readonly<Record<string, string>> {
   const overTls = public_url?.startsWith('https:') ?? false
-  const headers = {
+  return {
     'content-security-policy': DATA_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -58,9 +61,15 @@ export function sendSecurityHeaders(app: FastifyInstance, { public_url }: Pick<S
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    ...NOT_KEPT,
     // Neighbours under the same domain are not ours to decide for.
     ...(overTls ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {}),
   }
+}
+
+/** Sends them with every answer that has a route, or would have one. */
+export function sendSecurityHeaders(app: FastifyInstance, config: Pick<ServerConfig, 'public_url'>): void {
+  const headers = securityHeaders(config)
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
     done()

@@ -12,6 +12,11 @@ export class Turns {
     this.#waitingMax = waitingMax
   }
 
+  /** Whether nothing runs, and so nothing waits. */
+  get idle(): boolean {
+    return this.#running === 0
+  }
+
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#abreast) this.#running++
     else await this.#wait()
@@ -30,5 +35,28 @@ export class Turns {
       throw new HttpProblem({ code: 'overloaded', retryAfterSeconds: 1 })
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+}
+
+/** Turns of each caller: whoever sends many requests waits for their own, and nobody else does. */
+export class CallerTurns {
+  readonly #abreast: number
+  readonly #waitingMax: number
+  readonly #turns = new Map<string, Turns>()
+
+  /** Both of one caller, as those of `Turns` are. */
+  constructor(abreast: number, waitingMax: number) {
+    this.#abreast = abreast
+    this.#waitingMax = waitingMax
+  }
+
+  async take<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const turns = this.#turns.get(caller) ?? new Turns(this.#abreast, this.#waitingMax)
+    this.#turns.set(caller, turns)
+    try {
+      return await turns.take(work)
+    } finally {
+      if (turns.idle) this.#turns.delete(caller)
+    }
   }
 }

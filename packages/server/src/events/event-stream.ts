@@ -32,6 +32,7 @@ export class EventStream extends Readable {
   #reading = false
   #wantsMore = false
   #news = true
+  #finished = false
   #slow: NodeJS.Timeout | undefined
 
   constructor(options: EventStreamOptions) {
@@ -48,6 +49,7 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
+    if (this.#finished) return
     this.#wantsMore = true
     clearTimeout(this.#slow)
     this.#slow = undefined
@@ -61,12 +63,14 @@ export class EventStream extends Readable {
     callback(error)
   }
 
-  /** Ends the stream in good order, so that the listener comes back to whoever serves then. */
+  /** Ends the stream in good order, so that the listener comes back to whoever serves then; one that takes nothing is cut. */
   finish(): void {
+    if (this.#finished) return
+    this.#finished = true
     this.#stopListening()
     clearInterval(this.#heartbeat)
-    clearTimeout(this.#slow)
     this.push(null)
+    this.#slow ??= setTimeout(() => this.destroy(), this.#options.slowMs)
   }
 
   #fill(): void {
@@ -81,7 +85,7 @@ export class EventStream extends Readable {
 
   #take(events: readonly FeedEvent[]): void {
     this.#reading = false
-    if (this.destroyed || this.readableEnded) return
+    if (this.destroyed || this.#finished) return
     if (events.length === PAGE) this.#news = true
     const last = events.at(-1)
     if (last) {
@@ -98,7 +102,7 @@ export class EventStream extends Readable {
   }
 
   #send(text: string): void {
-    if (this.destroyed || this.readableEnded || this.push(text)) return
+    if (this.destroyed || this.#finished || this.push(text)) return
     this.#wantsMore = false
     this.#slow ??= setTimeout(() => {
       this.#options.onSlow()

@@ -8,7 +8,7 @@ import { createApp } from '../http/create-app.ts'
 import { Metrics } from '../observe/metrics.ts'
 import { getEvents, wantedTypes } from '../routes/get-events.ts'
 import type { Services } from '../services.ts'
-import type { EventListeners } from './event-listeners.ts'
+import { EventListeners } from './event-listeners.ts'
 import { EventStream } from './event-stream.ts'
 
 let app: FastifyInstance | undefined
@@ -135,6 +135,48 @@ describe('live events', () => {
   })
 })
 
+describe('listeners whose rights cannot be looked at', () => {
+  const listenersWith = (stillMay: () => Promise<ReadonlySet<string>>) => {
+    const listeners = new EventListeners({ feed: new TestFeed(), metrics: new Metrics(), max: 10, stillMay })
+    const stream = listeners.listen({ after: -1, wanted: () => true, credential: { kind: 'key', id: 'trb_1' } })!
+    stream.resume()
+    return { listeners, stream }
+  }
+
+  it.each([
+    ['because the question fails', () => Promise.reject(new Error('away'))],
+    ['because nothing answers', () => new Promise<never>(() => {})],
+  ])('%s lose their streams', async (_, stillMay) => {
+    const began = performance.now()
+    const { listeners, stream } = listenersWith(stillMay)
+    await once(stream, 'end')
+    expect(performance.now() - began).toBeLessThan(4_000)
+    listeners.close()
+  })
+
+  it('only once in between keep them', async () => {
+    let asked = 0
+    const { listeners, stream } = listenersWith(() =>
+      ++asked % 2 === 0 ? Promise.reject(new Error('away')) : Promise.resolve(new Set(['trb_1'])),
+    )
+    await expect.poll(() => asked, { timeout: 8_000, interval: 20 }).toBe(4)
+    expect(stream.readableEnded).toBe(false)
+    listeners.close()
+  }, 10_000)
+
+  it('are asked about no more when nobody listens', async () => {
+    let asked = 0
+    const { stream } = listenersWith(async () => {
+      asked++
+      return new Set<string>()
+    })
+    await once(stream, 'close')
+    const then = asked
+    await new Promise((done) => setTimeout(done, 1_200))
+    expect(asked).toBe(then)
+  })
+})
+
 describe('a slow listener', () => {
   it('holds back what is read from the ledger, and is let go without an end to its answer', async () => {
     const feed = new TestFeed()
@@ -183,6 +225,40 @@ describe('a slow listener', () => {
     }
     expect(text.match(/^id: \d+$/gm)).toHaveLength(600)
     expect(slow).toBe(0)
+  })
+
+  it('is cut when the stream is to end and it takes nothing more', async () => {
+    const feed = new TestFeed()
+    for (let i = 0; i < 200; i++) feed.append('decision.made', { filler: 'x'.repeat(1_000) })
+    const slow = { heartbeatMs: 1_000, slowMs: 50, onSlow: () => {} }
+    const stream = new EventStream({ feed, after: -1, wanted: () => true, ...slow })
+    stream.read(0)
+    await new Promise((done) => setTimeout(done, 20))
+    stream.finish()
+    await once(stream, 'close')
+    expect(stream.destroyed).toBe(true)
+  })
+
+  it('whose stream ends while the ledger is read gets nothing after the end', async () => {
+    const feed = new TestFeed()
+    feed.append('decision.made')
+    let answer = () => {}
+    const read = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const since = feed.since.bind(feed)
+    feed.since = async (...asked) => {
+      await read
+      return await since(...asked)
+    }
+    const slow = { heartbeatMs: 1_000, slowMs: 1_000, onSlow: () => {} }
+    const stream = new EventStream({ feed, after: -1, wanted: () => true, ...slow })
+    stream.read(0)
+    stream.finish()
+    answer()
+    let text = ''
+    for await (const chunk of stream) text += chunk
+    expect(text).not.toContain('decision.made')
   })
 
   it('is sent signs of life with its place', async () => {

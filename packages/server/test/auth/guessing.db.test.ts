@@ -1,4 +1,6 @@
+import { changePerson, setPassword } from '@tribunal/adapters/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Passwords } from '../../src/auth/passwords.ts'
 import { type AuthServer, authServer, Browser } from './auth-server.ts'
 
 let server: AuthServer
@@ -73,6 +75,135 @@ describe('guessing a password', () => {
     const answers = await Promise.all(addresses.map((address) => answerTo('ana@example.org', address)))
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(94)
+  })
+})
+
+describe('a browser that has signed in before', () => {
+  const RIGHT = 'lantern orbit meadow'
+  const known = async (email = 'ana@example.org', address = '192.0.2.1') => {
+    const browser = new Browser(server, { address })
+    expect((await browser.signIn(email)).statusCode).toBe(200)
+    return browser
+  }
+  const lockOut = async (email = 'ana@example.org') => {
+    for (let failures = 0; failures < 15; failures++) await answerTo(email, `198.51.100.${failures}`)
+    expect((await new Browser(server).signIn(email)).statusCode, 'a stranger').toBe(429)
+  }
+
+  it('gets in with the right password while others are made to wait', async () => {
+    const browser = await known()
+    await lockOut()
+    expect((await browser.signIn('ana@example.org')).statusCode).toBe(200)
+    expect((await new Browser(server).signIn('ana@example.org')).statusCode, 'no stranger profits').toBe(429)
+  })
+
+  it('gets in from an address that has to wait', async () => {
+    const browser = await known()
+    for (let n = 0; n < 25; n++) await answerTo(`person-${n}@example.org`)
+    expect((await answerTo('person-99@example.org')).statusCode).toBe(429)
+    expect((await browser.signIn('ana@example.org')).statusCode).toBe(200)
+  })
+
+  it('can change its password while others are made to wait', async () => {
+    const browser = await known()
+    await lockOut()
+    const body = { current_password: RIGHT, password: 'violin harvest copper' }
+    expect((await browser.send('PUT', '/api/v1/session/password', body)).statusCode).toBe(200)
+  })
+
+  it('has five tries of its own, and then waits as everybody does, whatever its address', async () => {
+    const browser = await known()
+    for (let failures = 0; failures < 6; failures++)
+      expect((await browser.signIn('ana@example.org', 'not the right one')).statusCode).toBe(401)
+    for (const wait of [1, 2, 4]) {
+      const answer = await browser.signIn('ana@example.org', 'not the right one')
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, String(wait)])
+      const elsewhere = new Browser(server, { address: '203.0.113.7' })
+      for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+      expect((await elsewhere.signIn('ana@example.org')).statusCode, 'its cookie elsewhere').toBe(429)
+      server.clock.now += wait * 1000
+      expect((await browser.signIn('ana@example.org', 'not the right one')).statusCode).toBe(401)
+    }
+    expect((await new Browser(server).signIn('ana@example.org')).statusCode, 'nobody else waits for it').toBe(200)
+  })
+
+  it('of one person is a stranger to every other account', async () => {
+    await server.addPerson('ben@example.org', ['viewer'])
+    const browser = await known('ben@example.org')
+    await lockOut()
+    expect((await browser.signIn('ana@example.org')).statusCode).toBe(429)
+  })
+
+  it('of two persons is known to both', async () => {
+    await server.addPerson('ben@example.org', ['viewer'])
+    const browser = await known('ben@example.org')
+    expect((await browser.signIn('ana@example.org')).statusCode).toBe(200)
+    await lockOut()
+    await lockOut('ben@example.org')
+    for (const email of ['ana@example.org', 'ben@example.org', 'ana@example.org'])
+      expect((await browser.signIn(email)).statusCode, email).toBe(200)
+  })
+
+  it.each<[string, (id: string, browser: Browser) => Promise<unknown>]>([
+    [
+      'the password was changed elsewhere',
+      async (id) => {
+        const act = { actor: 'system:test', now: new Date(server.clock.now) }
+        await setPassword(server.auth.store, id, await new Passwords().hash(RIGHT), act)
+      },
+    ],
+    [
+      'the person was disabled, and enabled again',
+      async (id) => {
+        const act = { actor: 'system:test', now: new Date(server.clock.now) }
+        await changePerson(server.auth.store, id, { disabled: true }, act)
+        await changePerson(server.auth.store, id, { disabled: false }, act)
+      },
+    ],
+    ['half a year has passed', async () => (server.clock.now += 185 * 24 * 3_600_000)],
+    [
+      'the cookie was used up by a later sign-in',
+      async (_, browser) => {
+        const later = new Browser(server)
+        for (const [name, value] of browser.cookies) later.cookies.set(name, value)
+        expect((await later.signIn('ana@example.org')).statusCode).toBe(200)
+      },
+    ],
+    ['the cookie was made up', async (_, browser) => browser.cookies.set('tribunal_browser', 'x'.repeat(43))],
+    [
+      'the person has signed in from twenty others since',
+      async () => {
+        for (let more = 0; more < 20; more++) {
+          server.clock.now += 1000
+          await known('ana@example.org')
+        }
+      },
+    ],
+  ])('is a stranger again when %s', async (_, then) => {
+    const browser = await known()
+    const { rows } = await server.pool.query("select id from people where email = 'ana@example.org'")
+    await then(rows[0].id, browser)
+    await lockOut()
+    expect((await browser.signIn('ana@example.org')).statusCode).toBe(429)
+  })
+
+  it('is known by a cookie that no script and no other site reads, and that opens nothing', async () => {
+    const browser = new Browser(server)
+    const answer = await browser.signIn('ana@example.org')
+    const cookie = answer.cookies.find(({ name }) => name === 'tribunal_browser')!
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 184 * 24 * 3600 })
+    expect((await server.pool.query('select hash from known_browsers')).rows[0].hash.toString('base64url')).not.toBe(
+      cookie.value,
+    )
+    browser.cookies.delete('tribunal_session')
+    expect((await browser.send('GET', '/api/v1/session')).statusCode).toBe(401)
+  })
+
+  it('stays known after signing out', async () => {
+    const browser = await known()
+    expect((await browser.send('DELETE', '/api/v1/session')).statusCode).toBe(204)
+    await lockOut()
+    expect((await browser.signIn('ana@example.org')).statusCode).toBe(200)
   })
 })
 

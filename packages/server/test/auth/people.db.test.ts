@@ -1,4 +1,4 @@
-import { changePerson, hasAdmin, issueLink } from '@tribunal/adapters/store'
+import { changePerson, createApiKey, createPerson, hasAdmin, issueLink } from '@tribunal/adapters/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { firstAdminLink } from '../../src/auth/first-admin.ts'
 import { type AuthServer, authServer, Browser, PASSWORD } from './auth-server.ts'
@@ -38,6 +38,20 @@ describe('the first admin', () => {
       code: 'link-invalid',
     })
     expect(await server.eventTypes()).toEqual(['person.created', 'session.opened'])
+  })
+
+  it('is not waited for on the page to sign in where somebody else can sign in already', async () => {
+    const awaited = async () => (await new Browser(server).send('GET', '/api/v1/sign-in')).json().awaits_first_admin
+    const now = new Date(server.clock.now)
+    const act = { actor: 'system:test', now } as const
+    const invited = { email: 'ina@example.org', name: 'Ina', roles: ['admin'] } as const
+    await createPerson(server.auth.store, invited, act)
+    expect(await awaited()).toBe(true)
+    const reviewer = { email: 'rita@example.org', name: 'Rita', roles: ['reviewer'], passwordHash: 'x' } as const
+    const { id } = await createPerson(server.auth.store, reviewer, act)
+    expect([await awaited(), await hasAdmin(server.auth.store.pool)]).toEqual([false, false])
+    await server.auth.store.pool.query('update people set disabled_at = now() where id = $1', [id])
+    expect(await awaited()).toBe(true)
   })
 
   it('needs a link while there is none, and none is made afterwards', async () => {
@@ -124,6 +138,33 @@ describe('a person', () => {
     expect(entered.json()).toMatchObject({ principal: { id: `person:${person.id}`, roles: ['reviewer'] } })
     expect((await ben.send('PUT', '/api/v1/sign-in/link', { link: secret, password: PASSWORD })).statusCode).toBe(410)
     expect((await new Browser(server).signIn('ben@example.org')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['the address that the service listens on', {}, 'http://127.0.0.1:8700/'],
+    ['`public_url`', { public_url: 'https://tribunal.example.org/' }, 'https://tribunal.example.org/'],
+  ])('is given a link at %s, whatever host the request names', async (_, config, begin) => {
+    const own = await authServer(config)
+    const { secret } = await createApiKey(
+      own.auth.store,
+      { name: 'root', scopes: ['admin'] },
+      { actor: 'system:test', now: new Date(own.clock.now) },
+    )
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    }
+    const payload = { email: 'ben@example.org', name: 'Ben', roles: ['viewer'] }
+    const invited = await own.send({ method: 'POST', url: '/api/v1/people', headers, payload })
+    const { id } = invited.json().person
+    const link = await own.send({ method: 'POST', url: `/api/v1/people/${id}/links`, headers })
+    expect([invited.json().link.url, link.json().url]).toEqual(
+      Array(2).fill(expect.stringContaining(`${begin}sign-in#link=`)),
+    )
+    expect(invited.body + link.body).not.toContain('evil')
+    await own.close()
   })
 
   it('gets in by a link once, though it be used several times at once', async () => {

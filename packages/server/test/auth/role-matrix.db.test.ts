@@ -1,4 +1,5 @@
 import { createApiKey, ROLE_NAMES, type Role, revokeApiKey, SCOPE_NAMES, type Scope } from '@tribunal/adapters/store'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, SCOPES } from '../../src/auth/permissions.ts'
 import type { Route } from '../../src/http/define-route.ts'
@@ -13,7 +14,7 @@ const behindTheDoor = (): never => {
 /** What is answered behind the door: the above, or a refusal of the empty request before it. */
 const LET_IN = [400, 404, 415]
 
-type Sender = (route: Route) => Promise<{ statusCode: number; json(): { code: string } }>
+type Sender = (route: Route) => Promise<LightMyRequestResponse>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** People sign in by the route there is, so that one is as it is. */
@@ -69,12 +70,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('every route lets in', () => {
-  it.each(ROUTES.map((route) => [route.operation, route] as const))('%s: exactly who may', async (_, route) => {
-    for (const [who, send] of senders) {
-      const { statusCode } = await send(route)
-      expect(LET_IN.includes(statusCode) ? 'let in' : statusCode, who).toBe(wanted(route, who))
-    }
-  })
+  it.each(ROUTES.map((route) => [route.operation, route] as const))(
+    '%s: exactly who may, and no cache keeps it',
+    async (_, route) => {
+      for (const [who, send] of senders) {
+        const { statusCode, headers } = await send(route)
+        expect(headers['cache-control'], who).toBe('no-store')
+        expect(String(headers['vary']).split(', '), who).toEqual(expect.arrayContaining(['authorization', 'cookie']))
+        expect(LET_IN.includes(statusCode) ? 'let in' : statusCode, who).toBe(wanted(route, who))
+      }
+    },
+  )
 })
 
 /** What the route's permission says of somebody. */

@@ -24,6 +24,7 @@ describe('a session', () => {
         path: '/',
         maxAge: 604_800,
       }),
+      expect.objectContaining({ name: 'tribunal_browser', httpOnly: true, sameSite: 'Lax', path: '/' }),
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await browser.send('GET', '/api/v1/session')).json()).toMatchObject({ principal: { name: 'ana' } })
@@ -128,6 +129,7 @@ describe('over TLS', () => {
     const answer = await browser.signIn('ana@example.org')
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: '__Host-tribunal_session', secure: true, path: '/' }),
+      expect.objectContaining({ name: '__Host-tribunal_browser', secure: true, path: '/' }),
     ])
     expect(answer.cookies[0]).not.toHaveProperty('domain')
     browser.cookies.set('tribunal_session', browser.cookies.get('__Host-tribunal_session')!)

@@ -83,6 +83,20 @@ export async function findApiKey(sql: Sql, prefix: string): Promise<StoredApiKey
   return (await sql.query<StoredApiKey>(`select ${COLUMNS}, hash from api_keys where prefix = $1`, [prefix])).rows[0]
 }
 
+/** Of the keys with these prefixes those that are neither revoked nor expired. */
+export async function liveApiKeys(
+  sql: Sql,
+  prefixes: readonly string[],
+  now: Date,
+): Promise<readonly Pick<ApiKey, 'prefix' | 'scopes'>[]> {
+  const { rows } = await sql.query<Pick<ApiKey, 'prefix' | 'scopes'>>(
+    `select prefix, scopes from api_keys
+     where prefix = any($1) and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    [prefixes, now],
+  )
+  return rows
+}
+
 /** Notes when keys were last used: ids with times, in one statement. A later time stays. */
 export async function noteKeyUses(sql: Sql, uses: ReadonlyMap<string, Date>): Promise<void> {
   await sql.query(

@@ -1,3 +1,4 @@
+import { forgetBrowsers } from './known-browsers.ts'
 import { PERSON_COLUMNS, type Person } from './people.ts'
 import { PeopleError } from './people-error.ts'
 import { type Act, inTransaction, type PeopleStore, type Sql } from './people-store.ts'
@@ -24,8 +25,9 @@ export async function replaceHash(sql: Sql, id: string, from: string, to: string
   await sql.query('update people set password_hash = $3 where id = $1 and password_hash = $2', [id, from, to])
 }
 
-/** After a new password nothing that rests on the old one is left: no session and no link. */
+/** After a new password nothing that rests on the old one is left: no session, no link and no known browser. */
 export async function endWhatRestedOnIt(sql: Sql, personId: string): Promise<void> {
   await sql.query('delete from sessions where person_id = $1', [personId])
   await sql.query('delete from sign_in_links where person_id = $1 and used_at is null', [personId])
+  await forgetBrowsers(sql, personId)
 }

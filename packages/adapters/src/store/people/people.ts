@@ -114,6 +114,13 @@ export async function hasAdmin(sql: Sql): Promise<boolean> {
   return rows[0]!.has
 }
 
+/** Whether anybody has what they sign in with: somebody who is invited has nothing yet. */
+export async function anybodySignsIn(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ has: boolean }>(`select exists (select 1 from people where ${SIGNS_IN}) as has`)
+  return rows[0]!.has
+}
+
+const SIGNS_IN = 'disabled_at is null and (password_hash is not null or oidc_subject is not null)'
+
 /** An invited admin without a password does not count: nobody could sign in as that one yet. */
-export const ADMINS = /* sql */ `select 1 from people
-  where 'admin' = any (roles) and disabled_at is null and (password_hash is not null or oidc_subject is not null)`
+export const ADMINS = /* sql */ `select 1 from people where 'admin' = any (roles) and ${SIGNS_IN}`

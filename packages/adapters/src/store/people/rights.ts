@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { forgetBrowsers } from './known-browsers.ts'
 import type { Role } from './names.ts'
 import { ADMINS, PERSON_COLUMNS, type Person } from './people.ts'
 import { PeopleError } from './people-error.ts'
@@ -69,6 +70,7 @@ export async function savePerson(client: pg.PoolClient, before: Person, after: P
   if (after.disabledAt && !before.disabledAt) {
     await client.query('delete from sessions where person_id = $1', [before.id])
     await client.query('delete from sign_in_links where person_id = $1', [before.id])
+    await forgetBrowsers(client, before.id)
   }
   return rows[0]!
 }

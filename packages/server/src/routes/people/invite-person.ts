@@ -1,9 +1,8 @@
 import { createPerson, issueLink } from '@tribunal/adapters/store'
 import { z } from 'zod'
-import { linkAddress } from '../../auth/link-address.ts'
+import { answerOrigin, linkAddress } from '../../auth/link-address.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { ownOriginOr } from './own-origin-or.ts'
 import { EMAIL_SHAPE, LINK_SHAPE, NAME_SHAPE, PERSON_SHAPE, presentPerson, ROLES_SHAPE } from './person-shape.ts'
 
 export const invitePerson = defineRoute({
@@ -22,7 +21,7 @@ export const invitePerson = defineRoute({
     const act = { actor: principal.id, now: new Date(now()) }
     const person = await orPeopleProblem(createPerson(auth.store, body, act))
     const { secret, expiresAt } = await issueLink(auth.store.pool, 'invitation', person.id, act.now)
-    const link = { url: linkAddress(ownOriginOr(http, config), secret), expires_at: expiresAt.toISOString() }
-    return { status: 201, headers: { 'cache-control': 'no-store' }, body: { person: presentPerson(person), link } }
+    const link = { url: linkAddress(answerOrigin(http, config), secret), expires_at: expiresAt.toISOString() }
+    return { status: 201, body: { person: presentPerson(person), link } }
   },
 })

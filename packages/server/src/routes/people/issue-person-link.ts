@@ -1,8 +1,7 @@
 import { findPerson, issueLink } from '@tribunal/adapters/store'
-import { linkAddress } from '../../auth/link-address.ts'
+import { answerOrigin, linkAddress } from '../../auth/link-address.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
-import { ownOriginOr } from './own-origin-or.ts'
 import { LINK_SHAPE, PERSON_PARAMS } from './person-shape.ts'
 
 export const issuePersonLink = defineRoute({
@@ -24,8 +23,8 @@ export const issuePersonLink = defineRoute({
     if (person.disabledAt) throw new HttpProblem({ code: 'conflict', detail: DISABLED })
     const purpose = person.passwordHash === null ? 'invitation' : 'password_reset'
     const { secret, expiresAt } = await issueLink(pool, purpose, person.id, new Date(now()))
-    const body = { url: linkAddress(ownOriginOr(http, config), secret), expires_at: expiresAt.toISOString() }
-    return { status: 201, headers: { 'cache-control': 'no-store' }, body }
+    const body = { url: linkAddress(answerOrigin(http, config), secret), expires_at: expiresAt.toISOString() }
+    return { status: 201, body }
   },
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { setCookie } from '../../auth/cookies.ts'
+import { answerOrigin } from '../../auth/link-address.ts'
 import { REMEMBERED_MS } from '../../auth/oidc/remembered.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
-import { ownOriginOr } from '../people/own-origin-or.ts'
 
 export const beginOidcSignIn = defineRoute({
   operation: 'beginOidcSignIn',
@@ -20,9 +20,9 @@ export const beginOidcSignIn = defineRoute({
   problems: ['not-found', 'identity-provider-failed'],
   async handler({ query, http }, { auth, config }) {
     if (!auth.oidc) throw new HttpProblem({ code: 'not-found', detail: NONE })
-    const { location, remembered } = await auth.oidc.begin(new URL(ownOriginOr(http, config)), query.return_to)
+    const { location, remembered } = await auth.oidc.begin(new URL(answerOrigin(http, config)), query.return_to)
     const cookie = setCookie('tribunal_oidc', remembered, REMEMBERED_MS, http, config)
-    return { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } }
+    return { status: 303, headers: { location, 'set-cookie': cookie } }
   },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCookie } from '../../auth/cookies.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { personOnly } from './person-only.ts'
@@ -15,9 +16,10 @@ export const changePassword = defineRoute({
   body: z.strictObject({ current_password: z.string().max(1024), password: z.string().max(1024) }),
   responses: { 200: SESSION_SHAPE },
   problems: ['wrong-credentials', 'too-many-attempts', 'password-refused'],
-  async handler({ principal, body, http }, { auth, now }) {
+  async handler({ principal, body, http }, { auth, config, now }) {
     const id = personOnly(principal)
-    const change = auth.passwords.change(id, body.current_password, body.password, http.ip, new Date(now()))
+    const from = { address: http.ip, browser: readCookie('tribunal_browser', http, config) }
+    const change = auth.passwords.change(id, body.current_password, body.password, from, new Date(now()))
     const person = await orPeopleProblem(change)
     return signedIn(person, await auth.signIn(person, 'password', http))
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { clearCookie, readCookie } from '../../auth/cookies.ts'
+import { answerOrigin } from '../../auth/link-address.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
-import { ownOriginOr } from '../people/own-origin-or.ts'
 
 export const finishOidcSignIn = defineRoute({
   operation: 'finishOidcSignIn',
@@ -29,18 +29,18 @@ export const finishOidcSignIn = defineRoute({
     const search = new URL(http.url, 'http://localhost').search
     const memory = readCookie('tribunal_oidc', http, config)
     try {
-      const origin = new URL(ownOriginOr(http, config))
+      const origin = new URL(answerOrigin(http, config))
       const { person, returnTo } = await orPeopleProblem(oidc.finish(origin, search, memory))
-      const { cookie } = await auth.signIn(person, 'oidc', http)
+      const { cookies } = await auth.signIn(person, 'oidc', http)
       return {
         status: 303,
-        headers: { location: returnTo, 'set-cookie': [cookie, forget], 'cache-control': 'no-store' },
+        headers: { location: returnTo, 'set-cookie': [...cookies, forget] },
       }
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error
       log.warn({ err: error, code: error.code }, 'sign-in by the identity provider failed')
       const location = `/sign-in#problem=${error.code}`
-      return { status: 303, headers: { location, 'set-cookie': forget, 'cache-control': 'no-store' } }
+      return { status: 303, headers: { location, 'set-cookie': forget } }
     }
   },
 })

@@ -11,6 +11,6 @@ export const getSession = defineRoute({
   responses: { 200: SESSION_SHAPE },
   async handler({ principal, http }, { auth }) {
     const session = principal.kind === 'person' ? await auth.authenticator.sessionOf(http) : undefined
-    return { status: 200, headers: { 'cache-control': 'no-store' }, body: presentSession(principal, session) }
+    return { status: 200, body: presentSession(principal, session) }
   },
 })

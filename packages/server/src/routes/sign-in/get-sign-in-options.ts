@@ -1,4 +1,4 @@
-import { hasAdmin } from '@tribunal/adapters/store'
+import { anybodySignsIn } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 
@@ -22,7 +22,8 @@ export const getSignInOptions = defineRoute({
     status: 200,
     body: {
       identity_provider: auth.oidc !== undefined,
-      awaits_first_admin: !(await hasAdmin(auth.store.pool)),
+      // Whom an identity provider knows can sign in without having done so before.
+      awaits_first_admin: auth.oidc === undefined && !(await anybodySignsIn(auth.store.pool)),
       label: config.label ?? null,
     },
   }),

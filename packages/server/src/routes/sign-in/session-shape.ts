@@ -27,7 +27,7 @@ export const SESSION_SHAPE = z
 type SessionBody = z.output<typeof SESSION_SHAPE>
 
 export function presentSession(
-  principal: Principal,
+  principal: Omit<Principal, 'credential'>,
   session: { csrf: string; expiresAt: Date } | undefined,
 ): SessionBody {
   const { id, kind, name, roles = [], permissions } = principal
@@ -40,6 +40,6 @@ export function presentSession(
 
 /** The answer to whoever has just signed in. */
 export function signedIn(person: Person, opened: SignedIn) {
-  const headers = { 'set-cookie': opened.cookie, 'cache-control': 'no-store' }
+  const headers = { 'set-cookie': opened.cookies }
   return { status: 200, headers, body: presentSession(principalOf(person), opened) } as const
 }

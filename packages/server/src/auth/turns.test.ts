@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { CallerTurns } from './turns.ts'
+
+/** Work that is done when it is told to be. */
+function held() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+  }
+  return { begun, end: () => ends.shift()!(), work }
+}
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+it('whoever sends many requests waits for their own, and nobody else does', async () => {
+  const turns = new CallerTurns(2, 10)
+  const { begun, end, work } = held()
+  const flood = Array.from({ length: 6 }, (_, at) => turns.take('flood', work(`flood ${at}`)))
+  const neighbour = turns.take('neighbour', work('neighbour'))
+  await soon()
+  expect(begun).toEqual(['flood 0', 'flood 1', 'neighbour'])
+  for (let ended = 0; ended < 7; ended++) {
+    end()
+    await soon()
+  }
+  expect(await Promise.all([...flood, neighbour])).toHaveLength(7)
+})
+
+it('more than may wait are refused, those of others are not, and a turn that failed is handed on', async () => {
+  const turns = new CallerTurns(1, 1)
+  const { begun, end, work } = held()
+  const first = turns.take('a', () => Promise.reject(new Error('failed')))
+  const second = turns.take('a', work('a'))
+  await expect(turns.take('a', work('too many'))).rejects.toMatchObject({ code: 'overloaded' })
+  const other = turns.take('b', work('b'))
+  await expect(first).rejects.toThrow('failed')
+  await soon()
+  expect(begun.toSorted()).toEqual(['a', 'b'])
+  end()
+  end()
+  await Promise.all([second, other])
+})
