@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Ledger, openDatabase, openSigningKey, ReleaseStore } from '@tribunal/adapters/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkConnection } from '../src/doctor/check-connection.ts'
 import { checkFolder, spaceFinding } from '../src/doctor/check-folder.ts'
 import { checkNode } from '../src/doctor/check-node.ts'
 import { linesOf, runCli } from './run-cli.ts'
@@ -64,10 +65,12 @@ describe('the doctor', () => {
       'data_folder ok',
       expect.stringMatching(/^disk_space /),
       'database ok',
+      'rights ok',
       'durability ok',
       'schema ok',
       'clock ok',
       'signing_key ok',
+      'files ok',
       'evidence ok',
       'port ok',
     ])
@@ -161,6 +164,74 @@ describe('the doctor', () => {
     expect((await examined()).findings['schema']).toMatchObject({
       state: 'note',
       message: expect.stringMatching(/^Migrations to be applied at the next start: 2026-11-22-record/),
+    })
+  })
+
+  it('finds a table that was dropped, which keeps the service from starting', async () => {
+    await execute('drop table saved_filters')
+    const { exit, findings } = await examined()
+    expect(exit).toBe(1)
+    expect(findings['schema']).toMatchObject({
+      state: 'problem',
+      message: 'The database lacks tables that its migrations made: saved_filters.',
+    })
+    const place = { TRIBUNAL_DATABASE_URL: test.url, TRIBUNAL_DATA: folder, TRIBUNAL_PORT: '0' }
+    expect(await runCli(['serve'], { env: place })).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('The database lacks tables'),
+    })
+  })
+
+  it('finds a role that may not create what a start makes', async () => {
+    const name = new URL(test.url.replace(/@[^/]*\//, '@host/')).pathname.slice(1)
+    await execute(`revoke create on database ${name} from current_user`)
+    const { exit, findings } = await examined()
+    expect(exit).toBe(1)
+    expect(findings['rights']).toMatchObject({ state: 'problem', help: expect.stringContaining('owner') })
+    await execute(`grant create on database ${name} to current_user`)
+    await execute('revoke create on schema public from pg_database_owner')
+    expect((await examined()).findings['rights']).toMatchObject({ state: 'note' })
+    await execute('drop table schema_migrations')
+    expect((await examined()).findings['rights']).toMatchObject({ state: 'problem' })
+  })
+
+  it('finds a file of models that is not there, and a witness file that cannot be written', async () => {
+    const { exit, findings } = await examined({
+      TRIBUNAL_MODELS_FILE: join(folder, 'none.yaml'),
+      TRIBUNAL_LEDGER_WITNESS_FILE: join(folder, 'none', 'kept.txt'),
+    })
+    expect(exit).toBe(1)
+    expect(findings).toMatchObject({
+      files: { state: 'problem', message: expect.stringContaining('none.yaml') },
+      witness: { state: 'problem', message: expect.stringContaining('(ENOENT)') },
+    })
+    const { findings: well } = await examined({ TRIBUNAL_LEDGER_WITNESS_FILE: join(folder, 'kept.txt') })
+    expect(well['witness']).toMatchObject({ state: 'ok' })
+  })
+
+  it('finds a way to a database elsewhere that is not encrypted, or takes any certificate', async () => {
+    const database = await openDatabase({ url: test.url, poolSize: 1 })
+    const found = async (url: string) => (await checkConnection({ pool: database.pool, url })).map(({ state }) => state)
+    const messages = async (url: string) => (await checkConnection({ pool: database.pool, url }))[0]!.message
+    for (const host of ['%2Frun%2Fpostgresql', 'localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
+      expect(await found(`postgresql://me:x@${host}:5432/tribunal`), host).toEqual([])
+    }
+    expect(await found('postgresql:///tribunal?host=/run/postgresql')).toEqual([])
+    for (const host of ['db.example.org', '10.0.0.7', '[fd00::7]', '127.0.0.1.example.org']) {
+      expect(await found(`postgresql://me:x@${host}/tribunal`), host).toEqual(['problem'])
+    }
+    expect(await messages('postgresql://me:x@db.example.org/t?sslmode=disable')).toMatchObject({
+      en: expect.stringContaining('is not encrypted (sslmode disable)'),
+    })
+    expect(await messages('postgresql://me:x@db.example.org/t?sslmode=no-verify')).toMatchObject({
+      en: expect.stringContaining('takes any certificate'),
+    })
+    await database.close()
+    const bogus = await examined({ TRIBUNAL_DATABASE_URL: `${test.url}?sslmode=bogus` })
+    expect(bogus.exit).toBe(1)
+    expect(bogus.findings['database']).toMatchObject({
+      state: 'problem',
+      message: 'TRIBUNAL_DATABASE_URL has the sslmode `bogus`, which there is not.',
     })
   })
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { hasAdmin } from '@tribunal/adapters/store'
 import { type FirstAdminLink, firstAdminLink } from './auth/first-admin.ts'
+import { linkOrigin, listeningOrigin } from './auth/link-address.ts'
 import { answerThisMachineUntil } from './auth/until-first-admin.ts'
 import { closeApp } from './http/close-app.ts'
 import { createApp } from './http/create-app.ts'
@@ -16,7 +17,10 @@ export interface RunningServer {
   /** True where it listens beyond this machine, but answers nobody elsewhere until there is an admin. */
   readonly onlyThisMachine: boolean
   readonly services: Services
-  /** Takes no new work, answers what is under way, waits until all of it is durable, and lets go of the store. */
+  /**
+   * Says for `limits.drain` that it is not ready, then takes no new work, answers what is under way, waits until all of it is
+   * durable, and lets go of the store. Each of these has a limit of time.
+   */
   stop(): Promise<void>
 }
 
@@ -34,11 +38,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (onlyThisMachine) answerThisMachineUntil(app, () => hasAdmin(pool))
     await app.listen({ host: config.host, port: config.port })
     const address = app.server.address() as AddressInfo
-    const url = config.public_url ?? addressOf(address)
-    const origin = config.public_url ?? addressOf(openable(address))
+    const url = config.public_url ?? listeningOrigin(address)
+    const origin = linkOrigin(config, address)
     const firstAdmin = await firstAdminLink(services.auth.store, origin, new Date(services.now()))
     let stopping: Promise<void> | undefined
     const stop = async () => {
+      opened.leave()
+      await new Promise((resolve) => setTimeout(resolve, config.limits.drain))
       opened.stop()
       await closeApp(app, config.limits.stop)
       await opened.close()
@@ -59,14 +65,4 @@ export async function startWorker(options: StartOptions): Promise<() => Promise<
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
-}
-
-/** An address that a browser on this machine opens, where "all of them" is none. */
-function openable(address: AddressInfo): AddressInfo {
-  const loopback: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-  return { ...address, address: loopback[address.address] ?? address.address }
-}
-
-function addressOf({ address, family, port }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

@@ -4,7 +4,6 @@ import {
   forgetKeptAnswers,
   GroupWriter,
   HistoryFollower,
-  isAway,
   Ledger,
   LedgerFeed,
   type Memory,
@@ -15,6 +14,7 @@ import {
   restoreHistory,
   type Store,
   tellSettings,
+  WriteCheck,
   waitingCases,
 } from '@tribunal/adapters/store'
 import { DEFAULT_SETTINGS } from '@tribunal/engine'
@@ -25,7 +25,8 @@ import type { ServerConfig } from './config/server-config.ts'
 import { EventListeners } from './events/event-listeners.ts'
 import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
-import { letGo } from './let-go.ts'
+import { letGo, type Part } from './let-go.ts'
+import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
 import { type EarlyHouse, openedEarly } from './open-house.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
@@ -43,7 +44,9 @@ import { openWebhooks } from './webhooks/open-webhooks.ts'
 
 export interface OpenedServices {
   readonly services: Services
-  /** From now on no new work is taken, and readiness says so. */
+  /** From now on readiness says that the server is about to stop; work is still taken. */
+  leave(): void
+  /** From now on no new work is taken. */
   stop(): void
   /** Waits until everything taken is durable, then lets go of the store. */
   close(): Promise<void>
@@ -59,8 +62,31 @@ export interface OpenServicesOptions {
 }
 
 const CLEAR_UP_EVERY_MS = 3_600_000
-/** How long a part of the service that is told to end is waited for: jobs under way are given back by then. */
+/** How long what was taken is waited for until it is durable, and then all parts that are told to end: jobs under way are given back by then. */
 const LET_GO_MS = 10_000
+/** Every part, in the order in which they end: what was taken is durable before anything else ends. */
+const PARTS = [
+  'leases',
+  'recorder',
+  'feed',
+  'follower',
+  'versions',
+  'safety net',
+  'prover',
+  'sign-in',
+  'outbox',
+  'webhooks',
+  'jobs',
+  'witness',
+  'overview',
+  'backtests',
+  'evidence',
+  'readiness',
+  'clearing up',
+  'failures',
+] as const
+/** A request is answered by `limits.answer`; what the service itself asks of the database is done within a minute. */
+const STATEMENT_MIN_MS = 60_000
 
 /** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
@@ -71,28 +97,50 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
     ...(config.database.url === undefined ? {} : { databaseUrl: config.database.url }),
     poolSize: config.database.pool_size,
     applicationName: 'tribunal serve',
+    statementTimeoutMs: Math.max(config.limits.answer, STATEMENT_MIN_MS),
     onLog: (line) => log.warn({ postgres: line }),
     onStarting: early.open,
   })
-  try {
-    return await assemble(store, options, early)
-  } catch (error) {
+  const parts = new Map<(typeof PARTS)[number], Part['close']>()
+  const close = async () => {
+    const onLeft = (part: string, error: Error) => log.error({ part, err: error }, 'a part of the service did not end')
+    const opened = PARTS.flatMap((name) => (parts.has(name) ? [{ name, close: parts.get(name)! }] : []))
+    await letGo(opened.slice(0, 2), { withinMs: LET_GO_MS, onLeft })
+    await letGo(opened.slice(2), { withinMs: LET_GO_MS, onLeft })
     await store.close()
+  }
+  try {
+    return await assemble(store, options, early, { parts, close })
+  } catch (error) {
+    // What was opened before holds connections and timers, which would keep a process running that serves nobody.
+    await close()
     throw error
   }
+}
+
+/** What is opened, and how it is closed. */
+interface Opening {
+  readonly parts: Map<(typeof PARTS)[number], Part['close']>
+  readonly close: () => Promise<void>
 }
 
 async function assemble(
   store: Store,
   { config, log, now = Date.now, batchMax }: OpenServicesOptions,
   early: EarlyHouse,
+  { parts, close }: Opening,
 ): Promise<OpenedServices> {
   const { pool } = store
-  const { signing_key_file, origin, witness_file: witnessFile } = config.ledger
-  const signer = await openLedgerKey(pool, config.data_folder, { file: signing_key_file, origin })
-  const outbox = new WebhookOutbox(pool, (error) => log.error({ err: error }, 'webhooks'))
+  const failures = new FailureLog(log)
+  parts.set('failures', () => failures.close())
+  const failing = (work: string) => (error: unknown) => failures.besides(work, error)
+  const { signing_key_file, signing_key_group, origin, witness_file: witnessFile } = config.ledger
+  const key = { file: signing_key_file, origin, groupMayRead: signing_key_group }
+  const signer = await openLedgerKey(pool, config.data_folder, key)
+  const outbox = new WebhookOutbox(pool, failing('webhooks'))
   const ledger = new Ledger(signer, outbox.of)
   await ledger.begin(pool)
+  parts.set('outbox', () => outbox.close())
   await outbox.open()
   const safety = new SafetyNet({
     pool,
@@ -102,13 +150,12 @@ async function assemble(
     now,
     onHeld: ({ rule, hits, limit }) =>
       log.error({ rule, hits, limit }, 'a rule fires far beyond its history: it is held, and people decide'),
-    onError: (error) => {
-      // That the database is away is said by whoever needs it more.
-      if (!isAway(error)) log.error({ err: error }, 'held rules')
-    },
+    onError: failing('held rules'),
   })
+  parts.set('safety net', () => safety.close())
   await safety.open()
   const { tribunal, files, inputs: resting } = early.house(() => safety.heldRules)
+  parts.set('evidence', () => tribunal.evidence.close())
   await prepareEvidence(tribunal, log)
   await tellSettings({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
   const releases = new ReleaseStore({ pool, ledger, now })
@@ -118,9 +165,11 @@ async function assemble(
     releases,
     tribunal,
     resting,
-    onError: (error) => log.error({ err: error }, 'policies'),
+    onError: failing('policies'),
   })
+  parts.set('versions', () => livePolicies.close())
   const prover = new Prover()
+  parts.set('prover', () => prover.close())
   const metrics = new Metrics()
   const memory: Memory = {
     remember: tribunal.remember,
@@ -129,7 +178,9 @@ async function assemble(
     unreadable: (seq) => log.error({ seq }, 'a stored submission cannot be read: it was changed, and is left out'),
   }
   const follower = new HistoryFollower(pool, memory, await restoreHistory(pool, memory))
+  parts.set('follower', () => follower.close())
   const feed = new LedgerFeed(pool)
+  parts.set('feed', () => feed.close())
   feed.onAppended((size) => follower.grown(size))
   feed.onAppended(() => livePolicies.grown())
   feed.onAppended(() => safety.grown())
@@ -141,6 +192,7 @@ async function assemble(
     onBatch: (entries, tookMs) => metrics.committed(entries, tookMs / 1000),
     onAppended: (events) => follower.own(events[0]!.event.seq, events.length),
   })
+  parts.set('recorder', () => writer.close())
   metrics.watchDrift(() => safety.drifts)
   metrics.watchHeld(() => safety.heldRules.length)
   metrics.watchQueue(() => writer.depth)
@@ -149,17 +201,24 @@ async function assemble(
     store: { pool, append: (client, drafts) => ledger.append(client, drafts) },
     config,
     now,
-    onError: (error) => log.error({ err: error }),
+    onError: failing('sign-in'),
   })
-  const jobs = openJobs({ pool, queues: [{ name: WEBHOOK_QUEUE }, BACKTEST_QUEUE], log })
-  const webhooks = openWebhooks({ pool, jobs, ledger, outbox, config, metrics, now, log })
+  parts.set('sign-in', () => auth.close())
+  const queues = [{ name: WEBHOOK_QUEUE }, BACKTEST_QUEUE]
+  const jobs = openJobs({ pool, queues, onError: failing('background work') })
+  parts.set('jobs', () => jobs.close())
+  const webhooks = openWebhooks({ pool, jobs, ledger, outbox, config, metrics, now, onError: failing('webhooks') })
+  parts.set('webhooks', () => webhooks.close())
   webhooks.deliver()
   const insight = openInsight({ pool, log, queued: () => writer.depth })
+  parts.set('overview', () => insight.close())
   const backtests = openBacktests({ pool, jobs, ledger, tribunal, now, log, queued: () => writer.depth })
+  parts.set('backtests', () => backtests.close())
   const clearUp = setInterval(() => {
-    forgetKeptAnswers(pool, now()).catch((error) => log.error({ err: error }))
+    forgetKeptAnswers(pool, now()).catch(failing('clearing up'))
   }, CLEAR_UP_EVERY_MS)
   clearUp.unref()
+  parts.set('clearing up', () => clearInterval(clearUp))
   const { lease: leaseMs, appeal: appealMs } = config.review
   const cases = new CaseStore({
     pool,
@@ -170,9 +229,17 @@ async function assemble(
     settings: { leaseMs, appealMs },
     now,
   })
-  const leases = sweepLeases(cases, (error) => log.error({ err: error }, 'leases'))
+  const leases = sweepLeases(cases, failing('leases'))
+  parts.set('leases', () => leases.close())
   const witness = witnessFile === undefined ? undefined : openWitness({ file: witnessFile, pool, ledger, log })
+  if (witness) {
+    parts.set('witness', () => witness.close())
+    metrics.watchWitness(() => witness.failing)
+  }
   await feed.open()
+  const writeCheck = new WriteCheck(store.url)
+  parts.set('readiness', () => writeCheck.forget())
+  let leaving = false
   let stopping = false
   const services: Services = {
     config,
@@ -181,14 +248,24 @@ async function assemble(
     metrics,
     health: {
       checkStore: async () => {
-        if (writer.stuck) throw new Error('decisions cannot be recorded')
-        await pool.query('select 1')
+        if (writer.stuck) {
+          writeCheck.forget()
+          throw new Error('decisions cannot be recorded')
+        }
+        await writeCheck.check()
       },
       queued: () => writer.depth,
+      leaving: () => leaving,
       stopping: () => stopping,
+      witness: () => (witness === undefined ? 'none' : witness.failing ? 'failing' : 'ok'),
     },
     events: feed,
-    listeners: new EventListeners(feed, metrics, config.limits.event_listeners),
+    listeners: new EventListeners({
+      feed,
+      metrics,
+      max: config.limits.event_listeners,
+      stillMay: (credentials) => auth.authenticator.stillMay('events:read', credentials),
+    }),
     authenticate: (request) => auth.authenticator.authenticate(request),
     auth,
     tribunal,
@@ -209,36 +286,17 @@ async function assemble(
   }
   return {
     services,
+    leave() {
+      leaving = true
+    },
     stop() {
+      leaving = true
       stopping = true
     },
     async close() {
+      leaving = true
       stopping = true
-      clearInterval(clearUp)
-      const onLeft = (part: string, error: Error) =>
-        log.error({ part, err: error }, 'a part of the service did not end')
-      const within = { withinMs: LET_GO_MS, onLeft }
-      await letGo([{ name: 'leases', close: () => leases.close() }], within)
-      // What was taken is durable before anything else ends, however long that takes.
-      await writer.close()
-      await letGo(
-        [
-          { name: 'feed', close: () => feed.close() },
-          { name: 'follower', close: () => follower.close() },
-          { name: 'versions', close: () => livePolicies.close() },
-          { name: 'safety net', close: () => safety.close() },
-          { name: 'prover', close: () => prover.close() },
-          { name: 'sign-in', close: () => auth.close() },
-          { name: 'outbox', close: () => outbox.close() },
-          { name: 'webhooks', close: () => webhooks.close() },
-          { name: 'witness', close: () => witness?.close() },
-          { name: 'overview', close: () => insight.close() },
-          { name: 'backtests', close: () => backtests.close() },
-          { name: 'evidence', close: () => tribunal.evidence.close() },
-        ],
-        within,
-      )
-      await store.close()
+      await close()
     },
   }
 }

@@ -1,8 +1,9 @@
 /**
- * SQLSTATEs of a server that cannot serve just now (PostgreSQL, appendix A): 08 connection, 53 no room or memory left,
- * 57P it stops or starts, 58 its disk fails.
+ * SQLSTATEs of a server that cannot serve just now (PostgreSQL, appendix A): 08 connection, 25006 it may only be read (a
+ * standby, or a switch of its operator), 25P03 a transaction that nobody went on with was ended, 53 no room or memory left,
+ * 57P it stops or starts, 58 its disk fails (58P01: `databaseDamaged`).
  */
-const OF_SERVER = /^(?:08...|53...|57P0.|58...)$/
+const OF_SERVER = /^(?:08...|25006|25P03|53...|57P0.|58(?!P01)...)$/
 /** What the system says of a connection that cannot be made, or breaks. */
 const OF_SYSTEM = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
 /** `pg` and `pg-pool` give no code where a connection ends in the middle of a query, is broken, or is not had in time. */

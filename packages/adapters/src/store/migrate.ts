@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { migratedTables } from './backup/backed-up-tables.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { StoreError } from './store-error.ts'
 
@@ -16,7 +17,7 @@ const TABLE = /* sql */ `create table if not exists schema_migrations (
 /**
  * Brings the schema to `migrations`, oldest first, each in a transaction of its own, and answers the names of those applied.
  * Several processes may do so at once: each transaction takes the same advisory lock and looks again.
- * Throws StoreError `schema_newer`, `schema_differs`, `migration_failed`; nothing is changed then.
+ * Throws StoreError `schema_newer`, `schema_differs`, `table_missing`, `migration_failed`; nothing is changed then.
  */
 export async function migrate(
   { pool }: { readonly pool: Pool },
@@ -25,7 +26,11 @@ export async function migrate(
   const client = await pool.connect()
   try {
     const applied: string[] = []
-    if (missing(await appliedMigrations(client), migrations).length === 0) return applied
+    const due = missing(await appliedMigrations(client), migrations)
+    if (due.length === 0) {
+      await requireTables(client, migrations)
+      return applied
+    }
     for (const migration of migrations) {
       if (await inTransaction(client, migration, migrations)) applied.push(migration.name)
     }
@@ -41,6 +46,17 @@ export async function appliedMigrations(client: Pick<PoolClient, 'query'>): Prom
   if (found[0].name === null) return new Map()
   const { rows } = await client.query('select name, hash from schema_migrations order by applied_at, name')
   return new Map(rows.map(({ name, hash }: { name: string; hash: string }) => [name, hash]))
+}
+
+/** Throws StoreError `table_missing` where a table that the migrations made is gone. */
+export async function requireTables(
+  client: Pick<PoolClient, 'query'>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const { rows } = await client.query('select name from unnest($1::text[]) name where to_regclass(name) is null', [
+    migratedTables(migrations),
+  ])
+  if (rows.length > 0) throw new StoreError('table_missing', { tables: rows.map(({ name }) => name).join(', ') })
 }
 
 /** The migrations still to be applied. Throws StoreError `schema_newer` and `schema_differs`. */
@@ -66,6 +82,7 @@ async function inTransaction(
 ): Promise<boolean> {
   try {
     await client.query('begin')
+    await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(TABLE)
     const due = missing(await appliedMigrations(client), migrations).includes(migration)

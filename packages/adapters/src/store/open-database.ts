@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SilentConnections } from './silent-connections.ts'
 import { StoreError } from './store-error.ts'
 
 /** A pool of connections to one database. */
@@ -15,25 +16,52 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** How the connections are named in `pg_stat_activity`. */
   readonly applicationName?: string
+  /**
+   * Milliseconds after which the server ends a statement, and fifteen seconds after which it ends a transaction that nobody
+   * goes on with, so that a client that vanished holds no lock. Where absent both take as long as they like.
+   */
+  readonly statementTimeoutMs?: number
 }
 
 /** PostgreSQL 15 is the oldest that the SQL is written for. */
 const OLDEST_SERVER = 150_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Connects and makes sure of the server's version; does not migrate. Throws StoreError `bad_url`, `unreachable`, `server_too_old`. */
-export async function openDatabase({ url, poolSize = 10, applicationName }: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
+/** Milliseconds without traffic after which the system asks whether the other end is there. */
+const KEEPALIVE_MS = 10_000
+/** A transaction of a service computes between its statements for milliseconds; what waits longer was left behind. */
+const IDLE_IN_TRANSACTION_MS = 15_000
+/** So long connections that are lent out are waited for before they are cut. */
+const LENT_MS = 5_000
+/** SQLSTATE of a write in a session that may only read. */
+const READ_ONLY = '25006'
+
+/**
+ * Connects and makes sure of the server's version; does not migrate. Throws StoreError `bad_url`, `bad_sslmode`, `unreachable`,
+ * `server_too_old`.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, poolSize = 10, applicationName, statementTimeoutMs = 0 } = options
+  const config = {
     ...connectionConfig(url),
-    max: poolSize,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
+  }
+  const silent = new SilentConnections(config)
+  const pool = new pg.Pool({
+    ...config,
+    max: poolSize,
+    onConnect: async (client) => {
+      const sessionIs = silent.watch(client)
+      sessionIs(await beginSession(client, statementTimeoutMs))
+    },
   })
   // A connection that breaks is replaced by the pool, and whatever was asked on it rejects; without a listener it would
   // end the process, idle (told by the pool) or lent out, in a transaction say (told by the connection).
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  dropReadOnly(pool)
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= pool.end())
+  const close = () => (closing ??= atMost(LENT_MS, pool.end()).finally(() => silent.destroy()))
   try {
     await checkServer(pool, url)
   } catch (error) {
@@ -43,10 +71,69 @@ export async function openDatabase({ url, poolSize = 10, applicationName }: Data
   return { url, pool, close }
 }
 
-/** The settings of every connection: how long to wait for one, and how columns are read. Throws StoreError `bad_url`. */
+/** Sets the limits of a session and answers its number at the server. */
+async function beginSession(client: pg.ClientBase, statementMs: number): Promise<number> {
+  const { rows } = await client.query(
+    `select pg_backend_pid() as pid, set_config('statement_timeout', $1, false),
+       set_config('idle_in_transaction_session_timeout', $2, false)`,
+    [String(statementMs), String(statementMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS)],
+  )
+  return rows[0].pid
+}
+
+/** A session that began while the database could only be read may stay so when others can write: it is not used again. */
+function dropReadOnly(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code === READ_ONLY) readOnly.add(client)
+    })
+  })
+  pool.on('release', (_, client) => {
+    if (readOnly.has(client)) void client.end().catch(() => undefined)
+  })
+}
+
+/** Waits for what is ending, for so long at most. */
+async function atMost(ms: number, ending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([ending, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * The settings of every connection: how long to wait for one, how the system notices that its other end is gone, and how
+ * columns are read. Throws StoreError `bad_url`, `bad_sslmode`.
+ */
 export function connectionConfig(url: string): pg.ClientConfig {
   if (!/^postgres(ql)?:\/\//.test(url)) throw new StoreError('bad_url')
-  return { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types: { getTypeParser } }
+  const sslmode = sslModeOf(url)
+  if (sslmode !== undefined && !SSL_MODES.has(sslmode)) throw new StoreError('bad_sslmode', { sslmode })
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    types: { getTypeParser },
+  }
+}
+
+/** The words of libpq, and `no-verify` of the driver, which takes any other word for a connection without TLS. */
+const SSL_MODES: ReadonlySet<string> = new Set([
+  'disable',
+  'prefer',
+  'require',
+  'verify-ca',
+  'verify-full',
+  'no-verify',
+])
+
+/** `sslmode` of an address, as the driver reads it: the last where it stands twice. */
+export function sslModeOf(url: string): string | undefined {
+  const at = url.indexOf('?')
+  return at < 0 ? undefined : new URLSearchParams(url.slice(at)).getAll('sslmode').at(-1)
 }
 
 /** An address without user, password and parameters, fit to be shown; one that is hard to read is not shown at all. */

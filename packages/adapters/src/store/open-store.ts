@@ -9,6 +9,8 @@ export interface StoreOptions {
   readonly databaseUrl?: string | undefined
   readonly poolSize?: number
   readonly applicationName?: string
+  /** Of the connections, as `DatabaseOptions` says. */
+  readonly statementTimeoutMs?: number
   readonly onLog?: (line: string) => void
   /** False: the schema is left as it is, for commands that look before they touch. */
   readonly migrated?: boolean
@@ -26,12 +28,17 @@ export interface Store extends Database {
 
 /** Opens the store there is: the embedded one, or the user's. Throws StoreError with what is wrong and how to mend it. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, poolSize, applicationName = 'tribunal', migrated = true } = options
+  const { dataDir, poolSize, statementTimeoutMs, applicationName = 'tribunal', migrated = true } = options
   const server = options.databaseUrl === undefined ? await startEmbedded(embeddedOptions(options)) : undefined
   let database: Database | undefined
   try {
     const url = server?.url ?? options.databaseUrl ?? ''
-    database = await openDatabase({ url, applicationName, ...(poolSize === undefined ? {} : { poolSize }) })
+    database = await openDatabase({
+      url,
+      applicationName,
+      ...(poolSize === undefined ? {} : { poolSize }),
+      ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    })
     if (migrated) await migrate(database)
     return { ...database, dataDir, embedded: server !== undefined, close: closing(database, server) }
   } catch (error) {
@@ -49,22 +56,9 @@ function embeddedOptions({ dataDir, onLog, mustExist, onStarting }: StoreOptions
   }
 }
 
-/** So long connections that are lent out are waited for before an embedded server ends under them. */
-const LENT_MS = 5_000
-
 function closing(database: Database | undefined, server: Embedded | undefined): () => Promise<void> {
   return async () => {
-    if (!server) return await database?.close()
-    // A connection that nobody gives back ends with its server, which must not stay behind because of it.
-    await atMost(LENT_MS, database?.close())
-    await server.stop()
+    await database?.close()
+    await server?.stop()
   }
-}
-
-async function atMost(ms: number, ending: Promise<void> | undefined): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([ending, late]).finally(() => clearTimeout(timer))
 }

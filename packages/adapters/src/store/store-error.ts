@@ -40,6 +40,19 @@ export function systemCode(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/**
+ * SQLSTATEs of files that are not as PostgreSQL wrote them (appendix A): XX001 a page of a table, such as one whose checksum
+ * does not fit, XX002 an index, 58P01 a file that is gone.
+ */
+const DAMAGED = /^(?:XX00[12]|58P01)$/
+
+/** A query that failed because the files of the database are damaged, as a StoreError; undefined of any other error. */
+export function databaseDamaged(error: unknown): StoreError | undefined {
+  if (!(error instanceof Error) || !('severity' in error) || !DAMAGED.test(systemCode(error))) return undefined
+  // Messages are logged without what stands in quotation marks: here it is only the name of a file.
+  return new StoreError('database_damaged', { detail: error.message.replaceAll('"', '') }, { cause: error })
+}
+
 /** A failed write in the data folder, told by its cause: full disk, read-only disk, or no permission. */
 export function writeFailure(folder: string, error: unknown): StoreError {
   const code = probe(folder) ?? systemCode(error)

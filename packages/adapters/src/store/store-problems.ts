@@ -13,6 +13,16 @@ export const STORE_PROBLEMS = {
       es: 'Tiene la forma postgresql://USUARIO:CONTRASEÑA@HOST:5432/BASE; los caracteres especiales van codificados con %.',
     },
   },
+  bad_sslmode: {
+    message: {
+      en: 'TRIBUNAL_DATABASE_URL has the sslmode `{sslmode}`, which there is not.',
+      es: 'TRIBUNAL_DATABASE_URL lleva el sslmode `{sslmode}`, que no existe.',
+    },
+    help: {
+      en: 'Write sslmode=verify-full, with sslrootcert=FILE where the certificate is of a private authority.',
+      es: 'Escriba sslmode=verify-full, con sslrootcert=ARCHIVO si el certificado es de una autoridad privada.',
+    },
+  },
   unreachable: {
     message: {
       en: 'The database at {address} cannot be reached: {detail}',
@@ -21,6 +31,16 @@ export const STORE_PROBLEMS = {
     help: {
       en: 'Check that the server runs and that host, port, database, user and password in TRIBUNAL_DATABASE_URL are right.',
       es: 'Compruebe que el servidor está en marcha y que host, puerto, base, usuario y contraseña de TRIBUNAL_DATABASE_URL son correctos.',
+    },
+  },
+  database_damaged: {
+    message: {
+      en: 'The database cannot read a part of its own files: {detail}',
+      es: 'La base de datos no puede leer una parte de sus propios archivos: {detail}',
+    },
+    help: {
+      en: 'A disk or a program changed them. Stop the service and keep a copy of the data as it is. Restore the newest backup into a new data folder or an empty database, run `tribunal audit verify --witness FILE` on it, and have the disk checked.',
+      es: 'Los cambió un disco o un programa. Detenga el servicio y guarde una copia de los datos tal como están. Restaure la copia de seguridad más reciente en una carpeta de datos nueva o en una base vacía, ejecute en ella `tribunal audit verify --witness ARCHIVO` y haga revisar el disco.',
     },
   },
   server_too_old: {
@@ -48,6 +68,16 @@ export const STORE_PROBLEMS = {
     help: {
       en: 'Run the version that made the database, write a backup and restore it into an empty database.',
       es: 'Ejecute la versión que creó la base de datos, haga una copia y restáurela en una base vacía.',
+    },
+  },
+  table_missing: {
+    message: {
+      en: 'The database lacks tables that its migrations made: {tables}.',
+      es: 'A la base de datos le faltan tablas que crearon sus migraciones: {tables}.',
+    },
+    help: {
+      en: 'Somebody dropped them. Restore a backup into an empty database, and see who may drop tables in this one.',
+      es: 'Alguien las borró. Restaure una copia en una base vacía y vea quién puede borrar tablas en esta.',
     },
   },
   migration_failed: {
@@ -125,14 +155,24 @@ export const STORE_PROBLEMS = {
       es: 'Vuelva a poner la clave con la que se inició este registro, o indique su archivo en TRIBUNAL_SIGNING_KEY_FILE.',
     },
   },
+  no_public_key: {
+    message: {
+      en: 'There is neither the signing key nor, at {file}, its public key.',
+      es: 'No está la clave de firma ni, en {file}, su clave pública.',
+    },
+    help: {
+      en: 'Verifying needs the public key alone: give it with --key, or put the file ledger.vkey of the service there. `tribunal audit key` prints it where the service runs.',
+      es: 'Para verificar basta la clave pública: indíquela con --key, o ponga ahí el archivo ledger.vkey del servicio. `tribunal audit key` la muestra donde corre el servicio.',
+    },
+  },
   signing_key_unreadable: {
     message: {
       en: 'The signing key {file} cannot be read ({detail}).',
       es: 'No se puede leer la clave de firma {file} ({detail}).',
     },
     help: {
-      en: 'It belongs to the user who runs Tribunal, mode 0600.',
-      es: 'Pertenece al usuario que ejecuta Tribunal, modo 0600.',
+      en: 'It belongs to the user who runs Tribunal, mode 0600; or to a group of that user, mode 0640, with `ledger.signing_key_group: true`.',
+      es: 'Pertenece al usuario que ejecuta Tribunal, modo 0600; o a un grupo de ese usuario, modo 0640, con `ledger.signing_key_group: true`.',
     },
   },
   signing_key_open: {
@@ -141,8 +181,8 @@ export const STORE_PROBLEMS = {
       es: 'Otros usuarios pueden leer la clave de firma {file} (modo {mode}).',
     },
     help: {
-      en: 'Run `chmod 600` on it. If others could have read it, they can sign in the name of this ledger.',
-      es: 'Ejecute `chmod 600` sobre él. Si otros pudieron leerla, pueden firmar en nombre de este registro.',
+      en: 'Run `chmod 600` on it. If others could have read it, they can sign in the name of this ledger. Where its group is that of Tribunal alone, as with `fsGroup` of Kubernetes, set `ledger.signing_key_group: true`: then 0640 and 0440 are taken.',
+      es: 'Ejecute `chmod 600` sobre él. Si otros pudieron leerla, pueden firmar en nombre de este registro. Si su grupo es solo el de Tribunal, como con `fsGroup` de Kubernetes, ponga `ledger.signing_key_group: true`: entonces valen 0640 y 0440.',
     },
   },
   signing_key_damaged: {

@@ -5,13 +5,13 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import type { Settings } from '../settings.ts'
 
-/** `tribunal serve`: the service in this process, until it is asked to stop (SIGTERM, SIGINT). */
+/** `tribunal serve`: the service in this process, until it is asked to stop (SIGTERM, SIGINT, SIGHUP). */
 export async function serve(file: string | undefined, context: Context, settings: Settings): Promise<ExitCode> {
   const { t } = settings
   const config = configOf(file, context, settings)
   const say = (text: string) => context.stdout.write(`${text}\n`)
   // Asked for while the service starts, the stop follows the start.
-  const asked = askedToStop()
+  const asked = askedToStop(config.limits)
   const log = createLog(config.log, context.io.stderr)
   const server = await orUsageError(settings, () =>
     startServer({ config, log }).catch((error: NodeJS.ErrnoException) => {

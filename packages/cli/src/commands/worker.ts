@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts'
 export async function worker(file: string | undefined, context: Context, settings: Settings): Promise<ExitCode> {
   const { t } = settings
   const config = configOf(file, context, settings)
-  const asked = askedToStop()
+  const asked = askedToStop(config.limits)
   const log = createLog(config.log, context.io.stderr)
   const stop = await orUsageError(settings, () => startWorker({ config, log }))
   await context.stdout.write(`${t('worker.started')}\n`)

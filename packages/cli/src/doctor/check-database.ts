@@ -6,10 +6,12 @@ import {
   MIGRATIONS,
   missingMigrations,
   openStore,
+  requireTables,
   type Store,
   StoreError,
 } from '@tribunal/adapters/store'
 import type { ServerConfig } from '@tribunal/server'
+import { checkConnection } from './check-connection.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkSigningKey } from './check-signing-key.ts'
 import { type Finding, problem, storeProblem, tell } from './finding.ts'
@@ -51,7 +53,10 @@ async function lookInside(store: Store, config: ServerConfig, now: () => number)
   const events = schema.state === 'ok' ? await eventCount(store) : 0
   return [
     tell('database', 'ok', key, { version }),
+    ...(store.embedded ? [] : await checkConnection(store)),
+    ...(store.embedded ? [] : [await checkRights(store, schema.state === 'ok')]),
     await checkDurability(store),
+    ...(await checkChecksums(store)),
     schema,
     await checkClock(store, now, schema.state === 'ok'),
     await checkSigningKey(config, schema.state === 'ok' ? await ledgerHead(store.pool) : undefined),
@@ -70,10 +75,35 @@ async function checkDurability({ pool }: Store): Promise<Finding> {
   return off === '' ? tell('durability', 'ok', 'doctor.durable') : problem('durability', 'doctor.not_durable', { off })
 }
 
+/** Databases that this version makes have them; one of another server may not, and works all the same. */
+async function checkChecksums({ pool }: Store): Promise<readonly Finding[]> {
+  const { rows } = await pool.query("select current_setting('data_checksums') = 'off' as off")
+  return rows[0].off ? [tell('durability', 'note', 'doctor.no_checksums')] : []
+}
+
+/**
+ * Whether the role may make what a start makes: tables in its schema by migrations, and the schema of the job queue. Where both
+ * are there it can run, and not be upgraded.
+ */
+async function checkRights({ pool }: Store, migrated: boolean): Promise<Finding> {
+  const { rows } = await pool.query<{ role: string; tables: boolean; schemas: boolean; queue: boolean }>(
+    `select current_user as role, to_regnamespace('pgboss') is not null as queue,
+       coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
+       has_database_privilege(current_database(), 'create') as schemas`,
+  )
+  const { role, tables, schemas, queue } = rows[0]!
+  if (tables && schemas) return tell('rights', 'ok', 'doctor.rights', { role })
+  if ((tables || migrated) && (schemas || queue)) return tell('rights', 'note', 'doctor.rights_for_now', { role })
+  return problem('rights', 'doctor.rights_missing', { role })
+}
+
 async function checkSchema({ pool }: Store): Promise<Finding> {
   try {
     const due = missingMigrations(await appliedMigrations(pool), MIGRATIONS)
-    if (due.length === 0) return tell('schema', 'ok', 'doctor.schema', { migration: MIGRATIONS.at(-1)?.name ?? '' })
+    if (due.length === 0) {
+      await requireTables(pool)
+      return tell('schema', 'ok', 'doctor.schema', { migration: MIGRATIONS.at(-1)?.name ?? '' })
+    }
     return tell('schema', 'note', 'doctor.schema_older', { migrations: due.map(({ name }) => name).join(', ') })
   } catch (error) {
     if (error instanceof StoreError) return storeProblem('schema', error)

@@ -2,10 +2,12 @@ import type { Context } from '../context.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkEvidence } from './check-evidence.ts'
+import { checkFiles } from './check-files.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkNode } from './check-node.ts'
 import { checkPort } from './check-port.ts'
 import { checkStages } from './check-stages.ts'
+import { checkWitness } from './check-witness.ts'
 import type { Finding } from './finding.ts'
 
 /** Looks at everything that the service needs, in the order in which it needs it. Changes nothing. */
@@ -17,6 +19,8 @@ export async function* examine(file: string | undefined, { io }: Context): Async
   yield* checkStages(config, io.now())
   yield* checkFolder(config.data_folder)
   yield* await checkDatabase(config, io.now)
+  yield* checkWitness(config)
+  yield await checkFiles(config)
   yield await checkEvidence(config)
   yield await checkPort(config)
 }

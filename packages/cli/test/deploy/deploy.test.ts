@@ -1,4 +1,5 @@
 import { existsSync, lstatSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { parse } from 'yaml'
 import { configVariables, type Instruction, ROOT, readContainerfile, readText, readUnit } from './read-deploy.ts'
@@ -142,6 +143,17 @@ describe('the units of systemd', () => {
     expect(existsSync(guide.replace('file:///usr/local/lib/tribunal/', ROOT))).toBe(true)
   })
 
+  it('give the program the memory that it gives itself where it is started by its name', () => {
+    const [, flag = ''] = /^#!.* node (--\S+)\n/.exec(readText(ENTRY)) ?? []
+    expect(flag).toMatch(/^--max-semi-space-size=\d+$/)
+    expect(service['ExecStart']?.join()).toContain(`/node ${flag} /usr/local/lib/tribunal/${ENTRY} `)
+  })
+
+  it('let the service write the witness file of the guide, beside its data folder', () => {
+    const [, file = ''] = /witness_file: (\S+)/.exec(readText('docs/guides/run-in-production.md')) ?? []
+    expect(service['ReadWritePaths']).toEqual([`-${dirname(file)}`])
+  })
+
   it('keep what they can do small', () => {
     for (const unit of [service, backup]) {
       for (const name of ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'LockPersonality']) {
@@ -165,7 +177,10 @@ describe('the units of systemd', () => {
   })
 
   it('give the service longer to stop than the service gives its requests, and let it stop its database itself', () => {
-    expect(Number(service['TimeoutStopSec']?.[0])).toBeGreaterThan(30)
+    const drain = service['Environment']?.find((each) => each.startsWith('TRIBUNAL_LIMITS_DRAIN='))
+    expect(drain).toBe('TRIBUNAL_LIMITS_DRAIN=5s')
+    // Draining, the requests under way, and what `askedToStop` gives the rest.
+    expect(Number(service['TimeoutStopSec']?.[0])).toBeGreaterThanOrEqual(5 + 30 + 30)
     expect(service['KillMode']).toEqual(['mixed'])
   })
 

@@ -1,3 +1,4 @@
+import { databaseDamaged, StoreError } from '@tribunal/adapters/store'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { ServerConfig } from '../config/server-config.ts'
 
@@ -6,6 +7,8 @@ export interface LoggedError {
   readonly type: string
   readonly code?: string
   readonly message?: string
+  /** What to do about it, where the store knows. */
+  readonly help?: string
   readonly at?: readonly string[]
   readonly cause?: LoggedError
 }
@@ -49,6 +52,8 @@ const SECRETS = [
 /** An error without what it quotes: the messages of PostgreSQL and of JSON parsers repeat values. */
 export function loggedError(error: unknown, causes = CAUSES_MAX): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error }
+  const damaged = databaseDamaged(error)
+  if (damaged) return loggedError(damaged, 0)
   const { code, severity } = error as { code?: unknown; severity?: unknown }
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const fromDatabase = typeof severity === 'string'
@@ -56,6 +61,7 @@ export function loggedError(error: unknown, causes = CAUSES_MAX): LoggedError {
     type: error.name,
     ...(typeof code === 'string' ? { code } : {}),
     ...(fromDatabase ? databaseFields(error) : { message: withoutQuotes(error.message) }),
+    ...(error instanceof StoreError ? { help: error.help } : {}),
     at: places.slice(0, 8).map((line) => line.trim()),
     ...(error.cause === undefined || causes === 0 ? {} : { cause: loggedError(error.cause, causes - 1) }),
   }

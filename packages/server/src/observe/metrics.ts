@@ -153,6 +153,18 @@ export class Metrics implements RecorderMetrics {
     this.#waitingCases = waiting
   }
 
+  /** Shows whether copies of checkpoints fail, asked for when metrics are read. */
+  watchWitness(failing: () => boolean): void {
+    new Gauge({
+      name: 'tribunal_witness_failing',
+      help: '1 where the newest checkpoint could not be copied to the witness file, or does not go on from the last copy',
+      registers: [this.#registry],
+      collect() {
+        this.set(failing() ? 1 : 0)
+      },
+    })
+  }
+
   /** Shows how many rules are held to review, asked for when metrics are read. */
   watchHeld(held: () => number): void {
     new Gauge({

@@ -1,5 +1,5 @@
 import type { Decision } from '@tribunal/adapters'
-import type { ModelCall, ShadowAnswer } from '@tribunal/engine'
+import { type ModelCall, outcomeOf, type ShadowAnswer } from '@tribunal/engine'
 import type { Metrics } from './metrics.ts'
 import { traceModelAnswer } from './model-span.ts'
 
@@ -18,7 +18,7 @@ export function observeDecision(decision: Decision, receivedMs: number, metrics:
 /** What a version that ran beside the decision came to, next to it. */
 function resultOf({ decision_outcome: would }: ShadowAnswer, decision: Decision): 'same' | 'different' | 'failed' {
   if (would === null) return 'failed'
-  return would === (decision.kind === 'post' ? decision.status : decision.decision) ? 'same' : 'different'
+  return would === outcomeOf(decision) ? 'same' : 'different'
 }
 
 /** Those that replaced the outcome before them, rather than holding where it was the same already. */

@@ -1,18 +1,37 @@
 import { SpanStatusCode } from '@opentelemetry/api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Metrics } from './metrics.ts'
+import { type Repeated, Repeats } from './repeats.ts'
 import { startRequestSpan } from './request-span.ts'
 
 const UNKNOWN = 'unknown'
+/** Between two lines about refused requests of one operation, status and code. */
+const REFUSED_MS = 1_000
 
-/** Measures, traces and logs every request by its operation: never by its address, which may hold ids of people. */
+/**
+ * Measures, traces and logs every request by its operation: never by its address, which may hold ids of people. Where only
+ * failed requests are logged, the refused ones (4xx) have a line for each operation, code and second, with their number: a
+ * caller who is refused can send as fast as the network carries, and must not fill the disk.
+ */
 export function observeRequests(
   app: FastifyInstance,
   metrics: Metrics,
+  log: FastifyBaseLogger,
   requests: ServerConfig['log']['requests'],
 ): void {
+  const refused = new Repeats(REFUSED_MS)
+  const isTold = (request: FastifyRequest, status: number): boolean => {
+    if (requests === 'all') return true
+    if (requests === 'none' || status < 400 || request.failureCounted) return false
+    if (status >= 500) return true
+    const line = { operation: operationOf(request), status, code: request.problemCode }
+    const tell = ({ count, requestId }: Repeated) =>
+      log.info({ ...line, count, last_request_id: requestId }, 'answered again')
+    return !refused.again(`${line.operation} ${status} ${line.code}`, tell, request.id)
+  }
   app.decorateRequest('span', undefined)
+  app.addHook('onClose', async () => refused.close())
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     request.span = startRequestSpan(request)
@@ -25,12 +44,13 @@ export function observeRequests(
     request.span?.setAttribute('http.response.status_code', statusCode)
     if (statusCode >= 500) request.span?.setStatus({ code: SpanStatusCode.ERROR })
     request.span?.end()
-    if (requests === 'all' || (requests === 'failed' && statusCode >= 400 && !request.failureCounted)) {
+    if (isTold(request, statusCode)) {
       request.log.info(
         {
           operation,
           method: request.method,
           status: statusCode,
+          code: request.problemCode,
           duration_ms: Math.round(elapsedTime * 10) / 10,
           principal: request.principal?.id,
         },

@@ -1,7 +1,7 @@
 import { SpanStatusCode } from '@opentelemetry/api'
 import type { Decision } from '@tribunal/adapters'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type CollectedSpan, collectSpans, stopCollectingSpans } from '../../test/span-collector.ts'
 import { testConfig, testServices } from '../../test/test-services.ts'
@@ -145,6 +145,39 @@ describe('the log', () => {
     })
     expect(JSON.stringify(logged)).not.toContain('example.org')
     expect(loggedError('a text')).toEqual({ type: 'string' })
+  })
+
+  it('has one line a second for all requests that are refused alike, with their number, whoever sends them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      open('failed')
+      for (let i = 0; i < 500; i++) await app!.inject('/nowhere')
+      for (let i = 0; i < 20; i++) await ask('a text', { 'content-type': 'text/plain' })
+      const told = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('answered'))
+      expect(told()).toMatchObject([
+        { msg: 'answered', status: 404, code: 'no-such-operation' },
+        { msg: 'answered', status: 415, code: 'unsupported-media-type', operation: 'work' },
+      ])
+      lines.length = 0
+      vi.advanceTimersByTime(1_000)
+      expect(told()).toMatchObject([
+        {
+          msg: 'answered again',
+          status: 404,
+          code: 'no-such-operation',
+          count: 499,
+          last_request_id: expect.any(String),
+        },
+        { msg: 'answered again', status: 415, operation: 'work', count: 19 },
+      ])
+      lines.length = 0
+      vi.advanceTimersByTime(5_000)
+      expect(told()).toEqual([])
+      await app!.inject('/nowhere')
+      expect(told()).toMatchObject([{ msg: 'answered', status: 404 }])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('has a second lock: fields that hold secrets are blotted out wherever they stand', () => {

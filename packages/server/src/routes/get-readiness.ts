@@ -2,16 +2,23 @@ import { z } from 'zod'
 import { defineRoute } from '../http/define-route.ts'
 import type { Health } from '../http/health.ts'
 
-const STORE_TIMEOUT_MS = 1_000
+const STORE_TIMEOUT_MS = 2_000
 
 const READINESS = z.object({
   status: z.enum(['ready', 'not-ready']),
   checks: z.object({
     store: z
       .enum(['ok', 'unavailable'])
-      .describe('The database answers within a second, and decisions could be recorded last'),
+      .describe(
+        'A decision could be written: the database answers within two seconds, may be written, and wrote what came last',
+      ),
     queue: z.enum(['ok', 'full']).describe('There is room for decisions that wait to be recorded'),
     process: z.enum(['ok', 'stopping']).describe('The server was not asked to stop'),
+    witness: z
+      .enum(['ok', 'failing', 'none'])
+      .describe(
+        'Whether checkpoints are copied to `ledger.witness_file`; where that fails, the server is ready all the same',
+      ),
   }),
 })
 
@@ -32,12 +39,13 @@ export const getReadiness = defineRoute({
     const checks = {
       store: (await storeAnswers(health)) ? ('ok' as const) : ('unavailable' as const),
       queue: health.queued() < config.limits.queue_max ? ('ok' as const) : ('full' as const),
-      process: health.stopping() ? ('stopping' as const) : ('ok' as const),
+      process: health.leaving() ? ('stopping' as const) : ('ok' as const),
     }
     const ready = Object.values(checks).every((check) => check === 'ok')
+    const said = { ...checks, witness: health.witness() }
     return ready
-      ? { status: 200, body: { status: 'ready', checks } }
-      : { status: 503, headers: { 'retry-after': '1' }, body: { status: 'not-ready', checks } }
+      ? { status: 200, body: { status: 'ready', checks: said } }
+      : { status: 503, headers: { 'retry-after': '1' }, body: { status: 'not-ready', checks: said } }
   },
 })
 

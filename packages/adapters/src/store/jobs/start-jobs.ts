@@ -65,7 +65,7 @@ export async function startJobs({ database, queues, onError }: JobsOptions): Pro
     monitorIntervalSeconds: MONITOR_S,
     schedule: false,
   })
-  boss.on('error', onError)
+  boss.on('error', (told) => onError(errorOf(told)))
   await boss.start()
   for (const { name, retries = 3 } of queues) {
     await boss.createQueue(name, {
@@ -101,6 +101,13 @@ export async function startJobs({ database, queues, onError }: JobsOptions): Pro
       await boss.stop({ graceful: true, close: false, timeout: timeoutMs })
     },
   }
+}
+
+/** pg-boss tells of some failures by a plain object with the fields of the error; it becomes one again. */
+function errorOf(told: unknown): Error {
+  if (told instanceof Error) return told
+  const { message, ...fields } = Object(told) as { readonly message?: unknown }
+  return Object.assign(new Error(typeof message === 'string' ? message : 'background work failed'), fields)
 }
 
 function onPool(pool: pg.Pool): Db {

@@ -4,7 +4,7 @@ import { bootstrapDifferences, bootstrapFigures, seededRandom, type Weights } fr
 import { calibrationOf } from './calibration.ts'
 import { accuracy, alarmsOf, confusion, confusionOf, labelQuality, labelTable, macroF1 } from './confusion.ts'
 import { costsOf } from './costs.ts'
-import { atMostFalseAlarms, operatingPoints, prCurve, rocCurve, thinned } from './curves.ts'
+import { atMostFalseAlarms, operatingPoints, prCurve, rocCurve, rocTable, thinned } from './curves.ts'
 import { averagePrecisionAt } from './map-at-k.ts'
 import { mcnemar } from './mcnemar.ts'
 import { averagePrecision, rankingOf, rocAuc, type Scored } from './ranking.ts'
@@ -20,6 +20,38 @@ const anyRows = fc.array(
   fc.record({ positive: fc.boolean(), score: fc.integer({ min: 0, max: 20 }).map((n) => n / 20) }),
   { minLength: 2, maxLength: 30 },
 )
+
+describe('the ROC curve of a good classifier', () => {
+  // 900 positive rows above nearly all of 2 000 others.
+  const sample = Array.from({ length: 2_900 }, (_, i) => {
+    const positive = i < 900
+    return { positive, score: positive ? 0.6 + (0.4 * i) / 900 : (0.62 * (i - 900)) / 2_000 }
+  })
+  const curve = rocCurve(points(sample))
+
+  it('has half of its points or more at 5 % false alarms or less, and both ends', () => {
+    expect(curve).toHaveLength(100)
+    expect(curve.filter(([x]) => x <= 0.05).length).toBeGreaterThanOrEqual(50)
+    expect([curve[0], curve.at(-1)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    expect(curve.map(([x]) => x)).toEqual(curve.map(([x]) => x).sort((a, b) => a - b))
+  })
+
+  it('is told in a table where it is used, each point once', () => {
+    const table = rocTable(curve)
+    expect(table.filter(([x]) => x <= 0.05).length).toBeGreaterThanOrEqual(5)
+    expect(table.length).toBeLessThanOrEqual(12)
+    expect(new Set(table.map(String)).size).toBe(table.length)
+    expect(table.at(-1)).toEqual([1, 1])
+  })
+
+  it('of few rows keeps every point', () => {
+    expect(rocCurve(points(rows('+0.9 -0.5 +0.4')))).toHaveLength(4)
+    expect(rocTable([])).toEqual([])
+  })
+})
 
 describe('the confusion of labels', () => {
   const truths = ['scam', 'scam', 'scam', 'ham', 'ham']

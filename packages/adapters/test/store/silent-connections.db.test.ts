@@ -1,0 +1,124 @@
+import { type Database, isAway, openDatabase } from '@tribunal/adapters/store'
+import { type SilentProxy, silentProxy, type TestDatabase, testDatabase } from '@tribunal/testkit/database'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LedgerFeed } from '../../src/store/ledger/ledger-feed.ts'
+import { inTransaction } from '../../src/store/people/people-store.ts'
+
+/** Five seconds of silence, five in which the server is asked, and what a busy machine adds. */
+const NOTICED_MS = 15_000
+
+let test: TestDatabase
+let proxy: SilentProxy
+let database: Database
+beforeEach(async () => {
+  test = await testDatabase()
+  proxy = await silentProxy(test.url)
+  database = await openDatabase({ url: proxy.url, poolSize: 3, statementTimeoutMs: 60_000 })
+})
+afterEach(async () => {
+  await database.close()
+  await proxy.close()
+  await test.close()
+})
+
+/** What a query comes to, and after how many milliseconds. */
+async function outcome(query: Promise<unknown>) {
+  const started = performance.now()
+  const error: unknown = await query.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  return { error, tookMs: performance.now() - started }
+}
+
+const one = () => database.pool.query('select 1 as one')
+
+describe('a connection that leads nowhere', () => {
+  it('fails its queries as one that broke, in a transaction and out of it, and the next queries work', async () => {
+    await Promise.all([one(), one(), one()])
+    const lent = await database.pool.connect()
+    await lent.query('begin')
+    proxy.set('old_silent')
+    const failed = await Promise.all([
+      outcome(one()),
+      outcome(one()),
+      outcome(lent.query('select 1').finally(() => lent.release())),
+    ])
+    for (const { error, tookMs } of failed) {
+      expect(isAway(error), String(error)).toBe(true)
+      expect(tookMs).toBeLessThan(NOTICED_MS)
+    }
+    expect((await Promise.all([one(), one(), one()])).map(({ rows }) => rows)).toEqual(Array(3).fill([{ one: 1 }]))
+  })
+
+  it('is noticed where no connection leads anywhere any more, and when one does again', async () => {
+    await one()
+    proxy.set('all_silent')
+    const { error, tookMs } = await outcome(one())
+    expect([isAway(error), tookMs < NOTICED_MS]).toEqual([true, true])
+    // A new connection is not had either, in ten seconds.
+    expect(isAway((await outcome(one())).error)).toBe(true)
+    proxy.set('forward')
+    expect((await one()).rows).toEqual([{ one: 1 }])
+  })
+
+  it('is told from a query that takes long', async () => {
+    const { rows } = await database.pool.query('select 1 as one, pg_sleep(8)::text as slept')
+    expect(rows).toEqual([{ one: 1, slept: '' }])
+  })
+
+  it('holds no lock for longer than a transaction may lie idle', async () => {
+    const direct = await openDatabase({ url: test.url, poolSize: 1 })
+    const holding = inTransaction(database.pool, async (client) => {
+      await client.query('lock table ledger_head')
+      proxy.set('old_silent')
+      await client.query('select 1')
+    })
+    expect(isAway((await outcome(holding)).error)).toBe(true)
+    const { error, tookMs } = await outcome(
+      inTransaction(direct.pool, (client) => client.query('lock table ledger_head')),
+    )
+    await direct.close()
+    expect(error).toBeUndefined()
+    expect(tookMs).toBeLessThan(NOTICED_MS)
+  })
+
+  it('brings no notices of the ledger: another is made, and what was missed is told', async () => {
+    const feed = new LedgerFeed(database.pool)
+    const sizes: number[] = []
+    feed.onAppended((size) => sizes.push(size))
+    await feed.open()
+    proxy.set('old_silent')
+    const direct = await openDatabase({ url: test.url, poolSize: 1 })
+    await direct.pool.query(
+      String.raw`insert into ledger_head (size, last_hash, frontier, origin, vkey) values (7, '\x00', '\x00', 'o', 'k')`,
+    )
+    await direct.close()
+    await expect.poll(() => sizes, { timeout: 40_000, interval: 200 }).toEqual([7])
+    feed.close()
+  })
+
+  it('keeps nobody from closing', async () => {
+    const lent = await database.pool.connect()
+    lent.on('error', () => undefined)
+    await one()
+    proxy.set('all_silent')
+    const { tookMs } = await outcome(database.close())
+    expect(tookMs).toBeLessThan(8_000)
+  })
+})
+
+describe('a session that may only read', () => {
+  it('is not used again once it failed to write: what is written after the switch back is written', async () => {
+    const name = new URL(test.url.replace(/@[^/]*\//, '@host/')).pathname.slice(1)
+    const direct = await openDatabase({ url: test.url, poolSize: 1 })
+    const write = () => inTransaction(database.pool, (client) => client.query('create table once (n int)'))
+    await direct.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+    await database.close()
+    database = await openDatabase({ url: test.url, poolSize: 1 })
+    expect(isAway((await outcome(write())).error)).toBe(true)
+    await direct.pool.query(`alter database ${name} reset default_transaction_read_only`)
+    expect((await outcome(write())).error).toBeUndefined()
+    await direct.close()
+  })
+})
