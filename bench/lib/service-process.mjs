@@ -1,6 +1,7 @@
 // A server in a process of its own, to be put under load: `node service-process.mjs KIND DATA_FOLDER`. KIND: `service`, as
 // `tribunal serve` runs it; `alone`, the same with a transaction for every decision; `bare`, the same framework, which
-// parses, decides and answers the same, and stores nothing. Says its address and a key on one line of standard output.
+// parses, decides and answers the same, and stores nothing. Says its address and keys on one line of
+// standard output, and on SIGUSR2 how many bytes the database has.
 import { openTribunal } from '@tribunal/adapters'
 import { createApiKey } from '@tribunal/adapters/store'
 import { parseSubmission } from '@tribunal/engine'
@@ -17,9 +18,21 @@ async function service() {
   const batchMax = kind === 'alone' ? 1 : undefined
   const server = await startServer({ config: unlimited, log: createLog({ ...config.log, level: 'silent' }), batchMax })
   const act = { actor: 'system:bench', now: new Date() }
-  const { secret } = await createApiKey(server.services.auth.store, { name: 'bench', scopes: ['decide'] }, act)
+  const { pool } = server.services.store
+  const keyWith = async (name, scopes) => (await createApiKey(server.services.auth.store, { name, scopes }, act)).secret
+  const secret = await keyWith('bench', ['decide'])
+  const secrets = {
+    decide: secret,
+    read: await keyWith('reader', ['read']),
+    neighbour: await keyWith('neighbour', ['decide']),
+  }
+  // How many bytes are stored.
+  process.on('SIGUSR2', async () => {
+    const { rows } = await pool.query('select pg_database_size(current_database())::text as size')
+    process.stdout.write(`${rows[0].size}\n`)
+  })
   process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
-  return { url: server.url, secret }
+  return { url: server.url, secret, secrets }
 }
 
 async function bare() {

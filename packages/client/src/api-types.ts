@@ -517,6 +517,8 @@ export type CaseOutcome = {
   readonly key: string
   readonly reasons: ReadonlyArray<{
     readonly code: string
+    /** The same for every outcome and every case of its kind */
+    readonly number: number
     readonly title: {
       readonly en: string
       readonly es: string
@@ -581,6 +583,8 @@ export type DecidedClaim = {
       readonly confidence: number
       readonly [more: string]: unknown
     } | null
+    /** The claim is the plain negation of what was checked, and the verdict was turned round: no final label */
+    readonly turned?: boolean
     readonly cited: ReadonlyArray<string>
     readonly reason: string
     readonly passages?: ReadonlyArray<PassageReading>
@@ -600,6 +604,21 @@ export type DecidedClaim = {
       readonly refuting: SideWeight
       /** Of the sources shown, those that the verdict of the model cites */
       readonly cited_share: number
+      /** Sources that are fact checks of the claim, by what they found; absent where there is none */
+      readonly ratings?: {
+        readonly true: number
+        readonly false: number
+        readonly mixed: number
+        readonly [more: string]: unknown
+      }
+      /** Stances of the model that contradict the rating of their own source, and weigh nothing */
+      readonly refused?: ReadonlyArray<{
+        /** Of the evidence */
+        readonly id: string
+        readonly stance: "supports" | "refutes" | "mixed" | "neutral"
+        /** What the source itself says of the claim */
+        readonly rating: "true" | "false" | "mixed" | "unknown"
+      }>
       readonly [more: string]: unknown
     }
     readonly [more: string]: unknown
@@ -614,16 +633,21 @@ export type Decision = {
   readonly seq: number
   readonly at: string
   readonly kind: "post" | "transaction"
-  /** `status` of a post, `decision` of a payment */
+  /** What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
-  /** The rule that settled it */
+  /** The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
+  readonly policy: string | null
+  /** The rule of that policy that set the outcome: a rule, a default or an override */
   readonly rule: string | null
   readonly score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
+  /** What holds now: what people decided, or else the machine’s outcome */
+  readonly effective_outcome: string
+  readonly effective: EffectiveOutcome
   /** Null where it was erased */
   readonly decision: PostDecision | PaymentDecision | null
 }
@@ -635,11 +659,13 @@ export type DecisionBrief = {
   readonly seq: number
   readonly at: string
   readonly kind: "post" | "transaction"
-  /** `status` of a post, `decision` of a payment */
+  /** What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
-  /** The rule that settled it */
+  /** The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
+  readonly policy: string | null
+  /** The rule of that policy that set the outcome: a rule, a default or an override */
   readonly rule: string | null
   readonly score: number | null
   /** Null where it was erased */
@@ -664,16 +690,21 @@ export type DecisionMade = {
   readonly seq: number
   readonly at: string
   readonly kind: "post" | "transaction"
-  /** `status` of a post, `decision` of a payment */
+  /** What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
-  /** The rule that settled it */
+  /** The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23 */
+  readonly policy: string | null
+  /** The rule of that policy that set the outcome: a rule, a default or an override */
   readonly rule: string | null
   readonly score: number | null
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
+  /** What holds now: what people decided, or else the machine’s outcome */
+  readonly effective_outcome: string
+  readonly effective: EffectiveOutcome
   /** Null where it was erased */
   readonly decision: PostDecision | PaymentDecision | null
   /** What is odd and was not read; left out where nothing is */
@@ -705,6 +736,14 @@ export type Downstream = {
     readonly similarity: number
   }>
   readonly human_review: boolean
+}
+
+/** What holds now, by whom, and since when */
+export type EffectiveOutcome = {
+  readonly outcome: string
+  /** `person:UUID` or `key:UUID` of who decided last; `policy:ID` while the machine’s outcome holds; null where no policy was asked */
+  readonly by: string | null
+  readonly since: string
 }
 
 export type EntityWindows = {
@@ -1196,6 +1235,13 @@ export type PaymentDecision = {
   readonly kind: "transaction"
   readonly transaction_id: string
   readonly decision: "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
+  readonly route: "caller" | "blocking_webhook" | "human_queue"
+  /** The case that routing opens; absent where it opens none */
+  readonly case?: {
+    readonly queue: string
+    readonly priority: "urgent" | "high" | "normal" | "low"
+    readonly [more: string]: unknown
+  }
   readonly confidence: number
   readonly signals: ReadonlyArray<string>
   readonly composite_risk_score: number | null
@@ -1639,10 +1685,29 @@ export type PostDecision = {
   readonly kind: "post"
   readonly id: string
   readonly lang: string
+  /** The one word to act on; absent in records from before there was one, whose `status` it is */
+  readonly outcome?: "clean" | "needs_review" | "blocked"
   readonly label: "high_conf_true" | "high_conf_fake" | "send_downstream"
+  /** Of the publication policy alone */
   readonly status: "clean" | "needs_review" | "blocked"
+  /** What screening does, alone */
+  readonly screening: {
+    readonly action: "ALLOW" | "REVIEW" | "BLOCK"
+    readonly label: string | null
+    readonly reason_codes: ReadonlyArray<string>
+    readonly stage: "supervised" | "advisory" | "shadow"
+    readonly [more: string]: unknown
+  }
+  /** The case that routing opens; absent where it opens none */
+  readonly case?: {
+    readonly queue: string
+    readonly priority: "urgent" | "high" | "normal" | "low"
+    readonly [more: string]: unknown
+  }
   readonly escalate_to_human: boolean
   readonly claims: ReadonlyArray<DecidedClaim>
+  /** Further claims that were not looked at: of a post the 50 of the highest risk are, each statement once. Such a post is never clean, and a person decides. Absent where there are none */
+  readonly claims_unread?: number
   /** What was seen in the text, in its order */
   readonly findings: ReadonlyArray<Finding>
   readonly downstream?: Downstream
@@ -1906,6 +1971,35 @@ export type ReleaseDetail = {
   readonly revision: number
   /** YAML */
   readonly text: string
+  /** Every event about it, oldest first, as the ledger has them */
+  readonly history: ReadonlyArray<{
+    /** Person, program, or part of Tribunal */
+    readonly by: {
+      readonly id: string
+      readonly name: string
+    }
+    readonly at: string
+    readonly event: "policy.installed" | "policy.drafted" | "policy.proved" | "policy.waived" | "policy.backtest_attached" | "policy.shadowed" | "policy.rolled_out" | "policy.activated" | "policy.retired" | "policy.rolled_back"
+    /** The stage that the event left the release in */
+    readonly stage: "draft" | "proved" | "backtested" | "shadow" | "rollout" | "active" | "retired"
+    /** Of subjects that it decides for after the event; 0 outside a rollout */
+    readonly percent: number
+    /** The words of the person who explained a proof or rolled back; else null */
+    readonly reason: string | null
+  }>
+  /** Sentences of the policy that its proof refuted, as the policy says it would; null before a proof */
+  readonly excused: ReadonlyArray<{
+    readonly id: string
+    readonly sentence: {
+      readonly en: string
+      readonly es: string
+    }
+    /** Why the policy says that the sentence does not hold */
+    readonly excuse: {
+      readonly en: string
+      readonly es: string
+    }
+  }> | null
   /** What comes next, for whoever asks */
   readonly steps: ReadonlyArray<{
     readonly step: "prove" | "waive" | "attach_backtest" | "shadow" | "rollout" | "activate" | "retire" | "withdraw"
@@ -2158,23 +2252,27 @@ export interface Operations {
       200: {
         readonly status: "ready" | "not-ready"
         readonly checks: {
-          /** The database answers within a second, and decisions could be recorded last */
+          /** A decision could be written: the database answers within two seconds, may be written, and wrote what came last */
           readonly store: "ok" | "unavailable"
           /** There is room for decisions that wait to be recorded */
           readonly queue: "ok" | "full"
           /** The server was not asked to stop */
           readonly process: "ok" | "stopping"
+          /** Whether checkpoints are copied to `ledger.witness_file`; where that fails, the server is ready all the same */
+          readonly witness: "ok" | "failing" | "none"
         }
       }
       503: {
         readonly status: "ready" | "not-ready"
         readonly checks: {
-          /** The database answers within a second, and decisions could be recorded last */
+          /** A decision could be written: the database answers within two seconds, may be written, and wrote what came last */
           readonly store: "ok" | "unavailable"
           /** There is room for decisions that wait to be recorded */
           readonly queue: "ok" | "full"
           /** The server was not asked to stop */
           readonly process: "ok" | "stopping"
+          /** Whether checkpoints are copied to `ledger.witness_file`; where that fails, the server is ready all the same */
+          readonly witness: "ok" | "failing" | "none"
         }
       }
     }
@@ -2253,7 +2351,7 @@ export interface Operations {
       }
     }
   }
-  /** Show one decision with everything it rests on */
+  /** Show one decision with what holds now and everything it rests on */
   getDecision: {
     input: {
       params: { "id": string }
@@ -2279,7 +2377,8 @@ export interface Operations {
     answers: {
       200: {
         readonly id: string
-        /** For the customer or the author: no score, no threshold, no internal word */
+        readonly effective: EffectiveOutcome
+        /** What holds now, for the customer or the author: no score, no threshold, no internal word */
         readonly to_person: {
           readonly en: string
           readonly es: string
@@ -2436,7 +2535,7 @@ export interface Operations {
       200: CaseDetail
     }
   }
-  /** Show the payments of a customer, last decided first */
+  /** Show the payments of a customer, last made first */
   getCustomerTimeline: {
     input: {
       params: { "id": string }
@@ -2510,6 +2609,10 @@ export interface Operations {
         /** Decisions */
         readonly erased: number
         readonly decision_ids: ReadonlyArray<string>
+        /** What the person said about posts of others, and anybody about theirs */
+        readonly contexts: number
+        /** Saved searches that name the person */
+        readonly saved_filters: number
       }
     }
   }
@@ -2615,6 +2718,16 @@ export interface Operations {
         readonly lang?: ReadonlyArray<string>
         readonly stage?: ReadonlyArray<"first" | "second" | "settle" | "appeal">
         readonly overdue?: boolean
+        /** The machine’s */
+        readonly outcome?: ReadonlyArray<string>
+        /** That settled the machine’s outcome */
+        readonly rule?: string
+        /** `pending`: one that waits for its answer */
+        readonly appeal?: "any" | "pending" | "submitted" | "triaged" | "rejected_invalid" | "in_review" | "upheld" | "reversed" | "modified"
+        /** About posts of this campaign; its id is that of its first post */
+        readonly campaign?: string
+        /** Any id, whole: of the case, decision, submission, or its subject */
+        readonly q?: string
       }
     }
     answers: {
@@ -3412,7 +3525,7 @@ export interface Operations {
       200: PolicyReleases
     }
   }
-  /** Show a release: its text, what it needs next, and what it came to in shadow */
+  /** Show a release: its text, its history, what it needs next, and what it came to in shadow */
   getRelease: {
     input: {
       params: { "id": string }

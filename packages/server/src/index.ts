@@ -1,4 +1,4 @@
-export { linkAddress } from './auth/link-address.ts'
+export { linkAddress, linkOrigin } from './auth/link-address.ts'
 export { PASSWORD_EXPECTED } from './auth/new-password.ts'
 export { faultOfPassword } from './auth/password-rules.ts'
 export { Passwords } from './auth/passwords.ts'

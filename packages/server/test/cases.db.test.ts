@@ -122,6 +122,42 @@ describe('a case over HTTP', () => {
     ])
   })
 
+  it('says what holds now wherever its decision is read, by whom and since when', async () => {
+    const { id, decision } = await opened()
+    const read = async () => {
+      const one = (await viewer.send('GET', `/api/v1/decisions/${decision}`)).json
+      const [listed] = (await viewer.send('GET', `/api/v1/decisions?q=${decision}`)).json.decisions
+      const told = (await viewer.send('GET', `/api/v1/decisions/${decision}/explanation`)).json
+      const inCase = (await viewer.send('GET', `/api/v1/cases/${id}`)).json
+      expect(listed.effective_outcome).toBe(one.effective_outcome)
+      expect([told.effective, inCase.decision.effective]).toEqual([one.effective, one.effective])
+      expect(inCase.case.effective_outcome).toBe(one.effective.outcome)
+      expect([one.outcome, one.policy, one.rule]).toEqual(['blocked', 'publication', 'confidently-false'])
+      expect([listed.policy, listed.rule, inCase.case.rule, inCase.policy.rule]).toEqual([
+        'publication',
+        ...Array(3).fill('confidently-false'),
+      ])
+      return { ...one.effective, at: one.at, told: told.to_person.en }
+    }
+    const machine = await read()
+    expect(machine).toMatchObject({ outcome: 'blocked', by: 'policy:publication', since: machine.at })
+    expect(machine.told).toContain('A person reviews this')
+    await act(ana, id, 'claim')
+    await act(ana, id, 'resolve', { outcome: 'needs_review', reason_code: 'other', rationale: 'Ask a doctor.' })
+    const changed = await read()
+    expect(changed).toMatchObject({ outcome: 'needs_review', by: ana.id })
+    expect(Date.parse(changed.since)).toBeGreaterThanOrEqual(Date.parse(machine.at))
+    expect(changed.told).toBe('A person has reviewed this post. It is shown with a notice.')
+    await act(ana, id, 'undo')
+    expect(await read()).toEqual(machine)
+    await act(ana, id, 'resolve', AGREED)
+    expect(await read()).toMatchObject({
+      outcome: 'blocked',
+      by: ana.id,
+      told: expect.stringMatching(/with a warning/),
+    })
+  })
+
   it('tells whoever comes too late who decided and when, in their language', async () => {
     const { id } = await opened()
     await act(ana, id, 'claim')
@@ -206,6 +242,66 @@ describe('a case over HTTP', () => {
 })
 
 describe('the queue over HTTP', () => {
+  it('offers no reason that cannot be true of it, and refuses one', async () => {
+    const submissions = [
+      { kind: 'post', id: 'unsourced', text: 'Drinking moon water cures malaria in two days.', author: 'unsourced' },
+      {
+        kind: 'transaction',
+        transaction_id: 'unlisted',
+        customer_id: 'C-unlisted',
+        amount: 100,
+        currency: 'KES',
+        country: 'KE',
+        channel: 'mobile',
+        device_id: 'D-unlisted',
+        timestamp: '2026-11-10T10:00:00+03:00',
+        merchant_id: 'M-007',
+      },
+    ]
+    const sources = ['https://example.org/moon']
+    const untrue = [
+      { outcome: 'blocked', reason_code: 'evidence_contradicts' },
+      { outcome: 'BLOCK', reason_code: 'watchlisted_party' },
+    ]
+    for (const [index, submission] of submissions.entries()) {
+      const { json: decided } = await running.send('POST', '/api/v1/decisions', { body: submission })
+      const { id } = (await ana.send('GET', `/api/v1/cases?q=${decided.id}`)).json.cases[0]
+      const offered = async () => {
+        const { outcomes } = (await ana.send('GET', `/api/v1/cases/${id}`)).json as {
+          outcomes: { outcome: string; reasons: { code: string; number: number }[] }[]
+        }
+        const numbers = outcomes.flatMap(({ reasons }) => reasons.map(({ code, number }) => `${code} ${number}`))
+        expect(new Set(numbers.map((one) => one.split(' ')[0])).size).toBe(new Set(numbers).size)
+        return outcomes.flatMap(({ reasons }) => reasons.map(({ code }) => code))
+      }
+      const { reason_code: code } = untrue[index]!
+      expect(await offered()).not.toContain(code)
+      await act(ana, id, 'claim')
+      const refused = await act(ana, id, 'resolve', untrue[index])
+      expect([refused.status, refused.json.reason]).toEqual([422, 'unknown_reason'])
+      const action = { do: 'resolve', ...untrue[index] }
+      const bulk = await ana.send('POST', '/api/v1/cases/bulk', { ids: [id], action, preview: true })
+      expect(bulk.json.results).toMatchObject([{ ok: false, reason: 'unknown_reason' }])
+      if (index > 0) continue
+      // What a user names as a source is evidence too.
+      const said = { user: 'u-1', verdict: 'flag', sources }
+      expect((await ana.send('POST', '/api/v1/posts/unsourced/review-context', said)).status).toBeLessThan(300)
+      expect(await offered()).toContain(code)
+      expect((await act(ana, id, 'resolve', untrue[index])).status).toBe(200)
+    }
+  })
+
+  it('is handed out by whatever narrows a list', async () => {
+    const { post } = await opened()
+    await opened()
+    const wanted = { q: post, outcome: ['blocked'], rule: undefined as string | undefined }
+    const [listed] = (await bea.send('GET', `/api/v1/cases?q=${post}&outcome=blocked`)).json.cases
+    expect((await bea.send('POST', '/api/v1/cases/next', { ...wanted, rule: 'no-such-rule' })).json.cases).toEqual([])
+    const { cases } = (await bea.send('POST', '/api/v1/cases/next', { count: 3, ...wanted, rule: listed.rule })).json
+    expect(cases.map((one: { case: { id: string } }) => one.case.id)).toEqual([listed.id])
+    await act(bea, listed.id, 'release', { skipped: false })
+  })
+
   it('gives out cases up to what one person may hold', async () => {
     for (let index = 0; index < 4; index++) await opened()
     const next = await bea.send('POST', '/api/v1/cases/next', { count: 100, kind: 'post' })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
 import { evaluateReference, loadPolicy } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
@@ -48,5 +49,28 @@ describe('a policy that is checked over HTTP', () => {
   it('needs somebody who may read policies', async () => {
     const answer = await process.send('POST', URL_OF, { body: { text: '' }, scopes: ['decide'] })
     expect(answer).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a text that takes long to read', () => {
+  const text = `a: [${'[],'.repeat(20_000)}]`
+
+  it.each<[string, string, (text: string) => object, number]>([
+    ['check', URL_OF, (text) => ({ text }), 200],
+    ['evaluate', '/api/v1/policies/fp-01/evaluate', (text) => ({ text, facts: {} }), 400],
+    ['diff', '/api/v1/policies/diff', (text) => ({ from: { policy: 'fp-01' }, to: { text } }), 400],
+  ])('is read beside what answers others (%s)', async (_, url, bodyOf, wanted) => {
+    const started = performance.now()
+    expect(loadPolicy(text).ok).toBe(false)
+    const readMs = performance.now() - started
+    const activeMs: number[] = []
+    // Other work on the machine only adds to the time, so the shortest of three says how long the thread was busy.
+    for (let time = 0; time < 3; time++) {
+      const before = performance.eventLoopUtilization()
+      const { status } = await viewer.send('POST', url, bodyOf(text))
+      activeMs.push(performance.eventLoopUtilization(before).active)
+      expect(status).toBe(wanted)
+    }
+    expect(Math.min(...activeMs)).toBeLessThan(readMs / 2)
   })
 })

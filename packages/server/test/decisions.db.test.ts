@@ -107,6 +107,23 @@ describe('one submission', () => {
     expect(made).toMatchObject({ status: 201, json: { kind: 'post', outcome: 'clean', submission_id: 'P-1' } })
   })
 
+  it.each([
+    ['I will kill you, you filthy immigrant', 'needs_review', 'screening', 'lexicon-review'],
+    ['Hay que matar a todos los inmigrantes', 'blocked', 'screening', 'lexicon-block'],
+    ['mRNA vaccines cause cancer', 'blocked', 'publication', 'confidently-false'],
+    ['We had dinner by the sea, it was lovely.', 'clean', 'publication', 'no-claims'],
+  ])('has one outcome to act on, and the rule that set it: %s', async (text, outcome, policy, rule) => {
+    const { json } = await process.send('POST', DECISIONS, { body: { ...POST, id: `P-${++ids}`, text } })
+    expect(json).toMatchObject({ outcome, policy, rule, effective_outcome: outcome, decision: { outcome } })
+    expect(json.effective).toEqual({ outcome, by: `policy:${policy}`, since: json.at })
+    const { json: found } = await process.send('GET', `${DECISIONS}?rule=${rule}`)
+    expect(found.decisions.map(({ id }: { id: string }) => id)).toContain(json.id)
+    const { rows } = await process.services.store.pool.query('select bytes from ledger_events where seq = $1', [
+      json.seq,
+    ])
+    expect(JSON.parse(rows[0].bytes).data).toMatchObject({ outcome, policy, rule })
+  })
+
   it('that cannot be decided is refused with every field that is wrong, and not recorded', async () => {
     const before = await count('decisions')
     const made = await process.send('POST', DECISIONS, { body: { ...PAYMENT, amount: -1, currency: 'PEX' } })
@@ -295,16 +312,14 @@ describe('computing again', () => {
     expect(replayed.json).toMatchObject({ result: 'different', differences: [{ path: part }] })
   })
 
-  it('says which field differs, and which setting changed', async () => {
+  it('is the same under another arbiter, and the setting that changed is named', async () => {
     const { json } = await process.send('POST', DECISIONS, { body: payment() })
-    const other = await server.start({ settings: { arbiter: 'arbiter-guarded' } })
+    const other = await server.start({ settings: { arbiter: 'arbiter' } })
     const replayed = await other.send('POST', `${DECISIONS}/${json.id}/replay`)
-    expect(replayed.json).toMatchObject({ result: 'different', changed: ['settings.arbiter'] })
-    expect(replayed.json.differences).toContainEqual({
-      path: 'policies.arbiter',
-      saved: json.decision.policies.arbiter,
-      now: null,
-    })
+    expect(replayed.json).toMatchObject({ result: 'same', changed: ['settings.arbiter'], differences: [] })
+    const made = await other.send('POST', DECISIONS, { body: payment() })
+    expect(Object.keys(made.json.decision.policies)).toContain('arbiter')
+    expect((await process.send('POST', `${DECISIONS}/${made.json.id}/replay`)).json).toMatchObject({ result: 'same' })
     await other.close()
   })
 })
@@ -364,11 +379,14 @@ describe('policies', () => {
   it('are listed with the hash that decisions name them by, and shown as they decided', async () => {
     const { json: made } = await process.send('POST', DECISIONS, { body: payment() })
     const { json } = await process.send('GET', '/api/v1/policies')
-    const arbiter = json.policies.find(({ id }: { id: string }) => id === 'arbiter')
-    expect(arbiter).toMatchObject({ hash: made.decision.policies.arbiter, outcomes: expect.arrayContaining(['BLOCK']) })
-    const shown = await process.send('GET', `/api/v1/policies/arbiter?hash=${arbiter.hash}`)
-    expect(shown.json.text).toContain('policy: arbiter\n')
-    expect((await process.send('GET', '/api/v1/policies/arbiter')).json).toEqual(shown.json)
+    const arbiter = json.policies.find(({ id }: { id: string }) => id === 'arbiter-guarded')
+    expect(arbiter).toMatchObject({
+      hash: made.decision.policies['arbiter-guarded'],
+      outcomes: expect.arrayContaining(['BLOCK']),
+    })
+    const shown = await process.send('GET', `/api/v1/policies/arbiter-guarded?hash=${arbiter.hash}`)
+    expect(shown.json.text).toContain('policy: arbiter-guarded\n')
+    expect((await process.send('GET', '/api/v1/policies/arbiter-guarded')).json).toEqual(shown.json)
     for (const unknown of ['none', `arbiter?hash=${'0'.repeat(64)}`])
       expect(await process.send('GET', `/api/v1/policies/${unknown}`)).toMatchObject({ status: 404 })
   })
@@ -472,6 +490,18 @@ describe('the ledger', () => {
 })
 
 describe('erasing a person', () => {
+  it('says all that it erased: also what somebody only said about posts of others', async () => {
+    await process.send('POST', DECISIONS, { body: { ...POST, id: 'commented', author: 'A-other' } })
+    const said = { user: 'U-comments', verdict: 'flag', note: 'I was there.' }
+    const added = await process.send('POST', '/api/v1/posts/commented/review-context', { body: said })
+    expect(added.status).toBe(200)
+    const erase = { body: { subject: 'U-comments' }, scopes: ['admin'] } as const
+    const nothing = { erased: 0, decision_ids: [], contexts: 0, saved_filters: 0 }
+    const erased = await process.send('POST', '/api/v1/subjects/erase', erase)
+    expect(erased.json).toEqual({ ...nothing, contexts: 1 })
+    expect((await process.send('POST', '/api/v1/subjects/erase', erase)).json).toEqual(nothing)
+  })
+
   it('leaves that there was a decision, and nothing of what it was about', async () => {
     const secret = 'zanzibar-7741'
     const { json } = await process.send('POST', DECISIONS, {

@@ -24,7 +24,7 @@ it('a stage for some posts decides them, is replayed after it has ended, and eac
   expect(settings.json).toEqual({
     stage: 'supervised',
     publication: 'publication',
-    arbiter: 'arbiter',
+    arbiter: 'arbiter-guarded',
     stages: [
       {
         name: 'campaign',

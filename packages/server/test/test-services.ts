@@ -15,6 +15,7 @@ export function testPrincipal(permissions: readonly Permission[] = PERMISSIONS):
     kind: 'program',
     name: 'test',
     permissions: new Set(permissions),
+    credential: { kind: 'key', id: 'trb_000000000000' },
   }
 }
 
@@ -39,8 +40,19 @@ export function testServices(given: Partial<Services> = {}): Services {
     log: pino({ level: 'silent' }),
     metrics,
     events,
-    listeners: new EventListeners(events, metrics, config.limits.event_listeners),
-    health: { checkStore: async () => {}, queued: () => 0, stopping: () => false },
+    listeners: new EventListeners({
+      feed: events,
+      metrics,
+      max: config.limits.event_listeners,
+      stillMay: async (credentials) => new Set(credentials.map(({ id }) => id)),
+    }),
+    health: {
+      checkStore: async () => {},
+      queued: () => 0,
+      leaving: () => false,
+      stopping: () => false,
+      witness: () => 'none',
+    },
     authenticate: async () => testPrincipal(),
     ...given,
   }

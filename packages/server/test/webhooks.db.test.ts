@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+import { signedIn } from './signed-in.ts'
 
 interface Received {
   readonly payload: string
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   server = await recordingServer()
-  process = await server.start({ webhooks: { allow_private_addresses: true } })
+  process = await server.start({ public_url: 'http://localhost', webhooks: { allow_private_addresses: true } })
 })
 afterAll(async () => {
   await server.close()
@@ -156,4 +157,91 @@ test('on the public internet, private addresses, other schemes and other ports a
   const { webhook } = (await strict.send('POST', '/api/v1/webhooks', { ...admin, body: named })).json
   await strict.close()
   expect(webhook.url).toBe('https://localhost/')
+})
+
+const BLOCKED = { kind: 'post', text: 'mRNA vaccines cause cancer' }
+
+/** An endpoint of these events; `messages` waits for so many of them, in the order of the ledger. */
+async function listeningTo(events: readonly string[]) {
+  const before = received.length
+  const { webhook } = (await send('POST', '', { url, events })).json
+  const read = () =>
+    received
+      .slice(before)
+      .map(({ payload }) => JSON.parse(payload))
+      // Endpoints of other tests hear the same events.
+      .filter(({ type }) => events.includes(type))
+      .sort((a, b) => a.data.seq - b.data.seq)
+  const messages = (count: number) => until(() => (read().length >= count ? read() : undefined))
+  return { messages, close: () => send('DELETE', `/${webhook.id}`) }
+}
+
+test('a resolution that another person has yet to look at is not told as an outcome, and a final message follows', async () => {
+  const [ana, bea, lead] = [
+    await signedIn(process, 'Ana', ['reviewer']),
+    await signedIn(process, 'Bea', ['reviewer']),
+    await signedIn(process, 'Lea', ['lead']),
+  ]
+  const endpoint = await listeningTo(['case.resolved', 'case.undone', 'decision.overridden', 'decision.restored'])
+  const decision = (await process.send('POST', '/api/v1/decisions', { body: { ...BLOCKED, id: 'final-1' } })).json.id
+  const { id } = (await ana.send('GET', `/api/v1/cases?q=${decision}`)).json.cases[0]
+  const resolve = async (who: typeof ana, outcome: string, reason_code: string) => {
+    await who.send('POST', `/api/v1/cases/${id}/claim`)
+    const answer = await who.send('POST', `/api/v1/cases/${id}/resolve`, { outcome, reason_code })
+    expect(answer.status).toBe(200)
+  }
+  await resolve(ana, 'clean', 'opinion_or_satire')
+  expect((await ana.send('POST', `/api/v1/cases/${id}/undo`)).status).toBe(200)
+  await resolve(ana, 'clean', 'opinion_or_satire')
+  await resolve(bea, 'needs_review', 'insufficient_evidence')
+  await resolve(lead, 'clean', 'opinion_or_satire')
+  const named = { case_id: id, decision_id: decision, seq: expect.any(Number) }
+  const opinion = { ...named, reason_code: 'opinion_or_satire' }
+  const first = {
+    type: 'case.resolved',
+    data: {
+      ...opinion,
+      stage: 'first',
+      proposed_outcome: 'clean',
+      final: false,
+      next: 'second',
+      second_review: 'four_eyes',
+    },
+  }
+  expect((await endpoint.messages(6)).map(({ type, data }) => ({ type, data }))).toEqual([
+    first,
+    { type: 'case.undone', data: { ...named, undone_outcome: 'clean' } },
+    first,
+    {
+      type: 'case.resolved',
+      data: {
+        ...named,
+        reason_code: 'insufficient_evidence',
+        stage: 'second',
+        proposed_outcome: 'needs_review',
+        final: false,
+        next: 'settle',
+        second_review: 'none',
+      },
+    },
+    {
+      type: 'case.resolved',
+      data: { ...opinion, stage: 'settle', outcome: 'clean', final: true, next: 'done', second_review: 'none' },
+    },
+    { type: 'decision.overridden', data: { ...named, outcome: 'clean', machine_outcome: 'blocked' } },
+  ])
+  await endpoint.close()
+})
+
+test('an erasure names every decision that it covered', async () => {
+  const ids: string[] = []
+  for (let post = 0; post < 8; post++) {
+    const body = { ...BLOCKED, id: `erased-${post}`, author: 'A-eight' }
+    ids.push((await process.send('POST', '/api/v1/decisions', { body })).json.id)
+  }
+  const endpoint = await listeningTo(['decision.erased'])
+  await process.send('POST', '/api/v1/subjects/erase', { ...admin, body: { subject: 'A-eight' } })
+  const [message] = await endpoint.messages(1)
+  expect(message.data).toEqual({ decision_ids: ids.sort(), seq: expect.any(Number) })
+  await endpoint.close()
 })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { listen, type PretendedInternet, PUBLIC, pretendInternet } from '../../test/outward/pretended-internet.ts'
 import { isPublicAddress, OWN_NETWORK, PUBLIC_INTERNET } from './address-rule.ts'
@@ -186,6 +187,24 @@ describe('with the connections and names of the system', () => {
   })
 })
 
+/** https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry, without IPv4-mapped IPv6. */
+const SPECIAL = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
+  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4', '255.255.255.255/32'],
+  ...[
+    '::/128',
+    '::1/128',
+    '64:ff9b::/96',
+    '64:ff9b:1::/48',
+    '100::/64',
+    '100:0:0:1::/64',
+    '2001::/23',
+    '2001:db8::/32',
+  ],
+  ...['2002::/16', '2620:4f:8000::/48', '3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+]
+
 describe('addresses', () => {
   test.each([
     ['1.1.1.1', true],
@@ -196,11 +215,67 @@ describe('addresses', () => {
     ['2002:7f00:1::', false],
     ['2001:0:4136:e378:8000:63bf:3fff:fdd2', false],
     ['::127.0.0.1', false],
+    ['::8.8.8.8', false],
+    ['::ffff:8.8.8.8', true],
+    ['168.63.129.16', false],
+    ['::ffff:168.63.129.16', false],
+    ['::ffff:a83f:8110', false],
+    ['161.26.0.10', false],
+    ['166.9.0.1', false],
+    ['199.36.153.8', false],
+    ['168.63.129.17', true],
     ['fd00:ec2::254', false],
     ['192.88.99.1', false],
     ['not an address', false],
   ])('%s is public: %s', (address, is) => {
     expect(isPublicAddress(address)).toBe(is)
+  })
+
+  it('no address of the special-purpose registries of IANA is public: the first, the last and any between', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SPECIAL), fc.bigInt(0n, (1n << 128n) - 1n), (network, drawn) => {
+        const [base, bits] = ipaddr.parseCIDR(network)
+        const bytes = base.toByteArray()
+        const host = BigInt(bytes.length * 8 - bits)
+        const first = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+        for (const offset of [0n, (1n << host) - 1n, drawn % (1n << host)]) {
+          const found = first + offset
+          const text = bytes.map((_, at) => Number((found >> BigInt(8 * (bytes.length - 1 - at))) & 255n))
+          expect([network, isPublicAddress(ipaddr.fromByteArray(text).toString())]).toEqual([network, false])
+        }
+      }),
+      { numRuns: 2_000, seed: 4 },
+    )
+  })
+
+  it('what clouds answer their own machines is reached under no rule, however it is written', () => {
+    const platform = [
+      '169.254.169.254',
+      '169.254.170.2',
+      '168.63.129.16',
+      '100.100.100.200',
+      '192.0.0.192',
+      '192.80.8.124',
+    ]
+    for (const address of platform) {
+      const [a, b, c, d] = address.split('.').map(Number) as [number, number, number, number]
+      const hex = (high: number, low: number) => (high * 256 + low).toString(16)
+      const forms = [
+        address,
+        String(a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d),
+        `[::ffff:${address}]`,
+        `[::${address}]`,
+        `[64:ff9b::${address}]`,
+        `[::ffff:0:${address}]`,
+        `[2002:${hex(a, b)}:${hex(c, d)}::1]`,
+        `[2001:0:4136:e378:8000:63bf:${hex(255 - a, 255 - b)}:${hex(255 - c, 255 - d)}]`,
+      ]
+      for (const rule of [WEB, OWN_NETWORK, PUBLIC_INTERNET])
+        for (const host of forms)
+          expect(() => parseOutwardUrl(`https://${host}/`, rule), `${host}`).toThrow(OutwardError)
+    }
+    for (const host of ['[fd00:ec2::254]', '[fd20:ce::254]', '[fe80::a9fe:a9fe]'])
+      expect(() => parseOutwardUrl(`https://${host}/`, OWN_NETWORK), host).toThrow(OutwardError)
   })
 
   it('no address of a private or local network is public, however it is written', () => {

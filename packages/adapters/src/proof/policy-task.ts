@@ -1,13 +1,28 @@
-import type { FactProblem, NamedText, PolicyAnswer, PolicyComparison, Proof } from '@tribunal/engine'
+import type { FactProblem, NamedText, PolicyAnswer, PolicyComparison, PolicyProblem, Proof } from '@tribunal/engine'
 
-/** What is worked out of texts of policies, each of which loads. */
+/** What is worked out of texts of policies. All but `load` take texts that load. */
 export type PolicyTask =
+  | { readonly do: 'load'; readonly text: string }
   | { readonly do: 'prove'; readonly text: string }
   | { readonly do: 'compare'; readonly from: NamedText; readonly to: NamedText }
   | { readonly do: 'answer'; readonly text: string; readonly facts: Readonly<Record<string, unknown>> }
 
+/** What a text of a policy says of itself. */
+export interface PolicyBrief {
+  readonly id: string
+  readonly version: string
+  /** Names of its facts. */
+  readonly facts: readonly string[]
+  /** The signal that measures its facts from a text, where it names one. */
+  readonly measure?: string
+}
+
 /** What each task comes to. */
 export interface PolicyFindings {
+  /** Why the text does not load, or what it says of itself. */
+  readonly load:
+    | { readonly ok: false; readonly problems: readonly PolicyProblem[] }
+    | { readonly ok: true; readonly policy: PolicyBrief }
   readonly prove: Proof
   /** `text`: what differs in the texts, as a unified diff. */
   readonly compare: PolicyComparison & { readonly text: string }

@@ -124,3 +124,46 @@ describe('a place', () => {
     expect([keyAt(['e', 1]), keyAt(['e', 1, 'x']), keyAt(['x'])]).toEqual(['7:8', '7:8', '1:1'])
   })
 })
+
+describe('a file that is nested deeper than any policy', () => {
+  const SIZE = 260_000
+  const deep: readonly [string, string][] = [
+    ['[', '['.repeat(SIZE)],
+    ['{', '{'.repeat(SIZE)],
+    ['[ in lines', '[\n'.repeat(SIZE / 2)],
+    ['{a: ', '{a: '.repeat(SIZE / 4)],
+    ['- ', '- '.repeat(SIZE / 2)],
+    ['? ', '? '.repeat(SIZE / 2)],
+    ['- [', '- ['.repeat(SIZE / 3)],
+    ['lines further and further in', Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
+    ['dashes further and further in', Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}-`).join('\n')],
+    ['after what is no nesting', `a: "${'['.repeat(1000)}"\nb: ${'['.repeat(SIZE)}`],
+  ]
+
+  it.each(deep)('by %s is refused before it is put together', (_, text) => {
+    const before = process.cpuUsage()
+    expect(refusal(text.slice(0, POLICY_MAX_LENGTH))).toContain('policy-depth: values are nested deeper than 32 levels')
+    const { user, system } = process.cpuUsage(before)
+    // Putting it together takes a second and more.
+    expect(user + system).toBeLessThan(200_000)
+  })
+
+  it.each([
+    [
+      'brackets in texts',
+      `a: "${'['.repeat(999)}"\nb: '${'{'.repeat(999)}'\nc: x${'['.repeat(999)}\nd: |\n  ${'[\n  '.repeat(99)}`,
+    ],
+    ['brackets in comments', `a: 1 # ${'['.repeat(999)}\n# ${'{'.repeat(999)}\nb: 2`],
+    ['many values beside each other', `${'- [{a: [1]}]\n'.repeat(500)}`],
+    ['values in lines of their own', Array.from({ length: 500 }, (_, at) => `k${at}:\n    "v"`).join('\n')],
+    ['blocks as deep as a policy may be', Array.from({ length: 32 }, (_, at) => `${'  '.repeat(at)}a:`).join('\n')],
+    ['dashes as deep as a policy may be', `${'- '.repeat(32)}1`],
+    ['a scalar that looks like a bracket', 'a: >\n [\nb: |\n  {\nc: 1'],
+  ])('is not what %s are', (_, text) => {
+    expect(refusal(text)).toBe('read')
+  })
+
+  it('is told at the place where it goes too deep', () => {
+    expect(refusal(`a: 1\nb: ${'['.repeat(500)}`)).toMatch(/^2:\d+ policy-depth/)
+  })
+})

@@ -1,12 +1,13 @@
 import {
   Composer,
-  type CST,
+  CST,
   Document,
   isAlias,
   isCollection,
   isMap,
   isNode,
   isScalar,
+  Lexer,
   LineCounter,
   type Node,
   Parser,
@@ -104,6 +105,21 @@ class StrictComposer extends Composer {
   }
 }
 
+/**
+ * The tokens of a text. Depth is counted before the library puts anything together: its time grows with the square of it,
+ * so that a file of nothing but `[` would take seconds.
+ */
+function* tokensOf(text: string, lines: LineCounter): Iterable<CST.Token> {
+  const parser = new Parser(lines.addNewLine)
+  lines.addNewLine(0)
+  const depth = new DepthCount()
+  for (const lexeme of new Lexer().lex(text)) {
+    if (depth.after(lexeme) > SCANNED_MAX_DEPTH) throw new YamlError(depth.at, 'RESOURCE_EXHAUSTION', '')
+    yield* withoutErrors(parser.next(lexeme))
+  }
+  yield* withoutErrors(parser.end())
+}
+
 function* withoutErrors(tokens: Iterable<CST.Token>): Iterable<CST.Token> {
   for (const token of tokens) {
     if (token.type === 'error') throw new YamlError(token, 'UNEXPECTED_TOKEN', token.message)
@@ -111,11 +127,63 @@ function* withoutErrors(tokens: Iterable<CST.Token>): Iterable<CST.Token> {
   }
 }
 
+/** Counting by columns takes a value that stands in a line of its own for one level more, so it allows twice as many. */
+const SCANNED_MAX_DEPTH = 2 * POLICY_MAX_DEPTH
+
+/** How deeply what was read so far is nested: by brackets, and by the columns in which lines, dashes and `?` begin. */
+class DepthCount {
+  /** Where the last lexeme begins. */
+  at = 0
+  #end = 0
+  #column = 0
+  #lineBegun = false
+  #marked = ''
+  #brackets = 0
+  readonly #columns: number[] = []
+
+  /** The depth after one more lexeme. */
+  after(lexeme: string): number {
+    if (MARKS.has(lexeme)) {
+      this.#marked = lexeme
+      return this.#depth()
+    }
+    // The text of a scalar may look like a bracket.
+    const type = this.#marked === CST.SCALAR ? null : CST.tokenType(lexeme)
+    this.#marked = ''
+    this.at = this.#end
+    this.#end += lexeme.length
+    if (lexeme.endsWith('\n')) {
+      this.#column = 0
+      this.#lineBegun = false
+    } else {
+      if (type === 'flow-map-start' || type === 'flow-seq-start') this.#brackets += 1
+      else if (type === 'flow-map-end' || type === 'flow-seq-end') this.#brackets -= 1
+      else if (this.#brackets === 0 && type !== 'space' && type !== 'comment') this.#begin(type)
+      this.#column += lexeme.length
+    }
+    return this.#depth()
+  }
+
+  #begin(type: CST.TokenType | null): void {
+    if (this.#lineBegun && type !== 'seq-item-ind' && type !== 'explicit-key-ind') return
+    this.#lineBegun = true
+    while (this.#columns.length > 0 && this.#columns.at(-1)! >= this.#column) this.#columns.pop()
+    this.#columns.push(this.#column)
+  }
+
+  #depth(): number {
+    return this.#columns.length + this.#brackets
+  }
+}
+
+/** Lexemes that the library puts between those of the text. */
+const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR])
+
 /** The one document of the text, or why there is none. */
 function parseOne(text: string, lines: LineCounter): Document | Refusal {
   const hint = 'mend the YAML at this place'
   try {
-    const tokens = withoutErrors(new Parser(lines.addNewLine).parse(text))
+    const tokens = tokensOf(text, lines)
     let only: Document | undefined
     for (const document of new StrictComposer().compose(tokens, true, text.length)) {
       const at = document.range[0]

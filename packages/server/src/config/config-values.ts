@@ -16,12 +16,17 @@ export function wait(ifAbsent: string) {
   return span(ifAbsent, TIMER_MAX_MS, 'at most 24d')
 }
 
-function span(ifAbsent: string, maxMs: number, max: string) {
+/** A span of time that somebody waits for, or none: `0s`. */
+export function noWait(ifAbsent: string) {
+  return span(ifAbsent, TIMER_MAX_MS, 'at most 24d', 0)
+}
+
+function span(ifAbsent: string, maxMs: number, max: string, minMs = 1) {
   return z
     .string()
     .regex(DURATION, 'a span of time such as 500ms, 30s, 5min, 12h or 7d')
     .transform(millisecondsOf)
-    .pipe(z.number().int().min(1, 'more than 0ms').max(maxMs, max))
+    .pipe(z.number().int().min(minMs, 'more than 0ms').max(maxMs, max))
     .prefault(ifAbsent)
 }
 

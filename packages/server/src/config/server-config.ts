@@ -1,28 +1,49 @@
 import { isIP } from 'node:net'
+import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import { z } from 'zod'
-import { duration, httpUrl, path, secret, wait } from './config-values.ts'
+import { duration, httpUrl, noWait, path, secret, wait } from './config-values.ts'
 import { PLATFORM } from './platform-config.ts'
 import { STAGES_CONFIG } from './stages-config.ts'
 
 const LOOPBACK = '127.0.0.1'
+/**
+ * One connection records decisions and one listens to the ledger, all the time; background work takes one for as long as a
+ * transaction of it lasts; what is left answers requests. With fewer the last ones wait for each other.
+ */
+const POOL_MIN = 4
 const count = (max: number) => z.number().int().min(1).max(max)
 
 const DATABASE = z.strictObject({
   url: secret()
     .optional()
     .describe('Address of a PostgreSQL server of yours, 15 or newer; without it Tribunal runs one in the data folder'),
-  pool_size: count(200).default(10).describe('Connections that one process opens'),
+  pool_size: z
+    .number()
+    .int()
+    .min(
+      POOL_MIN,
+      `at least ${POOL_MIN}: one connection each to record, to listen, to work in the background and to answer`,
+    )
+    .max(200)
+    .default(10)
+    .describe('Connections that one process opens, beside one that says whether it is ready'),
 })
 
 const LIMITS = z.strictObject({
   body_bytes: count(16_777_216).default(1_048_576).describe('Of a body that is no batch'),
   batch_bytes: count(268_435_456).default(16_777_216).describe('Of a batch of submissions'),
   batch_items: count(100_000).default(1_000).describe('Submissions in one batch'),
+  batch_result_bytes: count(268_435_456)
+    .default(33_554_432)
+    .describe('Of the decisions of one batch as they are recorded; more are refused'),
   queue_max: count(1_000_000).default(10_000).describe('Decisions that may wait to be recorded; more are answered 503'),
   event_loop_delay: wait('1s').describe('Delay of the event loop above which work is answered 503'),
   event_listeners: count(10_000).default(100).describe('Streams of live events at once'),
   request: wait('30s').describe('In which a request must have arrived'),
-  answer: wait('60s').describe('In which an answer must be sent'),
+  answer: wait('60s').describe('From the arrival of a request, in which its answer must be sent'),
+  drain: noWait('0s').describe(
+    'For which a server that is asked to stop says that it is not ready and still takes work, so that a balancer sends elsewhere',
+  ),
   stop: wait('30s').describe('That requests under way are given when the server is asked to stop'),
 })
 
@@ -67,6 +88,12 @@ const LEDGER = z.strictObject({
     .optional()
     .describe('Name of the ledger in its checkpoints; one is made up at the first start'),
   signing_key_file: path().optional().describe('Ed25519 key in PEM; DATA_FOLDER/keys/ledger.pem where absent'),
+  signing_key_group: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the group of that file may read it too (mode 0640 or 0440), as with the `fsGroup` of Kubernetes',
+    ),
   witness_file: path()
     .optional()
     .describe('A file elsewhere that the newest checkpoint is copied to every ten minutes'),
@@ -91,7 +118,10 @@ const SETTINGS = z.strictObject({
     .enum(['publication', 'publication-strict'])
     .default('publication')
     .describe('Policy by which posts are published'),
-  arbiter: z.enum(['arbiter', 'arbiter-guarded']).default('arbiter').describe('Policy by which payments are decided'),
+  arbiter: z
+    .enum(['arbiter', 'arbiter-guarded'])
+    .default(DEFAULT_SETTINGS.arbiter)
+    .describe('Policy by which payments are decided'),
 })
 
 const POLICIES = z.strictObject({

@@ -57,7 +57,7 @@ describe('admission', () => {
   it('takes no work while the queue is full or the server stops, and still says how it is', async () => {
     const config = testConfig({ limits: { queue_max: 5 } })
     const state = { queued: 5, stopping: false }
-    const health = { checkStore: async () => {}, queued: () => state.queued, stopping: () => state.stopping }
+    const health = { ...testServices().health, queued: () => state.queued, stopping: () => state.stopping }
     const metrics: Route = { ...page, url: '/m', alwaysServed: true }
     const full = open({ config, health }, [greet, page, metrics])
     const refused = await full.inject(post({ name: 'Ana' }))

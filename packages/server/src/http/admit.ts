@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Principal } from '../auth/principal.ts'
+import { CallerTurns } from '../auth/turns.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Services } from '../services.ts'
 import type { Route } from './define-route.ts'
 import { HttpProblem } from './http-problem.ts'
 
 const MINUTE_MS = 60_000
+/** Reads of one caller that are worked on at once: the store has little to gain from more, and decisions of others wait for each. */
+const READS_ABREAST = 2
+/** Reads of one caller that may wait; more are answered 503. */
+const READS_WAITING = 512
 
 type Limit = (request: FastifyRequest) => Promise<void>
 
@@ -15,6 +20,8 @@ export interface RateLimits {
   readonly person: Limit
   readonly anonymous: Limit
   readonly failed: Limit
+  /** What is only read, of each caller in turn. */
+  readonly reads: CallerTurns
 }
 
 /** Counts requests of this process. Needs `@fastify/rate-limit` to be registered. */
@@ -25,6 +32,7 @@ export function rateLimits(app: FastifyInstance, config: ServerConfig['rate_limi
     person: limit(app, config.person, byPrincipal),
     anonymous: limit(app, config.anonymous),
     failed: limit(app, config.failed),
+    reads: new CallerTurns(READS_ABREAST, READS_WAITING),
   }
 }
 

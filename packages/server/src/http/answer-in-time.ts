@@ -1,5 +1,5 @@
 import { context, trace } from '@opentelemetry/api'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Route } from './define-route.ts'
 import { HandledRequest } from './handled-request.ts'
@@ -7,11 +7,39 @@ import { HttpProblem } from './http-problem.ts'
 
 const RETRY_SECONDS = 1
 
+/** A body that is not read to its end leaves a connection on which nothing else can be asked. */
+const CLOSING = { connection: 'close' } as const
+
 /**
- * What a handler returns. `undefined` where it took longer than it may: then the caller was told so, the handler's
- * signal is aborted, and what it still returns or throws is dropped. (Fastify's own timeout makes a signal for every
- * request and aborts it at its end, which takes longer than deciding.)
+ * Gives every request its time, from its arrival to its answer: finding out who sends it and reading its body count. When
+ * the time is up, the caller is told so, the handler's signal is aborted, and what is still returned or thrown is dropped.
+ * (Fastify's own timeout makes a signal for every request and aborts it at its end, which takes longer than deciding.)
  */
+export function limitAnswerTimes(app: FastifyInstance, limitMs: number): void {
+  app.decorateRequest('answerTimer', undefined)
+  app.decorateRequest('late', false)
+  app.decorateRequest('handled', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    const timeoutMs = request.routeOptions.config.timeoutMs ?? limitMs
+    if (timeoutMs > 0) {
+      request.answerTimer = setTimeout(() => tellLate(request, reply), timeoutMs)
+      reply.raw.once('close', () => clearTimeout(request.answerTimer))
+    }
+    done()
+  })
+}
+
+function tellLate(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent) return
+  const { handled } = request
+  const headers = handled ? {} : CLOSING
+  const problem = new HttpProblem({ code: 'took-too-long', retryAfterSeconds: RETRY_SECONDS, headers })
+  request.late = true
+  handled?.abort(problem)
+  reply.send(problem)
+}
+
+/** What a handler returns; `undefined` where the time of the request was up before. */
 export async function answerInTime(
   route: Route,
   services: Services,
@@ -19,25 +47,16 @@ export async function answerInTime(
   reply: FastifyReply,
 ): Promise<unknown> {
   const request = new HandledRequest(http, reply)
-  const timeoutMs = route.timeoutMs ?? services.config.limits.answer
-  let late = false
-  const tell = () => {
-    if (reply.sent) return
-    late = true
-    const problem = new HttpProblem({ code: 'took-too-long', retryAfterSeconds: RETRY_SECONDS })
-    request.abort(problem)
-    reply.send(problem)
-  }
-  const timer = timeoutMs === 0 ? undefined : setTimeout(tell, timeoutMs)
+  http.handled = request
   try {
     const handle = () => route.handler(request, services)
     const { span } = http
     const answered = await (span ? context.with(trace.setSpan(context.active(), span), handle) : handle())
-    return late ? undefined : answered
+    return http.late ? undefined : answered
   } catch (error) {
-    if (!late) throw error
+    if (!http.late) throw error
     return undefined
   } finally {
-    clearTimeout(timer)
+    clearTimeout(http.answerTimer)
   }
 }

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 async function open(limits: object = {}): Promise<number> {
-  const health = { checkStore: async () => {}, queued: () => 0, stopping: () => stopping }
+  const health = { ...testServices().health, stopping: () => stopping }
   app = createApp(testServices({ config: testConfig({ limits }), health }), undefined, [slowWork, getHealth])
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
@@ -76,6 +76,31 @@ describe('a connection', () => {
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(text).toContain('content-type: application/problem+json; charset=utf-8\r\n')
     expect(codeOf(text)).toBe(code)
+  })
+
+  it.each([
+    ['no host', '', 400],
+    ['an empty host', 'host: \r\n', 400],
+    ['two hosts', 'host: a.example\r\nhost: b.example\r\n', 400],
+    ['one host twice', 'host: a.example\r\nHost: a.example\r\n', 400],
+    ['two hosts in one', 'host: a.example, b.example\r\n', 400],
+    ['a user before the host', 'host: a.example@b.example\r\n', 400],
+    ['a path behind the host', 'host: a.example/x\r\n', 400],
+    ['a port that is none', 'host: a.example:http\r\n', 400],
+    ['two keys', 'host: x\r\nauthorization: Bearer a\r\nauthorization: Bearer b\r\n', 400],
+    ['two types of content', 'host: x\r\ncontent-type: application/json\r\ncontent-type: text/plain\r\n', 400],
+    ['a name', 'host: tribunal_1.example:8700\r\n', 200],
+    ['an IPv6 address', 'host: [::1]:8700\r\n', 200],
+  ])('that sends %s is answered as what it is', async (_, headers, status) => {
+    const { answer } = await send(await open(), `GET /healthz HTTP/1.1\r\n${headers}connection: close\r\n\r\n`)
+    const text = await answer
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    if (status === 400) expect(codeOf(text)).toBe('malformed-http')
+  })
+
+  it('of HTTP 1.0 needs no host: probes of old load balancers send none', async () => {
+    const { answer } = await send(await open(), 'GET /healthz HTTP/1.0\r\n\r\n')
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it('that sends its headers slowly is answered 408 and closed', async () => {

@@ -1,7 +1,9 @@
+import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { GREETINGS, page, post } from '../../test/greetings.ts'
-import { testServices } from '../../test/test-services.ts'
+import { testConfig, testPrincipal, testServices } from '../../test/test-services.ts'
+import type { Principal } from '../auth/principal.ts'
 import type { Services } from '../services.ts'
 import { createApp } from './create-app.ts'
 import type { Route } from './define-route.ts'
@@ -52,7 +54,8 @@ describe('a problem', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
       'content-language': 'es',
-      vary: 'accept-language',
+      'cache-control': 'no-store',
+      vary: 'authorization, cookie, accept-language',
     })
     expect(answer.json()).toEqual({
       type: '/problems/not-found',
@@ -103,6 +106,8 @@ describe('a problem', () => {
     expect(other.headers.allow).toBe('DELETE, POST')
     const odd = await app!.inject({ method: 'GET', url: '/greetings/%zz' })
     expect(odd.json()).toMatchObject({ status: 400, code: 'malformed-http' })
+    for (const { headers } of [unknown, other, odd])
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
   it('ends what takes too long', async () => {
@@ -111,9 +116,44 @@ describe('a problem', () => {
     expect(answer.headers['retry-after']).toBe('1')
   })
 
+  it('ends what takes too long before its handler: while it is found out who asks, and while the body comes', async () => {
+    const config = testConfig({ limits: { answer: '300ms' } })
+    let known = (_: Principal): void => undefined
+    const services = testServices({
+      config,
+      authenticate: () =>
+        new Promise((resolve) => {
+          known = resolve
+        }),
+    })
+    let handled = 0
+    const counting: Route = { ...page, permission: 'signed-in', method: 'POST', handler: () => handled++ }
+    app = createApp(services, config, [counting])
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const asked = await fetch(`${url}/page`, { method: 'POST' })
+    expect([asked.status, ((await asked.json()) as { code: string }).code]).toEqual([503, 'took-too-long'])
+    known(testPrincipal())
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    socket.write('POST /page HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    known(testPrincipal())
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(said).toContain('503 Service Unavailable')
+    expect(said).toContain('connection: close')
+    expect(handled).toBe(0)
+  })
+
   it.each([
     [Object.assign(new Error('gone'), { code: '57P01', severity: 'FATAL' }), 503, 'store-unavailable'],
     [Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }), 503, 'store-unavailable'],
+    [Object.assign(new Error('invalid page'), { code: 'XX001', severity: 'ERROR' }), 500, 'database-damaged'],
+    [Object.assign(new Error('no such file'), { code: '58P01', severity: 'ERROR' }), 500, 'database-damaged'],
+    [Object.assign(new Error('read only'), { code: '25006', severity: 'ERROR' }), 503, 'store-unavailable'],
+    [Object.assign(new Error('canceled'), { code: '57014', severity: 'ERROR' }), 503, 'took-too-long'],
     [Object.assign(new Error('dup'), { code: '23505', severity: 'ERROR' }), 500, 'internal-error'],
     ['a text', 500, 'internal-error'],
   ])('of the database is no defect of ours while it is away: %s', async (thrown, status, code) => {

@@ -3,6 +3,7 @@ import fastifyUnderPressure from '@fastify/under-pressure'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { refuseUnclearRequests } from '../auth/client-origin.ts'
 import { sendSecurityHeaders } from '../auth/security-headers.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { serveConsole } from '../console/serve-console.ts'
@@ -11,6 +12,7 @@ import { ROUTES } from '../routes/index.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
 import { overloaded, rateLimits } from './admit.ts'
+import { limitAnswerTimes } from './answer-in-time.ts'
 import { checkSchema } from './check-schema.ts'
 import { closeInGoodOrder } from './close-app.ts'
 import type { Route } from './define-route.ts'
@@ -21,6 +23,8 @@ import { readJsonBodies } from './read-json-body.ts'
 import { sendProblems } from './send-problems.ts'
 import { serverOptions } from './server-options.ts'
 
+/** How often the delay of the event loop is taken, in milliseconds: as `@fastify/under-pressure` does by itself. */
+const DELAY_SAMPLED_MS = 1_000
 /** Addresses remembered by each rate limit. */
 const LIMITED_MAX = 10_000
 
@@ -36,14 +40,19 @@ export function createApp(
   app.decorateRequest('principal', undefined)
   app.decorate('contract', contractOf(routes))
   readJsonBodies(app, config.limits.body_bytes)
-  observeRequests(app, services.metrics, config.log.requests)
+  observeRequests(app, services.metrics, services.log, config.log.requests)
+  limitAnswerTimes(app, config.limits.answer)
   sendProblems(app, routes, services.metrics, services.log)
   sendSecurityHeaders(app, config)
+  refuseUnclearRequests(app)
   closeInGoodOrder(app, services.listeners)
   app.register(fastifyUnderPressure, {
     maxEventLoopDelay: config.limits.event_loop_delay,
-    pressureHandler: async (request) => {
-      if (!request.routeOptions.config.alwaysServed) throw overloaded()
+    sampleInterval: DELAY_SAMPLED_MS,
+    pressureHandler: async (request, _, __, value = 0) => {
+      // Without a measurement in all of that time, as at a start on a busy machine, the delay is said to be infinite.
+      const delay = Number.isFinite(value) ? value : DELAY_SAMPLED_MS
+      if (delay >= config.limits.event_loop_delay && !request.routeOptions.config.alwaysServed) throw overloaded()
     },
   })
   app.register(fastifyRateLimit, { global: false, cache: LIMITED_MAX })

@@ -24,6 +24,8 @@ export interface RouteRequest<P, Q, B, H, A extends Access> {
   /** Aborted when the caller leaves or time is up. */
   readonly signal: AbortSignal
   readonly log: FastifyBaseLogger
+  /** Calls `done` when the answer has left this process, or the caller has. */
+  onAnswered(done: () => void): void
   /** For what is not above: cookies, the address of the caller. */
   readonly http: FastifyRequest
 }

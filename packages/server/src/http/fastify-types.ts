@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import type { Principal } from '../auth/principal.ts'
+import type { HandledRequest } from './handled-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,6 +11,14 @@ declare module 'fastify' {
     span: Span | undefined
     /** It failed as others did just before, so that only their number is logged. */
     failureCounted: boolean
+    /** Code of the problem that it was answered with. */
+    problemCode: string | undefined
+    /** Runs until its answer must be sent. */
+    answerTimer: NodeJS.Timeout | undefined
+    /** It was told that its time is up. */
+    late: boolean
+    /** As its handler has it. */
+    handled: HandledRequest | undefined
   }
 
   interface FastifyInstance {
@@ -20,5 +29,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
     alwaysServed?: boolean
+    /** As a route says. */
+    timeoutMs?: number
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../auth/principal.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { Access, RouteRequest } from './define-route.ts'
+import { HttpProblem } from './http-problem.ts'
 
 const NOTHING = new Uint8Array()
 
@@ -56,11 +57,17 @@ export class HandledRequest implements RouteRequest<unknown, unknown, unknown, u
       const controller = new AbortController()
       const { raw } = this.#reply
       raw.once('close', () => {
-        if (!raw.writableFinished) controller.abort()
+        if (!raw.writableFinished) controller.abort(new HttpProblem({ code: 'malformed-http' }))
       })
       this.#controller = controller
     }
     return this.#controller.signal
+  }
+
+  onAnswered(done: () => void): void {
+    const { raw } = this.#reply
+    if (raw.destroyed) done()
+    else raw.once('close', done)
   }
 
   /** Tells whoever took the signal that the answer is no longer wanted. */

@@ -10,17 +10,25 @@ import type { ReplyHeaders, Response } from './responses.ts'
 /** Makes a route answer. */
 export function mountRoute(app: FastifyInstance, route: Route, services: Services, limits: RateLimits): void {
   const { limits: sizes } = services.config
+  // A stream of events goes on for as long as its caller likes.
+  const readsInTurn = route.method === 'GET' && !route.alwaysServed && route.timeoutMs === undefined
   app.route({
     method: route.method,
     url: route.url,
-    config: { operation: route.operation, alwaysServed: route.alwaysServed ?? false },
+    config: {
+      operation: route.operation,
+      alwaysServed: route.alwaysServed ?? false,
+      ...(route.timeoutMs === undefined ? {} : { timeoutMs: route.timeoutMs }),
+    },
     bodyLimit: route.bodySize === 'batch' ? sizes.batch_bytes : sizes.body_bytes,
     exposeHeadRoute: route.method === 'GET' && Object.values(route.responses).every(isJson),
     schema: checkedParts(route),
     onRequest: admission(route, services, limits),
     handler: async (request, reply) => {
       if (route.bodyCheck === 'as-is' && request.body === undefined) throw noBody()
-      const answered = await answerInTime(route, services, request, reply)
+      const work = async () => (reply.raw.destroyed ? undefined : await answerInTime(route, services, request, reply))
+      const caller = readsInTurn ? request.principal?.id : undefined
+      const answered = await (caller === undefined ? work() : limits.reads.take(caller, work))
       return answered === undefined ? reply : send(route, answered as Answered, reply)
     },
   })

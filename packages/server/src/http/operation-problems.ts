@@ -13,11 +13,12 @@ export function operationProblems(route: Route): readonly ProblemCode[] {
   add('internal-error', 'took-too-long')
   if (route.params || route.query || route.headers || route.body) add('invalid-request')
   if (route.method !== 'GET') add('invalid-json', 'body-too-large', 'unsupported-media-type')
-  if (route.permission !== 'public') add('unauthenticated', 'rate-limited', 'store-unavailable')
+  if (route.permission !== 'public') add('unauthenticated', 'rate-limited', 'store-unavailable', 'database-damaged')
   if (route.permission !== 'public' && route.permission !== 'signed-in') add('forbidden')
   // A session on an unsafe method has to show that it comes from a page of ours.
   if (route.permission !== 'public' && route.method !== 'GET') add('cross-site-request')
-  if (!route.alwaysServed) add('awaits-first-admin', 'rate-limited', 'overloaded', 'shutting-down', 'store-unavailable')
+  if (!route.alwaysServed)
+    add('awaits-first-admin', 'rate-limited', 'overloaded', 'shutting-down', 'store-unavailable', 'database-damaged')
   return [...codes].sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || (a < b ? -1 : 1))
 }
 

@@ -75,6 +75,11 @@ export const PROBLEMS = {
     'The batch has too many or no submissions',
     'El lote tiene demasiadas entregas o ninguna',
   ),
+  'batch-too-large': problem(
+    413,
+    'The decisions of the batch are more than is recorded at once',
+    'Las decisiones del lote son más de lo que se registra a la vez',
+  ),
   'decision-erased': problem(
     410,
     'What the decision was about was erased',
@@ -143,6 +148,11 @@ export const PROBLEMS = {
   overloaded: problem(503, 'More work has arrived than can be done', 'Ha llegado más trabajo del que se puede hacer'),
   'shutting-down': problem(503, 'The service is stopping', 'El servicio se está deteniendo'),
   'store-unavailable': problem(503, 'The database does not answer', 'La base de datos no responde'),
+  'database-damaged': problem(
+    500,
+    'The database cannot read a part of its own files',
+    'La base de datos no puede leer una parte de sus propios archivos',
+  ),
   'took-too-long': problem(503, 'The answer took too long', 'La respuesta tardó demasiado'),
   'internal-error': problem(500, 'A defect of Tribunal', 'Un defecto de Tribunal'),
 } as const satisfies Readonly<Record<string, ProblemKind>>

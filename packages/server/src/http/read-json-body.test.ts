@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { GREETINGS, greet, post } from '../../test/greetings.ts'
@@ -35,6 +36,29 @@ describe('a body', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ code, field }] })
     expect((await app!.inject(post('{"name":"\\ud83d\\ude00"}'))).statusCode).toBe(200)
     expect((await app!.inject(post({ name: 'a' }, {}, '/greetings/%00'))).json().errors[0].field).toBe('params.place')
+  })
+
+  it.each([
+    ['content-encoding', 'gzip'],
+    ['content-encoding', 'GZIP'],
+    ['content-encoding', 'br, identity'],
+    ['content-encoding', 'deflate'],
+    ['content-encoding', 'zstd'],
+    ['content-encoding', 'x-unknown'],
+    ['content-encoding', ''],
+    ['transfer-encoding', 'gzip, chunked'],
+  ])('that says %s: %j is refused, whether it is packed or not', async (name, coding) => {
+    for (const body of [{ name: 'Ana' }, gzipSync('{"name":"Ana"}')]) {
+      const answer = await open().inject(post(body, { [name]: coding }))
+      expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
+      expect(answer.json().detail).toContain('nothing is unpacked')
+      expect(answer.headers['accept-encoding']).toBe('identity')
+    }
+  })
+
+  it('that says it is not packed is read', async () => {
+    for (const coding of ['identity', ' Identity '])
+      expect((await open().inject(post({ name: 'Ana' }, { 'content-encoding': coding }))).statusCode).toBe(200)
   })
 
   it('is UTF-8', async () => {

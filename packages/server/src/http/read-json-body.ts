@@ -22,6 +22,7 @@ export function readJsonBodies(app: FastifyInstance, oneBytesMax: number): void 
 }
 
 function readJsonBody(request: FastifyRequest, bytes: Buffer, oneBytesMax: number): unknown {
+  refusePacked(request)
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw unsupportedMediaType()
   request.rawBody = bytes
@@ -29,6 +30,20 @@ function readJsonBody(request: FastifyRequest, bytes: Buffer, oneBytesMax: numbe
   const value = parseJson(bytes)
   if (bytes.length > oneBytesMax && !Array.isArray(value)) throw bodyTooLarge(oneBytesMax)
   return value
+}
+
+/** Nothing is unpacked: what another reader of the same bytes (a proxy, an audit) would take for something else is refused. */
+function refusePacked({ headers }: FastifyRequest): void {
+  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers
+  if (content.trim().toLowerCase() === 'identity' && transfer.trim().toLowerCase() === 'chunked') return
+  throw new HttpProblem({
+    code: 'unsupported-media-type',
+    detail: {
+      en: 'send the body as it is, without content-encoding; nothing is unpacked',
+      es: 'envíe el cuerpo tal cual, sin content-encoding; no se descomprime nada',
+    },
+    headers: { 'accept-encoding': 'identity' },
+  })
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NOT_KEPT } from '../auth/security-headers.ts'
 import { FailureLog } from '../observe/failure-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { allowedMethods } from './allowed-methods.ts'
@@ -21,10 +22,12 @@ export function sendProblems(
   const methodsOf = allowedMethods(routes)
   const failures = new FailureLog(log)
   app.decorateRequest('failureCounted', false)
+  app.decorateRequest('problemCode', undefined)
   app.addHook('onClose', async () => failures.close())
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.routeOptions.bodyLimit)
     metrics.problem(problem.code)
+    request.problemCode = problem.code
     if (problem.status >= 500) request.failureCounted = failures.failed(problem, request.id, request.log)
     sendProblem(problem, request, reply)
   })
@@ -40,7 +43,12 @@ export function sendProblem(problem: HttpProblem, request: FastifyRequest, reply
   const { retryAfterSeconds } = problem
   reply
     .code(problem.status)
-    .headers({ ...problem.headers, 'content-language': language, vary: 'accept-language' })
+    .headers({
+      ...problem.headers,
+      ...NOT_KEPT,
+      'content-language': language,
+      vary: `${NOT_KEPT.vary}, accept-language`,
+    })
     .type(PROBLEM_TYPE)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply.send(JSON.stringify(problemDetails(problem, language, request.id)))
@@ -62,7 +70,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const problem = new HttpProblem({ code: OF_PARSER[error.code ?? ''] ?? 'malformed-http' })
   const body = JSON.stringify(problemDetails(problem, 'en', newRequestId()))
   socket.end(
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nconnection: close\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from 'fastify'
+import { securityHeaders } from '../auth/security-headers.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { RequestLog } from '../observe/request-log.ts'
 import type { Services } from '../services.ts'
@@ -27,12 +28,16 @@ export function serverOptions(services: Services, config: ServerConfig): Fastify
     http: {
       headersTimeout: Math.min(HEADERS_MS, config.limits.request),
       connectionsCheckingInterval: CHECK_MS,
+      // Node's own answer to a request without one is empty; ours says what is wrong.
+      requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
     // Requests that arrive while stopping are answered by `admission`, as problems.
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAMETER_MAX },
-    frameworkErrors: (error, request, reply) => sendProblem(toProblem(error, config.limits.body_bytes), request, reply),
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(toProblem(error, config.limits.body_bytes), request, reply.headers(securityHeaders(config))),
     clientErrorHandler: answerClientError,
   }
 }

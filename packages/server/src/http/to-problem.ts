@@ -1,4 +1,4 @@
-import { isAway, StoreError, type StoreProblem } from '@tribunal/adapters/store'
+import { databaseDamaged, isAway, StoreError, type StoreProblem } from '@tribunal/adapters/store'
 import { HttpProblem } from './http-problem.ts'
 import type { ProblemCode } from './problems.ts'
 import { bodyTooLarge, unsupportedMediaType } from './read-json-body.ts'
@@ -12,13 +12,19 @@ const OF_FASTIFY: Readonly<Record<string, ProblemCode>> = {
 }
 
 const RETRY_SECONDS = 1
+/** SQLSTATE of a statement that the server ended because it took longer than its session allows. */
+const STATEMENT_TIMEOUT = '57014'
 
 /** Anything that was thrown, as the problem it is told as; a defect of ours where it is nothing known. `bodyBytesMax` held. */
 export function toProblem(error: unknown, bodyBytesMax: number): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (error instanceof StoreError) return ofStore(error)
   if (isAway(error)) return storeUnavailable(error)
+  const damaged = databaseDamaged(error)
+  if (damaged) return ofStore(damaged)
   const code = codeOf(error)
+  if (code === STATEMENT_TIMEOUT)
+    return new HttpProblem({ code: 'took-too-long', retryAfterSeconds: RETRY_SECONDS, cause: error })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyBytesMax)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE') return unsupportedMediaType()
   return new HttpProblem({ code: OF_FASTIFY[code] ?? 'internal-error', cause: error })
@@ -26,6 +32,7 @@ export function toProblem(error: unknown, bodyBytesMax: number): HttpProblem {
 
 /** The store says what it is; only what a sender can do about it differs. */
 function ofStore(error: StoreError): HttpProblem {
+  if (error.code === 'database_damaged') return new HttpProblem({ code: 'database-damaged', cause: error })
   const codes: Partial<Record<StoreProblem, ProblemCode>> = { store_busy: 'store-busy', store_closing: 'shutting-down' }
   const code = codes[error.code] ?? 'store-unavailable'
   return new HttpProblem({ code, retryAfterSeconds: RETRY_SECONDS, cause: error })

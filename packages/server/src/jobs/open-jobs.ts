@@ -1,5 +1,4 @@
 import { type JobQueue, type Jobs, type Store, startJobs } from '@tribunal/adapters/store'
-import type { FastifyBaseLogger } from 'fastify'
 
 /** The background work of the service, which begins when it can: a database that is away keeps no server from starting. */
 export interface OpenedJobs {
@@ -12,7 +11,8 @@ export interface OpenedJobs {
 export interface OpenJobsOptions {
   readonly pool: Store['pool']
   readonly queues: readonly JobQueue[]
-  readonly log: FastifyBaseLogger
+  /** Told of what goes wrong in the background. */
+  readonly onError: (error: unknown) => void
 }
 
 const RETRY_START_MS = 5_000
@@ -21,9 +21,8 @@ const RETRY_START_MS = 5_000
  * One for the whole process: the first start makes the tables of the queue, and two that did so side by side would be in
  * each other's way.
  */
-export function openJobs({ pool, queues, log }: OpenJobsOptions): OpenedJobs {
+export function openJobs({ pool, queues, onError }: OpenJobsOptions): OpenedJobs {
   const stopping = new AbortController()
-  const onError = (error: unknown) => log.error({ err: error }, 'background work')
   const start = async () => {
     while (!stopping.signal.aborted) {
       try {

@@ -1,5 +1,6 @@
 import { type Decision, type Tribunal, withShadows } from '@tribunal/adapters'
 import {
+  bytesOf,
   type DecisionEntry,
   entryOf,
   type GroupWriter,
@@ -8,6 +9,8 @@ import {
   uuidv7,
 } from '@tribunal/adapters/store'
 import type { Submission } from '@tribunal/engine'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { Turn } from '../http/turn.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
 import type { Chosen, LivePolicies } from '../releases/live-policies.ts'
@@ -21,6 +24,32 @@ export interface DecidedFor {
   readonly keep?: KeptAnswer
   /** Ends what models are still asked. Called only where there are models, because a signal costs as much as a decision. */
   readonly signal?: () => AbortSignal
+  /** Of a batch, which takes long. */
+  readonly batch?: BatchLimits
+}
+
+/** What bounds the work on a batch. */
+export interface BatchLimits {
+  /** Lets others through, and ends the work where nobody waits for it. */
+  readonly turn: Turn
+  /** Bytes that its decisions may take in the store. */
+  readonly bytesMax: number
+  /** By when all of it has to be decided, by `performance.now()`, so that the answer can still be sent in time. */
+  readonly untilMs: number
+  /** Calls `done` when the answer has left this process: until then its bytes are held. */
+  readonly onAnswered: (done: () => void) => void
+}
+
+/** A batch that comes to more than is recorded at once: `decided` is how many of its submissions were decided by then. */
+export class BatchTooLarge extends Error {
+  readonly decided: number
+  readonly limit: 'bytes' | 'time'
+  constructor(limit: 'bytes' | 'time', decided: number) {
+    super(`after ${decided} decisions the batch is over its limit of ${limit}`)
+    this.name = 'BatchTooLarge'
+    this.limit = limit
+    this.decided = decided
+  }
 }
 
 /** A decision that is durable. */
@@ -48,12 +77,18 @@ interface Decided {
   readonly remembered: boolean
 }
 
-/** How long a batch may hold up other requests before it lets them through, in milliseconds. */
-const TURN_MS = 20
+/** Batches of full size whose decisions one sender may have in memory: more wait for answers to leave. */
+const HELD_BATCHES = 2
+const UNANSWERED = {
+  en: 'wait until your other batches are answered, and read their answers',
+  es: 'espere a que se respondan sus otros lotes y lea las respuestas',
+}
 
 /** Decides and records: what it answers with is durable. */
 export class Recorder {
   readonly #parts: RecorderParts
+  /** Bytes of decisions of batches that are not answered yet, by sender. */
+  readonly #held = new Map<string, number>()
 
   constructor(parts: RecorderParts) {
     this.#parts = parts
@@ -66,7 +101,8 @@ export class Recorder {
 
   /**
    * Decides all of the submissions and records them in one transaction; `key_used` where their Idempotency-Key was used
-   * meanwhile. Rejects with a StoreError where they could not be recorded: then none of them was decided.
+   * meanwhile. Rejects with a StoreError where they could not be recorded, with BatchTooLarge where they are too many, and
+   * with the reason of the signal where nobody waits for them any more: then none of them was decided.
    */
   async decide(submissions: readonly Submission[], to: DecidedFor): Promise<readonly RecordedDecision[] | 'key_used'> {
     // What was refused as a whole leaves nothing to record, and is refused again when it is sent again.
@@ -89,24 +125,57 @@ export class Recorder {
 
   async #decideAll(submissions: readonly Submission[], to: DecidedFor): Promise<Decided[]> {
     const decided: (Decided | Promise<Decided>)[] = []
-    let turnStarted = performance.now()
-    for (const submission of submissions) {
-      decided.push(this.#decideOne(submission, to))
-      if (performance.now() - turnStarted < TURN_MS) continue
-      await new Promise((resolve) => setImmediate(resolve))
-      turnStarted = performance.now()
+    const held = to.batch && this.#hold(to.actor, to.batch)
+    const count = (one: Decided): Decided => {
+      held?.take(bytesOf(one.entry), decided.length)
+      return one
     }
-    return await this.#allOrNone(decided)
+    try {
+      for (const submission of submissions) {
+        const one = this.#decideOne(submission, to)
+        decided.push(one)
+        if (one instanceof Promise) decided[decided.length - 1] = one.then(count)
+        else count(one)
+        if (to.batch?.turn.over) await inTime(to.batch, decided.length)
+      }
+      const all = await this.#allOrNone(decided)
+      to.batch?.turn.check()
+      return all
+    } catch (error) {
+      held?.giveBack()
+      const made = await Promise.allSettled(decided)
+      this.#takeBack(made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+      throw error
+    }
+  }
+
+  /** Counts what the decisions of a batch take in memory, from when they are made until they are answered. */
+  #hold(actor: string, { bytesMax, onAnswered }: BatchLimits) {
+    let own = 0
+    const giveBack = () => {
+      const left = (this.#held.get(actor) ?? 0) - own
+      if (left > 0) this.#held.set(actor, left)
+      else this.#held.delete(actor)
+      own = 0
+    }
+    onAnswered(giveBack)
+    const take = (bytes: number, decided: number) => {
+      const all = (this.#held.get(actor) ?? 0) + bytes
+      this.#held.set(actor, all)
+      own += bytes
+      if (own > bytesMax) throw new BatchTooLarge('bytes', decided)
+      if (all > own && all > HELD_BATCHES * bytesMax)
+        throw new HttpProblem({ code: 'rate-limited', detail: UNANSWERED, retryAfterSeconds: 1 })
+    }
+    return { take, giveBack }
   }
 
   /** A version that has just come into force may find the store away: then none of them was decided. */
   async #allOrNone(decided: readonly (Decided | Promise<Decided>)[]): Promise<Decided[]> {
     const settled = await Promise.allSettled(decided)
-    const whole = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const failed = settled.find((one) => one.status === 'rejected')
-    if (!failed) return whole
-    this.#takeBack(whole)
-    throw failed.reason
+    if (failed) throw failed.reason
+    return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   }
 
   #decideOne(submission: Submission, to: DecidedFor): Decided | Promise<Decided> {
@@ -143,4 +212,9 @@ export class Recorder {
   #takeBack(decided: readonly Decided[]): void {
     for (const { entry, remembered } of decided) if (remembered) this.#parts.tribunal.forget(entry.submission)
   }
+}
+
+async function inTime({ turn, untilMs }: BatchLimits, decided: number): Promise<void> {
+  await turn.pass()
+  if (performance.now() > untilMs) throw new BatchTooLarge('time', decided)
 }

@@ -51,6 +51,16 @@ export class Prover {
     )
   }
 
+  /**
+   * What a text says of itself, or why it does not load. Reading what somebody sends takes up to seconds, so it is read
+   * beside; it waits for no proofs. Rejects as `proof` does.
+   */
+  load(text: string, asking: Asking): Promise<PolicyFindings['load']> {
+    return this.#inTurn(this.#answers, asking, (signal) =>
+      doPolicyTask({ do: 'load', text }, { timeoutMs: ANSWER_LIMIT_MS, signal }),
+    )
+  }
+
   /** What a text that loads answers on facts; it waits for no proofs. Rejects as `proof` does. */
   answer(text: string, facts: Readonly<Record<string, unknown>>, asking: Asking): Promise<PolicyFindings['answer']> {
     return this.#inTurn(this.#answers, asking, (signal) =>

@@ -19,7 +19,7 @@ export const getEvents = defineRoute({
   description:
     'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the audit event as JSON. ' +
     'Send the last `id` as `Last-Event-ID` (browsers do) and nothing is missed, whichever process answers; without it ' +
-    'the stream begins with what happens next. A listener that takes nothing for half a minute is let go.',
+    'the stream begins with what happens next. A listener that takes nothing for half a minute is let go. The stream ends within two seconds after its key or session loses the right to it.',
   tag: 'events',
   query: z.strictObject({
     types: z
@@ -39,16 +39,16 @@ export const getEvents = defineRoute({
   responses: { 200: media('text/event-stream; charset=utf-8', 'Server-sent events') },
   problems: ['overloaded'],
   timeoutMs: 0,
-  async handler({ query, headers }, { events, listeners }) {
+  async handler({ query, headers, principal: { credential } }, { events, listeners }) {
     const wanted = wantedTypes(query.types)
     const place = headers['last-event-id'] ?? query.since
     const last = await events.last()
     // A place that the ledger has not come to is of before a backup was restored: waiting for it would keep back all until then.
     const after = place === undefined ? last : Math.min(Number(place), last)
-    const stream = listeners.listen({ after, wanted })
+    const stream = listeners.listen({ after, wanted, credential })
     if (!stream) throw overloaded()
     // Proxies (nginx) hold answers back unless they are told not to.
-    return { status: 200, headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, stream }
+    return { status: 200, headers: { 'x-accel-buffering': 'no' }, stream }
   },
 })
 

@@ -9,7 +9,6 @@ import {
   type WebhookWorker,
 } from '@tribunal/adapters/notify'
 import type { Jobs, Ledger, Store } from '@tribunal/adapters/store'
-import type { FastifyBaseLogger } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -38,7 +37,8 @@ export interface OpenWebhooksOptions {
   readonly config: ServerConfig
   readonly metrics: Metrics
   readonly now: () => number
-  readonly log: FastifyBaseLogger
+  /** Told of what goes wrong in the background. */
+  readonly onError: (error: unknown) => void
 }
 
 /** Bytes of an answer: nothing in it is used but its status. */
@@ -49,12 +49,11 @@ const CONCURRENCY = 8
 const RETRY_START_MS = 5_000
 
 export function openWebhooks(options: OpenWebhooksOptions): OpenedWebhooks {
-  const { pool, ledger, outbox, config, log } = options
+  const { pool, ledger, outbox, config, onError } = options
   const { allow_private_addresses, ports, timeout } = config.webhooks
   const rule = allow_private_addresses ? OWN_NETWORK : { ...PUBLIC_INTERNET, ports }
   const store: WebhookStore = { pool, append: (client, drafts) => ledger.append(client, drafts) }
   const client = createOutwardClient({ rule, timeoutMs: timeout, maxBytes: ANSWER_MAX })
-  const onError = (error: unknown) => log.error({ err: error }, 'webhooks')
   const stopping = new AbortController()
   let worker: WebhookWorker | undefined
   let starting: Promise<void> | undefined

@@ -37,7 +37,7 @@ export async function publishReleases(
       // The connection was cut: nothing was acknowledged.
     }
   }
-  const rollback = () => take('policies/arbiter/rollback', { reason: 'as the test has it' })
+  const rollback = () => take('policies/arbiter-guarded/rollback', { reason: 'as the test has it' })
   // What was being rolled out when the service was killed is ended first.
   await rollback()
   for (const id of ready) {

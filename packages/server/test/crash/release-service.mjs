@@ -1,4 +1,4 @@
-// As `service.mjs`, and with releases of the policy `arbiter` that only wait for another person: so many as the third
+// As `service.mjs`, and with releases of the policy `arbiter-guarded` that only wait for another person: so many as the third
 // argument says. Their proofs and backtests are written down as if they had been run. Says their ids, and the key of the
 // other person.
 import { createHash } from 'node:crypto'
@@ -15,7 +15,7 @@ const { releases, auth } = server.services
 const keyOf = async (actor, scopes) =>
   (await createApiKey(auth.store, { name: 'crash', scopes }, { actor, now: new Date() })).secret
 
-const shipped = readFileSync(new URL('../../../../policies/arbiter.yaml', import.meta.url), 'utf8')
+const shipped = readFileSync(new URL('../../../../policies/arbiter-guarded.yaml', import.meta.url), 'utf8')
 const who = { actor: 'person:0190a000-0000-7000-8000-00000000000a', decides: true }
 const ready = []
 for (let n = 0; n < Number(count); n++) {
@@ -24,10 +24,10 @@ for (let n = 0; n < Number(count); n++) {
   const hash = createHash('sha256').update(text).digest('hex')
   const release = uuidv7(Date.now())
   const done = [
-    await releases.act('arbiter', { do: 'draft', release, hash, version }, who, text),
-    await releases.act('arbiter', { do: 'prove', release, hash, refuted: [], unknown: [], idle: [] }, who),
+    await releases.act('arbiter-guarded', { do: 'draft', release, hash, version }, who, text),
+    await releases.act('arbiter-guarded', { do: 'prove', release, hash, refuted: [], unknown: [], idle: [] }, who),
     await releases.act(
-      'arbiter',
+      'arbiter-guarded',
       { do: 'attach_backtest', release, backtest: release, from: hash, to: hash, result: hash },
       who,
     ),

@@ -49,7 +49,7 @@ async function checked(dataDir: string, acknowledged: readonly Acknowledged[]) {
     const replayed = { same: 0, different: 0, erased: 0 }
     for await (const stored of everyDecision(store.pool)) replayed[(await replays.replay(stored)).result]++
     const problems = await recordProblems(store.pool, dataDir, acknowledged)
-    return { problems, replayed, named: await wronglyNamed(store.pool, 'arbiter') }
+    return { problems, replayed, named: await wronglyNamed(store.pool, 'arbiter-guarded') }
   } finally {
     await store.close()
   }

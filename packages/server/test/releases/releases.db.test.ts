@@ -9,6 +9,17 @@ const config = { public_url: 'http://localhost' }
 /** Longer than a process takes to hear of what another one brought into force. */
 const HEARD_MS = 10_000
 
+interface Version {
+  readonly id: string
+  readonly version: string
+}
+interface Moment {
+  readonly stage: string
+  readonly by: { readonly name: string }
+  readonly at: string
+  readonly reason: string | null
+}
+
 let server: RecordingServer
 let one: Process
 let other: Process
@@ -193,6 +204,24 @@ describe('a version on its way', () => {
     expect((await rollback({ reason: 'And once more' })).json).toMatchObject({ reason: 'nothing_before' })
   })
 
+  it('keeps its whole history: every stage that it had, who brought it there, and why it was taken back', async () => {
+    const { releases } = await versions()
+    const release = async (version: string) =>
+      (await ana.send('GET', `/api/v1/releases/${releases.find((one: Version) => one.version === version)!.id}`)).json
+    const moments = ({ history }: { readonly history: readonly Moment[] }) =>
+      history.map(({ stage, by, reason }) => [stage, by.name, reason])
+    const careful = await release('1.1.0')
+    expect(moments(careful).filter(([, , reason]) => reason !== null)).toEqual([
+      ['retired', 'Ben', 'Reviewers cannot keep up'],
+    ])
+    expect(moments(careful).map(([stage, who]) => `${stage} ${who}`)).toEqual(
+      expect.arrayContaining(['draft Ana', 'shadow Ana', 'rollout Ben', 'active Ben', 'retired Ben']),
+    )
+    expect(careful.history.map(({ at }: Moment) => at)).toEqual(careful.history.map(({ at }: Moment) => at).sort())
+    // The version of the file never ran in shadow and was never rolled out.
+    expect(moments(await release('1.0.0')).map(([stage]) => stage)).toEqual(['active', 'retired', 'active'])
+  })
+
   it('decides at once where it is about cases', async () => {
     const text = changedText('case-terms', ['version: 1.0.0', 'version: 1.1.0'])
     const { id, hash } = await readyRelease(one, ana, 'case-terms', text)
@@ -224,6 +253,9 @@ describe('what a version needs before another person may publish it', () => {
     expect(proved.json.releases[0]).toMatchObject({ stage: 'draft', proof: { clean: false, by: { name: 'Ana' } } })
     const found = { refuted: ['not-clean-is-escalated'], unknown: [], idle: [] }
     expect(proved.json.releases[0].proof).toMatchObject(found)
+    // A sentence that the policy itself excuses is not among what was found, and is shown with its excuse.
+    const { excused } = (await ben.send('GET', `/api/v1/releases/${id}`)).json
+    expect(excused).toMatchObject([{ id: expect.any(String), excuse: { en: expect.stringContaining('Document 004') } }])
     const reason = 'A trial of one day, watched by two people'
     expect((await step(ben, id, 'waive', { reason })).json.releases[0]).toMatchObject({
       stage: 'proved',

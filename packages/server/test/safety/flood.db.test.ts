@@ -4,7 +4,7 @@ import { payment } from '../insight/submissions.ts'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
 
 const HOUR_MS = 3_600_000
-const RULE = 'arbiter/fallback-low'
+const RULE = 'arbiter-guarded/fallback-low'
 let server: RecordingServer
 let process: Process
 beforeAll(async () => {
@@ -81,11 +81,11 @@ describe('a rule that suddenly fires on everything', () => {
   it('is told: by the API, in the ledger and in the metrics', async () => {
     await until(async () => (await process.send('GET', '/api/v1/safety')).json.held.length === 1)
     const { held } = (await process.send('GET', '/api/v1/safety')).json
-    expect(held[0]).toMatchObject({ policy: 'arbiter', rule: 'fallback-low', limit })
+    expect(held[0]).toMatchObject({ policy: 'arbiter-guarded', rule: 'fallback-low', limit })
     const { rows } = await process.services.store.pool.query(
       "select type, entity from ledger_events where type = 'rule.held'",
     )
-    expect(rows).toEqual([{ type: 'rule.held', entity: 'policy:arbiter' }])
+    expect(rows).toEqual([{ type: 'rule.held', entity: 'policy:arbiter-guarded' }])
     const metrics = await process.send('GET', '/metrics', { scopes: ['metrics'] })
     expect(metrics.text).toContain('tribunal_rules_held 1')
   })
@@ -98,7 +98,7 @@ describe('a rule that suddenly fires on everything', () => {
 
   it('decides again once a person released it, in every process, up to the allowance', async () => {
     const other = await server.start()
-    const path = '/api/v1/safety/arbiter/fallback-low/release'
+    const path = '/api/v1/safety/arbiter-guarded/fallback-low/release'
     expect((await process.send('POST', path, { body: { reason: 'A new kind of shop.' } })).status).toBe(403)
     const released = await process.send('POST', path, { body: { reason: 'A new kind of shop.' }, scopes: ['admin'] })
     expect(released.json).toEqual({ held: [] })
@@ -126,7 +126,7 @@ describe('a rule that suddenly fires on everything', () => {
 
 describe('a quota', () => {
   it('holds a rule whatever its history', async () => {
-    const strict = await server.start({ breaker: { quotas: { 'arbiter/fallback-medium': 3 } } })
+    const strict = await server.start({ breaker: { quotas: { 'arbiter-guarded/fallback-medium': 3 } } })
     const medium = () => payment({ amount: 1_800 })
     const outcomes: string[] = []
     for (let sent = 0; sent < 6; sent++) {

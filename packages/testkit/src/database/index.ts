@@ -1,1 +1,2 @@
+export { type SilentProxy, silentProxy } from './silent-proxy.ts'
 export { type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts'

@@ -28,8 +28,9 @@ export const getCustomerTimeline = defineRoute({
   method: 'GET',
   url: '/api/v1/customers/:id/timeline',
   permission: 'decisions:read',
-  summary: 'Show the payments of a customer, last decided first',
-  description: 'Empty for a customer who is not known, or whose payments were erased.',
+  summary: 'Show the payments of a customer, last made first',
+  description:
+    'By the time of the payment; of two made at one moment the one decided later comes first. Of more than 2 000 payments these are the last decided ones. Empty for a customer who is not known, or whose payments were erased.',
   tag: 'decisions',
   params: z.object({ id: z.string().min(1).max(256).describe('Of the customer') }),
   query: z.strictObject({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 const SHARE = z.number().min(0).max(1)
 const STANCE = z.enum(['supports', 'refutes', 'mixed', 'neutral'])
 const VERDICT = z.enum(VERDICTS)
+const COUNT = z.int().min(0)
 const SPAN = z.object({ start: z.int().min(0), end: z.int().min(0) })
 
 const EVIDENCE = z
@@ -75,6 +76,12 @@ export const CLAIM = z
     verification: z.looseObject({
       claim_score: SHARE.nullable().describe('0 refuted, 1 supported; null where there is no evidence'),
       fact_check: z.looseObject({ verdict: VERDICT, confidence: SHARE }).nullable(),
+      turned: z
+        .boolean()
+        .optional()
+        .describe(
+          'The claim is the plain negation of what was checked, and the verdict was turned round: no final label',
+        ),
       cited: z.array(z.string()),
       reason: z.string(),
       passages: z.array(PASSAGE).optional(),
@@ -94,6 +101,20 @@ export const CLAIM = z
           supporting: SIDE,
           refuting: SIDE,
           cited_share: SHARE.describe('Of the sources shown, those that the verdict of the model cites'),
+          ratings: z
+            .looseObject({ true: COUNT, false: COUNT, mixed: COUNT })
+            .optional()
+            .describe('Sources that are fact checks of the claim, by what they found; absent where there is none'),
+          refused: z
+            .array(
+              z.object({
+                id: z.string().describe('Of the evidence'),
+                stance: STANCE,
+                rating: VERDICT.describe('What the source itself says of the claim'),
+              }),
+            )
+            .optional()
+            .describe('Stances of the model that contradict the rating of their own source, and weigh nothing'),
         })
         .optional()
         .describe('What the stances of the model weigh; the policy `evidence-aggregation` says which verdict stands'),

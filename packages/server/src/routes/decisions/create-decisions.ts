@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
-import type { RecordedDecision } from '../../record/recorder.ts'
+import { Turn } from '../../http/turn.ts'
+import { BatchTooLarge, type RecordedDecision } from '../../record/recorder.ts'
 import { answeredBefore, keepAs } from './idempotency.ts'
 import { DECISION, openPieces, openStored, SUBMISSION } from './schemas.ts'
 import { batchOf, type SentItem, submissionOf } from './submissions-of.ts'
@@ -40,7 +41,7 @@ export const createDecisions = defineRoute({
   permission: 'decisions:create',
   summary: 'Decide one submission, or a batch',
   description:
-    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. What was odd and not read, such as a misspelt field, stands under `warnings`. Of a batch every entry gets its own result, in order; it is recorded as a whole. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
+    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. What was odd and not read, such as a misspelt field, stands under `warnings`. Of a batch every entry gets its own result, in order; it is recorded as a whole, and not at all where the caller leaves before, or where its decisions are more than is recorded at once. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
   tag: 'decisions',
   headers: z.object({
     'idempotency-key': z
@@ -59,20 +60,31 @@ export const createDecisions = defineRoute({
   problems: [
     'invalid-submission',
     'batch-too-long',
+    'batch-too-large',
     'idempotency-key-reused',
     'idempotency-key-in-flight',
     'store-busy',
   ],
   async handler(request, { recorder, store, keysInFlight, config }) {
     const { body, headers, rawBody, principal } = request
+    const { batch_items, batch_result_bytes: bytesMax, answer: answerMs } = config.limits
+    // A signal costs as much as a decision: only a batch takes long enough to need one.
+    const turn = Array.isArray(body) ? new Turn(request.signal) : undefined
+    const untilMs = performance.now() + (answerMs === 0 ? Number.POSITIVE_INFINITY : answerMs * DECIDING_SHARE)
+    const batch = turn && { turn, bytesMax, untilMs, onAnswered: (done: () => void) => request.onAnswered(done) }
     const decide = async (keep?: KeptAnswer) => {
-      const items = itemsOf(body, config.limits.batch_items)
+      const items = await itemsOf(body, batch_items, turn)
       const submissions = items.flatMap((item) => ('submission' in item ? item.submission : []))
-      const recorded = await recorder.decide(submissions, {
-        actor: principal.id,
-        signal: () => request.signal,
-        ...(keep ? { keep } : {}),
-      })
+      const recorded = await recorder
+        .decide(submissions, {
+          actor: principal.id,
+          signal: () => request.signal,
+          ...(keep ? { keep } : {}),
+          ...(batch ? { batch } : {}),
+        })
+        .catch((error: unknown) => {
+          throw error instanceof BatchTooLarge ? tooLarge(error, submissions.length, bytesMax) : error
+        })
       return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written))
     }
     const again = async (keep: KeptAnswer) => {
@@ -80,7 +92,7 @@ export const createDecisions = defineRoute({
       if (!before) return undefined
       const stored = answer(
         body,
-        itemsOf(body, config.limits.batch_items),
+        await itemsOf(body, batch_items, turn),
         before.map((stored) => ({ id: stored.id, pieces: openStored(stored) })),
       )
       return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
@@ -99,17 +111,37 @@ export const createDecisions = defineRoute({
   },
 })
 
+/** How much of the time for an answer a batch may be decided in; the rest is for recording and sending it. */
+const DECIDING_SHARE = 0.5
+
 type Answer = ReturnType<typeof answer>
 
 /** What was sent, entry by entry. Throws a problem where all of it is refused. */
-function itemsOf(body: unknown, max: number): readonly SentItem[] {
-  if (!Array.isArray(body)) return [submissionOf(body)]
-  if (body.length > 0 && body.length <= max) return batchOf(body)
+async function itemsOf(body: unknown, max: number, turn: Turn | undefined): Promise<readonly SentItem[]> {
+  if (!turn || !Array.isArray(body)) return [submissionOf(body)]
+  if (body.length > 0 && body.length <= max) return await batchOf(body, turn)
   throw new HttpProblem({
     code: 'batch-too-long',
     detail: {
       en: `A batch has 1 to ${max} submissions; this one has ${body.length}.`,
       es: `Un lote tiene de 1 a ${max} entregas; este tiene ${body.length}.`,
+    },
+  })
+}
+
+/** What a sender can do: less at once. Sending the same again comes to the same, so it is no 503. */
+function tooLarge({ limit, decided }: BatchTooLarge, sent: number, bytesMax: number): HttpProblem {
+  // Of decisions of like size, half of what was reached is within the limit.
+  const fitting = Math.max(1, Math.floor(decided / 2))
+  const [en, es] =
+    limit === 'bytes'
+      ? [`take more than ${bytesMax} bytes`, `ocupan más de ${bytesMax} bytes`]
+      : ['take longer than one answer may', 'tardan más de lo que puede tardar una respuesta']
+  return new HttpProblem({
+    code: 'batch-too-large',
+    detail: {
+      en: `Nothing was recorded: the first ${decided} decisions of ${sent} ${en}. Send batches of ${fitting}.`,
+      es: `No se registró nada: las primeras ${decided} decisiones de ${sent} ${es}. Envíe lotes de ${fitting}.`,
     },
   })
 }

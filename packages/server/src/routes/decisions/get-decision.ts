@@ -8,7 +8,7 @@ export const getDecision = defineRoute({
   method: 'GET',
   url: '/api/v1/decisions/:id',
   permission: 'decisions:read',
-  summary: 'Show one decision with everything it rests on',
+  summary: 'Show one decision with what holds now and everything it rests on',
   tag: 'decisions',
   params: DECISION_ID,
   responses: { 200: jsonText(DECISION) },

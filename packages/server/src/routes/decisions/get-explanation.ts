@@ -1,9 +1,10 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
 import { decisionOf } from '@tribunal/adapters/store'
+import { toldAfterReview } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { wholeDecision } from './found-decision.ts'
-import { DECISION_ID } from './schemas.ts'
+import { DECISION_ID, EFFECTIVE, effectiveOf } from './schemas.ts'
 
 const TEXT = z.object({ en: z.string(), es: z.string() })
 
@@ -18,7 +19,10 @@ export const getExplanation = defineRoute({
   responses: {
     200: z.object({
       id: z.uuid(),
-      to_person: TEXT.describe('For the customer or the author: no score, no threshold, no internal word'),
+      effective: EFFECTIVE,
+      to_person: TEXT.describe(
+        'What holds now, for the customer or the author: no score, no threshold, no internal word',
+      ),
       to_auditor: TEXT,
       would_have_changed: z
         .array(TEXT)
@@ -30,14 +34,16 @@ export const getExplanation = defineRoute({
   },
   problems: ['not-found', 'decision-erased', 'record-damaged'],
   async handler({ params }, services) {
-    const decision = decisionOf(await wholeDecision(params.id, services))!
+    const stored = await wholeDecision(params.id, services)
+    const decision = decisionOf(stored)!
     const { explanations } = decision
     const toPerson = 'customer' in explanations ? explanations.customer : explanations.public
     const deciding = await services.replays.decidingOf(decision)
     const changes = decisionCounterfactuals(deciding, services.tribunal.deciding, decision)
     const body = {
       id: params.id,
-      to_person: bothOf(toPerson),
+      effective: effectiveOf({ ...stored, policy: stored.decidedBy?.policy ?? null }),
+      to_person: (stored.effect && toldAfterReview(stored.effect.outcome)) ?? bothOf(toPerson),
       to_auditor: bothOf(explanations.audit),
       would_have_changed: changes.flatMap(({ counterfactuals }) =>
         counterfactuals.filter(({ decision: then }) => then.changed).map(({ sentence }) => sentence),

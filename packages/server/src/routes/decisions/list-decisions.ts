@@ -33,7 +33,7 @@ export const listDecisions = defineRoute({
       .optional()
       .describe('What people made of the machine’s outcome'),
     category: WORD,
-    rule: WORD.describe('The rule that settled it'),
+    rule: WORD.describe('The rule that set the outcome'),
     policy_hash: POLICY_HASH.optional().describe('Made while this version of a policy was in force'),
     submission_id: ID,
     subject: ID.describe('The customer, or the author'),

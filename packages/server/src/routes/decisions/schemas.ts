@@ -1,6 +1,6 @@
 import type { Decision } from '@tribunal/adapters'
 import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
-import { TRANSACTION_OUTCOMES } from '@tribunal/engine'
+import { CASE_PRIORITIES, type Effect, TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
 import { POLICY_ANSWER } from '../policies/answer-shape.ts'
 import { CLAIM } from './claim-shape.ts'
@@ -75,15 +75,38 @@ const TRACE = z.array(
 )
 const ANSWERS = z.array(POLICY_ANSWER).describe('What each policy answered, in the order they were asked')
 const COMMON = { trace: TRACE, policies: z.record(z.string(), z.string()).describe('Policy id to content hash') }
+const CASE_ROUTE = z
+  .looseObject({ queue: z.string(), priority: z.enum(CASE_PRIORITIES) })
+  .describe('The case that routing opens; absent where it opens none')
 const POST_DECISION = z
   .looseObject({
     kind: z.literal('post'),
     id: z.string(),
     lang: z.string(),
+    outcome: z
+      .enum(['clean', 'needs_review', 'blocked'])
+      .optional()
+      .describe('The one word to act on; absent in records from before there was one, whose `status` it is'),
     label: z.enum(['high_conf_true', 'high_conf_fake', 'send_downstream']),
-    status: z.enum(['clean', 'needs_review', 'blocked']),
+    status: z.enum(['clean', 'needs_review', 'blocked']).describe('Of the publication policy alone'),
+    screening: z
+      .looseObject({
+        action: z.enum(['ALLOW', 'REVIEW', 'BLOCK']),
+        label: z.string().nullable(),
+        reason_codes: z.array(z.string()),
+        stage: z.enum(['supervised', 'advisory', 'shadow']),
+      })
+      .describe('What screening does, alone'),
+    case: CASE_ROUTE.optional(),
     escalate_to_human: z.boolean(),
     claims: z.array(CLAIM),
+    claims_unread: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'Further claims that were not looked at: of a post the 50 of the highest risk are, each statement once. Such a post is never clean, and a person decides. Absent where there are none',
+      ),
     findings: z.array(FINDING).describe('What was seen in the text, in its order'),
     downstream: DOWNSTREAM.optional(),
     answers: ANSWERS,
@@ -99,6 +122,8 @@ const TRANSACTION_DECISION = z
     kind: z.literal('transaction'),
     transaction_id: z.string(),
     decision: z.enum(TRANSACTION_OUTCOMES),
+    route: z.enum(['caller', 'blocking_webhook', 'human_queue']),
+    case: CASE_ROUTE.optional(),
     confidence: z.number().min(0).max(1),
     signals: z.array(z.string()),
     composite_risk_score: z.number().min(0).max(100).nullable(),
@@ -122,6 +147,32 @@ const TRANSACTION_DECISION = z
   })
   .meta({ id: 'PaymentDecision' })
 
+const EFFECTIVE_OUTCOME = z.string().describe('What holds now: what people decided, or else the machine’s outcome')
+
+export const EFFECTIVE = z
+  .object({
+    outcome: z.string(),
+    by: z
+      .string()
+      .nullable()
+      .describe(
+        '`person:UUID` or `key:UUID` of who decided last; `policy:ID` while the machine’s outcome holds; null where no policy was asked',
+      ),
+    since: z.iso.datetime(),
+  })
+  .meta({ id: 'EffectiveOutcome', description: 'What holds now, by whom, and since when' })
+
+/** What holds now of a decision: what people made of it, or else what the machine decided. */
+export function effectiveOf({
+  outcome,
+  policy,
+  at,
+  effect,
+}: Pick<DecisionHead, 'outcome' | 'policy' | 'at' | 'effect'>): z.output<typeof EFFECTIVE> {
+  if (effect) return { outcome: effect.outcome, by: effect.by, since: effect.at }
+  return { outcome, by: policy && `policy:${policy}`, since: at }
+}
+
 /** A recorded decision as the API shows it. */
 export const DECISION = z
   .object({
@@ -129,12 +180,27 @@ export const DECISION = z
     seq: z.int().min(0).describe('Its place in the ledger'),
     at: z.iso.datetime(),
     kind: z.enum(['post', 'transaction']),
-    outcome: z.string().describe('`status` of a post, `decision` of a payment'),
+    outcome: z
+      .string()
+      .describe(
+        'What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment',
+      ),
     category: z.string().describe('`label` of a post, `risk_category` of a payment'),
-    rule: z.string().nullable().describe('The rule that settled it'),
+    policy: z
+      .string()
+      .nullable()
+      .describe(
+        'The policy that set the outcome; null where none was asked, or the decision was erased and recorded before 2026-11-23',
+      ),
+    rule: z
+      .string()
+      .nullable()
+      .describe('The rule of that policy that set the outcome: a rule, a default or an override'),
     score: z.number().nullable(),
     submission_id: z.string().nullable().describe('Null where it was erased'),
     erased: z.boolean(),
+    effective_outcome: EFFECTIVE_OUTCOME,
+    effective: EFFECTIVE,
     decision: z.union([POST_DECISION, TRANSACTION_DECISION]).nullable().describe('Null where it was erased'),
   })
   .meta({ id: 'Decision', description: 'A recorded decision' })
@@ -147,9 +213,13 @@ export interface DecisionHead {
   readonly kind: Decision['kind']
   readonly outcome: string
   readonly category: string
+  /** The policy that set the outcome, and its rule. */
+  readonly policy: string | null
   readonly rule: string | null
   readonly score: number | null
   readonly submissionId: string | null
+  /** What people made of it; absent of a decision that was just made. */
+  readonly effect?: Effect | null
 }
 
 /**
@@ -157,7 +227,8 @@ export interface DecisionHead {
  * when it was recorded, and is not read again.
  */
 export function openPieces(head: DecisionHead, body: Uint8Array | null): readonly Uint8Array[] {
-  const { submissionId, id, seq, at, kind, outcome, category, rule, score } = head
+  const { submissionId, id, seq, at, kind, outcome, category, policy, rule, score } = head
+  const effective = effectiveOf(head)
   const shown = {
     id,
     seq,
@@ -165,10 +236,13 @@ export function openPieces(head: DecisionHead, body: Uint8Array | null): readonl
     kind,
     outcome,
     category,
+    policy,
     rule,
     score,
     submission_id: submissionId,
     erased: body === null,
+    effective_outcome: effective.outcome,
+    effective,
   }
   return [utf8(`${JSON.stringify(shown).slice(0, -1)},"decision":`), body ?? NULL]
 }
@@ -178,8 +252,9 @@ const END = Buffer.from('}')
 
 /** A recorded decision as JSON, all but its closing brace. */
 export function openStored(stored: StoredDecision): readonly Uint8Array[] {
-  const { personal } = stored
-  return openPieces({ ...stored, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
+  const { personal, decidedBy } = stored
+  const { policy, rule } = decidedBy ?? { policy: null, rule: null }
+  return openPieces({ ...stored, policy, rule, submissionId: personal?.submissionId ?? null }, personal?.body ?? null)
 }
 
 /** A recorded decision as JSON. */

@@ -1,5 +1,6 @@
 import { escapeUnprintable, parseSubmission, type Submission, type SubmissionProblem } from '@tribunal/engine'
 import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
+import type { Turn } from '../../http/turn.ts'
 
 /** One submission that was sent: what is to be decided, or what is wrong with it; and what is odd about it. */
 export type SentItem = DecidableItem | RefusedItem
@@ -27,27 +28,30 @@ export function submissionOf(body: unknown): DecidableItem {
  * The entries of a batch, each for itself. Two of one id are a mistake of the sender: the second is refused, as a batch
  * is recorded as a whole and both would claim to be the first.
  */
-export function batchOf(body: readonly unknown[]): SentItem[] {
+export async function batchOf(body: readonly unknown[], turn: Turn): Promise<readonly SentItem[]> {
   const seen = new Set<string>()
-  return body.map((entry, index) => {
-    const parsed = parseSubmission(entry)
-    const warnings = inBody(parsed.warnings, `body[${index}]`)
-    if (!parsed.ok) return { problems: inBody(parsed.problems, `body[${index}]`), warnings, id: idIn(entry) }
-    const submission = parsed.value
-    const [field, id] =
-      submission.kind === 'post' ? ['id', submission.id] : ['transaction_id', submission.transaction_id]
-    const name = `${submission.kind} ${id}`
-    if (!seen.has(name)) {
-      seen.add(name)
-      return { submission, warnings }
-    }
-    const got = JSON.stringify(escapeUnprintable(id))
-    return {
-      problems: [{ code: 'duplicate-id', field: `body[${index}].${field}`, expected: UNIQUE, got }],
-      warnings,
-      id,
-    }
-  })
+  const items: SentItem[] = []
+  for (const [index, entry] of body.entries()) {
+    items.push(itemOf(entry, index, seen))
+    if (turn.over) await turn.pass()
+  }
+  return items
+}
+
+function itemOf(entry: unknown, index: number, seen: Set<string>): SentItem {
+  const parsed = parseSubmission(entry)
+  const warnings = inBody(parsed.warnings, `body[${index}]`)
+  if (!parsed.ok) return { problems: inBody(parsed.problems, `body[${index}]`), warnings, id: idIn(entry) }
+  const submission = parsed.value
+  const [field, id] = submission.kind === 'post' ? ['id', submission.id] : ['transaction_id', submission.transaction_id]
+  const name = `${submission.kind} ${id}`
+  if (!seen.has(name)) {
+    seen.add(name)
+    return { submission, warnings }
+  }
+  const got = JSON.stringify(escapeUnprintable(id))
+  const problems = [{ code: 'duplicate-id', field: `body[${index}].${field}`, expected: UNIQUE, got }]
+  return { problems, warnings, id }
 }
 
 const UNIQUE = { en: 'an id that no other entry of the batch has', es: 'un id que no tenga otro elemento del lote' }

@@ -23,7 +23,7 @@ export const createKey = defineRoute({
     const expiresAt = expires_at === undefined ? undefined : new Date(expires_at)
     if (expiresAt && expiresAt <= act.now) throw alreadyOver()
     const { key, secret } = await createApiKey(auth.store, { name, scopes: [...new Set(scopes)], expiresAt }, act)
-    return { status: 201, headers: { 'cache-control': 'no-store' }, body: { key: presentKey(key), secret } }
+    return { status: 201, body: { key: presentKey(key), secret } }
   },
 })
 

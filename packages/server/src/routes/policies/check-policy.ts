@@ -1,4 +1,4 @@
-import { isCleanProof, loadPolicy } from '@tribunal/engine'
+import { isCleanProof } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
@@ -40,12 +40,13 @@ export const checkPolicy = defineRoute({
   problems: ['proof-unfinished'],
   timeoutMs: TIMEOUT_MS,
   async handler({ body: { text }, principal, signal }, { prover }) {
-    const loaded = loadPolicy(text)
+    const asking = { caller: principal.id, signal }
+    const loaded = await prover.load(text, asking)
     if (!loaded.ok) {
       const problems = loaded.problems.map(({ file: _, ...problem }) => problem)
       return { status: 200, text: JSON.stringify({ clean: false, problems }) }
     }
-    const proof = await prover.proof(text, { caller: principal.id, signal })
+    const proof = await prover.proof(text, asking)
     const answer = { clean: isCleanProof(proof), problems: [], proof: proofBody(proof) }
     return { status: 200, text: JSON.stringify(answer) }
   },

@@ -1,9 +1,10 @@
 import { policySource } from '@tribunal/adapters/store'
-import { loadPolicy, type NamedText } from '@tribunal/engine'
+import type { NamedText } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
+import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { COMPARISON } from './comparison-shape.ts'
 import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
@@ -46,16 +47,18 @@ export const diffPolicies = defineRoute({
   problems: ['not-found', 'proof-unfinished'],
   timeoutMs: TIMEOUT_MS,
   async handler({ body, principal, signal }, services) {
-    const [from, to] = [await sideOf(body.from, 'from', services), await sideOf(body.to, 'to', services)]
-    const found = await services.prover.comparison(from, to, { caller: principal.id, signal })
+    const asking = { caller: principal.id, signal }
+    const from = await sideOf(body.from, 'from', asking, services)
+    const to = await sideOf(body.to, 'to', asking, services)
+    const found = await services.prover.comparison(from, to, asking)
     return { status: 200, text: JSON.stringify(found) }
   },
 })
 
 /** The policy of a text, or a version. Throws `invalid-request` of a text that does not load, `not-found` of a version. */
-async function sideOf(side: Side, name: 'from' | 'to', services: Services): Promise<NamedText> {
+async function sideOf(side: Side, name: 'from' | 'to', asking: Asking, services: Services): Promise<NamedText> {
   const text = 'text' in side ? side.text : await textOf(side, services)
-  const loaded = loadPolicy(text)
+  const loaded = await services.prover.load(text, asking)
   if (loaded.ok) return { name: `${loaded.policy.id} ${loaded.policy.version}`, text }
   const errors = loaded.problems.slice(0, TOLD_MAX).map(({ code, line, column, message, hint }) => ({
     code,

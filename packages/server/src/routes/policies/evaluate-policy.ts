@@ -1,17 +1,11 @@
-import type { PolicyFindings } from '@tribunal/adapters/proof'
+import type { PolicyBrief, PolicyFindings } from '@tribunal/adapters/proof'
 import { decisionOf, policySource } from '@tribunal/adapters/store'
-import {
-  type CompiledPolicy,
-  compilePolicy,
-  type FactProblem,
-  loadPolicy,
-  type Policy,
-  type PolicyProblem,
-} from '@tribunal/engine'
+import { type CompiledPolicy, compilePolicy, type FactProblem, loadPolicy, type PolicyProblem } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
+import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { wholeDecision } from '../decisions/found-decision.ts'
 import { POLICY_ANSWER } from './answer-shape.ts'
@@ -55,15 +49,16 @@ export const evaluatePolicy = defineRoute({
     if (body.decision !== undefined && !principal.permissions.has('decisions:read'))
       throw new HttpProblem({ code: 'forbidden' })
     const asked = body.text === undefined ? await policyOf(params.id, body.hash, services) : undefined
-    const policy = asked?.policy ?? policyIn(body.text!, params.id)
+    const asking = { caller: principal.id, signal }
+    const policy = asked ? briefOf(asked) : await policyIn(body.text!, asking, services)
     const recorded = body.decision === undefined ? {} : await factsOf(body.decision, params.id, services)
     const given = measured({ ...recorded, ...body.facts }, policy, services)
     // Nobody knows of a text that somebody sends how long its conditions take: a thread beside finds out.
     const { problems, answer } = asked
       ? answered(asked, given)
-      : await services.prover.answer(body.text!, given, { caller: principal.id, signal })
+      : await services.prover.answer(body.text!, given, asking)
     if (problems.length > 0) throw badFacts(problems)
-    const facts = Object.fromEntries(Object.entries(given).filter(([name]) => policy.facts.has(name)))
+    const facts = Object.fromEntries(Object.entries(given).filter(([name]) => policy.facts.includes(name)))
     return { status: 200, text: JSON.stringify({ facts, answer }) }
   },
 })
@@ -78,14 +73,16 @@ async function policyOf(id: string, hash: string | undefined, { tribunal, store 
   return compilePolicy(loaded.policy)
 }
 
+function briefOf({ policy: { id, version, facts, measure } }: CompiledPolicy): PolicyBrief {
+  return { id, version, facts: [...facts.keys()], ...(measure === undefined ? {} : { measure }) }
+}
+
 /** A policy that is only a text. Throws an `invalid-request` problem where it does not load. */
-function policyIn(text: string, id: string): Policy {
-  const loaded = loadPolicy(text, `${id}.yaml`)
-  if (!loaded.ok) {
-    const errors = loaded.problems.slice(0, TOLD_MAX).map((problem) => textProblem(problem))
-    throw new HttpProblem({ code: 'invalid-request', errors })
-  }
-  return loaded.policy
+async function policyIn(text: string, asking: Asking, { prover }: Services): Promise<PolicyBrief> {
+  const loaded = await prover.load(text, asking)
+  if (loaded.ok) return loaded.policy
+  const errors = loaded.problems.slice(0, TOLD_MAX).map((problem) => textProblem(problem))
+  throw new HttpProblem({ code: 'invalid-request', errors })
 }
 
 function textProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
@@ -112,7 +109,7 @@ async function factsOf(decision: string, policy: string, services: Services): Pr
 }
 
 /** Facts as given, or measured from their `text` where the policy names a signal for that. */
-function measured(facts: Facts, policy: Policy, { tribunal }: Services): Facts {
+function measured(facts: Facts, policy: PolicyBrief, { tribunal }: Services): Facts {
   if (policy.measure === undefined || facts['text'] === undefined) return facts
   const read = tribunal.measure(policy.measure, facts)
   if (read.ok) return read.value as Facts

@@ -1,11 +1,18 @@
 import { actorNames, policySource, shadowCounts } from '@tribunal/adapters/store'
-import { decideRelease, type PolicyReleases, type Release, type ReleaseCommand } from '@tribunal/engine'
+import {
+  decideRelease,
+  loadPolicy,
+  type PolicyReleases,
+  type Release,
+  type ReleaseCommand,
+  releaseHistory,
+} from '@tribunal/engine'
 import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import type { Services } from '../../services.ts'
 import { refusalText } from './release-problem.ts'
-import { actorsOf, RELEASE, RELEASE_ID, releaseBody } from './release-shape.ts'
+import { actorsOf, EXCUSED, excusedBy, MOMENT, momentBody, RELEASE, RELEASE_ID, releaseBody } from './release-shape.ts'
 import { actorOf, foundRelease } from './release-step.ts'
 
 const STEPS = ['prove', 'waive', 'attach_backtest', 'shadow', 'rollout', 'activate', 'retire', 'withdraw'] as const
@@ -13,6 +20,11 @@ const STEPS = ['prove', 'waive', 'attach_backtest', 'shadow', 'rollout', 'activa
 const DETAIL = RELEASE.extend({
   revision: z.int(),
   text: z.string().describe('YAML'),
+  history: z.array(MOMENT).describe('Every event about it, oldest first, as the ledger has them'),
+  excused: z
+    .array(EXCUSED)
+    .nullable()
+    .describe('Sentences of the policy that its proof refuted, as the policy says it would; null before a proof'),
   steps: z
     .array(
       z.object({
@@ -40,7 +52,7 @@ export const getRelease = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/:id',
   permission: 'policies:read',
-  summary: 'Show a release: its text, what it needs next, and what it came to in shadow',
+  summary: 'Show a release: its text, its history, what it needs next, and what it came to in shadow',
   tag: 'releases',
   params: RELEASE_ID,
   responses: { 200: DETAIL },
@@ -48,12 +60,14 @@ export const getRelease = defineRoute({
   async handler({ params, principal, language }, services) {
     const { policy, state, release } = await foundRelease(params.id, services)
     const { pool } = services.store
-    const [names, source, shadow, person] = await Promise.all([
-      actorNames(pool, actorsOf(state)),
+    const [events, source, shadow, person] = await Promise.all([
+      services.releases.eventsOf(policy),
       policySource(pool, policy, release.hash),
       shadowOf(policy, release, services),
       services.releases.personBehind(principal.id),
     ])
+    const moments = releaseHistory(policy, events, release.id)
+    const names = await actorNames(pool, [...actorsOf(state), ...moments.map(({ by }) => by)])
     const steps = STEPS.map((step) => {
       const refusal = refusalOf(step, { policy, state, release, principal, person, nowMs: services.now() })
       if (!refusal) return { step, reason: null, detail: null }
@@ -61,9 +75,20 @@ export const getRelease = defineRoute({
       return { step, reason: refusal.code, detail: refusalText(refusal, name)[language] }
     })
     const shown = releaseBody(policy, release, names)
-    return { status: 200, body: { ...shown, revision: state.revision, text: source?.text ?? '', steps, ...shadow } }
+    const text = source?.text ?? ''
+    const history = moments.map((moment) => momentBody(moment, names))
+    const excused = excusedIn(text, release)
+    return { status: 200, body: { ...shown, revision: state.revision, text, history, excused, steps, ...shadow } }
   },
 })
+
+function excusedIn(text: string, { proof }: Release) {
+  if (proof === null) return null
+  // Most texts excuse nothing, and reading one takes milliseconds.
+  if (!text.includes('expected_to_fail')) return text === '' ? null : []
+  const loaded = loadPolicy(text)
+  return loaded.ok ? excusedBy(loaded.policy, proof) : null
+}
 
 interface Asking {
   readonly policy: string

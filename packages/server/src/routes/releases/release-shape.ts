@@ -1,5 +1,15 @@
-import { isClean, type PolicyReleases, RELEASE_STAGES, type Release, type ReleaseStep } from '@tribunal/engine'
+import {
+  isClean,
+  type Policy,
+  type PolicyReleases,
+  RELEASE_EVENT_TYPES,
+  RELEASE_STAGES,
+  type Release,
+  type ReleaseMoment,
+  type ReleaseStep,
+} from '@tribunal/engine'
 import { z } from 'zod'
+import { bothOf, TEXT } from '../policies/policy-rules.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
 
 /** Which release, in an address. */
@@ -41,6 +51,22 @@ export const RELEASE = z
   })
   .meta({ id: 'Release', description: 'One version of a policy on its way: draft to retired' })
 
+/** One event in the life of a release. */
+export const MOMENT = z.object({
+  ...STEP,
+  event: z.enum(RELEASE_EVENT_TYPES),
+  stage: z.enum(RELEASE_STAGES).describe('The stage that the event left the release in'),
+  percent: z.number().describe('Of subjects that it decides for after the event; 0 outside a rollout'),
+  reason: z.string().nullable().describe('The words of the person who explained a proof or rolled back; else null'),
+})
+
+/** A sentence of the policy that the proof refuted as the policy itself expects. */
+export const EXCUSED = z.object({
+  id: z.string(),
+  sentence: TEXT,
+  excuse: TEXT.describe('Why the policy says that the sentence does not hold'),
+})
+
 export const RELEASES = z
   .object({
     policy: z.string(),
@@ -72,7 +98,7 @@ export function releasesBody(state: PolicyReleases, names: Names): z.output<type
 
 export function releaseBody(policy: string, release: Release, names: Names): z.output<typeof RELEASE> {
   const { id, version, hash, stage, percent, drafted, proof, waiver, backtest, changed } = release
-  const step = ({ by, at }: ReleaseStep) => ({ by: { id: by, name: names.get(by) ?? by }, at })
+  const step = (one: ReleaseStep) => stepBody(one, names)
   return {
     id,
     policy,
@@ -98,4 +124,21 @@ export function releaseBody(policy: string, release: Release, names: Names): z.o
     },
     changed: step(changed),
   }
+}
+
+export function momentBody(moment: ReleaseMoment, names: Names): z.output<typeof MOMENT> {
+  const { event, stage, percent, reason } = moment
+  return { ...stepBody(moment, names), event, stage, percent, reason }
+}
+
+/** The sentences that the proof refuted and that the text itself expects to fail. */
+export function excusedBy({ invariants }: Policy, { refuted, unknown }: NonNullable<Release['proof']>) {
+  return invariants.flatMap(({ id, sentence, expectedToFail }): z.output<typeof EXCUSED>[] => {
+    if (expectedToFail === undefined || refuted.includes(id) || unknown.includes(id)) return []
+    return [{ id, sentence: bothOf(sentence), excuse: bothOf(expectedToFail) }]
+  })
+}
+
+function stepBody({ by, at }: ReleaseStep, names: Names) {
+  return { by: { id: by, name: names.get(by) ?? by }, at }
 }

@@ -27,7 +27,6 @@ export const createWebhook = defineRoute({
     const wish = { ...body, events: [...new Set(body.events)] }
     const { endpoint, secret } = await createEndpoint(webhooks.store, wish, act)
     await webhooks.changed()
-    const headers = { 'cache-control': 'no-store' }
-    return { status: 201, headers, body: { webhook: presentWebhook(endpoint), secret } }
+    return { status: 201, body: { webhook: presentWebhook(endpoint), secret } }
   },
 })

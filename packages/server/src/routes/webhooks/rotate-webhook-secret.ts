@@ -30,7 +30,6 @@ export const rotateWebhookSecret = defineRoute({
     const act = { actor: principal.id, now: new Date(now()) }
     const rotated = await rotateSecret(webhooks.store, params.id, body.old_secret_hours * HOUR_MS, act)
     const { endpoint, secret } = orNotFound(rotated)
-    const headers = { 'cache-control': 'no-store' }
-    return { status: 200, headers, body: { webhook: presentWebhook(endpoint), secret } }
+    return { status: 200, body: { webhook: presentWebhook(endpoint), secret } }
   },
 })

@@ -1,0 +1,172 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApiKey } from '@tribunal/adapters/store'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
+
+const DECISIONS = '/api/v1/decisions'
+let server: RecordingServer
+beforeAll(async () => {
+  server = await recordingServer()
+})
+afterAll(() => server.close())
+
+let made = 0
+/** Posts of as many different claims each. */
+function posts(count: number, claims: number) {
+  return Array.from({ length: count }, () => {
+    const id = `b-${++made}`
+    const text = Array.from({ length: claims }, (_, at) => `In ${1900 + at} the town of ${id} had ${at} schools.`)
+    return { kind: 'post', id, lang: 'en', text: text.join(' ') }
+  })
+}
+async function recorded(process: Process, ids: readonly string[]): Promise<number> {
+  const text = 'select count(*)::int as n from decision_bodies where submission_id = any($1)'
+  return (await process.services.store.pool.query(text, [ids])).rows[0].n
+}
+/** Decisions that were worked out, recorded or not. */
+async function workedOut(process: Process): Promise<number> {
+  const text = await process.services.metrics.text()
+  return [...text.matchAll(/^tribunal_decisions_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0)
+}
+
+describe('a post with more claims than are looked at', () => {
+  it('says how many were not, needs review, and is computed again to the same', async () => {
+    const process = await server.start()
+    const { status, json } = await process.send('POST', DECISIONS, { body: posts(1, 58)[0] })
+    expect(status).toBe(201)
+    expect(json.decision.claims).toHaveLength(50)
+    expect(json.decision).toMatchObject({ claims_unread: 8, status: 'needs_review', facts: { claims_unread: 8 } })
+    const replayed = await process.send('POST', `${DECISIONS}/${json.id}/replay`)
+    expect(replayed.json).toMatchObject({ result: 'same', differences: [] })
+    await process.close()
+  })
+})
+
+describe('a submission with many fields that nobody reads', () => {
+  it('is decided, and what was not looked at is counted', async () => {
+    const process = await server.start()
+    const many = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`k${at}`, at]))
+    const before = performance.eventLoopUtilization()
+    const { status, json } = await process.send('POST', DECISIONS, { body: { ...posts(1, 1)[0], ...many } })
+    expect(performance.eventLoopUtilization(before).active).toBeLessThan(5_000)
+    expect(status).toBe(201)
+    expect(json.warnings).toMatchObject([{ code: 'more-found', field: 'body', got: '69900' }])
+    await process.close()
+  })
+})
+
+describe('a batch', () => {
+  it('whose decisions are more than is recorded at once is refused with how many fit, and nothing of it is recorded', async () => {
+    const process = await server.start({ limits: { batch_result_bytes: 200_000 } })
+    const sent = posts(30, 3)
+    const headers = { 'idempotency-key': 'too-large' }
+    const { status, json } = await process.send('POST', DECISIONS, { body: sent, headers })
+    expect({ status, json }).toMatchObject({ status: 413, json: { code: 'batch-too-large' } })
+    expect(json.detail).toMatch(/^Nothing was recorded: the first \d+ decisions of 30 take more than 200000 bytes\. /)
+    expect(
+      await recorded(
+        process,
+        sent.map(({ id }) => id),
+      ),
+    ).toBe(0)
+    const fitting = Number(/batches of (\d+)/.exec(json.detail)![1])
+    const again = await process.send('POST', DECISIONS, { body: sent.slice(0, fitting), headers })
+    expect(again).toMatchObject({ status: 200, json: { decided: fitting } })
+    expect(again.json.results[0].decision.decision.facts).not.toHaveProperty('campaign')
+    await process.close()
+  })
+
+  it('that takes longer to decide than an answer may is refused before the time is over', async () => {
+    const process = await server.start({ limits: { answer: '4s', batch_result_bytes: 268_435_456 } })
+    const sent = posts(900, 40)
+    const { status, json } = await process.send('POST', DECISIONS, { body: sent })
+    expect({ status, json }).toMatchObject({ status: 413, json: { code: 'batch-too-large' } })
+    expect(json.detail).toContain('take longer than one answer may')
+    expect(
+      await recorded(
+        process,
+        sent.map(({ id }) => id),
+      ),
+    ).toBe(0)
+    await process.close()
+  })
+
+  it('whose sender leaves is not decided further, and is decided once where it comes again with its key', async () => {
+    const process = await server.start({ limits: { batch_result_bytes: 268_435_456 } })
+    const sent = posts(120, 40)
+    const body = JSON.stringify(sent)
+    const send = await sender(process, { 'idempotency-key': 'left' })
+    const before = await workedOut(process)
+    const leaving = send()
+    leaving.on('error', () => {})
+    leaving.end(body)
+    while ((await workedOut(process)) === before) await new Promise((resolve) => setTimeout(resolve, 10))
+    leaving.destroy()
+    let after = -1
+    for (let now = await workedOut(process); now !== after; now = await workedOut(process)) {
+      after = now
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+    expect(after - before).toBeLessThan(sent.length)
+    const ids = sent.map(({ id }) => id)
+    expect(await recorded(process, ids)).toBe(0)
+    const answers = await Promise.all([1, 2].map(() => answerTo(send(), body)))
+    // The second comes while the first is under way, or is given the answer to it.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(await recorded(process, ids)).toBe(sent.length)
+    const stored = await answerTo(send(), body)
+    expect(stored).toMatchObject({ status: 200, replayed: 'true' })
+    expect(stored.text).toBe(answers.find(({ status }) => status === 200)!.text)
+    expect(await recorded(process, ids)).toBe(sent.length)
+    await process.close()
+  })
+
+  it('beside others of one sender that are not answered yet waits for them', async () => {
+    const process = await server.start({ limits: { batch_result_bytes: 400_000 } })
+    const send = await sender(process)
+    const batches = Array.from({ length: 12 }, () => posts(12, 3))
+    const answers = await Promise.all(batches.map((body) => answerTo(send(), JSON.stringify(body))))
+    const waiting = answers.filter(({ status }) => status === 429)
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.length).toBeLessThan(batches.length)
+    for (const { retryAfter, text } of waiting) {
+      expect(retryAfter).toBe('1')
+      expect(JSON.parse(text).code).toBe('rate-limited')
+    }
+    for (const [index, { status }] of answers.entries()) {
+      const ids = batches[index]!.map(({ id }) => id)
+      expect(await recorded(process, ids)).toBe(status === 200 ? ids.length : 0)
+      if (status === 429) expect(await answerTo(send(), JSON.stringify(batches[index]))).toMatchObject({ status: 200 })
+    }
+    await process.close()
+  })
+})
+
+/** Begins requests over real connections, with a key of their own. */
+async function sender(process: Process, more: Readonly<Record<string, string>> = {}) {
+  await process.app.listen({ port: 0 })
+  const { port } = process.app.server.address() as AddressInfo
+  const act = { actor: 'system:test', now: new Date() }
+  const { secret } = await createApiKey(process.services.auth.store, { name: 'test', scopes: ['decide'] }, act)
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...more }
+  return () => request({ port, path: DECISIONS, method: 'POST', headers })
+}
+
+function answerTo(sent: ReturnType<typeof request>, body: string) {
+  return new Promise<{ status: number; replayed: unknown; retryAfter: unknown; text: string }>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      const { statusCode: status, headers } = response
+      resolve({
+        status: status!,
+        replayed: headers['idempotent-replayed'],
+        retryAfter: headers['retry-after'],
+        text: Buffer.concat(chunks).toString(),
+      })
+    })
+    sent.end(body)
+  })
+}
