@@ -194,6 +194,27 @@ describe('rows of anybody', () => {
     expect(stderr).toContain(':5: prob: expected the field `prob`')
   })
 
+  it.each([
+    ['--positive', 'nosuch', 'no row has the label `nosuch`', 'labels found: yes, no.'],
+    ['--positive', 'yess', 'no row has the label `yess`', 'did you mean yes?'],
+    ['--score', 'nofield', 'no row has the field `nofield` that --score names', 'fields found: id, label, prob, note.'],
+    ['--by', 'country', 'no row has the field `country` that --by names', 'fields found:'],
+  ])('refuses %s %s, which matches nothing, and names what was found', async (option, name, message, help) => {
+    const file = csv('id,label,prob,note\n1,yes,0.9,a\n2,no,0.1,b\n')
+    const plain = { '--positive': 'yes', '--score': 'prob', [option]: name }
+    const { exit, stderr, report } = await own(file, '--task', 'labels', ...Object.entries(plain).flat())
+    expect({ exit, report }).toEqual({ exit: 2, report: undefined })
+    expect(stderr).toContain(message)
+    expect(stderr).toContain(help)
+  })
+
+  it('refuses predictions of which none is about a row', async () => {
+    const file = csv('id,text,label\n1,a,ham\n')
+    const predictions = csv('id,label\n7,ham\n')
+    const { exit, stderr } = await own(file, '--task', 'scam', '--predictions', predictions)
+    expect({ exit, stderr }).toMatchObject({ exit: 2, stderr: expect.stringContaining('no row has an id that') })
+  })
+
   it('without the field that is to be read are named by that field', async () => {
     const { exit, stderr } = await own(csv('nr,label\n1,ham\n'), '--task', 'scam', '--text', 'message')
     expect(exit).toBe(3)

@@ -1,6 +1,7 @@
 import { isBadRecord } from '../bad-record.ts'
-import type { Context } from '../context.ts'
+import { type Context, UsageError } from '../context.ts'
 import type { ExitCode } from '../exit-code.ts'
+import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
@@ -11,6 +12,7 @@ import type { EvalOptions } from './options.ts'
 import { mappedRow } from './row-fields.ts'
 import type { Side } from './sides.ts'
 import { labelWithout, type Said, type Task } from './task.ts'
+import { WantedInRows } from './wanted-in-rows.ts'
 
 /** Every row as each side judged it; null where a side could not measure it. Of the rows themselves nothing is kept. */
 export interface JudgedRows {
@@ -40,9 +42,11 @@ export async function judgeRows(
   const by = [...new Set(['lang', ...(options.by ?? [])])]
   const bySide: (Judged | null)[][] = sides.map(() => [])
   const thresholds = sides.map(({ threshold }) => threshold)
+  const wanted = new WantedInRows(options)
   const judge = async (json: JsonRecord) => {
     const row = mappedRow(json, options)
     const truth = labelOf(row['label'], task.labels, options.positive)
+    wanted.see(json, row)
     const kept = { truth, groups: by.map((field) => shownValue(json[field])), half: halfOf(row) }
     const all: (Judged | null)[] = []
     for (const [i, { system }] of sides.entries()) {
@@ -66,6 +70,10 @@ export async function judgeRows(
   const startedMs = context.io.now()
   const run = { files, concurrency: 1, summary: 'report.judged', work, writeError: () => '' } as const
   const exit = await runRecords(run, context, settings)
+  wanted.refuseMissing(settings)
+  for (const [i, { system }] of sides.entries())
+    if (system.joins !== undefined && bySide[i]!.length > 0 && bySide[i]!.every((judged) => judged === null))
+      throw new UsageError(settings.t('eval.none_joined', { file: safeText(system.joins) }))
   return { bySide, thresholds, by, elapsedMs: context.io.now() - startedMs, exit }
 }
 

@@ -112,10 +112,14 @@ export function evalReport(input: ReportInput): EvalReport {
     calibration: calibrationOf(scored),
     risk_coverage: abstain === null && unmeasured === 0 ? null : riskCoverage(answeredRows(rows, unmeasured)),
     confusion: table,
-    subgroups: input.by
-      .map((name, at) => ({ name, at }))
-      .filter(({ at }) => new Set(rows.map(({ groups }) => groups[at])).size > 1)
-      .map((field) => subgroupsOf(rows, field, positive, resamples)),
+    subgroups: subgroupsOf(
+      rows,
+      input.by
+        .map((name, at) => ({ name, at }))
+        .filter(({ at }) => new Set(rows.map(({ groups }) => groups[at])).size > 1),
+      positive,
+      resamples,
+    ),
     costs: costs && positive !== null ? costsOf(table, positive, costs, models_per_1000.cost_usd) : null,
     resamples,
     ms_per_1000: decided === 0 ? 0 : (1000 * input.elapsedMs) / decided,

@@ -16,6 +16,8 @@ export interface Said {
 /** One way of answering a task: our own analysis, a learned signal, a policy, or predictions of somebody else. */
 export interface System {
   /** `documents`, `learned:check-worthiness`, `policy:screening`, the name of a file of predictions. */
+  /** The file that it joins to the rows by their ids; absent where it judges the rows themselves. */
+  readonly joins?: string
   readonly id: string
   /** Score from which a row counts as positive; null where the system tells labels itself. */
   readonly threshold: number | null

@@ -1,6 +1,6 @@
 import { number, three } from '../../output/pretty/eval-report.ts'
 import type { Settings } from '../../settings.ts'
-import { type Point, thinned } from '../metrics/curves.ts'
+import { type Point, rocTable, thinned } from '../metrics/curves.ts'
 import type { EvalReport } from '../report.ts'
 import { htmlTable } from './html-table.ts'
 import { type LinePlot, linePlot } from './line-plot.ts'
@@ -63,9 +63,14 @@ export function pageCurves(reports: readonly EvalReport[], { t }: Settings): Mar
 
 function figure(plot: LinePlot & { readonly note: string }): Markup {
   const rows = plot.series.flatMap(({ name, points }) =>
-    thinned(points, plot.id === 'calibration' ? points.length : ROWS).map(([x, y]) => [name, number(x), number(y)]),
+    tabled(plot.id, points).map(([x, y]) => [name, number(x), number(y)]),
   )
   const many = plot.series.length > 1
   const head = [...(many ? [''] : []), plot.x, plot.y]
   return html`<h2>${plot.title}</h2><p class="soft">${plot.note}</p><div class="pair"><figure>${linePlot(plot)}</figure>${htmlTable(head, many ? rows : rows.map((row) => row.slice(1)))}</div>`
+}
+
+function tabled(plot: string, points: readonly Point[]): readonly Point[] {
+  if (plot === 'roc') return rocTable(points)
+  return thinned(points, plot === 'calibration' ? points.length : ROWS)
 }

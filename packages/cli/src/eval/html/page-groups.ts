@@ -21,8 +21,9 @@ export function pageGroups({ by, groups, left_out, disparities }: Subgroups, { t
     highest,
     three(difference.value),
     interval(difference),
+    three(difference.p),
   ])
   const few = groups.some(({ too_small }) => too_small.length > 0)
   const head = [t('eval.group'), t('eval.support'), ...names.map((name) => t(`eval.figure.${name}`))]
-  return html`<h3>${t('eval.by', { field: by })}</h3>${htmlTable(head, rows)}${left_out > 0 ? html`<p class="soft">${t('eval.left_out', { count: left_out })}</p>` : ''}${few ? html`<p class="warn">${t('eval.too_small', { small: SMALL })}</p>` : ''}${differences.length > 0 ? html`<h3>${t('eval.disparity')}</h3>${htmlTable(['', t('eval.lowest'), t('eval.highest'), t('eval.difference'), t('eval.interval')], differences)}` : ''}`
+  return html`<h3>${t('eval.by', { field: by })}</h3>${htmlTable(head, rows)}${left_out > 0 ? html`<p class="soft">${t('eval.left_out', { count: left_out })}</p>` : ''}${few ? html`<p class="warn">${t('eval.too_small', { small: SMALL })}</p>` : ''}${differences.length > 0 ? html`<h3>${t('eval.disparity')}</h3><p class="soft">${t('eval.judged_together')}</p>${htmlTable(['', t('eval.lowest'), t('eval.highest'), t('eval.difference'), t('eval.interval'), t('eval.p')], differences)}` : ''}`
 }

@@ -40,6 +40,7 @@ export async function predictionsSystem(
   if (byId.size === 0) throw new UsageError(settings.t('eval.no_predictions', { file }))
   return {
     id: file,
+    joins: file,
     threshold: null,
     // A row that the file does not tell of has no answer.
     judge: (_, row) => byId.get(String(row['id'])),
