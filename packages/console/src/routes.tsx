@@ -1,9 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { CrashedPage, NotFoundPage } from './app/error-pages.tsx'
 import { Home } from './app/home.tsx'
 import { BASE_PATH, PAGES, type PageName } from './app/pages.ts'
 import { Shell } from './app/shell.tsx'
 import { readSearch, writeSearch } from './app/url.ts'
+import { loadedLater } from './components/loaded-later.tsx'
 import { Loading } from './components/states.tsx'
 import { PAGE_LOADERS } from './pages/index.ts'
 
@@ -16,7 +17,7 @@ const routes = WRITTEN.map((name) =>
   createRoute({
     getParentRoute: () => root,
     path: PAGES[name].path,
-    component: lazyRouteComponent(async () => ({ default: await PAGE_LOADERS[name]!() })),
+    component: loadedLater(PAGE_LOADERS[name]!, 'page'),
     staticData: { page: name },
   }),
 )

@@ -43,6 +43,15 @@ export function useDecisionBrief(id: string, enabled = true) {
   })
 }
 
+/** What is said of a decision as it holds now. */
+export function useExplanation(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['decisions', 'explanation', id],
+    queryFn: async ({ signal }) => (await api.getExplanation({ params: { id } }, { signal })).body,
+    enabled,
+  })
+}
+
 /** Is there a decision on what was sent under this id? Not where it was erased. */
 export function useIsRecorded(submissionId: string) {
   return useQuery({

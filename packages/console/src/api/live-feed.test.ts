@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LiveFeed } from './live-feed.ts'
 
 /** A server that is told what to send, and how each request ends. */
@@ -36,12 +36,12 @@ describe('live events', () => {
     feed.onEvent(({ type }) => heard.push(`a ${type}`))
     const stop = feed.onEvent(({ type }) => heard.push(`b ${type}`))
     void feed.start()
-    await vi.waitFor(() => expect(feed.connection).toBe('live'))
+    await expect.poll(() => feed.connection).toBe('live')
     requests[0]!.send(event(1, 'case.opened'))
-    await vi.waitFor(() => expect(heard).toEqual(['a case.opened', 'b case.opened']))
+    await expect.poll(() => heard).toEqual(['a case.opened', 'b case.opened'])
     stop()
     requests[0]!.send(event(2, 'case.claimed'))
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('a case.claimed'))
+    await expect.poll(() => heard.at(-1)).toBe('a case.claimed')
     expect(requests).toHaveLength(1)
     feed.pause()
   })
@@ -51,11 +51,11 @@ describe('live events', () => {
     const states: string[] = []
     feed.onConnection(() => states.push(feed.connection))
     void feed.start()
-    await vi.waitFor(() => expect(feed.connection).toBe('live'))
+    await expect.poll(() => feed.connection).toBe('live')
     feed.pause()
     expect(requests[0]!.signal.aborted).toBe(true)
     void feed.start()
-    await vi.waitFor(() => expect(feed.connection).toBe('live'))
+    await expect.poll(() => feed.connection).toBe('live')
     expect([states, requests.length]).toEqual([['live', 'connecting', 'live'], 2])
     feed.pause()
   })
@@ -64,14 +64,14 @@ describe('live events', () => {
     const { feed, answer } = server()
     answer(0)
     void feed.start()
-    await vi.waitFor(() => expect(feed.connection).toBe('lost'))
+    await expect.poll(() => feed.connection).toBe('lost')
     feed.pause()
     answer(403)
     await feed.start()
     expect(feed.connection).toBe('lost')
     answer(200)
     void feed.start()
-    await vi.waitFor(() => expect(feed.connection).toBe('live'))
+    await expect.poll(() => feed.connection).toBe('live')
     feed.lose()
     expect(feed.connection).toBe('lost')
   })

@@ -26,12 +26,16 @@ export function useReleases(policy: string) {
   })
 }
 
+function releaseKey(id: string): readonly string[] {
+  return ['policies', 'release', id]
+}
+
 /** A release with its text, what it needs next, and what it came to in shadow. */
 export function useRelease(id: string) {
   // The service says in the language of the page what is missing.
   const spoken = speech(useStored(language))
   return useQuery({
-    queryKey: ['policies', 'release', id, spoken],
+    queryKey: [...releaseKey(id), spoken],
     queryFn: async ({ signal }): Promise<ReleaseDetail> => (await api.getRelease({ params: { id } }, { signal })).body,
   })
 }
@@ -53,7 +57,7 @@ export type Step =
 
 /** Takes a step of a release as it was looked at: the service refuses it where others have changed something since. */
 export function useReleaseStep({ id, policy, revision }: Pick<ReleaseDetail, 'id' | 'policy' | 'revision'>) {
-  return useChange((step: Step): Promise<unknown> => {
+  const taken = (step: Step): Promise<unknown> => {
     const params = { id }
     switch (step.do) {
       case 'prove':
@@ -75,11 +79,21 @@ export function useReleaseStep({ id, policy, revision }: Pick<ReleaseDetail, 'id
       case 'attach_backtest':
         return api.attachBacktest({ params, body: { revision, backtest: step.backtest } })
     }
-  })
+  }
+  return useChange(taken, releaseKey(id))
 }
 
-/** A change of policies, after which all that is shown of them is asked for again. */
-function useChange<In, Out>(mutationFn: (given: In) => Promise<Out>) {
+/**
+ * A change of policies, after which all that is shown of them is asked for again. It is done once `changed` is fresh, so that
+ * what is slow beside it keeps nobody from going on.
+ */
+function useChange<In, Out>(mutationFn: (given: In) => Promise<Out>, changed: readonly string[] = ['policies']) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['policies'] }) })
+  return useMutation({
+    mutationFn,
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: ['policies'] })
+      await client.refetchQueries({ queryKey: changed, type: 'active' }, { cancelRefetch: false })
+    },
+  })
 }

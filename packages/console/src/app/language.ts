@@ -4,12 +4,15 @@ import type { analyses } from '../messages/en/analyses.ts'
 import type { authoring } from '../messages/en/authoring.ts'
 import type { en } from '../messages/en/index.ts'
 import type { overview } from '../messages/en/overview.ts'
+import type { settings } from '../messages/en/settings.ts'
 import { stored } from './stored.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof en & typeof authoring & typeof analyses & { readonly overview: typeof overview }
+    resources: typeof en &
+      typeof authoring &
+      typeof analyses & { readonly overview: typeof overview; readonly settings: typeof settings }
   }
 }
 
@@ -68,6 +71,12 @@ export async function loadOverviewWords(): Promise<void> {
   await add(language.get(), 'overview', overviewWordsOf)
 }
 
+/** The words of the settings page. */
+export async function loadSettingsWords(): Promise<void> {
+  wanted.set('settings', settingsWordsOf)
+  await add(language.get(), 'settings', settingsWordsOf)
+}
+
 async function change(to: Language): Promise<void> {
   await add(to, 'common', wordsOf)
   for (const [known, load] of wanted) await add(to, known, load)
@@ -97,6 +106,12 @@ async function overviewWordsOf(of: Language): Promise<Record<string, Record<stri
   if (of === 'es') return withMany({ overview: (await import('../messages/es/overview.ts')).overview })
   const { overview } = await import('../messages/en/overview.ts')
   return of === 'en' ? { overview } : (await import('../messages/pseudo.ts')).pseudo({ overview })
+}
+
+async function settingsWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
+  if (of === 'es') return withMany({ settings: (await import('../messages/es/settings.ts')).settings })
+  const { settings } = await import('../messages/en/settings.ts')
+  return of === 'en' ? { settings } : (await import('../messages/pseudo.ts')).pseudo({ settings })
 }
 
 async function wordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {

@@ -1,7 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../api/live.tsx'
+import { loadedLater } from '../components/loaded-later.tsx'
 import { PortalContext } from '../components/portal.ts'
 import { Toasts } from '../components/toasts.tsx'
 import { useCommands } from '../keyboard/keyboard.tsx'
@@ -23,7 +24,7 @@ declare module '@tanstack/react-router' {
 const navigationWide = stored('tribunal.navigation', (json) => json !== false)
 
 /** Comes after the page: there is seldom a rule to tell of. */
-const HeldRules = lazy(async () => ({ default: (await import('./held-rules.tsx')).HeldRules }))
+const HeldRules = loadedLater(async () => (await import('./held-rules.tsx')).HeldRules, 'nothing')
 
 /** What is around every page: bar, navigation, messages, and the two dialogs that open everywhere. */
 export function Shell({ pages }: { readonly pages: readonly PageName[] }) {

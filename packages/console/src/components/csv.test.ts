@@ -15,8 +15,27 @@ describe('a table as CSV', () => {
     ).toBe('id,text\r\n1,"a ""b"", c\nd"\r\n,\r\ntrue,plain\r\n')
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('runs nothing in a spreadsheet: %j', (text) => {
-    expect(csvOf(['a'], [[text]]).replace('"', '')).toMatch(/^a\r\n'/)
+  it('runs nothing in a spreadsheet, whatever unseen stands before a sign, and in whichever form the sign is written', () => {
+    const signs = [...'=+-@＝＋－＠﹦﹢﹣﹫−']
+    const unseen = Array.from({ length: 0x1_1000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (one) => one.trim() === '' || /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(one),
+    )
+    expect(unseen.length).toBeGreaterThan(150)
+    for (const before of ['', '  ', ...unseen, ...unseen.map((one) => ` ${one} `)])
+      for (const sign of signs) {
+        const text = `${before}${sign}1+1`
+        expect([text, csvOf(['a'], [[text]]).replace('"', '')]).toEqual([text, expect.stringMatching(/^a\r\n'/)])
+      }
+    for (const text of ['\tx', '\rx', '\nx']) expect(csvOf(['a'], [[text]])).toBe(`a\r\n"'${text}"\r\n`)
+  })
+
+  it('leaves what runs nowhere as it is', () => {
+    for (const text of ['a=1', ' a', '1-1', 'ñ', '', 'a@b', '#1', '漢字'])
+      expect(csvOf(['a'], [[text]])).toBe(`a\r\n${text}\r\n`)
+  })
+
+  it('has no sign at the begin of a cell where cells are split at `;` or a tab', () => {
+    for (const text of ['a;=1+1', 'a\t=1+1']) expect(csvOf(['a'], [[text]])).toBe(`a\r\n"${text}"\r\n`)
   })
 
   it('leaves numbers below zero as they are', () => {

@@ -7,6 +7,7 @@ import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
 import { ModelReading, TwoReadings } from './later.tsx'
+import type { TwoReadingsProps } from './model-reading.tsx'
 import { PassagePoints } from './passage-points.tsx'
 import { SourceQuality } from './source-quality.tsx'
 import { StanceBadge, VerdictBadge } from './stance-badge.tsx'
@@ -14,6 +15,8 @@ import { useReason } from './use-local.ts'
 
 export interface ClaimsEvidenceProps {
   readonly claims: readonly DecidedClaim[]
+  /** Further ones, which were not looked at. */
+  readonly unread: number
   /** What policies said of them. */
   readonly answers: readonly PolicyAnswer[]
   /** True: what the machine made of the evidence is not shown yet. */
@@ -23,7 +26,7 @@ export interface ClaimsEvidenceProps {
 }
 
 /** Each claim, with the evidence on it: who says what, which way it speaks, and how good the source is. */
-export function ClaimsEvidence({ claims, answers, blind, onPoint }: ClaimsEvidenceProps) {
+export function ClaimsEvidence({ claims, unread, answers, blind, onPoint }: ClaimsEvidenceProps) {
   const { t } = useTranslation('explain')
   const settled = answers.find(({ policy }) => policy === 'evidence-aggregation')?.items
   if (claims.length === 0) return <Empty title={t('no_claims')} text={t('no_claims_text')} />
@@ -34,6 +37,7 @@ export function ClaimsEvidence({ claims, answers, blind, onPoint }: ClaimsEviden
           <ClaimView claim={claim} settled={settled?.find(({ item }) => item === index)} blind={blind} />
         </li>
       ))}
+      {unread > 0 && <li className="font-semibold">{t('claims_unread', { count: unread })}</li>}
     </ul>
   )
 }
@@ -74,6 +78,7 @@ function ClaimView({ claim, settled, blind }: ClaimViewProps) {
                 cited={!blind && verification.cited.includes(one.id)}
                 reading={blind ? undefined : verification.passages?.find(({ id }) => id === one.id)}
                 said={blind ? undefined : verification.said?.stances.find(({ id }) => id === one.id)}
+                refused={verification.weighed?.refused?.find(({ id }) => id === one.id)}
               />
             </li>
           ))}
@@ -110,15 +115,17 @@ interface EvidenceViewProps {
   readonly reading: PassageReading | undefined
   /** How a model reads it; undefined where none was asked. */
   readonly said: ModelStance | undefined
+  /** Where that contradicts the rating of the source. */
+  readonly refused: TwoReadingsProps['refused']
 }
 
-function EvidenceView({ evidence, claim, cited, reading, said }: EvidenceViewProps) {
+function EvidenceView({ evidence, claim, cited, reading, said, refused }: EvidenceViewProps) {
   const { t } = useTranslation('explain')
   const stance = reading?.stance ?? evidence.stance
   return (
     <article className={cx('rounded-sm border p-2', cited ? 'border-edge' : 'border-line')}>
       <div className="mb-1 flex flex-wrap items-center gap-2">
-        {said ? <TwoReadings lexical={stance} said={said} /> : <StanceBadge stance={stance} />}
+        {said ? <TwoReadings lexical={stance} said={said} refused={refused} /> : <StanceBadge stance={stance} />}
         <SourceQuality value={evidence.source_quality} />
         {cited && <span className="text-sm font-medium">{t('cited')}</span>}
       </div>

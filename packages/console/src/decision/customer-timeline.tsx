@@ -19,7 +19,7 @@ export interface CustomerTimelineProps {
   readonly hidden?: string | undefined
 }
 
-/** The last payments of a customer: when, how much beside the others, where, and what was decided. */
+/** The last payments of a customer, last made first: when, how much beside the others, where, and what was decided. */
 export function CustomerTimeline({ customer, decisionId, hidden }: CustomerTimelineProps) {
   const { t } = useTranslation('explain')
   const query = useQuery({
@@ -37,6 +37,10 @@ export function CustomerTimeline({ customer, decisionId, hidden }: CustomerTimel
             <ol aria-label={t('payments')} className="flex flex-col">
               {payments.map((payment) => (
                 <PaymentLine
+                  later={isLater(
+                    payment,
+                    payments.find(({ decision_id: id }) => id === decisionId),
+                  )}
                   key={payment.decision_id}
                   payment={payment}
                   own={payment.decision_id === decisionId}
@@ -45,6 +49,7 @@ export function CustomerTimeline({ customer, decisionId, hidden }: CustomerTimel
                 />
               ))}
             </ol>
+            <p className="mt-1 text-sm text-muted">{t('payments_legend')}</p>
             {next !== null && (
               <PageLink page="decisions" search={{ q: customer }} className="mt-1 inline-block min-h-6">
                 {t('all_payments')}
@@ -57,6 +62,11 @@ export function CustomerTimeline({ customer, decisionId, hidden }: CustomerTimel
   )
 }
 
+/** Made after the payment that is looked at: it was not known when that one was decided. */
+function isLater({ timestamp }: TimelinePayment, own: TimelinePayment | undefined): boolean {
+  return own !== undefined && Date.parse(timestamp) > Date.parse(own.timestamp)
+}
+
 function sameCurrency({ currency }: TimelinePayment) {
   return (other: TimelinePayment) => other.currency === currency
 }
@@ -64,14 +74,17 @@ function sameCurrency({ currency }: TimelinePayment) {
 function PaymentLine({
   payment,
   own,
+  later,
   blind,
   largest,
 }: {
   readonly payment: TimelinePayment
   readonly own: boolean
+  readonly later: boolean
   readonly blind: boolean
   readonly largest: number
 }) {
+  const { t } = useTranslation('explain')
   const { amount, currency, country, channel, device_id: device, timestamp } = payment
   return (
     <li
@@ -82,6 +95,8 @@ function PaymentLine({
         <span className="font-medium">
           <Money amount={amount} currency={currency} />
         </span>
+        {own && <span className="text-sm">{t('payment_own')}</span>}
+        {later && <span className="text-sm text-muted">{t('payment_later')}</span>}
         <span className="min-w-0 flex-1" />
         {!blind && <OutcomeBadge outcome={payment.effective_outcome} />}
       </div>

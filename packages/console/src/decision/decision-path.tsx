@@ -5,11 +5,11 @@ import { api } from '../api/client.ts'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { isOutcome } from '../components/outcome.ts'
 import { Loading } from '../components/states.tsx'
-import { type DecisionParts, settlingAnswer } from './decision-parts.ts'
+import { type DecisionParts, lastAnswer } from './decision-parts.ts'
 import { Gates, gatesOf } from './gates.tsx'
+import { WaterfallChart } from './later.tsx'
 import { useLocal } from './use-local.ts'
 import { waterfallOf } from './waterfall.ts'
-import { WaterfallChart } from './waterfall-chart.tsx'
 
 /** The policies of a decision in the versions that decided it, as far as they are there. They never change. */
 export function usePoliciesOf(parts: DecisionParts, wanted: readonly string[]) {
@@ -35,15 +35,19 @@ export function usePoliciesOf(parts: DecisionParts, wanted: readonly string[]) {
 
 /** Scorecards and rules that lead to the outcome, in the order they are told. */
 const TOLD = {
-  post: ['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'screening', 'final-decision'],
+  post: [
+    ...['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'screening', 'final-decision'],
+    ...['publication', 'publication-strict', 'post-routing'],
+  ],
   transaction: ['composite-risk'],
 } as const
 
 /** From the base over each weight to the band, over what the rules say and the overrides replace, to the outcome. */
 export function DecisionPath({ parts }: { readonly parts: DecisionParts }) {
-  const settling = settlingAnswer(parts)
-  const told = parts.answers.filter(({ policy }) => (TOLD[parts.kind] as readonly string[]).includes(policy))
-  const answers = settling ? [...told, settling] : told
+  const last = lastAnswer(parts)
+  const leading: readonly string[] = TOLD[parts.kind]
+  const told = parts.answers.filter((one) => one !== last && leading.includes(one.policy))
+  const answers = last ? [...told, last] : told
   const { policies, pending } = usePoliciesOf(
     parts,
     answers.map(({ policy }) => policy),

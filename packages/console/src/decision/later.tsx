@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { loadAnalysesWords } from '../app/language.ts'
+import { loadedLater } from '../components/loaded-later.tsx'
 import { Loading } from '../components/states.tsx'
 import type { DownstreamCardProps } from './downstream-card.tsx'
 
@@ -18,6 +19,7 @@ export const TwoReadings = withWords(async () => (await import('./model-reading.
 export const CampaignCard = withWords(async () => (await import('./campaign-card.tsx')).CampaignCard)
 export const GapsView = withWords(async () => (await import('./gaps-view.tsx')).GapsView)
 export const PaymentSignals = withWords(async () => (await import('./payment-signals.tsx')).PaymentSignals)
+export const WaterfallChart = later(async () => (await import('./waterfall-chart.tsx')).WaterfallChart)
 export const DebateView = later(async () => (await import('./debate-view.tsx')).DebateView)
 export const ArbiterView = later(async () => (await import('./debate-view.tsx')).ArbiterView)
 
@@ -30,7 +32,7 @@ function withWords<P extends object>(load: () => Promise<ComponentType<P>>): Com
 }
 
 function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Part = lazy(async () => ({ default: await load() }))
+  const Part = loadedLater(load)
   return (props) => (
     <Suspense fallback={<Loading lines={2} />}>
       <Part {...props} />

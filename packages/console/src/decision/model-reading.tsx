@@ -3,7 +3,7 @@ import { Bot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords } from '../components/values.tsx'
-import type { Stance } from './post-parts.ts'
+import type { Stance, Verdict } from './post-parts.ts'
 import { StanceBadge } from './stance-badge.tsx'
 import { useLocal } from './use-local.ts'
 
@@ -51,9 +51,17 @@ function Weight({ word, side }: { readonly word: string; readonly side: SideWeig
   )
 }
 
+export interface TwoReadingsProps {
+  readonly lexical: Stance
+  readonly said: ModelStance
+  /** The stance that was refused, where the source itself rates the claim the other way. */
+  readonly refused: { readonly rating: Verdict } | undefined
+}
+
 /** One source as it is read without a model, and as a model reads it: told apart by words, sign and place. */
-export function TwoReadings({ lexical, said }: { readonly lexical: Stance; readonly said: ModelStance }) {
+export function TwoReadings({ lexical, said, refused }: TwoReadingsProps) {
   const { t } = useTranslation('reading')
+  const { t: explain } = useTranslation('explain')
   const format = useFormat()
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -71,6 +79,7 @@ export function TwoReadings({ lexical, said }: { readonly lexical: Stance; reado
         <dd>
           <StanceBadge stance={said.stance}> · {format.percent(said.confidence, 0)}</StanceBadge>
         </dd>
+        {refused && <dd>{t('refused', { rating: explain(`verdict_${refused.rating}`) })}</dd>}
       </div>
     </dl>
   )

@@ -12,6 +12,12 @@ import type { LearnedScores } from './post-parts.ts'
 /** Who has part in a payment. */
 export type PaymentEntity = keyof PaymentHistory
 
+/** How fast the customer pays: `unknown` where nothing earlier is there to tell by. */
+export type Pace = 'fast' | 'not_fast' | 'unknown'
+
+/** The internal policy of payments that follow each other fast (document 001). */
+const FREQUENT = 'FP-05'
+
 /** What the pages show of a payment's decision; the wire has more. */
 export interface PaymentParts {
   readonly kind: 'transaction'
@@ -23,7 +29,7 @@ export interface PaymentParts {
   readonly signals: readonly string[]
   readonly ratio: number | null
   readonly deviation: number | null
-  readonly velocityAlert: boolean
+  readonly pace: Pace
   readonly matches: readonly PolicyMatch[]
   readonly threats: readonly ThreatMatch[]
   readonly behavior: KnownBehavior | null
@@ -52,7 +58,7 @@ export function paymentParts(decision: PaymentDecision): PaymentParts {
     signals: decision.signals,
     ratio: evidence.amount_ratio,
     deviation: evidence.deviation_score,
-    velocityAlert: evidence.velocity_alert,
+    pace: paceOf(evidence),
     matches: evidence.policy_matches,
     threats: evidence.threats,
     behavior: evidence.behavior,
@@ -67,4 +73,12 @@ export function paymentParts(decision: PaymentDecision): PaymentParts {
     explanations,
     calls: facts?.advice.calls ?? [],
   }
+}
+
+/**
+ * The alert of document 001 comes from a burst of payments or from one far above the usual amount: only the former is a pace.
+ */
+export function paceOf({ policy_matches: matches, history }: PaymentDecision['evidence']): Pace {
+  if (matches.some(({ policy_id }) => policy_id === FREQUENT)) return 'fast'
+  return history.earlier_payments > 0 ? 'not_fast' : 'unknown'
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { PaymentHistoryTable } from './payment-history.tsx'
-import type { PaymentParts } from './payment-parts.ts'
+import type { Pace, PaymentParts } from './payment-parts.ts'
 import { spokenSignal } from './spoken-signal.ts'
 import { useLocal, useReason } from './use-local.ts'
 
@@ -16,12 +16,12 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
   const measured = [
     { label: t('amount_ratio'), value: parts.ratio === null ? null : `${format.number(parts.ratio)} ×` },
     { label: t('deviation'), value: parts.deviation === null ? null : format.percent(parts.deviation, 0) },
-    { label: t('velocity'), value: parts.velocityAlert ? t('velocity_alert') : t('velocity_quiet') },
+    { label: t('velocity'), value: t(`velocity_${parts.pace}`) },
     { label: t('earlier_payments'), value: format.number(parts.earlierPayments) },
   ]
   return (
     <div className="flex flex-col gap-3">
-      <SignalList signals={parts.signals} />
+      <SignalList parts={parts} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
         {measured.map(({ label, value }) => (
           <div key={label}>
@@ -46,13 +46,13 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
   )
 }
 
-function SignalList({ signals }: { readonly signals: readonly string[] }) {
+function SignalList({ parts: { signals, pace, unavailable } }: { readonly parts: PaymentParts }) {
   const { t } = useTranslation('explain')
   if (signals.length === 0) {
     return (
       <p className="flex items-center gap-1.5">
         <Check aria-hidden="true" className="size-4 text-clean" />
-        {t('no_signals')}
+        {t(unavailable.length === 0 ? 'no_signals' : 'no_signals_measured')}
       </p>
     )
   }
@@ -60,7 +60,7 @@ function SignalList({ signals }: { readonly signals: readonly string[] }) {
     <ul aria-label={t('signals')} className="flex flex-wrap gap-1.5">
       {signals.map((signal) => (
         <li key={signal}>
-          <SignalBadge signal={signal} />
+          <SignalBadge signal={signal} pace={pace} />
         </li>
       ))}
     </ul>
@@ -68,10 +68,10 @@ function SignalList({ signals }: { readonly signals: readonly string[] }) {
 }
 
 /** In words, with the name that policies and exports know it by when it is pointed at. */
-function SignalBadge({ signal }: { readonly signal: string }) {
+function SignalBadge({ signal, pace }: { readonly signal: string; readonly pace: Pace }) {
   const { t } = useTranslation('payment')
   const format = useFormat()
-  const { key, value = '' } = spokenSignal(signal) ?? {}
+  const { key, value = '' } = spokenSignal(signal, pace) ?? {}
   const told = value === '' || Number.isNaN(Number(value)) ? value : format.number(Number(value), 1)
   return (
     <span title={signal}>

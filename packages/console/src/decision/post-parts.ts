@@ -24,6 +24,8 @@ export interface PostParts {
   readonly lang: string
   readonly findings: readonly Finding[]
   readonly claims: readonly DecidedClaim[]
+  /** Further claims, which were not looked at. */
+  readonly claimsUnread: number
   readonly learned: LearnedScores
   /** Undefined where the label asked for no downstream analysis. */
   readonly downstream: Downstream | undefined
@@ -35,7 +37,9 @@ export interface PostParts {
 }
 
 export function postParts(decision: PostDecision): PostParts {
-  const { kind, lang, findings, claims, downstream, answers, trace, policies, explanations } = decision
+  const { kind, lang, findings, claims, claims_unread: claimsUnread = 0, downstream } = decision
+  const { answers, trace, policies, explanations } = decision
   const { learned = {}, campaign } = decision.facts
-  return { kind, lang, findings, claims, learned, downstream, campaign, answers, trace, policies, explanations }
+  const found = { findings, claims, claimsUnread, learned, downstream, campaign }
+  return { kind, lang, ...found, answers, trace, policies, explanations }
 }

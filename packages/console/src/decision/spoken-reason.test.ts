@@ -38,6 +38,8 @@ it('every sentence that a verification gives with its verdict is known in Spanis
   const checked = ['true', 'false', 'mixed'].flatMap((verdict) => [
     `A source has checked this claim: ${verdict}.`,
     `3 sources have checked this claim: ${verdict}.`,
+    `A source has checked the opposite of this claim: ${verdict}.`,
+    `3 sources have checked the opposite of this claim: ${verdict}.`,
   ])
   expect(sentences.length).toBeGreaterThanOrEqual(5)
   expect([...sentences, ...checked].filter((one) => spokenReason(one, 'es') === one)).toEqual([])

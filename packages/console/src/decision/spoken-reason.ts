@@ -4,6 +4,14 @@ const VERDICTS = { true: 'verdadera', false: 'falsa', mixed: 'en parte cierta' }
 const CHECKED = Object.entries(VERDICTS).flatMap(([verdict, word]) => [
   [`A source has checked this claim: ${verdict}\\.`, `Una fuente comprobó esta afirmación: ${word}.`] as const,
   [`(.+) sources have checked this claim: ${verdict}\\.`, `$1 fuentes comprobaron esta afirmación: ${word}.`] as const,
+  [
+    `A source has checked the opposite of this claim: ${verdict}\\.`,
+    `Una fuente comprobó lo contrario de esta afirmación: ${word}.`,
+  ] as const,
+  [
+    `(.+) sources have checked the opposite of this claim: ${verdict}\\.`,
+    `$1 fuentes comprobaron lo contrario de esta afirmación: ${word}.`,
+  ] as const,
 ])
 
 /** Why something could not be measured, or a claim has its verdict, as the engine says it, and in Spanish. `(.+)` stands for what differs. */

@@ -1,6 +1,8 @@
+import type { Pace } from './payment-parts.ts'
+
 /** A signal of a payment as the pages say it: which words (of the namespace `payment`), and what stands in them. */
 export interface SpokenSignal {
-  readonly key: 'high' | 'elevated' | 'off_hours' | 'foreign' | 'device' | 'fast' | 'watchlist' | 'failed'
+  readonly key: 'high' | 'elevated' | 'off_hours' | 'foreign' | 'device' | 'fast' | 'leap' | 'watchlist' | 'failed'
   readonly value: string
 }
 
@@ -16,8 +18,12 @@ const SIGNALS: readonly (readonly [RegExp, SpokenSignal['key']])[] = [
   [/^decision_arbiter_error$/, 'failed'],
 ]
 
-/** Undefined where a signal has a name that is not known here. */
-export function spokenSignal(signal: string): SpokenSignal | undefined {
+/**
+ * Undefined where a signal has a name that is not known here. The alert of document 001 stands for a burst of payments, and
+ * also for one payment of far more than usual: `pace` tells which.
+ */
+export function spokenSignal(signal: string, pace: Pace): SpokenSignal | undefined {
+  if (signal === 'velocity_alert' && pace !== 'fast') return { key: 'leap', value: '' }
   const known = SIGNALS.find(([pattern]) => pattern.test(signal))
   return known && { key: known[1], value: known[0].exec(signal)?.[1] ?? '' }
 }

@@ -32,6 +32,10 @@ it.each([
   ['12 words, 3 in capitals, 1 marks, 0 loaded', '12 palabras, 3 en mayúsculas, 1 signos, 0 con carga emocional'],
   ['urgency 6, tone threatening, 2 scam indicators', 'urgencia 6, tono amenazante, 2 indicios de estafa'],
   ['true, unknown', 'verdadera, desconocida'],
+  [
+    '50 checkable claims; 1 repeated; 9 more not looked at',
+    '50 afirmaciones comprobables; 1 repetidas; 9 más sin examinar',
+  ],
   ['2 flags, behaviour unknown', '2 señales, comportamiento desconocido'],
   ['risk unknown', 'riesgo desconocido'],
   ['risk 56.5 medium', 'riesgo 56.5 medio'],

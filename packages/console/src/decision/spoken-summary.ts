@@ -46,6 +46,8 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ['(.+) of (.+) at home, none raised', '$1 de $2 en casa, ninguna activada'],
   ['(.+) of (.+) at home, (.+) raised', '$1 de $2 en casa, activadas: $3'],
   ['(.+) checkable claims', '$1 afirmaciones comprobables'],
+  ['(.+) repeated', '$1 repetidas'],
+  ['(.+) more not looked at', '$1 más sin examinar'],
   ['no evidence source is configured', 'no hay ninguna fuente de evidencia configurada'],
   ['(.+) items for (.+) of (.+) claims', '$1 elementos para $2 de $3 afirmaciones'],
   ['nothing to verify', 'nada que verificar'],

@@ -3,14 +3,16 @@ import { analyses as enAnalyses } from './en/analyses.ts'
 import { authoring as enAuthoring } from './en/authoring.ts'
 import { en as enEverywhere } from './en/index.ts'
 import { overview as enOverview } from './en/overview.ts'
+import { settings as enSettings } from './en/settings.ts'
 import { analyses as esAnalyses } from './es/analyses.ts'
 import { authoring as esAuthoring } from './es/authoring.ts'
 import { es as esEverywhere } from './es/index.ts'
 import { overview as esOverview } from './es/overview.ts'
+import { settings as esSettings } from './es/settings.ts'
 import { longer, pseudo } from './pseudo.ts'
 
-const en = { ...enEverywhere, ...enAuthoring, ...enAnalyses, overview: enOverview }
-const es = { ...esEverywhere, ...esAuthoring, ...esAnalyses, overview: esOverview }
+const en = { ...enEverywhere, ...enAuthoring, ...enAnalyses, overview: enOverview, settings: enSettings }
+const es = { ...esEverywhere, ...esAuthoring, ...esAnalyses, overview: esOverview, settings: esSettings }
 
 /** Every text by where it stands: `common.close`. */
 function texts(words: object, path = ''): Map<string, string> {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadAuthoringWords, loadOverviewWords } from '../app/language.ts'
+import { loadAuthoringWords, loadOverviewWords, loadSettingsWords } from '../app/language.ts'
 import type { PageName } from '../app/pages.ts'
 
 /**
@@ -24,7 +24,11 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   backtest: () => authoring(import('./backtest/backtest-page.tsx').then((module) => module.BacktestPage)),
   audit: () => import('./audit/audit-page.tsx').then((module) => module.AuditPage),
   evidence: () => import('./evidence/evidence-page.tsx').then((module) => module.EvidencePage),
-  settings: () => import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
+  settings: () =>
+    withWords(
+      import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
+      loadSettingsWords,
+    ),
 }
 
 /** A page on which policies are written, with the words that only those have. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decisionAbout, openDecision } from './decision-page.ts'
 import { downloaded } from './downloaded.ts'
 import { axeViolations, type Page, screenshot, settled, tooWide } from './harness.ts'
-import { admin } from './people.ts'
+import { admin, person } from './people.ts'
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
 
@@ -22,20 +22,114 @@ async function withModel(context: BrowserContext, id: string): Promise<void> {
     }))
     const sure = { verdict: 'true', confidence: 0.9, support_confidence: 0.9, refute_confidence: 0.1 }
     const side = (sources: number) => ({ sources, rated: 0, unrated: 0.9 * sources })
-    const weighed = { supporting: side(1), refuting: side(evidence.length - 1), cited_share: 1 }
+    const refused = [{ id: evidence[0]!.id, stance: 'supports', rating: 'false' }]
+    const weighed = { supporting: side(0), refuting: side(evidence.length - 1), cited_share: 1, refused }
     Object.assign(verification, { said: { ...sure, cited: [], stances }, weighed })
     const reason = {
-      en: 'The model’s reading of the single items does not carry its verdict, so it settles nothing.',
-      es: 'La lectura de cada elemento por el modelo no sostiene su veredicto, así que no resuelve nada.',
+      en: 'A source that checked this claim rates it otherwise, so a model’s reading settles nothing.',
+      es: 'Una fuente que verificó esta afirmación la califica de otro modo, así que la lectura de un modelo no resuelve nada.',
     }
-    const settled = { outcome: 'measured', rule: 'not-carried', reason }
+    const settled = { outcome: 'measured', rule: 'against-a-rating', reason }
     const told = { ...answers.at(-1)!, ...settled, policy: 'evidence-aggregation', items: [{ item: 0, ...settled }] }
     Object.assign(body.decision as object, { answers: [...answers, told] })
     await route.fulfill({ response, json: body })
   })
 }
 
+/** A post with a threat that a person has blocked; where a second person has to look first, the next one. */
+async function blockedByPeople(): Promise<string> {
+  const { ask } = await person('Ada', ['reviewer'])
+  for (let n = 0; n < 5; n++) {
+    const body = { kind: 'post', id: `threat-${process.pid}-${n}`, text: 'I will kill you, you filthy immigrant' }
+    const made = await (await admin()).ask<Decision>('POST', '/api/v1/decisions', body)
+    expect(made).toMatchObject({ outcome: 'needs_review', policy: 'screening', rule: 'lexicon-review' })
+    const { cases } = await ask<{ cases: { id: string }[] }>('GET', `/api/v1/cases?q=${made.id}`)
+    const at = `/api/v1/cases/${cases[0]!.id}`
+    await ask('POST', `${at}/claim`)
+    const resolved = { outcome: 'blocked', reason_code: 'other', rationale: 'A threat.' }
+    const told = await ask<{ case: { status: string } }>('POST', `${at}/resolve`, resolved)
+    if (told.case.status === 'resolved') return made.id
+  }
+  throw new Error('a second person is asked each time')
+}
+
+/** Payments of one customer, sent in another order than they were made in; the ids of their decisions. */
+async function paid(customer: string): Promise<readonly string[]> {
+  const { ask } = await admin()
+  const payment = {
+    kind: 'transaction',
+    customer_id: customer,
+    currency: 'PEN',
+    country: 'PE',
+    channel: 'web',
+    device_id: 'D-01',
+    merchant_id: 'M-001',
+  }
+  const usual = {
+    usual_amount_avg: 50,
+    usual_hours: '00:00-23:59',
+    usual_countries: ['PE'],
+    usual_devices: ['D-01'],
+  }
+  const made = [
+    { day: 8, amount: 45 },
+    { day: 6, amount: 40 },
+    { day: 7, amount: 400, customer_behavior: usual },
+  ]
+  const ids: string[] = []
+  for (const { day, ...rest } of made) {
+    const timestamp = `2026-11-0${day}T10:00:00-05:00`
+    const sent = { ...payment, transaction_id: `${customer}-${day}`, timestamp, ...rest }
+    ids.push((await ask<{ id: string }>('POST', '/api/v1/decisions', sent)).id)
+  }
+  return ids
+}
+
 describe('one decision', () => {
+  it.each([
+    ['en', 'light', 1280, ['made later', 'this payment'], 'far above the usual amount'],
+    ['es', 'dark', 390, ['hecho después', 'este pago'], 'muy por encima del importe habitual'],
+  ] as const)(
+    'puts the payments of its customer in the order of their time, and says no pace is fast that is not: %s, %s, %i',
+    async (language, theme, width, marks, leap) => {
+      const [, , id] = await paid(`C-order-${process.pid}-${language}`)
+      const page = await openDecision(id!, { language, theme, width })
+      await page.getByText(leap).waitFor()
+      expect(await page.getByText(/^(unusually fast|ritmo inusual|más rápido de lo habitual)$/).count()).toBe(0)
+      await screenshot(page, `payment-signals-${language}-${theme}-${width}`, { whole: true })
+      await page.goto(`${new URL(page.url()).pathname}?tab=related`)
+      const lines = page
+        .getByRole('list', { name: /^(Payments of the customer|Pagos del cliente)/ })
+        .getByRole('listitem')
+      await lines.nth(2).waitFor()
+      const texts = await lines.allTextContents()
+      expect(texts.map((text) => /2026-11-0(\d)/.exec(text)![1])).toEqual(['8', '7', '6'])
+      expect(texts.map((text) => marks.find((mark) => text.includes(mark)))).toEqual([marks[0], marks[1], undefined])
+      expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+      await screenshot(page, `payments-${language}-${theme}-${width}`, { whole: true })
+    },
+  )
+
+  it.each(['en', 'es'] as const)(
+    'leads with what holds now, and names the rule that set the outcome (%s)',
+    async (language) => {
+      const page = await openDecision(await blockedByPeople(), {
+        language,
+        theme: language === 'es' ? 'dark' : 'light',
+      })
+      await page.getByRole('link', { name: 'screening/lexicon-review' }).waitFor()
+      const words = {
+        en: ['Blocked', 'was Needs review', 'People decided'],
+        es: ['Bloque', 'era', 'Decidido por personas'],
+      }
+      for (const word of words[language]) await page.getByText(word).first().waitFor()
+      await screenshot(page, 'decision-holds-now')
+      await tab(page, { en: 'Told to people', es: 'Lo que se comunica' }[language])
+      await page.getByText('A person has reviewed this post. It is shown with a warning.').waitFor()
+      expect(await axeViolations(page)).toEqual([])
+    },
+  )
+
   it('shows what was sent with its highlights, the way to the outcome, and what was not known', async () => {
     const page = await openDecision(await decisionAbout('scam-es-inversion'))
     expect(await page.locator('mark', { hasText: 'actúa ya' }).getAttribute('title')).toMatch(/urgency|integrity/)
@@ -149,8 +243,9 @@ describe('one decision', () => {
       expect(await readings.allTextContents()).toEqual([
         expect.stringMatching(/^\S/),
         expect.stringMatching(/^(Supports|Respalda) · 90\s?%$/),
+        expect.stringMatching(/^(Refused: .* rates it “False”|Rechazado: .* la califica de «Falso»)\.$/),
       ])
-      const words = page.getByText(/^(The model’s reading|La lectura de cada elemento)/).first()
+      const words = page.getByText(/^(A source that checked|Una fuente que verificó)/).first()
       await words.waitFor()
       expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
       await words.scrollIntoViewIfNeeded()

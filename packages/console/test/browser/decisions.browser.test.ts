@@ -1,6 +1,8 @@
+import type { DecisionBrief } from '@tribunal/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { downloaded } from './downloaded.ts'
 import { axeViolations, type Opened, openConsole, type Page, screenshot, tooWide } from './harness.ts'
+import { admin } from './people.ts'
 
 let opened: Opened | undefined
 afterEach(async () => {
@@ -23,7 +25,7 @@ describe('the list of decisions', () => {
     await page.keyboard.type('T-1006')
     await page.waitForURL(/q=T-1006/)
     await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-row]').length === 1)
-    expect(await rows(page).first().textContent()).toMatch(/Block.*T-1006.*fallback-critical.*risk 92\.7/)
+    expect(await rows(page).first().textContent()).toMatch(/Block.*T-1006.*critical-risk.*risk 92\.7/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL((url) => url.search === '')
     expect(await page.getByRole('searchbox').inputValue()).toBe('')
@@ -64,11 +66,31 @@ describe('the list of decisions', () => {
     await rows(page).first().waitFor()
   })
 
+  it('names the rule that set the outcome of each, and none of another policy', async () => {
+    const { ask } = await admin()
+    const { decisions } = await ask<{ decisions: DecisionBrief[] }>('GET', '/api/v1/decisions?limit=200')
+    // Other tests have decided since: those that block are asked for by themselves.
+    const { decisions: blocked } = await ask<{ decisions: DecisionBrief[] }>(
+      'GET',
+      '/api/v1/decisions?kind=post&outcome=blocked',
+    )
+    const setting = ['publication', 'screening', 'post-routing', 'post-outcome', 'arbiter', 'arbiter-guarded']
+    for (const { id, policy, rule } of [...decisions, ...blocked]) {
+      expect([id, setting.includes(policy!)]).toEqual([id, true])
+      expect([id, ['default', 'missing-data'].includes(rule!)]).toEqual([id, false])
+    }
+    expect(blocked.length).toBeGreaterThan(2)
+    const page = await open({ path: '/decisions?kind=post&outcome=blocked', language: 'es', theme: 'dark' })
+    await page.getByText('confidently-false').first().waitFor()
+    for (const row of await rows(page).all()) expect(await row.textContent()).toMatch(/confidently-false|lexicon-block/)
+    await screenshot(page, 'decisions-rules')
+  })
+
   it('is saved as CSV with every column, nothing in it a formula', async () => {
     const page = await open({ path: '/decisions?subject=@did_you_know_daily' })
     const [header, first] = (await downloaded(page, 'Download CSV')).split('\r\n')
     expect(header).toBe(
-      '\ufeffid,at,kind,outcome,effective_outcome,category,rule,score,submission_id,subject,case_id,preview',
+      '\ufeffid,at,kind,outcome,effective_outcome,category,policy,rule,score,submission_id,subject,case_id,preview',
     )
     expect(first).toMatch(/^[0-9a-f-]{36},2.*,post,.*,'@did_you_know_daily,/)
   })
@@ -79,7 +101,7 @@ describe('the list of decisions', () => {
       height: 844,
       language: 'es',
       theme: 'dark',
-      path: '/decisions?rule=missing-data',
+      path: '/decisions?rule=unverifiable',
     })
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
     await screenshot(page, 'decisions-phone')

@@ -31,6 +31,7 @@ function kib(entries: readonly string[]): number {
 /** The pages that load words of their own. */
 const AUTHORING = /\/(?:policy-edit|release|backtest)\//
 const OVERVIEW = /\/overview\//
+const SETTINGS = /\/settings\//
 
 const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.+-page\.tsx$/.test(name))
 
@@ -43,6 +44,7 @@ describe('the first load', () => {
     const words = [
       ...(AUTHORING.test(page) ? ['src/messages/es/authoring.ts'] : []),
       ...(OVERVIEW.test(page) ? ['src/messages/es/overview.ts'] : []),
+      ...(SETTINGS.test(page) ? ['src/messages/es/settings.ts'] : []),
     ]
     const size = kib(['index.html', 'src/messages/es/index.ts', ...words, page])
     process.stdout.write(`first load of ${page}: ${size} KiB\n`)

@@ -34,6 +34,9 @@ export interface Opened {
   close(): Promise<void>
 }
 
+/** For how long a test waits for what it needs: a bound for what never comes, which a busy machine does not reach. */
+const WAIT_MS = 120_000
+
 let browser: Promise<Browser> | undefined
 
 /** The service of this worker: its files run one after another, and no other file uses it meanwhile. */
@@ -53,6 +56,7 @@ export async function openConsole(options: OpenOptions = {}): Promise<Opened> {
     viewport: { width, height },
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(WAIT_MS)
   await prepare(context, options)
   await options.before?.(context)
   const page = await context.newPage()

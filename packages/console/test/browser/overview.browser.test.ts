@@ -184,7 +184,7 @@ describe('what the overview says', () => {
       '1 of 4 · 25% (5% to 70%) · too few to say',
       '28 of 1,260 calls failed (2.2%).',
     ])
-      await page.getByText(text).first().waitFor({ timeout: 2_000 })
+      await page.getByText(text).first().waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -200,7 +200,7 @@ describe('what the overview says', () => {
       'Nobody has reviewed a case in this period.',
       'No policy has answered yet.',
     ])
-      await page.getByText(text).first().waitFor({ timeout: 2_000 })
+      await page.getByText(text).first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'overview-empty', { whole: true })
   })

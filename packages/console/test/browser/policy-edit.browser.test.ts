@@ -86,7 +86,7 @@ describe('writing a policy', () => {
     await page.getByRole('option', { name: 'first' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.type('fi')
-    await page.waitForTimeout(100)
+    await page.getByRole('option', { name: 'most_severe' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
     await page.getByText('It loads').waitFor()
     await replace(page, 'risk >= risk_min', 'ri')

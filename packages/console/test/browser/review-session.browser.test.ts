@@ -32,6 +32,9 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Payment/ }).waitFor()
 }
 
+/** The key of a reason that every outcome of a payment has. */
+const COMPARABLE = 'q'
+
 const title = (page: Page) => page.locator('h1').evaluate((heading) => heading.textContent ?? '')
 const reasons = (page: Page) => page.getByRole('list', { name: 'Reasons' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -87,7 +90,7 @@ describe('a review session', () => {
     for (let n = 0; n < CASES; n++) {
       seen.add(shown)
       await page.keyboard.press(['1', '3', '2'][n % 3]!)
-      await page.keyboard.press(n % 2 === 0 ? 'Enter' : '1')
+      await page.keyboard.press(n % 2 === 0 ? 'Enter' : COMPARABLE)
       shown = await nextTitle(page, shown)
       // Quicker than anybody reads; slower than nobody.
       await page.waitForTimeout(100)
@@ -132,10 +135,43 @@ describe('a review session', () => {
     const id = /cases\/([^?]+)/.exec(page.url())![1]!
     await page.keyboard.press('3')
     expect(await focused(page)).toContain('Somebody else uses the account')
-    await page.keyboard.press('2')
+    await page.keyboard.press('i')
     await page.getByTestId('announcer').filter({ hasText: 'Decision saved' }).waitFor({ state: 'attached' })
     const { case: one } = await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)
     expect(one.resolutions.at(-1)).toMatchObject({ outcome: 'BLOCK', reason_code: 'customer_denied' })
+  })
+
+  it('sends the outcome that was chosen last, however often somebody changes their mind', async () => {
+    const somebody = await person('Mina Mind', ['reviewer'])
+    const page = await openAs(somebody)
+    await begin(page)
+    const first = await title(page)
+    const id = /cases\/([^?]+)/.exec(page.url())![1]!
+    const offers = (outcome: string) => page.getByRole('button', { name: outcome, pressed: true }).waitFor()
+    await page.keyboard.press('1')
+    await offers('Approve')
+    await screenshot(page, 'case-reasons')
+    await page.keyboard.press('3')
+    await offers('Block')
+    await page.keyboard.press('Escape')
+    await reasons(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('2')
+    await offers('Challenge')
+    await page.keyboard.press('Backspace')
+    await reasons(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('1')
+    await page.keyboard.press('1')
+    await page.keyboard.press('3')
+    await offers('Block')
+    expect(await title(page)).toBe(first)
+    expect(
+      (await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)).case.resolutions,
+    ).toEqual([])
+    await page.keyboard.press(COMPARABLE)
+    await nextTitle(page, first)
+    await page.getByTestId('announcer').filter({ hasText: 'Decision saved' }).waitFor({ state: 'attached' })
+    const { case: one } = await somebody.ask<{ case: { resolutions: object[] } }>('GET', `/api/v1/cases/${id}`)
+    expect(one.resolutions).toMatchObject([{ outcome: 'BLOCK', reason_code: 'comparable_cases' }])
   })
 
   it('takes the last decision back with Z', async () => {
@@ -186,6 +222,55 @@ describe('a review session', () => {
     await page.keyboard.press('1')
     await reasons(page).waitFor()
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
+  })
+
+  it('takes a decision back after a note, and the next key decides', async () => {
+    const page = await openAs(await person('Nadia Note', ['reviewer']))
+    await begin(page)
+    const first = await title(page)
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Note' }).waitFor()
+    await page.keyboard.type('Asked the bank.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('listitem').filter({ hasText: 'Asked the bank.' }).waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await nextTitle(page, first)
+    // The tab of the note was for that case: this one begins with its own.
+    await page.getByRole('tab', { name: 'History and notes', selected: false }).waitFor()
+    await page.keyboard.press('z')
+    await page.getByText('Taken back').waitFor()
+    await page.getByRole('heading', { level: 1, name: first }).waitFor()
+    await page.getByRole('tab', { name: 'History and notes' }).waitFor()
+    expect(await focused(page)).toContain(first)
+    await page.keyboard.press('3')
+    await reasons(page).getByRole('button', { name: 'The customer denied it' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Note' }).count()).toBe(0)
+  })
+
+  it('hands out cases of its filter only, and says which others are held', async () => {
+    const [{ ask }, somebody] = [await admin(), await person('Fay Filter', ['reviewer'])]
+    const held = []
+    for (let n = 0; n < 4; n++) {
+      const { cases } = await somebody.ask<{ cases: { case: { id: string } }[] }>('POST', '/api/v1/cases/next', {
+        queue: [QUEUE],
+      })
+      held.push(cases[0]!.case.id)
+    }
+    const id = `filtered-${process.pid}`
+    await ask('POST', '/api/v1/decisions', { kind: 'post', id, text: 'mRNA vaccines cause cancer' })
+    const page = await openAs(somebody, { path: `/queue?q=${id}` })
+    await page.getByText(/you hold 4/i).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('You hold 4 cases outside this filter.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'case-held-elsewhere')
+    await page.getByRole('button', { name: 'Give them back' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Post ${id}` }).waitFor()
+    for (const one of held) {
+      const { case: now } = await somebody.ask<{ case: { held_by: object | null } }>('GET', `/api/v1/cases/${one}`)
+      expect(now.held_by).toBeNull()
+    }
   })
 
   it('turns between the cases it holds, and passes them by', async () => {
@@ -323,6 +408,34 @@ describe('an appeal', () => {
     await page.keyboard.type('You are right: the payment goes through.')
     await page.keyboard.press('Control+Enter')
     await page.getByText(/The decision (was|stands)/).waitFor()
+  })
+})
+
+describe('a choice that somebody else was quicker with', () => {
+  it('is closed with their name, and the second review begins afresh', async () => {
+    const [lead, somebody] = [await admin(), await person('Sona Second', ['reviewer'])]
+    const bruno = await person('Bruno First', ['reviewer'])
+    const { principal } = await bruno.ask<{ principal: { id: string } }>('GET', '/api/v1/session')
+    const post = { kind: 'post', id: `second-${process.pid}`, text: 'mRNA vaccines cause cancer' }
+    const { id: decision } = await lead.ask<{ id: string }>('POST', '/api/v1/decisions', post)
+    const { cases } = await lead.ask<{ cases: { id: string }[] }>('GET', `/api/v1/cases?q=${decision}`)
+    const { id } = cases[0]!
+    const page = await openAs(somebody, { path: `/cases/${id}` })
+    await page.keyboard.press('1')
+    await reasons(page).waitFor()
+    await lead.ask('POST', `/api/v1/cases/${id}/reassign`, { to: principal.id })
+    await bruno.ask('POST', `/api/v1/cases/${id}/claim`)
+    const rationale = 'It quotes somebody.'
+    await bruno.ask('POST', `/api/v1/cases/${id}/resolve`, { outcome: 'clean', reason_code: 'other', rationale })
+    await page.getByText('Bruno First decided on this case meanwhile').waitFor()
+    await page.getByText('Second review').first().waitFor()
+    expect(await reasons(page).count()).toBe(0)
+    expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
+    await screenshot(page, 'case-choice-closed')
+    await page.keyboard.press('3')
+    await reasons(page).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Decided: Blocked', { exact: true }).waitFor()
   })
 })
 

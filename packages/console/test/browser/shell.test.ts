@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { axeViolations, type Opened, openConsole, type Page, screenshot, service } from './harness.ts'
+import { axeViolations, type Opened, openConsole, type Page, screenshot, service, tooWide } from './harness.ts'
 import { person } from './people.ts'
 
 let opened: Opened | undefined
@@ -201,6 +201,55 @@ describe('the frame', () => {
     await screenshot(page, 'offline')
     await page.context().setOffline(false)
     await page.getByText('Live', { exact: true }).waitFor()
+  })
+
+  it.each([
+    ['en', 'light', 1280, 'Audit'],
+    ['es', 'dark', 390, 'Auditoría'],
+  ] as const)(
+    'goes to a page that is not loaded yet once the connection is back: %s, %s, %i',
+    async (language, theme, width, name) => {
+      const page = await open({ language, theme, width })
+      // Gone as soon as the page is loaded anew.
+      await page.evaluate(() => Object.assign(window, { same: true }))
+      await page.context().setOffline(true)
+      if (width < 1024) await page.getByRole('banner').getByRole('button').first().click()
+      await page.getByRole('navigation').getByRole('link', { name }).first().click()
+      const title = { en: 'Not connected', es: 'Sin conexión' }[language]
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+      await screenshot(page, `offline-unloaded-${language}-${theme}-${width}`)
+      await page.context().setOffline(false)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      expect(await page.evaluate(() => 'same' in window)).toBe(true)
+    },
+  )
+
+  it('shows a part of a page that is not loaded yet once the service answers again', async () => {
+    const page = await open({ path: '/policies/publication' })
+    let away = true
+    await page.route(/\/assets\/versions-tab-|\/healthz$/, (route) => (away ? route.abort() : route.continue()))
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await page.getByText('This part is not loaded yet').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'offline-part')
+    away = false
+    await page.getByText('Compare').first().waitFor()
+  })
+
+  it('loads itself anew where the service answers and has not the file, once and not without end', async () => {
+    const page = await open()
+    let loads = 0
+    page.on('framenavigated', () => loads++)
+    await page.route('**/assets/audit-page-*', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('heading', { level: 1, name: 'This page broke' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor()
+    // Going there, once anew by itself, and once more when that was asked for.
+    expect(loads).toBe(3)
   })
 
   it('gives its connection back while nobody sees it, and asks for everything again after that', async () => {

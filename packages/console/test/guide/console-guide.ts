@@ -14,7 +14,7 @@ export const WRITTEN = (Object.keys(PAGES) as PageName[]).filter((name) => PAGE_
 const PURPOSE: Readonly<Record<PageName, string>> = {
   queue:
     'What waits for a person. Filters stand in the address and can be kept and shared; the list goes oldest, most pressing or riskiest first, each case with the clock of its deadline. It changes as others work. Many cases at once are passed on, released or resolved after a preview of what would happen to each.',
-  case: 'One case, to be decided. What was sent stands with the passages that count marked in it; what speaks for and against it beside that, what a model said marked as its words; the way to the machine’s outcome, with the text of the rule that settled it, at the end. An outcome, a reason, and the next case is there. In a sample the machine’s outcome stays hidden until the first choice. Pictures and texts can be blurred, greyed or muted, and any case skipped.',
+  case: 'One case, to be decided. What was sent stands with the passages that count marked in it; what speaks for and against it beside that, what a model said marked as its words; the way to the machine’s outcome, with the text of the rule that settled it, at the end. An outcome, a reason, and the next case is there: digits choose outcomes only, each reason has a letter that is the same in every case, and a reason that cannot be true of the case is not offered. In a sample the machine’s outcome stays hidden until the first choice. Pictures and texts can be blurred, greyed or muted, and any case skipped.',
   decisions:
     'Every decision, searched by id, whom it is about, outcome, rule, policy or time, with what people made of it. The list can be saved as CSV.',
   decision:
@@ -26,7 +26,7 @@ const PURPOSE: Readonly<Record<PageName, string>> = {
     'The next version of a policy is written: keys, words, facts and thresholds are completed, what keeps it from loading is told with its line while it is typed. Beside it stand examples, past decisions or facts of one’s own, each with what the version that decides and the text make of it; what holds of every input, proved whenever one pauses, each finding with its line and with facts that can be tried; and what the text changes line by line. What is written is kept in the browser until it is saved as a draft.',
   policy_new: 'A policy that is not there yet is written, from a small one that loads.',
   release:
-    'One version of a policy on its way from draft to retired: who brought it where, what is missing in words, and the steps that are open to whoever looks. What it came to in shadow, and what its text changes.',
+    'One version of a policy on its way from draft to retired: the stages that its events brought it to, by whom and when, the steps that are open to you, and the reasons why others are closed. The history lists every event with the reason that people gave. A sentence of the policy that does not hold is shown with its excuse; “No violations found” appears only where the proof found none. The dialog of Activate repeats what changes: outcomes in the attached backtest and decisions seen in shadow.',
   backtest:
     'What another version would have decided on recorded facts, while it runs and when it has ended: outcomes before and after by number and by money, the rules and some decisions of each change, what becomes of the decisions themselves and of the work of reviewers, and how both versions agree with people. Tables are CSV files as well.',
   overview:

@@ -102,6 +102,8 @@ export const case_ = {
   taken_back: 'Taken back: decide it again.',
   came_back: 'A case came back: {{why}}',
   gone: 'A case of yours went to somebody else: {{why}}',
+  choice_closed:
+    '{{name}} decided on this case meanwhile, so your choice was not sent. Look at the case again before you decide.',
   refused_held_by_other: '{{name}} has the case until {{time}}.',
   refused_already_resolved: '{{name}} decided the case: {{time}}.',
   refused_assigned_to_other: 'The case was given to {{name}}.',
@@ -121,9 +123,16 @@ export const case_ = {
   why_not_person_needed: 'Only a person may decide it.',
   next_title: 'Next case',
   done_title: 'Nothing is left to decide',
+  held_title: 'No case was handed out',
   done_text_one: 'You decided {{count}} case. New ones appear here by themselves.',
   done_text_other: 'You decided {{count}} cases. New ones appear here by themselves.',
   look_again: 'Look again',
+  held_elsewhere_one:
+    'You hold {{count}} case outside this filter. It counts among the cases that you may hold at once.',
+  held_elsewhere_other:
+    'You hold {{count}} cases outside this filter. They count among the cases that you may hold at once.',
+  release_elsewhere: 'Give them back',
+  see_held: 'Show them',
   to_queue: 'To the queue',
   break_title: 'Time for a break?',
   break_text_one: 'You decided {{count}} case within the hour.',

@@ -26,6 +26,8 @@ export const common = {
   forbidden_text: 'It needs the permission {{permission}}. An admin can change what your account may do.',
   not_found_title: 'There is no such page',
   not_found_text: 'The link may be mistyped, or point to something that was removed.',
+  unloaded_text:
+    'This part is not loaded yet, and the service does not answer. It comes by itself once the service is back.',
   crashed_title: 'This page broke',
   crashed_text: 'The fault is ours. Loading it again often helps; the details say where it broke.',
   request_id: 'Request {{id}}',

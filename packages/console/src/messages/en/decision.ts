@@ -26,6 +26,7 @@ export const decision = {
   signals: 'Signals',
   debate: 'Debate and arbiter',
   rule: 'Rule',
+  people_decided: 'People decided',
   category: 'Category',
   integrity: 'Integrity',
   risk: 'Risk',

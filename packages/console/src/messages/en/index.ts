@@ -10,7 +10,6 @@ import { outcomes } from './outcomes.ts'
 import { policies } from './policies.ts'
 import { policy } from './policy.ts'
 import { queue } from './queue.ts'
-import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Everything the console says, by area. English says which keys there are; the other languages follow. */
@@ -27,6 +26,5 @@ export const en = {
   policies,
   policy,
   queue,
-  settings,
   shell,
 } as const

@@ -6,6 +6,7 @@ export const payment = {
   foreign: 'country not usual: {{value}}',
   device: 'device not usual: {{value}}',
   fast: 'unusually fast',
+  leap: 'far above the usual amount',
   watchlist: 'on a watchlist: {{value}}',
   failed: 'the decision failed',
 } as const

@@ -3,6 +3,7 @@ export const queue = {
   title: 'Queue',
   summary: 'You hold {{held}}, and decided {{today}} in the last day.',
   start: 'Start reviewing',
+  start_not: 'Only cases that wait for anybody can be handed out: choose others in the filters.',
   queues: 'Queues',
   all_queues: 'All queues',
   name_fact_check: 'Fact check',

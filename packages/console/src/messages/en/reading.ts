@@ -9,4 +9,5 @@ export const reading = {
   weight_other: '{{count}} sources, weighing {{rated}} rated and {{unrated}} not rated',
   without_model: 'Read without a model',
   by_model: 'A model reads it',
+  refused: 'Refused: this source checked the claim and rates it “{{rating}}”.',
 } as const

@@ -28,6 +28,7 @@ export const common: Words<typeof english> = {
   forbidden_text: 'Requiere el permiso {{permission}}. Un administrador puede cambiar lo que su cuenta puede hacer.',
   not_found_title: 'No existe esa página',
   not_found_text: 'El enlace puede estar mal escrito o apuntar a algo que se retiró.',
+  unloaded_text: 'Esta parte aún no está cargada y el servicio no responde. Aparece sola en cuanto el servicio vuelva.',
   crashed_title: 'Esta página falló',
   crashed_text: 'La culpa es nuestra. Volver a cargarla suele ayudar; los detalles dicen dónde falló.',
   request_id: 'Petición {{id}}',

@@ -28,6 +28,7 @@ export const decision: Words<typeof english> = {
   signals: 'Señales',
   debate: 'Debate y árbitro',
   rule: 'Regla',
+  people_decided: 'Decidido por personas',
   category: 'Categoría',
   integrity: 'Integridad',
   risk: 'Riesgo',

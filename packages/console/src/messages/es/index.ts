@@ -12,7 +12,6 @@ import { outcomes } from './outcomes.ts'
 import { policies } from './policies.ts'
 import { policy } from './policy.ts'
 import { queue } from './queue.ts'
-import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Everything the console says, in Spanish. */
@@ -29,6 +28,5 @@ export const es: Words<typeof en> = {
   policies,
   policy,
   queue,
-  settings,
   shell,
 }

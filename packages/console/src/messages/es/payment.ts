@@ -8,6 +8,7 @@ export const payment: Words<typeof en> = {
   foreign: 'país no habitual: {{value}}',
   device: 'dispositivo no habitual: {{value}}',
   fast: 'ritmo inusual',
+  leap: 'muy por encima del importe habitual',
   watchlist: 'en una lista de vigilancia: {{value}}',
   failed: 'la decisión falló',
 }

@@ -5,6 +5,7 @@ export const queue: Words<typeof english> = {
   title: 'Cola',
   summary: 'Tiene {{held}} y decidió {{today}} en el último día.',
   start: 'Empezar a revisar',
+  start_not: 'Solo se reparten casos que esperan a cualquiera: elija otros en los filtros.',
   queues: 'Colas',
   all_queues: 'Todas las colas',
   name_fact_check: 'Verificación',

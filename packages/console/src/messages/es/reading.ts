@@ -11,4 +11,5 @@ export const reading: Words<typeof en> = {
   weight_other: '{{count}} fuentes, con peso {{rated}} valorado y {{unrated}} sin valorar',
   without_model: 'Leído sin modelo',
   by_model: 'Un modelo lo lee',
+  refused: 'Rechazado: esta fuente verificó la afirmación y la califica de «{{rating}}».',
 }

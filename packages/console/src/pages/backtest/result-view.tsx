@@ -1,9 +1,10 @@
 import type { BacktestResult, BacktestShown } from '@tribunal/client'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolicy } from '../../api/policies.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
+import { loadedLater } from '../../components/loaded-later.tsx'
 import { Loading } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { CellCard } from './cell-card.tsx'
@@ -14,7 +15,7 @@ import { PeopleCard } from './people-card.tsx'
 import { TroubleCard } from './trouble-card.tsx'
 
 /** Tables that can be sorted are loaded when there is one. */
-const RulesCard = lazy(() => import('./rules-card.tsx').then((module) => ({ default: module.RulesCard })))
+const RulesCard = loadedLater(async () => (await import('./rules-card.tsx')).RulesCard)
 
 /** What a backtest found: first in a sentence, then as a matrix, whose cells lead to their decisions. */
 export function ResultView({

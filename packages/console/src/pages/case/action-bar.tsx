@@ -54,6 +54,7 @@ export function ActionBar({ detail, desk, lease, refusal, onEscalate, onNote }: 
       {!canDecide && refusal === undefined && <p className="text-sm text-muted">{whyNot(detail, t)}</p>}
       {chosen && canDecide && (
         <ReasonPanel
+          key={`${detail.case.id} ${chosen.outcome}`}
           outcome={chosen}
           rationale={draft.rationale ?? ''}
           answerNeeded={detail.case.stage === 'appeal'}

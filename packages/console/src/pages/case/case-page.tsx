@@ -102,21 +102,33 @@ function tellLast(message: Parameters<typeof toast>[0]): void {
 function BetweenCases({ session }: { readonly session: ReviewSession }) {
   const { t } = useTranslation('case')
   const go = useGo()
-  const { filling, decided, last } = useReviewState(session)
+  const { filling, decided, last, elsewhere } = useReviewState(session)
   useCommands({ 'case.undo': last ? () => void session.undo() : undefined })
   useLiveEvent('case.*', () => void session.refill())
+  const title = filling ? 'next_title' : elsewhere.length > 0 ? 'held_title' : 'done_title'
   return (
-    <Page title={t(filling ? 'next_title' : 'done_title')} ownFocus>
+    <Page title={t(title)} ownFocus>
       <FocusOnTitle />
       {filling ? (
         <Loading lines={8} />
       ) : (
         <Message
           icon={Inbox}
-          title={t('done_title')}
-          text={t('done_text', { count: decided })}
+          title={t(title)}
+          text={
+            <>
+              <p>{t('done_text', { count: decided })}</p>
+              {elsewhere.length > 0 && <p className="mt-1">{t('held_elsewhere', { count: elsewhere.length })}</p>}
+            </>
+          }
           actions={
             <>
+              {elsewhere.length > 0 && (
+                <>
+                  <Button onClick={() => go('queue', { search: { held_by: 'me' } })}>{t('see_held')}</Button>
+                  <Button onClick={() => void session.releaseElsewhere()}>{t('release_elsewhere')}</Button>
+                </>
+              )}
               <Button onClick={() => void session.refill()}>{t('look_again')}</Button>
               <Button variant="primary" onClick={() => go('queue')}>
                 {t('to_queue')}

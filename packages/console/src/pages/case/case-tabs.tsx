@@ -14,12 +14,14 @@ export interface CaseTabsProps {
   readonly detail: CaseDetail
   readonly parts: DecisionParts | undefined
   readonly blind: boolean
-  /** Counts how often a note was asked for: each time the field for it gets the focus. */
+  /** Counts how often a note was asked for: the history is shown, and each time the field for it gets the focus. */
   readonly noteAsked: number
+  /** Another tab was chosen. */
+  readonly onTab: () => void
 }
 
 /** What is looked at when the submission alone does not tell: how it came about, what is like it, what was unknown, what happened. */
-export function CaseTabs({ detail, parts, blind, noteAsked }: CaseTabsProps) {
+export function CaseTabs({ detail, parts, blind, noteAsked, onTab }: CaseTabsProps) {
   const { t } = useTranslation('case')
   const { search, set } = useUrlState()
   const { case: one } = detail
@@ -40,10 +42,15 @@ export function CaseTabs({ detail, parts, blind, noteAsked }: CaseTabsProps) {
       content: <CaseHistory detail={detail} noteAsked={noteAsked} blind={blind} />,
     },
   ]
-  const shown = tabs.some(({ id }) => id === search['tab']) ? search['tab']! : tabs[0]!.id
+  const chosen = tabs.find(({ id }) => id === search['tab']) ?? tabs[0]!
+  const shown = noteAsked > 0 ? 'history' : chosen.id
+  const choose = (tab: string) => {
+    set({ tab })
+    onTab()
+  }
   return (
     <Card>
-      <Tabs label={t('more')} tabs={tabs} value={shown} onChange={(tab) => set({ tab })} />
+      <Tabs label={t('more')} tabs={tabs} value={shown} onChange={choose} />
     </Card>
   )
 }

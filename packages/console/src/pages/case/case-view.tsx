@@ -1,7 +1,6 @@
 import type { CaseDetail } from '@tribunal/client'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
@@ -42,13 +41,11 @@ export function CaseView({ detail, session }: CaseViewProps) {
   const { refusals } = useReviewState(session)
   const lease = useOwnLease(detail)
   const [pointed, setPointed] = useState<Span & { readonly of: string }>()
-  const [escalating, setEscalating] = useState(false)
+  const [escalating, setEscalating] = useState<string>()
+  // Neither in the address nor kept for another case: a case that comes back does not take the keys for a note.
   const [noteAsked, setNoteAsked] = useState({ id: '', count: 0 })
-  const { set } = useUrlState()
-  const onNote = () => {
-    set({ tab: 'history' })
-    setNoteAsked({ id: one.id, count: noteAsked.count + 1 })
-  }
+  if (noteAsked.count > 0 && noteAsked.id !== one.id) setNoteAsked({ id: '', count: 0 })
+  const onNote = () => setNoteAsked({ id: one.id, count: noteAsked.count + 1 })
   const parts = useParts(detail)
   // What lies below is drawn once the submission is on the screen: a key is answered by the next case at once.
   const whole = useDeferredValue(one.id, '') === one.id
@@ -110,7 +107,8 @@ export function CaseView({ detail, session }: CaseViewProps) {
           detail={detail}
           parts={parts}
           blind={desk.blind}
-          noteAsked={noteAsked.id === one.id ? noteAsked.count : 0}
+          noteAsked={noteAsked.count}
+          onTab={() => setNoteAsked({ id: '', count: 0 })}
         />
       )}
       {person.can('cases:work') && (
@@ -120,13 +118,13 @@ export function CaseView({ detail, session }: CaseViewProps) {
             desk={desk}
             lease={lease}
             refusal={refusals[one.id]}
-            onEscalate={() => setEscalating(true)}
+            onEscalate={() => setEscalating(one.id)}
             onNote={onNote}
           />
           <EscalateDialog
             key={one.id}
-            open={escalating}
-            onClose={() => setEscalating(false)}
+            open={escalating === one.id}
+            onClose={() => setEscalating(undefined)}
             onEscalate={desk.escalate}
           />
         </>

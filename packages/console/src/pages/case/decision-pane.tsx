@@ -7,7 +7,7 @@ import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { Message } from '../../components/states.tsx'
 import { Time } from '../../components/values.tsx'
-import { type DecisionParts, settlingAnswer } from '../../decision/decision-parts.ts'
+import { type DecisionParts, isByPeople } from '../../decision/decision-parts.ts'
 import { PolicyExcerpt } from '../../decision/policy-excerpt.tsx'
 import { useLocal } from '../../decision/use-local.ts'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
@@ -67,10 +67,10 @@ function Changes({ id }: { readonly id: string }) {
   )
 }
 
-function Verdict({ detail: { case: one, decision }, parts }: Pick<DecisionPaneProps, 'detail' | 'parts'>) {
+function Verdict({ detail: { case: one, decision, policy }, parts }: Pick<DecisionPaneProps, 'detail' | 'parts'>) {
   const { t } = useTranslation('case')
   const local = useLocal()
-  const settled = parts && settlingAnswer(parts)
+  const settled = parts?.answers.find((answer) => answer.policy === policy?.id)
   const before = settled?.overrides.at(-1)
   return (
     <OutcomeFrame outcome={one.machine_outcome} className="p-3">
@@ -87,7 +87,7 @@ function Verdict({ detail: { case: one, decision }, parts }: Pick<DecisionPanePr
           {t('people_decided')} <OutcomeBadge outcome={one.effective_outcome} />
         </p>
       )}
-      {parts && (
+      {parts && !isByPeople(decision) && (
         <p className="mt-1.5 text-sm text-muted">
           {local(parts.kind === 'post' ? parts.explanations.public : parts.explanations.customer)}
         </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Drafts } from './drafts.ts'
+import { Drafts, turnOf } from './drafts.ts'
 
 function storage() {
   const kept = new Map<string, string>()
@@ -58,5 +58,17 @@ describe('a draft', () => {
     stop()
     drafts.set('c1', { note: 'b' })
     expect(told).toBe(1)
+  })
+})
+
+describe('a turn of a case', () => {
+  const turn = (...types: string[]) => turnOf({ history: types.map((type, at) => ({ type, seq: at + 10 })) as never })
+
+  it('lasts through claims and notes, and ends with every decision', () => {
+    const begun = turn('case.opened')
+    expect(turn('case.opened', 'case.claimed', 'case.noted', 'case.expired', 'case.reassigned')).toBe(begun)
+    for (const end of ['case.resolved', 'case.undone', 'case.reopened', 'appeal.submitted'])
+      expect(turn('case.opened', end)).not.toBe(begun)
+    expect(turn('case.opened', 'case.resolved', 'case.undone')).not.toBe(turn('case.opened', 'case.resolved'))
   })
 })

@@ -1,7 +1,11 @@
+import type { CaseDetail } from '@tribunal/client'
+
 /** What somebody has begun to write or choose on a case, and not sent yet. */
 export interface Draft {
   /** Chosen, and waiting for its reason. */
   readonly outcome?: string
+  /** As `turnOf` has it: which turn of the case the outcome was chosen in. */
+  readonly turn?: string
   /** The outcome that was chosen before the machine's verdict was shown. */
   readonly blindFirst?: string
   readonly rationale?: string
@@ -50,14 +54,14 @@ export class Drafts {
 
   /** What was decided is no draft any more; notes are a matter of their own. */
   decided(id: string): void {
-    this.set(id, { outcome: undefined, rationale: undefined, blindFirst: undefined })
+    this.set(id, { outcome: undefined, turn: undefined, rationale: undefined, blindFirst: undefined })
   }
 
   #read(id: string): Draft {
     try {
       const json: unknown = JSON.parse(this.#storage?.getItem(keyOf(id)) ?? 'null')
       if (typeof json !== 'object' || json === null) return NOTHING
-      const names = ['outcome', 'blindFirst', 'rationale', 'note'] as const
+      const names = ['outcome', 'turn', 'blindFirst', 'rationale', 'note'] as const
       const texts = names.flatMap((name) => {
         const value = (json as Record<string, unknown>)[name]
         return typeof value === 'string' && value !== '' ? [[name, value]] : []
@@ -67,6 +71,23 @@ export class Drafts {
       return NOTHING
     }
   }
+}
+
+/**
+ * Which turn of a case it is: it ends when somebody decides, takes back or opens the case again, or appeals. What was chosen
+ * in one turn is no choice in the next.
+ */
+export function turnOf({ history }: Pick<CaseDetail, 'history'>): string {
+  return String(history.findLast(({ type }) => ENDS_TURN.has(type))?.seq ?? 0)
+}
+
+const ENDS_TURN: ReadonlySet<string> = new Set(['case.resolved', 'case.undone', 'case.reopened', 'appeal.submitted'])
+
+/** The draft of a case as it counts in this turn: without an outcome that was chosen in an earlier one. */
+export function draftIn(turn: string, draft: Draft): Draft {
+  if (draft.outcome === undefined || draft.turn === turn) return draft
+  const { outcome: _, turn: __, blindFirst: ___, ...kept } = draft
+  return kept
 }
 
 function keyOf(id: string): string {

@@ -28,7 +28,13 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
     return (
       <div className="flex flex-col gap-3">
         <Card title={t('claims')}>
-          <ClaimsEvidence claims={parts.claims} answers={parts.answers} blind={blind} onPoint={onPoint} />
+          <ClaimsEvidence
+            claims={parts.claims}
+            unread={parts.claimsUnread}
+            answers={parts.answers}
+            blind={blind}
+            onPoint={onPoint}
+          />
         </Card>
         {!blind && <DownstreamAnalyses parts={parts} text={textOf(detail)} onPoint={onPoint} />}
         {!blind && <LearnedSignals learned={parts.learned} text={textOf(detail)} onPoint={onPoint} />}

@@ -3,10 +3,13 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../../components/badge.tsx'
-import { Button, IconButton } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { Kbd } from '../../components/kbd.tsx'
 import { useLocal } from '../../decision/use-local.ts'
+import { ariaKey, keyOf } from '../../keyboard/key.ts'
+import { IS_MAC, useBindings } from '../../keyboard/keyboard.tsx'
+import { meaningOf, reasonKey } from './reason-keys.ts'
 
 type Reason = CaseOutcome['reasons'][number]
 
@@ -21,8 +24,8 @@ export interface ReasonPanelProps {
 }
 
 /**
- * The reasons of an outcome, numbered; the first has the focus, so that Enter or a digit decides. A reason that says too
- * little alone asks for words first.
+ * The reasons of an outcome, each with its letter; the first has the focus, so that Enter or a letter decides. The keys of
+ * outcomes stay those of outcomes. A reason that says too little alone asks for words first.
  */
 export function ReasonPanel(props: ReasonPanelProps) {
   const { outcome, rationale, answerNeeded, onRationale, onDecide, onCancel } = props
@@ -30,11 +33,8 @@ export function ReasonPanel(props: ReasonPanelProps) {
   const list = useRef<HTMLOListElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const [waiting, setWaiting] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other reasons are chosen from anew
-  useEffect(() => {
-    setWaiting(undefined)
-    list.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [outcome.outcome])
+  const [bindings] = useBindings()
+  useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const choose = ({ code, needs_rationale }: Reason) => {
     if ((needs_rationale || answerNeeded) && rationale.trim() === '') {
       setWaiting(code)
@@ -43,14 +43,15 @@ export function ReasonPanel(props: ReasonPanelProps) {
   }
   const pressed = (event: KeyboardEvent) => {
     const writing = event.target instanceof HTMLTextAreaElement
-    if (event.key === 'Escape') onCancel()
-    else if (writing && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    const key = keyOf(event.nativeEvent)
+    const meaning = writing && key !== 'escape' ? undefined : meaningOf(key, outcome.reasons, bindings)
+    if (meaning?.do === 'cancel') onCancel()
+    else if (meaning?.do === 'give') {
+      if (!event.repeat) choose(meaning.reason)
+    } else if (writing && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // Words without a reason decide nothing: the reasons are asked for.
       if (waiting === undefined) list.current?.querySelector('button')?.focus({ preventScroll: true })
       else if (rationale.trim() !== '') onDecide(waiting)
-    } else if (!writing && /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const reason = outcome.reasons[Number(event.key) - 1]
-      if (reason && !event.repeat) choose(reason)
     } else if (!writing && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       step(list.current, event.key === 'ArrowDown' ? 1 : -1)
     } else return
@@ -65,14 +66,17 @@ export function ReasonPanel(props: ReasonPanelProps) {
       <div className="flex items-center gap-2">
         <OutcomeBadge outcome={outcome.outcome} />
         <span className="min-w-0 flex-1 font-medium">{t('why')}</span>
-        <IconButton size="sm" icon={X} label={t('choose_again')} onClick={onCancel} />
+        <Button size="sm" variant="quiet" icon={X} aria-keyshortcuts="Escape" onClick={onCancel}>
+          {t('choose_again')}
+          <Kbd keys="escape" />
+        </Button>
       </div>
       <ol ref={list} aria-label={t('reasons')} className="grid gap-1 sm:grid-cols-2 xl:grid-cols-3">
-        {outcome.reasons.map((reason, index) => (
+        {outcome.reasons.map((reason) => (
           <li key={reason.code}>
             <ReasonButton
               reason={reason}
-              number={index + 1}
+              letter={reasonKey(reason.number, bindings)}
               waiting={waiting === reason.code}
               onChoose={() => choose(reason)}
             />
@@ -104,22 +108,22 @@ export function ReasonPanel(props: ReasonPanelProps) {
 
 interface ReasonButtonProps {
   readonly reason: Reason
-  readonly number: number
+  readonly letter: string | undefined
   readonly waiting: boolean
   readonly onChoose: () => void
 }
 
-function ReasonButton({ reason, number, waiting, onChoose }: ReasonButtonProps) {
+function ReasonButton({ reason, letter, waiting, onChoose }: ReasonButtonProps) {
   const local = useLocal()
   return (
     <button
       type="button"
       aria-pressed={waiting || undefined}
-      aria-keyshortcuts={String(number)}
+      aria-keyshortcuts={letter && ariaKey(letter, IS_MAC)}
       onClick={onChoose}
       className="flex min-h-8 w-full items-center gap-2 rounded-sm border border-edge bg-surface px-2 py-1 text-start hover:bg-hover aria-pressed:bg-accent-soft"
     >
-      <Kbd keys={String(number)} />
+      {letter !== undefined && <Kbd keys={letter} />}
       <span className="min-w-0 wrap-anywhere">{local(reason.title)}</span>
     </button>
   )

@@ -13,8 +13,11 @@ export interface Resolution {
 
 /** What a session needs of the world. Each rejects where the service refuses. */
 export interface ReviewPort {
-  /** Cases that are held already: those of an earlier visit, to go on with. */
-  held(): Promise<readonly CaseDetail[]>
+  /** Cases that are held already: `count` of the filter at most, to go on with, and the ids of those that are not of the filter. */
+  held(
+    count: number,
+    filter: NextFilter,
+  ): Promise<{ readonly cases: readonly CaseDetail[]; readonly elsewhere: readonly string[] }>
   next(count: number, filter: NextFilter): Promise<readonly CaseDetail[]>
   resolve(id: string, resolution: Resolution): Promise<CaseDetail>
   escalate(id: string, note: string): Promise<CaseDetail>
@@ -44,6 +47,8 @@ export interface ReviewState {
   readonly current: string | undefined
   /** Held for whoever reviews, to be shown next, in order. */
   readonly hand: readonly string[]
+  /** Held as well, but not of this filter: never shown here, and left as they are. */
+  readonly elsewhere: readonly string[]
   /** More cases are being asked for. */
   readonly filling: boolean
   /** The queue had nothing more when it was asked last. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CaseDetail } from '@tribunal/client'
 import { askCase, caseKey } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
+import { heldQuery } from '../../cases/queue-filters.ts'
 import type { ReviewPort } from './review-port.ts'
 import { drafts } from './use-draft.ts'
 
@@ -9,9 +10,17 @@ import { drafts } from './use-draft.ts'
 export function reviewService(queryClient: QueryClient): ReviewPort {
   const params = (id: string) => ({ params: { id } })
   return {
-    async held() {
-      const { body } = await api.listCases({ query: { status: 'claimed', held_by: 'me', limit: 4 } })
-      return await Promise.all(body.cases.map(({ id }) => askCase(id)))
+    async held(count, filter) {
+      const mine = { status: 'claimed', held_by: 'me', order: 'due' } as const
+      const [some, all] = await Promise.all([
+        api.listCases({ query: { ...mine, ...heldQuery(filter), limit: 200 } }),
+        api.listCases({ query: { ...mine, limit: 200 } }),
+      ])
+      const ids = some.body.cases.map(({ id }) => id)
+      return {
+        cases: await Promise.all(ids.slice(0, count).map((id) => askCase(id))),
+        elsewhere: all.body.cases.flatMap(({ id }) => (ids.includes(id) ? [] : [id])),
+      }
     },
     next: async (count, filter) => (await api.takeNextCases({ body: { ...filter, count } })).body.cases,
     resolve: async (id, resolution) => (await api.resolveCase({ ...params(id), body: resolution as never })).body,

@@ -27,11 +27,16 @@ class Service implements ReviewPort {
   engaged = (id: string) => id === this.busyWith
   known = (id: string) => this.#details.get(id)
   keep = (detail: CaseDetail) => void this.#details.set(detail.case.id, detail)
-  held = async () => [...this.holding.keys()].map((id) => this.#detail(id))
+  /** Held, and not of the filter of the session. */
+  readonly others = new Map<string, number>()
+
+  async held() {
+    return { cases: [...this.holding.keys()].map((id) => this.#detail(id)), elsewhere: [...this.others.keys()] }
+  }
 
   async next(count: number) {
     this.asked++
-    const room = Math.min(count, 4 - this.holding.size)
+    const room = Math.min(count, 4 - this.holding.size - this.others.size)
     const taken = this.queue.splice(0, Math.max(0, room))
     for (const id of taken) this.holding.set(id, this.atMs + LEASE_MS)
     return taken.map((id) => this.#detail(id))
@@ -59,6 +64,7 @@ class Service implements ReviewPort {
 
   async release(id: string) {
     this.holding.delete(id)
+    this.others.delete(id)
     this.released.push(id)
   }
 
@@ -103,6 +109,26 @@ describe('a review session', () => {
     await service.next(2)
     const { shown } = await begun(service)
     expect(shown()).toEqual(['c1', 'c2', 'c3', 'c4'])
+  })
+
+  it('never shows what is held outside its filter, leaves it as it is, and gives it back when asked', async () => {
+    const service = new Service(10)
+    for (const id of ['x1', 'x2', 'x3', 'x4']) service.others.set(id, NOW)
+    const { session, shown } = await begun(service)
+    expect([shown(), session.state().elsewhere]).toEqual([[undefined], ['x1', 'x2', 'x3', 'x4']])
+    service.others.delete('x1')
+    await session.refill()
+    expect([shown(), session.state().elsewhere]).toEqual([['c1'], ['x1', 'x2', 'x3', 'x4']])
+    session.resolve(CLEAN)
+    await settle()
+    session.skip()
+    await settle()
+    await session.releaseElsewhere()
+    expect(service.released).toEqual(['c2', 'x1', 'x2', 'x3', 'x4'])
+    expect(shown()).toEqual(['c3', 'c4', 'c5', 'c6'])
+    service.others.set('x5', NOW)
+    await session.end()
+    expect(service.others.has('x5')).toBe(true)
   })
 
   it('shows the next case before the decision is saved, and fills the hand behind it', async () => {

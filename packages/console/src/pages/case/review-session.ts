@@ -13,6 +13,7 @@ const FRESH_MS = 4 * 60_000
 const BEGINNING: ReviewState = {
   current: undefined,
   hand: [],
+  elsewhere: [],
   filling: false,
   dry: false,
   decided: 0,
@@ -51,15 +52,15 @@ export class ReviewSession {
     return () => this.#readers.delete(reader)
   }
 
-  /** Goes on with what is held already, the case `first` before all others, and asks for more. */
+  /** Goes on with what is held already of its filter, the case `first` before all others, and asks for more. */
   async start(first?: string): Promise<void> {
     this.#set({ filling: true })
     try {
-      const held = await this.#port.held()
-      for (const detail of held) this.#port.keep(detail)
-      const ids = held.map((detail) => detail.case.id)
+      const { cases, elsewhere } = await this.#port.held(HELD_MAX, this.filter)
+      for (const detail of cases) this.#port.keep(detail)
+      const ids = cases.map((detail) => detail.case.id)
       const hand = first !== undefined && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids
-      this.#set({ hand: hand.slice(0, HELD_MAX), filling: false })
+      this.#set({ hand, elsewhere, filling: false })
     } catch (error) {
       this.#set({ filling: false })
       this.#tell({ kind: 'fill_failed', error })
@@ -144,6 +145,17 @@ export class ReviewSession {
   async refill(): Promise<void> {
     this.#set({ dry: false })
     await this.#fill()
+    if (this.#state.current !== undefined || this.#state.elsewhere.length === 0) return
+    const { elsewhere } = await this.#port.held(HELD_MAX, this.filter)
+    this.#set({ elsewhere })
+  }
+
+  /** Gives back what is held outside the filter, so that as many cases of the filter can be held. */
+  async releaseElsewhere(): Promise<void> {
+    const { elsewhere } = this.#state
+    this.#set({ elsewhere: [] })
+    await Promise.allSettled(elsewhere.map((id) => this.#port.release(id, false)))
+    await this.refill()
   }
 
   /** Ends the session: what nobody has begun to decide goes back at once, so that others need not wait for it. */

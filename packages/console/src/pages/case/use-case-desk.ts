@@ -1,9 +1,10 @@
 import type { CaseDetail } from '@tribunal/client'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { announce, toast } from '../../components/toasts.tsx'
-import type { Draft } from './drafts.ts'
+import { type Draft, draftIn, turnOf } from './drafts.ts'
 import { mayDo } from './may-do.ts'
 import type { Resolution } from './review-port.ts'
 import type { ReviewSession } from './review-session.ts'
@@ -37,19 +38,28 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
   const { t } = useTranslation('case')
   const word = useOutcomeWord()
   const { id } = detail.case
-  const draft = useDraft(id)
+  const kept = useDraft(id)
+  const turn = turnOf(detail)
+  const draft = draftIn(turn, kept)
   const { last } = useReviewState(session)
   const action = useCaseAction(id)
+  useStaleChoice(detail, kept, action.isPending)
   const blind = detail.blind_hidden && draft.blindFirst === undefined
   const decideAlone = (resolution: Resolution) =>
     action.mutate(
       async () => {
-        if (!mayDo(detail, 'resolve')) await caseCalls.claim(id)()
-        return await api.resolveCase({ params: { id }, body: resolution as never })
+        if (!mayDo(detail, 'resolve')) {
+          const claimed = await caseCalls.claim(id)()
+          // Somebody else decided on it meanwhile: this was chosen in a turn that is over.
+          if (turnOf(claimed.body) !== turn) return claimed
+        }
+        const decided = await api.resolveCase({ params: { id }, body: resolution as never })
+        drafts.decided(id)
+        return decided
       },
       {
-        onSuccess: () => {
-          drafts.decided(id)
+        onSuccess: (answered) => {
+          if (mayDo(answered, 'resolve')) return
           announce(t('saved'))
           toast({ text: t('decided', { outcome: word(resolution.outcome) }) })
         },
@@ -63,7 +73,7 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
     canUndo: session ? last !== undefined : mayDo(detail, 'undo'),
     busy: action.isPending,
     choose(outcome) {
-      drafts.set(id, { outcome, ...(blind ? { blindFirst: outcome } : {}) })
+      drafts.set(id, { outcome, turn, ...(blind ? { blindFirst: outcome } : {}) })
       if (!mayDo(detail, 'resolve') && mayDo(detail, 'claim')) action.mutate(caseCalls.claim(id))
     },
     unchoose() {
@@ -98,6 +108,22 @@ export function useCaseDesk(detail: CaseDetail, session: ReviewSession | undefin
       else action.mutate(caseCalls.release(id, false))
     },
   }
+}
+
+/** Takes away an outcome that was chosen before somebody else decided on the case, and says so. */
+function useStaleChoice(detail: CaseDetail, kept: Draft, sending: boolean): void {
+  const { t } = useTranslation('case')
+  const { id, stage } = detail.case
+  const stale = !sending && draftIn(turnOf(detail), kept) !== kept
+  const by = detail.history.findLast(({ type }) => type === 'case.resolved')?.actor.name
+  useLayoutEffect(() => {
+    if (!stale) return
+    // What answers an appeal is sent to whoever appealed: words for colleagues are not.
+    const words = stage === 'appeal' ? { rationale: undefined } : {}
+    drafts.set(id, { outcome: undefined, turn: undefined, blindFirst: undefined, ...words })
+    focusTitle()
+    toast({ text: t('choice_closed', { name: by ?? '…' }), forMs: 15_000 })
+  }, [stale, id, stage, by, t])
 }
 
 /** Gives the focus to the title of the page: never to nothing. */

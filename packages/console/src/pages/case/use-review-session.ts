@@ -36,6 +36,7 @@ export function useReviewSession(filter: NextFilter | undefined, first: string |
 const NO_STATE: ReviewState = {
   current: undefined,
   hand: [],
+  elsewhere: [],
   filling: false,
   dry: false,
   decided: 0,

@@ -1,17 +1,16 @@
 import type { Decision } from '@tribunal/client'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDecisionBrief } from '../../api/decisions.ts'
 import { PageLink } from '../../app/navigate.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { Id, Time } from '../../components/values.tsx'
+import { isByPeople } from '../../decision/decision-parts.ts'
 import { OutcomeNow } from '../../decision/outcome-now.tsx'
 import { useCategoryWord } from '../../decision/use-category-word.ts'
 
 /** What holds now of it, beside its title. */
-export function DecisionAside({ decision: { id, outcome } }: { readonly decision: Decision }) {
-  const { data } = useDecisionBrief(id)
-  return <OutcomeNow machine={outcome} effective={data?.effective_outcome ?? outcome} />
+export function DecisionAside({ decision: { outcome, effective_outcome } }: { readonly decision: Decision }) {
+  return <OutcomeNow machine={outcome} effective={effective_outcome} />
 }
 
 /** The line under the title: when, by which rule, which category and score, and where in the ledger. */
@@ -19,7 +18,7 @@ export function DecisionFacts({ decision }: { readonly decision: Decision }) {
   const { t } = useTranslation('decision')
   const format = useFormat()
   const word = useCategoryWord()
-  const { id, seq, at, kind, category, rule, score } = decision
+  const { id, seq, at, kind, category, rule, score, effective } = decision
   const facts: (readonly [label: string, value: ReactNode])[] = [[t('category'), word(category)]]
   if (rule !== null) facts.unshift([t('rule'), <RuleLink key="rule" decision={decision} />])
   if (score !== null)
@@ -27,6 +26,11 @@ export function DecisionFacts({ decision }: { readonly decision: Decision }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
       <Time at={at} show="both" />
+      {isByPeople(decision) && (
+        <span className="font-medium text-ink">
+          {t('people_decided')} <Time at={effective.since} />
+        </span>
+      )}
       {facts.map(([label, value]) => (
         <span key={label}>
           {label}: <span className="text-ink">{value}</span>
@@ -38,15 +42,14 @@ export function DecisionFacts({ decision }: { readonly decision: Decision }) {
   )
 }
 
-/** The rule that settled the category or the outcome, at its place in the policy of then. */
-function RuleLink({ decision: { kind, rule, decision } }: { readonly decision: Decision }) {
-  const policies = decision?.policies ?? {}
-  const policy = kind === 'post' ? 'final-decision' : 'arbiter-guarded' in policies ? 'arbiter-guarded' : 'arbiter'
-  const hash = policies[policy]
-  if (hash === undefined) return <code>{rule}</code>
+/** The rule that set the outcome, at its place in the policy of then. */
+function RuleLink({ decision: { policy, rule, decision } }: { readonly decision: Decision }) {
+  const hash = policy === null ? undefined : decision?.policies[policy]
+  const name = policy === null ? rule : `${policy}/${rule}`
+  if (policy === null || hash === undefined) return <code>{name}</code>
   return (
     <PageLink page="policy" id={policy} search={{ hash, rule: rule ?? undefined }}>
-      <code>{rule}</code>
+      <code>{name}</code>
     </PageLink>
   )
 }

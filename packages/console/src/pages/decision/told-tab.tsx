@@ -1,8 +1,9 @@
 import type { Decision } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
+import { useExplanation } from '../../api/decisions.ts'
 import { Card } from '../../components/card.tsx'
 import { ModelWords } from '../../components/values.tsx'
-import type { DecisionParts } from '../../decision/decision-parts.ts'
+import { type DecisionParts, isByPeople } from '../../decision/decision-parts.ts'
 import type { LocalText } from '../../decision/decision-text.ts'
 import { AppealsCard } from './appeals-card.tsx'
 import { ClaimReviewCard } from './claim-review-card.tsx'
@@ -13,10 +14,17 @@ export function ToldTab({ decision, parts }: { readonly decision: Decision; read
   const { t } = useTranslation('decision')
   const post = parts.kind === 'post'
   const said = parts.kind === 'post' ? parts.explanations.public : parts.explanations.customer
+  const reviewed = isByPeople(decision)
+  // The machine's words no longer hold once people have decided.
+  const { data: now } = useExplanation(decision.id, reviewed)
   return (
     <div className="flex flex-col gap-3">
       <Card title={t(post ? 'author_title' : 'customer_title')} hint={t('told_hint')}>
-        <InBoth text={said} byModel={isModels(parts, 'customer-explanation')} />
+        {reviewed ? (
+          now && <InBoth text={now.to_person} byModel={false} />
+        ) : (
+          <InBoth text={said} byModel={isModels(parts, 'customer-explanation')} />
+        )}
       </Card>
       <AppealsCard id={decision.id} />
       <StatementCard id={decision.id} post={post} />

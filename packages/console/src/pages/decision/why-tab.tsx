@@ -49,7 +49,13 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
         {parts.kind === 'post' ? (
           <>
             <Card title={t('claims')}>
-              <ClaimsEvidence claims={parts.claims} answers={parts.answers} blind={false} onPoint={setPointed} />
+              <ClaimsEvidence
+                claims={parts.claims}
+                unread={parts.claimsUnread}
+                answers={parts.answers}
+                blind={false}
+                onPoint={setPointed}
+              />
             </Card>
             <DownstreamAnalyses parts={parts} text={textOf(query.data)} onPoint={setPointed} />
             <LearnedSignals learned={parts.learned} text={textOf(query.data)} onPoint={setPointed} />

@@ -19,6 +19,7 @@ const CSV_COLUMNS = [
   'outcome',
   'effective_outcome',
   'category',
+  'policy',
   'rule',
   'score',
   'submission_id',

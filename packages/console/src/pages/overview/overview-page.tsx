@@ -1,7 +1,8 @@
 import type { Overview } from '@tribunal/client'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
+import { loadedLater } from '../../components/loaded-later.tsx'
 import { Page } from '../../components/page.tsx'
 import { Loading, QueryView } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
@@ -13,8 +14,8 @@ import { PeriodBar } from './period-bar.tsx'
 import { useOverview } from './use-overview.ts'
 
 /** The charts and what draws them come while the service is asked: the first figures wait for neither. */
-const drawn = import('./overview-cards.tsx')
-const Cards = lazy(async () => ({ default: (await drawn).OverviewCards }))
+const Cards = loadedLater(async () => (await import('./overview-cards.tsx')).OverviewCards)
+void Cards.preload()
 
 /** How decisions, people and queues did in a period. The period, and how it is shown, stand in the address. */
 export function OverviewPage() {

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useMemo } from 'react'
+import { type RefObject, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TextProblem, usePolicySchema, type useTextProblems } from '../../api/policies.ts'
 import { Card } from '../../components/card.tsx'
+import { loadedLater } from '../../components/loaded-later.tsx'
 import { Loading, ProblemNote, Spinner } from '../../components/states.tsx'
 import type { CodeEditorHandle } from '../../editor/code-editor.tsx'
 import type { CodeNote } from '../../editor/code-view.ts'
@@ -10,7 +11,7 @@ import type { Schema } from '../../editor/schema-words.ts'
 import type { DraftDesk } from './use-draft.ts'
 
 /** What writes is loaded only by who writes. */
-const CodeEditor = lazy(() => import('../../editor/code-editor.tsx').then((module) => ({ default: module.CodeEditor })))
+const CodeEditor = loadedLater(async () => (await import('../../editor/code-editor.tsx')).CodeEditor)
 
 export interface TextCardProps {
   readonly draft: DraftDesk

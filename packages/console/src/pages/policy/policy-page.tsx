@@ -1,6 +1,6 @@
 import type { Policy } from '@tribunal/client'
 import { CircleHelp, FlaskConical, Gavel, History, SquarePen } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDecisionsUnder, usePolicy, usePolicyVersions } from '../../api/policies.ts'
 import { isMissing } from '../../api/query-client.ts'
@@ -8,6 +8,7 @@ import { loadAuthoringWords } from '../../app/language.ts'
 import { PageLink, useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
+import { loadedLater } from '../../components/loaded-later.tsx'
 import { Page } from '../../components/page.tsx'
 import { Loading, Message, QueryView } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
@@ -18,12 +19,12 @@ import { ReadTab } from './read-tab.tsx'
 import { ThresholdsTab } from './thresholds-tab.tsx'
 
 /** The parts that are seldom gone to first are loaded by who goes there. */
-const TryTab = lazy(() => import('./try-tab.tsx').then((module) => ({ default: module.TryTab })))
-const ReleasesTab = lazy(async () => {
+const TryTab = loadedLater(async () => (await import('./try-tab.tsx')).TryTab)
+const ReleasesTab = loadedLater(async () => {
   const [{ ReleasesTab: tab }] = await Promise.all([import('../release/releases-tab.tsx'), loadAuthoringWords()])
-  return { default: tab }
+  return tab
 })
-const VersionsTab = lazy(() => import('./versions-tab.tsx').then((module) => ({ default: module.VersionsTab })))
+const VersionsTab = loadedLater(async () => (await import('./versions-tab.tsx')).VersionsTab)
 
 /** One policy: its rules in words and as text, its thresholds, its versions, and trying it. */
 export function PolicyPage() {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo, useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
-import { type QueueFilters, readFilters, writeFilters } from '../../cases/queue-filters.ts'
+import { canHandOut, type QueueFilters, readFilters, writeFilters } from '../../cases/queue-filters.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
@@ -61,8 +61,16 @@ function StartButton({ filters }: { readonly filters: QueueFilters }) {
   if (!can('cases:work')) return null
   const start = () =>
     go('case', { id: 'next', search: { ...writeFilters(filters), order: undefined, status: undefined, review: '1' } })
+  const possible = canHandOut(filters)
   return (
-    <Button variant="primary" icon={Play} command="list.open" onClick={start}>
+    <Button
+      variant="primary"
+      icon={Play}
+      command="list.open"
+      disabled={!possible}
+      title={possible ? undefined : t('start_not')}
+      onClick={start}
+    >
       {t('start')}
     </Button>
   )

@@ -11,6 +11,7 @@ import { Page } from '../../components/page.tsx'
 import { Empty, Message, QueryView } from '../../components/states.tsx'
 import { Id } from '../../components/values.tsx'
 import { DiffView } from '../policy/diff-view.tsx'
+import { HistoryCard } from './history-card.tsx'
 import { ShadowCard } from './shadow-card.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { Stepper } from './stepper.tsx'
@@ -61,7 +62,10 @@ function Shown({ release }: { readonly release: ReleaseDetail }) {
       }
     >
       <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
-        <Stepper release={release} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <Stepper release={release} />
+          <HistoryCard release={release} />
+        </div>
         <div className="flex min-w-0 flex-col gap-3">
           {shadow && <ShadowCard name={`${policy}-${version}-shadow`} shadow={shadow} />}
           <Changes release={release} />

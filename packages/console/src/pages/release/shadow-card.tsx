@@ -13,8 +13,7 @@ type Pair = NonNullable<ReleaseDetail['shadow']>[number]
 export function ShadowCard({ name, shadow }: { readonly name: string; readonly shadow: readonly Pair[] }) {
   const { t } = useTranslation('release')
   const format = useFormat()
-  const all = shadow.reduce((sum, { count }) => sum + count, 0)
-  const other = shadow.reduce((sum, { decided, shadow: one, count }) => (decided === one ? sum : sum + count), 0)
+  const { all, other } = shadowTotals(shadow)
   const rows = [...shadow].sort(
     (a, b) => Number(a.decided === a.shadow) - Number(b.decided === b.shadow) || b.count - a.count,
   )
@@ -66,4 +65,11 @@ export function ShadowCard({ name, shadow }: { readonly name: string; readonly s
       )}
     </Card>
   )
+}
+
+/** Decisions made while a release ran in shadow, and how many of them it would have decided otherwise. */
+export function shadowTotals(shadow: readonly Pair[]) {
+  const all = shadow.reduce((sum, { count }) => sum + count, 0)
+  const other = shadow.reduce((sum, { decided, shadow: one, count }) => (decided === one ? sum : sum + count), 0)
+  return { all, other }
 }

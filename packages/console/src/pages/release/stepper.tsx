@@ -1,16 +1,22 @@
 import type { ReleaseDetail } from '@tribunal/client'
-import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
+import { Excused } from './excused.tsx'
 import { StepControl } from './steps.tsx'
 import { isToldBefore, markOf, nameOf, type Reached, reachedOf, STAGES, STEPS_AT, type Stage } from './way.ts'
 
-const ICONS = { done: CircleCheck, now: CircleDot, ahead: Circle } as const
-const COLOURS: Readonly<Record<Reached, string>> = { done: 'text-clean', now: 'text-accent', ahead: 'text-muted' }
+const ICONS = { done: CircleCheck, now: CircleDot, ahead: Circle, skipped: CircleMinus } as const
+const COLOURS: Readonly<Record<Reached, string>> = {
+  done: 'text-clean',
+  now: 'text-accent',
+  ahead: 'text-muted',
+  skipped: 'text-muted',
+}
 
 /** The way from draft to retired: where the release stands, who brought it there, and what comes next. */
 export function Stepper({ release }: { readonly release: ReleaseDetail }) {
@@ -44,10 +50,15 @@ function StageRow({ release, stage }: { readonly release: ReleaseDetail; readonl
       <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', COLOURS[reached])} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <span className={cx(reached === 'now' && 'font-semibold', reached === 'ahead' && 'text-muted')}>
+          <span
+            className={cx(
+              reached === 'now' && 'font-semibold',
+              (reached === 'ahead' || reached === 'skipped') && 'text-muted',
+            )}
+          >
             {t(`stage_${stage}`)}
           </span>
-          <span className="sr-only">{t(`reached_${reached}`)}</span>
+          <span className={reached === 'skipped' ? 'text-sm text-muted' : 'sr-only'}>{t(`reached_${reached}`)}</span>
           {mark && (
             <span className="text-sm text-muted">
               {nameOf(mark.by, t('from_file'))}, <Time at={mark.at} />
@@ -69,12 +80,12 @@ function Found({ release, stage }: { readonly release: ReleaseDetail; readonly s
   const format = useFormat()
   const { proof, waiver, backtest, percent } = release
   if (stage === 'proved' && proof !== null) {
-    const said = proof.clean
-      ? t('proof_clean')
-      : t('proof_found', { refuted: format.list([...proof.refuted, ...proof.unknown, ...proof.idle]) })
+    const found = format.list([...proof.refuted, ...proof.unknown, ...proof.idle])
     return (
       <div className="flex flex-col gap-1 text-sm">
-        <p className={cx(!proof.clean && 'text-blocked')}>{said}</p>
+        {!proof.clean && <p className="text-blocked">{t('proof_found', { refuted: found })}</p>}
+        {proof.clean && release.excused?.length === 0 && <p>{t('proof_clean')}</p>}
+        <Excused release={release} />
         {waiver && (
           <blockquote className="border-s-4 border-review-line bg-review-soft px-3 py-1.5">
             <p className="foreign-text">{waiver.reason}</p>

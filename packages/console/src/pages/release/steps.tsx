@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
 import { AskBacktest } from '../backtest/ask-backtest.tsx'
+import { Impact } from './impact.tsx'
 import { StepButton } from './step-button.tsx'
 import { stepOf } from './way.ts'
 
@@ -196,7 +197,9 @@ function Activate({ release }: Props) {
       variant="primary"
       text={t('activate_text', { policy: release.policy, version: release.version })}
       step={{ do: 'activate' }}
-    />
+    >
+      <Impact release={release} />
+    </StepButton>
   )
 }
 

@@ -1,28 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { isToldBefore, reachedOf, STAGES } from './way.ts'
+import { isToldBefore, markOf, reachedOf, STAGES } from './way.ts'
 
-const STEP = { by: { id: 'person:1', name: 'Ana' }, at: '2026-11-22T10:00:00Z' }
-const PROOF = { ...STEP, clean: true, refuted: [], unknown: [], idle: [] }
-const BACKTEST = { ...STEP, id: 'b', from: 'a', to: 'b', result: 'c' }
-const reached = (release: Parameters<typeof reachedOf>[0]) => STAGES.map((stage) => reachedOf(release, stage)).join(' ')
+type Moment = Parameters<typeof markOf>[0]['history'][number]
+type Stage = (typeof STAGES)[number]
 
-describe('the way of a release', () => {
-  it.each([
-    ['draft', null, null, 'now ahead ahead ahead ahead ahead ahead'],
-    ['proved', PROOF, null, 'done now ahead ahead ahead ahead ahead'],
-    ['shadow', PROOF, BACKTEST, 'done done done now ahead ahead ahead'],
-    ['active', PROOF, BACKTEST, 'done done done done done now ahead'],
-  ] as const)('of one that is %s', (stage, proof, backtest, way) => {
-    expect(reached({ stage, proof, backtest })).toBe(way)
+/** A moment a minute: its event and the stage after it. */
+function history(...events: readonly (readonly [Moment['event'], Stage])[]): Moment[] {
+  return events.map(([event, stage], minute) => ({
+    event,
+    stage,
+    by: { id: 'person:1', name: 'Ana' },
+    at: `2026-11-22T10:0${minute}:00Z`,
+    percent: 0,
+    reason: null,
+  }))
+}
+const reached = (stage: Stage, moments: readonly Moment[]) =>
+  STAGES.map((one) => reachedOf({ stage, history: moments }, one)).join(' ')
+
+const READY = [
+  ['policy.drafted', 'draft'],
+  ['policy.proved', 'proved'],
+  ['policy.backtest_attached', 'backtested'],
+] as const
+
+describe('how far a release has come', () => {
+  it('is the stages that its events brought it to', () => {
+    const moments = history(...READY, ['policy.shadowed', 'shadow'], ['policy.activated', 'active'])
+    expect(reached('active', moments)).toBe('done done done done skipped now ahead')
   })
 
-  it('of one that is retired says what is kept of it, and no more', () => {
-    expect(reached({ stage: 'retired', proof: PROOF, backtest: null })).toBe('done done ahead ahead ahead ahead now')
+  it('stays so after a rollback: no stage that it had is taken back', () => {
+    const moments = history(
+      ...READY,
+      ['policy.shadowed', 'shadow'],
+      ['policy.rolled_out', 'rollout'],
+      ['policy.activated', 'active'],
+      ['policy.rolled_back', 'retired'],
+    )
+    expect(reached('retired', moments)).toBe('done done done done done done now')
+    expect(markOf({ history: moments }, 'shadow')?.at).toBe('2026-11-22T10:03:00Z')
   })
 
-  it('of one whose proof found something, which nobody has explained, stands at the draft with its proof', () => {
-    const proof = { ...PROOF, clean: false, refuted: ['never'] }
-    expect(reached({ stage: 'draft', proof, backtest: null })).toBe('now done ahead ahead ahead ahead ahead')
+  it('of a version that came with its file is active, and no stage before that', () => {
+    const moments = history(['policy.installed', 'active'])
+    expect(reached('active', moments)).toBe('skipped skipped skipped skipped skipped now ahead')
+  })
+
+  it('of one whose proof found something, which nobody has explained, is a draft that is not proved', () => {
+    const moments = history(['policy.drafted', 'draft'], ['policy.proved', 'proved'], ['policy.proved', 'draft'])
+    expect(reached('draft', moments)).toBe('now ahead ahead ahead ahead ahead ahead')
+  })
+
+  it('does not depend on the order of proof and backtest', () => {
+    const moments = history(
+      ['policy.drafted', 'draft'],
+      ['policy.backtest_attached', 'draft'],
+      ['policy.proved', 'backtested'],
+    )
+    expect(reached('backtested', moments)).toBe('done done now ahead ahead ahead ahead')
   })
 })
 

@@ -4,6 +4,7 @@ import type { StepName } from '../../api/releases.ts'
 /** The stages that a release passes, in their order; it is retired from any of them. */
 export const STAGES = ['draft', 'proved', 'backtested', 'shadow', 'rollout', 'active', 'retired'] as const
 export type Stage = ReleaseDetail['stage']
+export type Moment = ReleaseDetail['history'][number]
 
 /** The steps that lead to a stage, or out of it. */
 export const STEPS_AT: Readonly<Record<Stage, readonly StepName[]>> = {
@@ -16,42 +17,36 @@ export const STEPS_AT: Readonly<Record<Stage, readonly StepName[]>> = {
   retired: [],
 }
 
-/** Whether a stage has been reached: it is behind, it is where the release stands, or it is still ahead. */
-export type Reached = 'done' | 'now' | 'ahead'
-
-/** What is known of who brought a release to a stage. */
-export interface Mark {
-  readonly by: { readonly id: string; readonly name: string }
-  readonly at: string
+/** Events that show a stage besides those that leave the release in it: a backtest can be attached before the proof. */
+const SHOWN_BY: Partial<Record<Stage, (moment: Moment) => boolean>> = {
+  proved: ({ event, stage }) => (event === 'policy.proved' || event === 'policy.waived') && stage !== 'draft',
+  backtested: ({ event }) => event === 'policy.backtest_attached',
 }
 
 /**
- * How far a release is at each stage. Shadow and rollout may be left out on the way; what a release that is retired had
- * reached is told by what is kept of it: its proof and its backtest.
+ * How a release relates to a stage: it is there now, an event brought it there before, it can still come there, or the
+ * release went past the stage without it.
  */
-export function reachedOf(release: Pick<ReleaseDetail, 'stage' | 'proof' | 'backtest'>, stage: Stage): Reached {
-  const { stage: now, proof, backtest } = release
-  if (stage === now) return 'now'
-  if (stage === 'draft') return 'done'
-  if (stage === 'proved') return proof === null ? 'ahead' : 'done'
-  if (stage === 'backtested') return backtest === null ? 'ahead' : 'done'
-  if (now === 'retired') return 'ahead'
-  return STAGES.indexOf(stage) < STAGES.indexOf(now) ? 'done' : 'ahead'
+export type Reached = 'now' | 'done' | 'ahead' | 'skipped'
+
+export function reachedOf(release: Pick<ReleaseDetail, 'stage' | 'history'>, stage: Stage): Reached {
+  if (stage === release.stage) return 'now'
+  // A later proof found something that nobody has explained.
+  if (stage === 'proved' && release.stage === 'draft') return 'ahead'
+  if (markOf(release, stage)) return 'done'
+  return STAGES.indexOf(stage) < STAGES.indexOf(release.stage) ? 'skipped' : 'ahead'
 }
 
-/** Who brought it there, where that is told. */
-export function markOf(release: ReleaseDetail, stage: Stage): Mark | undefined {
-  if (stage === 'draft') return release.drafted
-  if (stage === 'proved') return release.proof ?? undefined
-  if (stage === 'backtested') return release.backtest ?? undefined
-  return stage === release.stage ? release.changed : undefined
+/** The last event that brought the release to a stage; undefined where none did. */
+export function markOf({ history }: Pick<ReleaseDetail, 'history'>, stage: Stage): Moment | undefined {
+  return history.findLast((moment) => moment.stage === stage || SHOWN_BY[stage]?.(moment))
 }
 
 /** Who brings files into force. */
 const FILES = 'system:files'
 
 /** Who did something, by name; `file` where it was the file of the policy. */
-export function nameOf({ id, name }: Mark['by'], file: string): string {
+export function nameOf({ id, name }: Moment['by'], file: string): string {
   return id === FILES ? file : name
 }
 

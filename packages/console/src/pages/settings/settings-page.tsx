@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import type { Permission } from '../../app/pages.ts'
 import { type Person, usePerson } from '../../app/session.tsx'
+import { loadedLater } from '../../components/loaded-later.tsx'
 import { Page } from '../../components/page.tsx'
-import { Message } from '../../components/states.tsx'
+import { Loading, Message } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { BrowserTab } from './browser-tab.tsx'
@@ -13,7 +14,8 @@ import { DeploymentTab } from './deployment-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { ReviewersTab } from './reviewers-tab.tsx'
-import { WebhooksTab } from './webhooks-tab.tsx'
+
+const WebhooksTab = loadedLater(async () => (await import('./webhooks-tab.tsx')).WebhooksTab)
 
 const TABS = ['browser', 'account', 'people', 'reviewers', 'keys', 'webhooks', 'deployment'] as const
 type TabId = (typeof TABS)[number]
@@ -33,7 +35,11 @@ const CONTENT: Readonly<Record<TabId, () => ReactNode>> = {
   people: () => <PeopleTab />,
   reviewers: () => <ReviewersTab />,
   keys: () => <KeysTab />,
-  webhooks: () => <WebhooksTab />,
+  webhooks: () => (
+    <Suspense fallback={<Loading />}>
+      <WebhooksTab />
+    </Suspense>
+  ),
   deployment: () => <DeploymentTab />,
 }
 

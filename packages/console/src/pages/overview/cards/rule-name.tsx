@@ -1,7 +1,10 @@
 import { PageLink } from '../../../app/navigate.tsx'
 
-/** The policies whose rule every decision is listed with. */
-const LISTED_WITH: readonly string[] = ['final-decision', 'arbiter']
+/** The policies that set outcomes: a decision is listed with the rule of one of them. */
+const LISTED_WITH: readonly string[] = [
+  ...['publication', 'publication-strict', 'screening', 'post-routing', 'post-outcome'],
+  ...['arbiter', 'arbiter-guarded'],
+]
 
 /** `policy/rule`: leads to the policy, and to the decisions that it settled where the list knows them by it. */
 export function RuleName({

@@ -1,0 +1,59 @@
+import type { ReleaseDetail } from '@tribunal/client'
+import { useTranslation } from 'react-i18next'
+import { useBacktest } from '../../api/backtests.ts'
+import { OutcomeBadge } from '../../components/badge.tsx'
+import { QueryView } from '../../components/states.tsx'
+import { useFormat } from '../../components/use-format.ts'
+import { changedCells } from '../backtest/confusion.ts'
+import { Excused } from './excused.tsx'
+import { shadowTotals } from './shadow-card.tsx'
+
+/** The consequences of activating a release, as far as they were measured: in its backtest and in shadow. */
+export function Impact({ release }: { readonly release: ReleaseDetail }) {
+  const { backtest } = release
+  return (
+    <div className="flex flex-col gap-2" data-impact>
+      {backtest && <InBacktest id={backtest.id} />}
+      <InShadow shadow={release.shadow} />
+      <Excused release={release} />
+    </div>
+  )
+}
+
+function InBacktest({ id }: { readonly id: string }) {
+  const { t } = useTranslation('release')
+  const format = useFormat()
+  const query = useBacktest(id)
+  return (
+    <QueryView query={query}>
+      {({ result }) => {
+        if (result === null) return <p className="text-review">{t('impact_no_backtest')}</p>
+        const numbers = { decisions: format.number(result.decisions), changed: format.number(result.changed) }
+        return (
+          <div>
+            <p>{t('impact_backtest', { count: result.changed, ...numbers })}</p>
+            <ul>
+              {changedCells(result.cells).map(({ from, to, count }) => (
+                <li key={`${from} ${to}`} className="flex flex-wrap items-center gap-2">
+                  <span className="min-w-8 text-end">{format.number(count)}</span>
+                  <OutcomeBadge outcome={from} />
+                  <span aria-hidden="true">→</span>
+                  <span className="sr-only">{t('becomes')}</span>
+                  <OutcomeBadge outcome={to} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function InShadow({ shadow }: Pick<ReleaseDetail, 'shadow'>) {
+  const { t } = useTranslation('release')
+  const format = useFormat()
+  const { all, other } = shadowTotals(shadow ?? [])
+  if (all === 0) return <p className="text-review">{t(shadow === null ? 'impact_no_shadow' : 'impact_empty_shadow')}</p>
+  return <p>{t('impact_shadow', { count: all, all: format.number(all), other: format.number(other) })}</p>
+}
