@@ -5,6 +5,8 @@ import { SlowestFirst } from './tools/slowest-first.ts'
 // Our own name for the condition: some dependencies export their TypeScript under `source`, and Node cannot load that.
 const conditions = ['tribunal-source']
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+// What is waited for may take longer on a busy machine: the bound is for what never comes.
+const patient = { expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   ...source,
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         ...source,
         test: {
+          ...patient,
           // Pure, so that its files can share what they load: nothing that one test does is there for the next.
           name: 'engine',
           setupFiles: ['tools/property-seed.ts'],
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         ...source,
         test: {
+          ...patient,
           // Its files share what they load too: the same few hundred modules, for a third of the time.
           name: 'unit',
           setupFiles: ['tools/property-seed.ts'],
@@ -49,6 +53,7 @@ export default defineConfig({
       {
         ...source,
         test: {
+          ...patient,
           // What needs PostgreSQL: the embedded one, or that of TRIBUNAL_TEST_DATABASE_URL.
           name: 'database',
           setupFiles: ['tools/property-seed.ts'],
@@ -63,13 +68,14 @@ export default defineConfig({
       {
         ...source,
         test: {
+          ...patient,
           // What people see: built services in a real Chromium (`npm run build` first). Each worker has a service of its own.
           name: 'browser',
           include: ['packages/console/test/browser/**/*.test.ts'],
           globalSetup: ['packages/console/test/browser/setup.ts'],
           runner: 'packages/console/test/browser/runner.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // After everything else, whose workers would be as many again.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
@@ -78,6 +84,7 @@ export default defineConfig({
       {
         ...source,
         test: {
+          ...patient,
           name: 'golden',
           setupFiles: ['tools/property-seed.ts'],
           include: ['cases/**/*.test.ts'],

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '@tribunal/adapters/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CliInput, linesOf, runCli } from './run-cli.ts'
@@ -143,6 +144,25 @@ describe('tribunal privacy erase', () => {
       exit: 2,
       stderr: expect.stringContaining('name the person'),
     })
+  })
+
+  it('of somebody who is not in the record is a finding: a misspelt name erases nothing', async () => {
+    const erase = ['privacy', 'erase', 'C-nobody']
+    const told = await run([...erase, '--format', 'pretty'])
+    expect(told).toMatchObject({ exit: 1, stdout: expect.stringMatching(/^Nothing was erased: .+\n$/) })
+    const { exit, stdout } = await run([...erase, '--json'])
+    expect([exit, linesOf(stdout)]).toEqual([1, [{ erased: 0, decision_ids: [], contexts: 0, saved_filters: 0 }]])
+  })
+
+  it('counts a search that somebody saved as well', async () => {
+    const opened = await openDatabase({ url: database.url })
+    await opened.pool.query(
+      `insert into saved_filters (id, owner, list, name, shared, query, created_at)
+       values (gen_random_uuid(), 'person:1', 'decisions', 'one', false, '{"customer":"C-saved"}', now())`,
+    )
+    await opened.close()
+    const told = await run(['privacy', 'erase', 'C-saved', '--format', 'pretty'])
+    expect(told).toMatchObject({ exit: 0, stdout: expect.stringContaining('1 saved searches') })
   })
 })
 

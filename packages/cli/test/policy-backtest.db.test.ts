@@ -33,19 +33,19 @@ const run = (argv: readonly string[]) => {
   const env = { TRIBUNAL_DATABASE_URL: database.url, TRIBUNAL_DATA: folder, TRIBUNAL_API_KEY: key }
   return runCli(argv, { env, now: Date.now })
 }
-const backtest = (...more: string[]) => run(['policy', 'backtest', 'arbiter', '--to', 'arbiter-guarded', ...more])
+const backtest = (...more: string[]) => run(['policy', 'backtest', 'arbiter-guarded', '--to', 'arbiter', ...more])
 
 describe('tribunal policy backtest', () => {
   it('comes to the same on the record beside a service and by the service', async () => {
     const [here] = linesOf((await backtest('--json')).stdout)
-    expect(here).toMatchObject({ policy: 'arbiter', partial: false, bad: 0 })
+    expect(here).toMatchObject({ policy: 'arbiter-guarded', partial: false, bad: 0 })
     expect(here!['decisions']).toBeGreaterThan(40)
     const [there] = linesOf((await backtest('--json', '--server', server.url)).stdout)
     expect(there).toEqual(here)
   })
 
   it('compares with a version by its hash, over a period', async () => {
-    const hash = server.services.tribunal.policies.get('arbiter')!.policy.hash
+    const hash = server.services.tribunal.policies.get('arbiter-guarded')!.policy.hash
     for (const where of [[], ['--server', server.url]]) {
       const { stdout } = await backtest('--from', hash, '--until', '2020-01-01', '--format', 'pretty', ...where)
       expect(stdout).toContain('0 of 0 decisions')
@@ -58,13 +58,16 @@ describe('tribunal policy backtest', () => {
     expect((await backtest('--from', none)).stderr).toContain(`has no version ${none} here`)
     expect((await run(['policy', 'backtest', 'none', '--to', 'arbiter'])).stderr).toContain('no policy `none`')
     const remote = ['--server', server.url]
-    const strange = ['policy', 'backtest', 'arbiter', '--to', 'publication']
-    expect(await run(strange)).toMatchObject({ exit: 2, stderr: expect.stringContaining('which `arbiter` never does') })
+    const strange = ['policy', 'backtest', 'arbiter-guarded', '--to', 'publication']
+    expect(await run(strange)).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('which `arbiter-guarded` never does'),
+    })
     expect(await run([...strange, ...remote])).toMatchObject({
       exit: 2,
       stderr: expect.stringContaining('needs_review'),
     })
-    expect(await backtest('--from', 'arbiter', ...remote)).toMatchObject({
+    expect(await backtest('--from', 'arbiter-guarded', ...remote)).toMatchObject({
       exit: 2,
       stderr: expect.stringContaining('--from takes its hash'),
     })

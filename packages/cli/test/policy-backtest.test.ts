@@ -67,12 +67,12 @@ describe('tribunal policy backtest on files', () => {
     const broken = JSON.stringify({ kind: 'transaction', answers: [], facts: {} })
     const decisions = file('decisions.jsonl', [decided.stdout.trim(), broken])
     const severe = file('arbiter-severe.yaml', [
-      (await shippedText('arbiter')).replaceAll('outcome: CHALLENGE', 'outcome: BLOCK'),
+      (await shippedText('arbiter-guarded')).replaceAll('outcome: CHALLENGE', 'outcome: BLOCK'),
     ])
     const { stdout, stderr, exit } = await runCli([
       'policy',
       'backtest',
-      'arbiter',
+      'arbiter-guarded',
       '--to',
       severe,
       '--facts',

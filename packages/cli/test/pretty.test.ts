@@ -57,6 +57,14 @@ describe('a decision for people', () => {
     expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(show(name, look))
   })
 
+  it('says how many claims of a post nobody looked at', () => {
+    const { submission, decision } = saved('post')
+    const base = settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} })
+    const shown = prettyDecision(submission, { ...decision, claims_unread: 3 } as Decision, { ...base, width: 80 })
+    expect(shown).toContain('further claims that were not looked at: 3')
+    expect(show('post', { lang: 'en', width: 80 })).not.toContain('not looked at')
+  })
+
   it('ends with the decision as icon and word', () => {
     expect(show('payment', { lang: 'en', width: 80 })).toMatch(/─+\n ✖ BLOCK {2}confidence 90 %/)
     expect(show('payment', { lang: 'en', width: 80, unicode: false })).toMatch(/-+\n \[X\] BLOCK /)

@@ -61,6 +61,7 @@ describe('tribunal policy publish', () => {
     })
     const proved = await policy('ana', 'prove', 'publication@1.1.0')
     expect(proved.stdout).toContain('publication 1.1.0  proved')
+    expect(proved.stdout.replace(/\s+/g, ' ')).toContain('does not hold, as the policy says: Document 004')
     expect(proved.stdout).toContain('Next: tribunal policy backtest publication --to FILE')
   })
 

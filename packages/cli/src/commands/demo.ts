@@ -1,3 +1,4 @@
+import { outcomeOf } from '@tribunal/engine'
 import type { Context } from '../context.ts'
 import { type Decided, readSamples } from '../demo/samples.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -79,10 +80,6 @@ function summary(
     const bar = page.sign.full.repeat(Math.round((BAR_WIDTH * count) / Math.max(1, decisions.length)))
     page.line(`   ${pad(outcomeWord(page, outcome), 22)} ${pad(String(count), 4)} ${page.c.dim(bar)}`)
   }
-}
-
-function outcomeOf(decision: Decision): Shown {
-  return decision.kind === 'post' ? decision.status : decision.decision
 }
 
 /** A post that published checks refute, the post that looks most like a scam, and the riskiest payment. */

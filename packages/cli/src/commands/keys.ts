@@ -3,7 +3,7 @@ import { presentKey } from '@tribunal/server'
 import { COMMAND_LINE, peopleStoreOf } from '../access.ts'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { withRecord } from '../open-record.ts'
+import { withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
@@ -48,7 +48,7 @@ export async function keysCreate(
 
 /** `tribunal keys list`: newest first. */
 export async function keysList({ config }: Configured, context: Context, settings: Settings): Promise<ExitCode> {
-  const keys = await withRecord(config, context, settings, ({ store }) => listApiKeys(store.pool))
+  const keys = await withStore(config, context, settings, ({ store }) => listApiKeys(store.pool))
   if (settings.format === 'jsonl') {
     for (const key of keys) await context.stdout.write(`${JSON.stringify(presentKey(key))}\n`)
     return EXIT.done

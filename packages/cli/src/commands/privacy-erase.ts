@@ -1,4 +1,5 @@
 import { eraseSubject, scrub } from '@tribunal/adapters/store'
+import type { Client } from '@tribunal/client'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { withRecord } from '../open-record.ts'
@@ -23,25 +24,28 @@ export async function privacyErase(
   const { server } = options
   // An empty variable of a script would seem to be somebody of whom nothing is held.
   if (subject.trim() === '') throw new UsageError(t('privacy.no_subject'))
-  const ids = server
+  const erased = server
     ? await eraseThere(server, subject, context, settings)
     : await eraseHere(subject, options, context, settings)
+  const { erased: decisions, contexts, saved_filters: filters } = erased
+  const found = decisions + contexts + filters > 0
   const say = (text: string) => context.stdout.write(`${text}\n`)
-  if (settings.format === 'jsonl') await say(JSON.stringify({ erased: ids.length, decision_ids: ids }))
-  else if (ids.length === 0) await say(t('privacy.none'))
-  else await say([t('privacy.erased', { count: ids.length }), ...(server ? [] : [t('privacy.memory')])].join('\n'))
-  return EXIT.done
+  if (settings.format === 'jsonl') await say(JSON.stringify(erased))
+  else if (!found) await say(t('privacy.none'))
+  else {
+    const counted = t('privacy.erased', { decisions, contexts, filters })
+    await say([counted, ...(server ? [] : [t('privacy.memory')])].join('\n'))
+  }
+  return found ? EXIT.done : EXIT.finding
 }
 
-async function eraseThere(
-  server: string,
-  subject: string,
-  { io }: Context,
-  settings: Settings,
-): Promise<readonly string[]> {
+/** As a service answers it. */
+type Erased = Awaited<ReturnType<Client['eraseSubject']>>['body']
+
+async function eraseThere(server: string, subject: string, { io }: Context, settings: Settings): Promise<Erased> {
   const client = remoteClient({ server, key: io.env['TRIBUNAL_API_KEY'] }, settings)
   const { body } = await askRemote(server, settings, () => client.eraseSubject({ body: { subject } }))
-  return body.decision_ids
+  return body
 }
 
 function eraseHere(
@@ -49,11 +53,12 @@ function eraseHere(
   { config, scrub: rewrite }: EraseOptions,
   context: Context,
   settings: Settings,
-): Promise<readonly string[]> {
+): Promise<Erased> {
   return withRecord(config, context, settings, async ({ store: { pool }, ledger }) => {
     const nowMs = context.io.now()
-    const { decisionIds } = await eraseSubject({ pool, ledger, subject, actor: 'system:command-line', nowMs })
+    const erased = await eraseSubject({ pool, ledger, subject, actor: 'system:command-line', nowMs })
     if (rewrite) await scrub(pool)
-    return decisionIds
+    const { decisionIds, contexts, savedFilters } = erased
+    return { erased: decisionIds.length, decision_ids: [...decisionIds], contexts, saved_filters: savedFilters }
   })
 }

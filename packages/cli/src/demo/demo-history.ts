@@ -1,4 +1,5 @@
-import type { Submission } from '@tribunal/engine'
+import { decisionById, decisionOf } from '@tribunal/adapters/store'
+import { absentGrounds, type Submission } from '@tribunal/engine'
 import type { RunningServer } from '@tribunal/server'
 import { demoPeople } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
@@ -51,7 +52,8 @@ export async function demoHistory(
   try {
     clock.set(week[0]!.atMs)
     const people = await demoPeople(auth.store, new Date(clock.now()))
-    const reviewers = new DemoReviewers({ cases, people, random, setClock: (atMs) => clock.set(atMs), nowMs })
+    const absent = async (id: string) => absentGrounds(decisionOf((await decisionById(pool, id))!)!)
+    const reviewers = new DemoReviewers({ cases, people, absent, random, setClock: (atMs) => clock.set(atMs), nowMs })
     for (const { atMs, submission } of week) {
       await reviewers.until(atMs)
       clock.set(atMs)

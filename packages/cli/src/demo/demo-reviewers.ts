@@ -1,5 +1,5 @@
 import type { AskedOfCase, CaseActor, CaseStore } from '@tribunal/adapters/store'
-import { type CaseState, reasonCodesFor } from '@tribunal/engine'
+import { type CaseGround, type CaseState, reasonCodesFor } from '@tribunal/engine'
 import type { DemoPeople } from './demo-people.ts'
 import type { DemoRandom } from './demo-random.ts'
 
@@ -42,6 +42,8 @@ const APPEALS = {
 export interface DemoReviewersOptions {
   readonly cases: CaseStore
   readonly people: DemoPeople
+  /** What a decision is known not to rest on: no reason names it. */
+  readonly absent: (decisionId: string) => Promise<readonly CaseGround[]>
   readonly random: DemoRandom
   /** Moves the clock that the cases read. */
   readonly setClock: (atMs: number) => void
@@ -134,7 +136,8 @@ export class DemoReviewers {
     const { random } = this.#options
     const before = resolutions.at(-1)?.outcome
     const outcome = before !== undefined && random.next() < 0.85 ? before : random.weighted(CHOICES[machineOutcome]!)
-    const reasonCode = reasonCodesFor(kind, outcome, machineOutcome)[0]!.code
+    const absent = await this.#options.absent(decisionId)
+    const reasonCode = reasonCodesFor(kind, outcome, machineOutcome, absent)[0]!.code
     const rationale = stage === 'appeal' || random.next() < 0.25 ? rationaleOf(outcome) : undefined
     const resolved = await this.#act(
       id,

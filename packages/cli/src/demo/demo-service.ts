@@ -56,7 +56,7 @@ export async function demoService(context: Context, settings: Settings, show: Sh
     platform: configured.platform ?? DEMO_PLATFORM,
     log: { ...configured.log, level: 'silent' },
   }
-  const asked = askedToStop()
+  const asked = askedToStop(config.limits)
   const clock = new DemoClock(context.io.now)
   const server = await orUsageError(settings, () => start(config, clock.now))
   try {

@@ -38,11 +38,15 @@ describe('a bad record in the output', () => {
   })
 
   it('can carry no formula into a spreadsheet', () => {
-    for (const id of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) {
-      const [row] = parse(csvHeader() + csvError(errorObject({ file: '-' }, problems, id, 'en')), {
-        columns: true,
-      }) as Record<string, string>[]
-      expect(row!['id']).toBe(`'${id}`)
-    }
+    const before = ['', ' ', '\t', '\u00a0', '\u3000', '\u2028', '\u200b', '\u0000', '\ufeff', '\u00ad', ' \n \u2060']
+    for (const unseen of before)
+      for (const sign of '=+-@＝＋－＠﹦﹢﹣﹫−') {
+        const id = `${unseen}${sign}1+1`
+        const [row] = parse(csvHeader() + csvError(errorObject({ file: '-' }, problems, id, 'en')), {
+          columns: true,
+        }) as Record<string, string>[]
+        expect(row!['id']).toBe(`'${id}`)
+      }
+    expect(csvError(errorObject({ file: '-' }, problems, 'a;=1', 'en'))).toContain('"a;=1"')
   })
 })

@@ -1,4 +1,4 @@
-import { type Language, localText } from '@tribunal/engine'
+import { decidedBy, type Language, localText, outcomeOf } from '@tribunal/engine'
 import { stringify } from 'csv-stringify/sync'
 import type { InputProblem, Place } from '../input/record.ts'
 import type { Decision } from '../tribunal-port.ts'
@@ -50,10 +50,12 @@ export const CSV_COLUMNS = [
   'kind',
   'id',
   'decision',
+  'rule',
   'confidence',
   'score',
   'category',
   'label',
+  'status',
   'screening',
   'integrity',
   'manipulation',
@@ -74,12 +76,14 @@ export function csvHeader(): string {
 }
 
 export function csvDecision(decision: Decision, language: Language): string {
+  const by = decidedBy(decision)
+  const decided = { decision: outcomeOf(decision), rule: by && `${by.policy}/${by.rule}` }
   const route = { queue: decision.case?.queue, priority: decision.case?.priority }
   if (decision.kind === 'transaction') {
     return csvLine({
       kind: decision.kind,
       id: decision.transaction_id,
-      decision: decision.decision,
+      ...decided,
       confidence: decision.confidence,
       score: decision.composite_risk_score,
       category: decision.risk_category,
@@ -91,10 +95,11 @@ export function csvDecision(decision: Decision, language: Language): string {
   return csvLine({
     kind: decision.kind,
     id: decision.id,
-    decision: decision.status,
+    ...decided,
     score: decision.screening.claim_likeness,
     category: decision.screening.band,
     label: decision.label,
+    status: decision.status,
     screening: decision.screening.action,
     integrity: decision.integrity.integrity_score,
     manipulation: decision.manipulation.score,
@@ -116,7 +121,21 @@ export function csvError({ error, id }: ErrorObject): string {
   })
 }
 
-/** One RFC 4180 line. Texts that a spreadsheet would run as a formula (`=`, `+`, `-`, `@` first) get a quote before them. */
+/**
+ * What a spreadsheet may run: the sign of a formula, also in full width or small form, behind any white space and unseen
+ * characters, which spreadsheets strip; and a line or a column that begins with the cell (OWASP, CSV injection). The console
+ * marks the same.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
+
+/**
+ * One RFC 4180 line. Texts that a spreadsheet would run as a formula get an apostrophe before them; those with `;` or a tab
+ * are quoted as well, because a spreadsheet of another country splits cells there.
+ */
 function csvLine(cells: CsvCells): string {
-  return stringify([CSV_COLUMNS.map((column) => cells[column] ?? '')], { escape_formulas: true })
+  const marked = CSV_COLUMNS.map((column) => {
+    const cell = cells[column] ?? ''
+    return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+  })
+  return stringify([marked], { quoted_match: /[;\t]/ })
 }

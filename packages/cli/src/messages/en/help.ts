@@ -8,7 +8,7 @@ export const help = {
   'help.help': 'show help for a command',
   'help.decide': 'Decide posts and payments: JSON lines, a JSON array, CSV or plain text in, decisions out.',
   'help.decide_examples':
-    '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide posts.csv --format csv > decisions.csv\n  $ cat posts.jsonl | tribunal decide - --json | jq .status\n  $ tribunal decide day1.jsonl day2.jsonl --quiet > decisions.jsonl',
+    '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide posts.csv --format csv > decisions.csv\n  $ cat posts.jsonl | tribunal decide - --json | jq .outcome\n  $ tribunal decide day1.jsonl day2.jsonl --quiet > decisions.jsonl',
   'help.signal': 'Run one analyser: one object in, one out, in order.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics posts.jsonl --json\n  $ tribunal signal learned posts.jsonl --model scam-message',

@@ -45,6 +45,7 @@ export const releases = {
   'release.refuted': 'the proof found broken: {ids}',
   'release.unknown': 'the solver could not decide: {ids}',
   'release.idle': 'decides nothing: {ids}',
+  'release.excused': 'the proof found that {id} does not hold, as the policy says: {excuse}',
   'release.next_prove': 'Next: tribunal policy prove {id}',
   'release.next_waive':
     'Next: mend the text and publish it again, or have another person explain it: tribunal policy waive {id} --reason …',

@@ -51,9 +51,10 @@ export const service = {
   'serve.stopped': 'Stopped. Everything acknowledged is recorded.',
   'serve.cannot_listen': 'The service cannot listen at {host} port {port}: {detail}',
   'serve.cannot_listen_help': 'Another program may have the port: choose another one by `port:` or TRIBUNAL_PORT.',
-  'privacy.erased': 'Decisions erased: {count}',
+  'privacy.erased': 'Erased: {decisions} decisions, {contexts} words of users about posts, {filters} saved searches.',
   'privacy.no_subject': 'name the person: an empty name is nobody',
-  'privacy.none': 'The record holds nothing about this person.',
+  'privacy.none':
+    'Nothing was erased: the record holds nothing under this name. Look at how it is written: it is compared exactly.',
   'privacy.memory':
     'Services that run on this database forget the person at their next start; `--server URL` has one forget at once.',
   'replay.erased': 'erased; nothing is left to compute it from',

@@ -34,7 +34,32 @@ export const store = {
   'doctor.database_new': 'There is no database yet; `tribunal serve` makes it.',
   'doctor.database_embedded': 'Embedded database: PostgreSQL {version}',
   'doctor.database_external': 'Database server: PostgreSQL {version}',
+  'doctor.connection': 'The connection to the database is encrypted (sslmode {sslmode}).',
+  'doctor.connection_plain':
+    'The database is on another machine, and the connection to it is not encrypted (sslmode {sslmode}).',
+  'doctor.connection_plain_help':
+    'Turn TLS on at the server, and add ?sslmode=verify-full to TRIBUNAL_DATABASE_URL, with &sslrootcert=FILE where its certificate is of a private authority.',
+  'doctor.connection_unverified':
+    'The connection to the database is encrypted, and takes any certificate (sslmode {sslmode}): somebody between can read and change everything.',
+  'doctor.connection_unverified_help':
+    'Write sslmode=verify-full in TRIBUNAL_DATABASE_URL, with &sslrootcert=FILE where the certificate is of a private authority.',
+  'doctor.rights': 'The role {role} may create what Tribunal needs.',
+  'doctor.rights_for_now':
+    'The role {role} may not create tables and schemas: it can run this version, and apply no migration of a later one.',
+  'doctor.rights_missing': 'The role {role} may not create the tables and the schema of the job queue.',
+  'doctor.rights_missing_help':
+    'Make it the owner of its database (alter database … owner to {role}), or grant create on the database and on its schema public.',
+  'doctor.witness': 'Checkpoints are copied to {file}.',
+  'doctor.witness_closed': 'Checkpoints cannot be copied to {file} ({detail}).',
+  'doctor.witness_closed_help':
+    'Make its folder writable for the user who runs Tribunal; under systemd also by ReadWritePaths=, in a drop-in of the unit. Run this command as that user.',
+  'doctor.files': 'Policies, lists and models can be read (models_file: {models}).',
+  'doctor.files_broken': 'What decides cannot be read: {detail}',
+  'doctor.files_broken_help':
+    'Put the file back, from the installation where it is a shipped one; a file of models is named by `models_file:` or TRIBUNAL_MODELS_FILE.',
   'doctor.durable': 'What is acknowledged is on the disk (fsync, full_page_writes, synchronous_commit).',
+  'doctor.no_checksums':
+    'The database has no data checksums, so a page that a disk has changed is not noticed. Turn them on while the server is stopped (pg_checksums --enable), or restore a backup into a new data folder.',
   'doctor.not_durable': 'The server may lose what it acknowledged: {off} is off.',
   'doctor.not_durable_help': 'Turn it on in postgresql.conf, and for the role and the database.',
   'doctor.schema': 'Schema: {migration}',

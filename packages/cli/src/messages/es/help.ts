@@ -10,7 +10,7 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.help': 'muestra la ayuda de una orden',
   'help.decide': 'Decide publicaciones y pagos: entran líneas JSON, una lista JSON, CSV o texto; salen decisiones.',
   'help.decide_examples':
-    '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide publicaciones.csv --format csv > decisiones.csv\n  $ cat publicaciones.jsonl | tribunal decide - --json | jq .status\n  $ tribunal decide dia1.jsonl dia2.jsonl --quiet > decisiones.jsonl',
+    '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide publicaciones.csv --format csv > decisiones.csv\n  $ cat publicaciones.jsonl | tribunal decide - --json | jq .outcome\n  $ tribunal decide dia1.jsonl dia2.jsonl --quiet > decisiones.jsonl',
   'help.signal': 'Ejecuta un analizador: entra un objeto, sale uno, en orden.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics publicaciones.jsonl --json\n  $ tribunal signal learned publicaciones.jsonl --model scam-message',

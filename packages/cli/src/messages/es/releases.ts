@@ -48,6 +48,7 @@ export const releases = {
   'release.refuted': 'la demostración halló incumplido: {ids}',
   'release.unknown': 'el solucionador no pudo decidir: {ids}',
   'release.idle': 'no decide nada: {ids}',
+  'release.excused': 'la demostración halló que {id} no se cumple, como dice la política: {excuse}',
   'release.next_prove': 'Siguiente: tribunal policy prove {id}',
   'release.next_waive':
     'Siguiente: corrija el texto y publíquelo de nuevo, o que otra persona lo explique: tribunal policy waive {id} --reason …',

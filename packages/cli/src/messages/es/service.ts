@@ -54,9 +54,11 @@ export const service: Readonly<Record<keyof typeof en, string>> = {
   'serve.stopped': 'Detenido. Todo lo confirmado está registrado.',
   'serve.cannot_listen': 'El servicio no puede escuchar en {host}, puerto {port}: {detail}',
   'serve.cannot_listen_help': 'Quizá otro programa tiene el puerto: elija otro con `port:` o TRIBUNAL_PORT.',
-  'privacy.erased': 'Decisiones borradas: {count}',
+  'privacy.erased':
+    'Borrado: {decisions} decisiones, {contexts} palabras de usuarios sobre publicaciones, {filters} búsquedas guardadas.',
   'privacy.no_subject': 'indique la persona: un nombre vacío no es nadie',
-  'privacy.none': 'El registro no guarda nada de esta persona.',
+  'privacy.none':
+    'No se borró nada: el registro no guarda nada con este nombre. Revise cómo está escrito: se compara exactamente.',
   'privacy.memory':
     'Los servicios en marcha de esta base de datos olvidan a la persona en su próximo inicio; `--server URL` hace que uno la olvide ya.',
   'replay.erased': 'borrada; no queda nada con que calcularla',

@@ -37,7 +37,32 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.database_new': 'Aún no hay base de datos; la crea `tribunal serve`.',
   'doctor.database_embedded': 'Base de datos integrada: PostgreSQL {version}',
   'doctor.database_external': 'Servidor de base de datos: PostgreSQL {version}',
+  'doctor.connection': 'La conexión con la base de datos va cifrada (sslmode {sslmode}).',
+  'doctor.connection_plain':
+    'La base de datos está en otra máquina y la conexión con ella no va cifrada (sslmode {sslmode}).',
+  'doctor.connection_plain_help':
+    'Active TLS en el servidor y añada ?sslmode=verify-full a TRIBUNAL_DATABASE_URL, con &sslrootcert=ARCHIVO si su certificado es de una autoridad privada.',
+  'doctor.connection_unverified':
+    'La conexión con la base de datos va cifrada y acepta cualquier certificado (sslmode {sslmode}): quien esté en medio puede leer y cambiarlo todo.',
+  'doctor.connection_unverified_help':
+    'Escriba sslmode=verify-full en TRIBUNAL_DATABASE_URL, con &sslrootcert=ARCHIVO si el certificado es de una autoridad privada.',
+  'doctor.rights': 'El rol {role} puede crear lo que Tribunal necesita.',
+  'doctor.rights_for_now':
+    'El rol {role} no puede crear tablas ni esquemas: sirve para esta versión, y no aplicará migraciones de una posterior.',
+  'doctor.rights_missing': 'El rol {role} no puede crear las tablas ni el esquema de la cola de trabajos.',
+  'doctor.rights_missing_help':
+    'Hágalo dueño de su base (alter database … owner to {role}), o déle create sobre la base y sobre su esquema public.',
+  'doctor.witness': 'Los puntos de control se copian en {file}.',
+  'doctor.witness_closed': 'No se pueden copiar los puntos de control en {file} ({detail}).',
+  'doctor.witness_closed_help':
+    'Haga que el usuario que ejecuta Tribunal pueda escribir en su carpeta; con systemd, también con ReadWritePaths= en un añadido a la unidad. Ejecute esta orden como ese usuario.',
+  'doctor.files': 'Se pueden leer las políticas, las listas y los modelos (models_file: {models}).',
+  'doctor.files_broken': 'No se puede leer lo que decide: {detail}',
+  'doctor.files_broken_help':
+    'Vuelva a poner el archivo, desde la instalación si es uno de los incluidos; el de los modelos lo nombra `models_file:` o TRIBUNAL_MODELS_FILE.',
   'doctor.durable': 'Lo confirmado está en el disco (fsync, full_page_writes, synchronous_commit).',
+  'doctor.no_checksums':
+    'La base de datos no tiene sumas de comprobación, así que no se nota una página que haya cambiado un disco. Actívelas con el servidor detenido (pg_checksums --enable), o restaure una copia de seguridad en una carpeta de datos nueva.',
   'doctor.not_durable': 'El servidor puede perder lo que confirmó: {off} está desactivado.',
   'doctor.not_durable_help': 'Actívelo en postgresql.conf, y para el rol y la base de datos.',
   'doctor.schema': 'Esquema: {migration}',

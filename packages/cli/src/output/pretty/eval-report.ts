@@ -215,8 +215,11 @@ function subgroups(page: Page, { by, groups, left_out, disparities }: Subgroups)
     shown(highest),
     c.bold(three(difference.value)),
     interval(difference),
+    three(difference.p),
   ])
-  table(page, [['', t('eval.lowest'), t('eval.highest'), t('eval.difference'), t('eval.interval')], ...differences])
+  const head = ['', t('eval.lowest'), t('eval.highest'), t('eval.difference'), t('eval.interval'), t('eval.p')]
+  table(page, [head, ...differences])
+  page.prose('   ', t('eval.judged_together'), c.dim)
 }
 
 /** Figures that at least one group has, without those that come to the same. */

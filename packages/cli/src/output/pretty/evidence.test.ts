@@ -1,8 +1,8 @@
-import type { Evidence, ModelStance, PassageReading } from '@tribunal/engine'
+import type { Evidence, PassageReading } from '@tribunal/engine'
 import picocolors from 'picocolors'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../messages/catalogue.ts'
-import { evidenceLines } from './evidence.ts'
+import { evidenceLines, type StanceTaken } from './evidence.ts'
 import { Page } from './page.ts'
 
 const CLAIM = 'Unemployment in Spain is 12 %'
@@ -24,11 +24,11 @@ const READING: PassageReading = {
   ],
 }
 
-function shown(language: 'en' | 'es', reading?: PassageReading, said?: ModelStance): string {
+function shown(language: 'en' | 'es', reading?: PassageReading, taken?: StanceTaken): string {
   const colors = picocolors.createColors(false)
   const settings = { quiet: false, colors, errorColors: colors, unicode: true, width: 80, format: 'pretty' } as const
   const page = new Page({ ...settings, language, dataLanguage: language, t: translator(language) })
-  evidenceLines(page, PASSAGE, 2, reading && { reading, claim: CLAIM }, said)
+  evidenceLines(page, PASSAGE, 2, reading && { reading, claim: CLAIM }, taken)
   return page.toString()
 }
 
@@ -46,11 +46,20 @@ describe('a passage for people', () => {
 
   it('says how a model reads it beside how it is read without one', () => {
     const said = { id: 'p1', stance: 'mixed', confidence: 0.75 } as const
-    const lines = shown('en', { ...READING, points: [] }, said)
+    const lines = shown('en', { ...READING, points: [] }, { said })
       .trimEnd()
       .split('\n')
     expect(lines).toEqual(['  └ refutes: Spain', '    a model reads it as: mixed, 75 % sure'])
-    expect(shown('es', undefined, said)).toContain('un modelo lo lee así: mixta, seguridad 75 %')
+    expect(shown('es', undefined, { said })).toContain('un modelo lo lee así: mixta, seguridad 75 %')
+  })
+
+  it('names the rating that a stance contradicts', () => {
+    const said = { id: 'p1', stance: 'supports', confidence: 0.9 } as const
+    const refused = { id: 'p1', stance: 'supports', rating: 'false' } as const
+    expect(shown('en', undefined, { said, refused })).toContain(
+      'refused: this source checked the claim and rates it false',
+    )
+    expect(shown('es', undefined, { said, refused })).toContain('con este resultado: falso')
   })
 
   it('speaks for itself where nobody read it', () => {

@@ -1,4 +1,4 @@
-import type { AgreementPoint, Evidence, ModelStance, PassageReading } from '@tribunal/engine'
+import type { AgreementPoint, Evidence, ModelStance, PassageReading, RefusedStance } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import type { Page } from './page.ts'
 
@@ -8,6 +8,12 @@ export interface ReadFor {
   readonly claim: string
 }
 
+/** The stance that a model took, and its refusal where it contradicts the rating of the source. */
+export interface StanceTaken {
+  readonly said: ModelStance
+  readonly refused?: RefusedStance | undefined
+}
+
 /** Words quoted of either side. */
 const QUOTE_MAX = 60
 
@@ -15,7 +21,7 @@ const QUOTE_MAX = 60
  * One source: its stance as read without a model, title, publisher and date, what was checked and found there, its
  * address, and the stance that a model took.
  */
-export function evidenceLines(page: Page, item: Evidence, indent: number, read?: ReadFor, said?: ModelStance): void {
+export function evidenceLines(page: Page, item: Evidence, indent: number, read?: ReadFor, taken?: StanceTaken): void {
   const { t, c } = page
   const by = [item.publisher, item.date].filter((part) => part !== undefined).map(safeText)
   const title = shorten(safeText(item.title), 160)
@@ -38,9 +44,12 @@ export function evidenceLines(page: Page, item: Evidence, indent: number, read?:
   }
   if (read) pointLines(page, item, indent, read)
   if (item.url) page.line(`${space}  ${c.cyan(safeText(item.url))}`)
-  if (said) {
+  if (taken) {
+    const { said, refused } = taken
     const told = { stance: t(`stance.${said.stance}`), share: `${Math.round(said.confidence * 100)} %` }
     page.prose(`${space}  `, t('pretty.model_stance', told), c.magenta)
+    if (refused)
+      page.prose(`${space}  `, t('pretty.stance_refused', { verdict: t(`verdict.${refused.rating}`) }), c.magenta)
   }
 }
 

@@ -1,8 +1,17 @@
-import type { DecidedClaim, Evidence, ModelStance, ModelVerdict, Post, PostDecision } from '@tribunal/engine'
+import {
+  type DecidedClaim,
+  decidedBy,
+  type Evidence,
+  type ModelStance,
+  type ModelVerdict,
+  outcomeOf,
+  type Post,
+  type PostDecision,
+} from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { downstreamLines } from './downstream.ts'
-import { evidenceLines, type ReadFor } from './evidence.ts'
+import { evidenceLines, type ReadFor, type StanceTaken } from './evidence.ts'
 import { raisedSignals } from './learned-lines.ts'
 import { modelCalls } from './model-calls.ts'
 import type { Page } from './page.ts'
@@ -31,7 +40,7 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
   for (const answer of decision.answers) policyAnswer(page, answer)
   downstreamLines(page, post.text, decision)
   modelCalls(page, decision.facts.model_calls)
-  decisionLine(page, decision.status, summary(page, decision))
+  decisionLine(page, outcomeOf(decision), summary(page, decision))
   page.prose(' ', page.local(decision.explanations.public))
 }
 
@@ -41,6 +50,8 @@ function claims(page: Page, decision: PostDecision): void {
   for (const claim of decision.claims.slice(0, CLAIMS_MAX)) claimLines(page, claim)
   const left = decision.claims.length - CLAIMS_MAX
   if (left > 0) page.line(`   ${page.c.dim(page.t('pretty.more_claims', { count: left }))}`)
+  const { claims_unread: unread = 0 } = decision
+  if (unread > 0) page.line(`   ${page.c.yellow(page.t('pretty.claims_unread', { count: unread }))}`)
 }
 
 function claimLines(page: Page, claim: DecidedClaim): void {
@@ -53,7 +64,7 @@ function claimLines(page: Page, claim: DecidedClaim): void {
   page.line(`       ${verdict}  ${page.c.dim(`${kind}`)}`)
   const { said } = claim.verification
   if (said) page.prose('       ', modelVerdict(page, said), page.c.magenta)
-  for (const item of toldOf(claim)) evidenceLines(page, item, 7, readingOf(claim, item.id), stanceOf(said, item.id))
+  for (const item of toldOf(claim)) evidenceLines(page, item, 7, readingOf(claim, item.id), takenOn(claim, item.id))
 }
 
 /** The sources that are told: where a model read them, all that it took a stance on. */
@@ -66,6 +77,11 @@ function toldOf({ evidence, verification: { cited, said } }: DecidedClaim): read
 
 function stanceOf(said: ModelVerdict | undefined, id: string): ModelStance | undefined {
   return said?.stances.find((one) => one.id === id)
+}
+
+function takenOn({ verification: { said, weighed } }: DecidedClaim, id: string): StanceTaken | undefined {
+  const taken = stanceOf(said, id)
+  return taken && { said: taken, refused: weighed?.refused?.find((one) => one.id === id) }
 }
 
 function modelVerdict(page: Page, { verdict, confidence }: ModelVerdict): string {
@@ -86,7 +102,10 @@ function verdictWord(page: Page, verdict: 'true' | 'false' | 'mixed' | 'unknown'
 
 function summary(page: Page, decision: PostDecision): string[] {
   const { screening } = decision
+  const { policy, rule } = decidedBy(decision) ?? {}
   const said = [
+    ...(rule === undefined ? [] : [page.t('pretty.by_rule', { rule: `${policy}/${rule}` })]),
+    page.t('pretty.status', { status: decision.status }),
     page.t('pretty.label', { label: decision.label }),
     page.t('pretty.screening', { action: screening.action, codes: screening.reason_codes.join(', ') }),
   ]

@@ -27,6 +27,11 @@ export function stepLine(page: Page, release: Omit<ReleaseDetail, 'steps'>, step
     for (const found of ['refuted', 'unknown', 'idle'] as const)
       if (proof[found].length > 0)
         page.prose(`  ${c.red(sign.stop)} `, t(`release.${found}`, { ids: proof[found].map(safeText).join(', ') }))
+  for (const { id: sentence, excuse } of release.excused ?? [])
+    page.prose(
+      `  ${c.yellow(sign.warn)} `,
+      t('release.excused', { id: safeText(sentence), excuse: page.local(excuse) }),
+    )
   const next = nextOf(release)
   if (next === undefined) return
   page.prose(`  ${sign.arrow} `, t(`release.next_${next}`, { id: `${safeText(policy)}@${safeText(version)}`, policy }))
