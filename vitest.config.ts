@@ -5,8 +5,8 @@ import { SlowestFirst } from './tools/slowest-first.ts'
 // Our own name for the condition: some dependencies export their TypeScript under `source`, and Node cannot load that.
 const conditions = ['tribunal-source']
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } }
-// What is waited for may take longer on a busy machine: the bound is for what never comes.
-const patient = { expect: { poll: { timeout: 60_000 } } }
+// What is waited for may take longer on a busy machine: the bounds are for what never comes.
+const patient = { expect: { poll: { timeout: 60_000 } }, hookTimeout: 120_000 }
 
 export default defineConfig({
   ...source,
@@ -62,7 +62,6 @@ export default defineConfig({
           globalSetup: ['packages/testkit/src/database/test-server.ts'],
           runner: 'packages/testkit/src/database/runner.ts',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {

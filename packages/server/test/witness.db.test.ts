@@ -53,7 +53,7 @@ describe('the witness of a running service', () => {
       const { text } = await process.send('GET', '/metrics', { scopes: ['metrics'] })
       return [status, json.checks.witness, /^tribunal_witness_failing (\d)$/m.exec(text)?.[1]]
     }
-    await expect.poll(looked, { timeout: 10_000 }).toEqual([200, 'failing', '1'])
+    await expect.poll(looked).toEqual([200, 'failing', '1'])
     expect((await decide(process, 'p-1')).status).toBe(201)
     const well = await server.start({ ledger: { witness_file: join(folder, 'kept.txt') } })
     expect((await well.send('GET', '/readyz')).json.checks.witness).toBe('ok')

@@ -32,13 +32,14 @@ describe('a task about the text of a policy', () => {
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 5)
+    const started = performance.now()
     const failed = doPolicyTask(answer(CUBIC, { claims: CLAIMS }), { timeoutMs: 2_000 })
     await expect(failed).rejects.toMatchObject({
       code: 'solver-limit',
       message: 'the time limit of 2 seconds was reached',
     })
     clearInterval(beat)
-    expect(longest).toBeLessThan(1_000)
+    expect(longest).toBeLessThan((performance.now() - started) / 2)
   })
 
   it('is given up when whoever asked leaves', async () => {

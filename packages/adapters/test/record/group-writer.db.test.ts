@@ -195,14 +195,14 @@ describe('a group writer', () => {
 
   it('counts the patience of an entry from when it came, however long others were tried before it', async () => {
     const failing = withWrite(record.ledger, () => Promise.reject(new Error('Connection terminated unexpectedly')))
-    const patienceMs = 1_000
+    const patienceMs = 2_000
     const group = writer({ ledger: failing, patienceMs })
     const waits: number[] = []
     const sent: Promise<void>[] = []
     for (let one = 0; one < 8; one++) {
       const started = performance.now()
       sent.push(group.write(entry()).then(undefined, () => void waits.push(performance.now() - started)))
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await new Promise((resolve) => setTimeout(resolve, 500))
     }
     await Promise.all(sent)
     expect(waits).toHaveLength(8)

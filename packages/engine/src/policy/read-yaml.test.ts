@@ -145,7 +145,7 @@ describe('a file that is nested deeper than any policy', () => {
     expect(refusal(text.slice(0, POLICY_MAX_LENGTH))).toContain('policy-depth: values are nested deeper than 32 levels')
     const { user, system } = process.cpuUsage(before)
     // Putting it together takes a second and more.
-    expect(user + system).toBeLessThan(200_000)
+    expect(user + system).toBeLessThan(500_000)
   })
 
   it.each([

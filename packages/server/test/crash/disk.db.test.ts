@@ -16,7 +16,7 @@ import { mountSmallDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
 const LONG = process.env['TRIBUNAL_LONG'] !== undefined
 /** For how long a decision is tried again while the database is away, and what a busy machine adds. Milliseconds. */
 const PATIENCE_MS = 10_000
-const SLACK_MS = 3_000
+const SLACK_MS = 10_000
 const MIB = 1024 * 1024
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-disk-'))

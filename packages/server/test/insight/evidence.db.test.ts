@@ -94,7 +94,7 @@ describe('the evidence base', () => {
     const beside = openEvidenceBase({ dataDir: server.dataDir, seeds: [], embeddings: 'not read' })
     beside.import({ content: JSON.stringify({ claim: 'Herons keep bees', verdict: 'false' }), format: 'jsonl' })
     await expect
-      .poll(async () => (await get('?q=herons%20keep%20bees&limit=1')).evidence[0]?.claim, { timeout: 5_000 })
+      .poll(async () => (await get('?q=herons%20keep%20bees&limit=1')).evidence[0]?.claim)
       .toBe('Herons keep bees')
   })
 

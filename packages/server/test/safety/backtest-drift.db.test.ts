@@ -42,9 +42,7 @@ async function publish() {
   const asked = await owner.send('POST', '/api/v1/policies/publication/backtests', { to: { text: CAREFUL } })
   const backtest = asked.json.id
   const { releases, livePolicies } = process.services
-  await expect
-    .poll(async () => (await owner.send('GET', `/api/v1/backtests/${backtest}`)).json.status, { timeout: 20_000 })
-    .toBe('done')
+  await expect.poll(async () => (await owner.send('GET', `/api/v1/backtests/${backtest}`)).json.status).toBe('done')
   const who = { actor: owner.id, decides: true }
   const step = async (command: Parameters<typeof releases.act>[1], actor = who) =>
     expect(await releases.act('publication', command, actor)).toMatchObject({ ok: true })

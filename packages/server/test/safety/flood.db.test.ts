@@ -45,7 +45,8 @@ async function madeOf(by: Process, many: number): Promise<readonly Made[]> {
 }
 
 const until = async (holds: () => Promise<boolean> | boolean) => {
-  for (let tries = 0; tries < 100 && !(await holds()); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let tries = 0; tries < 1_200 && !(await holds()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await holds()).toBe(true)
 }
 
