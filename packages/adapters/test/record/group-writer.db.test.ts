@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger } from '../../src/store/ledger/ledger.ts'
 import { loadTip } from '../../src/store/ledger/load-tip.ts'
 import { EMPTY_TIP, extend } from '../../src/store/ledger/tip.ts'
+import { openDatabase } from '../../src/store/open-database.ts'
 import { GroupWriter, type GroupWriterOptions } from '../../src/store/record/group-writer.ts'
 import { type EmptyRecord, emptyRecord, entry, kept } from './entries.ts'
 
@@ -279,6 +280,136 @@ describe('a group writer', () => {
     await group.write(entry())
     const size = await rows('ledger_events')
     expect(told).toEqual([size - 4, size - 3, size - 2, size - 1])
+    await group.close()
+  })
+})
+
+/** Messages from a client to the server, from when it has connected: a letter, and the length of what follows (PostgreSQL 15, 55.7). */
+function messagesOf(sent: readonly Buffer[]): { readonly type: string; readonly length: number }[] {
+  const bytes = Buffer.concat(sent)
+  const found = []
+  for (let at = 0; at < bytes.length; at += found.at(-1)!.length)
+    found.push({ type: String.fromCharCode(bytes[at]!), length: 1 + bytes.readInt32BE(at + 1) })
+  return found
+}
+
+describe('a batch of more bytes than one statement has', () => {
+  const STATEMENT_BYTES = 20_000
+  /** Of the statement itself, beside its rows: names, formats and the head of the ledger. */
+  const FRAME_BYTES = 4_096
+  const bytesOf = (one: ReturnType<typeof entry>) =>
+    one.decisions.reduce((sum, { personal }) => sum + personal.submission.length + personal.body.length, 0)
+
+  it('is written in several, none of which has more', async () => {
+    const sent: Buffer[] = []
+    const own = await openDatabase({ url: record.url, poolSize: 1 })
+    own.pool.on('connect', ({ connection: { stream } }) => {
+      const write = stream.write.bind(stream) as (chunk: Uint8Array) => boolean
+      stream.write = (chunk: Uint8Array | string) => {
+        sent.push(Buffer.from(chunk as Uint8Array))
+        return write(chunk as Uint8Array)
+      }
+    })
+    // The connection that openDatabase has made already is not listened to.
+    await own.pool.connect().then((client) => client.release(true))
+    const group = writer({ pool: own.pool, statementBytes: STATEMENT_BYTES })
+    const one = entry({ decisions: 300, keep: kept('several') })
+    const size = await rows('ledger_events')
+    expect(await group.write(one)).toEqual({ state: 'recorded', seqs: one.decisions.map((_, at) => size + at) })
+    const statements = messagesOf(sent)
+      .filter(({ type }) => type === 'B')
+      .map(({ length }) => length)
+    expect(Math.max(...statements)).toBeLessThan(STATEMENT_BYTES + FRAME_BYTES)
+    expect(statements.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(bytesOf(one))
+    expect(bytesOf(one)).toBeGreaterThan(5 * STATEMENT_BYTES)
+    const ids = one.decisions.map(({ id }) => id)
+    expect(
+      await query('select from decisions join decision_bodies on id = decision_id where id = any($1)', [ids]),
+    ).toHaveLength(300)
+    expect((await loadTip(record.database.pool))!.size).toBe(size + 300)
+    await group.close()
+    await own.close()
+  })
+
+  it('is recorded as a whole or not at all, where the last of its statements fails', async () => {
+    const group = writer({ statementBytes: STATEMENT_BYTES })
+    const before = await tables()
+    const large = entry({ decisions: 100 })
+    const last = large.decisions.at(-1)!
+    const unholdable = { ...last, row: { ...last.row, rule: 'no text of SQL: \u0000' } }
+    await expect(group.write({ decisions: [...large.decisions.slice(0, -1), unholdable] })).rejects.toMatchObject({
+      name: 'StoreError',
+    })
+    expect(await tables()).toEqual(before)
+    // Nothing of it is in the way of the next.
+    expect(await group.write(large)).toMatchObject({ state: 'recorded' })
+    await group.close()
+  })
+
+  it('is recorded once where its connection is cut between its statements', async () => {
+    const group = writer({ statementBytes: STATEMENT_BYTES })
+    const before = await tables()
+    const other = await record.database.pool.connect()
+    // What is kept for the key is written by the last statement.
+    await other.query('begin; lock table idempotency_keys in exclusive mode')
+    const written = group.write(entry({ decisions: 100, keep: kept('cut') }))
+    const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(() => query(`select pid ${waiting}`)).toHaveLength(1)
+    await query(`select pg_terminate_backend(pid) ${waiting}`)
+    await other.query('commit')
+    other.release()
+    expect(await written).toMatchObject({ state: 'recorded' })
+    const after = await tables()
+    expect(after.map((n, at) => n - before[at]!)).toEqual([100, 100, 100, 1])
+    await group.close()
+  })
+
+  it('that needs a key which is taken writes nothing', async () => {
+    const group = writer({ statementBytes: STATEMENT_BYTES })
+    await group.write(entry({ keep: kept('taken') }))
+    const before = await tables()
+    expect(await group.write(entry({ decisions: 100, keep: kept('taken') }))).toEqual({ state: 'key_used' })
+    expect(await tables()).toEqual(before)
+    await group.close()
+  })
+
+  const tables = async (): Promise<number[]> =>
+    await Promise.all(['ledger_events', 'decisions', 'decision_bodies', 'idempotency_keys'].map(rows))
+})
+
+describe('what waits to be written', () => {
+  /** An entry whose decision takes so many bytes. */
+  const heavy = (bytes: number) => {
+    const [one] = entry().decisions
+    return { decisions: [{ ...one!, personal: { ...one!.personal, body: Buffer.alloc(bytes, ' ') } }] }
+  }
+
+  it('is written in transactions of 16 MiB, however few decisions that are', async () => {
+    const batches: number[] = []
+    const group = writer({ onBatch: (entries) => batches.push(entries) })
+    const settled = await Promise.all(Array.from({ length: 5 }, () => group.write(heavy(5_242_880))))
+    expect(settled).toHaveLength(5)
+    expect(batches).toEqual([3, 2])
+    await group.close()
+  })
+
+  it('has 256 MiB at most, and more is refused until some of it is written', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const slow = withWrite(record.ledger, () => gate.then(() => Promise.reject(new TypeError('not this time'))))
+    const group = writer({ ledger: slow })
+    const body = heavy(67_108_864)
+    const first = group.write(entry())
+    // The first is on its way: what comes now waits.
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    const waiting = Array.from({ length: 3 }, () => group.write(body))
+    await expect(group.write(body)).rejects.toMatchObject({ code: 'store_busy' })
+    const small = group.write(entry())
+    open()
+    await Promise.allSettled([first, ...waiting, small])
+    await expect(group.write(body)).rejects.not.toMatchObject({ code: 'store_busy' })
     await group.close()
   })
 })

@@ -110,9 +110,15 @@ export class Ledger {
     rows.add('ledger_checkpoints', { size: tip.size, note, at: last.event.at })
   }
 
-  /** Writes the rows if the ledger still ends at `from`; false, and nothing written, where somebody appended meanwhile. */
+  /**
+   * Writes the rows if the ledger still ends at `from`; false, and nothing written, where somebody appended meanwhile. Rows of
+   * several statements need a transaction that is open on `client`.
+   */
   async write(client: OneConnection, rows: BatchRows, from: TipState, to: TipState): Promise<boolean> {
-    const { rows: moved } = await bulkQuery(client, BATCH, rows.parameters({ from, to }))
-    return moved.length === 1
+    for (const parameters of rows.parameters({ from, to })) {
+      const { rows: moved } = await bulkQuery(client, BATCH, parameters)
+      if (moved.length === 0) return false
+    }
+    return true
   }
 }

@@ -94,20 +94,51 @@ export interface HeadMove {
   readonly to: { readonly size: number; readonly lastHash: Uint8Array; readonly frontier: Uint8Array }
 }
 
-/** Gathers the rows of one batch and gives them as parameters of `BATCH_SQL`. */
-export class BatchRows {
-  readonly #blobs = { blob: new Blob(), bulk: new Blob() }
-  readonly #columns = new Map<string, ColumnValue[][]>()
+/**
+ * Bytes of one statement, unless a single row has more. The server holds a statement several times over while it reads it,
+ * and refuses one of 1 GB; a full group of payments or posts of the usual size is one statement.
+ */
+export const STATEMENT_BYTES = 8_388_608
 
-  constructor() {
-    for (const table of TABLE_NAMES)
-      this.#columns.set(
-        table,
-        parametersOf(table).map(() => []),
-      )
+/** Gathers the rows of one batch and gives them as parameters of `BATCH_SQL`, in as many statements as their bytes need. */
+export class BatchRows {
+  readonly #statementBytes: number
+  readonly #parts: Part[] = [new Part()]
+
+  constructor(statementBytes: number = STATEMENT_BYTES) {
+    this.#statementBytes = statementBytes
+  }
+
+  /** Statements that the rows take. More than one belong into a transaction. */
+  get statements(): number {
+    return this.#parts.length
   }
 
   add<T extends Table>(table: T, row: Row<T>): void {
+    const bytes = bytesAtMost(table, row)
+    const last = this.#parts.at(-1)!
+    const part = last.bytes === 0 || last.bytes + bytes <= this.#statementBytes ? last : new Part()
+    if (part !== last) this.#parts.push(part)
+    part.add(table, row, bytes)
+  }
+
+  /** The parameters of every statement: the first moves the head, the others find it moved. */
+  parameters({ from, to }: HeadMove): BulkParameter[][] {
+    return this.#parts.map((part, index) => part.parameters({ from: index === 0 ? from : to, to }))
+  }
+}
+
+/** The rows of one statement. */
+class Part {
+  readonly #blobs = { blob: new Blob(), bulk: new Blob() }
+  readonly #columns = new Map<string, ColumnValue[][]>(
+    TABLE_NAMES.map((table) => [table, parametersOf(table).map(() => [])]),
+  )
+  /** What the rows take in the statement, at most. */
+  bytes = 0
+
+  add<T extends Table>(table: T, row: Row<T>, bytes: number): void {
+    this.bytes += bytes
     const columns = this.#columns.get(table)!
     let parameter = 0
     for (const [name, type] of Object.entries<ColumnType>(TABLES[table])) {
@@ -130,6 +161,21 @@ export class BatchRows {
     })
     return [blob.pieces, bulk.pieces, ...head, ...columns]
   }
+}
+
+/** A number or null as text, with its comma; of bytes, where they lie. */
+const SHORT_BYTES = 26
+
+/** The bytes of a row in a statement, at most: a character takes three in UTF-8, or two where it is escaped. */
+function bytesAtMost<T extends Table>(table: T, row: Row<T>): number {
+  let bytes = 0
+  for (const name of Object.keys(TABLES[table])) {
+    const value = (row as Readonly<Record<string, ColumnValue>>)[name]
+    if (value instanceof Uint8Array) bytes += value.length
+    else if (typeof value === 'string') bytes += 3 * value.length
+    bytes += SHORT_BYTES
+  }
+  return bytes
 }
 
 /** An array as PostgreSQL reads it. Only text may hold what has a meaning there. */
@@ -179,9 +225,9 @@ function insertInto(table: Table, first: number): string {
 }
 
 /**
- * One statement, and so one transaction and one wait for the disk: moves the head of the ledger if it still stands where
- * the batch was sealed behind it, and only then writes the rows. Answers with no row where another process was there first.
- * Whoever listens is told the new size when the transaction has ended.
+ * One statement, and so one transaction and one wait for the disk unless a batch needs several: moves the head of the ledger
+ * if it still stands where the batch was sealed behind it, and only then writes the rows. Answers with no row where another
+ * process was there first. Whoever listens is told the new size once, when the transaction has ended.
  */
 export const BATCH_SQL: string = (() => {
   let first = FIRST_COLUMN_PARAMETER

@@ -25,6 +25,8 @@ export interface GroupWriterOptions {
   readonly queueMax?: number
   /** Decisions in one batch; 400 by default: they commit in some tens of milliseconds, so that one large request keeps nobody waiting. */
   readonly batchMax?: number
+  /** Bytes of one statement; 8 MiB by default. More are written in several, in one transaction. */
+  readonly statementBytes?: number
   /** For how long an entry is tried again while the database is away, from when it came, in milliseconds. Default 10 000. */
   readonly patienceMs?: number
 }
@@ -39,8 +41,8 @@ interface Waiting {
 }
 
 const BATCH_MAX = 400
-/** Bytes of decisions in one statement, unless a single request has more: the server reads it whole, with a limit of 1 GB. */
-const STATEMENT_BYTES = 16_777_216
+/** Bytes of decisions in one transaction, unless a single request has more: others wait for it. */
+const TRANSACTION_BYTES = 16_777_216
 /** Bytes of decisions that may wait: they are in memory until they are written. */
 const WAITING_BYTES = 268_435_456
 const PAUSE_MS = 100
@@ -120,7 +122,7 @@ export class GroupWriter {
     const end = this.#queue.findIndex((waiting, index) => {
       decisions += waiting.entry.decisions.length
       bytes += waiting.bytes
-      return index > 0 && (decisions > (this.#options.batchMax ?? BATCH_MAX) || bytes > STATEMENT_BYTES)
+      return index > 0 && (decisions > (this.#options.batchMax ?? BATCH_MAX) || bytes > TRANSACTION_BYTES)
     })
     const taken = this.#queue.splice(0, end < 0 ? this.#queue.length : end)
     for (const waiting of taken) this.#waitingBytes -= waiting.bytes
@@ -178,7 +180,7 @@ export class GroupWriter {
     const startedMs = performance.now()
     const { rows, extension, places } = this.#rowsOf(open, tip)
     try {
-      if (!(await this.#options.ledger.write(client, rows, tip, extension.tip))) {
+      if (!(await this.#write(client, rows, tip, extension.tip))) {
         this.#tip = undefined
         return open
       }
@@ -195,13 +197,28 @@ export class GroupWriter {
     return []
   }
 
+  /** One statement is a transaction; several are put into one. */
+  async #write(client: PoolClient, rows: BatchRows, from: TipState, to: TipState): Promise<boolean> {
+    const { ledger } = this.#options
+    if (rows.statements === 1) return await ledger.write(client, rows, from, to)
+    await client.query('begin')
+    try {
+      const written = await ledger.write(client, rows, from, to)
+      await client.query(written ? 'commit' : 'rollback')
+      return written
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  }
+
   #rowsOf(batch: readonly Waiting[], tip: TipState) {
     const entries = batch.flatMap(({ entry }) => entry.decisions)
     const extension = extend(
       tip,
       entries.flatMap(({ event, opening }) => (opening ? [event, opening.event] : [event])),
     )
-    const rows = new BatchRows()
+    const rows = new BatchRows(this.#options.statementBytes)
     this.#options.ledger.addRows(rows, extension)
     let seq = tip.size
     const places = batch.map(({ entry }) =>
