@@ -271,7 +271,10 @@ async function assemble(
     tribunal,
     store,
     ledger,
-    recorder: new Recorder({ tribunal, writer, metrics, policies: livePolicies, safety, now }),
+    recorder: new Recorder({
+      ...{ tribunal, writer, metrics, policies: livePolicies, safety, now },
+      decisionBytesMax: config.limits.decision_bytes,
+    }),
     cases,
     replays: new Replays(pool, tribunal, () => livePolicies.resting),
     releases,

@@ -56,6 +56,54 @@ describe('a submission with many fields that nobody reads', () => {
   })
 })
 
+describe('a decision of more bytes than one may have', () => {
+  it('is refused with what to do, alone and in a batch, and nothing is recorded', async () => {
+    const process = await server.start({ limits: { decision_bytes: 40_000 } })
+    const [small, large] = [posts(1, 1)[0]!, posts(1, 40)[0]!]
+    const alone = await process.send('POST', DECISIONS, { body: large })
+    expect(alone).toMatchObject({
+      status: 413,
+      json: { code: 'decision-too-large', errors: [{ code: 'decision-too-large', field: 'body' }] },
+    })
+    expect(alone.headers['retry-after']).toBeUndefined()
+    expect(Number(alone.json.errors[0].got)).toBeGreaterThan(40_000)
+    // What is no submission is refused for itself, and does not move the place.
+    const batch = await process.send('POST', DECISIONS, { body: [{ kind: 'post' }, small, large] })
+    expect(batch).toMatchObject({ status: 413, json: { errors: [{ field: 'body[2]' }] } })
+    expect(batch.json.detail).toContain('without this submission')
+    expect(await recorded(process, [small.id, large.id])).toBe(0)
+    expect((await process.send('POST', DECISIONS, { body: small })).status).toBe(201)
+    await process.close()
+  })
+})
+
+describe('answers that are given again for their key', () => {
+  it('count for their sender until they are sent', async () => {
+    const process = await server.start({ limits: { batch_result_bytes: 400_000 } })
+    const bodies = Array.from({ length: 12 }, () => JSON.stringify(posts(12, 3)))
+    const send = (at: number) =>
+      process.send('POST', DECISIONS, { body: bodies[at], headers: { 'idempotency-key': `again-${at}` } })
+    const first: Awaited<ReturnType<typeof send>>[] = []
+    for (const at of bodies.keys()) first.push(await send(at))
+    expect(first.map(({ status }) => status)).toEqual(bodies.map(() => 200))
+    const held: number[] = []
+    const { recorder } = process.services
+    const hold = recorder.hold.bind(recorder)
+    recorder.hold = (...args) => {
+      const take = hold(...args)
+      return (bytes) => {
+        held.push(bytes)
+        take(bytes)
+      }
+    }
+    for (const [at, { text }] of first.entries())
+      expect(await send(at)).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' }, text })
+    expect(held).toHaveLength(bodies.length)
+    for (const [at, bytes] of held.entries()) expect(bytes).toBeGreaterThan(0.8 * first[at]!.text.length)
+    await process.close()
+  })
+})
+
 describe('a batch', () => {
   it('whose decisions are more than is recorded at once is refused with how many fit, and nothing of it is recorded', async () => {
     const process = await server.start({ limits: { batch_result_bytes: 200_000 } })

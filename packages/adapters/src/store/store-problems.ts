@@ -145,6 +145,16 @@ export const STORE_PROBLEMS = {
       es: 'No se confirmó nada. Envíe la entrega de nuevo con la misma Idempotency-Key.',
     },
   },
+  not_recordable: {
+    message: {
+      en: 'The database cannot hold the decision: {detail}',
+      es: 'La base de datos no puede guardar la decisión: {detail}',
+    },
+    help: {
+      en: 'Nothing was recorded, and sending the same again comes to the same. Report it with the submission: it is a defect of Tribunal.',
+      es: 'No se registró nada, y enviar lo mismo otra vez da lo mismo. Comuníquelo con la entrega: es un defecto de Tribunal.',
+    },
+  },
   no_signing_key: {
     message: {
       en: 'There is no signing key at {file}.',

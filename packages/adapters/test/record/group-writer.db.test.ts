@@ -223,10 +223,27 @@ describe('a group writer', () => {
     const settled = await Promise.allSettled([entry(), unholdable, entry()].map((one) => group.write(one)))
     expect(settled).toMatchObject([
       { value: { state: 'recorded', seqs: [size] } },
-      { reason: { code: 'not_recorded' } },
+      { reason: { code: 'not_recordable' } },
       { value: { state: 'recorded', seqs: [size + 1] } },
     ])
     expect(await rows('ledger_events')).toBe(size + 2)
+    await group.close()
+  })
+
+  it.each([
+    ['22021', 'not_recordable'],
+    ['23514', 'not_recordable'],
+    ['54000', 'not_recordable'],
+    ['42501', 'not_recorded'],
+  ])('says of SQLSTATE %s that it is %s, at once', async (code, problem) => {
+    let attempts = 0
+    const failing = withWrite(record.ledger, () => {
+      attempts++
+      return Promise.reject(Object.assign(new Error('refused'), { code }))
+    })
+    const group = writer({ ledger: failing })
+    await expect(group.write(entry())).rejects.toMatchObject({ code: problem })
+    expect(attempts).toBe(1)
     await group.close()
   })
 

@@ -33,6 +33,9 @@ const LIMITS = z.strictObject({
   body_bytes: count(16_777_216).default(1_048_576).describe('Of a body that is no batch'),
   batch_bytes: count(268_435_456).default(16_777_216).describe('Of a batch of submissions'),
   batch_items: count(100_000).default(1_000).describe('Submissions in one batch'),
+  decision_bytes: count(8_388_608)
+    .default(2_097_152)
+    .describe('Of one decision as it is recorded, with its submission; one of more is refused'),
   batch_result_bytes: count(268_435_456)
     .default(33_554_432)
     .describe('Of the decisions of one batch as they are recorded; more are refused'),

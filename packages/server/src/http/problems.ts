@@ -80,6 +80,16 @@ export const PROBLEMS = {
     'The decisions of the batch are more than is recorded at once',
     'Las decisiones del lote son más de lo que se registra a la vez',
   ),
+  'decision-too-large': problem(
+    413,
+    'The decision takes more than is recorded',
+    'La decisión ocupa más de lo que se registra',
+  ),
+  'not-recordable': problem(
+    422,
+    'The database cannot hold the decision as it is',
+    'La base de datos no puede guardar la decisión tal como está',
+  ),
   'decision-erased': problem(
     410,
     'What the decision was about was erased',

@@ -33,6 +33,8 @@ export function toProblem(error: unknown, bodyBytesMax: number): HttpProblem {
 /** The store says what it is; only what a sender can do about it differs. */
 function ofStore(error: StoreError): HttpProblem {
   if (error.code === 'database_damaged') return new HttpProblem({ code: 'database-damaged', cause: error })
+  // Sending it again comes to the same.
+  if (error.code === 'not_recordable') return new HttpProblem({ code: 'not-recordable', cause: error })
   const codes: Partial<Record<StoreProblem, ProblemCode>> = { store_busy: 'store-busy', store_closing: 'shutting-down' }
   const code = codes[error.code] ?? 'store-unavailable'
   return new HttpProblem({ code, retryAfterSeconds: RETRY_SECONDS, cause: error })

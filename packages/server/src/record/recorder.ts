@@ -52,6 +52,18 @@ export class BatchTooLarge extends Error {
   }
 }
 
+/** A decision that takes more bytes than one may: `index` is that of its submission. */
+export class DecisionTooLarge extends Error {
+  readonly index: number
+  readonly bytes: number
+  constructor(index: number, bytes: number) {
+    super(`the decision of submission ${index} takes ${bytes} bytes`)
+    this.name = 'DecisionTooLarge'
+    this.index = index
+    this.bytes = bytes
+  }
+}
+
 /** A decision that is durable. */
 export interface RecordedDecision extends DecisionEntry {
   /** Its place in the ledger. */
@@ -66,6 +78,8 @@ export interface RecorderParts {
   readonly policies: Pick<LivePolicies, 'choose'>
   /** Counts what settles decisions. */
   readonly safety?: Pick<SafetyNet, 'seen'>
+  /** Bytes that one decision may take in the store. */
+  readonly decisionBytesMax: number
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -101,8 +115,9 @@ export class Recorder {
 
   /**
    * Decides all of the submissions and records them in one transaction; `key_used` where their Idempotency-Key was used
-   * meanwhile. Rejects with a StoreError where they could not be recorded, with BatchTooLarge where they are too many, and
-   * with the reason of the signal where nobody waits for them any more: then none of them was decided.
+   * meanwhile. Rejects with a StoreError where they could not be recorded, with DecisionTooLarge or BatchTooLarge where one
+   * or all of them take too much, and with the reason of the signal where nobody waits for them any more: then none of them
+   * was decided.
    */
   async decide(submissions: readonly Submission[], to: DecidedFor): Promise<readonly RecordedDecision[] | 'key_used'> {
     // What was refused as a whole leaves nothing to record, and is refused again when it is sent again.
@@ -125,49 +140,61 @@ export class Recorder {
 
   async #decideAll(submissions: readonly Submission[], to: DecidedFor): Promise<Decided[]> {
     const decided: (Decided | Promise<Decided>)[] = []
-    const held = to.batch && this.#hold(to.actor, to.batch)
-    const count = (one: Decided): Decided => {
-      held?.take(bytesOf(one.entry), decided.length)
+    let own = 0
+    let failed = false
+    const hold = to.batch && this.hold(to.actor, to.batch)
+    const count = (one: Decided, index: number): Decided => {
+      const bytes = bytesOf(one.entry)
+      try {
+        if (bytes > this.#parts.decisionBytesMax) throw new DecisionTooLarge(index, bytes)
+        own += bytes
+        if (to.batch && own > to.batch.bytesMax) throw new BatchTooLarge('bytes', decided.length)
+        hold?.(bytes)
+      } catch (error) {
+        failed = true
+        this.#takeBack([one])
+        throw error
+      }
       return one
     }
     try {
-      for (const submission of submissions) {
+      for (const [index, submission] of submissions.entries()) {
         const one = this.#decideOne(submission, to)
-        decided.push(one)
-        if (one instanceof Promise) decided[decided.length - 1] = one.then(count)
-        else count(one)
+        const counted = one instanceof Promise ? one.then((made) => count(made, index)) : count(one, index)
+        // Looked at when all have settled: until then nobody listens.
+        if (counted instanceof Promise) counted.catch(() => undefined)
+        decided.push(counted)
         if (to.batch?.turn.over) await inTime(to.batch, decided.length)
+        if (failed) break
       }
       const all = await this.#allOrNone(decided)
       to.batch?.turn.check()
       return all
     } catch (error) {
-      held?.giveBack()
       const made = await Promise.allSettled(decided)
       this.#takeBack(made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
       throw error
     }
   }
 
-  /** Counts what the decisions of a batch take in memory, from when they are made until they are answered. */
-  #hold(actor: string, { bytesMax, onAnswered }: BatchLimits) {
+  /**
+   * Counts bytes that a sender's batch holds in memory, as often as it is called, until the batch is answered. Throws a
+   * `rate-limited` problem where the sender's batches hold too much together.
+   */
+  hold(actor: string, { bytesMax, onAnswered }: Pick<BatchLimits, 'bytesMax' | 'onAnswered'>): (bytes: number) => void {
     let own = 0
-    const giveBack = () => {
+    onAnswered(() => {
       const left = (this.#held.get(actor) ?? 0) - own
       if (left > 0) this.#held.set(actor, left)
       else this.#held.delete(actor)
-      own = 0
-    }
-    onAnswered(giveBack)
-    const take = (bytes: number, decided: number) => {
+    })
+    return (bytes) => {
       const all = (this.#held.get(actor) ?? 0) + bytes
+      if (all > own + bytes && all > HELD_BATCHES * bytesMax)
+        throw new HttpProblem({ code: 'rate-limited', detail: UNANSWERED, retryAfterSeconds: 1 })
       this.#held.set(actor, all)
       own += bytes
-      if (own > bytesMax) throw new BatchTooLarge('bytes', decided)
-      if (all > own && all > HELD_BATCHES * bytesMax)
-        throw new HttpProblem({ code: 'rate-limited', detail: UNANSWERED, retryAfterSeconds: 1 })
     }
-    return { take, giveBack }
   }
 
   /** A version that has just come into force may find the store away: then none of them was decided. */

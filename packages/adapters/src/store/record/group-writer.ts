@@ -296,7 +296,8 @@ export class GroupWriter {
       .then((client) => this.#settleWritten(client, batch))
       .catch(() => batch)
     const reason = error instanceof Error ? error.message : String(error)
-    const refused = new StoreError('not_recorded', { detail: reason }, { cause: error })
+    const problem = isOfData(error) ? 'not_recordable' : 'not_recorded'
+    const refused = new StoreError(problem, { detail: reason }, { cause: error })
     for (const { reject } of open) reject(refused)
   }
 }
@@ -333,10 +334,18 @@ function isKeyTaken(error: unknown): boolean {
  */
 const PASSING = /^(?:08|25006|25P03|40|53|57|58)/
 
+/** SQLSTATEs of what is to be written: data that a type or a constraint refuses, more than the server holds (appendix A). */
+const OF_DATA = /^(?:22|23|54)/
+
+/** Whether every attempt to write the same meets the same, whoever makes it: the data is refused, or code of ours fails on it. */
+function isOfData(error: unknown): boolean {
+  const { code } = error as { readonly code?: string }
+  return error instanceof TypeError || error instanceof RangeError || (code !== undefined && OF_DATA.test(code))
+}
+
 /** Whether another attempt may succeed: the server is away or starting, the disk is full for the moment, a lock was lost. */
 function isPassing(error: unknown): boolean {
-  // A defect of ours is met again by every attempt, while everybody behind it waits.
-  if (error instanceof TypeError || error instanceof RangeError) return false
+  if (isOfData(error)) return false
   const code = (error as { readonly code?: string }).code
   // Without a code of SQL's it is the connection: refused, reset, ended.
   return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code)

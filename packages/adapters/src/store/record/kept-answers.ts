@@ -4,18 +4,26 @@ import type { Pool } from 'pg'
 export interface StoredAnswer {
   readonly requestHash: Uint8Array
   readonly decisionIds: readonly string[]
+  /** What its decisions take in the store, and in memory once they are read. */
+  readonly bytes: number
 }
 
 /** How long answers are kept at least: 24 hours, as Stripe does. */
 export const ANSWER_KEPT_MS = 24 * 3_600_000
 
 export async function keptAnswer(pool: Pool, principal: string, key: string): Promise<StoredAnswer | undefined> {
-  const { rows } = await pool.query<{ request_hash: Buffer; decision_ids: string[] }>({
+  const { rows } = await pool.query<{ request_hash: Buffer; decision_ids: string[]; bytes: number }>({
     name: 'kept_answer',
-    text: 'select request_hash, decision_ids from idempotency_keys where principal = $1 and key = $2',
+    text: `select request_hash, decision_ids, (
+        select coalesce(sum(octet_length(submission) + octet_length(body)), 0)::bigint
+        from decision_bodies where decision_id = any(decision_ids)
+      ) as bytes
+      from idempotency_keys where principal = $1 and key = $2`,
     values: [principal, key],
   })
-  return rows[0] && { requestHash: rows[0].request_hash, decisionIds: rows[0].decision_ids }
+  if (!rows[0]) return undefined
+  const { request_hash: requestHash, decision_ids: decisionIds, bytes } = rows[0]
+  return { requestHash, decisionIds, bytes }
 }
 
 /** Forgets answers that have been kept long enough, so that their keys may be used again. Returns how many. */

@@ -4,7 +4,7 @@ import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
 import { Turn } from '../../http/turn.ts'
-import { BatchTooLarge, type RecordedDecision } from '../../record/recorder.ts'
+import { BatchTooLarge, DecisionTooLarge, type RecordedDecision } from '../../record/recorder.ts'
 import { answeredBefore, keepAs } from './idempotency.ts'
 import { DECISION, openPieces, openStored, SUBMISSION } from './schemas.ts'
 import { batchOf, type SentItem, submissionOf } from './submissions-of.ts'
@@ -61,13 +61,15 @@ export const createDecisions = defineRoute({
     'invalid-submission',
     'batch-too-long',
     'batch-too-large',
+    'decision-too-large',
+    'not-recordable',
     'idempotency-key-reused',
     'idempotency-key-in-flight',
     'store-busy',
   ],
   async handler(request, { recorder, store, keysInFlight, config }) {
     const { body, headers, rawBody, principal } = request
-    const { batch_items, batch_result_bytes: bytesMax, answer: answerMs } = config.limits
+    const { batch_items, batch_result_bytes: bytesMax, decision_bytes, answer: answerMs } = config.limits
     // A signal costs as much as a decision: only a batch takes long enough to need one.
     const turn = Array.isArray(body) ? new Turn(request.signal) : undefined
     const untilMs = performance.now() + (answerMs === 0 ? Number.POSITIVE_INFINITY : answerMs * DECIDING_SHARE)
@@ -83,12 +85,15 @@ export const createDecisions = defineRoute({
           ...(batch ? { batch } : {}),
         })
         .catch((error: unknown) => {
-          throw error instanceof BatchTooLarge ? tooLarge(error, submissions.length, bytesMax) : error
+          if (error instanceof BatchTooLarge) throw tooLarge(error, submissions.length, bytesMax)
+          if (error instanceof DecisionTooLarge)
+            throw oneTooLarge(error, fieldOf(body, items, error.index), decision_bytes)
+          throw error
         })
       return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written))
     }
     const again = async (keep: KeptAnswer) => {
-      const before = await answeredBefore(store.pool, keep)
+      const before = await answeredBefore(store.pool, keep, batch && recorder.hold(principal.id, batch))
       if (!before) return undefined
       const stored = answer(
         body,
@@ -144,6 +149,28 @@ function tooLarge({ limit, decided }: BatchTooLarge, sent: number, bytesMax: num
       es: `No se registró nada: las primeras ${decided} decisiones de ${sent} ${es}. Envíe lotes de ${fitting}.`,
     },
   })
+}
+
+function oneTooLarge({ bytes }: DecisionTooLarge, field: string, bytesMax: number): HttpProblem {
+  const expected = {
+    en: `a submission whose decision takes at most ${bytesMax} bytes`,
+    es: `una entrega cuya decisión ocupe como máximo ${bytesMax} bytes`,
+  }
+  return new HttpProblem({
+    code: 'decision-too-large',
+    detail: {
+      en: `Nothing was recorded: the decision of ${field} takes ${bytes} bytes, and at most ${bytesMax} are recorded. Send a shorter text, or without this submission.`,
+      es: `No se registró nada: la decisión de ${field} ocupa ${bytes} bytes, y se registran como máximo ${bytesMax}. Envíe un texto más corto, o sin esta entrega.`,
+    },
+    errors: [{ code: 'decision-too-large', field, expected, got: String(bytes) }],
+  })
+}
+
+/** Where the submission of a decision stands in the body. */
+function fieldOf(body: unknown, items: readonly SentItem[], decision: number): string {
+  if (!Array.isArray(body)) return 'body'
+  const places = items.flatMap((item, index) => ('submission' in item ? [index] : []))
+  return `body[${places[decision]}]`
 }
 
 function written({ id, seq, at, row, personal }: RecordedDecision): Written {

@@ -32,15 +32,17 @@ export function keepAs(principal: string, key: string, body: Uint8Array): KeptAn
 
 /**
  * The decisions that were answered under this key, or undefined where it is new. Throws an `idempotency-key-reused`
- * problem where another body was sent under it.
+ * problem where another body was sent under it. `hold` is told how many bytes they have, before they are read.
  */
 export async function answeredBefore(
   pool: Database['pool'],
   keep: KeptAnswer,
+  hold?: (bytes: number) => void,
 ): Promise<readonly StoredDecision[] | undefined> {
   const found = await keptAnswer(pool, keep.principal, keep.key)
   if (!found) return undefined
   if (!Buffer.from(found.requestHash).equals(keep.requestHash))
     throw new HttpProblem({ code: 'idempotency-key-reused' })
+  hold?.(found.bytes)
   return await decisionsByIds(pool, found.decisionIds)
 }
