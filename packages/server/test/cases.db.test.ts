@@ -191,7 +191,23 @@ describe('a case over HTTP', () => {
     const seen = (await act(bea, id, 'claim')).json
     const verdicts = ({ history }: { history: { type: string; data: object }[] }) =>
       history.filter(({ type }) => type === 'case.resolved').map(({ data }) => data)
-    // Bea is to come to it by herself; Ana knows what she decided.
+    // Bea is to come to it by herself, also where she listens; Ana knows what she decided.
+    const heard = async (who: SignedIn) => {
+      const stream = await running.app.inject({
+        url: '/api/v1/events?since=-1&types=case.resolved',
+        headers: { cookie: who.cookie },
+        payloadAsStream: true,
+      })
+      for await (const chunk of stream.stream()) {
+        const events = String(chunk)
+          .split('\n')
+          .filter((line) => line.startsWith('data: ') && line.includes(id))
+        if (events.length > 0) return JSON.parse(events.at(-1)!.slice('data: '.length)).data
+      }
+    }
+    expect(await heard(bea)).toMatchObject({ next: 'second', withheld: true })
+    expect(JSON.stringify(await heard(bea))).not.toMatch(/clean|opinion_or_satire/)
+    expect(await heard(ana)).toMatchObject({ next: 'second', outcome: 'clean', reason_code: 'opinion_or_satire' })
     expect([seen.case.resolutions, verdicts(seen)]).toEqual([[], [{ stage: 'first', withheld: true }]])
     expect(JSON.stringify(seen.history)).not.toContain('opinion_or_satire')
     expect(verdicts((await ana.send('GET', `/api/v1/cases/${id}`)).json)).toMatchObject([{ outcome: 'clean' }])
@@ -204,6 +220,17 @@ describe('a case over HTTP', () => {
       status: 'resolved',
       resolutions: [{ by: { name: 'Ana' } }, { by: { name: 'Bea' } }, { by: { name: 'Lea' } }],
     })
+  })
+
+  it('whose first reviewer took a proposal back tells nobody else what it was', async () => {
+    const { id } = await opened()
+    await act(ana, id, 'claim')
+    await act(ana, id, 'resolve', { outcome: 'clean', reason_code: 'opinion_or_satire' })
+    expect((await act(ana, id, 'undo')).json.case).toMatchObject({ stage: 'first', status: 'claimed' })
+    const seen = (await bea.send('GET', `/api/v1/cases/${id}`)).json
+    expect(seen.history.map(({ type }: { type: string }) => type)).toContain('case.undone')
+    expect(JSON.stringify(seen.history)).not.toMatch(/clean|opinion_or_satire/)
+    expect(JSON.stringify((await ana.send('GET', `/api/v1/cases/${id}`)).json.history)).toContain('opinion_or_satire')
   })
 
   it('is handed to somebody who works on cases, and to nobody else', async () => {

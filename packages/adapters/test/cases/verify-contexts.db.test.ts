@@ -2,6 +2,7 @@ import type { Post } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Decision } from '../../src/house/open-tribunal.ts'
 import { addReviewContext, type ReviewContext } from '../../src/store/cases/review-contexts.ts'
+import { searchLedger } from '../../src/store/insight/ledger-search.ts'
 import { entryOf } from '../../src/store/record/entry-of.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
@@ -60,6 +61,26 @@ async function found(sql = '', values: readonly unknown[] = []): Promise<readonl
     client.release()
   }
 }
+
+describe('the erasure of somebody who only said something about posts of others', () => {
+  it('is an event of each of these decisions, which stay whole', async () => {
+    const { pool } = record.database
+    for (const post of ['P-0', 'P-1']) await addReviewContext(parts(), post, { ...FLAG, user: 'U-3' }, 'key:1')
+    const erased = await eraseSubject({ pool, ledger: record.ledger, subject: 'U-3', actor: 'person:1', nowMs: START })
+    expect(erased).toMatchObject({ decisionIds: [], contexts: 2, submissions: [] })
+    for (const id of ids.slice(0, 2)) {
+      const { events } = await searchLedger(pool, { entity: `decision:${id}` }, 1)
+      expect(events).toMatchObject([{ type: 'review_context.erased', entity: `decision:${id}` }])
+      const { actor, data } = JSON.parse(Buffer.from(events[0]!.bytes).toString())
+      expect({ actor, data }).toEqual({ actor: 'person:1', data: { contexts: 1 } })
+      expect(Buffer.from(events[0]!.bytes).toString()).not.toContain('U-3')
+    }
+    expect(await found()).toEqual([])
+    const again = await record.database.pool.query('select size from ledger_head')
+    await eraseSubject({ pool, ledger: record.ledger, subject: 'U-3', actor: 'person:1', nowMs: START })
+    expect((await record.database.pool.query('select size from ledger_head')).rows).toEqual(again.rows)
+  })
+})
 
 describe('what users said about posts, beside the ledger', () => {
   it('is what they said, where a word took the place of another and where a post was erased too', async () => {

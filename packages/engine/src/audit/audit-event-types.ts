@@ -58,6 +58,8 @@ export const AUDIT_EVENT_TYPES = [
   'appeal.modified',
   /** A reader of a post said something about it, with sources. */
   'review_context.added',
+  /** What readers said about a post was erased with somebody; data says how many of them. The post itself stays. */
+  'review_context.erased',
 
   // What decides.
   /** The file of a policy brought a version into force. */

@@ -1,6 +1,6 @@
 import type { Credential } from '../auth/principal.ts'
 import type { Metrics } from '../observe/metrics.ts'
-import type { EventFeed } from './event-feed.ts'
+import type { EventFeed, FeedEvent } from './event-feed.ts'
 import { EventStream } from './event-stream.ts'
 
 /** Often enough for proxies that close what is silent for half a minute. */
@@ -15,6 +15,8 @@ export interface ListenOptions {
   /** The last event the listener has. */
   readonly after: number
   readonly wanted: (type: string) => boolean
+  /** What the listener is told of an event, as JSON on one line. */
+  readonly told: (event: FeedEvent) => string
   /** What the listener was let in by. */
   readonly credential: Credential
 }

@@ -12,6 +12,8 @@ export interface EventStreamOptions {
   readonly after: number
   /** Which events are sent; the others only move the place on. */
   readonly wanted: (type: string) => boolean
+  /** What is told of an event, as JSON on one line. */
+  readonly told: (event: FeedEvent) => string
   /** Milliseconds between signs of life. */
   readonly heartbeatMs: number
   /** Milliseconds after which a listener that takes nothing is let go. It comes back with `Last-Event-ID`. */
@@ -90,7 +92,8 @@ export class EventStream extends Readable {
     const last = events.at(-1)
     if (last) {
       this.#after = last.seq
-      const text = events.filter(({ type }) => this.#options.wanted(type)).map(eventText)
+      const { wanted, told } = this.#options
+      const text = events.filter(({ type }) => wanted(type)).map((event) => eventText(event, told(event)))
       if (text.length > 0) this.#send(text.join(''))
     }
     this.#fill()
@@ -111,7 +114,7 @@ export class EventStream extends Readable {
   }
 }
 
-/** `text` holds no line break: it is canonical JSON. */
-function eventText({ seq, type, text }: FeedEvent): string {
+/** `text` holds no line break. */
+function eventText({ seq, type }: FeedEvent, text: string): string {
   return `id: ${seq}\nevent: ${type}\ndata: ${text}\n\n`
 }

@@ -8,8 +8,11 @@ import { createApp } from '../http/create-app.ts'
 import { Metrics } from '../observe/metrics.ts'
 import { getEvents, wantedTypes } from '../routes/get-events.ts'
 import type { Services } from '../services.ts'
-import { EventListeners } from './event-listeners.ts'
+import { EventListeners, type ListenOptions } from './event-listeners.ts'
 import { EventStream } from './event-stream.ts'
+
+/** Told as it lies there. */
+const TEXT = ({ text }: { readonly text: string }) => text
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
@@ -96,6 +99,28 @@ describe('live events', () => {
     expect(await listen(address, 1, { 'last-event-id': '-1' })).toEqual(first)
   })
 
+  it('say nothing of an outcome that somebody else has still to come to alone, or that was taken back', async () => {
+    const feed = new TestFeed()
+    const data = { outcome: 'clean', reason_code: 'satire', blind_first: null, case: 'c', until: 'then' }
+    const [pending, settled, done] = ['second', 'settle', 'done'].map((next) => ({ ...data, next }))
+    feed.append('decision.made', { actor: 'person:1', data })
+    feed.append('case.resolved', { actor: 'person:1', data: pending })
+    feed.append('case.resolved', { actor: 'person:1', data: settled })
+    feed.append('case.resolved', { actor: 'person:1', data: done })
+    feed.append('case.undone', { actor: 'person:1', data })
+    const address = await open({ events: feed })
+    const heard = await listen(address, 5, {}, '?since=-1')
+    const told = heard.map((event) => JSON.parse(/data: (.+)/.exec(event)![1]!))
+    expect(told.map((event) => event.data)).toEqual([
+      data,
+      { case: 'c', until: 'then', next: 'second', withheld: true },
+      settled,
+      done,
+      { case: 'c', until: 'then', withheld: true },
+    ])
+    expect(told[1]).toMatchObject({ seq: 1, type: 'case.resolved', actor: 'person:1' })
+  })
+
   it('of a type that there is not are refused, and the known ones named: they would never come', async () => {
     await open({})
     for (const types of ['decision.mad', 'decisions.*', 'case.opened,decision.Made', '*', '']) {
@@ -138,7 +163,12 @@ describe('live events', () => {
 describe('listeners whose rights cannot be looked at', () => {
   const listenersWith = (stillMay: () => Promise<ReadonlySet<string>>) => {
     const listeners = new EventListeners({ feed: new TestFeed(), metrics: new Metrics(), max: 10, stillMay })
-    const stream = listeners.listen({ after: -1, wanted: () => true, credential: { kind: 'key', id: 'trb_1' } })!
+    const stream = listeners.listen({
+      after: -1,
+      wanted: () => true,
+      told: TEXT,
+      credential: { kind: 'key', id: 'trb_1' },
+    })!
     stream.resume()
     return { listeners, stream }
   }
@@ -185,7 +215,7 @@ describe('a slow listener', () => {
     const metrics = new Metrics()
     let stream: EventStream | undefined
     const listeners = {
-      listen: (options: { after: number; wanted: (type: string) => boolean }) => {
+      listen: (options: ListenOptions) => {
         const slow = { heartbeatMs: 20, slowMs: 60, onSlow: () => metrics.droppedListener() }
         stream = new EventStream({ ...options, ...slow, feed })
         return stream
@@ -212,6 +242,7 @@ describe('a slow listener', () => {
       feed,
       after: -1,
       wanted: () => true,
+      told: TEXT,
       heartbeatMs: 1_000,
       slowMs: 200,
       onSlow: () => slow++,
@@ -231,7 +262,7 @@ describe('a slow listener', () => {
     const feed = new TestFeed()
     for (let i = 0; i < 200; i++) feed.append('decision.made', { filler: 'x'.repeat(1_000) })
     const slow = { heartbeatMs: 1_000, slowMs: 50, onSlow: () => {} }
-    const stream = new EventStream({ feed, after: -1, wanted: () => true, ...slow })
+    const stream = new EventStream({ feed, after: -1, wanted: () => true, told: TEXT, ...slow })
     stream.read(0)
     await new Promise((done) => setTimeout(done, 20))
     stream.finish()
@@ -252,7 +283,7 @@ describe('a slow listener', () => {
       return await since(...asked)
     }
     const slow = { heartbeatMs: 1_000, slowMs: 1_000, onSlow: () => {} }
-    const stream = new EventStream({ feed, after: -1, wanted: () => true, ...slow })
+    const stream = new EventStream({ feed, after: -1, wanted: () => true, told: TEXT, ...slow })
     stream.read(0)
     stream.finish()
     answer()
@@ -268,6 +299,7 @@ describe('a slow listener', () => {
       feed,
       after: -1,
       wanted: () => false,
+      told: TEXT,
       heartbeatMs: 5,
       slowMs: 200,
       onSlow: () => {},
@@ -287,6 +319,7 @@ describe('a slow listener', () => {
       feed,
       after: -1,
       wanted: () => true,
+      told: TEXT,
       heartbeatMs: 1_000,
       slowMs: 200,
       onSlow: () => {},

@@ -1,5 +1,6 @@
-import { AUDIT_EVENT_TYPES, type AuditEventType, showFound } from '@tribunal/engine'
+import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType, showFound } from '@tribunal/engine'
 import { z } from 'zod'
+import type { FeedEvent } from '../events/event-feed.ts'
 import { overloaded } from '../http/admit.ts'
 import { defineRoute } from '../http/define-route.ts'
 import { HttpProblem } from '../http/http-problem.ts'
@@ -17,7 +18,7 @@ export const getEvents = defineRoute({
   permission: 'events:read',
   summary: 'Listen to events as they happen',
   description:
-    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the audit event as JSON. ' +
+    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the audit event as JSON. An outcome that a second reviewer has still to come to alone, or that was taken back, is told to nobody but who proposed it (`withheld`). ' +
     'Send the last `id` as `Last-Event-ID` (browsers do) and nothing is missed, whichever process answers; without it ' +
     'the stream begins with what happens next. A listener that takes nothing for half a minute is let go. The stream ends within two seconds after its key or session loses the right to it.',
   tag: 'events',
@@ -39,18 +40,36 @@ export const getEvents = defineRoute({
   responses: { 200: media('text/event-stream; charset=utf-8', 'Server-sent events') },
   problems: ['overloaded'],
   timeoutMs: 0,
-  async handler({ query, headers, principal: { credential } }, { events, listeners }) {
+  async handler({ query, headers, principal: { id, credential } }, { events, listeners }) {
     const wanted = wantedTypes(query.types)
     const place = headers['last-event-id'] ?? query.since
     const last = await events.last()
     // A place that the ledger has not come to is of before a backup was restored: waiting for it would keep back all until then.
     const after = place === undefined ? last : Math.min(Number(place), last)
-    const stream = listeners.listen({ after, wanted, credential })
+    const stream = listeners.listen({ after, wanted, told: toldTo(id), credential })
     if (!stream) throw overloaded()
     // Proxies (nginx) hold answers back unless they are told not to.
     return { status: 200, headers: { 'x-accel-buffering': 'no' }, stream }
   },
 })
+
+/** What of a case's event says how somebody would decide it. */
+const PROPOSAL: ReadonlySet<string> = new Set(['outcome', 'reason_code', 'blind_first'])
+
+/**
+ * What a listener is told of an event: the event as it lies in the ledger. An outcome that a second reviewer has still to
+ * come to alone, or that was taken back, is told to nobody but who proposed it, as a case withholds it.
+ */
+function toldTo(listener: string): (event: FeedEvent) => string {
+  return ({ type, text }) => {
+    if (type !== 'case.resolved' && type !== 'case.undone') return text
+    const event = JSON.parse(text) as AuditEvent
+    const { actor, data } = event
+    if (actor === listener || (type === 'case.resolved' && data['next'] !== 'second')) return text
+    const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !PROPOSAL.has(name)))
+    return JSON.stringify({ ...event, data: { ...rest, withheld: true } })
+  }
+}
 
 /** Whether a type is one of `types`, where `case.*` is every type of cases. Throws as {@link typesNamed}. */
 export function wantedTypes(types: string | undefined): (type: string) => boolean {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 export interface LedgerFilter {
   /** Types of events; every type where absent. */
   readonly types?: readonly string[]
-  /** `case:UUID`. */
+  /** `case:UUID`. An erasure is found under every decision that it names. */
   readonly entity?: string
   /** `person:UUID`. */
   readonly actor?: string
@@ -59,7 +59,10 @@ export async function searchLedger(
   const { rows } = await pool.query<Row>(
     `select seq, type, entity, at, bytes, leaf_hash from ledger_events
      where seq < $1 and seq >= $2
-       and ($3::text[] is null or type = any($3)) and ($4::text is null or entity = $4)
+       and ($3::text[] is null or type = any($3)) and ($4::text is null or seq in (
+         select seq from ledger_events where entity = $4
+         union all
+         select seq from ledger_events where type = 'decision.erased' and position($9::bytea in bytes) > 0))
        and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
        and ($7::bytea is null or position($7 in bytes) > 0)
      order by seq desc limit $8`,
@@ -72,6 +75,7 @@ export async function searchLedger(
       filter.before ?? null,
       actor === undefined ? null : actorIn(actor),
       limit,
+      namedAs(entity),
     ],
   )
   const events = rows.map(({ at, leaf_hash, ...same }) => ({ ...same, at: at.toISOString(), leafHash: leaf_hash }))
@@ -103,6 +107,12 @@ async function isBefore(pool: Pick<Pool, 'query'>, place: number, from: string):
     [place, from],
   )
   return rows[0]?.over ?? false
+}
+
+/** How an erasure names a decision among those that it covers; null for anything else. */
+function namedAs(entity: string | undefined): Buffer | null {
+  const id = entity?.startsWith('decision:') ? entity.slice('decision:'.length) : ''
+  return id === '' ? null : Buffer.from(JSON.stringify(id))
 }
 
 /** As canonical JSON writes it. No data of an event has a member of this name. */

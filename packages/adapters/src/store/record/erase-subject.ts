@@ -44,13 +44,17 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
       [subject],
     )
     const decisionIds = rows.map((row) => row.decision_id).sort()
-    const words = await eraseWords(client, subject, decisionIds)
+    const { elsewhere, ...words } = await eraseWords(client, subject, decisionIds)
     await forgetFacts(client, decisionIds)
     const at = new Date(nowMs).toISOString()
-    const drafts = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
+    const erased = Array.from({ length: Math.ceil(decisionIds.length / NAMED_MAX) }, (_, page) => {
       const decisions = decisionIds.slice(page * NAMED_MAX, (page + 1) * NAMED_MAX)
       return { type: 'decision.erased' as const, entity: `decision:${decisions[0]}`, at, actor, data: { decisions } }
     })
+    const said = [...elsewhere].map(([decision, contexts]) => {
+      return { type: 'review_context.erased' as const, entity: `decision:${decision}`, at, actor, data: { contexts } }
+    })
+    const drafts = [...erased, ...said]
     if (drafts.length > 0) await ledger.append(client, drafts)
     await client.query('commit')
     const submissions = rows.map((row) => JSON.parse(row.submission.toString()) as Submission)
@@ -64,12 +68,13 @@ export async function eraseSubject({ pool, ledger, subject, actor, nowMs }: Eras
   }
 }
 
+interface Words extends Pick<Erased, 'contexts' | 'savedFilters'> {
+  /** How much of it was about decisions that stay, by their ids. */
+  readonly elsewhere: ReadonlyMap<string, number>
+}
+
 /** Erases what people wrote. The rows of cases are held first, so that nobody writes more about the person meanwhile. */
-async function eraseWords(
-  client: PoolClient,
-  subject: string,
-  decisionIds: readonly string[],
-): Promise<Pick<Erased, 'contexts' | 'savedFilters'>> {
+async function eraseWords(client: PoolClient, subject: string, decisionIds: readonly string[]): Promise<Words> {
   await client.query('select from cases where decision_id = any($1::uuid[]) order by id for update', [decisionIds])
   await client.query(
     `delete from case_texts where case_id in (select id from cases where decision_id = any($1::uuid[]))`,
@@ -79,11 +84,14 @@ async function eraseWords(
     'delete from saved_filters where $1 in (select value from jsonb_each_text(query))',
     [subject],
   )
-  const { rowCount: contexts } = await client.query(
-    'delete from review_context where decision_id = any($1::uuid[]) or user_id = $2',
+  const { rows } = await client.query<{ decision_id: string }>(
+    'delete from review_context where decision_id = any($1::uuid[]) or user_id = $2 returning decision_id',
     [decisionIds, subject],
   )
-  return { contexts: contexts!, savedFilters: savedFilters! }
+  const own = new Set(decisionIds)
+  const elsewhere = new Map<string, number>()
+  for (const { decision_id: id } of rows) if (!own.has(id)) elsewhere.set(id, (elsewhere.get(id) ?? 0) + 1)
+  return { contexts: rows.length, savedFilters: savedFilters!, elsewhere }
 }
 
 /**

@@ -200,6 +200,7 @@ export const audit = {
   event_appeal_reversed: 'The appeal was decided: the decision is taken back, {{outcome}} holds.',
   event_appeal_modified: 'The appeal was decided: the decision is changed to {{outcome}}.',
   event_review_context_added: 'A reader of the post {{verdict}}, with sources: {{sources}}.',
+  event_review_context_erased: '{{actor}} erased what a reader had said about the post (words: {{contexts}}).',
   event_policy_installed: 'The file of a policy brought version {{version}} into force.',
   event_policy_drafted: '{{actor}} drafted version {{version}} of a policy.',
   event_policy_proved:

@@ -206,6 +206,8 @@ export const audit: Words<typeof english> = {
   event_appeal_reversed: 'Se resolvió la apelación: la decisión se retira y vale {{outcome}}.',
   event_appeal_modified: 'Se resolvió la apelación: la decisión cambia a {{outcome}}.',
   event_review_context_added: 'Un lector de la publicación {{verdict}}, con fuentes: {{sources}}.',
+  event_review_context_erased:
+    '{{actor}} borró lo que un lector había dicho de la publicación (palabras: {{contexts}}).',
   event_policy_installed: 'El archivo de una política puso en vigor la versión {{version}}.',
   event_policy_drafted: '{{actor}} redactó la versión {{version}} de una política.',
   event_policy_proved:

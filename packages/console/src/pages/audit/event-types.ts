@@ -53,6 +53,7 @@ export const EVENT_TYPES = {
   'appeal.reversed': { outcome: 'outcome' },
   'appeal.modified': { outcome: 'outcome' },
   'review_context.added': { verdict: 'word', sources: 'number' },
+  'review_context.erased': { contexts: 'number' },
   'policy.installed': { version: 'text' },
   'policy.drafted': { version: 'text' },
   'policy.proved': { refuted: 'list', unknown: 'list', idle: 'list' },

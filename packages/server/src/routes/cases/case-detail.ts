@@ -45,11 +45,10 @@ export async function caseDetail(id: string, principal: Principal, services: Ser
     ...history.map(({ actor }) => actor),
     ...found.state.resolutions.map(({ by }) => by),
   ]
+  const hidden = proposals(found, history, principal)
   const [names, policy] = await Promise.all([actorNames(store.pool, actors), settledBy(stored, services)])
   const rest: Omit<CaseDetail, 'case' | 'decision' | 'submission'> = {
-    history: history.map((event) =>
-      presentEvent(withheld(found, event, principal) ? withoutVerdict(event) : event, names),
-    ),
+    history: history.map((event) => presentEvent(hidden.has(event) ? withoutVerdict(event) : event, names)),
     outcomes: outcomesOf(found.kind, found.machineOutcome, groundsAbsentIn(stored, context)),
     policy,
     context: context.map(({ user, verdict, sources, note, at }) => ({
@@ -123,9 +122,23 @@ function independent(
   return state.stage === 'second' && state.status !== 'resolved' && round === state.round && by !== id
 }
 
-function withheld(found: WholeCase, { type, actor, at }: CaseHistoryEvent, principal: Principal): boolean {
-  const made = found.state.resolutions.find((one) => one.by === actor && one.at === at)
-  return type === 'case.resolved' && made !== undefined && independent(found, made, principal)
+/** Events that say what another reviewer proposed, also where they took it back, while a second one is to come to it alone. */
+function proposals(
+  { state }: WholeCase,
+  history: readonly CaseHistoryEvent[],
+  { id }: Principal,
+): ReadonlySet<CaseHistoryEvent> {
+  const hidden = new Set<CaseHistoryEvent>()
+  if (state.status === 'resolved' || state.stage === 'settle') return hidden
+  let proposed = false
+  for (const event of history) {
+    const { type, actor, data } = event
+    // A new round begins with what was decided before.
+    if (type === 'case.reopened') hidden.clear()
+    if (type === 'case.resolved') proposed = data['next'] === 'second'
+    if (proposed && (type === 'case.resolved' || type === 'case.undone') && actor !== id) hidden.add(event)
+  }
+  return hidden
 }
 
 function withoutVerdict(event: CaseHistoryEvent): CaseHistoryEvent {
