@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const SLOWEST = [
   'packages/server/test/crash/disk.db.test.ts',
   'packages/adapters/test/fault-matrix.test.ts',
+  'packages/cli/test/outage.db.test.ts',
   'packages/cli/test/service.db.test.ts',
   'verifier/verify-ledger.test.ts',
   'packages/server/test/crash/kill.db.test.ts',

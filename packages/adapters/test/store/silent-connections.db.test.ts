@@ -1,24 +1,34 @@
-import { type Database, isAway, openDatabase } from '@tribunal/adapters/store'
-import { type SilentProxy, silentProxy, type TestDatabase, testDatabase } from '@tribunal/testkit/database'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isAway, openDatabase } from '@tribunal/adapters/store'
+import { silentProxy, testDatabase } from '@tribunal/testkit/database'
+import { test as base, describe, expect, vi } from 'vitest'
 import { LedgerFeed } from '../../src/store/ledger/ledger-feed.ts'
 import { inTransaction } from '../../src/store/people/people-store.ts'
 
 /** Five seconds of silence, five in which the server is asked, and what a busy machine adds. */
 const NOTICED_MS = 40_000
 
-let test: TestDatabase
-let proxy: SilentProxy
-let database: Database
-beforeEach(async () => {
-  test = await testDatabase()
-  proxy = await silentProxy(test.url)
-  database = await openDatabase({ url: proxy.url, poolSize: 3, statementTimeoutMs: 60_000 })
-})
-afterEach(async () => {
-  await database.close()
-  await proxy.close()
-  await test.close()
+/** A database, and connections to it through a proxy that can fall silent. */
+async function stage() {
+  const test = await testDatabase()
+  const proxy = await silentProxy(test.url)
+  const database = await openDatabase({ url: proxy.url, poolSize: 3, statementTimeoutMs: 60_000 })
+  const one = () => database.pool.query('select 1 as one')
+  const close = async () => {
+    await database.close()
+    await proxy.close()
+    await test.close()
+  }
+  return { url: test.url, proxy, database, one, close }
+}
+
+/** Tests mostly wait, so they run beside each other, each on a stage of its own. */
+const it = base.extend<{ on: Awaited<ReturnType<typeof stage>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner reads
+  on: async ({}, use) => {
+    const made = await stage()
+    await use(made)
+    await made.close()
+  },
 })
 
 /** What a query comes to, and after how many milliseconds. */
@@ -31,10 +41,10 @@ async function outcome(query: Promise<unknown>) {
   return { error, tookMs: performance.now() - started }
 }
 
-const one = () => database.pool.query('select 1 as one')
-
-describe('a connection that leads nowhere', () => {
-  it('fails its queries as one that broke, in a transaction and out of it, and the next queries work', async () => {
+describe.concurrent('a connection that leads nowhere', () => {
+  it('fails its queries as one that broke, in a transaction and out of it, and the next queries work', async ({
+    on: { proxy, database, one },
+  }) => {
     await Promise.all([one(), one(), one()])
     const lent = await database.pool.connect()
     await lent.query('begin')
@@ -51,7 +61,9 @@ describe('a connection that leads nowhere', () => {
     expect((await Promise.all([one(), one(), one()])).map(({ rows }) => rows)).toEqual(Array(3).fill([{ one: 1 }]))
   })
 
-  it('is noticed where no connection leads anywhere any more, and when one does again', async () => {
+  it('is noticed where no connection leads anywhere any more, and when one does again', async ({
+    on: { proxy, one },
+  }) => {
     await one()
     proxy.set('all_silent')
     const { error, tookMs } = await outcome(one())
@@ -62,13 +74,13 @@ describe('a connection that leads nowhere', () => {
     expect((await one()).rows).toEqual([{ one: 1 }])
   })
 
-  it('is told from a query that takes long', async () => {
+  it('is told from a query that takes long', async ({ on: { database } }) => {
     const { rows } = await database.pool.query('select 1 as one, pg_sleep(8)::text as slept')
     expect(rows).toEqual([{ one: 1, slept: '' }])
   })
 
-  it('holds no lock for longer than a transaction may lie idle', async () => {
-    const direct = await openDatabase({ url: test.url, poolSize: 1 })
+  it('holds no lock for longer than a transaction may lie idle', async ({ on: { url, proxy, database } }) => {
+    const direct = await openDatabase({ url: url, poolSize: 1 })
     const holding = inTransaction(database.pool, async (client) => {
       await client.query('lock table ledger_head')
       proxy.set('old_silent')
@@ -83,22 +95,24 @@ describe('a connection that leads nowhere', () => {
     expect(tookMs).toBeLessThan(NOTICED_MS)
   })
 
-  it('brings no notices of the ledger: another is made, and what was missed is told', async () => {
+  it('brings no notices of the ledger: another is made, and what was missed is told', async ({
+    on: { url, proxy, database },
+  }) => {
     const feed = new LedgerFeed(database.pool)
     const sizes: number[] = []
     feed.onAppended((size) => sizes.push(size))
     await feed.open()
     proxy.set('old_silent')
-    const direct = await openDatabase({ url: test.url, poolSize: 1 })
+    const direct = await openDatabase({ url: url, poolSize: 1 })
     await direct.pool.query(
       String.raw`insert into ledger_head (size, last_hash, frontier, origin, vkey) values (7, '\x00', '\x00', 'o', 'k')`,
     )
     await direct.close()
-    await expect.poll(() => sizes, { timeout: 40_000, interval: 200 }).toEqual([7])
+    await vi.waitFor(() => expect(sizes).toEqual([7]), { timeout: 120_000, interval: 200 })
     feed.close()
   })
 
-  it('keeps nobody from closing', async () => {
+  it('keeps nobody from closing', async ({ on: { proxy, database, one } }) => {
     const lent = await database.pool.connect()
     lent.on('error', () => undefined)
     await one()
@@ -109,13 +123,15 @@ describe('a connection that leads nowhere', () => {
 })
 
 describe('a session that may only read', () => {
-  it('is not used again once it failed to write: what is written after the switch back is written', async () => {
-    const name = new URL(test.url.replace(/@[^/]*\//, '@host/')).pathname.slice(1)
-    const direct = await openDatabase({ url: test.url, poolSize: 1 })
+  it('is not used again once it failed to write: what is written after the switch back is written', async ({
+    on: { url, database },
+  }) => {
+    const name = new URL(url.replace(/@[^/]*\//, '@host/')).pathname.slice(1)
+    const direct = await openDatabase({ url: url, poolSize: 1 })
     const write = () => inTransaction(database.pool, (client) => client.query('create table once (n int)'))
     await direct.pool.query(`alter database ${name} set default_transaction_read_only = on`)
     await database.close()
-    database = await openDatabase({ url: test.url, poolSize: 1 })
+    database = await openDatabase({ url: url, poolSize: 1 })
     expect(isAway((await outcome(write())).error)).toBe(true)
     await direct.pool.query(`alter database ${name} reset default_transaction_read_only`)
     expect((await outcome(write())).error).toBeUndefined()
