@@ -1,7 +1,8 @@
 // A server in a process of its own, to be put under load: `node service-process.mjs KIND DATA_FOLDER`. KIND: `service`, as
 // `tribunal serve` runs it; `alone`, the same with a transaction for every decision; `bare`, the same framework, which
 // parses, decides and answers the same, and stores nothing. Says its address and keys on one line of
-// standard output, and on SIGUSR2 how many bytes the database has.
+// standard output, and on SIGUSR2 how many bytes the database has, and the longest that the event loop was held up since.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { openTribunal } from '@tribunal/adapters'
 import { createApiKey } from '@tribunal/adapters/store'
 import { parseSubmission } from '@tribunal/engine'
@@ -24,12 +25,18 @@ async function service() {
   const secrets = {
     decide: secret,
     read: await keyWith('reader', ['read']),
+    audit: await keyWith('auditor', ['audit']),
+    policies: await keyWith('builder', ['policies']),
     neighbour: await keyWith('neighbour', ['decide']),
   }
-  // How many bytes are stored.
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
   process.on('SIGUSR2', async () => {
     const { rows } = await pool.query('select pg_database_size(current_database())::text as size')
-    process.stdout.write(`${rows[0].size}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ stored_bytes: Number(rows[0].size), loop_ms: Math.round(delay.max / 1e6) })}\n`,
+    )
+    delay.reset()
   })
   process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
   return { url: server.url, secret, secrets }
