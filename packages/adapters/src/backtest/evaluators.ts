@@ -32,10 +32,10 @@ const AHEAD = 2
 /** The built file: a thread runs no TypeScript. */
 const WORKER = new URL('../../dist/backtest/evaluate-worker.js', import.meta.url)
 
-/** Makes both versions ready on each thread. @throws {PolicyError} where a text is no sound policy. */
+/** Makes both versions, which load, ready on each thread. @throws {PolicyError} in this thread, where one does not. */
 export function openEvaluators({ versions, sizes, threads = availableParallelism() }: EvaluatorsOptions): Evaluators {
-  const { from, to } = compileVersions(versions)
   if (threads === 0) {
+    const { from, to } = compileVersions(versions)
     const tallier = createTallier(from, to, sizes)
     return {
       lanes: 1,

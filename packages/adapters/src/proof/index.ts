@@ -1,4 +1,4 @@
-export { doPolicyTask, type TaskOptions } from './do-policy-task.ts'
 export { type OpenSolver, openSolver, type SolverOptions } from './open-solver.ts'
-export type { PolicyBrief, PolicyFindings } from './policy-task.ts'
+export type { Place, PolicyBrief, PolicyFindings } from './policy-task.ts'
+export { openPolicyThread, type PolicyThread, type PolicyThreadOptions, type TaskOptions } from './policy-thread.ts'
 export { SolverError } from './solver-error.ts'

@@ -1,27 +1,27 @@
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   comparePolicies,
   definePolicy,
   loadPolicy,
+  type Misfit,
+  misfits,
   type Policy,
   ProofStopped,
   provePolicy,
   type Solver,
   textDifference,
+  trialMisfits,
 } from '@tribunal/engine'
 import { openSolver } from './open-solver.ts'
-import type { PolicyFindings, PolicyTask, TaskReport } from './policy-task.ts'
+import type { Place, PolicyFindings, PolicyTask, TaskReport, ThreadTask } from './policy-task.ts'
 import { SolverError } from './solver-error.ts'
 
-/** A thread that does one task, sends what it came to, and ends. */
-const { task, timeoutMs } = workerData as { readonly task: PolicyTask; readonly timeoutMs: number }
+// What answers requests goes first. On Linux a priority is that of one thread, and the solver's thread has it from this one;
+// elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority((workerData as { readonly priority: number }).priority)
 
-// A proof keeps a core busy for seconds: what answers requests goes first. On Linux a priority is that of one thread, and the
-// solver's thread has it from this one; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
-
-async function solved<T>(work: (solver: Solver) => Promise<T>): Promise<T> {
+async function solved<T>(timeoutMs: number, work: (solver: Solver) => Promise<T>): Promise<T> {
   const solver = openSolver({ timeoutMs })
   try {
     return await work(solver)
@@ -32,20 +32,34 @@ async function solved<T>(work: (solver: Solver) => Promise<T>): Promise<T> {
 
 const policyOf = (text: string): Policy => definePolicy(text).policy
 
-async function done(): Promise<PolicyFindings[PolicyTask['do']]> {
+function loaded({ text, file, place }: Extract<PolicyTask, { do: 'load' }>): PolicyFindings['load'] {
+  const found = loadPolicy(text, file)
+  if (!found.ok) return found
+  const { policy } = found
+  const { id, version, hash, facts, measure, invariants } = policy
+  const excused = invariants.flatMap(({ id, sentence, expectedToFail: excuse }) =>
+    excuse === undefined ? [] : [{ id, sentence, excuse }],
+  )
+  const brief = { id, version, hash, facts: [...facts.keys()], ...(measure ? { measure } : {}), excused }
+  return { ok: true, policy: brief, misfits: place ? misfitsIn(place, policy) : [] }
+}
+
+function misfitsIn({ text, only }: Place, policy: Policy): readonly Misfit[] {
+  return (only === 'to-try' ? trialMisfits : misfits)(policyOf(text), policy)
+}
+
+async function found({ task, timeoutMs }: ThreadTask): Promise<PolicyFindings[PolicyTask['do']]> {
   switch (task.do) {
-    case 'load': {
-      const loaded = loadPolicy(task.text)
-      if (!loaded.ok) return loaded
-      const { id, version, facts, measure } = loaded.policy
-      return { ok: true, policy: { id, version, facts: [...facts.keys()], ...(measure ? { measure } : {}) } }
-    }
+    case 'load':
+      return loaded(task)
     case 'prove':
-      return await solved((solver) => provePolicy(policyOf(task.text), solver))
+      return await solved(timeoutMs, (solver) => provePolicy(policyOf(task.text), solver))
     case 'compare': {
       const { from, to } = task
-      const found = await solved((solver) => comparePolicies(policyOf(from.text), policyOf(to.text), solver))
-      return { ...found, text: textDifference(from, to) }
+      const difference = await solved(timeoutMs, (solver) =>
+        comparePolicies(policyOf(from.text), policyOf(to.text), solver),
+      )
+      return { ...difference, text: textDifference(from, to) }
     }
     case 'answer': {
       const policy = definePolicy(task.text)
@@ -55,9 +69,9 @@ async function done(): Promise<PolicyFindings[PolicyTask['do']]> {
   }
 }
 
-async function report(): Promise<TaskReport> {
+async function report(asked: ThreadTask): Promise<TaskReport> {
   try {
-    return { ok: true, found: await done() }
+    return { ok: true, found: await found(asked) }
   } catch (error) {
     const cause = error instanceof ProofStopped ? error.cause : error
     if (!(cause instanceof SolverError)) throw error
@@ -65,4 +79,5 @@ async function report(): Promise<TaskReport> {
   }
 }
 
-parentPort!.postMessage(await report())
+/** Does each task that it is sent, and sends back what it came to. */
+parentPort!.on('message', async (asked: ThreadTask) => parentPort!.postMessage(await report(asked)))

@@ -1,11 +1,12 @@
-import { doPolicyTask, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
+import { constants } from 'node:os'
+import { openPolicyThread, type Place, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
 import { isAsExpected, type NamedText, type Proof, type ProofResult } from '@tribunal/engine'
 import { HttpProblem } from '../http/http-problem.ts'
 import { FairTurns } from './fair-turns.ts'
 
 /** The shipped policies take a second each at most; one that takes this long is waited for by nobody. */
 const LIMIT_MS = 60_000
-/** An answer takes milliseconds, and the thread a tenth of a second. */
+/** Reading and answering take milliseconds, the worst text a second. */
 const ANSWER_LIMIT_MS = 10_000
 /** Whoever writes a policy waits for its proof and its comparison, in two windows. */
 const PROOFS = { each: 4, all: 64 }
@@ -21,12 +22,16 @@ export interface Asking {
 
 /**
  * Works out what texts of policies come to, one after the other, in threads beside: a solver takes a core for itself, and
- * nothing that somebody writes into a text keeps this process from anything else.
+ * nothing that somebody writes into a text keeps this process from anything else. Texts are read in one thread that stays
+ * for the next; a proof has a thread of its own, since a solver keeps the memory that it once had.
  */
 export class Prover {
   readonly #closing = new AbortController()
   readonly #proofs = new FairTurns(PROOFS)
   readonly #answers = new FairTurns(ANSWERS)
+  /** Somebody waits for what it reads, but decisions go first. */
+  readonly #reader = openPolicyThread({ priority: constants.priority.PRIORITY_BELOW_NORMAL })
+  readonly #solver = openPolicyThread({ stayMs: 0 })
   readonly #underWay = new Set<Promise<unknown>>()
 
   /** What decides whether a version may be published, of what a proof found. Rejects as `proof` does. */
@@ -40,31 +45,36 @@ export class Prover {
    */
   proof(text: string, asking: Asking): Promise<Proof> {
     return this.#inTurn(this.#proofs, asking, (signal) =>
-      doPolicyTask({ do: 'prove', text }, { timeoutMs: LIMIT_MS, signal }),
+      this.#solver.do({ do: 'prove', text }, { timeoutMs: LIMIT_MS, signal }),
     )
   }
 
   /** What two policies decide differently. Rejects as `proof` does. */
   comparison(from: NamedText, to: NamedText, asking: Asking): Promise<PolicyFindings['compare']> {
     return this.#inTurn(this.#proofs, asking, (signal) =>
-      doPolicyTask({ do: 'compare', from, to }, { timeoutMs: LIMIT_MS, signal }),
+      this.#solver.do({ do: 'compare', from, to }, { timeoutMs: LIMIT_MS, signal }),
     )
   }
 
   /**
-   * What a text says of itself, or why it does not load. Reading what somebody sends takes up to seconds, so it is read
-   * beside; it waits for no proofs. Rejects as `proof` does.
+   * What a text says of itself, or why it does not load. Reading what somebody sends takes up to a second, so it is read
+   * beside; it waits for no proofs. `file` is what its problems call it. Rejects as `proof` does.
    */
-  load(text: string, asking: Asking): Promise<PolicyFindings['load']> {
+  load(
+    text: string,
+    asking: Asking,
+    { file, place }: { readonly file?: string; readonly place?: Place } = {},
+  ): Promise<PolicyFindings['load']> {
+    const task = { do: 'load', text, ...(file ? { file } : {}), ...(place ? { place } : {}) } as const
     return this.#inTurn(this.#answers, asking, (signal) =>
-      doPolicyTask({ do: 'load', text }, { timeoutMs: ANSWER_LIMIT_MS, signal }),
+      this.#reader.do(task, { timeoutMs: ANSWER_LIMIT_MS, signal }),
     )
   }
 
   /** What a text that loads answers on facts; it waits for no proofs. Rejects as `proof` does. */
   answer(text: string, facts: Readonly<Record<string, unknown>>, asking: Asking): Promise<PolicyFindings['answer']> {
     return this.#inTurn(this.#answers, asking, (signal) =>
-      doPolicyTask({ do: 'answer', text, facts }, { timeoutMs: ANSWER_LIMIT_MS, signal }),
+      this.#reader.do({ do: 'answer', text, facts }, { timeoutMs: ANSWER_LIMIT_MS, signal }),
     )
   }
 
@@ -90,6 +100,7 @@ export class Prover {
   async close(): Promise<void> {
     this.#closing.abort(new HttpProblem({ code: 'shutting-down' }))
     await Promise.allSettled(this.#underWay)
+    await Promise.all([this.#reader.close(), this.#solver.close()])
   }
 }
 

@@ -35,6 +35,8 @@ const SAVE_EVERY_MS = 2_000
 interface Doing {
   readonly parts: BacktestParts
   readonly run: BacktestRun
+  /** Both versions, read and compiled once: that takes up to half a second. */
+  readonly compiled: ReturnType<typeof compileVersions>
   /** Aborted when it is to stop, whoever wishes so. */
   readonly stop: AbortSignal
   /** Saves how far it is, now and then. */
@@ -52,7 +54,8 @@ export async function runBacktest(parts: BacktestParts, id: string, signal?: Abo
     const run = new BacktestRun(parts.pool, row)
     const stop = signal ? AbortSignal.any([signal, run.stop]) : run.stop
     try {
-      await toEnd({ parts, run, stop, saveWhenDue: saving(run, parts.saveEveryMs ?? SAVE_EVERY_MS) })
+      const compiled = compileVersions(versionsOf(row))
+      await toEnd({ parts, run, compiled, stop, saveWhenDue: saving(run, parts.saveEveryMs ?? SAVE_EVERY_MS) })
     } catch (error) {
       // A text that loaded when it was asked for may not after an update of this program.
       if (!(error instanceof PolicyError)) throw error
@@ -84,12 +87,11 @@ async function toEnd(doing: Doing): Promise<void> {
 }
 
 async function tallied(doing: Doing, before: Checkpoint): Promise<Pick<Checkpoint, 'tally' | 'read'>> {
-  const { parts, run, stop } = doing
+  const { parts, run, compiled, stop } = doing
   const { policy, shown, size } = run.row
   const sizes = sampleSizes(shown)
-  const { from, to } = compileVersions(versionsOf(run.row))
   const period = periodOf(run.row)
-  const wish = { policy, versions: [from.policy, to.policy], period, from: before.upTo, end: size }
+  const wish = { policy, versions: [compiled.from.policy, compiled.to.policy], period, from: before.upTo, end: size }
   // Chunks are read ahead of those that are tallied: what became known by each is told with it.
   const known = new Map<number, ChunksRead>()
   let read = before.read
@@ -116,11 +118,11 @@ async function tallied(doing: Doing, before: Checkpoint): Promise<Pick<Checkpoin
 }
 
 async function lookedAt(doing: Doing, checkpoint: Checkpoint): Promise<Closer | undefined> {
-  const { parts, run, stop, saveWhenDue } = doing
+  const { parts, run, compiled, stop, saveWhenDue } = doing
   const { policy, size } = run.row
   return await lookCloser({
     pool: parts.pool,
-    twice: decideTwice(parts.tribunal, policy, compileVersions(versionsOf(run.row))),
+    twice: decideTwice(parts.tribunal, policy, compiled),
     tally: checkpoint.tally,
     reviewsMax: LOOKED_AT,
     end: size,
@@ -132,11 +134,11 @@ async function lookedAt(doing: Doing, checkpoint: Checkpoint): Promise<Closer | 
   })
 }
 
-async function ended({ parts, run }: Doing, tally: TallyData, read: ChunksRead, closer: Closer | undefined) {
+async function ended({ parts, run, compiled }: Doing, tally: TallyData, read: ChunksRead, closer: Closer | undefined) {
   const names = await decisionIds(parts.pool, namedKeys(tally))
   const result = backtestResult({
     policy: run.row.policy,
-    versions: compileVersions(versionsOf(run.row)),
+    versions: compiled,
     ...textPeriod(run.row),
     partial: !closer,
     tally,

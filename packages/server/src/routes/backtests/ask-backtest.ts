@@ -1,11 +1,11 @@
 import { policySource, type VersionText } from '@tribunal/adapters/store'
-import { type CompiledPolicy, loadPolicy, type PolicyProblem, trialMisfits } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
+import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
-import { ofMisfit } from '../policies/misfit-problem.ts'
+import { refusedText } from '../policies/refused-text.ts'
 import { POLICY_HASH, POLICY_PARAMS } from '../policies/schemas.ts'
 import { BACKTEST } from './backtest-shape.ts'
 
@@ -35,15 +35,18 @@ export const askBacktest = defineRoute({
   params: POLICY_PARAMS,
   body: BODY,
   responses: { 202: BACKTEST },
-  problems: ['not-found', 'policy-refused'],
-  async handler({ params: { id }, body: { from, to, since, until, sample }, principal }, services) {
+  problems: ['not-found', 'policy-refused', 'proof-unfinished'],
+  async handler({ params: { id }, body: { from, to, since, until, sample }, principal, signal }, services) {
     const { tribunal, backtests } = services
     const active = tribunal.policies.get(id)
     if (!active) throw new HttpProblem({ code: 'not-found' })
     const wish = {
       policy: id,
       from: await versionBy(id, from ?? active.policy.hash, services),
-      to: 'text' in to ? versionIn(active, to.text) : await versionBy(id, to.hash, services),
+      to:
+        'text' in to
+          ? await versionIn(to.text, id, { caller: principal.id, signal }, services)
+          : await versionBy(id, to.hash, services),
       since,
       until,
       shown: sample,
@@ -61,23 +64,11 @@ async function versionBy(policy: string, hash: string, { store }: Services): Pro
 }
 
 /** Throws a `policy-refused` problem that says where the text is no policy, or cannot be tried in the place of the active one. */
-function versionIn({ policy: active }: CompiledPolicy, text: string): VersionText {
-  const loaded = loadPolicy(text, `${active.id}.yaml`)
-  if (!loaded.ok) throw new HttpProblem({ code: 'policy-refused', errors: loaded.problems.map(fieldProblem) })
-  const wrong = trialMisfits(active, loaded.policy)
-  if (wrong.length > 0)
-    throw new HttpProblem({ code: 'policy-refused', errors: wrong.map((misfit) => ofMisfit(misfit, 'body.to.text')) })
+async function versionIn(text: string, id: string, asking: Asking, services: Services): Promise<VersionText> {
+  const active = await versionBy(id, services.tribunal.policies.get(id)!.policy.hash, services)
+  const place = { text: active.text, only: 'to-try' } as const
+  const loaded = await services.prover.load(text, asking, { file: `${id}.yaml`, place })
+  if (!loaded.ok || loaded.misfits.length > 0) throw refusedText(loaded, 'body.to.text')
   const { hash, version } = loaded.policy
   return { hash, version, text }
-}
-
-function fieldProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
-  return {
-    code,
-    field: 'body.to.text',
-    line,
-    column,
-    expected: message,
-    ...(hint === undefined ? {} : { help: hint }),
-  }
 }

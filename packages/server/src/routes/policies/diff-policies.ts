@@ -7,6 +7,7 @@ import { jsonText } from '../../http/responses.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { COMPARISON } from './comparison-shape.ts'
+import { unreadText } from './refused-text.ts'
 import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
 
 /** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
@@ -14,9 +15,6 @@ const TEXT_MAX = 300_000
 
 /** A comparison waits for the proofs before it. */
 const TIMEOUT_MS = 150_000
-
-/** Problems told at once; more help nobody. */
-const TOLD_MAX = 20
 
 const SIDE = z.union([
   z.strictObject({ text: z.string().max(TEXT_MAX).describe('YAML of a policy') }),
@@ -60,15 +58,7 @@ async function sideOf(side: Side, name: 'from' | 'to', asking: Asking, services:
   const text = 'text' in side ? side.text : await textOf(side, services)
   const loaded = await services.prover.load(text, asking)
   if (loaded.ok) return { name: `${loaded.policy.id} ${loaded.policy.version}`, text }
-  const errors = loaded.problems.slice(0, TOLD_MAX).map(({ code, line, column, message, hint }) => ({
-    code,
-    field: `body.${name}.text`,
-    expected: message,
-    ...(hint === undefined ? {} : { help: hint }),
-    line,
-    column,
-  }))
-  throw new HttpProblem({ code: 'invalid-request', errors })
+  throw unreadText(loaded.problems, `body.${name}.text`)
 }
 
 async function textOf(

@@ -1,14 +1,15 @@
 import type { PolicyBrief, PolicyFindings } from '@tribunal/adapters/proof'
 import { decisionOf, policySource } from '@tribunal/adapters/store'
-import { type CompiledPolicy, compilePolicy, type FactProblem, loadPolicy, type PolicyProblem } from '@tribunal/engine'
+import type { CompiledPolicy, FactProblem } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
 import { jsonText } from '../../http/responses.ts'
 import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { wholeDecision } from '../decisions/found-decision.ts'
 import { POLICY_ANSWER } from './answer-shape.ts'
+import { unreadText } from './refused-text.ts'
 import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -36,6 +37,7 @@ export const evaluatePolicy = defineRoute({
   tag: 'policies',
   params: POLICY_PARAMS,
   body: BODY,
+  onlyReads: true,
   responses: {
     200: jsonText(
       z.object({
@@ -48,45 +50,47 @@ export const evaluatePolicy = defineRoute({
   async handler({ params, body, principal, signal }, services) {
     if (body.decision !== undefined && !principal.permissions.has('decisions:read'))
       throw new HttpProblem({ code: 'forbidden' })
-    const asked = body.text === undefined ? await policyOf(params.id, body.hash, services) : undefined
     const asking = { caller: principal.id, signal }
-    const policy = asked ? briefOf(asked) : await policyIn(body.text!, asking, services)
+    const asked = await askedOf(params.id, body, asking, services)
+    const policy = 'text' in asked ? await policyIn(asked.text, asking, services) : briefOf(asked)
     const recorded = body.decision === undefined ? {} : await factsOf(body.decision, params.id, services)
     const given = measured({ ...recorded, ...body.facts }, policy, services)
-    // Nobody knows of a text that somebody sends how long its conditions take: a thread beside finds out.
-    const { problems, answer } = asked
-      ? answered(asked, given)
-      : await services.prover.answer(body.text!, given, asking)
+    // Nobody knows of a text that somebody wrote how long its conditions take: a thread beside finds out.
+    const { problems, answer } =
+      'text' in asked ? await services.prover.answer(asked.text, given, asking) : answered(asked, given)
     if (problems.length > 0) throw badFacts(problems)
     const facts = Object.fromEntries(Object.entries(given).filter(([name]) => policy.facts.includes(name)))
     return { status: 200, text: JSON.stringify({ facts, answer }) }
   },
 })
 
-/** The policy that decides now, or the version of it that has this hash. Throws a `not-found` problem. */
-async function policyOf(id: string, hash: string | undefined, { tribunal, store }: Services): Promise<CompiledPolicy> {
+/** The policy that decides now, or the text that is asked in its place. Throws a `not-found` problem. */
+async function askedOf(
+  id: string,
+  { text, hash }: { readonly text?: string | undefined; readonly hash?: string | undefined },
+  asking: Asking,
+  { tribunal, store, prover }: Services,
+): Promise<CompiledPolicy | { readonly text: string }> {
+  if (text !== undefined) return { text }
   const current = tribunal.policies.get(id)
   if (current && (hash ?? current.policy.hash) === current.policy.hash) return current
   const source = hash === undefined ? undefined : await policySource(store.pool, id, hash)
-  const loaded = source && loadPolicy(source.text)
-  if (!loaded?.ok) throw new HttpProblem({ code: 'not-found' })
-  return compilePolicy(loaded.policy)
+  const loads = source && (await prover.load(source.text, asking)).ok
+  if (!loads) throw new HttpProblem({ code: 'not-found' })
+  return source
 }
 
-function briefOf({ policy: { id, version, facts, measure } }: CompiledPolicy): PolicyBrief {
-  return { id, version, facts: [...facts.keys()], ...(measure === undefined ? {} : { measure }) }
+type Brief = Pick<PolicyBrief, 'facts' | 'measure'>
+
+function briefOf({ policy: { facts, measure } }: CompiledPolicy): Brief {
+  return { facts: [...facts.keys()], ...(measure === undefined ? {} : { measure }) }
 }
 
 /** A policy that is only a text. Throws an `invalid-request` problem where it does not load. */
-async function policyIn(text: string, asking: Asking, { prover }: Services): Promise<PolicyBrief> {
+async function policyIn(text: string, asking: Asking, { prover }: Services): Promise<Brief> {
   const loaded = await prover.load(text, asking)
   if (loaded.ok) return loaded.policy
-  const errors = loaded.problems.slice(0, TOLD_MAX).map((problem) => textProblem(problem))
-  throw new HttpProblem({ code: 'invalid-request', errors })
-}
-
-function textProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
-  return { code, field: 'body.text', expected: message, ...(hint === undefined ? {} : { help: hint }), line, column }
+  throw unreadText(loaded.problems, 'body.text')
 }
 
 function answered({ check, answer }: CompiledPolicy, facts: Facts): PolicyFindings['answer'] {
@@ -109,7 +113,7 @@ async function factsOf(decision: string, policy: string, services: Services): Pr
 }
 
 /** Facts as given, or measured from their `text` where the policy names a signal for that. */
-function measured(facts: Facts, policy: PolicyBrief, { tribunal }: Services): Facts {
+function measured(facts: Facts, policy: Brief, { tribunal }: Services): Facts {
   if (policy.measure === undefined || facts['text'] === undefined) return facts
   const read = tribunal.measure(policy.measure, facts)
   if (read.ok) return read.value as Facts

@@ -1,6 +1,7 @@
 import { loadPolicy, type Policy } from '@tribunal/engine'
 import { z } from 'zod'
 import { FACT, factShapes } from './fact-shapes.ts'
+import { keptOfTexts } from './policy-parts.ts'
 import { bothOf, partLines, RULE, ruleShapes, TEXT } from './policy-rules.ts'
 import { POLICY, policyBody } from './schemas.ts'
 
@@ -57,7 +58,9 @@ export const POLICY_SHOWN = POLICY.extend({ text: z.string().describe('YAML'), .
 type Scorecard = Extract<Policy['body'], { kind: 'scorecard' }>
 
 /** A policy as the API shows it. Undefined where the text is of a version that this Tribunal no longer reads. */
-export function policyShown(text: string): z.output<typeof POLICY_SHOWN> | undefined {
+export const policyShown: (text: string) => z.output<typeof POLICY_SHOWN> | undefined = keptOfTexts(readPolicy)
+
+function readPolicy(text: string): z.output<typeof POLICY_SHOWN> | undefined {
   const loaded = loadPolicy(text)
   if (!loaded.ok) return undefined
   const { policy } = loaded

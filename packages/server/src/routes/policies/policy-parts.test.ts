@@ -72,3 +72,22 @@ describe('the parts of a policy', () => {
     expect(policyParts('rules: [')).toEqual([])
   })
 })
+
+describe('what was read of texts', () => {
+  it('is kept of those shown lately, and read again of others', () => {
+    const read: string[] = []
+    const kept = keptOfTexts((text) => {
+      read.push(text)
+      return text.length
+    })
+    for (let round = 0; round < 3; round++) expect([kept('aa'), kept('bbb')]).toEqual([2, 3])
+    expect(read).toEqual(['aa', 'bbb'])
+    for (let at = 0; at < 200; at++) {
+      kept(`text ${at}`)
+      kept('aa')
+    }
+    expect(read.filter((text) => text === 'aa')).toHaveLength(1)
+    kept('bbb')
+    expect(read.filter((text) => text === 'bbb')).toHaveLength(2)
+  })
+})

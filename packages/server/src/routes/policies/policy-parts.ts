@@ -24,8 +24,26 @@ const LISTED = {
 /** Where parts stand by themselves, with their id under `rule`. */
 const CLAUSES = { empty: ['for_each', 'empty'], default: ['default'], unknown: ['unknown'] } as const
 
+/** Texts of which what was read is kept: the versions that decide are some twenty. */
+const KEPT = 64
+
+/** The same function, which keeps what it last found: reading a text takes milliseconds, and the same few are shown over and over. */
+export function keptOfTexts<T>(read: (text: string) => T): (text: string) => T {
+  const kept = new Map<string, T>()
+  return (text) => {
+    const found = kept.has(text) ? kept.get(text)! : read(text)
+    // What was asked for last comes last.
+    kept.delete(text)
+    kept.set(text, found)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    return found
+  }
+}
+
 /** The parts of a policy, those of each kind in the order of the text. None of a text that is no YAML. */
-export function policyParts(text: string): readonly PolicyPart[] {
+export const policyParts: (text: string) => readonly PolicyPart[] = keptOfTexts(readParts)
+
+function readParts(text: string): readonly PolicyPart[] {
   const source = readYaml(text, '')
   if (!('value' in source)) return []
   const lines = text.split('\n')

@@ -1,5 +1,6 @@
-import type { Misfit } from '@tribunal/engine'
-import type { FieldProblem } from '../../http/http-problem.ts'
+import type { PolicyFindings } from '@tribunal/adapters/proof'
+import type { Misfit, PolicyProblem } from '@tribunal/engine'
+import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
 
 const MISFIT_TEXTS: Readonly<Record<Misfit['part'], { readonly en: string; readonly es: string }>> = {
   id: { en: 'the policy that the address names', es: 'la política que nombra la dirección' },
@@ -13,12 +14,27 @@ const MISFIT_TEXTS: Readonly<Record<Misfit['part'], { readonly en: string; reado
   result: { en: 'every result of the active version', es: 'todos los resultados de la versión activa' },
 }
 
-/** Why a text does not fit the place of a policy; `field`: where the request has it. */
-export function ofMisfit({ part, name }: Misfit, field: string): FieldProblem {
-  return {
-    code: `policy-misfit-${part.replace('_', '-')}`,
-    field,
-    expected: MISFIT_TEXTS[part],
-    got: name,
-  }
+/** Problems told at once; more help nobody. */
+const TOLD_MAX = 20
+
+/** Why a text is not taken up: it does not load, or does not fit its place; `field`: where the request has it. */
+export function refusedText(loaded: PolicyFindings['load'], field: string): HttpProblem {
+  const errors = loaded.ok
+    ? loaded.misfits.map((misfit) => ofMisfit(misfit, field))
+    : loaded.problems.map((problem) => ofProblem(problem, field))
+  return new HttpProblem({ code: 'policy-refused', errors })
+}
+
+/** Why a text that is only looked at does not load. */
+export function unreadText(problems: readonly PolicyProblem[], field: string): HttpProblem {
+  const errors = problems.slice(0, TOLD_MAX).map((problem) => ofProblem(problem, field))
+  return new HttpProblem({ code: 'invalid-request', errors })
+}
+
+function ofProblem({ code, line, column, message, hint }: PolicyProblem, field: string): FieldProblem {
+  return { code, field, line, column, expected: message, ...(hint === undefined ? {} : { help: hint }) }
+}
+
+function ofMisfit({ part, name }: Misfit, field: string): FieldProblem {
+  return { code: `policy-misfit-${part.replace('_', '-')}`, field, expected: MISFIT_TEXTS[part], got: name }
 }

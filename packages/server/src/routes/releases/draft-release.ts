@@ -1,10 +1,11 @@
-import { uuidv7 } from '@tribunal/adapters/store'
-import { loadPolicy, misfits, type Policy, type PolicyProblem } from '@tribunal/engine'
+import type { PolicyBrief } from '@tribunal/adapters/proof'
+import { policySource, uuidv7 } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../http/http-problem.ts'
+import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
-import { ofMisfit } from '../policies/misfit-problem.ts'
+import { refusedText } from '../policies/refused-text.ts'
 import { POLICY_PARAMS } from '../policies/schemas.ts'
 import { RELEASE_PROBLEMS } from './release-problem.ts'
 import { RELEASES } from './release-shape.ts'
@@ -25,27 +26,27 @@ export const draftRelease = defineRoute({
   params: POLICY_PARAMS,
   body: z.strictObject({ ...SEEN, text: z.string().min(1).max(TEXT_MAX).describe('YAML') }),
   responses: { 201: RELEASES },
-  problems: [...RELEASE_PROBLEMS, 'policy-refused'],
-  async handler({ params, body: { text, revision }, principal }, services) {
-    const { version, hash } = decidable(text, params.id, services)
+  problems: [...RELEASE_PROBLEMS, 'policy-refused', 'proof-unfinished'],
+  async handler({ params, body: { text, revision }, principal, signal }, services) {
+    const { version, hash } = await decidable(text, params.id, { caller: principal.id, signal }, services)
     const command = { do: 'draft', release: uuidv7(services.now()), hash, version } as const
     const body = await act(params.id, command, actorOf(principal, params.id, revision), services, text)
     return { status: 201, body }
   },
 })
 
-/** The policy of a text that can take the place of the active version. Throws a problem that says where it cannot. */
-function decidable(text: string, id: string, { tribunal }: Services): Policy {
+/** What a text says of itself that can take the place of the active version. Throws a problem that says where it cannot. */
+async function decidable(
+  text: string,
+  id: string,
+  asking: Asking,
+  { tribunal, store, prover }: Services,
+): Promise<PolicyBrief> {
   const active = tribunal.policies.get(id)
-  if (!active) throw new HttpProblem({ code: 'not-found' })
-  const loaded = loadPolicy(text, `${id}.yaml`)
-  if (!loaded.ok) throw new HttpProblem({ code: 'policy-refused', errors: loaded.problems.map(ofProblem) })
-  const wrong = misfits(active.policy, loaded.policy)
-  if (wrong.length > 0)
-    throw new HttpProblem({ code: 'policy-refused', errors: wrong.map((misfit) => ofMisfit(misfit, 'body.text')) })
+  const source = active && (await policySource(store.pool, id, active.policy.hash))
+  if (!source) throw new HttpProblem({ code: 'not-found' })
+  const place = { text: source.text, only: 'to-decide' } as const
+  const loaded = await prover.load(text, asking, { file: `${id}.yaml`, place })
+  if (!loaded.ok || loaded.misfits.length > 0) throw refusedText(loaded, 'body.text')
   return loaded.policy
-}
-
-function ofProblem({ code, line, column, message, hint }: PolicyProblem): FieldProblem {
-  return { code, field: 'body.text', line, column, expected: message, ...(hint === undefined ? {} : { help: hint }) }
 }

@@ -1,15 +1,9 @@
 import { actorNames, policySource, shadowCounts } from '@tribunal/adapters/store'
-import {
-  decideRelease,
-  loadPolicy,
-  type PolicyReleases,
-  type Release,
-  type ReleaseCommand,
-  releaseHistory,
-} from '@tribunal/engine'
+import { decideRelease, type PolicyReleases, type Release, type ReleaseCommand, releaseHistory } from '@tribunal/engine'
 import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
+import type { Asking } from '../../releases/prover.ts'
 import type { Services } from '../../services.ts'
 import { refusalText } from './release-problem.ts'
 import { actorsOf, EXCUSED, excusedBy, MOMENT, momentBody, RELEASE, RELEASE_ID, releaseBody } from './release-shape.ts'
@@ -56,8 +50,8 @@ export const getRelease = defineRoute({
   tag: 'releases',
   params: RELEASE_ID,
   responses: { 200: DETAIL },
-  problems: ['not-found'],
-  async handler({ params, principal, language }, services) {
+  problems: ['not-found', 'proof-unfinished'],
+  async handler({ params, principal, language, signal }, services) {
     const { policy, state, release } = await foundRelease(params.id, services)
     const { pool } = services.store
     const [events, source, shadow, person] = await Promise.all([
@@ -77,20 +71,20 @@ export const getRelease = defineRoute({
     const shown = releaseBody(policy, release, names)
     const text = source?.text ?? ''
     const history = moments.map((moment) => momentBody(moment, names))
-    const excused = excusedIn(text, release)
+    const excused = await excusedIn(text, release, { caller: principal.id, signal }, services)
     return { status: 200, body: { ...shown, revision: state.revision, text, history, excused, steps, ...shadow } }
   },
 })
 
-function excusedIn(text: string, { proof }: Release) {
+async function excusedIn(text: string, { proof }: Release, asking: Asking, { prover }: Services) {
   if (proof === null) return null
-  // Most texts excuse nothing, and reading one takes milliseconds.
+  // Most texts excuse nothing.
   if (!text.includes('expected_to_fail')) return text === '' ? null : []
-  const loaded = loadPolicy(text)
-  return loaded.ok ? excusedBy(loaded.policy, proof) : null
+  const loaded = await prover.load(text, asking)
+  return loaded.ok ? excusedBy(loaded.policy.excused, proof) : null
 }
 
-interface Asking {
+interface StepAsked {
   readonly policy: string
   readonly state: PolicyReleases
   readonly release: Release
@@ -100,7 +94,7 @@ interface Asking {
 }
 
 /** Why a step is not open to whoever asks, as far as what they would send does not matter. */
-function refusalOf(step: (typeof STEPS)[number], { policy, state, release, principal, person, nowMs }: Asking) {
+function refusalOf(step: (typeof STEPS)[number], { policy, state, release, principal, person, nowMs }: StepAsked) {
   const { actor, decides } = actorOf(principal, policy, undefined)
   const context = { actor, decides, person, at: new Date(nowMs).toISOString() }
   const answer = decideRelease(state, sample(step, release), context)

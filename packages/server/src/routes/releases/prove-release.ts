@@ -1,5 +1,4 @@
 import { policySource } from '@tribunal/adapters/store'
-import { loadPolicy } from '@tribunal/engine'
 import { z } from 'zod'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { releaseStep, SEEN } from './release-step.ts'
@@ -19,9 +18,8 @@ export const proveRelease = releaseStep({
   timeoutMs: TIMEOUT_MS,
   async ask(_, { id: release, hash }, policy, { store, prover }, asking) {
     const source = await policySource(store.pool, policy, hash)
-    const loads = source && loadPolicy(source.text).ok
     // Drafted by a version of Tribunal that read it.
-    if (!loads) throw new HttpProblem({ code: 'policy-refused' })
+    if (!source || !(await prover.load(source.text, asking)).ok) throw new HttpProblem({ code: 'policy-refused' })
     return { do: 'prove', release, ...(await prover.prove(source.text, asking)) }
   },
 })

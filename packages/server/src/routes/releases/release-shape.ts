@@ -1,6 +1,6 @@
+import type { PolicyBrief } from '@tribunal/adapters/proof'
 import {
   isClean,
-  type Policy,
   type PolicyReleases,
   RELEASE_EVENT_TYPES,
   RELEASE_STAGES,
@@ -132,11 +132,12 @@ export function momentBody(moment: ReleaseMoment, names: Names): z.output<typeof
 }
 
 /** The sentences that the proof refuted and that the text itself expects to fail. */
-export function excusedBy({ invariants }: Policy, { refuted, unknown }: NonNullable<Release['proof']>) {
-  return invariants.flatMap(({ id, sentence, expectedToFail }): z.output<typeof EXCUSED>[] => {
-    if (expectedToFail === undefined || refuted.includes(id) || unknown.includes(id)) return []
-    return [{ id, sentence: bothOf(sentence), excuse: bothOf(expectedToFail) }]
-  })
+export function excusedBy(excused: PolicyBrief['excused'], { refuted, unknown }: NonNullable<Release['proof']>) {
+  return excused
+    .filter(({ id }) => !refuted.includes(id) && !unknown.includes(id))
+    .map(({ id, sentence, excuse }): z.output<typeof EXCUSED> => {
+      return { id, sentence: bothOf(sentence), excuse: bothOf(excuse) }
+    })
 }
 
 function stepBody({ by, at }: ReleaseStep, names: Names) {
