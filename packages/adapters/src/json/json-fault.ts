@@ -7,6 +7,7 @@ export const JSON_FAULT_CODES = [
   'reserved-key',
   'too-deep',
   'number-too-large',
+  'too-many-values',
 ] as const
 export type JsonFaultCode = (typeof JSON_FAULT_CODES)[number]
 
@@ -82,6 +83,15 @@ export function numberTooLarge(field: string, offset: number, got: string): Json
   const expected = both('a number that a 64-bit float can hold', 'un número que quepa en un flotante de 64 bits')
   const help = both('The number does not fit a 64-bit float.', 'El número no cabe en un flotante de 64 bits.')
   return { code: 'number-too-large', field, expected, got, help, column: offset + 1 }
+}
+
+export function tooManyValues(offset: number, max: number): JsonFault {
+  const expected = both(`at most ${max} values`, `como máximo ${max} valores`)
+  const help = both(
+    `Members of objects and entries of arrays are at most ${max} together: send fewer at once.`,
+    `Los miembros de objetos y elementos de listas son como máximo ${max} en total: envíe menos a la vez.`,
+  )
+  return { code: 'too-many-values', field: '', expected, got: `more than ${max}`, help, column: offset + 1 }
 }
 
 function both(en: string, es: string) {

@@ -31,6 +31,34 @@ describe('JSON read strictly', () => {
     expect(faultOf('['.repeat(100_000))?.[0]).toBe('too-deep')
   })
 
+  it('holds as many values as are asked for, and no more: members and entries of any nesting, not what texts look like', () => {
+    const value = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).filter(readable)
+    const sizeOf = (json: unknown): number =>
+      typeof json === 'object' && json !== null
+        ? Object.values(json).reduce<number>((sum, inner) => sum + 1 + sizeOf(inner), 0)
+        : 0
+    // An empty object or array has an opening bracket and no value.
+    const emptyIn = (json: unknown): number =>
+      typeof json === 'object' && json !== null
+        ? Object.values(json).reduce<number>(
+            (sum, inner) => sum + emptyIn(inner),
+            Object.keys(json).length === 0 ? 1 : 0,
+          )
+        : 0
+    fc.assert(
+      fc.property(value, (json) => {
+        const text = JSON.stringify(json)
+        const size = sizeOf(json) + emptyIn(json)
+        expect(parseStrictJson(text, { valuesMax: size }).ok).toBe(true)
+        if (size === 0) return
+        expect(parseStrictJson(text, { valuesMax: size - 1 })).toMatchObject({
+          ok: false,
+          fault: { code: 'too-many-values', field: '', got: `more than ${size - 1}` },
+        })
+      }),
+    )
+  })
+
   it('says so in English and Spanish', () => {
     const parsed = parseStrictJson('{"a":1,"a":2}')
     expect(parsed).toMatchObject({

@@ -1,8 +1,13 @@
-import type { JsonFault } from './json-fault.ts'
+import { type JsonFault, tooManyValues } from './json-fault.ts'
 import { locateJsonFault } from './locate-json-fault.ts'
 
 /** Deepest nesting of a record; every documented shape needs four. */
 export const JSON_DEPTH_MAX = 64
+
+export interface JsonLimits {
+  /** Members of objects and entries of arrays, all together; what holds more is refused before it is parsed. */
+  readonly valuesMax?: number | undefined
+}
 
 export type StrictJson =
   | { readonly ok: true; readonly value: unknown }
@@ -14,8 +19,9 @@ export type StrictJson =
  * Duplicates are found by counting: a text has one colon outside of strings for each key, a parsed value one key
  * for each distinct name. Only where the counts differ, or the text is refused, is it read again to say where.
  */
-export function parseStrictJson(text: string): StrictJson {
-  const scan = scanJson(text)
+export function parseStrictJson(text: string, { valuesMax = Number.POSITIVE_INFINITY }: JsonLimits = {}): StrictJson {
+  const scan = scanJson(text, valuesMax)
+  if (scan.end < text.length) return { ok: false, fault: tooManyValues(scan.end, valuesMax) }
   if (scan.depth > JSON_DEPTH_MAX) return refuse(text)
   let value: unknown
   try {
@@ -30,9 +36,14 @@ function refuse(text: string): StrictJson {
   return { ok: false, fault: locateJsonFault(text, JSON_DEPTH_MAX) }
 }
 
-/** Colons outside of strings and the deepest nesting of a text that may or may not be JSON. */
-function scanJson(text: string): { colons: number; depth: number } {
+/**
+ * Colons outside of strings and the deepest nesting of a text that may or may not be JSON. `end`: where it was read to, its
+ * length unless it holds more values.
+ */
+function scanJson(text: string, valuesMax: number): { colons: number; depth: number; end: number } {
   let colons = 0
+  // An entry comes after each opening bracket, unless it closes at once, and each comma.
+  let values = 0
   let depth = 0
   let deepest = 0
   for (let i = 0; i < text.length; i++) {
@@ -41,12 +52,15 @@ function scanJson(text: string): { colons: number; depth: number } {
       i = endOfString(text, i)
       if (i < 0) break
     } else if (c === 0x3a) colons++
-    else if (c === 0x7b || c === 0x5b) {
+    else if (c === 0x2c) {
+      if (++values > valuesMax) return { colons, depth: deepest, end: i }
+    } else if (c === 0x7b || c === 0x5b) {
+      if (++values > valuesMax) return { colons, depth: deepest, end: i }
       depth++
       if (depth > deepest) deepest = depth
     } else if (c === 0x7d || c === 0x5d) depth--
   }
-  return { colons, depth: deepest }
+  return { colons, depth: deepest, end: text.length }
 }
 
 /** Index of the quote that closes the string opened at `open`; -1 where none does. */

@@ -41,3 +41,26 @@ it('more than may wait are refused, those of others are not, and a turn that fai
   end()
   await Promise.all([second, other])
 })
+
+it('between two pieces of work that wait for nothing, everything else that has arrived is done', async () => {
+  const turns = new CallerTurns(2, 100)
+  const order: string[] = []
+  let done = false
+  const neighbour = async () => {
+    while (!done) {
+      await soon()
+      order.push('neighbour')
+    }
+  }
+  const beside = neighbour()
+  await Promise.all(Array.from({ length: 50 }, () => turns.take('flood', async () => void order.push('flood'))))
+  done = true
+  await beside
+  const longest = order
+    .join(' ')
+    .split('neighbour')
+    .map((run) => run.trim().split(' ').length)
+  expect(order.filter((who) => who === 'flood')).toHaveLength(50)
+  // Two of them begin at once.
+  expect(Math.max(...longest)).toBeLessThanOrEqual(2)
+})

@@ -1,4 +1,5 @@
 import { HttpProblem } from '../http/http-problem.ts'
+import { Turn } from '../http/turn.ts'
 
 /** Lets `abreast` pieces of work run at once and `waitingMax` wait; more are answered `overloaded`. */
 export class Turns {
@@ -35,6 +36,8 @@ export class Turns {
       throw new HttpProblem({ code: 'overloaded', retryAfterSeconds: 1 })
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    // Work that waits for nothing would follow on work that waits for nothing, and nobody else be served until all is done.
+    await new Turn().pass()
   }
 }
 

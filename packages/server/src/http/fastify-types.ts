@@ -31,5 +31,7 @@ declare module 'fastify' {
     alwaysServed?: boolean
     /** As a route says. */
     timeoutMs?: number
+    /** Of a JSON body; any number where absent. */
+    valuesMax?: number
   }
 }

@@ -5,13 +5,15 @@ import { admission, type RateLimits } from './admit.ts'
 import { answerInTime } from './answer-in-time.ts'
 import type { Route } from './define-route.ts'
 import { HttpProblem } from './http-problem.ts'
+import { BODY_VALUES_MAX } from './read-json-body.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
 
 /** Makes a route answer. */
 export function mountRoute(app: FastifyInstance, route: Route, services: Services, limits: RateLimits): void {
   const { limits: sizes } = services.config
   // A stream of events goes on for as long as its caller likes.
-  const readsInTurn = route.method === 'GET' && !route.alwaysServed && route.timeoutMs === undefined
+  const onlyReads = route.method === 'GET' || route.onlyReads === true
+  const readsInTurn = onlyReads && !route.alwaysServed && route.timeoutMs === undefined
   app.route({
     method: route.method,
     url: route.url,
@@ -19,6 +21,7 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
       operation: route.operation,
       alwaysServed: route.alwaysServed ?? false,
       ...(route.timeoutMs === undefined ? {} : { timeoutMs: route.timeoutMs }),
+      ...(route.bodySize === 'batch' ? {} : { valuesMax: BODY_VALUES_MAX }),
     },
     bodyLimit: route.bodySize === 'batch' ? sizes.batch_bytes : sizes.body_bytes,
     exposeHeadRoute: route.method === 'GET' && Object.values(route.responses).every(isJson),

@@ -6,6 +6,7 @@ import { testConfig, testServices } from '../../test/test-services.ts'
 import type { Services } from '../services.ts'
 import { createApp } from './create-app.ts'
 import type { Route } from './define-route.ts'
+import { BODY_VALUES_MAX } from './read-json-body.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
@@ -36,6 +37,21 @@ describe('a body', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ code, field }] })
     expect((await app!.inject(post('{"name":"\\ud83d\\ude00"}'))).statusCode).toBe(200)
     expect((await app!.inject(post({ name: 'a' }, {}, '/greetings/%00'))).json().errors[0].field).toBe('params.place')
+  })
+
+  it('of more values than are read is refused before it is parsed; one of submissions is not', async () => {
+    const many = (count: number) => `{"name":"a","more":[${Array(count - 2).fill('1')}]}`
+    const fits = await open().inject(post(many(BODY_VALUES_MAX)))
+    expect(fits.json()).toMatchObject({ code: 'invalid-request', errors: [{ code: 'unrecognized-keys' }] })
+    const refused = await app!.inject(post(many(BODY_VALUES_MAX + 1)))
+    expect(refused.json()).toMatchObject({ status: 400, code: 'invalid-json', errors: [{ code: 'too-many-values' }] })
+    // What is behind the last value that is read is not looked at.
+    const broken = await app!.inject(post(`${many(BODY_VALUES_MAX + 1).slice(0, -2)},!`))
+    expect(broken.json().errors).toEqual(refused.json().errors)
+    const submissions: Route = { ...greet, bodySize: 'batch' }
+    await app!.close()
+    const batch = await open({}, [submissions]).inject(post(many(BODY_VALUES_MAX + 1)))
+    expect(batch.json()).toMatchObject({ code: 'invalid-request' })
   })
 
   it.each([

@@ -13,6 +13,7 @@ export const replayDecision = defineRoute({
     'With the versions of policies that it names, and the lists and settings of today. `same` means bit for bit, times of the trace apart; otherwise `differences` names every field. `changed` names what is not today as it was, policies included.',
   tag: 'decisions',
   params: DECISION_ID,
+  onlyReads: true,
   responses: {
     200: z.object({
       id: z.uuid(),
