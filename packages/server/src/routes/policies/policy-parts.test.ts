@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PartKind, policyParts } from './policy-parts.ts'
+import { keptOfTexts, type PartKind, policyParts } from './policy-parts.ts'
 
 const RULES = `policy: example
 for_each:
