@@ -15,8 +15,10 @@ import { fileURLToPath } from 'node:url'
 
 const HERE = fileURLToPath(import.meta.url)
 const PROGRAM = fileURLToPath(new URL('./lib/service-process.mjs', import.meta.url))
-/** As `packages/cli/bin/tribunal.mjs` has it. */
-const YOUNG = '--max-semi-space-size=32'
+/** How the program is started: variables of glibc, and a flag of node. */
+const [, VARIABLES, FLAG] = /^#!\/usr\/bin\/env -S (.+) node (\S+)\n/.exec(
+  readFileSync(new URL('../packages/cli/bin/tribunal.mjs', import.meta.url), 'utf8'),
+)
 const SECONDS = Number(option('--seconds') ?? 10)
 /** How often the neighbour decides. */
 const NEIGHBOUR_MS = 25
@@ -71,6 +73,8 @@ const FLOODS = {
     leaveMs: 1_500,
     rounds: 3,
   },
+  // Some 20 MB of decisions each, of the 32 MiB that a batch may come to.
+  'batches near their bound': { scope: 'decide', connections: 6, next: batch(150, different) },
   '80 000 unknown fields': {
     scope: 'decide',
     connections: 4,
@@ -268,7 +272,9 @@ function watchPeak(service) {
 }
 
 async function start(folder) {
-  const child = spawn(process.execPath, [YOUNG, PROGRAM, 'service', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...Object.fromEntries(VARIABLES.split(' ').map((one) => one.split('='))), ...process.env }
+  const stdio = ['ignore', 'pipe', 'inherit']
+  const child = spawn(process.execPath, [FLAG, PROGRAM, 'service', folder], { env, stdio })
   const line = await new Promise((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk) => {

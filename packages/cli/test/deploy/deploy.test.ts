@@ -144,8 +144,10 @@ describe('the units of systemd', () => {
   })
 
   it('give the program the memory that it gives itself where it is started by its name', () => {
-    const [, flag = ''] = /^#!.* node (--\S+)\n/.exec(readText(ENTRY)) ?? []
+    const [, variables = '', flag = ''] = /^#!\/usr\/bin\/env -S (.+) node (--\S+)\n/.exec(readText(ENTRY)) ?? []
     expect(flag).toMatch(/^--max-semi-space-size=\d+$/)
+    expect(variables).toMatch(/^MALLOC_MMAP_THRESHOLD_=\d+ MALLOC_TRIM_THRESHOLD_=\d+$/)
+    expect(service['Environment']).toEqual(expect.arrayContaining(variables.split(' ')))
     expect(service['ExecStart']?.join()).toContain(`/node ${flag} /usr/local/lib/tribunal/${ENTRY} `)
   })
 
