@@ -12,6 +12,8 @@ function held() {
   return { begun, end: () => ends.shift()!(), work }
 }
 const soon = () => new Promise((resolve) => setImmediate(resolve))
+/** Longer than a rest after work that keeps the process from nothing. */
+const rested = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 it('whoever sends many requests waits for their own, and nobody else does', async () => {
   const turns = new CallerTurns(2, 10)
@@ -22,7 +24,7 @@ it('whoever sends many requests waits for their own, and nobody else does', asyn
   expect(begun).toEqual(['flood 0', 'flood 1', 'neighbour'])
   for (let ended = 0; ended < 7; ended++) {
     end()
-    await soon()
+    await rested()
   }
   expect(await Promise.all([...flood, neighbour])).toHaveLength(7)
 })
@@ -35,7 +37,7 @@ it('more than may wait are refused, those of others are not, and a turn that fai
   await expect(turns.take('a', work('too many'))).rejects.toMatchObject({ code: 'overloaded' })
   const other = turns.take('b', work('b'))
   await expect(first).rejects.toThrow('failed')
-  await soon()
+  await rested()
   expect(begun.toSorted()).toEqual(['a', 'b'])
   end()
   end()
@@ -63,4 +65,16 @@ it('between two pieces of work that wait for nothing, everything else that has a
   expect(order.filter((who) => who === 'flood')).toHaveLength(50)
   // Two of them begin at once.
   expect(Math.max(...longest)).toBeLessThanOrEqual(2)
+})
+
+it('work that keeps the process busy is followed by a rest as long, where more of the same caller waits', async () => {
+  const turns = new CallerTurns(1, 100)
+  const busyMs = 10
+  const busy = async () => {
+    const until = performance.now() + busyMs
+    while (performance.now() < until);
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: 20 }, () => turns.take('flood', busy)))
+  expect(performance.now() - started).toBeGreaterThan(1.5 * 20 * busyMs)
 })

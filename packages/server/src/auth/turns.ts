@@ -1,16 +1,28 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 import { HttpProblem } from '../http/http-problem.ts'
 import { Turn } from '../http/turn.ts'
 
-/** Lets `abreast` pieces of work run at once and `waitingMax` wait; more are answered `overloaded`. */
+/** A rest lasts so many times as long as the process was busy: taking in a request and writing its answer come on top. */
+const RESTS = 2
+/** However long a piece of work kept the process busy, the next waits no longer than this, in milliseconds. */
+const REST_MAX_MS = 100
+
+/**
+ * Lets `abreast` pieces of work run at once and `waitingMax` wait; more are answered `overloaded`. With `rests`, each that
+ * waited begins after a rest for every one of those that run, twice as long as the process was busy during the one before: a
+ * decision of somebody else goes through the process several times, and most of them fall into the rest.
+ */
 export class Turns {
   readonly #abreast: number
   readonly #waitingMax: number
+  readonly #rests: boolean
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(abreast: number, waitingMax: number) {
+  constructor(abreast: number, waitingMax: number, { rests = false }: { readonly rests?: boolean } = {}) {
     this.#abreast = abreast
     this.#waitingMax = waitingMax
+    this.#rests = rests
   }
 
   /** Whether nothing runs, and so nothing waits. */
@@ -21,12 +33,14 @@ export class Turns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#abreast) this.#running++
     else await this.#wait()
+    const before = performance.eventLoopUtilization()
     try {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
+      if (!next) this.#running--
+      else if (this.#rests) setTimeout(next, Math.min(REST_MAX_MS, RESTS * this.#abreast * busySince(before)))
+      else next()
     }
   }
 
@@ -41,7 +55,12 @@ export class Turns {
   }
 }
 
-/** Turns of each caller: whoever sends many requests waits for their own, and nobody else does. */
+/** Milliseconds that this process was at work. */
+function busySince(before: EventLoopUtilization): number {
+  return performance.eventLoopUtilization(before).active
+}
+
+/** Turns of each caller, with rests: whoever sends many requests waits for their own, and nobody else does. */
 export class CallerTurns {
   readonly #abreast: number
   readonly #waitingMax: number
@@ -54,7 +73,7 @@ export class CallerTurns {
   }
 
   async take<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    const turns = this.#turns.get(caller) ?? new Turns(this.#abreast, this.#waitingMax)
+    const turns = this.#turns.get(caller) ?? new Turns(this.#abreast, this.#waitingMax, { rests: true })
     this.#turns.set(caller, turns)
     try {
       return await turns.take(work)

@@ -29,10 +29,13 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
     onRequest: admission(route, services, limits),
     handler: async (request, reply) => {
       if (route.bodyCheck === 'as-is' && request.body === undefined) throw noBody()
-      const work = async () => (reply.raw.destroyed ? undefined : await answerInTime(route, services, request, reply))
+      const work = async () => {
+        const answered = reply.raw.destroyed ? undefined : await answerInTime(route, services, request, reply)
+        if (answered !== undefined) send(route, answered as Answered, reply)
+      }
       const caller = readsInTurn ? request.principal?.id : undefined
-      const answered = await (caller === undefined ? work() : limits.reads.take(caller, work))
-      return answered === undefined ? reply : send(route, answered as Answered, reply)
+      await (caller === undefined ? work() : limits.reads.take(caller, work))
+      return reply
     },
   })
 }
@@ -52,14 +55,14 @@ interface Answered {
   readonly stream?: NodeJS.ReadableStream
 }
 
-function send(route: Route, answered: Answered, reply: FastifyReply): FastifyReply {
+function send(route: Route, answered: Answered, reply: FastifyReply): void {
   const response = route.responses[answered.status]!
   reply.code(answered.status)
   if (answered.headers) reply.headers(answered.headers as Record<string, string | string[]>)
-  if (response instanceof z.ZodType) return reply.send(answered.body)
-  if (response.kind === 'empty') return reply.send()
+  if (response instanceof z.ZodType) return void reply.send(answered.body)
+  if (response.kind === 'empty') return void reply.send()
   reply.type(response.kind === 'media' ? response.contentType : 'application/json; charset=utf-8')
-  return reply.send(answered.text ?? answered.bytes ?? answered.stream)
+  reply.send(answered.text ?? answered.bytes ?? answered.stream)
 }
 
 function isJson(response: Response): boolean {

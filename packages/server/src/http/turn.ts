@@ -1,5 +1,7 @@
-/** How long one request may hold up others before it lets them through, in milliseconds. */
+/** How long a batch may hold up others before it lets them through, in milliseconds. */
 const TURN_MS = 20
+/** The same of a request that only reads. */
+export const READ_TURN_MS = 5
 
 /** The work of one request that takes long: it lets others through now and then, and ends where nobody waits for it. */
 export class Turn {
@@ -8,14 +10,17 @@ export class Turn {
   readonly #signal: AbortSignal | undefined
   #startedMs = performance.now()
 
+  readonly #turnMs: number
+
   /** `signal`: aborted when the caller leaves or time is up. */
-  constructor(signal?: AbortSignal) {
+  constructor(signal?: AbortSignal, turnMs: number = TURN_MS) {
     this.#signal = signal
+    this.#turnMs = turnMs
   }
 
   /** Whether others have waited long enough. */
   get over(): boolean {
-    return performance.now() - this.#startedMs >= TURN_MS
+    return performance.now() - this.#startedMs >= this.#turnMs
   }
 
   /** Throws the signal's reason where nobody waits for the work any more. */

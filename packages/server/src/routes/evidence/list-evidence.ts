@@ -1,6 +1,7 @@
 import { verify } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { READ_TURN_MS, Turn } from '../../http/turn.ts'
 import { EVIDENCE, foundShape, itemShape } from './evidence-shape.ts'
 
 export const listEvidence = defineRoute({
@@ -21,19 +22,20 @@ export const listEvidence = defineRoute({
       total: z.int().nullable().describe('Entries of the base; null where something was searched for'),
     }),
   },
-  async handler({ query: { q, limit, offset } }, { tribunal }) {
+  async handler({ query: { q, limit, offset }, signal }, { tribunal }) {
     const { evidence, passages } = tribunal
     const items = evidence.items()
     if (q !== undefined) {
       const query = { text: q, limit, all: true }
       const found = await evidence.search(query)
       const byId = new Map(items.map((item) => [item.id, item]))
-      const shown = await Promise.all(
-        found.map(async (one) => {
-          const stance = verify({ id: one.id, text: q }, [one], passages).passages?.[0]?.stance ?? one.stance
-          return foundShape({ ...one, stance }, byId, (await evidence.why(query, one.id))!)
-        }),
-      )
+      const turn = new Turn(signal, READ_TURN_MS)
+      const shown: ReturnType<typeof foundShape>[] = []
+      for (const one of found) {
+        if (turn.over) await turn.pass()
+        const stance = verify({ id: one.id, text: q }, [one], passages).passages?.[0]?.stance ?? one.stance
+        shown.push(foundShape({ ...one, stance }, byId, (await evidence.why(query, one.id))!))
+      }
       return { status: 200, body: { evidence: shown, total: null } }
     }
     const newest = items.toSorted((a, b) => order(a.date, b.date) || (a.id < b.id ? -1 : 1))
