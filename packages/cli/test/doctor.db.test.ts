@@ -154,6 +154,20 @@ describe('the doctor', () => {
     })
   })
 
+  it('notes a database without data checksums, and what turns them on', async () => {
+    const name = new URL(test.url.replace(/@[^/]*\//, '@host/')).pathname.slice(1)
+    // No session can change the setting, so a function of the same name stands in front of the server's own.
+    await execute(`alter database ${name} set search_path = public, pg_catalog`)
+    await execute(`create function public.current_setting(name text) returns text language sql as $$
+      select case name when 'data_checksums' then 'off' else pg_catalog.current_setting(name) end $$`)
+    const { exit, findings } = await examined()
+    expect(findings['durability']).toMatchObject({
+      state: 'note',
+      message: expect.stringMatching(/^The database has no data checksums.*pg_checksums --enable/),
+    })
+    expect(exit).toBe(0)
+  })
+
   it('finds a schema of a newer version, and tells of migrations still to come', async () => {
     await execute("insert into schema_migrations (name, hash) values ('2036-01-01-later', 'x')")
     expect((await examined()).findings['schema']).toMatchObject({

@@ -60,6 +60,13 @@ function openLog({ log, home, dataDir }: Layout): { file: number; start: number 
   }
 }
 
+/**
+ * What the server says at its start of files that it needs and cannot read: where its journal begins, its control file, the
+ * file of a table.
+ */
+const UNREADABLE =
+  /could not (?:locate|find) .*checkpoint|could not find redo location|(?:incorrect checksum|invalid data) in .*control file|could not (?:open|read) file "(?:base|global|pg_wal|pg_xact|pg_multixact)\/|invalid page in block|database files are incompatible/
+
 /** What the server wrote since `start`, read for the reason of its end. The words are PostgreSQL's own (LC_ALL=C). */
 function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
   const said = saidSince(log, start)
@@ -70,6 +77,8 @@ function reasonOf({ log, dataDir }: Layout, start: number): EarlyEnd {
   if (/No space left on device/.test(said)) return new StoreError('disk_full', { folder: dataDir })
   if (/Read-only file system/.test(said)) return new StoreError('disk_read_only', { folder: dataDir })
   const lines = said.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] \w+:\s+/, ''))
+  const damaged = lines.find((line) => UNREADABLE.test(line))
+  if (damaged) return new StoreError('database_damaged', { detail: damaged })
   const telling = lines.filter(
     (line) => line !== '' && !/^(starting PostgreSQL|listening on|database system is)/.test(line),
   )
