@@ -3,7 +3,8 @@
 //   TRIBUNAL_DATA_DIR=/path/to/data node bench/verification.mjs [--json | --wrong]
 //
 // A third of the rows is held out (lib/held-out.mjs): nobody tunes on it, and `--wrong`, which shows wrong verdicts to learn
-// from, never shows them. Claims that were checked false are also posted with one negation dropped (lib/dropped-negations.mjs).
+// from, never shows them. Claims are also held against other checked claims (lib/checked-pairs.mjs), and those that were checked
+// false posted with one negation dropped (lib/dropped-negations.mjs).
 //
 // Half of the sets may not be shipped; without the folder this prints one line and ends. Rows say what each figure is:
 //   cross-validated: on other groups of the same set; transfer: on other sets only;
@@ -36,6 +37,7 @@ import { featureNames, fitVerdict, outOfFold, verdictText } from '../tools/train
 import { softmax, sums } from '../tools/train/claims/multinomial.mjs'
 import { hashOf } from '../tools/train/random.mjs'
 import { dataFolder } from '../tools/train/rows.mjs'
+import { othersChecked, PAIRED, pairsOf } from './lib/checked-pairs.mjs'
 import { withWords } from './lib/claim-words.mjs'
 import { droppedNegations } from './lib/dropped-negations.mjs'
 import { isHeldOut, shownRows } from './lib/held-out.mjs'
@@ -56,7 +58,7 @@ if (folder === undefined) {
   showWrong()
 } else {
   const started = performance.now()
-  const rows = [...learned(), ...verdicts(), ...dropped(), ...speed()]
+  const rows = [...learned(), ...verdicts(), ...carriedOver(), ...dropped(), ...speed()]
   if (process.argv.includes('--json'))
     for (const row of rows) console.log(JSON.stringify({ bench: 'verification', ...row }))
   else
@@ -196,6 +198,22 @@ function showWrong() {
     for (const { y, claim, title, snippet, found } of shownRows(items))
       if (found !== 'unknown' && VERDICT_OF[y] !== found)
         console.log(`${set}: ${found}, labelled ${label[y]}\n  ${claim}\n  ${title}: ${snippet.slice(0, 600)}`)
+}
+
+/** Verdicts that one checked claim gives on another, each set by itself, and on the third that nobody tunes on. */
+function carriedOver() {
+  const reader = createPassageReader(words, compileVerdictModel(shipped))
+  const data = process.env['TRIBUNAL_DATA_DIR']
+  const sets = PAIRED.map((set) => ({ set, rows: pairsOf(folder, set, reader) })).filter(({ rows }) => rows.length > 0)
+  if (existsSync(join(data, 'corpora'))) sets.push({ set: 'factcheck_claims', rows: othersChecked(data, reader) })
+  const told = (name, rows) => precision(`carried over, ${name}`, rows, 0.95)
+  return [...sets, { set: 'all sets', rows: sets.flatMap(({ rows }) => rows) }].flatMap(({ set, rows }) => [
+    ...told(
+      set,
+      rows.filter((one) => !isHeldOut(one)),
+    ),
+    ...told(`${set}, held-out third`, rows.filter(isHeldOut)),
+  ])
 }
 
 /** Claims that were checked false with one negation dropped, as whole posts; none where the corpus is absent. */

@@ -4,7 +4,7 @@ import { sha256, signerOf } from '../packages/engine/test/golden-ledger.ts'
 import { batch, change, FIRST, ledgerOfSteps, SECOND, THIRD } from '../packages/engine/test/rotated-ledger.ts'
 import { both, exported } from './both-verifiers.ts'
 
-/** All swaps and 10 000 random edits take half an hour: TRIBUNAL_LONG=1. */
+/** All 51 040 swaps take ten minutes of one core, all of it with 10 000 random edits half an hour: TRIBUNAL_LONG=1. */
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
 const THIEF = signerOf(66)
 /** Events of each batch, ended by a checkpoint. With two changes of the key there are 300 events under 19 checkpoints. */

@@ -13,7 +13,6 @@ export {
 export { contentStem, contentWords, foldedWords } from './content-words.ts'
 export {
   type Coverage,
-  carriesOver,
   coverageOf,
   MATCH_MIN,
   type MatchWeights,

@@ -1,6 +1,5 @@
 import type { Probability } from '../../domain/index.ts'
 import { subjectWords } from './content-words.ts'
-import type { Polarity, PolarityOf } from './polarity.ts'
 import { remember } from './remember.ts'
 
 /** How far the words of a claim and of a checked claim cover each other. */
@@ -13,12 +12,10 @@ export interface Coverage {
   readonly title: number
   /** Subject words in common. */
   readonly shared: number
-  /** Figures of the checked claim that the claim has not, and the reverse. */
+  /** Figures of the checked claim that the claim has not. */
   readonly checkedFiguresMissing: number
-  readonly claimFiguresMissing: number
-  /** Names in the checked claim (capitals inside a sentence) that the claim has not, and the reverse. */
+  /** Names in the checked claim (capitals inside a sentence) that the claim has not. */
   readonly checkedNamesMissing: number
-  readonly claimNamesMissing: number
 }
 
 /** A title like `Malaria` names a subject and states nothing. */
@@ -39,9 +36,7 @@ export function coverageOf(claim: string, checked: { readonly claim: string; rea
     title: title.length < TITLE_WORDS_MIN ? 0 : share(title.filter((word) => ownSet.has(word)).length, title.length),
     shared: theirs.length - missing.length,
     checkedFiguresMissing: missing.filter(isFigure).length,
-    claimFiguresMissing: extra.filter(isFigure).length,
     checkedNamesMissing: namesIn(checked.claim).filter((name) => !ownSet.has(name)).length,
-    claimNamesMissing: namesIn(claim).filter((name) => !theirSet.has(name)).length,
   }
 }
 
@@ -125,26 +120,6 @@ export function matchProbability(
   const probability = 1 / (1 + Math.exp(-sum))
   const sameWords = coverage.shared > 1 && coverage.checked === 1 && coverage.claim === 1
   return sameWords ? Math.max(probability, SAME_WORDS) : probability
-}
-
-/** Shares of subject words that must be covered before a verdict carries over; chosen by `bench/claim-matching.mjs`. */
-const CHECKED_COVERED_MIN = 0.75
-const CLAIM_COVERED_MIN = 0.7
-
-/** May the verdict of the checked claim be carried over to the claim, and which way round? */
-export function carriesOver(claim: string, checked: string, coverage: Coverage, polarityOf: PolarityOf): Polarity {
-  if (coverage.checkedFiguresMissing + coverage.claimFiguresMissing > 0) return 'unsure'
-  if (coverage.checkedNamesMissing + coverage.claimNamesMissing > 0) return 'unsure'
-  if (coverage.checked < CHECKED_COVERED_MIN || coverage.claim < CLAIM_COVERED_MIN) return 'unsure'
-  return polarityOf(claim, checked)
-}
-
-/**
- * How much of the match remains when the verdict is carried over: words that stand on one side only may change what is
- * said (`… in mice`), so that only a claim that says nothing more and nothing less keeps all of it.
- */
-export function carriedShare(coverage: Coverage): number {
-  return ((1 + coverage.claim) * (1 + coverage.checked)) / 4
 }
 
 function share(part: number, whole: number): number {

@@ -176,6 +176,69 @@ describe('a word that changes what is said, on one side only', () => {
   })
 })
 
+describe('a word that stands on one side only, or is another on the other', () => {
+  const TEXTS = [
+    'The new clinic of Kisumu treats malaria with garlic in Kenya',
+    'Ruto opened the port of Mombasa for traders from Uganda',
+    'La nueva clínica de Kisumu cura la malaria con ajo en Kenia',
+    'El alcalde abrió el puerto de Mombasa para los comerciantes',
+  ]
+  /** Words of any kind: things, verbs, names, numbers, qualities, prepositions. */
+  const WORDS = [
+    ...'garlic prevents causes blocks refused second-largest mostly former fake photo mayor Nairobi 7 2019 nearly never'.split(
+      ' ',
+    ),
+    ...'against without before after outside of than with ajo causa impide casi mayormente segundo antes contra sin'.split(
+      ' ',
+    ),
+  ]
+  const verdict = fc.constantFrom<Verdict>('true', 'false', 'mixed')
+  const place = fc.nat(9)
+
+  it('keeps no verdict: exchanged for any other, added, or left out', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TEXTS),
+        fc.constantFrom(...WORDS),
+        place,
+        place,
+        verdict,
+        (text, word, at, edit, known) => {
+          const own = text.split(' ')
+          const i = at % own.length
+          const changed = own.toSpliced(i, edit % 2, ...(edit % 3 === 2 && edit % 2 === 1 ? [] : [word])).join(' ')
+          const said = (one: string) => one.toLowerCase().replaceAll(/\b(?:the|el|la|los) /g, '')
+          fc.pre(said(changed) !== said(text))
+          for (const [a, b] of [
+            [changed, text],
+            [text, changed],
+          ] as const)
+            expect([a, b, carried(a, b, known).fact_check.verdict]).toEqual([a, b, 'unknown'])
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keeps no verdict where two words change places', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TEXTS), place, place, verdict, (text, x, y, known) => {
+        const own = text.split(' ')
+        const [a, b] = [x % own.length, y % own.length]
+        const changed = own.with(a, own[b]!).with(b, own[a]!).join(' ')
+        const said = (one: string) =>
+          one
+            .toLowerCase()
+            .replaceAll(/\b(?:the|el|la|los)(?: |$)/g, '')
+            .trim()
+        fc.pre(said(changed) !== said(text))
+        expect([changed, carried(changed, text, known).fact_check.verdict]).toEqual([changed, 'unknown'])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
 describe('exchanged', () => {
   const NAMES = ['Kenya', 'Uganda', 'Ruto', 'Odinga', 'Mombasa', 'Airbus', '12', '40', '2017']
   const two = fc.shuffledSubarray(NAMES, { minLength: 2, maxLength: 2 })

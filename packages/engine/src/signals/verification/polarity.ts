@@ -1,4 +1,4 @@
-import { type AgreementWords, bitsOf, CLASS_BIT } from './agreement/agreement-lists.ts'
+import { type AgreementWords, CLASS_BIT } from './agreement/agreement-lists.ts'
 import { contentStem, foldedWords } from './content-words.ts'
 import { isPlainFact } from './plain-fact.ts'
 import { remember } from './remember.ts'
@@ -30,16 +30,10 @@ export interface Wording {
   isPlain(text: string): boolean
 }
 
-/** Words that change what is said: both texts have the same of them, in one order, or nothing is carried over. */
-const SENSE = bitsOf([
-  ...(['negation', 'denial', 'hedge', 'modal', 'attempt', 'extent', 'rank'] as const),
-  ...(['quantity', 'all', 'some', 'only', 'first', 'most', 'comparison'] as const),
-])
-/** The same of words that bound a figure where one follows (`over 5`, `at least 5`). */
-const BOUND = bitsOf(['more', 'less', 'about'])
-const BEFORE_FIGURE = 3
+/** Words that a statement keeps its sense without, beside articles; a question asks about the statement by the last three. */
+const SILENT: ReadonlySet<string> = new Set(['that', 'que', 'do', 'does', 'did'])
 /** Forms of `to be` of the passive. */
-const PASSIVE = new Set('is are was were be been being es son fue fueron sido ser'.split(' '))
+const PASSIVE: ReadonlySet<string> = new Set('is are was were be been being es son fue fueron sido ser'.split(' '))
 /** By whom: the words after it do what the verb before it says. */
 const BY: ReadonlySet<string> = new Set(['by', 'por'])
 /** What ends the words after `by`. */
@@ -60,10 +54,15 @@ interface Reading {
   readonly tokens: readonly Token[]
   /** Places of the plain negations of verbs. */
   readonly negations: readonly number[]
-  /** The words that change what is said, in text order. */
-  readonly sense: string
+  /** Words that tell a subject, in text order. */
   readonly content: readonly string[]
-  readonly sides: ReadonlySet<number>
+  /**
+   * The words that are not silent, negations aside, in text order. A statement that has one more, or another, says something
+   * else: `in mice`, `nearly`, `mostly`, `second`, `book` for `film`, `before` for `during`, `was` for `is`.
+   */
+  readonly telling: readonly string[]
+  /** Those of them that tell no subject, without the words of a passive. */
+  readonly particles: readonly string[]
   /** The language of its common words; undefined where none tells, and then words count as in any language. */
   readonly language: string | undefined
 }
@@ -78,13 +77,12 @@ export function createWording(list: AgreementWords): Wording {
 }
 
 /**
- * Words that change what is said (a hedge, `hoax`, `second`, `refused`, `mostly`) on one side only, opposed words (`rose`
- * beside `fell`) and words in another order leave it unsure. One plain negation more or less of a plain fact that else is
- * word for word the same makes it the opposite; of anything else it is unsure.
+ * The same words make the same statement, where each stands where it stood, or the voice or the place of an opening part
+ * alone is another. One plain negation more or less of a plain fact that else is word for word the same makes it the
+ * opposite. Anything else is unsure: one word exchanged or added may say anything.
  */
 function polarity(a: Reading, b: Reading): Polarity {
-  if (a.sense !== b.sense || crosses(a.sides, b.sides) || !isInOrder(a, b)) return 'unsure'
-  if (a.negations.length === b.negations.length) return negateTheSame(a, b) ? 'same' : 'unsure'
+  if (a.negations.length === b.negations.length) return negateTheSame(a, b) && saysTheSame(a, b) ? 'same' : 'unsure'
   const [negated, plain] = a.negations.length > b.negations.length ? [a, b] : [b, a]
   return isNegationOf(negated, plain) ? 'opposite' : 'unsure'
 }
@@ -100,23 +98,20 @@ function readText(text: string, list: AgreementWords): Reading {
     return { text: word, key: stem ?? word, isContent: stem !== null, isNumber, classes }
   })
   const isNegation = ({ classes }: Token) => language !== undefined && (classes & CLASS_BIT.not) !== 0
-  const changes = (token: Token, at: number) =>
-    !isNegation(token) &&
-    (token.isNumber || (token.classes & SENSE) !== 0 || ((token.classes & BOUND) !== 0 && bounds(tokens, at)))
+  const telling = tokens.filter((token) => !isNegation(token) && !isSilent(token))
   return {
     text,
     tokens,
     language,
     negations: tokens.flatMap((token, at) => (isNegation(token) ? [at] : [])),
-    sense: tokens
-      .filter(changes)
-      .map(({ key }) => key)
-      .concat(tokens.some(({ classes }) => classes & CLASS_BIT.picture) ? 'picture' : [])
-      .join(' '),
     content: tokens.filter(({ isContent }) => isContent).map(({ key }) => key),
-    sides: new Set(words.flatMap((word) => list.get(word)?.sides ?? [])),
+    telling: telling.map(tellingKey),
+    particles: telling.filter((token) => !token.isContent && !isOfPassive(token)).map(({ key }) => key),
   }
 }
+
+/** `near` and `nearly` have one stem, and tell different things. */
+const tellingKey = ({ text, key }: Token) => (text.endsWith('ly') ? text : key)
 
 const NO_LANGUAGE = ['und', 0] as const
 
@@ -128,10 +123,6 @@ function languageOf(words: readonly string[], list: AgreementWords): string | un
       if (bits & CLASS_BIT.common) counts.set(lang, (counts.get(lang) ?? 0) + 1)
   const [first = NO_LANGUAGE, second = NO_LANGUAGE] = [...counts].sort((x, y) => y[1] - x[1])
   return first[1] > second[1] ? first[0] : undefined
-}
-
-function bounds(tokens: readonly Token[], at: number): boolean {
-  return tokens.slice(at + 1, at + 1 + BEFORE_FIGURE).some(({ text }) => /^\d/.test(text))
 }
 
 /** As many negations on both sides: each before the same word. */
@@ -157,6 +148,8 @@ function isNegationOf(negated: Reading, plain: Reading): boolean {
 const SUPPORT: ReadonlySet<string> = new Set(['do', 'does', 'did'])
 const isAuxiliary = (token: Token | undefined) => token !== undefined && (token.classes & CLASS_BIT.auxiliary) !== 0
 const isArticle = ({ classes }: Token) => (classes & CLASS_BIT.article) !== 0
+const isSilent = (token: Token) => SILENT.has(token.text) || isArticle(token)
+const isOfPassive = ({ text }: Token) => PASSIVE.has(text) || BY.has(text)
 
 /** `did not cause` is of the time of `caused`, `does not cause` of that of `causes`. */
 function isOfOneTime(support: Token, base: Token, verb: Token | undefined): boolean {
@@ -171,36 +164,32 @@ function isPlain({ text, tokens, negations }: Reading): boolean {
 }
 
 /**
- * Do the words that both texts hold come in one order? Who does what to whom, and which number is of what, is told by it.
- * Where one is in the passive (`approved by the FDA`), who does it stands behind there, and before in the other.
+ * Do two texts make one statement of the same words? Who does what to whom, and which number is of what, is told by their
+ * order. Where one is in the passive (`approved by the FDA`), who does it stands behind there, and before in the other.
  */
-function isInOrder(a: Reading, b: Reading): boolean {
-  const [x, y] = shared(a.content, b.content)
+function saysTheSame(a: Reading, b: Reading): boolean {
   const [first, second] = [passiveOf(a), passiveOf(b)]
-  if (first && !second) return isTurnedRound(first, y)
-  if (second && !first) return isTurnedRound(second, x)
-  return x.join(' ') === y.join(' ') || opensWith(a, x, b, y) || opensWith(b, y, a, x)
+  if (first && !second) return isTurnedRound(a, first, b)
+  if (second && !first) return isTurnedRound(b, second, a)
+  return listed(a.telling) === listed(b.telling) || opensWith(a, b) || opensWith(b, a)
 }
 
+const listed = (words: readonly string[]) => words.join(' ')
+const sorted = (words: readonly string[]) => listed(words.toSorted())
+
 /** Is one order the other but for a part that stands at the head here and at the end there, behind one preposition (`in 2022`)? */
-function opensWith(a: Reading, own: readonly string[], b: Reading, other: readonly string[]): boolean {
-  const turn = own.indexOf(other[0]!)
-  const opening = a.tokens.slice(0, 1).find(({ text }) => PREPOSITION.has(text))
-  if (!opening || turn < 0 || headAfter(a, 0) !== own[0]) return false
-  if (!b.tokens.some(({ text }, at) => text === opening.text && headAfter(b, at) === own[0])) return false
-  return [...own.slice(turn), ...own.slice(0, turn)].join(' ') === other.join(' ')
+function opensWith(a: Reading, b: Reading): boolean {
+  const opening = a.tokens[0]?.text ?? ''
+  const turn = a.content.indexOf(b.content[0]!)
+  if (sorted(a.telling) !== sorted(b.telling)) return false
+  if (!PREPOSITION.has(opening) || turn < 0 || headAfter(a, 0) !== a.content[0]) return false
+  if (!b.tokens.some(({ text }, at) => text === opening && headAfter(b, at) === a.content[0])) return false
+  return listed([...a.content.slice(turn), ...a.content.slice(0, turn)]) === listed(b.content)
 }
 
 /** The first word after this place that tells a subject. */
 function headAfter({ tokens }: Reading, at: number): string | undefined {
   return tokens.slice(at + 1).find(({ isContent }) => isContent)?.key
-}
-
-/** Of both lists what the other holds; each word once where one list repeats it. */
-function shared(a: readonly string[], b: readonly string[]): readonly [readonly string[], readonly string[]] {
-  const x = a.filter((word) => b.includes(word))
-  const y = b.filter((word) => a.includes(word))
-  return x.length === y.length ? [x, y] : [[...new Set(x)], [...new Set(y)]]
 }
 
 interface Passive {
@@ -219,16 +208,10 @@ function passiveOf({ tokens }: Reading): Passive | undefined {
   return { doers: keys(by + 1, end < 0 ? tokens.length : end), done: keys(0, be) }
 }
 
-/** Do the doers stand before those to whom it is done, each in their own order? */
-function isTurnedRound({ doers, done }: Passive, active: readonly string[]): boolean {
-  const places = (words: readonly string[]) => words.map((word) => active.indexOf(word)).filter((at) => at >= 0)
-  const [by, to] = [places(doers), places(done)]
-  const found = [...by, ...to]
-  return by.length > 0 && to.length > 0 && found.every((at, i) => at > (found[i - 1] ?? -1))
-}
-
-/** One text holds a word of one side and none of the other, the other text the reverse. */
-function crosses(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
-  for (const side of a) if (!a.has(side ^ 1) && b.has(side ^ 1) && !b.has(side)) return true
-  return false
+/** Do the doers stand before those to whom it is done, each in their own order, and is all else the same? */
+function isTurnedRound(passive: Reading, { doers, done }: Passive, active: Reading): boolean {
+  if (sorted(passive.content) !== sorted(active.content)) return false
+  if (listed(passive.particles) !== listed(active.particles)) return false
+  const found = [...doers, ...done].map((word) => active.content.indexOf(word))
+  return doers.length > 0 && done.length > 0 && found.every((at, i) => at > (found[i - 1] ?? -1))
 }

@@ -111,12 +111,13 @@ describe('an already checked claim', () => {
     expect(verify(claim('Vaccines cause autism'), [known, known]).cited).toEqual(['e1'])
   })
 
-  it('of which the claim says more carries less, too little for the final decision', () => {
-    const found = verify(claim('mRNA vaccines cause cancer in mice'), [
-      checked('e1', 'mRNA vaccines cause cancer', 'false', 0.99),
-    ])
-    expect(found.fact_check).toEqual({ verdict: 'false', confidence: expect.closeTo(0.891) })
-    expect(found.claim_score).toBeGreaterThan(0.1)
+  it.each([
+    ['more', 'mRNA vaccines cause cancer in mice', 'mRNA vaccines cause cancer'],
+    ['less', 'mRNA vaccines cause cancer', 'mRNA vaccines cause cancer in mice'],
+    ['another thing', 'mRNA vaccines prevent cancer', 'mRNA vaccines cause cancer'],
+  ])('of which the claim says %s carries nothing', (_, text, known) => {
+    for (const verdict of ['true', 'false', 'mixed'] as const)
+      expect(verdictOn(text, checked('e1', known, verdict, 0.99))).toBe('unknown')
   })
 
   it('below the gate is not trusted, at the gate it is', () => {

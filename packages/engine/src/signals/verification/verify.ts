@@ -1,7 +1,7 @@
 import type { Claim, Evidence, PassageReading, Stance, Verdict, Verification } from '../../domain/index.ts'
 import type { PassageReader, ReadPassage } from './agreement/index.ts'
 import { foldedWords } from './content-words.ts'
-import { carriedShare, carriesOver, coverageOf, MATCH_MIN, matchProbability, RATING_MIN } from './match-gate.ts'
+import { coverageOf, MATCH_MIN, matchProbability, RATING_MIN } from './match-gate.ts'
 import { negationsDiffer, type PolarityOf } from './polarity.ts'
 
 /** What one item of evidence says of a claim. */
@@ -49,11 +49,11 @@ export function readEvidence(claim: string, evidence: Evidence, reader?: Passage
   const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
   const polarityOf = reader?.polarityOf ?? wordForWord
   // Written so that a match that is no number is not trusted.
-  const polarity = match >= MATCH_MIN ? carriesOver(claim, checked.claim, coverage, polarityOf) : 'unsure'
+  const polarity = match >= MATCH_MIN ? polarityOf(claim, checked.claim) : 'unsure'
   if (polarity === 'unsure') return { id: evidence.id, match, ...NOTHING }
   const verdict = polarity === 'opposite' ? OTHER_WAY[checked.verdict] : checked.verdict
   const turned = verdict !== checked.verdict
-  const confidence = Math.min(CONFIDENCE_MAX, match * carriedShare(coverage) * (turned ? FLIPPED : 1))
+  const confidence = Math.min(CONFIDENCE_MAX, match * (turned ? FLIPPED : 1))
   return { id: evidence.id, match, verdict, confidence, turned }
 }
 
@@ -74,7 +74,7 @@ export function ratingOf(claim: string, evidence: Evidence, reader?: PassageRead
   const coverage = coverageOf(claim, { claim: checked.claim, title: evidence.title })
   const match = checked.match ?? matchProbability(coverage, evidence.retrieval_score)
   if (match < RATING_MIN) return undefined
-  const polarity = carriesOver(claim, checked.claim, coverage, reader?.polarityOf ?? wordForWord)
+  const polarity = (reader?.polarityOf ?? wordForWord)(claim, checked.claim)
   return {
     verdict: polarity === 'opposite' ? OTHER_WAY[checked.verdict] : checked.verdict,
     mayBeTurned: polarity === 'unsure' && negationsDiffer(claim, checked.claim),
