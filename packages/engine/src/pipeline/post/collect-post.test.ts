@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
 import { type Claim, DEFAULT_SETTINGS, type Evidence, type PostDecision, type Verdict } from '../../domain/index.ts'
+import { createCampaignMemory } from '../../signals/similarity/campaign-memory.ts'
 import type { EvidenceSource } from '../ports.ts'
 import { searchAll } from './collect-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
@@ -65,6 +66,24 @@ describe('the trace of a post', () => {
     expect(line(calm, 'verification')).toBe('fallback: nothing to verify')
     expect(line(decided([]), 'evidence')).toBe('skipped: no evidence source is configured')
     expect(line(decided([]), 'verification')).toBe('skipped: needs evidence, which is missing')
+  })
+})
+
+describe('the campaign of a post', () => {
+  it('is looked for among the posts before it', () => {
+    const campaigns = createCampaignMemory({ now: () => 0 })
+    const pipeline = createPostPipeline(policies, { ...ports, evidence: [], campaigns }, DEFAULT_SETTINGS)
+    const seen = ['a', 'b'].map((id) => {
+      const post = { kind: 'post' as const, id, text: TEXT, author: `author of ${id}` }
+      const decision = pipeline.decide(post, () => 0) as PostDecision
+      campaigns.remember(post, 'a')
+      return decision
+    })
+    expect(seen.map((decision) => line(decision, 'campaign'))).toEqual([
+      'ok: no earlier post is like it',
+      'ok: post 2 of campaign a, 2 known authors',
+    ])
+    expect(seen[1]!.facts).toMatchObject({ campaign: { id: 'a', size: 2 } })
   })
 })
 
