@@ -49,7 +49,11 @@ async function runTests({ major, bin }) {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'], options)
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--data-checksums'],
+    options,
+  )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const settings = [
     '-c',
@@ -69,7 +73,11 @@ async function runTests({ major, bin }) {
       await sleep(50)
     }
     process.stdout.write(`The tests of the database on PostgreSQL ${major} of ${bin}\n`)
-    const url = `postgresql://postgres@${encodeURIComponent(folder)}/postgres`
+    // Tests run with the rights that a service has: those of the superuser would hide what it lacks.
+    const role = 'create role tribunal login createdb in role pg_monitor'
+    const given = spawnSync(join(bin, 'psql'), ['-h', folder, '-U', 'postgres', '-c', role], options)
+    if (given.status !== 0) throw new Error(`psql failed: ${given.stderr}`)
+    const url = `postgresql://tribunal@${encodeURIComponent(folder)}/postgres`
     const env = { ...process.env, TRIBUNAL_TEST_DATABASE_URL: url }
     // Those of the embedded server have a server of their own.
     const args = ['run', '--project', 'database', '--exclude', 'packages/adapters/test/embedded/**']
