@@ -59,11 +59,10 @@ describe.each(OPENED)('the page %s', (_, name, id) => {
     const inBoth = (look: (opened: Opened, width: number) => Promise<void>) =>
       Promise.all(windows.map((opened, index) => look(opened, WINDOWS[index]!.width)))
 
+    // Contrast is a matter of the theme and length of the language: two of the four pairs have both of each.
     it.each([
       ['en', 'light'],
-      ['es', 'light'],
       ['es', 'dark'],
-      ['en', 'dark'],
     ] as const)('is open to everybody in %s, %s', async (language, theme) => {
       await inBoth(async (opened, width) => {
         const { page } = opened
