@@ -1,4 +1,3 @@
-import { constants } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { PolicyFindings, PolicyTask, TaskReport } from './policy-task.ts'
 import { SolverError } from './solver-error.ts'
@@ -31,11 +30,6 @@ export interface PolicyThreadOptions {
    * each task has a thread of its own.
    */
   readonly stayMs?: number
-  /**
-   * Its priority to the system, as `os.setPriority` takes it; the lowest where absent. On Linux only: elsewhere a priority is
-   * that of a whole process.
-   */
-  readonly priority?: number
 }
 
 /** The built file: a thread runs no TypeScript. */
@@ -51,13 +45,11 @@ export function openPolicyThread(options: PolicyThreadOptions = {}): PolicyThrea
 
 class WarmThread implements PolicyThread {
   readonly #stayMs: number
-  readonly #priority: number
   #worker: Worker | undefined
   #leaving: NodeJS.Timeout | undefined
 
-  constructor({ stayMs = STAY_MS, priority = constants.priority.PRIORITY_LOW }: PolicyThreadOptions) {
+  constructor({ stayMs = STAY_MS }: PolicyThreadOptions) {
     this.#stayMs = stayMs
-    this.#priority = priority
   }
 
   async do<T extends PolicyTask>(task: T, { timeoutMs, signal }: TaskOptions): Promise<PolicyFindings[T['do']]> {
@@ -101,7 +93,6 @@ class WarmThread implements PolicyThread {
     this.#worker?.ref()
     if (this.#worker) return this.#worker
     const worker = new Worker(WORKER, {
-      workerData: { priority: this.#priority },
       // Of the options of this process a thread needs none.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

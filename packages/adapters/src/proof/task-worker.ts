@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { constants, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
 import {
   comparePolicies,
   definePolicy,
@@ -19,7 +19,7 @@ import { SolverError } from './solver-error.ts'
 
 // What answers requests goes first. On Linux a priority is that of one thread, and the solver's thread has it from this one;
 // elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority((workerData as { readonly priority: number }).priority)
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function solved<T>(timeoutMs: number, work: (solver: Solver) => Promise<T>): Promise<T> {
   const solver = openSolver({ timeoutMs })
