@@ -161,7 +161,7 @@ describe('tribunal privacy erase', () => {
        values (gen_random_uuid(), 'person:1', 'decisions', 'one', false, '{"customer":"C-saved"}', now())`,
     )
     await opened.close()
-    const told = await run(['privacy', 'erase', 'C-saved', '--format', 'pretty'])
+    const told = await run(['privacy', 'erase', 'C-saved', '--scrub', '--format', 'pretty'])
     expect(told).toMatchObject({ exit: 0, stdout: expect.stringContaining('1 saved searches') })
   })
 })
