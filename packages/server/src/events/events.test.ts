@@ -101,7 +101,8 @@ describe('live events', () => {
 
   it('say nothing of an outcome that somebody else has still to come to alone, or that was taken back', async () => {
     const feed = new TestFeed()
-    const data = { outcome: 'clean', reason_code: 'satire', blind_first: null, case: 'c', until: 'then' }
+    const why = { reason_code: 'satire', second_review: 'four_eyes' }
+    const data = { outcome: 'clean', ...why, blind_first: null, case: 'c', until: 'then' }
     const [pending, settled, done] = ['second', 'settle', 'done'].map((next) => ({ ...data, next }))
     feed.append('decision.made', { actor: 'person:1', data })
     feed.append('case.resolved', { actor: 'person:1', data: pending })

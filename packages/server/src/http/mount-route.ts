@@ -5,7 +5,7 @@ import { admission, type RateLimits } from './admit.ts'
 import { answerInTime } from './answer-in-time.ts'
 import type { Route } from './define-route.ts'
 import { HttpProblem } from './http-problem.ts'
-import { BODY_VALUES_MAX } from './read-json-body.ts'
+import { BATCH_VALUES_MAX, BODY_VALUES_MAX } from './read-json-body.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
 
 /** Makes a route answer. */
@@ -21,7 +21,7 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
       operation: route.operation,
       alwaysServed: route.alwaysServed ?? false,
       ...(route.timeoutMs === undefined ? {} : { timeoutMs: route.timeoutMs }),
-      ...(route.bodySize === 'batch' ? {} : { valuesMax: BODY_VALUES_MAX }),
+      valuesMax: route.bodySize === 'batch' ? BATCH_VALUES_MAX : BODY_VALUES_MAX,
     },
     bodyLimit: route.bodySize === 'batch' ? sizes.batch_bytes : sizes.body_bytes,
     exposeHeadRoute: route.method === 'GET' && Object.values(route.responses).every(isJson),

@@ -6,7 +6,7 @@ import { testConfig, testServices } from '../../test/test-services.ts'
 import type { Services } from '../services.ts'
 import { createApp } from './create-app.ts'
 import type { Route } from './define-route.ts'
-import { BODY_VALUES_MAX } from './read-json-body.ts'
+import { BATCH_VALUES_MAX, BODY_VALUES_MAX } from './read-json-body.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
@@ -39,7 +39,7 @@ describe('a body', () => {
     expect((await app!.inject(post({ name: 'a' }, {}, '/greetings/%00'))).json().errors[0].field).toBe('params.place')
   })
 
-  it('of more values than are read is refused before it is parsed; one of submissions is not', async () => {
+  it('of more values than are read is refused before it is parsed; one of submissions may have more', async () => {
     const many = (count: number) => `{"name":"a","more":[${Array(count - 2).fill('1')}]}`
     const fits = await open().inject(post(many(BODY_VALUES_MAX)))
     expect(fits.json()).toMatchObject({ code: 'invalid-request', errors: [{ code: 'unrecognized-keys' }] })
@@ -52,6 +52,8 @@ describe('a body', () => {
     await app!.close()
     const batch = await open({}, [submissions]).inject(post(many(BODY_VALUES_MAX + 1)))
     expect(batch.json()).toMatchObject({ code: 'invalid-request' })
+    const larger = await app!.inject(post(many(BATCH_VALUES_MAX + 1)))
+    expect(larger.json()).toMatchObject({ status: 400, code: 'invalid-json', errors: [{ code: 'too-many-values' }] })
   })
 
   it.each([

@@ -9,6 +9,8 @@ import { Turn } from './turn.ts'
  * a policy about a post of 50 claims has some 1 000.
  */
 export const BODY_VALUES_MAX = 10_000
+/** Values in a body of submissions: as many as a batch of 1 000 takes, of which each has 200. */
+export const BATCH_VALUES_MAX = 200_000
 /** A body of more bytes waits until whoever was there before has been served: reading it takes milliseconds. */
 const SOON_MAX = 65_536
 
@@ -16,7 +18,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 /**
  * Makes JSON the one media type that bodies have, read strictly: UTF-8 only, each key once, no `__proto__`, no number
- * beyond a 64-bit float, at most 64 levels, at most 10 000 values where it is not of submissions. The bytes stay with the
+ * beyond a 64-bit float, at most 64 levels, at most 10 000 values, or 200 000 of submissions. The bytes stay with the
  * request, for hashing.
  */
 export function readJsonBodies(app: FastifyInstance, oneBytesMax: number): void {

@@ -54,7 +54,7 @@ export const getEvents = defineRoute({
 })
 
 /** What of a case's event says how somebody would decide it. */
-const PROPOSAL: ReadonlySet<string> = new Set(['outcome', 'reason_code', 'blind_first'])
+const PROPOSAL: ReadonlySet<string> = new Set(['outcome', 'reason_code', 'blind_first', 'second_review'])
 
 /**
  * What a listener is told of an event: the event as it lies in the ledger. An outcome that a second reviewer has still to
