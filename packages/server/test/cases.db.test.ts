@@ -211,6 +211,13 @@ describe('a case over HTTP', () => {
     expect([seen.case.resolutions, verdicts(seen)]).toEqual([[], [{ stage: 'first', withheld: true }]])
     expect(JSON.stringify(seen.history)).not.toContain('opinion_or_satire')
     expect(verdicts((await ana.send('GET', `/api/v1/cases/${id}`)).json)).toMatchObject([{ outcome: 'clean' }])
+    const previews = ['clean', 'needs_review', 'blocked'].map((outcome) => {
+      const action = { do: 'resolve', outcome, reason_code: 'other', rationale: 'What would follow?' }
+      return bea.send('POST', '/api/v1/cases/bulk', { ids: [id], action, preview: true })
+    })
+    const [one, ...others] = (await Promise.all(previews)).map(({ json }) => json.results[0])
+    expect(one).toMatchObject({ ok: true, id })
+    expect(others).toEqual([one, one])
     const second = await act(bea, id, 'resolve', AGREED)
     expect(verdicts(second.json)).toMatchObject([{ outcome: 'clean' }, { outcome: 'blocked' }])
     expect(second.json.case).toMatchObject({ stage: 'settle', lead_only: true })

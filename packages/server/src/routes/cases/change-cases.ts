@@ -1,5 +1,5 @@
-import { type AskedOfCase, actorNames, type CaseResult } from '@tribunal/adapters/store'
-import { CASE_PRIORITIES, CASE_STATUSES, type CaseGround, effectiveOutcome } from '@tribunal/engine'
+import { type AskedOfCase, actorNames, type CaseResult, casesByIds } from '@tribunal/adapters/store'
+import { CASE_PRIORITIES, CASE_STATUSES, type CaseGround, type CaseState, effectiveOutcome } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import type { Services } from '../../services.ts'
@@ -52,7 +52,7 @@ export const changeCases = defineRoute({
   permission: 'cases:work',
   summary: 'Do one thing with many cases, or show what would happen',
   description:
-    'Each case answers for itself: what one refuses costs the others nothing. `resolve` claims a case first where that is needed, and leaves it as it was where it refuses.',
+    'Each case answers for itself: what one refuses costs the others nothing. `resolve` claims a case first where that is needed, and leaves it as it was where it refuses. The preview of a second decision shows the case as it is: what would follow tells what the first person chose.',
   tag: 'cases',
   body: z.strictObject({
     ids: z.array(z.uuid()).min(1).max(500),
@@ -73,6 +73,7 @@ export const changeCases = defineRoute({
     const asked = await askedOf(body.action, services)
     const who = caseActor(principal)
     const results: CaseResult[] = []
+    const kept = body.preview && body.action.do === 'resolve' ? await secondReviews(ids, services) : new Map()
     for (let from = 0; from < ids.length; from += TOGETHER) {
       const together = ids.slice(from, from + TOGETHER)
       const absent = await absentIn(together, body.action, services)
@@ -80,13 +81,22 @@ export const changeCases = defineRoute({
       results.push(...(await services.cases.actAll(asks, who, { preview: body.preview })))
     }
     const done = results.filter(({ ok }) => ok).length
-    const shown = await presentResults(ids, results, services)
+    const shown = await presentResults(ids, results, kept, services)
     return {
       status: 200,
       body: { preview: body.preview, done, refused: results.length - done, results: shown },
     }
   },
 })
+
+/** Cases that a second person decides alone, as they are. */
+async function secondReviews(
+  ids: readonly string[],
+  { store, now }: Services,
+): Promise<ReadonlyMap<string, CaseState>> {
+  const cases = await casesByIds(store.pool, ids, new Date(now()).toISOString())
+  return new Map(cases.flatMap(({ id, state }) => (state.stage === 'second' ? [[id, state]] : [])))
+}
 
 async function absentIn(ids: readonly string[], action: z.output<typeof ACTION>, services: Services) {
   return await absentGroundsOf(ids, action.do === 'resolve' ? action.reason_code : '', services)
@@ -117,6 +127,7 @@ async function askedOf(action: z.output<typeof ACTION>, services: Services): Pro
 async function presentResults(
   ids: readonly string[],
   results: readonly CaseResult[],
+  kept: ReadonlyMap<string, CaseState>,
   { store }: Services,
 ): Promise<z.output<typeof DONE | typeof REFUSED>[]> {
   const names = await actorNames(
@@ -126,7 +137,7 @@ async function presentResults(
   return results.map((result, index) => {
     const id = ids[index]!
     if (!result.ok) return { id, ok: false, code: problemCode(result.problem), ...conflictOf(result.problem, names) }
-    const { state } = result
+    const state = kept.get(id) ?? result.state
     const { status, queue, priority, due, assignee, version } = state
     const effective_outcome = effectiveOutcome(state)
     return { id, ok: true, status, queue, priority, due_at: due, assignee, effective_outcome, version }
