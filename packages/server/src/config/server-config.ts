@@ -41,7 +41,9 @@ const LIMITS = z.strictObject({
     .describe('Of the decisions of one batch as they are recorded; more are refused'),
   queue_max: count(1_000_000).default(10_000).describe('Decisions that may wait to be recorded; more are answered 503'),
   event_loop_delay: wait('1s').describe('Delay of the event loop above which work is answered 503'),
-  event_listeners: count(10_000).default(100).describe('Streams of live events at once'),
+  event_listeners: count(10_000)
+    .default(100)
+    .describe('Streams of live events at once; one key or session has half of them at most'),
   request: wait('30s').describe('In which a request must have arrived'),
   answer: wait('60s').describe('From the arrival of a request, in which its answer must be sent'),
   drain: noWait('0s').describe(

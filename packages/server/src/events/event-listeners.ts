@@ -44,10 +44,13 @@ export class EventListeners {
     this.#options = options
   }
 
-  /** A new stream; undefined where there are as many as there may be, or the server is stopping. */
+  /**
+   * A new stream; undefined where there are as many as there may be, the credential has half of them, or the server is
+   * stopping.
+   */
   listen({ credential, ...wish }: ListenOptions): EventStream | undefined {
     const { feed, metrics, max } = this.#options
-    if (this.#closed || this.#streams.size >= max) return undefined
+    if (this.#closed || this.#streams.size >= max || this.#openOf(credential) >= Math.ceil(max / 2)) return undefined
     const stream = new EventStream({
       ...wish,
       feed,
@@ -67,6 +70,10 @@ export class EventListeners {
       if (this.#streams.size === 0) this.#rest()
     })
     return stream
+  }
+
+  #openOf({ id }: Credential): number {
+    return [...this.#streams.values()].filter((credential) => credential.id === id).length
   }
 
   /** Ends every stream, and lets nobody listen any more. */

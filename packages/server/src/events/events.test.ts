@@ -149,6 +149,20 @@ describe('live events', () => {
     expect(feed.listeners).toBe(0)
   })
 
+  it('are at most half of all for one key, so that the others are left to others', () => {
+    const credential = (id: string) => ({ kind: 'key', id }) as const
+    const listeners = new EventListeners({
+      feed: new TestFeed(),
+      metrics: new Metrics(),
+      max: 4,
+      stillMay: async () => new Set(['a', 'b']),
+    })
+    const open = (id: string) =>
+      listeners.listen({ after: -1, wanted: () => true, told: ({ text }) => text, credential: credential(id) })
+    expect(['a', 'a', 'a', 'b', 'b'].map((id) => open(id) !== undefined)).toEqual([true, true, false, true, true])
+    listeners.close()
+  })
+
   it('stop when the listener leaves', async () => {
     const feed = new TestFeed()
     const address = await open({ events: feed })
