@@ -509,7 +509,7 @@ export type CaseDetail = {
 }
 
 /** True, or why not */
-export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal"
+export type CaseMay = true | "held_by_other" | "not_held" | "already_resolved" | "not_resolved" | "own_decision" | "lead_needed" | "assigned_to_other" | "undo_too_late" | "first_seen" | "nothing_to_undo" | "unknown_outcome" | "unknown_reason" | "rationale_needed" | "person_needed" | "appeal_pending" | "appeal_used" | "appeal_too_late" | "appeal_heard" | "no_appeal"
 
 export type CaseOutcome = {
   readonly outcome: string

@@ -99,6 +99,7 @@ export function reasonsAgainst(board: Board, asked: CaseCommand, who: Asking): R
   if (asked.do === 'undo') {
     const last = board.beforeVerdict
     not('nothing_to_undo', last?.name !== who.name)
+    not('first_seen', last?.board.turn === 'second reviewer')
     not('undo_too_late', last !== null && who.now - last.at > 10_000)
   }
   if (asked.do === 'reopen') {

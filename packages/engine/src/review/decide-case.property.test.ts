@@ -129,6 +129,10 @@ describe('of random people who ask for random things at random times', () => {
     atEveryMoment(({ before, asked, who, at, answer }) => {
       if (asked.do !== 'resolve' || !answer.ok) return
       const back = decideCase(answer.state, { do: 'undo' }, { ...who, at })
+      if (before.stage === 'second') {
+        expect(back).toMatchObject({ ok: false, refusal: { code: 'first_seen' } })
+        return
+      }
       if (!back.ok) throw new Error(back.refusal.code)
       const appeal = before.appeal && { ...before.appeal, status: 'in_review' }
       const untouched = { claim: expect.anything(), version: expect.anything(), undoable: null }

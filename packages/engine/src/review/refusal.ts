@@ -16,6 +16,8 @@ export const CASE_REFUSALS = [
   'assigned_to_other',
   /** The window closed at `until`. */
   'undo_too_late',
+  /** A second decision was followed by a look at the first one, so it cannot be made again alone. */
+  'first_seen',
   /** The last thing that happened is not a resolution of yours. */
   'nothing_to_undo',
   'unknown_outcome',

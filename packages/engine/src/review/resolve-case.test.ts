@@ -236,12 +236,11 @@ describe('a second review', () => {
     story.does(LIV, CLAIM, CLEAN).is({ status: 'resolved' })
   })
 
-  it('that disagreed can be taken back, and then agrees', () => {
-    waiting()
-      .does(BEN, CLAIM, CLEAN, UNDO)
-      .is({ stage: 'second', leadOnly: false })
-      .does(BEN, BLOCKED)
-      .is({ status: 'resolved' })
+  it('cannot be taken back: who made it has seen the first one, and would not decide alone again', () => {
+    const disagreed = waiting().does(BEN, CLAIM, CLEAN)
+    expect(disagreed.refusal(BEN, UNDO)).toEqual({ code: 'first_seen' })
+    disagreed.is({ stage: 'settle', leadOnly: true })
+    expect(waiting().does(BEN, CLAIM, BLOCKED).refusal(BEN, UNDO)).toEqual({ code: 'first_seen' })
   })
 
   it('may be left to a lead as well', () => {

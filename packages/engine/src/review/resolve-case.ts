@@ -58,10 +58,14 @@ function appealResult(state: CaseState, outcome: string): AppealResult {
   return outcome === mildest || (before === mildest && outcome === gravest) ? 'reversed' : 'modified'
 }
 
-/** Takes the last resolution back: whoever made it may, within the window, and holds the case again. */
+/**
+ * Takes the last resolution back: the person who made it may, within the window, and holds the case again. A second resolution
+ * stays: its author has seen the first one since, and could agree with it as if they had come to it alone.
+ */
 export function undo(state: CaseState, { leaseMs = LEASE_MS }: Asked<'undo'>, { at, actor }: CaseContext): Answer {
   const last = state.undoable
   if (last?.by !== actor) return refused('nothing_to_undo')
+  if (last.before.stage === 'second') return refused('first_seen')
   const until = later(last.at, UNDO_MS)
   if (Date.parse(at) > Date.parse(until)) return refused('undo_too_late', { until })
   const { outcome } = state.resolutions.at(-1)!

@@ -69,6 +69,10 @@ const TEXTS: Readonly<Record<CaseProblem['code'], Both>> = {
     en: 'A decision can be taken back for ten seconds; these ended at {until}. Reopen the case instead.',
     es: 'Una decisión puede deshacerse durante diez segundos, que acabaron el {until}. Reabra el caso.',
   },
+  first_seen: {
+    en: 'A second decision cannot be taken back, because it shows the first one. Reopen the case instead.',
+    es: 'Una segunda decisión no puede deshacerse, porque muestra la primera. Reabra el caso.',
+  },
   nothing_to_undo: { en: 'You have nothing to take back here.', es: 'Aquí no tiene nada que deshacer.' },
   unknown_outcome: {
     en: 'A case of this kind has no such outcome; GET /api/v1/cases/reasons lists those there are.',
