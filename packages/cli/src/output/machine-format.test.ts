@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inputProblem } from '../input/input-problem.ts'
 import { CSV_COLUMNS, csvError, csvHeader, errorObject } from './machine-format.ts'
@@ -37,16 +38,33 @@ describe('a bad record in the output', () => {
     })
   })
 
+  const signs = [...'=+-@＝＋－＠﹦﹢﹣﹫−']
+  const written = (id: string): string => csvError(errorObject({ file: '-' }, problems, id, 'en'))
+  const read = (id: string): string =>
+    (parse(csvHeader() + written(id), { columns: true }) as Record<string, string>[])[0]!['id']!
+
   it('can carry no formula into a spreadsheet', () => {
-    const before = ['', ' ', '\t', '\u00a0', '\u3000', '\u2028', '\u200b', '\u0000', '\ufeff', '\u00ad', ' \n \u2060']
+    const before = ['', ' ', '\u00a0', '\u3000', '\u2028', '\u200b', '\u0000', '\ufeff', '\u00ad', ' \u2060']
     for (const unseen of before)
-      for (const sign of '=+-@＝＋－＠﹦﹢﹣﹫−') {
-        const id = `${unseen}${sign}1+1`
-        const [row] = parse(csvHeader() + csvError(errorObject({ file: '-' }, problems, id, 'en')), {
-          columns: true,
-        }) as Record<string, string>[]
-        expect(row!['id']).toBe(`'${id}`)
-      }
-    expect(csvError(errorObject({ file: '-' }, problems, 'a;=1', 'en'))).toContain('"a;=1"')
+      for (const sign of signs) expect(read(`${unseen}${sign}1+1`)).toBe(`'${unseen}${sign}1+1`)
+  })
+
+  it('can carry none into a spreadsheet that splits cells at `;` or a tab either', () => {
+    expect(written('a;=1')).toContain(`"a;'=1"`)
+    const piece = fc.constantFrom(...signs, ';', '\t', '\r', '\n', '"', "'", ',', ' ', '\u00a0', '\u200b', 'a', '1')
+    fc.assert(
+      fc.property(fc.string({ unit: piece }), (id) => {
+        const begins = written(id)
+          .split(/[;\t\r\n]/)
+          .map((part) => part.replace(/^[\s"\u200b]+/, '').slice(0, 1))
+        expect(begins.filter((begin) => signs.includes(begin))).toEqual([])
+        expect(signs).not.toContain(
+          read(id)
+            .replace(/^[\s\u200b]+/, '')
+            .slice(0, 1),
+        )
+        expect(read(id).replaceAll("'", '')).toBe(id.replaceAll("'", ''))
+      }),
+    )
   })
 })

@@ -129,13 +129,17 @@ export function csvError({ error, id }: ErrorObject): string {
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
 /**
- * One RFC 4180 line. Texts that a spreadsheet would run as a formula get an apostrophe before them; those with `;` or a tab
- * are quoted as well, because a spreadsheet of another country splits cells there.
+ * The same inside a cell: a spreadsheet that splits cells at `;` or a tab, as in most of Europe, sees no quotation mark at
+ * the begin of our cell, so that each `;`, tab or line break in it begins another cell, perhaps with quotation marks of its own.
  */
+const FORMULA_INSIDE =
+  /([;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{C}\p{Default_Ignorable_Code_Point}])*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
+
+/** One RFC 4180 line. An apostrophe stands before whatever a spreadsheet would run as a formula, wherever it splits cells. */
 function csvLine(cells: CsvCells): string {
   const marked = CSV_COLUMNS.map((column) => {
     const cell = cells[column] ?? ''
-    return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+    return typeof cell === 'string' ? cell.replace(FORMULA, "'$&").replace(FORMULA_INSIDE, "$1'") : cell
   })
   return stringify([marked], { quoted_match: /[;\t]/ })
 }

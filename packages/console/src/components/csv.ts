@@ -9,9 +9,15 @@ export type CsvCell = string | number | boolean | null | undefined
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
 /**
- * Rows as a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it: what
- * people sent may be written to run in the spreadsheet of somebody who opens it. One with `;` or a tab is quoted as well,
- * because a spreadsheet of another country splits cells there.
+ * The same inside a cell: a spreadsheet that splits cells at `;` or a tab, as in most of Europe, sees no quotation mark at
+ * the begin of our cell, so that each `;`, tab or line break in it begins another cell, perhaps with quotation marks of its own.
+ */
+const FORMULA_INSIDE =
+  /([;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{C}\p{Default_Ignorable_Code_Point}])*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
+
+/**
+ * Rows as a CSV file (RFC 4180). An apostrophe stands before whatever a spreadsheet would take for a formula, wherever it
+ * splits cells: what people sent may be written to run in the spreadsheet of somebody who opens it.
  */
 export function csvOf(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
@@ -19,6 +25,6 @@ export function csvOf(header: readonly string[], rows: readonly (readonly CsvCel
 
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell)
+  const text = typeof cell === 'string' ? cell.replace(FORMULA, "'$&").replace(FORMULA_INSIDE, "$1'") : String(cell)
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
