@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type AuditEvent, canonicalJson, leafHash, NO_EVENT } from '../packages/engine/src/audit/index.ts'
-import { sha256, signerOf } from '../packages/engine/test/golden-ledger.ts'
+import {
+  type AuditEvent,
+  canonicalJson,
+  leafHash,
+  NO_EVENT,
+  parseKey,
+  proveEvent,
+  verifyEventProof,
+} from '../packages/engine/src/audit/index.ts'
+import { readerOf, sha256, signerOf, verifyEd25519 } from '../packages/engine/test/golden-ledger.ts'
 import { batch, change, FIRST, ledgerOfSteps, SECOND, THIRD } from '../packages/engine/test/rotated-ledger.ts'
 import { both, exported } from './both-verifiers.ts'
+import { verifyProof } from './verify-ledger.mjs'
 
 /** All 51 040 swaps take ten minutes of one core, all of it with 10 000 random edits half an hour: TRIBUNAL_LONG=1. */
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
@@ -179,6 +188,53 @@ describe('an export of 300 events', () => {
         if (!LONG && !near && ++pair % 397 !== 0) continue
         expect(await isFound(swapped(ORIGINAL, a, b), `lines ${a + 1} and ${b + 1}`)).toBe(true)
       }
+    }
+  })
+})
+
+describe('a signature that stands twice under a checkpoint', () => {
+  const SIGNATURE = /— [^\n\\]+(?:\n|\\n)/g
+  /** The text with each of its signatures doubled: at its place, and behind the others. */
+  const doubled = (text: string): string[] =>
+    [...text.matchAll(SIGNATURE)].flatMap(({ 0: line, index }) => {
+      const end = text.lastIndexOf('—')
+      const behind = end + text.slice(end).match(SIGNATURE)![0].length
+      return [index, behind].map((at) => text.slice(0, at) + line + text.slice(at))
+    })
+
+  it('is found, whichever checkpoint of the file it is, and whoever is trusted', async () => {
+    let tried = 0
+    for (const [i, line] of ORIGINAL.entries()) {
+      if (!isCheckpoint(line)) continue
+      for (const twice of doubled(line)) {
+        tried++
+        for (const key of [FIRST, SECOND, THIRD]) {
+          const report = await both(fileOf(ORIGINAL.with(i, twice)), { keys: [key.vkey] })
+          expect(report.findings).toContainEqual(expect.objectContaining({ code: 'checkpoint_unsigned' }))
+        }
+      }
+    }
+    // 19 checkpoints, two of them signed by two keys.
+    expect(tried).toBe(42)
+  })
+
+  it('is found in the copy of a witness', async () => {
+    for (const { note } of ledger().checkpoints) {
+      for (const twice of doubled(note)) {
+        const report = await both(fileOf(ORIGINAL), { keys: [FIRST.vkey], witness: twice })
+        expect(report).toMatchObject({ ok: false, findings: [{ code: 'witness_unsigned', copy: 1 }] })
+      }
+    }
+  })
+
+  it('is found in a proof', async () => {
+    const keys = [FIRST, SECOND, THIRD]
+    const proof = (await proveEvent(readerOf(ledger()), 41, sha256))!
+    const trusted = keys.map(({ vkey }) => parseKey(vkey)!)
+    expect(verifyProof(proof, { keys: keys.map(({ vkey }) => vkey) }).ok).toBe(true)
+    for (const twice of doubled(proof)) {
+      expect(verifyEventProof(twice, trusted, verifyEd25519, sha256)).toBe('proof_unsigned')
+      expect(verifyProof(twice, { keys: keys.map(({ vkey }) => vkey) }).ok).toBe(false)
     }
   })
 })

@@ -60,20 +60,21 @@ function parseKey(vkey) {
 
 const NOTE = /^(([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n)\n((?:— [^\s+]+ [^\s]+\n){1,32})$/u
 
-/** A signed checkpoint: what it says, and which of the keys have signed it; none where a signature of theirs is wrong. */
+/** A signed checkpoint: what it says, and which of the keys have signed it; none where one is wrong or signs twice. */
 function parseCheckpoint(note, keys) {
   const [, text, origin, digits, base64 = '', lines] = NOTE.exec(note) ?? []
   const [root, size] = [fromBase64(base64), Number(digits)]
   if (root?.length !== 32 || !isCount(size) || /[^\P{Cc}\n]/u.test(note)) return undefined
-  const by = []
-  for (const line of lines.trimEnd().split('\n')) {
-    const [, name, signature] = line.split(' ')
+  const [by, signers] = [[], new Set()]
+  for (const [, name, signature] of lines.matchAll(/— (\S+) (\S+)\n/gu)) {
     const bytes = fromBase64(signature)
     if (!(bytes?.length > 4)) return undefined
     const own = keys.find((key) => key.name === name && key.id === bytes.toString('hex', 0, 4))
+    signers.add(`${name}+${bytes.toString('hex', 0, 4)}`)
     if (own && name === origin) by.push(verify(null, Buffer.from(text), own.key, bytes.subarray(4)) && own.vkey)
   }
-  return { origin, size, root, by: by.includes(false) ? [] : by, strange: lines.match(/\n/g).length > by.length }
+  const wrong = by.includes(false) || signers.size < lines.match(/\n/g).length
+  return { origin, size, root, by: wrong ? [] : by, strange: signers.size > by.length }
 }
 
 /** Merkle tree of which only the perfect subtrees are kept, largest first. */
@@ -138,7 +139,7 @@ class ExportReader {
     if (!this.had.every((vkey) => this.trusted.includes(vkey))) this.gaps.push({ what: 'no given key has signed' })
     const copies = this.witness.map((note) => parseCheckpoint(note, this.keys))
     this.copies = copies.filter((copy) => copy?.by.length > 0)
-    if (this.copies.length < copies.length) this.wrong('a copy of the witness is no checkpoint signed by a known key')
+    if (this.copies.length < copies.length) this.wrong('a copy of the witness is not signed by a known key, or twice')
     this.compare()
   }
   event(bytes, leaf) {
@@ -183,7 +184,7 @@ class ExportReader {
   checkpoint({ size, root, by, strange }) {
     const name = `the checkpoint of ${size} events`
     this.counts.checkpoints++
-    if (strange || !by.some((vkey) => this.due.has(vkey))) return this.wrong(`${name} is not signed by who may sign it`)
+    if (strange || !by.some((key) => this.due.has(key))) return this.wrong(`${name} is not signed by its key, or twice`)
     if (size <= this.signed || size < this.next) return this.wrong(`${name} is not in its place`)
     if (size > this.next) return this.ahead.add(size)
     this.signed = size
@@ -265,7 +266,7 @@ export function verifyProof(text, { keys }) {
   const { value: event, oneForm } = readJson(bytes)
   if (!oneForm || event.seq !== index) return wrong('it does not come with the event it is about')
   const checkpoint = parseCheckpoint(note, keys.map(parseKey))
-  if (!checkpoint?.by.length) return wrong('its checkpoint is not signed by the given key')
+  if (!checkpoint?.by.length) return wrong('its checkpoint is not signed by the given key, or twice')
   const root = index < checkpoint.size ? rootOf(index, checkpoint.size, leafOf(bytes), path) : undefined
   if (!root?.equals(checkpoint.root)) return wrong('the event is not in the tree that was signed for')
   return { ok: true, event, origin: checkpoint.origin, size: checkpoint.size, problems: [] }

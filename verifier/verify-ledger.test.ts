@@ -307,7 +307,7 @@ describe('on the command line', () => {
     expect(stdout).toContain('proven: event 41 of golden.example/ledger, signed for among 100\n{')
     expect(run(proof, '--key', signerOf(9).vkey)).toMatchObject({
       status: 1,
-      stdout: 'WRONG: its checkpoint is not signed by the given key\n',
+      stdout: 'WRONG: its checkpoint is not signed by the given key, or twice\n',
     })
   })
 

@@ -70,7 +70,7 @@ export class KeyChain {
     this.#changes.push({ seq, old })
   }
 
-  /** Whether a key that may sign now has signed the checkpoint, and every signature under it is a known key's and right. */
+  /** Whether a key that may sign now has signed the checkpoint, and every signature under it is a known key's, right and there once. */
   isSigned(parsed: CheckpointNote): boolean {
     const { text, signatures } = parsed.note
     const { verify } = this.#options

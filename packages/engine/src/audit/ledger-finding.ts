@@ -24,13 +24,13 @@ export const LEDGER_FINDINGS = [
   'checkpoint_missing',
   /** A checkpoint is not directly behind the last event that it covers, or is there a second time. */
   'checkpoint_misplaced',
-  /** A checkpoint is not signed by a known key of its ledger. */
+  /** A checkpoint is not signed by a known key of its ledger, or one key has signed it twice. */
   'checkpoint_unsigned',
   /** A signed checkpoint says other events than there are. */
   'checkpoint_differs',
   /** A witness's copy is no checkpoint. */
   'witness_unreadable',
-  /** A witness's copy is not signed by a known key of this ledger. */
+  /** A witness's copy is not signed by a known key of this ledger, or one key has signed it twice. */
   'witness_unsigned',
   /** The ledger is shorter than a witness has seen it. */
   'witness_ahead',

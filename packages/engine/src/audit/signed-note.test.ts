@@ -145,6 +145,12 @@ describe('who signed a note', () => {
     expect(believed([key], [{ ...wrong, name: 'other' }, ...signatures])).toBe(true)
   })
 
+  it('is nobody where a key has signed twice, be it a stranger', () => {
+    expect(believed([key], [...signatures, ...signatures])).toBe(false)
+    expect(believed([key], [...strange, ...signatures, ...strange])).toBe(false)
+    expect(believed([key], [...signatures, { ...signatures[0]!, name: 'other' }])).toBe(true)
+  })
+
   it('is nobody where the text is another', () => {
     expect(isSignedBy({ text: 'b\n', signatures }, [key], verifyEd25519)).toBe(false)
     expect(toUtf8('a\n')).toHaveLength(2)

@@ -99,10 +99,12 @@ function parseSignature(line: string): NoteSignature | undefined {
 }
 
 /**
- * Whether a known key signed the note, and no known key's signature is wrong. Signatures of unknown keys count for
- * nothing (C2SP signed-note, "Signatures").
+ * Whether a known key signed the note, no known key's signature is wrong, and no key signs twice. Signatures of unknown keys
+ * count for nothing else (C2SP signed-note, "Signatures").
  */
 export function isSignedBy(note: SignedNote, keys: readonly NoteKey[], verify: Verify): boolean {
+  const signers = new Set(note.signatures.map(({ name, keyId: id }) => `${name}+${toHex(id)}`))
+  if (signers.size < note.signatures.length) return false
   const message = toUtf8(note.text)
   const verdicts = note.signatures.flatMap(({ name, keyId: id, signature }) => {
     const key = keys.find((known) => known.name === name && equalBytes(keyId(known), id))

@@ -14,7 +14,7 @@ export const PROOF_FAULTS = [
   'proof_without_event',
   /** What it comes with is no event, or one of another place. */
   'proof_of_no_event',
-  /** The checkpoint is not signed by a known key of its ledger. */
+  /** The checkpoint is not signed by a known key of its ledger, or one key has signed it twice. */
   'proof_unsigned',
   /** The event is not in the tree that was signed for. */
   'proof_wrong',

@@ -134,10 +134,12 @@ export const audit = {
   'audit.checkpoint_missing': 'no hay ningún evento por el que alguien haya firmado: no se ha verificado nada',
   'audit.checkpoint_unreadable': 'no está escrito como los puntos de control',
   'audit.checkpoint_misplaced': 'no está justo detrás del último evento que abarca, o está dos veces',
-  'audit.checkpoint_unsigned': 'no está firmado por una clave de confianza de este registro',
+  'audit.checkpoint_unsigned':
+    'no está firmado por una clave de confianza de este registro, o una clave lo ha firmado dos veces',
   'audit.checkpoint_differs': 'no es lo que había cuando se firmó el punto de control de {checkpoint} eventos',
   'audit.witness_unreadable': 'no es un punto de control',
-  'audit.witness_unsigned': 'no está firmada por una clave de confianza de este registro',
+  'audit.witness_unsigned':
+    'no está firmada por una clave de confianza de este registro, o una clave la ha firmado dos veces',
   'audit.witness_ahead': 'ya no está: el testigo vio {checkpoint} eventos',
   'audit.witness_differs': 'no es lo que vio el testigo cuando había {checkpoint} eventos (copia {copy})',
   'audit.head_differs': 'no está donde está el último evento',
@@ -182,6 +184,7 @@ export const audit = {
   'audit.proof_unreadable': 'no está escrita como las pruebas (C2SP tlog-proof).',
   'audit.proof_without_event': 'viene sin el evento del que trata.',
   'audit.proof_of_no_event': 'lo que trae no es un evento, o es uno de otro lugar.',
-  'audit.proof_unsigned': 'su punto de control no está firmado por una clave de confianza.',
+  'audit.proof_unsigned':
+    'su punto de control no está firmado por una clave de confianza, o una clave lo ha firmado dos veces.',
   'audit.proof_wrong': 'el evento no está en el árbol que se firmó.',
 } as const
