@@ -65,7 +65,6 @@ export const release = {
   impact_shadow_other: 'In shadow it saw {{all}} decisions and would have changed {{other}}.',
   impact_no_shadow: 'It has not run in shadow.',
   impact_empty_shadow: 'It ran in shadow and saw no decision.',
-  becomes: 'becomes',
   retire: 'Stop it',
   retire_text: 'It runs no longer, neither in shadow nor for a share. Decisions that it made stay as they are.',
   withdraw: 'Withdraw',

@@ -66,7 +66,6 @@ export const release: Words<typeof english> = {
   impact_shadow_other: 'En la sombra vio {{all}} decisiones y habría cambiado {{other}}.',
   impact_no_shadow: 'No ha corrido en la sombra.',
   impact_empty_shadow: 'Corrió en la sombra y no vio ninguna decisión.',
-  becomes: 'pasa a',
   retire: 'Detenerla',
   retire_text: 'Deja de correr, en la sombra y para una proporción. Las decisiones que tomó quedan como están.',
   withdraw: 'Abandonar',

@@ -1,10 +1,10 @@
 import type { BacktestResult } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useQueueWord } from '../../cases/use-queue-word.ts'
-import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { OutcomeChanges } from './outcome-changes.tsx'
 
 type Effects = NonNullable<BacktestResult['effects']>
 
@@ -39,17 +39,7 @@ export function EffectsCard({ name, effects }: { readonly name: string; readonly
         {outcomes.length === 0 ? (
           <p className="text-muted">{t('no_effects')}</p>
         ) : (
-          <ul className="flex flex-col gap-1">
-            {outcomes.map(({ from, to, count }) => (
-              <li key={`${from} ${to}`} className="flex flex-wrap items-center gap-2">
-                <span className="min-w-12 text-end font-semibold">{format.number(count)}</span>
-                <OutcomeBadge outcome={from} />
-                <span aria-hidden="true">→</span>
-                <span className="sr-only">{t('becomes')}</span>
-                <OutcomeBadge outcome={to} />
-              </li>
-            ))}
-          </ul>
+          <OutcomeChanges changes={outcomes} />
         )}
         <KeyValues items={told} />
         {queues.length > 0 && (

@@ -1,10 +1,10 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { useBacktest } from '../../api/backtests.ts'
-import { OutcomeBadge } from '../../components/badge.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { changedCells } from '../backtest/confusion.ts'
+import { OutcomeChanges } from '../backtest/outcome-changes.tsx'
 import { Excused } from './excused.tsx'
 import { shadowTotals } from './shadow-card.tsx'
 
@@ -32,17 +32,7 @@ function InBacktest({ id }: { readonly id: string }) {
         return (
           <div>
             <p>{t('impact_backtest', { count: result.changed, ...numbers })}</p>
-            <ul>
-              {changedCells(result.cells).map(({ from, to, count }) => (
-                <li key={`${from} ${to}`} className="flex flex-wrap items-center gap-2">
-                  <span className="min-w-8 text-end">{format.number(count)}</span>
-                  <OutcomeBadge outcome={from} />
-                  <span aria-hidden="true">→</span>
-                  <span className="sr-only">{t('becomes')}</span>
-                  <OutcomeBadge outcome={to} />
-                </li>
-              ))}
-            </ul>
+            <OutcomeChanges changes={changedCells(result.cells)} />
           </div>
         )
       }}
