@@ -4,30 +4,24 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTribunal } from '../src/house/open-tribunal.ts'
 
-/** Claims that were checked false, each with a negation; what is left without it was not checked. */
+/** Claims that were checked false, with the negation in braces. The text without the negation was not checked. */
 const CHECKED = [
-  [
-    'attributed',
-    'John Kasich said the state would not expand Medicaid',
-    'John Kasich said the state would expand Medicaid',
-  ],
-  [
-    'attributed',
-    'Kasich told voters he did not close the Dayton plant',
-    'Kasich told voters he did close the Dayton plant',
-  ],
-  ['quoted', 'Kasich: “Ohio is not a coal state”', 'Kasich: “Ohio is a coal state”'],
-  ['photo', 'A photo shows Kasich not wearing shoes in Cleveland', 'A photo shows Kasich wearing shoes in Cleveland'],
-  ['quantified', 'No governor has visited the Toledo refinery', 'Governor has visited the Toledo refinery'],
-  ['comparative', 'Akron is not larger than Dayton in Ohio', 'Akron is larger than Dayton in Ohio'],
-  ['modal', 'The Columbus airport may not open in Ohio', 'The Columbus airport may open in Ohio'],
-  ['atribuida', 'Kasich dijo que Ohio no cerró la planta de Dayton', 'Kasich dijo que Ohio cerró la planta de Dayton'],
-] as const
+  ['attributed', 'John Kasich said the state would {not }expand Medicaid'],
+  ['attributed', 'Kasich told voters he did {not }close the Dayton plant'],
+  ['quoted', 'Kasich: “Ohio is {not }a coal state”'],
+  ['photo', 'A photo shows Kasich {not }wearing shoes in Cleveland'],
+  ['quantified', '{No }governor has visited the Toledo refinery'],
+  ['comparative', 'Akron is {not }larger than Dayton in Ohio'],
+  ['modal', 'The Columbus airport may {not }open in Ohio'],
+  ['atribuida', 'Kasich dijo que Ohio {no }cerró la planta de Dayton'],
+].map(([kind = '', text = '']) => {
+  return { kind, claim: text.replace(/[{}]/g, ''), without: text.replace(/\{.*\}/, '') }
+})
 
 describe('posts decided with imported checks', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'turned-'))
   const tribunal = openTribunal({ dataDir, learned: false })
-  const lines = CHECKED.map(([, claim], i) => ({
+  const lines = CHECKED.map(({ claim }, i) => ({
     id: `k${i}`,
     claim,
     verdict: 'false',
@@ -43,7 +37,7 @@ describe('posts decided with imported checks', () => {
     return decision
   }
 
-  it.each(CHECKED)('what is %s and false is not true without its negation: %s', (_, claim, without) => {
+  it.each(CHECKED)('a false claim that is $kind is not true without its negation: $claim', ({ claim, without }) => {
     expect(decide(without).label).toBe('send_downstream')
     expect(decide(without).claims.map(({ verification }) => verification.fact_check?.verdict)).not.toContain('true')
     expect(decide(claim).label).not.toBe('high_conf_true')

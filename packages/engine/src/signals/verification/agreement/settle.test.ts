@@ -9,9 +9,12 @@ const settled = (claim: string, passage: string, title = '') => {
   return settling(compare(read(claim), read(passage), read(title)))
 }
 
-describe('what would settle a claim', () => {
+const MALARIA = 'Malaria is transmitted by mosquitoes'
+const IN_A_CASE = 'in children that had measles, mumps and fever early in Norway last winter.'
+
+describe('a passage settles a claim', () => {
   it.each([
-    ['Malaria is transmitted by mosquitoes', 'Malaria is transmitted by infected mosquitoes.', 'same'],
+    [MALARIA, 'Malaria is transmitted by infected mosquitoes.', 'same'],
     ['The tower was completed in 1889', 'It is old. The tower was completed in 1889 in Paris.', 'same'],
     ['More than 200 people died in the flood', 'More than 200 people died in the great flood.', 'same'],
     ['About 200 people died in the flood', '205 people died in the flood.', 'same'],
@@ -32,44 +35,24 @@ describe('what would settle a claim', () => {
   })
 
   it.each([
-    ['is missing a word', 'Malaria is transmitted by mosquitoes', 'Malaria is transmitted by flies.'],
+    ['is missing a word', MALARIA, 'Malaria is transmitted by flies.'],
     ['has too little in common', 'Malaria kills', 'Malaria kills.'],
-    ['reports', 'Malaria is transmitted by mosquitoes', 'People say malaria is transmitted by mosquitoes.'],
-    ['quotes', 'Malaria is transmitted by mosquitoes', '“Malaria is transmitted by mosquitoes.”'],
-    ['asks', 'Malaria is transmitted by mosquitoes', 'Nets help. Malaria is transmitted by mosquitoes?'],
-    ['doubts', 'Malaria is transmitted by mosquitoes', 'Malaria may be transmitted by mosquitoes.'],
-    [
-      'denies elsewhere',
-      'Malaria is transmitted by mosquitoes',
-      'Malaria is transmitted by mosquitoes. That is false.',
-    ],
-    [
-      'found nothing',
-      'Malaria is transmitted by mosquitoes',
-      'No proof is there. Malaria is transmitted by mosquitoes.',
-    ],
+    ['reports', MALARIA, 'People say malaria is transmitted by mosquitoes.'],
+    ['quotes', MALARIA, `“${MALARIA}.”`],
+    ['asks', MALARIA, `Nets help. ${MALARIA}?`],
+    ['doubts', MALARIA, 'Malaria may be transmitted by mosquitoes.'],
+    ['denies elsewhere', MALARIA, `${MALARIA}. That is false.`],
+    ['found nothing', MALARIA, `No proof is there. ${MALARIA}.`],
     ['says less', 'Only mosquitoes transmit deadly malaria', 'Mosquitoes transmit deadly malaria.'],
     ['has other words with the figure', 'Odinga won the vote in 2017', 'Odinga won the vote. In 2017 it rained.'],
     ['has a year of what happens often', 'Odinga won the vote in 2017', 'Odinga won the vote in 2022.'],
     ['has a year of what may have more', 'The film got a prize in 2010', 'The film got a prize in 2012.'],
     ['is of fewer people', 'Unemployment in Spain is 12 %', 'Unemployment in Spain is 21 % among the young.'],
-    [
-      'is of a case',
-      'Vaccines cause autism in children',
-      'Vaccines do not cause autism in children that had measles, mumps and fever early in Norway last winter.',
-    ],
-    [
-      'opposes in a case',
-      'Vaccines increase the risk of autism',
-      'Vaccines reduce the risk of autism in children that had measles, mumps and fever early in Norway last winter.',
-    ],
+    ['is of a case', 'Vaccines cause autism in children', `Vaccines do not cause autism ${IN_A_CASE}`],
+    ['opposes in a case', 'Vaccines increase the risk of autism', `Vaccines reduce the risk of autism ${IN_A_CASE}`],
     ['says it in another order', 'Kenya defeated Uganda in Cairo', 'Uganda defeated Kenya in Cairo.'],
     ['has other roles', 'The film was directed by Ann Hope', 'The film was directed by Jo Roe, written by Ann Hope.'],
-    [
-      'has the roles exchanged',
-      'The film of Roe was produced by Ann',
-      'The film of Roe was directed by Ann, produced by Jo.',
-    ],
+    ['exchanges roles', 'The film of Roe was produced by Ann', 'The film of Roe was directed by Ann, produced by Jo.'],
     ['has another rank', 'Kisumu is the largest town', 'Kisumu is the second-largest town.'],
     ['says it of a part', 'Doctors in Kenya went abroad', 'Most of the doctors in Kenya went abroad.'],
     ['says how far', 'The island was formed by volcanoes', 'The island was formed mostly by volcanoes.'],
@@ -99,12 +82,12 @@ describe('what would settle a claim', () => {
   })
 
   it('nothing where the claim doubts or asks', () => {
-    expect(settled('Malaria is transmitted by mosquitoes?', 'Malaria is transmitted by mosquitoes')).toBeUndefined()
+    expect(settled(`${MALARIA}?`, MALARIA)).toBeUndefined()
     expect(settled('', '')).toBeUndefined()
-    expect(settled('Malaria may be transmitted by mosquitoes', 'Malaria is transmitted by mosquitoes')).toBeUndefined()
+    expect(settled('Malaria may be transmitted by mosquitoes', MALARIA)).toBeUndefined()
   })
 
-  it('the title of a page names what its sentences speak of', () => {
+  it('the title of a page names the subject of its sentences', () => {
     expect(settled('Marie Curie won two prizes', 'She won two prizes.', 'Marie Curie')).toBe('same')
     expect(settled('Marie Curie was born in 1867', 'She was born in Warsaw.', 'Marie Curie, 1867')).toBe('same')
     expect(settled('Marie Curie won two prizes', 'She won two prizes.')).toBeUndefined()
