@@ -5,7 +5,7 @@ import { SlowestFirst } from './tools/slowest-first.ts'
 // Our own name for the condition: some dependencies export their TypeScript under `source`, and Node cannot load that.
 const conditions = ['tribunal-source']
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } }
-// What is waited for may take longer on a busy machine: the bounds are for what never comes.
+// A test may wait longer on a busy machine: the bounds are for events that never come.
 const patient = { expect: { poll: { timeout: 60_000 } }, hookTimeout: 120_000 }
 
 export default defineConfig({

@@ -3,7 +3,7 @@
 //
 //   node bench/flood.mjs [--json] [--seconds 10] [--settle 20] [--only PART_OF_NAME,…]
 //
-// Every row is a flood against a service of its own, which is `tribunal serve` but for its limits of requests. The generator
+// Every row is a flood against a separate service, which is `tribunal serve` but for its limits of requests. The generator
 // of the load runs on the same machine, at a lower priority than the service and the neighbour where the system allows it.
 // `loop`: the longest that the service's event loop was held up.
 import { spawn } from 'node:child_process'
@@ -137,7 +137,7 @@ async function measure(name) {
     const cpu = service.cpu()
     neighbour.stop()
     const times = await neighbour.done
-    // Work that goes on although nobody waits for it.
+    // Work that goes on although no client waits for it.
     await sleep(3_000)
     const after = service.cpu() - cpu
     const { stored_bytes, loop_ms } = await service.state()
@@ -248,7 +248,7 @@ const BESIDE = {
         const answer = await send(scope, method, path, body, leaveMs)
         bytes += answer.sent
         answers[answer.status] = (answers[answer.status] ?? 0) + 1
-        // Whoever is refused waits a moment, as a flood does that wants to be let in.
+        // A refused sender waits a moment before it tries again.
         if (answer.status === 429) await sleep(50)
       }
     }
@@ -296,7 +296,7 @@ async function start(folder) {
       const fields = of('stat').split(') ')[1].split(' ')
       return (Number(fields[11]) + Number(fields[12])) / 100
     },
-    /** What the service says of itself: bytes stored, and the longest that its event loop was held up since it was asked last. */
+    /** State that the service reports: bytes stored, and the longest delay of its event loop since the last question. */
     state: () =>
       new Promise((resolve) => {
         child.stdout.once('data', (text) => resolve(JSON.parse(text)))

@@ -2,7 +2,7 @@
 //
 //   TRIBUNAL_DATA_DIR=/path/to/data node bench/verification.mjs [--json | --wrong]
 //
-// A third of the rows is held out (lib/held-out.mjs): nobody tunes on it, and `--wrong`, which shows wrong verdicts to learn
+// A third of the rows is held out (lib/held-out.mjs): it is not used for tuning, and `--wrong`, which shows wrong verdicts to learn
 // from, never shows them. Claims are also held against other checked claims (lib/checked-pairs.mjs), and those that were checked
 // false posted with one negation dropped (lib/dropped-negations.mjs).
 //
@@ -175,7 +175,7 @@ function judgeSets() {
   })
 }
 
-/** Precision and coverage on all rows, and on the third that nobody tunes on. */
+/** Precision and coverage on all rows, and on the held-out third. */
 function verdicts() {
   const judged = judgeSets()
   const all = (kind) => judged.flatMap((one) => one[kind])
@@ -200,7 +200,7 @@ function showWrong() {
         console.log(`${set}: ${found}, labelled ${label[y]}\n  ${claim}\n  ${title}: ${snippet.slice(0, 600)}`)
 }
 
-/** Verdicts that one checked claim gives on another, each set by itself, and on the third that nobody tunes on. */
+/** Verdicts that one checked claim gives on another, each set by itself, and on the held-out third. */
 function carriedOver() {
   const reader = createPassageReader(words, compileVerdictModel(shipped))
   const data = process.env['TRIBUNAL_DATA_DIR']

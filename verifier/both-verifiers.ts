@@ -9,7 +9,7 @@ import {
 import { type Ledger, readerOf, sha256, verifyEd25519 } from '../packages/engine/test/golden-ledger.ts'
 import { verifyExport } from './verify-ledger.mjs'
 
-/** What is trusted and kept when a file is verified. */
+/** The trusted keys and the kept copy when a file is verified. */
 export interface Given {
   readonly keys?: string[]
   readonly witness?: string
@@ -31,7 +31,7 @@ const verify: Verify = (...parts) => {
   return known
 }
 
-/** What the engine says of an exported ledger. */
+/** The engine's result for an exported ledger. */
 export function engine(file: Uint8Array, given: Given = {}) {
   const keys = given.keys?.map((key) => parseKey(key)!)
   const witness = parseWitness(given.witness ?? '')
@@ -43,7 +43,7 @@ export function engine(file: Uint8Array, given: Given = {}) {
   return verifier.finish(file.subarray(start))
 }
 
-/** What both verifiers say of one file; fails where they do not agree. */
+/** The common result of both verifiers for one file; fails where they do not agree. */
 export async function both(file: Buffer, given: Given) {
   const ours = engine(file, given)
   const theirs = await verifyExport([file], given)

@@ -48,7 +48,7 @@ const fileOf = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${
 const ORIGINAL = await linesOf()
 const FORK = await linesOf('key:2')
 const EVENTS = ORIGINAL.filter(isEvent)
-/** What a file of the first n events truly says in its header, for each n at which a checkpoint is. */
+/** The true header of a file of the first n events, for each n at which a checkpoint is. */
 const PREFIXES = new Map(
   ledger().checkpoints.map(({ size }) => {
     const [first, second] = [100, 201].map((at) => size > at)
@@ -75,7 +75,7 @@ async function isFound(lines: readonly string[], how: string, keys: readonly { r
   return false
 }
 
-/** Events from `from` on changed as told and hashed anew, as whoever has no key can do it; other lines stay. */
+/** Changes the events from `from` on and hashes them anew, as a forger without the key can do; other lines stay. */
 function rehashed(lines: readonly string[], from: number, edit: (event: AuditEvent) => object): string[] {
   let prev = NO_EVENT
   let seq = 0

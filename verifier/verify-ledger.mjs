@@ -130,7 +130,8 @@ class ExportReader {
     const { format, origin, size } = value
     const own = Array.isArray(value.keys) ? value.keys.map(parseKey) : [undefined]
     const said = oneForm && Object.keys(value).length === 4 && format === 'tribunal-ledger@v1' && isCount(size)
-    if (!said || own.length === 0 || !own.every((key) => key?.name === origin)) return this.wrong('line 1 is no header')
+    if (!said || own.length === 0 || !own.every((key) => key?.name === origin))
+      return this.wrong('line 1 is not a header')
     this.head = value
     this.keys = [...this.keys, ...own]
     this.had = value.keys.slice(0, 1)
@@ -213,7 +214,7 @@ class ExportReader {
     if (rest > 0 || lines === 0) this.wrong(`line ${lines + 1} is cut off`)
     if (head && head.size !== next) this.wrong(`the header says ${head.size} events`)
     if (head && (head.keys.join() !== this.had.join() || this.begun === false)) this.wrong('the header says other keys')
-    if (next === 0) this.wrong('there is no event that somebody has signed for')
+    if (next === 0) this.wrong('there is no signed event')
     if (signed < next) this.wrong('nobody has signed for the last events', signed, next - 1)
     for (const size of this.ahead) {
       if (size > next) this.wrong('events are missing that were signed for', next, size - 1)

@@ -1,4 +1,4 @@
-// Claims that were checked false, as they are and with one negation dropped: what becomes of whole posts.
+// Claims that were checked false, as they are and with one negation dropped: the decisions on whole posts.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export function withoutNegation(claim) {
 
 /**
  * Posts made of claims that were checked false, with one negation dropped, decided with those checks as the evidence base.
- * Groups are told by words of this file, not by those of the product.
+ * Words of this file decide the group of a claim, not the lists of the product.
  * @param {string} data the folder with `corpora/`
  */
 export function decideDropped(data) {
@@ -55,7 +55,7 @@ export function decideDropped(data) {
   }
 }
 
-/** Of each kind, and of each on the third that nobody tunes on: how many are labelled true, are clean, rest on a verdict turned round. */
+/** Of each kind, on all rows and on the held-out third: how many are labelled true, are clean, rest on a verdict turned round. */
 export function droppedNegations(data) {
   const decided = decideDropped(data)
   return [

@@ -1,4 +1,4 @@
-// A third of the labelled rows that nobody tunes on: figures are reported on it, its rows are never shown.
+// A held-out third of the labelled rows, not used for tuning: the benches report figures on it and never show its rows.
 import { hashOf } from '../../tools/train/random.mjs'
 
 /** One row in so many is kept back. */

@@ -8,7 +8,7 @@ import { openTribunal } from '../src/house/open-tribunal.ts'
 import { type Models, openModels, openRecording } from '../src/llm/models.ts'
 import { parseModelsConfig } from '../src/llm/models-config.ts'
 
-// What a model reads in the evidence on four posts, recorded once and answered from the recording afterwards.
+// A model's reading of the evidence on four posts, recorded once and answered from the recording afterwards.
 
 const item = (id: string, more: Partial<Evidence>): Evidence => ({
   id,

@@ -7,8 +7,8 @@ const CLOSING_MS = 30_000
 /**
  * Resolves when the process is asked to end: SIGTERM, SIGINT by Ctrl-C, or SIGHUP as its terminal closes. Asked again it does
  * not end the sooner: under `npm run` one Ctrl-C arrives twice, from the terminal and from npm, and the second would cut the
- * stopping short. Where the limits of all that stopping waits for are over, and while the service only starts, something
- * hangs that has no limit of its own: then the process ends, with the exit code of a failure.
+ * stopping short. A part without its own limit can hang after all limits of stopping are over, or while the service
+ * starts: then the process ends, with the exit code of a failure.
  */
 export function askedToStop({ drain, stop }: Pick<ServerConfig['limits'], 'drain' | 'stop'>): Promise<void> {
   return new Promise((resolve) => {

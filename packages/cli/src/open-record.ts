@@ -26,7 +26,7 @@ export function configOf(file: string | undefined, { io }: Context, { language }
 export type OpenedStore = Omit<OpenedRecord, 'ledger'>
 
 /**
- * Opens the database that a configuration names, does `work`, and lets go of it. Makes none: in the wrong folder a key would
+ * Opens the database that a configuration names, does `work`, and closes it. Makes none: in the wrong folder a key would
  * open nothing, and a person would seem to be erased. Needs no signing key.
  */
 export async function withStore<T>(

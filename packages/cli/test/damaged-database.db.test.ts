@@ -86,7 +86,7 @@ interface Crashed {
   /** The journal's file, and where in it the records of the second event begin. */
   readonly journal: string
   readonly second: number
-  /** What a witness kept after the second event. */
+  /** The copy of a witness after the second event. */
   readonly kept: string
 }
 
@@ -111,7 +111,7 @@ async function crashed(): Promise<Crashed> {
   const { rows } = await store.pool.query('select (pg_walfile_name_offset(pg_current_wal_insert_lsn())).*')
   await append('key:2')
   const notes = await store.pool.query('select note from ledger_checkpoints order by size desc limit 1')
-  // What the disk holds now is what a server that is cut off leaves behind.
+  // The disk holds now the state that a killed server leaves behind.
   execFileSync('cp', ['-a', running, dataDir])
   rmSync(join(dataDir, 'postgres/data/postmaster.pid'))
   await store.close()
@@ -130,7 +130,7 @@ describe('the journal (pg_wal) of a database that crashed', () => {
     expect([exit, report(stdout)]).toEqual([0, expect.objectContaining({ ok: true, events: 2 })])
   })
 
-  it('ends where a byte of it was changed: what was acknowledged behind is gone, and only a witness shows it', async () => {
+  it('ends where a byte of it was changed: acknowledged events behind it are lost, and only a witness shows it', async () => {
     const found = await crashed()
     const bytes = readFileSync(found.journal)
     bytes[found.second + 100]! ^= 1

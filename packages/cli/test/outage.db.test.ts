@@ -108,7 +108,7 @@ async function stage() {
 type Stage = Awaited<ReturnType<typeof stage>>
 type Running = Awaited<ReturnType<Stage['running']>>
 
-/** Tests mostly wait, so they run beside each other, each on a stage of its own. */
+/** Tests mostly wait, so they run beside each other, each on a separate stage. */
 const it = base.extend<{ on: Stage }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner reads
   on: async ({}, use) => {
@@ -131,7 +131,7 @@ async function under(service: Running, senders: number, work: () => Promise<unkn
   return answers
 }
 
-/** What is waited for in tests that run beside each other. */
+/** The limit of waiting in tests that run beside each other. */
 const SOON = { timeout: HEALED_MS, interval: 100 }
 const decidesAgain = (service: Running) =>
   vi.waitFor(async () => expect((await service.decide()).status).toBe(201), SOON)
@@ -140,7 +140,7 @@ const isReady = (service: Running, wanted = 200) =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe.concurrent('a service whose database goes silent', () => {
-  it('decides again by itself where new connections lead to a database, and keeps nobody waiting beyond the limit', async ({
+  it('decides again by itself where new connections lead to a database, and answers every request within the limit', async ({
     on: { running, proxy },
   }) => {
     const service = await running()

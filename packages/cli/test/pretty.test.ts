@@ -57,7 +57,7 @@ describe('a decision for people', () => {
     expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(show(name, look))
   })
 
-  it('says how many claims of a post nobody looked at', () => {
+  it('says how many claims of a post were not looked at', () => {
     const { submission, decision } = saved('post')
     const base = settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} })
     const shown = prettyDecision(submission, { ...decision, claims_unread: 3 } as Decision, { ...base, width: 80 })

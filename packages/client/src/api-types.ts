@@ -616,7 +616,7 @@ export type DecidedClaim = {
         /** Of the evidence */
         readonly id: string
         readonly stance: "supports" | "refutes" | "mixed" | "neutral"
-        /** What the source itself says of the claim */
+        /** The rating of the claim by the source itself */
         readonly rating: "true" | "false" | "mixed" | "unknown"
       }>
       readonly [more: string]: unknown
@@ -633,7 +633,7 @@ export type Decision = {
   readonly seq: number
   readonly at: string
   readonly kind: "post" | "transaction"
-  /** What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
+  /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
@@ -645,7 +645,7 @@ export type Decision = {
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
-  /** What holds now: what people decided, or else the machine’s outcome */
+  /** The outcome that holds now: that of people, or else that of the machine */
   readonly effective_outcome: string
   readonly effective: EffectiveOutcome
   /** Null where it was erased */
@@ -659,7 +659,7 @@ export type DecisionBrief = {
   readonly seq: number
   readonly at: string
   readonly kind: "post" | "transaction"
-  /** What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
+  /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
@@ -671,7 +671,7 @@ export type DecisionBrief = {
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
-  /** What holds now: what people decided, or else the machine’s outcome */
+  /** The outcome that holds now: that of people, or else that of the machine */
   readonly effective_outcome: string
   /** The case that people decide on; null where there is none */
   readonly case_id: string | null
@@ -690,7 +690,7 @@ export type DecisionMade = {
   readonly seq: number
   readonly at: string
   readonly kind: "post" | "transaction"
-  /** What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
+  /** The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment */
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment */
   readonly category: string
@@ -702,7 +702,7 @@ export type DecisionMade = {
   /** Null where it was erased */
   readonly submission_id: string | null
   readonly erased: boolean
-  /** What holds now: what people decided, or else the machine’s outcome */
+  /** The outcome that holds now: that of people, or else that of the machine */
   readonly effective_outcome: string
   readonly effective: EffectiveOutcome
   /** Null where it was erased */
@@ -738,7 +738,7 @@ export type Downstream = {
   readonly human_review: boolean
 }
 
-/** What holds now, by whom, and since when */
+/** The outcome that holds now, by whom, and since when */
 export type EffectiveOutcome = {
   readonly outcome: string
   /** `person:UUID` or `key:UUID` of who decided last; `policy:ID` while the machine’s outcome holds; null where no policy was asked */
@@ -1690,7 +1690,7 @@ export type PostDecision = {
   readonly label: "high_conf_true" | "high_conf_fake" | "send_downstream"
   /** Of the publication policy alone */
   readonly status: "clean" | "needs_review" | "blocked"
-  /** What screening does, alone */
+  /** The action of screening alone */
   readonly screening: {
     readonly action: "ALLOW" | "REVIEW" | "BLOCK"
     readonly label: string | null
@@ -2378,7 +2378,7 @@ export interface Operations {
       200: {
         readonly id: string
         readonly effective: EffectiveOutcome
-        /** What holds now, for the customer or the author: no score, no threshold, no internal word */
+        /** Words for the customer or the author on the outcome that holds now: no score, no threshold, no internal word */
         readonly to_person: {
           readonly en: string
           readonly es: string
@@ -2609,7 +2609,7 @@ export interface Operations {
         /** Decisions */
         readonly erased: number
         readonly decision_ids: ReadonlyArray<string>
-        /** What the person said about posts of others, and anybody about theirs */
+        /** Statements of the person about posts of others, and of anybody about theirs */
         readonly contexts: number
         /** Saved searches that name the person */
         readonly saved_filters: number

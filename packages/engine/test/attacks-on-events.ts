@@ -30,7 +30,7 @@ export const ATTACKS_ON_EVENTS: readonly Attack[] = [
     name: 'the last event is deleted',
     attack: (ledger) => ({ ...ledger, events: ledger.events.slice(0, -1) }),
     code: 'head_differs',
-    // What is left behind the last checkpoint that can be compared is unsigned too.
+    // The events behind the last checkpoint that can be compared are unsigned too.
     first: [97, 98],
   },
   {

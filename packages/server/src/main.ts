@@ -19,7 +19,7 @@ export interface RunningServer {
   readonly services: Services
   /**
    * Says for `limits.drain` that it is not ready, then takes no new work, answers what is under way, waits until all of it is
-   * durable, and lets go of the store. Each of these has a limit of time.
+   * durable, and closes the store. Each of these has a limit of time.
    */
   stop(): Promise<void>
 }

@@ -22,10 +22,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'
 import { BACKTEST_QUEUE, openBacktests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
+import { endParts, type Part } from './end-parts.ts'
 import { EventListeners } from './events/event-listeners.ts'
 import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
-import { letGo, type Part } from './let-go.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
 import { type EarlyHouse, openedEarly } from './open-house.ts'
@@ -48,7 +48,7 @@ export interface OpenedServices {
   leave(): void
   /** From now on no new work is taken. */
   stop(): void
-  /** Waits until everything taken is durable, then lets go of the store. */
+  /** Waits until everything taken is durable, then closes the store. */
   close(): Promise<void>
 }
 
@@ -62,9 +62,9 @@ export interface OpenServicesOptions {
 }
 
 const CLEAR_UP_EVERY_MS = 3_600_000
-/** How long what was taken is waited for until it is durable, and then all parts that are told to end: jobs under way are given back by then. */
-const LET_GO_MS = 10_000
-/** Every part, in the order in which they end: what was taken is durable before anything else ends. */
+/** Milliseconds that closing waits until taken work is durable, and then again for all other parts: jobs under way are given back by then. */
+const END_MS = 10_000
+/** Every part, in the order in which they end: taken work is durable before any other part ends. */
 const PARTS = [
   'leases',
   'recorder',
@@ -85,7 +85,7 @@ const PARTS = [
   'clearing up',
   'failures',
 ] as const
-/** A request is answered by `limits.answer`; what the service itself asks of the database is done within a minute. */
+/** A request is answered by `limits.answer`; statements of the service itself end within a minute. */
 const STATEMENT_MIN_MS = 60_000
 
 /** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
@@ -105,20 +105,20 @@ export async function openServices(options: OpenServicesOptions): Promise<Opened
   const close = async () => {
     const onLeft = (part: string, error: Error) => log.error({ part, err: error }, 'a part of the service did not end')
     const opened = PARTS.flatMap((name) => (parts.has(name) ? [{ name, close: parts.get(name)! }] : []))
-    await letGo(opened.slice(0, 2), { withinMs: LET_GO_MS, onLeft })
-    await letGo(opened.slice(2), { withinMs: LET_GO_MS, onLeft })
+    await endParts(opened.slice(0, 2), { withinMs: END_MS, onLeft })
+    await endParts(opened.slice(2), { withinMs: END_MS, onLeft })
     await store.close()
   }
   try {
     return await assemble(store, options, early, { parts, close })
   } catch (error) {
-    // What was opened before holds connections and timers, which would keep a process running that serves nobody.
+    // The parts opened so far hold connections and timers, which would keep the process running without serving.
     await close()
     throw error
   }
 }
 
-/** What is opened, and how it is closed. */
+/** The opened parts, and how to close them. */
 interface Opening {
   readonly parts: Map<(typeof PARTS)[number], Part['close']>
   readonly close: () => Promise<void>

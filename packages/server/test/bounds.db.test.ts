@@ -43,8 +43,8 @@ describe('a post with more claims than are looked at', () => {
   })
 })
 
-describe('a submission with many fields that nobody reads', () => {
-  it('is decided, and what was not looked at is counted', async () => {
+describe('a submission with many fields that are not read', () => {
+  it('is decided, and the fields that were not looked at are counted', async () => {
     const process = await server.start()
     const many = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`k${at}`, at]))
     const before = performance.eventLoopUtilization()
@@ -67,7 +67,7 @@ describe('a decision of more bytes than one may have', () => {
     })
     expect(alone.headers['retry-after']).toBeUndefined()
     expect(Number(alone.json.errors[0].got)).toBeGreaterThan(40_000)
-    // What is no submission is refused for itself, and does not move the place.
+    // An entry that is not a submission is refused for itself, and does not move the place.
     const batch = await process.send('POST', DECISIONS, { body: [{ kind: 'post' }, small, large] })
     expect(batch).toMatchObject({ status: 413, json: { errors: [{ field: 'body[2]' }] } })
     expect(batch.json.detail).toContain('without this submission')
@@ -191,7 +191,7 @@ describe('a batch', () => {
   })
 })
 
-/** Begins requests over real connections, with a key of their own. */
+/** Begins requests over real connections, with a separate key. */
 async function sender(process: Process, more: Readonly<Record<string, string>> = {}) {
   await process.app.listen({ port: 0 })
   const { port } = process.app.server.address() as AddressInfo

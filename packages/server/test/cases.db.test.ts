@@ -229,7 +229,7 @@ describe('a case over HTTP', () => {
     })
   })
 
-  it('whose first reviewer took a proposal back tells nobody else what it was', async () => {
+  it('whose first reviewer took a proposal back hides it from others', async () => {
     const { id } = await opened()
     await act(ana, id, 'claim')
     await act(ana, id, 'resolve', { outcome: 'clean', reason_code: 'opinion_or_satire' })
@@ -310,7 +310,7 @@ describe('the queue over HTTP', () => {
       const bulk = await ana.send('POST', '/api/v1/cases/bulk', { ids: [id], action, preview: true })
       expect(bulk.json.results).toMatchObject([{ ok: false, reason: 'unknown_reason' }])
       if (index > 0) continue
-      // What a user names as a source is evidence too.
+      // A source that a user names is evidence too.
       const said = { user: 'u-1', verdict: 'flag', sources }
       expect((await ana.send('POST', '/api/v1/posts/unsourced/review-context', said)).status).toBeLessThan(300)
       expect(await offered()).toContain(code)

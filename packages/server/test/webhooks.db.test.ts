@@ -176,7 +176,7 @@ async function listeningTo(events: readonly string[]) {
   return { messages, close: () => send('DELETE', `/${webhook.id}`) }
 }
 
-test('a resolution that another person has yet to look at is not told as an outcome, and a final message follows', async () => {
+test('a resolution that another person has yet to look at is not sent as an outcome, and a final message follows', async () => {
   const [ana, bea, lead] = [
     await signedIn(process, 'Ana', ['reviewer']),
     await signedIn(process, 'Bea', ['reviewer']),

@@ -9,7 +9,7 @@ import {
 } from '@tribunal/engine'
 import type { Deciding, Decision, PolicySet } from './deciding.ts'
 
-/** What a decision comes to: the outcome of a post or of a payment, its category, and whether a case opens. */
+/** The result of a decision: the outcome of a post or of a payment, its category, and whether a case opens. */
 export interface CameTo {
   readonly outcome: string
   /** `label` of a post, `risk_category` of a payment. */

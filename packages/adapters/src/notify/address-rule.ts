@@ -18,8 +18,8 @@ export const OWN_NETWORK: OutwardRule = { allowPrivate: true, allowHttp: true, p
 const IPV6_GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Where clouds answer their own machines: metadata with credentials, and the agents of the platform. Nobody's endpoint,
- * in any network. Link-local ones (169.254.0.0/16, fe80::/10) come besides.
+ * Addresses at which clouds answer their own machines: metadata with credentials, and the agents of the platform. They are
+ * never an endpoint, in any network. Link-local ones (169.254.0.0/16, fe80::/10) come besides.
  */
 const PLATFORM = networks([
   // Azure: WireServer, DHCP and DNS of every virtual machine (learn.microsoft.com, "What is IP address 168.63.129.16").
@@ -67,7 +67,7 @@ export function mayConnect(text: string, rule: OutwardRule): boolean {
   return address !== undefined && [address, behind(address)].every((one) => one === undefined || isSomebodys(one))
 }
 
-/** Group addresses and "any" are nobody's server, inside or outside, and the platform's are not the operator's. */
+/** Group addresses and "any" name no server, inside or outside, and the platform's are not the operator's. */
 function isSomebodys(address: Address): boolean {
   if (['multicast', 'broadcast', 'unspecified', 'linkLocal'].includes(address.range())) return false
   return !isIn(address, PLATFORM)

@@ -15,14 +15,14 @@ export interface Place {
   readonly only: 'to-decide' | 'to-try'
 }
 
-/** What is worked out of texts of policies. All but `load` take texts that load. */
+/** Tasks on texts of policies. All but `load` take texts that load. */
 export type PolicyTask =
   | { readonly do: 'load'; readonly text: string; readonly file?: string; readonly place?: Place }
   | { readonly do: 'prove'; readonly text: string }
   | { readonly do: 'compare'; readonly from: NamedText; readonly to: NamedText }
   | { readonly do: 'answer'; readonly text: string; readonly facts: Readonly<Record<string, unknown>> }
 
-/** What a text of a policy says of itself. */
+/** The description that a text of a policy contains. */
 export interface PolicyBrief {
   readonly id: string
   readonly version: string
@@ -49,7 +49,7 @@ export interface PolicyFindings {
   readonly answer: { readonly problems: readonly FactProblem[]; readonly answer?: PolicyAnswer }
 }
 
-/** What the thread is sent. */
+/** The message to the thread. */
 export interface ThreadTask {
   readonly task: PolicyTask
   /** Milliseconds that the solver has. */

@@ -37,7 +37,7 @@ describe('a task about the text of a policy', () => {
     expect([problems.map(({ field }) => field), none]).toEqual([['coverage'], undefined])
   })
 
-  it('that would take years ends at its limit, and keeps nobody waiting meanwhile', async () => {
+  it('that would take years ends at its limit, and does not block the process meanwhile', async () => {
     let [last, longest] = [performance.now(), 0]
     const beat = setInterval(() => {
       longest = Math.max(longest, performance.now() - last)
@@ -53,7 +53,7 @@ describe('a task about the text of a policy', () => {
     expect(longest).toBeLessThan((performance.now() - started) / 2)
   })
 
-  it('is given up when whoever asked leaves', async () => {
+  it('stops its task when the caller leaves', async () => {
     const leaving = new AbortController()
     const one = open()
     const asked = one.do(answer(CUBIC, { claims: CLAIMS }), { timeoutMs: 60_000, signal: leaving.signal })
@@ -76,7 +76,7 @@ describe('a task about the text of a policy', () => {
     })
   })
 
-  it('fails alone where its text is no policy', async () => {
+  it('fails alone where its text is not a policy', async () => {
     const failed = open().do(answer('none', {}), { timeoutMs: 60_000 })
     await expect(failed).rejects.toMatchObject({ code: 'solver-failed' })
   })

@@ -10,8 +10,8 @@ export interface TaskOptions {
 }
 
 /**
- * A thread for texts of policies: whoever wrote a text decides how long its formulas are and how often its conditions are
- * asked, and nobody else is to wait for that. It starts with a task and stays a while for the next: starting takes some 0.3 s
+ * A thread for texts of policies: the author of a text decides how long its formulas are and how often its conditions are
+ * asked, and other callers must not wait for that. It starts with a task and stays a while for the next: starting takes some 0.3 s
  * of CPU time, reading a usual text some 0.01 s.
  */
 export interface PolicyThread {
@@ -27,7 +27,7 @@ export interface PolicyThread {
 export interface PolicyThreadOptions {
   /**
    * Milliseconds that the thread stays without a task: what the last one left in memory goes with it. 10 s where absent; 0:
-   * each task has a thread of its own.
+   * each task has a separate thread.
    */
   readonly stayMs?: number
 }
@@ -97,7 +97,7 @@ class WarmThread implements PolicyThread {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
-    // A thread that breaks down between two tasks is told of by nobody, and the next task starts another.
+    // A thread that fails between two tasks is not reported; the next task starts another.
     worker.on('error', () => undefined)
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined

@@ -17,7 +17,7 @@ import { openSolver } from './open-solver.ts'
 import type { Place, PolicyFindings, PolicyTask, TaskReport, ThreadTask } from './policy-task.ts'
 import { SolverError } from './solver-error.ts'
 
-// What answers requests goes first. On Linux a priority is that of one thread, and the solver's thread has it from this one;
+// The thread that answers requests goes first. On Linux a priority is that of one thread, and the solver's thread has it from this one;
 // elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 

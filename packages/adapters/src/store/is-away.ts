@@ -1,6 +1,6 @@
 /**
  * SQLSTATEs of a server that cannot serve just now (PostgreSQL, appendix A): 08 connection, 25006 it may only be read (a
- * standby, or a switch of its operator), 25P03 a transaction that nobody went on with was ended, 53 no room or memory left,
+ * standby, or a switch of its operator), 25P03 an idle transaction was ended, 53 no room or memory left,
  * 57P it stops or starts, 58 its disk fails (58P01: `databaseDamaged`).
  */
 const OF_SERVER = /^(?:08...|25006|25P03|53...|57P0.|58(?!P01)...)$/

@@ -17,8 +17,8 @@ export interface DatabaseOptions {
   /** How the connections are named in `pg_stat_activity`. */
   readonly applicationName?: string
   /**
-   * Milliseconds after which the server ends a statement, and fifteen seconds after which it ends a transaction that nobody
-   * goes on with, so that a client that vanished holds no lock. Where absent both take as long as they like.
+   * Milliseconds after which the server ends a statement, and fifteen seconds after which it ends an idle
+   * transaction, so that a client that vanished holds no lock. Where absent both take as long as they like.
    */
   readonly statementTimeoutMs?: number
 }

@@ -58,7 +58,7 @@ export async function openSigningKey(dataDir: string, options: SigningKeyOptions
 }
 
 /**
- * The public key of a ledger, as text, for whoever only reads: that of the signing key, or where that is not here, the one in
+ * The public key of a ledger, as text, for programs that only read: that of the signing key, or where that is absent, the one in
  * the file that lies beside it, `ledger.vkey`. Throws a StoreError `no_public_key`, and what else `openSigningKey` throws.
  */
 export async function openPublicKey(dataDir: string, options: Omit<SigningKeyOptions, 'create'>): Promise<string> {

@@ -7,7 +7,7 @@ const SILENT_MS = 5_000
 const WORKING = `select pid from pg_stat_activity
   where usename = current_user and state = 'active' and wait_event_type is distinct from 'Client'`
 
-/** What the driver has and its types leave out. */
+/** Members of the driver that its types leave out. */
 interface Connected {
   readonly connection: { readonly stream: Socket }
   /** False while a query waits for its end. */

@@ -9,7 +9,7 @@ const LIMIT_MS = 1_000
  */
 const ATTEMPT = 'begin; select size from ledger_head for key share; rollback'
 
-/** Whether a decision could be written now, asked on a connection of its own: that the pool is busy says nothing of the database. */
+/** Whether a decision could be written now. It uses a separate connection: a busy pool does not mean that the database is away. */
 export class WriteCheck {
   readonly #config: pg.ClientConfig
   #client: pg.Client | undefined

@@ -367,7 +367,7 @@ describe('a batch of more bytes than one statement has', () => {
     const group = writer({ statementBytes: STATEMENT_BYTES })
     const before = await tables()
     const other = await record.database.pool.connect()
-    // What is kept for the key is written by the last statement.
+    // The last statement writes the answer that is kept for the key.
     await other.query('begin; lock table idempotency_keys in exclusive mode')
     const written = group.write(entry({ decisions: 100, keep: kept('cut') }))
     const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
@@ -419,7 +419,7 @@ describe('what waits to be written', () => {
     const group = writer({ ledger: slow })
     const body = heavy(67_108_864)
     const first = group.write(entry())
-    // The first is on its way: what comes now waits.
+    // The first is on its way: the next ones wait.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     const waiting = Array.from({ length: 3 }, () => group.write(body))
     await expect(group.write(body)).rejects.toMatchObject({ code: 'store_busy' })

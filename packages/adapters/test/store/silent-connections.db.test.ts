@@ -21,7 +21,7 @@ async function stage() {
   return { url: test.url, proxy, database, one, close }
 }
 
-/** Tests mostly wait, so they run beside each other, each on a stage of its own. */
+/** Tests mostly wait, so they run beside each other, each on a separate stage. */
 const it = base.extend<{ on: Awaited<ReturnType<typeof stage>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that the test runner reads
   on: async ({}, use) => {
@@ -31,7 +31,7 @@ const it = base.extend<{ on: Awaited<ReturnType<typeof stage>> }>({
   },
 })
 
-/** What a query comes to, and after how many milliseconds. */
+/** The result of a query, and after how many milliseconds. */
 async function outcome(query: Promise<unknown>) {
   const started = performance.now()
   const error: unknown = await query.then(
@@ -74,7 +74,7 @@ describe.concurrent('a connection that leads nowhere', () => {
     expect((await one()).rows).toEqual([{ one: 1 }])
   })
 
-  it('is told from a query that takes long', async ({ on: { database } }) => {
+  it('differs from a query that takes long', async ({ on: { database } }) => {
     const { rows } = await database.pool.query('select 1 as one, pg_sleep(8)::text as slept')
     expect(rows).toEqual([{ one: 1, slept: '' }])
   })
@@ -95,7 +95,7 @@ describe.concurrent('a connection that leads nowhere', () => {
     expect(tookMs).toBeLessThan(NOTICED_MS)
   })
 
-  it('brings no notices of the ledger: another is made, and what was missed is told', async ({
+  it('brings no notices of the ledger: another is made, and missed events are sent', async ({
     on: { url, proxy, database },
   }) => {
     const feed = new LedgerFeed(database.pool)
@@ -112,7 +112,7 @@ describe.concurrent('a connection that leads nowhere', () => {
     feed.close()
   })
 
-  it('keeps nobody from closing', async ({ on: { proxy, database, one } }) => {
+  it('does not prevent closing', async ({ on: { proxy, database, one } }) => {
     const lent = await database.pool.connect()
     lent.on('error', () => undefined)
     await one()
@@ -123,7 +123,7 @@ describe.concurrent('a connection that leads nowhere', () => {
 })
 
 describe('a session that may only read', () => {
-  it('is not used again once it failed to write: what is written after the switch back is written', async ({
+  it('is not used again once it failed to write: a write after the switch back is recorded', async ({
     on: { url, database },
   }) => {
     const name = new URL(url.replace(/@[^/]*\//, '@host/')).pathname.slice(1)

@@ -21,7 +21,7 @@ export interface OpenedLedger {
   readonly keys: readonly NoteKey[]
 }
 
-/** Opens the ledger that a configuration names, does `work`, and lets go of it. Makes neither a database nor a key, and needs only the public one. */
+/** Opens the ledger that a configuration names, does `work`, and closes it. Makes neither a database nor a key, and needs only the public one. */
 export async function withLedger<T>(
   options: LedgerOptions,
   context: Context,

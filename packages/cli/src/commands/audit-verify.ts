@@ -69,7 +69,7 @@ export async function auditVerify(
   )
 }
 
-/** A part of the database that cannot be read is a finding like any other: what waits for exit code 1 has to see it. */
+/** A part of the database that cannot be read is a finding like any other: programs that wait for exit code 1 have to see it. */
 function unreadable(error: unknown, context: Context, settings: Settings): ExitCode {
   const damaged = databaseDamaged(error)
   if (!damaged) throw error

@@ -42,7 +42,7 @@ const APPEALS = {
 export interface DemoReviewersOptions {
   readonly cases: CaseStore
   readonly people: DemoPeople
-  /** What a decision is known not to rest on: no reason names it. */
+  /** Grounds that a decision is known not to have: no reason names them. */
   readonly absent: (decisionId: string) => Promise<readonly CaseGround[]>
   readonly random: DemoRandom
   /** Moves the clock that the cases read. */

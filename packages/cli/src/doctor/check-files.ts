@@ -10,7 +10,7 @@ import { type Finding, problem, tell } from './finding.ts'
  */
 export async function checkFiles(config: ServerConfig): Promise<Finding> {
   try {
-    // The sentence model that may rank evidence is looked at by a check of its own.
+    // A separate check looks at the sentence model that may rank evidence.
     const { tribunal } = houseOf({ ...config, evidence: { ...config.evidence, embedder: 'static' } })
     await tribunal.evidence.close()
     // It is read with the first search for evidence.

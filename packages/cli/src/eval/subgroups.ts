@@ -117,7 +117,7 @@ interface Apart {
   readonly compared: readonly Subgroup[]
 }
 
-/** Fewer permutations could not tell one family in twenty. */
+/** Fewer permutations could not detect one family in twenty. */
 const PERMUTATIONS_MIN = 199
 /** Rows looked at for all permutations of all groups; with more, fewer permutations are made. */
 const LOOKED_AT_MAX = 400_000_000

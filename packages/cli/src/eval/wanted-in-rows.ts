@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import type { JsonRecord } from '../tribunal-port.ts'
 import type { EvalOptions } from './options.ts'
 
-/** Labels and fields told at most, and how much of each. */
+/** The most labels and fields that a message names, and how much of each. */
 const TOLD_MAX = 20
 const NAME_MAX = 40
 

@@ -122,7 +122,7 @@ export function csvError({ error, id }: ErrorObject): string {
 }
 
 /**
- * What a spreadsheet may run: the sign of a formula, also in full width or small form, behind any white space and unseen
+ * Characters that a spreadsheet may run: the sign of a formula, also in full width or small form, behind any white space and unseen
  * characters, which spreadsheets strip; and a line or a column that begins with the cell (OWASP, CSV injection). The console
  * marks the same.
  */

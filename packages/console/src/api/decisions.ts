@@ -43,7 +43,7 @@ export function useDecisionBrief(id: string, enabled = true) {
   })
 }
 
-/** What is said of a decision as it holds now. */
+/** The explanation of a decision as it holds now. */
 export function useExplanation(id: string, enabled: boolean) {
   return useQuery({
     queryKey: ['decisions', 'explanation', id],

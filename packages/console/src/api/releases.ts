@@ -84,8 +84,8 @@ export function useReleaseStep({ id, policy, revision }: Pick<ReleaseDetail, 'id
 }
 
 /**
- * A change of policies, after which all that is shown of them is asked for again. It is done once `changed` is fresh, so that
- * what is slow beside it keeps nobody from going on.
+ * A change of policies, after which the console asks again for all that it shows of them. It is done once `changed` is fresh,
+ * so that a slow query beside it does not delay the next step.
  */
 function useChange<In, Out>(mutationFn: (given: In) => Promise<Out>, changed: readonly string[] = ['policies']) {
   const client = useQueryClient()

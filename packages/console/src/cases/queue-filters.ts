@@ -129,7 +129,7 @@ export function countQuery(filters: QueueFilters): Omit<ListQuery, 'order'> {
   return query
 }
 
-/** What reviewing begins with: the filters that choose among cases which wait. */
+/** The filters that reviewing begins with: those that choose among cases which wait. */
 export function nextFilter(filters: QueueFilters): NextFilter {
   const { status: _, order: __, heldBy: ___, assignee: ____, ...chosen } = filters
   return Object.fromEntries(

@@ -2,7 +2,7 @@
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
- * What a spreadsheet may run: the sign of a formula, also in full width or small form, behind any white space and unseen
+ * Characters that a spreadsheet may run: the sign of a formula, also in full width or small form, behind any white space and unseen
  * characters, which spreadsheets strip; and a line or a column that begins with the cell (OWASP, CSV injection). The
  * command line marks the same.
  */

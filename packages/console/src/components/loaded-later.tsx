@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 import { Message } from './states.tsx'
 
-/** What stands where something could not be loaded: a page of its own, a message, or nothing. */
+/** The replacement for a part that could not be loaded: a page, a message, or nothing. */
 type InPlace = 'page' | 'message' | 'nothing'
 
 type Outcome<P> = { readonly Part: ComponentType<P> } | { readonly error: unknown }
@@ -46,7 +46,7 @@ export function loadedLater<P extends object>(
   inPlace: InPlace = 'message',
 ): ((props: P) => ReactNode) & { preload(): Promise<void> } {
   const part = new LatePart(load)
-  // What could not be loaded ahead is tried once more where it is drawn.
+  // A part that could not be loaded ahead is tried once more where it is drawn.
   const preload = async () => void (await part.ask().then(() => part.forgetFailure()))
   return Object.assign((props: P) => <Later part={part} inPlace={inPlace} given={props} />, { preload })
 }

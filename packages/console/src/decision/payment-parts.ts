@@ -12,7 +12,7 @@ import type { LearnedScores } from './post-parts.ts'
 /** Who has part in a payment. */
 export type PaymentEntity = keyof PaymentHistory
 
-/** How fast the customer pays: `unknown` where nothing earlier is there to tell by. */
+/** How fast the customer pays: `unknown` where no earlier payment is known. */
 export type Pace = 'fast' | 'not_fast' | 'unknown'
 
 /** The internal policy of payments that follow each other fast (document 001). */

@@ -20,7 +20,7 @@ const SIGNALS: readonly (readonly [RegExp, SpokenSignal['key']])[] = [
 
 /**
  * Undefined where a signal has a name that is not known here. The alert of document 001 stands for a burst of payments, and
- * also for one payment of far more than usual: `pace` tells which.
+ * also for one payment of far more than usual: `pace` distinguishes them.
  */
 export function spokenSignal(signal: string, pace: Pace): SpokenSignal | undefined {
   if (signal === 'velocity_alert' && pace !== 'fast') return { key: 'leap', value: '' }

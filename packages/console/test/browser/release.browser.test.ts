@@ -81,7 +81,7 @@ describe('a policy owner', () => {
     await page.waitForURL(/releases\//)
     await stage(page, 'draft').getByText('Ana Admin').waitFor()
     await page.keyboard.press('p')
-    // The policy excuses one of its own sentences: whoever approves it sees that, and no word that all is well.
+    // The policy excuses one of its own sentences: the person who approves it sees that, and no message that all is well.
     await stage(page, 'proved')
       .getByText(/Reason given: Document 004/)
       .waitFor()
@@ -104,7 +104,7 @@ describe('a policy owner', () => {
 
     const { session } = await person('Segunda', ['policy_owner'])
     const other = await open(new URL(page.url()).pathname.replace('/console', ''), { session })
-    // What the page shows beside the release is asked for again after a step: however late it comes, keys go on.
+    // The page asks again for the data beside the release after a step. The keys work meanwhile, however late the data comes.
     const answerLate = await hold(other, '**/api/v1/policies/publication')
     await other.keyboard.press('r')
     await other.getByLabel('Per cent of customers and authors').fill('25')

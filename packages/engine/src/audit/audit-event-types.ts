@@ -58,7 +58,7 @@ export const AUDIT_EVENT_TYPES = [
   'appeal.modified',
   /** A reader of a post said something about it, with sources. */
   'review_context.added',
-  /** What readers said about a post was erased with somebody; data says how many of them. The post itself stays. */
+  /** Statements of readers about a post were erased with somebody; data says how many. The post itself stays. */
   'review_context.erased',
 
   // What decides.

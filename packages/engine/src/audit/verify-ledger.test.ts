@@ -39,7 +39,7 @@ describe('a ledger that nobody touched', () => {
     })
   })
 
-  it('of no events is not verified: nobody has signed for anything', async () => {
+  it('of no events is not verified: there is no signature', async () => {
     expect(await verify(ledgerOf(0))).toEqual({
       ok: false,
       findings: [{ code: 'checkpoint_missing' }],

@@ -64,8 +64,8 @@ export interface Verification {
   /** Null where the verifier failed: no fact check at all. `unknown` is an answer. */
   readonly fact_check: { readonly verdict: Verdict; readonly confidence: Probability } | null
   /**
-   * The verdict is that of the opposite statement, turned round: the claim is its plain negation, and nobody checked the
-   * claim itself. Its confidence is below what a final label asks. Absent where it is not so, and in records from before.
+   * The verdict is that of the opposite statement, turned round: the claim is its plain negation, and the claim itself
+   * was not checked. Its confidence is below what a final label asks. Absent where it is not so, and in records from before.
    */
   readonly turned?: boolean
   /** Ids of the evidence the verdict rests on; each was given to the verifier. */
@@ -145,8 +145,8 @@ export interface StanceWeights {
 }
 
 /**
- * Items of evidence that are fact checks of the claim, by what they found. One of which nobody can tell whether a negation
- * turns it round counts as both true and false.
+ * Items of evidence that are fact checks of the claim, by what they found. One that a negation
+ * may turn round counts as both true and false.
  */
 export type RatingCounts = Readonly<Record<Exclude<Verdict, 'unknown'>, number>>
 
@@ -155,6 +155,6 @@ export interface RefusedStance {
   /** Id of the evidence. */
   readonly id: string
   readonly stance: Stance
-  /** What the item itself says of the claim. */
+  /** The rating of the claim by the item itself. */
   readonly rating: Verdict
 }

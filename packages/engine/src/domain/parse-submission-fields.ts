@@ -12,7 +12,7 @@ export interface TextLimits {
   readonly required?: boolean
 }
 
-/** Problems of one list, and warnings of one record, that are named; more help nobody, and each is longer than what it is about. */
+/** Problems of one list, and warnings of one record, that are named. More do not help, and each is longer than its subject. */
 export const NAMED_MAX = 20
 /** Unknown fields of one record that are looked at for a misspelling: each is compared with every known name. */
 export const LOOKED_AT_MAX = 100
@@ -235,7 +235,7 @@ export class FieldReader {
           expected,
           got: String(left),
           help: {
-            en: `Mend these first: the ${left} entries after them were not looked at.`,
+            en: `Fix these first: the ${left} entries after them were not looked at.`,
             es: `Corrija antes estos: los ${left} elementos siguientes no se examinaron.`,
           },
         })

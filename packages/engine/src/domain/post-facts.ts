@@ -26,7 +26,7 @@ export interface PostFacts {
   /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */
   readonly held_rules?: readonly string[]
   readonly claims?: readonly Claim[]
-  /** Different claims beyond those: nobody looked for evidence on them. Absent where there are none. */
+  /** Different claims beyond those, for which no evidence was searched. Absent where there are none. */
   readonly claims_unread?: number
   /** Per claim, in the order of `claims`. */
   readonly evidence?: readonly (readonly Evidence[])[]

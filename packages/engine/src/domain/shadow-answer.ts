@@ -7,7 +7,7 @@ export interface ShadowAnswer {
   /** What the version answered, and the rule that determined it; null where it failed. */
   readonly outcome: string | null
   readonly rule: string | null
-  /** What the whole decision would have come to, its outcome; null where it failed. */
+  /** The outcome that the whole decision would have had; null where it failed. */
   readonly decision_outcome: string | null
   /** Why it gave no answer. */
   readonly error?: string

@@ -56,7 +56,7 @@ function randomDecision(seed: number): PostDecision {
   return posts.redecide('p', { ...facts, held_rules: [`${policy}/${rule}`] })
 }
 
-/** What is wrong with the rule shown: nothing, for every decision. */
+/** Errors in the rule shown: none, for every decision. */
 function wrongIn(decision: PostDecision | TransactionDecision): string | undefined {
   const by = decidedBy(decision)
   const answer = decision.answers.find(({ policy }) => policy === by?.policy)

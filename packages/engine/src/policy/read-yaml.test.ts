@@ -137,7 +137,7 @@ describe('a file that is nested deeper than any policy', () => {
     ['- [', '- ['.repeat(SIZE / 3)],
     ['lines further and further in', Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}a:`).join('\n')],
     ['dashes further and further in', Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}-`).join('\n')],
-    ['after what is no nesting', `a: "${'['.repeat(1000)}"\nb: ${'['.repeat(SIZE)}`],
+    ['after text that is not nesting', `a: "${'['.repeat(1000)}"\nb: ${'['.repeat(SIZE)}`],
   ]
 
   it.each(deep)('by %s is refused before it is put together', (_, text) => {
@@ -155,7 +155,7 @@ describe('a file that is nested deeper than any policy', () => {
     ],
     ['brackets in comments', `a: 1 # ${'['.repeat(999)}\n# ${'{'.repeat(999)}\nb: 2`],
     ['many values beside each other', `${'- [{a: [1]}]\n'.repeat(500)}`],
-    ['values in lines of their own', Array.from({ length: 500 }, (_, at) => `k${at}:\n    "v"`).join('\n')],
+    ['values in separate lines', Array.from({ length: 500 }, (_, at) => `k${at}:\n    "v"`).join('\n')],
     ['blocks as deep as a policy may be', Array.from({ length: 32 }, (_, at) => `${'  '.repeat(at)}a:`).join('\n')],
     ['dashes as deep as a policy may be', `${'- '.repeat(32)}1`],
     ['a scalar that looks like a bracket', 'a: >\n [\nb: |\n  {\nc: 1'],
@@ -163,7 +163,7 @@ describe('a file that is nested deeper than any policy', () => {
     expect(refusal(text)).toBe('read')
   })
 
-  it('is told at the place where it goes too deep', () => {
+  it('is reported at the place where it goes too deep', () => {
     expect(refusal(`a: 1\nb: ${'['.repeat(500)}`)).toMatch(/^2:\d+ policy-depth/)
   })
 })

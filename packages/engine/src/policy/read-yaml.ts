@@ -127,7 +127,7 @@ function* withoutErrors(tokens: Iterable<CST.Token>): Iterable<CST.Token> {
   }
 }
 
-/** Counting by columns takes a value that stands in a line of its own for one level more, so it allows twice as many. */
+/** Counting by columns takes a value in a separate line for one level more, so it allows twice as many. */
 const SCANNED_MAX_DEPTH = 2 * POLICY_MAX_DEPTH
 
 /** How deeply what was read so far is nested: by brackets, and by the columns in which lines, dashes and `?` begin. */

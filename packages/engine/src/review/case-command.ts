@@ -17,7 +17,7 @@ export interface Resolve {
   readonly reasonCode: string
   readonly rationale?: string
   readonly blindFirst?: BlindFirst
-  /** What the decision is known not to rest on: reasons that need it are refused. */
+  /** Grounds that the decision is known not to have: reasons that need one are refused. */
   readonly absent?: readonly CaseGround[]
   /** What the policy `second-review` says of this resolution; only the first reviewer's is looked at again. */
   readonly secondReview: 'none' | 'four_eyes' | 'sample'

@@ -79,7 +79,7 @@ describe('reason codes', () => {
   })
 })
 
-describe('what a decision is known not to rest on', () => {
+describe('grounds that a decision is known not to have', () => {
   const found = { id: 'e1' }
   const post = (facts: object) => absentGrounds({ facts } as never)
   it.each([

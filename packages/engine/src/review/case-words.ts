@@ -38,7 +38,7 @@ export const SETTLING_OUTCOMES = {
   transaction: ['APPROVE', 'CHALLENGE', 'BLOCK'],
 } as const satisfies Readonly<Record<CaseKind, readonly PersonOutcome[]>>
 
-/** What a reason can rest on: evidence that was found, a listed phrase that was matched, a watchlist that names a party. */
+/** Grounds of a reason: evidence that was found, a listed phrase that was matched, a watchlist that names a party. */
 export type CaseGround = 'evidence' | 'lexicon' | 'watchlist'
 
 /** Why a person decided as they did: words that can be counted, beside the rationale, which is free. */
@@ -123,7 +123,7 @@ export function reasonCodesFor(
   )
 }
 
-/** What a decision is known not to rest on. A fact that was not found out rules nothing out. */
+/** Grounds that a decision is known not to have. An unknown fact rules no ground out. */
 export function absentGrounds({ facts }: PostDecision | TransactionDecision): readonly CaseGround[] {
   if (!facts) return []
   if ('threats' in facts) return facts.threats?.matches.length === 0 ? ['watchlist'] : []

@@ -1,6 +1,6 @@
 import type { LocalText } from '../domain/index.ts'
 
-/** What the person concerned is told once people have decided: the machine's words no longer hold. */
+/** Words for the person concerned once people have decided: the machine's words do not hold any more. */
 const TOLD: Readonly<Record<string, { readonly en: string; readonly es: string }>> = {
   clean: {
     en: 'A person has reviewed this post. It is shown as it is.',
@@ -28,7 +28,7 @@ const TOLD: Readonly<Record<string, { readonly en: string; readonly es: string }
   },
 }
 
-/** The words for an outcome that people decided; undefined of a word that is no outcome. */
+/** The words for an outcome that people decided; undefined of a word that is not an outcome. */
 export function toldAfterReview(outcome: string): Exclude<LocalText, string> | undefined {
   return TOLD[outcome]
 }

@@ -44,7 +44,7 @@ export class Authenticator {
    */
   async authenticate(request: FastifyRequest): Promise<Principal> {
     const key = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    // What is served whatever happens and not to everybody is the metrics.
+    // Only the metrics are always served, and not to everybody.
     if (key !== undefined)
       return await this.#keys.principalOf(key, { metrics: request.routeOptions.config.alwaysServed === true })
     const session = await this.sessionOf(request)

@@ -35,7 +35,7 @@ export const METRICS_KNOWN_MS = 3_600_000
 /** A database that does not answer is not waited for before that: Prometheus waits ten seconds. Milliseconds. */
 const AWAY_MS = 2_000
 const METRICS_ALONE: ReadonlySet<Permission> = new Set(['metrics:read'])
-/** Those of whoever watches; the one read longest ago is forgotten first. */
+/** Keys of monitoring, at most; the one read longest ago is forgotten first. */
 const METRICS_KEYS_MAX = 100
 const NOTE_USES_EVERY_MS = 60_000
 

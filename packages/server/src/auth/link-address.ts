@@ -24,7 +24,7 @@ export function linkOrigin(
   return public_url ?? listeningOrigin({ ...listening, address: OPENABLE[address] ?? address })
 }
 
-/** The same for an answer. What the request calls this server counts for nothing: whoever sends it writes that. */
+/** The same for an answer. The name of this server in the request is not used: the sender writes it. */
 export function answerOrigin({ server: { server } }: FastifyRequest, config: ServerConfig): string {
   const address = server.address()
   return linkOrigin(config, typeof address === 'object' && address !== null ? address : undefined)

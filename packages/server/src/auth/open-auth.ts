@@ -28,7 +28,7 @@ export interface Auth {
   close(): Promise<void>
 }
 
-/** A session just opened: what the page is told, and the cookies. */
+/** A session just opened: the data for the page, and the cookies. */
 export interface SignedIn {
   readonly csrf: string
   readonly expiresAt: Date

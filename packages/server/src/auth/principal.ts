@@ -15,7 +15,7 @@ export interface Principal {
   /** The key's or person's name, to be shown; never an address. */
   readonly name: string
   readonly permissions: ReadonlySet<Permission>
-  /** What the request was let in by, so that its right can be looked at again while the answer goes on. */
+  /** The credential that admitted the request, so that its right can be checked again while the answer goes on. */
   readonly credential: Credential
   /** Of a person only. */
   readonly roles?: readonly Role[]

@@ -41,7 +41,7 @@ const NO_POWERS = [
   .map((power) => `${power}=()`)
   .join(', ')
 
-/** Of every answer that does not say otherwise: it is for whoever asked, and no cache keeps it (RFC 9111, section 5.2.2.5). */
+/** Of every answer that does not say otherwise: it is for its caller, and no cache keeps it (RFC 9111, section 5.2.2.5). */
 export const NOT_KEPT = { 'cache-control': 'no-store', vary: 'authorization, cookie' } as const
 
 const YEAR_S = 365 * 24 * 60 * 60

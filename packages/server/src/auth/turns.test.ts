@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CallerTurns } from './turns.ts'
 
-/** Work that is done when it is told to be. */
+/** Work that the test ends. */
 function held() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -15,7 +15,7 @@ const soon = () => new Promise((resolve) => setImmediate(resolve))
 /** Longer than a rest after work that keeps the process from nothing. */
 const rested = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-it('whoever sends many requests waits for their own, and nobody else does', async () => {
+it('a caller who sends many requests waits for their own, and other callers do not', async () => {
   const turns = new CallerTurns(2, 10)
   const { begun, end, work } = held()
   const flood = Array.from({ length: 6 }, (_, at) => turns.take('flood', work(`flood ${at}`)))

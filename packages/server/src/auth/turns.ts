@@ -4,7 +4,7 @@ import { Turn } from '../http/turn.ts'
 
 /** A rest lasts so many times as long as the process was busy: taking in a request and writing its answer come on top. */
 const RESTS = 2
-/** However long a piece of work kept the process busy, the next waits no longer than this, in milliseconds. */
+/** However long a piece of work kept the process busy, the next waits at most this long, in milliseconds. */
 const REST_MAX_MS = 100
 
 /**
@@ -50,7 +50,7 @@ export class Turns {
       throw new HttpProblem({ code: 'overloaded', retryAfterSeconds: 1 })
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    // Work that waits for nothing would follow on work that waits for nothing, and nobody else be served until all is done.
+    // Work that waits for nothing would follow on such work, and other callers would be served only after all of it.
     await new Turn().pass()
   }
 }
@@ -60,7 +60,7 @@ function busySince(before: EventLoopUtilization): number {
   return performance.eventLoopUtilization(before).active
 }
 
-/** Turns of each caller, with rests: whoever sends many requests waits for their own, and nobody else does. */
+/** Turns of each caller, with rests: a caller who sends many requests waits for their own, and other callers do not. */
 export class CallerTurns {
   readonly #abreast: number
   readonly #waitingMax: number

@@ -8,16 +8,16 @@ const HEARTBEAT_MS = 15_000
 const SLOW_MS = 30_000
 /** How often rights are looked at again: a listener who has lost its own is gone within two seconds. */
 const LOOK_MS = 500
-/** Rights that nobody could look at for so long count as lost: the database does not answer. */
+/** Rights that could not be checked for so long count as lost: the database does not answer. */
 const UNSEEN_MS = 2_000
 
 export interface ListenOptions {
   /** The last event the listener has. */
   readonly after: number
   readonly wanted: (type: string) => boolean
-  /** What the listener is told of an event, as JSON on one line. */
+  /** The text of an event for the listener, as JSON on one line. */
   readonly told: (event: FeedEvent) => string
-  /** What the listener was let in by. */
+  /** The credential that admitted the listener. */
   readonly credential: Credential
 }
 
@@ -92,7 +92,7 @@ export class EventListeners {
     for (const stream of this.#streams.keys()) stream.finish()
   }
 
-  /** Ends the streams of those who may no longer listen; of everybody where that could not be found out in time. */
+  /** Ends the streams of listeners that have lost the right; all streams where the rights could not be checked in time. */
   async #look(): Promise<void> {
     if ((this.#looking || this.#failing) && performance.now() - this.#seenAt >= UNSEEN_MS) this.#endAll()
     if (this.#looking) return
@@ -106,7 +106,7 @@ export class EventListeners {
       this.#seenAt = at
       this.#failing = false
     } catch {
-      // Whoever reads the ledger says that the database is away.
+      // The reader of the ledger reports that the database is away.
       this.#failing = true
     } finally {
       this.#looking = false

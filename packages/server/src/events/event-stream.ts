@@ -12,7 +12,7 @@ export interface EventStreamOptions {
   readonly after: number
   /** Which events are sent; the others only move the place on. */
   readonly wanted: (type: string) => boolean
-  /** What is told of an event, as JSON on one line. */
+  /** The text of an event, as JSON on one line. */
   readonly told: (event: FeedEvent) => string
   /** Milliseconds between signs of life. */
   readonly heartbeatMs: number
@@ -65,7 +65,7 @@ export class EventStream extends Readable {
     callback(error)
   }
 
-  /** Ends the stream in good order, so that the listener comes back to whoever serves then; one that takes nothing is cut. */
+  /** Ends the stream in good order, so that the listener connects again to a running process; cuts one that takes nothing. */
   finish(): void {
     if (this.#finished) return
     this.#finished = true

@@ -209,7 +209,7 @@ describe('listeners whose rights cannot be looked at', () => {
     listeners.close()
   }, 10_000)
 
-  it('are asked about no more when nobody listens', async () => {
+  it('are not asked about any more without a listener', async () => {
     let asked = 0
     const { stream } = listenersWith(async () => {
       asked++

@@ -20,7 +20,7 @@ export interface RateLimits {
   readonly person: Limit
   readonly anonymous: Limit
   readonly failed: Limit
-  /** What is only read, of each caller in turn. */
+  /** Requests that only read, of each caller in turn. */
   readonly reads: CallerTurns
 }
 

@@ -12,7 +12,7 @@ const CLOSING = { connection: 'close' } as const
 
 /**
  * Gives every request its time, from its arrival to its answer: finding out who sends it and reading its body count. When
- * the time is up, the caller is told so, the handler's signal is aborted, and what is still returned or thrown is dropped.
+ * the time is up, the caller gets a problem, the handler's signal is aborted, and its later result or error is dropped.
  * (Fastify's own timeout makes a signal for every request and aborts it at its end, which takes longer than deciding.)
  */
 export function limitAnswerTimes(app: FastifyInstance, limitMs: number): void {
@@ -39,7 +39,7 @@ function tellLate(request: FastifyRequest, reply: FastifyReply): void {
   reply.send(problem)
 }
 
-/** What a handler returns; `undefined` where the time of the request was up before. */
+/** The result of a handler; `undefined` where the time of the request was up before. */
 export async function answerInTime(
   route: Route,
   services: Services,

@@ -15,7 +15,7 @@ declare module 'fastify' {
     problemCode: string | undefined
     /** Runs until its answer must be sent. */
     answerTimer: NodeJS.Timeout | undefined
-    /** It was told that its time is up. */
+    /** Its time was up, and the caller got a problem. */
     late: boolean
     /** As its handler has it. */
     handled: HandledRequest | undefined

@@ -45,7 +45,7 @@ describe('a body', () => {
     expect(fits.json()).toMatchObject({ code: 'invalid-request', errors: [{ code: 'unrecognized-keys' }] })
     const refused = await app!.inject(post(many(BODY_VALUES_MAX + 1)))
     expect(refused.json()).toMatchObject({ status: 400, code: 'invalid-json', errors: [{ code: 'too-many-values' }] })
-    // What is behind the last value that is read is not looked at.
+    // The text behind the last value that is read is not looked at.
     const broken = await app!.inject(post(`${many(BODY_VALUES_MAX + 1).slice(0, -2)},!`))
     expect(broken.json().errors).toEqual(refused.json().errors)
     const submissions: Route = { ...greet, bodySize: 'batch' }

@@ -5,13 +5,13 @@ import { HttpProblem } from './http-problem.ts'
 import { Turn } from './turn.ts'
 
 /**
- * Values in a body that is not of submissions: each takes some microseconds, in which nobody else is served. What is asked of
- * a policy about a post of 50 claims has some 1 000.
+ * Values in a body that is not of submissions: each takes some microseconds, in which no other caller is served. A question
+ * to a policy about a post of 50 claims has some 1 000.
  */
 export const BODY_VALUES_MAX = 10_000
 /** Values in a body of submissions: as many as a batch of 1 000 takes, of which each has 200. */
 export const BATCH_VALUES_MAX = 200_000
-/** A body of more bytes waits until whoever was there before has been served: reading it takes milliseconds. */
+/** A body of more bytes waits until the earlier requests have been served: reading it takes milliseconds. */
 const SOON_MAX = 65_536
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i

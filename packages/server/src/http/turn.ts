@@ -3,7 +3,7 @@ const TURN_MS = 20
 /** The same of a request that only reads. */
 export const READ_TURN_MS = 5
 
-/** The work of one request that takes long: it lets others through now and then, and ends where nobody waits for it. */
+/** The work of one request that takes long: it lets others through now and then, and ends where its caller has left. */
 export class Turn {
   /** Resolves when those before have passed. */
   static #line: Promise<void> = Promise.resolve()
@@ -23,7 +23,7 @@ export class Turn {
     return performance.now() - this.#startedMs >= this.#turnMs
   }
 
-  /** Throws the signal's reason where nobody waits for the work any more. */
+  /** Throws the signal's reason where the caller does not wait any more. */
   check(): void {
     this.#signal?.throwIfAborted()
   }

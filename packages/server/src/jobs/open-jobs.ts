@@ -11,7 +11,7 @@ export interface OpenedJobs {
 export interface OpenJobsOptions {
   readonly pool: Store['pool']
   readonly queues: readonly JobQueue[]
-  /** Told of what goes wrong in the background. */
+  /** Gets the errors of background work. */
   readonly onError: (error: unknown) => void
 }
 

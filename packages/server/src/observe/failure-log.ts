@@ -30,7 +30,7 @@ export class FailureLog {
     return false
   }
 
-  /** Tells of a failure of work beside requests, or counts it. That the database is away is one cause, whatever work needs it. */
+  /** Logs a failure of work beside requests, or counts it. A database that is away is one cause for all work. */
   besides(work: string, err: unknown): void {
     const away = isAway(err)
     if (this.#again(away ? 'store-unavailable' : work, away ? 'the database is away' : chainOf(err))) return
@@ -38,7 +38,7 @@ export class FailureLog {
     else this.#log.error({ err }, work)
   }
 
-  /** Tells what was counted, and counts no more. */
+  /** Reports the counts, and stops counting. */
   close(): void {
     this.#repeats.close()
   }

@@ -7,7 +7,7 @@ export interface LoggedError {
   readonly type: string
   readonly code?: string
   readonly message?: string
-  /** What to do about it, where the store knows. */
+  /** The remedy, where the store knows one. */
   readonly help?: string
   readonly at?: readonly string[]
   readonly cause?: LoggedError

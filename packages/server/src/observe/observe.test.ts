@@ -147,7 +147,7 @@ describe('the log', () => {
     expect(loggedError('a text')).toEqual({ type: 'string' })
   })
 
-  it('has one line a second for all requests that are refused alike, with their number, whoever sends them', async () => {
+  it('has one line a second for all requests that are refused alike, with their number, also from several senders', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       open('failed')

@@ -1,7 +1,7 @@
-/** Causes counted at once; they are kinds and codes, so few that more are a fault of ours, and are told one by one. */
+/** Causes counted at once. They are kinds and codes, so few that more are a defect of the service; those are reported one by one. */
 const CAUSES_MAX = 500
 
-/** What came of a cause since the last line about it. */
+/** Repetitions of a cause since the last line about it. */
 export interface Repeated {
   readonly count: number
   /** Of the request that came last; undefined where none has to do with it. */
@@ -25,7 +25,7 @@ export class Repeats {
   }
 
   /**
-   * False the first time: then it is the caller's to tell. True where the cause was told less than a span ago, or came in every
+   * False the first time: then the caller reports it. True where the cause was reported less than a span ago, or came in every
    * span since: it is counted, and `tell` of the first time is called with the count when the span ends.
    */
   again(cause: string, tell: (repeated: Repeated) => void, requestId?: string): boolean {
@@ -39,7 +39,7 @@ export class Repeats {
     return false
   }
 
-  /** Tells what was counted, and counts no more. */
+  /** Reports the counts, and stops counting. */
   close(): void {
     for (const counted of this.#causes.values()) {
       clearInterval(counted.timer)

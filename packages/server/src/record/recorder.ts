@@ -28,9 +28,9 @@ export interface DecidedFor {
   readonly batch?: BatchLimits
 }
 
-/** What bounds the work on a batch. */
+/** Limits of the work on a batch. */
 export interface BatchLimits {
-  /** Lets others through, and ends the work where nobody waits for it. */
+  /** Lets others through, and ends the work where its sender has left. */
   readonly turn: Turn
   /** Bytes that its decisions may take in the store. */
   readonly bytesMax: number
@@ -116,7 +116,7 @@ export class Recorder {
   /**
    * Decides all of the submissions and records them in one transaction; `key_used` where their Idempotency-Key was used
    * meanwhile. Rejects with a StoreError where they could not be recorded, with DecisionTooLarge or BatchTooLarge where one
-   * or all of them take too much, and with the reason of the signal where nobody waits for them any more: then none of them
+   * or all of them take too much, and with the reason of the signal where the sender does not wait any more: then none of them
    * was decided.
    */
   async decide(submissions: readonly Submission[], to: DecidedFor): Promise<readonly RecordedDecision[] | 'key_used'> {
@@ -161,7 +161,7 @@ export class Recorder {
       for (const [index, submission] of submissions.entries()) {
         const one = this.#decideOne(submission, to)
         const counted = one instanceof Promise ? one.then((made) => count(made, index)) : count(one, index)
-        // Looked at when all have settled: until then nobody listens.
+        // Its error is read when all have settled, and must not count as unhandled until then.
         if (counted instanceof Promise) counted.catch(() => undefined)
         decided.push(counted)
         if (to.batch?.turn.over) await inTime(to.batch, decided.length)

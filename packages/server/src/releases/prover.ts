@@ -25,7 +25,7 @@ export interface Asking {
 /**
  * Works out what texts of policies come to, one after the other, in threads beside: a solver takes a core for itself, and
  * nothing that somebody writes into a text keeps this process from anything else. Texts are read in one thread that stays
- * for the next; a proof has a thread of its own, since a solver keeps the memory that it once had.
+ * for the next; a proof has a separate thread, since a solver keeps the memory that it once had.
  */
 export class Prover {
   readonly #closing = new AbortController()
@@ -58,7 +58,7 @@ export class Prover {
   }
 
   /**
-   * What a text says of itself, or why it does not load. Reading what somebody sends takes up to a second, so it is read
+   * The description in a text, or why it does not load. Reading what somebody sends takes up to a second, so it is read
    * beside; it waits for no proofs. `file` is what its problems call it. Rejects as `proof` does.
    */
   load(

@@ -18,9 +18,9 @@ export const getEvents = defineRoute({
   permission: 'events:read',
   summary: 'Listen to events as they happen',
   description:
-    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the audit event as JSON. An outcome that a second reviewer has still to come to alone, or that was taken back, is told to nobody but who proposed it (`withheld`). ' +
+    'A stream of server-sent events: `id` is the place in the ledger, `event` the type, `data` the audit event as JSON. An outcome that a second reviewer has still to come to alone, or that was taken back, is sent only to the person who proposed it (`withheld`). ' +
     'Send the last `id` as `Last-Event-ID` (browsers do) and nothing is missed, whichever process answers; without it ' +
-    'the stream begins with what happens next. A listener that takes nothing for half a minute is let go. The stream ends within two seconds after its key or session loses the right to it.',
+    'the stream begins with what happens next. The service closes a stream whose listener takes nothing for half a minute. A stream ends within two seconds after its key or session loses the right to it.',
   tag: 'events',
   query: z.strictObject({
     types: z
@@ -53,12 +53,12 @@ export const getEvents = defineRoute({
   },
 })
 
-/** What of a case's event says how somebody would decide it. */
+/** Fields of a case's event that show how somebody would decide it. */
 const PROPOSAL: ReadonlySet<string> = new Set(['outcome', 'reason_code', 'blind_first', 'second_review'])
 
 /**
- * What a listener is told of an event: the event as it lies in the ledger. An outcome that a second reviewer has still to
- * come to alone, or that was taken back, is told to nobody but who proposed it, as a case withholds it.
+ * The text of an event for a listener: the event as it lies in the ledger. An outcome that a second reviewer has still to
+ * come to alone, or that was taken back, is sent only to the person who proposed it, as a case withholds it.
  */
 function toldTo(listener: string): (event: FeedEvent) => string {
   return ({ type, text }) => {

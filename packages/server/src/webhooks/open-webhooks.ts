@@ -37,7 +37,7 @@ export interface OpenWebhooksOptions {
   readonly config: ServerConfig
   readonly metrics: Metrics
   readonly now: () => number
-  /** Told of what goes wrong in the background. */
+  /** Gets the errors of background work. */
   readonly onError: (error: unknown) => void
 }
 

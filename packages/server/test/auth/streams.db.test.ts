@@ -63,7 +63,7 @@ const LOSSES: Readonly<
     const { id, headers } = await key()
     return { headers, lose: () => sql('update api_keys set expires_at = now() where id = $1', id) }
   },
-  'a key whose scope no longer has the permission': async () => {
+  'a key whose scope has lost the permission': async () => {
     const { id, headers } = await key()
     return { headers, lose: () => sql(`update api_keys set scopes = '{decide}' where id = $1`, id) }
   },
@@ -96,7 +96,7 @@ const LOSSES: Readonly<
     const { id, headers } = await person()
     return { headers, lose: () => sql('update sessions set expires_at = now() where person_id = $1', id) }
   },
-  'a session that nobody used for long': async () => {
+  'a session that was not used for long': async () => {
     const { id, headers } = await person()
     const lose = () => sql(`update sessions set last_seen_at = now() - interval '60 days' where person_id = $1`, id)
     return { headers, lose }

@@ -4,7 +4,7 @@ import { isSampled } from '../signed-in.ts'
 import type { Operation } from './json-schema.ts'
 import type { Caller } from './request-arbitrary.ts'
 
-/** What a request has to be about, and say, to be answered as asked. */
+/** The parts of a request that make it succeed. */
 export interface Ready {
   /** The admin's key where absent. */
   readonly caller?: Caller
@@ -25,7 +25,7 @@ export interface ReadyParts {
   readonly password: { readonly text: string; readonly hash: string }
 }
 
-/** Operations that no request is answered as asked: what they need is elsewhere, or takes an hour of traffic. */
+/** Operations for which no request succeeds: they need an outside service, or an hour of traffic. */
 export const UNREACHABLE: readonly string[] = [
   // There is no identity provider.
   'beginOidcSignIn',

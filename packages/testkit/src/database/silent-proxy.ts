@@ -5,8 +5,8 @@ export interface SilentProxy {
   /** Of the database, through the proxy. */
   readonly url: string
   /**
-   * `forward`: the connections of now and later work. `old_silent`: what the connections of now send and get is swallowed, and
-   * later ones work. `all_silent`: later ones are accepted, and swallowed too. What was swallowed stays so for ever.
+   * `forward`: the connections of now and later work. `old_silent`: the proxy drops all bytes of the connections of now, and
+   * later ones work. `all_silent`: it accepts later ones, and drops their bytes too. Dropped bytes never arrive.
    */
   set(mode: 'forward' | 'old_silent' | 'all_silent'): void
   close(): Promise<void>

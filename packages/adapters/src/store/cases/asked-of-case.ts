@@ -20,7 +20,7 @@ export type AskedOfCase =
       readonly reasonCode: string
       readonly rationale?: string
       readonly blindFirst?: BlindFirst
-      /** What the decision is known not to rest on: reasons that need it are refused. */
+      /** Grounds that the decision is known not to have: reasons that need one are refused. */
       readonly absent?: readonly CaseGround[]
       /** The version of the case that was looked at; refused where it has another by now. */
       readonly version?: number

@@ -7,7 +7,7 @@ import { spawnProgram } from './programs.ts'
 import type { ServerUser } from './server-user.ts'
 import { fixedSettings } from './settings.ts'
 
-/** Why a server ended at once: another one has the folder or is just taking it, its address cannot be had, or what is to be told. */
+/** Why a server ended at once: another one has the folder or is just taking it, its address is not available, or a problem to report. */
 export type EarlyEnd = 'in_use' | 'address_taken' | StoreError
 
 /** A server that was started and may still end at once: `exited` tells. */
@@ -61,8 +61,8 @@ function openLog({ log, home, dataDir }: Layout): { file: number; start: number 
 }
 
 /**
- * What the server says at its start of files that it needs and cannot read: where its journal begins, its control file, the
- * file of a table.
+ * Messages of the server at its start about files that it needs and cannot read: the beginning of its journal, its control
+ * file, the file of a table.
  */
 const UNREADABLE =
   /could not (?:locate|find) .*checkpoint|could not find redo location|(?:incorrect checksum|invalid data) in .*control file|could not (?:open|read) file "(?:base|global|pg_wal|pg_xact|pg_multixact)\/|invalid page in block|database files are incompatible/

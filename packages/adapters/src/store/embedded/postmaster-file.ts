@@ -57,8 +57,8 @@ const MARK_MAX_MS = 10_000
 
 /**
  * Removes a `postmaster.pid` that was found stale, if it is still the same file: a server whose file vanishes shuts itself
- * down. Of several processes that do so at once only one gets the mark `stale.pid`, a second name of the file. Nobody else
- * replaces the file meanwhile: a server is started only where there is none.
+ * down. Of several processes that do so at once only one gets the mark `stale.pid`, a second name of the file. No other
+ * process replaces the file meanwhile: a server is started only where there is none.
  */
 export function removeStale({ pidFile, home }: Layout, judged: PostmasterFile): void {
   const mark = `${home}/stale.pid`

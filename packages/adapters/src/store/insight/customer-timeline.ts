@@ -20,7 +20,7 @@ const ORDERED_MAX = 2_000
 
 /**
  * The payments of a customer, last made first; of two made at one moment the one decided later comes first. Of more than
- * 2 000 these are the last decided ones. What was erased, or cannot be read, is not among them.
+ * 2 000 these are the last decided ones. Erased payments, and those that cannot be read, are not among them.
  */
 export async function customerTimeline(
   pool: Pick<Pool, 'query'>,

@@ -103,7 +103,7 @@ export async function startJobs({ database, queues, onError }: JobsOptions): Pro
   }
 }
 
-/** pg-boss tells of some failures by a plain object with the fields of the error; it becomes one again. */
+/** pg-boss reports some failures as a plain object with the fields of the error; it becomes one again. */
 function errorOf(told: unknown): Error {
   if (told instanceof Error) return told
   const { message, ...fields } = Object(told) as { readonly message?: unknown }

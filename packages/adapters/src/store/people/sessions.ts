@@ -125,7 +125,7 @@ export async function closeAllSessions(
   })
 }
 
-/** Removes what nobody can use any more: ended sessions, links a day after they expired, browsers that nobody came back with. */
+/** Removes unusable entries: ended sessions, links a day after they expired, browsers that did not come back. */
 export async function removeStale(sql: Sql, now: Date, idleMs: number): Promise<void> {
   await sql.query('delete from sessions where expires_at <= $1 or last_seen_at <= $2', [
     now,

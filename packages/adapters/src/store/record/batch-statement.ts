@@ -134,7 +134,7 @@ class Part {
   readonly #columns = new Map<string, ColumnValue[][]>(
     TABLE_NAMES.map((table) => [table, parametersOf(table).map(() => [])]),
   )
-  /** What the rows take in the statement, at most. */
+  /** The most bytes that the rows take in the statement. */
   bytes = 0
 
   add<T extends Table>(table: T, row: Row<T>, bytes: number): void {
@@ -227,7 +227,7 @@ function insertInto(table: Table, first: number): string {
 /**
  * One statement, and so one transaction and one wait for the disk unless a batch needs several: moves the head of the ledger
  * if it still stands where the batch was sealed behind it, and only then writes the rows. Answers with no row where another
- * process was there first. Whoever listens is told the new size once, when the transaction has ended.
+ * process was there first. Listeners get the new size once, when the transaction has ended.
  */
 export const BATCH_SQL: string = (() => {
   let first = FIRST_COLUMN_PARAMETER

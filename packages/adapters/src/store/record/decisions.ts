@@ -19,7 +19,7 @@ export interface StoredDecision {
   readonly decidedBy: { readonly policy: string; readonly rule: string } | null
   readonly score: number | null
   readonly inputs: Uint8Array
-  /** What people made of it, and when; null while the machine's outcome holds. */
+  /** The outcome that people gave it, and when; null while the machine's outcome holds. */
   readonly effect: Effect | null
   /** Null where the person it was about had it erased. */
   readonly personal: {

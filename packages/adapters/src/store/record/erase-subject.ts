@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 /** What was erased. */
 export interface Erased {
   readonly decisionIds: readonly string[]
-  /** What users said about posts: the person about others' posts, and anybody about the person's. */
+  /** Statements of users about posts: of the person about others' posts, and of anybody about the person's. */
   readonly contexts: number
   /** Searches that somebody saved and that name the person. */
   readonly savedFilters: number

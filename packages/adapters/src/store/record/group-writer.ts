@@ -48,7 +48,7 @@ const WAITING_BYTES = 268_435_456
 const PAUSE_MS = 100
 /**
  * After a failure, for so long nothing is expected to be recorded unless something was: then somebody has to try. An attempt
- * takes milliseconds, and no longer than this with a disk that answers.
+ * takes milliseconds, and at most this long with a disk that answers.
  */
 const STUCK_MS = 5_000
 
@@ -337,7 +337,7 @@ const PASSING = /^(?:08|25006|25P03|40|53|57|58)/
 /** SQLSTATEs of what is to be written: data that a type or a constraint refuses, more than the server holds (appendix A). */
 const OF_DATA = /^(?:22|23|54)/
 
-/** Whether every attempt to write the same meets the same, whoever makes it: the data is refused, or code of ours fails on it. */
+/** Whether every attempt to write the same data fails, in every process: the data is refused, or our code fails on it. */
 function isOfData(error: unknown): boolean {
   const { code } = error as { readonly code?: string }
   return error instanceof TypeError || error instanceof RangeError || (code !== undefined && OF_DATA.test(code))

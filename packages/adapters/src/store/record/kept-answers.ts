@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 export interface StoredAnswer {
   readonly requestHash: Uint8Array
   readonly decisionIds: readonly string[]
-  /** What its decisions take in the store, and in memory once they are read. */
+  /** Bytes of its decisions in the store, and in memory once they are read. */
   readonly bytes: number
 }
 

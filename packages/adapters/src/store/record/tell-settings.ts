@@ -9,15 +9,15 @@ export interface TellingSettings {
   readonly pool: Pool
   readonly ledger: Ledger
   readonly now: () => number
-  /** What holds where nothing was ever told and nothing decided. */
+  /** The settings that hold before the first event and the first decision. */
   readonly defaults: Settings
 }
 
 const ENTITY = 'settings:decisions'
 
 /**
- * Appends `settings.changed` where the settings that decisions depend on are not those that the ledger was last told.
- * Returns the names of those that changed. Of several processes that start at once with the same settings, one tells.
+ * Appends `settings.changed` where the settings that decisions depend on are not the last ones in the ledger. Returns the
+ * names of those that changed. Of several processes that start at once with the same settings, one appends the event.
  */
 export async function tellSettings(
   { pool, ledger, now, defaults }: TellingSettings,
@@ -30,7 +30,7 @@ export async function tellSettings(
       [ENTITY],
     )
     const last = rows[0] && readEvent(rows[0].bytes)
-    // An event that cannot be read any more was changed, which `audit verify` tells; the settings are told anew then.
+    // An unreadable event was changed, which `audit verify` reports; the settings are appended again then.
     const told =
       typeof last === 'object' ? (last.data['settings'] as Settings) : ((await lastDecidedBy(client)) ?? defaults)
     const names = [...new Set([...Object.keys(told), ...Object.keys(settings)])].sort()
@@ -44,7 +44,7 @@ export async function tellSettings(
   })
 }
 
-/** What the last decision rested on: defaults change between releases. */
+/** The settings of the last decision: defaults change between releases. */
 async function lastDecidedBy(client: Pick<PoolClient, 'query'>): Promise<Settings | undefined> {
   const { rows } = await client.query<{ settings: Settings | null }>(
     `select i.content -> 'settings' as settings from decisions d join decision_inputs i on i.hash = d.inputs

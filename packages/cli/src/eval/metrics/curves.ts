@@ -50,10 +50,10 @@ export function rocCurve(points: readonly OperatingPoint[], most = 100): Point[]
   return [...thinned(few, most - ofMany), ...thinned(many, ofMany)]
 }
 
-/** False alarms at which a table tells the curve. */
+/** False alarms at which a table shows the curve. */
 const TOLD_AT = [0, 0.002, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.1, 0.2, 0.5, 1]
 
-/** The points of a ROC curve that a table tells: the most recall at so many false alarms, each once. */
+/** The points of a ROC curve that a table shows: the most recall at so many false alarms, each once. */
 export function rocTable(curve: readonly Point[]): Point[] {
   const told = TOLD_AT.map((most) => curve.findLast(([x]) => x <= most)!)
   return told.filter((point, i) => point !== undefined && point !== told[i - 1])

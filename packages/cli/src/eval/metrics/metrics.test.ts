@@ -39,7 +39,7 @@ describe('the ROC curve of a good classifier', () => {
     expect(curve.map(([x]) => x)).toEqual(curve.map(([x]) => x).sort((a, b) => a - b))
   })
 
-  it('is told in a table where it is used, each point once', () => {
+  it('is shown in a table where it is used, each point once', () => {
     const table = rocTable(curve)
     expect(table.filter(([x]) => x <= 0.05).length).toBeGreaterThanOrEqual(5)
     expect(table.length).toBeLessThanOrEqual(12)

@@ -4,7 +4,7 @@ import { seededRandom } from './bootstrap.ts'
 export interface FamilyTest {
   /** That chance alone makes any of the statistics look so unusual as this one does. */
   readonly p: number
-  /** What chance alone stays below in 95 of 100 families; null where there are too few permutations to say. */
+  /** The bound that chance alone stays below in 95 of 100 families; null where there are too few permutations to say. */
   readonly by_chance: number | null
 }
 

@@ -32,7 +32,7 @@ export const audit = {
   'audit.restore_nothing_help': 'Where copies are of another ledger, name the right file.',
   'audit.restore_too_many': 'More than 2000 copies in {file} are of events that the ledger does not have.',
   'audit.restore_too_many_help':
-    'So old a backup is no restore from last night. Begin another witness file, and keep this one as proof of what was lost.',
+    'A backup as old as this is not a restore from last night. Begin another witness file, and keep this one as proof of what was lost.',
   'audit.restore_reason': 'The reason has 1 to {max} characters.',
   'audit.restore_reason_help': 'Write what happened and which backup was restored.',
   'help.audit_rotate_key':
@@ -127,7 +127,7 @@ export const audit = {
   'audit.event_repeated': 'stands a second time, or behind a later one',
   'audit.chain_broken': 'one of these is not what the next one followed',
   'audit.events_unsigned': 'no checkpoint signs for this',
-  'audit.checkpoint_missing': 'there is no event that somebody has signed for, so nothing is verified',
+  'audit.checkpoint_missing': 'there is no signed event, so nothing is verified',
   'audit.checkpoint_unreadable': 'is not written as checkpoints are',
   'audit.checkpoint_misplaced': 'is not directly behind the last event that it covers, or is there twice',
   'audit.checkpoint_unsigned': 'is not signed by a trusted key of this ledger, or one key has signed it twice',

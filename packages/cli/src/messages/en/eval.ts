@@ -117,7 +117,7 @@ export const evaluation = {
   'eval.labels_found': 'labels found: {labels}.',
   'eval.no_field': 'no row has the field `{field}` that {option} names',
   'eval.fields_found': 'fields found: {fields}.',
-  'eval.none_joined': 'no row has an id that {file} tells of',
+  'eval.none_joined': 'no row has an id that is in {file}',
   'eval.both_costs': '--cost-false-alarm and --cost-miss go together',
   'eval.costs_need_positive': 'costs need a task with a positive label',
   'eval.pick_one': '--pick needs one system and a task with a positive label',

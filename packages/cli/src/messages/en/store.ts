@@ -54,7 +54,7 @@ export const store = {
   'doctor.witness_closed_help':
     'Make its folder writable for the user who runs Tribunal; under systemd also by ReadWritePaths=, in a drop-in of the unit. Run this command as that user.',
   'doctor.files': 'Policies, lists and models can be read (models_file: {models}).',
-  'doctor.files_broken': 'What decides cannot be read: {detail}',
+  'doctor.files_broken': 'A file that decides cannot be read: {detail}',
   'doctor.files_broken_help':
     'Put the file back, from the installation where it is a shipped one; a file of models is named by `models_file:` or TRIBUNAL_MODELS_FILE.',
   'doctor.durable': 'What is acknowledged is on the disk (fsync, full_page_writes, synchronous_commit).',

@@ -74,8 +74,8 @@ export class Drafts {
 }
 
 /**
- * Which turn of a case it is: it ends when somebody decides, takes back or opens the case again, or appeals. What was chosen
- * in one turn is no choice in the next.
+ * Which turn of a case it is: it ends when somebody decides, takes back or opens the case again, or appeals. A choice
+ * of one turn is not valid in the next.
  */
 export function turnOf({ history }: Pick<CaseDetail, 'history'>): string {
   return String(history.findLast(({ type }) => ENDS_TURN.has(type))?.seq ?? 0)

@@ -22,7 +22,7 @@ interface Choosing {
   readonly sent?: { readonly outcome: string; readonly number: number }
 }
 
-/** What a key does on the page: first the panel, if one is open, then the commands of outcomes. */
+/** The effect of a key on the page: first the panel, if one is open, then the commands of outcomes. */
 function press(state: Choosing, key: string, bindings: Bindings): Choosing {
   const open = OFFERED.find(({ outcome }) => outcome === state.outcome)
   const meaning = open && meaningOf(key, open.reasons, bindings)
@@ -66,7 +66,7 @@ describe('keys while an outcome waits for its reason', () => {
     expect(sent).toBeGreaterThan(100)
   })
 
-  it('are no keys of commands, are the same for a number whatever is offered, and are enough for all', () => {
+  it('are not keys of commands, are the same for a number whatever is offered, and are enough for all', () => {
     fc.assert(
       fc.property(anyBindings, (bindings) => {
         const keys = Array.from({ length: LAST_NUMBER }, (_, at) => reasonKey(at + 1, bindings))

@@ -17,7 +17,7 @@ export function reasonKey(number: number, bindings: Bindings): string | undefine
   return [...LETTERS].filter((letter) => !taken.has(letter))[number - 1]
 }
 
-/** What a key does while an outcome waits for its reason. */
+/** The effect of a key while an outcome waits for its reason. */
 export type Meaning<Reason> = { readonly do: 'cancel' } | { readonly do: 'give'; readonly reason: Reason }
 
 /** Undefined for a key that is none of the reasons': a command of the page may have it. */

@@ -118,7 +118,7 @@ function useStaleChoice(detail: CaseDetail, kept: Draft, sending: boolean): void
   const by = detail.history.findLast(({ type }) => type === 'case.resolved')?.actor.name
   useLayoutEffect(() => {
     if (!stale) return
-    // What answers an appeal is sent to whoever appealed: words for colleagues are not.
+    // The person who appealed gets the words of the answer, and never the words for colleagues.
     const words = stage === 'appeal' ? { rationale: undefined } : {}
     drafts.set(id, { outcome: undefined, turn: undefined, blindFirst: undefined, ...words })
     focusTitle()

@@ -15,7 +15,7 @@ export function ToldTab({ decision, parts }: { readonly decision: Decision; read
   const post = parts.kind === 'post'
   const said = parts.kind === 'post' ? parts.explanations.public : parts.explanations.customer
   const reviewed = isByPeople(decision)
-  // The machine's words no longer hold once people have decided.
+  // The machine's words do not hold any more once people have decided.
   const { data: now } = useExplanation(decision.id, reviewed)
   return (
     <div className="flex flex-col gap-3">

@@ -47,7 +47,7 @@ describe('how far a release has come', () => {
     expect(reached('active', moments)).toBe('skipped skipped skipped skipped skipped now ahead')
   })
 
-  it('of one whose proof found something, which nobody has explained, is a draft that is not proved', () => {
+  it('of one whose proof found something, which is not explained, is a draft that is not proved', () => {
     const moments = history(['policy.drafted', 'draft'], ['policy.proved', 'proved'], ['policy.proved', 'draft'])
     expect(reached('draft', moments)).toBe('now ahead ahead ahead ahead ahead ahead')
   })

@@ -31,7 +31,7 @@ export type Reached = 'now' | 'done' | 'ahead' | 'skipped'
 
 export function reachedOf(release: Pick<ReleaseDetail, 'stage' | 'history'>, stage: Stage): Reached {
   if (stage === release.stage) return 'now'
-  // A later proof found something that nobody has explained.
+  // A later proof found something that is not explained.
   if (stage === 'proved' && release.stage === 'draft') return 'ahead'
   if (markOf(release, stage)) return 'done'
   return STAGES.indexOf(stage) < STAGES.indexOf(release.stage) ? 'skipped' : 'ahead'

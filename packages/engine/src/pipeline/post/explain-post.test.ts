@@ -47,7 +47,7 @@ describe('what readers are told', () => {
   })
 })
 
-describe('what readers are told where other policies than publication made the outcome', () => {
+describe('the explanation for readers where other policies than publication made the outcome', () => {
   const calm = { ...CALM, lexicon_matches: [], claims: [] }
   const told = (facts: PostFacts) => (explainToPublic(facts, withOutcome(facts)) as { en: string }).en
   const listed = (action: 'REVIEW' | 'BLOCK') => ({ ...calm, lexicon_matches: [{ id: 'a', label: 'a', action }] })
@@ -70,12 +70,12 @@ describe('what readers are told where other policies than publication made the o
     expect(told(claimed)).toMatch(/published evidence says that a claim in it is false.* “x”$/)
   })
 
-  it('is no warning where the stage enforces none', () => {
+  it('is not a warning where the stage enforces none', () => {
     expect(told(staged(claimed, 'advisory'))).toMatch(/a person still has to look at it/)
     expect(told(staged(claimed, 'shadow'))).toBe('This post is shown as it is.')
   })
 
-  it('tells auditors the rule of the policy that made the outcome', () => {
+  it('names for auditors the rule of the policy that made the outcome', () => {
     const outcome = (facts: PostFacts) =>
       (explainToAudit(facts, withOutcome(facts)) as { en: string }).en.split(' | ')[0]
     expect([calm, listed('REVIEW'), claimed, staged(claimed, 'shadow')].map(outcome)).toEqual([

@@ -30,7 +30,7 @@ const WITHOUT_CLAIMS: Record<string, Record<Language, string>> = {
   },
 }
 
-/** What readers of the post are told: the outcome in words, and the claims it rests on; no scores and no rule names. */
+/** The explanation for readers of the post: the outcome in words, and the claims it rests on; no scores and no rule names. */
 export function explainToPublic(facts: PostFacts, { publication, outcome = publication }: RoutedPost): LocalText {
   if (outcome.outcome !== publication.outcome) return WITHOUT_CLAIMS[outcome.outcome]!
   const doubtful = (publication.items ?? []).filter((item) => item.outcome !== 'clean')

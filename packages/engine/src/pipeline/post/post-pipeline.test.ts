@@ -67,7 +67,7 @@ describe('a post', () => {
     expect(decision).toMatchObject({ status: 'needs_review', label: 'send_downstream', retrieval_coverage: 0 })
   })
 
-  it('says how many of its claims nobody looked at, and is searched for no more than the bound', () => {
+  it('says how many of its claims were not looked at, and is searched for at most the bound', () => {
     let searches = 0
     const counting = source(() => {
       searches += 1

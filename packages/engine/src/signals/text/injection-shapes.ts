@@ -18,7 +18,7 @@ const FRAMES =
   'materials?|contents?|contenidos?|conteúdos?|inputs?|entrada|texto?|posts?|publicaci[oó]n|publicação|messages?|mensaje|mensagem|claims?|afirmaci[oó]n|afirmação|evidences?|evidencia|evidência|documents?|documento|contexto?|datos|dados|query|consulta|questions?|pregunta|pergunta|tasks?|tarea|tarefa|users?|usuario|usuário|system|sistema|assistant|asistente|assistente|human|prompt|instructions?|instrucciones|instruções|rules|reglas|regras|outputs?|salida|saída|responses?|respuesta|resposta|answer|submission|transaction|transacci[oó]n|transação|payment|pago|pagamento|tweet|passage|untrusted|external|tool|function|results?|thinking|reasoning|guidelines?|facts?|verdict|veredicto|veredito|decision|decisión|classification|moderation|policy|pol[ií]tica|conversation|chat|turn|history|delimiter|boundary|data'
 /** Whose turn it is, in the input of a chat model. */
 const ROLES = 'system|assistant|developer|user|sistema|asistente|usuario|desarrollador|assistente|usuário|desenvolvedor'
-/** Roles that in brackets are no placeholder for a name. */
+/** Roles that in brackets are not a placeholder for a name. */
 const FRAMED_ROLES = 'system|assistant|developer|sistema|asistente|desarrollador|assistente|desenvolvedor'
 const PART = '(?: (?:message|prompt|notes?|override|instructions?|update|mensaje|nota|mensagem))?'
 /** Keys of a verdict. */
@@ -226,7 +226,7 @@ export function injectionShapes(text: string): readonly InjectionCue[] {
     let many = 0
     for (const match of text.matchAll(shape.pattern)) {
       if (++many > MOST) break
-      // What is read back from a sign lies in a group that ends with it.
+      // The text read back from a sign lies in a group that ends with it.
       const start = match.index + 1 - (match.slice(1).find((group) => group !== undefined)?.length ?? 1)
       cues.push(cueOf(shape, shape.id, start, match.index + match[0].length, shape.reason))
     }

@@ -316,7 +316,7 @@ test.each([
     'entries[0].phrases.en: expected `<caller>` to name',
   ],
   ['no words in that language', named('{ call: { es: [oye] } }', '<call> you'), 'to name words in `en` of `words`'],
-  ['words that are no mapping', named('[hey]', 'hey'), 'words: expected a mapping'],
+  ['words that are not a mapping', named('[hey]', 'hey'), 'words: expected a mapping'],
   [
     'a phrase that stands for too many',
     named(`{ call: { en: [${Array.from({ length: 150 }, (_, i) => `w${i}`).join(', ')}] } }`, '<call> <call?>'),

@@ -1,6 +1,6 @@
 import { bitsOf } from './agreement/agreement-lists.ts'
 
-/** Words by which a text is not one plain fact: what a negation in it is of cannot be told by words. */
+/** Words that make a text more than one plain fact: words alone do not show the part that a negation in it is of. */
 const NOT_PLAIN = bitsOf([
   ...([
     'negation',

@@ -18,7 +18,7 @@ const checked = (claim: string, verdict: Verdict, match?: number): Evidence => (
   retrieval_score: 1,
   checked_claim: { claim, verdict, ...(match === undefined ? {} : { match }) },
 })
-/** What a check of one text says of another, told that both are about the same. */
+/** The verdict that a check of one text gives on another, where both are marked as about the same. */
 const carried = (text: string, known: string, verdict: Verdict = 'false') =>
   verify({ id: 'c1', text }, [checked(known, verdict, 0.99)], reader)
 const passage = (text: string, snippet: string) =>
@@ -114,7 +114,7 @@ for (const [language, { fact, negations, frames }] of Object.entries(LANGUAGES))
       expect(carried(denied, affirmed, 'true')).toMatchObject({ fact_check: { verdict: 'false' }, turned: true })
     })
 
-    it.each(Object.entries(frames))('dropped or added never turns the verdict on what is %s', (_, texts) => {
+    it.each(Object.entries(frames))('dropped or added never turns the verdict on a text that is %s', (_, texts) => {
       fc.assert(
         fc.property(texts, fc.constantFrom<Verdict>('true', 'false'), fc.boolean(), (text, verdict, adds) => {
           const [affirmed, denied] = both(text)
@@ -126,7 +126,7 @@ for (const [language, { fact, negations, frames }] of Object.entries(LANGUAGES))
       )
     })
 
-    it.each(Object.entries(frames))('dropped or added lets no passage refute what is %s', (_, texts) => {
+    it.each(Object.entries(frames))('dropped or added lets no passage refute a text that is %s', (_, texts) => {
       fc.assert(
         fc.property(texts, fc.boolean(), (text, adds) => {
           const [affirmed, denied] = both(text)

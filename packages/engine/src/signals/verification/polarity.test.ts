@@ -58,7 +58,7 @@ describe('polarity', () => {
     ['Uganda beaten by Kenya', 'Kenya beaten by Uganda', 'unsure'],
     ['Kenya beat Uganda', 'Uganda beaten by Kenya', 'unsure'],
     ['Kenia vence a Uganda', 'Uganda vence a Kenia', 'unsure'],
-    // What a negation is of is told by where it stands, and by the language.
+    // The place of a negation and the language show the part that it is of.
     ['The earth is flat', 'Not the earth is flat', 'unsure'],
     ['The earth is flat', 'The earth is flat not', 'unsure'],
     ['The earth is flat', 'The earth is round not', 'unsure'],

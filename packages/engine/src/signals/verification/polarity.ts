@@ -3,13 +3,13 @@ import { contentStem, foldedWords } from './content-words.ts'
 import { isPlainFact } from './plain-fact.ts'
 import { remember } from './remember.ts'
 
-/** Do two statements about the same thing say the same, the opposite, or can that not be told? */
+/** Do two statements about the same thing say the same, or the opposite, or is that unknown? */
 export type Polarity = 'same' | 'opposite' | 'unsure'
 
-/** Tells the polarity of a claim and a checked claim. */
+/** Determines the polarity of a claim and a checked claim. */
 export type PolarityOf = (claim: string, checked: string) => Polarity
 
-/** What denies in English, Spanish and Swahili, for a question to which too many are no harm. */
+/** Words that deny in English, Spanish and Swahili, for a question to which too many do no harm. */
 const DENYING: ReadonlySet<string> = new Set(
   (
     'not no never none nobody nothing neither nor cannot without nunca jamas ningun ninguno ninguna nadie nada tampoco sin ' +
@@ -36,12 +36,12 @@ const SILENT: ReadonlySet<string> = new Set(['that', 'que', 'do', 'does', 'did']
 const PASSIVE: ReadonlySet<string> = new Set('is are was were be been being es son fue fueron sido ser'.split(' '))
 /** By whom: the words after it do what the verb before it says. */
 const BY: ReadonlySet<string> = new Set(['by', 'por'])
-/** What ends the words after `by`. */
+/** Words that end the words after `by`. */
 const PREPOSITION = new Set('in on at to of for from with during after before en de para con desde durante'.split(' '))
 
 interface Token {
   readonly text: string
-  /** Stem, or the word itself where it tells no subject. */
+  /** Stem, or the word itself where it names no subject. */
   readonly key: string
   readonly isContent: boolean
   /** A number in words, what one is multiplied by, or `percent`. */
@@ -54,20 +54,20 @@ interface Reading {
   readonly tokens: readonly Token[]
   /** Places of the plain negations of verbs. */
   readonly negations: readonly number[]
-  /** Words that tell a subject, in text order. */
+  /** Words that name a subject, in text order. */
   readonly content: readonly string[]
   /**
    * The words that are not silent, negations aside, in text order. A statement that has one more, or another, says something
    * else: `in mice`, `nearly`, `mostly`, `second`, `book` for `film`, `before` for `during`, `was` for `is`.
    */
   readonly telling: readonly string[]
-  /** Those of them that tell no subject, without the words of a passive. */
+  /** Those of them that name no subject, without the words of a passive. */
   readonly particles: readonly string[]
-  /** The language of its common words; undefined where none tells, and then words count as in any language. */
+  /** The language of its common words; undefined where none shows it, and then words count as in any language. */
   readonly language: string | undefined
 }
 
-/** Compares by the words of `lists/agreement-words.yaml`. Pure but for what it remembers of short texts, which nobody can see. */
+/** Compares by the words of `lists/agreement-words.yaml`. Pure except for its memory of short texts, which callers cannot see. */
 export function createWording(list: AgreementWords): Wording {
   const read = remember((text: string) => readText(text, list))
   return {
@@ -110,7 +110,7 @@ function readText(text: string, list: AgreementWords): Reading {
   }
 }
 
-/** `near` and `nearly` have one stem, and tell different things. */
+/** `near` and `nearly` have one stem, and different meanings. */
 const tellingKey = ({ text, key }: Token) => (text.endsWith('ly') ? text : key)
 
 const NO_LANGUAGE = ['und', 0] as const
@@ -164,8 +164,8 @@ function isPlain({ text, tokens, negations }: Reading): boolean {
 }
 
 /**
- * Do two texts make one statement of the same words? Who does what to whom, and which number is of what, is told by their
- * order. Where one is in the passive (`approved by the FDA`), who does it stands behind there, and before in the other.
+ * Do two texts make one statement of the same words? Their order shows who does what to whom, and which number is of
+ * what. Where one is in the passive (`approved by the FDA`), who does it stands behind there, and before in the other.
  */
 function saysTheSame(a: Reading, b: Reading): boolean {
   const [first, second] = [passiveOf(a), passiveOf(b)]
@@ -187,7 +187,7 @@ function opensWith(a: Reading, b: Reading): boolean {
   return listed([...a.content.slice(turn), ...a.content.slice(0, turn)]) === listed(b.content)
 }
 
-/** The first word after this place that tells a subject. */
+/** The first word after this place that names a subject. */
 function headAfter({ tokens }: Reading, at: number): string | undefined {
   return tokens.slice(at + 1).find(({ isContent }) => isContent)?.key
 }

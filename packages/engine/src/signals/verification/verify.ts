@@ -40,7 +40,7 @@ const wordForWord: PolarityOf = (claim, checked) =>
 
 /**
  * Reads one item of evidence. A checked claim can carry its verdict over; a passage says nothing without a reader: nearness
- * does not tell support from refutation.
+ * does not separate support from refutation.
  */
 export function readEvidence(claim: string, evidence: Evidence, reader?: PassageReader): Reading {
   const checked = evidence.checked_claim
@@ -57,10 +57,10 @@ export function readEvidence(claim: string, evidence: Evidence, reader?: Passage
   return { id: evidence.id, match, verdict, confidence, turned }
 }
 
-/** What a fact check says of a claim that it is likelier about than not. */
+/** The verdict of a fact check on a claim that it is likelier about than not. */
 export interface OwnRating {
   readonly verdict: Verdict
-  /** A negation may turn the verdict round, and nothing tells whether it does. */
+  /** A negation may turn the verdict round, and it is not known whether it does. */
   readonly mayBeTurned: boolean
 }
 

@@ -2,7 +2,7 @@ import { casesByIds, decisionOf, decisionsByIds, reviewContexts, type StoredDeci
 import { absentGrounds, type CaseGround, REASON_CODES } from '@tribunal/engine'
 import type { Services } from '../../services.ts'
 
-/** What a case is known not to have. A source that a user named counts as evidence; of an erased decision nothing is known. */
+/** Grounds that a case is known not to have. A source that a user named counts as evidence; of an erased decision nothing is known. */
 export function groundsAbsentIn(
   stored: StoredDecision,
   context: readonly { readonly sources: readonly string[] }[],
@@ -14,7 +14,7 @@ export function groundsAbsentIn(
 }
 
 /**
- * What these cases are known not to have, by the id of the case. Decisions are read only where the reason rests on
+ * Grounds that these cases are known not to have, by the id of the case. Decisions are read only where the reason rests on
  * something that a case can lack, so that most resolutions cost nothing more.
  */
 export async function absentGroundsOf(

@@ -52,7 +52,7 @@ export const changeCases = defineRoute({
   permission: 'cases:work',
   summary: 'Do one thing with many cases, or show what would happen',
   description:
-    'Each case answers for itself: what one refuses costs the others nothing. `resolve` claims a case first where that is needed, and leaves it as it was where it refuses. The preview of a second decision shows the case as it is: what would follow tells what the first person chose.',
+    'Each case answers for itself: what one refuses costs the others nothing. `resolve` claims a case first where that is needed, and leaves it as it was where it refuses. The preview of a second decision shows the case as it is: the effect of the second would show the choice of the first person.',
   tag: 'cases',
   body: z.strictObject({
     ids: z.array(z.uuid()).min(1).max(500),

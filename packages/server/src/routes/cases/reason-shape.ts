@@ -19,7 +19,7 @@ export const OUTCOMES = z.array(
     .meta({ id: 'CaseOutcome' }),
 )
 
-/** `machineOutcome`: of the case; of every case where it is left out. `absent`: what the case is known not to have. */
+/** `machineOutcome`: of the case; of every case where it is left out. `absent`: grounds that the case is known not to have. */
 export function outcomesOf(
   kind: CaseKind,
   machineOutcome?: string,

@@ -16,7 +16,7 @@ export const takeNextCases = defineRoute({
   permission: 'cases:work',
   summary: 'Claim the best cases that wait for whoever asks',
   description:
-    'First those given to them, then the most pressing in a language and of a skill that they have, last those they passed by within the hour. What narrows a list of cases narrows these too. Nobody holds more than `review.reserve_max` cases in this way: fewer come, or none, where they hold some already.',
+    'First those given to them, then the most pressing in a language and of a skill that they have, last those they passed by within the hour. The filters of the list of cases apply here too. A person holds at most `review.reserve_max` cases in this way: fewer come, or none, where they hold some already.',
   tag: 'cases',
   body: z.strictObject({
     count: z.int().min(1).max(100).default(1),

@@ -110,7 +110,7 @@ export const CLAIM = z
               z.object({
                 id: z.string().describe('Of the evidence'),
                 stance: STANCE,
-                rating: VERDICT.describe('What the source itself says of the claim'),
+                rating: VERDICT.describe('The rating of the claim by the source itself'),
               }),
             )
             .optional()

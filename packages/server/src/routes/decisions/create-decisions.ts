@@ -41,7 +41,7 @@ export const createDecisions = defineRoute({
   permission: 'decisions:create',
   summary: 'Decide one submission, or a batch',
   description:
-    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. What was odd and not read, such as a misspelt field, stands under `warnings`. Of a batch every entry gets its own result, in order; it is recorded as a whole, and not at all where the caller leaves before, or where its decisions are more than is recorded at once. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
+    'A post or a payment as the body, or an array of them. The answer is durable when it arrives. `warnings` lists unusual fields that were not read, such as a misspelt one. Of a batch every entry gets its own result, in order; it is recorded as a whole, and not at all where the caller leaves before, or where its decisions are more than is recorded at once. With `Idempotency-Key` the same request gets the stored answer for at least 24 hours.',
   tag: 'decisions',
   headers: z.object({
     'idempotency-key': z
@@ -134,7 +134,7 @@ async function itemsOf(body: unknown, max: number, turn: Turn | undefined): Prom
   })
 }
 
-/** What a sender can do: less at once. Sending the same again comes to the same, so it is no 503. */
+/** The sender can send less at once. The same request would get the same answer, so the status is not 503. */
 function tooLarge({ limit, decided }: BatchTooLarge, sent: number, bytesMax: number): HttpProblem {
   // Of decisions of like size, half of what was reached is within the limit.
   const fitting = Math.max(1, Math.floor(decided / 2))

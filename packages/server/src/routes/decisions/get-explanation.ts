@@ -21,7 +21,7 @@ export const getExplanation = defineRoute({
       id: z.uuid(),
       effective: EFFECTIVE,
       to_person: TEXT.describe(
-        'What holds now, for the customer or the author: no score, no threshold, no internal word',
+        'Words for the customer or the author on the outcome that holds now: no score, no threshold, no internal word',
       ),
       to_auditor: TEXT,
       would_have_changed: z

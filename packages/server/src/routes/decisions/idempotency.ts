@@ -32,7 +32,7 @@ export function keepAs(principal: string, key: string, body: Uint8Array): KeptAn
 
 /**
  * The decisions that were answered under this key, or undefined where it is new. Throws an `idempotency-key-reused`
- * problem where another body was sent under it. `hold` is told how many bytes they have, before they are read.
+ * problem where another body was sent under it. `hold` gets their number of bytes before they are read.
  */
 export async function answeredBefore(
   pool: Database['pool'],

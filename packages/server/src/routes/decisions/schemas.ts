@@ -96,7 +96,7 @@ const POST_DECISION = z
         reason_codes: z.array(z.string()),
         stage: z.enum(['supervised', 'advisory', 'shadow']),
       })
-      .describe('What screening does, alone'),
+      .describe('The action of screening alone'),
     case: CASE_ROUTE.optional(),
     escalate_to_human: z.boolean(),
     claims: z.array(CLAIM),
@@ -147,7 +147,7 @@ const TRANSACTION_DECISION = z
   })
   .meta({ id: 'PaymentDecision' })
 
-const EFFECTIVE_OUTCOME = z.string().describe('What holds now: what people decided, or else the machine’s outcome')
+const EFFECTIVE_OUTCOME = z.string().describe('The outcome that holds now: that of people, or else that of the machine')
 
 export const EFFECTIVE = z
   .object({
@@ -160,9 +160,9 @@ export const EFFECTIVE = z
       ),
     since: z.iso.datetime(),
   })
-  .meta({ id: 'EffectiveOutcome', description: 'What holds now, by whom, and since when' })
+  .meta({ id: 'EffectiveOutcome', description: 'The outcome that holds now, by whom, and since when' })
 
-/** What holds now of a decision: what people made of it, or else what the machine decided. */
+/** The outcome of a decision that holds now: that of people, or else that of the machine. */
 export function effectiveOf({
   outcome,
   policy,
@@ -183,7 +183,7 @@ export const DECISION = z
     outcome: z
       .string()
       .describe(
-        'What the machine decided, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment',
+        'The machine’s outcome, the one word to act on: `clean`, `needs_review` or `blocked` of a post; `APPROVE`, `CHALLENGE`, `ESCALATE_TO_HUMAN` or `BLOCK` of a payment',
       ),
     category: z.string().describe('`label` of a post, `risk_category` of a payment'),
     policy: z
@@ -218,7 +218,7 @@ export interface DecisionHead {
   readonly rule: string | null
   readonly score: number | null
   readonly submissionId: string | null
-  /** What people made of it; absent of a decision that was just made. */
+  /** The outcome that people gave it; absent of a decision that was just made. */
   readonly effect?: Effect | null
 }
 

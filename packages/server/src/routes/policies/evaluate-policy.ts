@@ -55,7 +55,7 @@ export const evaluatePolicy = defineRoute({
     const policy = 'text' in asked ? await policyIn(asked.text, asking, services) : briefOf(asked)
     const recorded = body.decision === undefined ? {} : await factsOf(body.decision, params.id, services)
     const given = measured({ ...recorded, ...body.facts }, policy, services)
-    // Nobody knows of a text that somebody wrote how long its conditions take: a thread beside finds out.
+    // The conditions of a sent text take an unknown time: a separate thread evaluates them.
     const { problems, answer } =
       'text' in asked ? await services.prover.answer(asked.text, given, asking) : answered(asked, given)
     if (problems.length > 0) throw badFacts(problems)

@@ -73,7 +73,7 @@ describe('the parts of a policy', () => {
   })
 })
 
-describe('what was read of texts', () => {
+describe('the parts read from texts', () => {
   it('is kept of those shown lately, and read again of others', () => {
     const read: string[] = []
     const kept = keptOfTexts((text) => {

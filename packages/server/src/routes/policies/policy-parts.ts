@@ -32,7 +32,7 @@ export function keptOfTexts<T>(read: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {
     const found = kept.has(text) ? kept.get(text)! : read(text)
-    // What was asked for last comes last.
+    // The text asked for last comes last.
     kept.delete(text)
     kept.set(text, found)
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!)

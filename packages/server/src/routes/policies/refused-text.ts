@@ -14,7 +14,7 @@ const MISFIT_TEXTS: Readonly<Record<Misfit['part'], { readonly en: string; reado
   result: { en: 'every result of the active version', es: 'todos los resultados de la versión activa' },
 }
 
-/** Problems told at once; more help nobody. */
+/** Problems reported at once; more do not help. */
 const TOLD_MAX = 20
 
 /** Why a text is not taken up: it does not load, or does not fit its place; `field`: where the request has it. */

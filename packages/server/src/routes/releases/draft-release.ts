@@ -35,7 +35,7 @@ export const draftRelease = defineRoute({
   },
 })
 
-/** What a text says of itself that can take the place of the active version. Throws a problem that says where it cannot. */
+/** The description in a text that can take the place of the active version. Throws a problem that says where it cannot. */
 async function decidable(
   text: string,
   id: string,

@@ -16,7 +16,7 @@ export const eraseSubject = defineRoute({
     200: z.object({
       erased: z.int().describe('Decisions'),
       decision_ids: z.array(z.uuid()),
-      contexts: z.int().describe('What the person said about posts of others, and anybody about theirs'),
+      contexts: z.int().describe('Statements of the person about posts of others, and of anybody about theirs'),
       saved_filters: z.int().describe('Saved searches that name the person'),
     }),
   },

@@ -19,7 +19,7 @@ const SPIN = CLASS_BIT.denial | CLASS_BIT.contrast | CLASS_BIT.hedge | CLASS_BIT
 const SENSE = bitsOf(['quantity', 'comparison', 'modal', 'extent', 'rank'])
 /** Words that make a claim say something else than a sentence without them. */
 const STRICT = SENSE | bitsOf(['all', 'only', 'first', 'most', 'attempt'])
-/** What is refused, missed or planned is not done, wherever in a sentence that is said. */
+/** A refused, missed or planned act is not done, at any place in a sentence. */
 const NOT_DONE = CLASS_BIT.attempt
 
 /**
@@ -76,7 +76,7 @@ function wordsMore({ claim, passage, from, to, opposed }: Comparison): number {
   return more
 }
 
-/** More than, less than: what is right of another figure, or of the figure alone, cannot be told by words. */
+/** More than, less than: the words alone do not show whether another figure, or the figure without its bound, is right. */
 function isBounded({ figure, source, found }: FigureMatch): boolean {
   const bounds = [figure.bound, source?.bound ?? 'none'].map((bound) => (bound === 'about' ? 'none' : bound))
   if (bounds.every((bound) => bound === 'none')) return false
@@ -84,8 +84,8 @@ function isBounded({ figure, source, found }: FigureMatch): boolean {
 }
 
 /**
- * Can the words and figures of the claim be found in its order? Who does what to whom, and which number is of what, is told
- * by it. A word that the claim repeats is looked for again.
+ * Can the words and figures of the claim be found in its order? The order shows who does what to
+ * whom, and which number is of what. A word that the claim repeats is looked for again.
  */
 function isInOrder({ claim, passage, content, figures, from, to }: Comparison, against: ReadonlySet<Word>): boolean {
   const held = new Map(content.map(({ word, here }) => [word.keys[0], here]))
@@ -125,7 +125,7 @@ function isNarrowed({ passage, content, classes, from, to }: Comparison): boolea
   )
 }
 
-/** A word that tells nothing by itself (`of the`). */
+/** A word without a meaning by itself (`of the`). */
 function isSmall({ keys, classes }: Word): boolean {
   return keys.length === 0 && (classes & SENSE) === 0
 }
@@ -134,7 +134,7 @@ const DEED_REACH = 16
 const BY: ReadonlySet<string> = new Set(['by', 'por'])
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e'])
 
-/** What is done by somebody in the claim is what is done by them in the sentence (`directed by A, written by B`). */
+/** Does each person of the claim do the same act in the sentence (`directed by A, written by B`)? */
 function isByTheSame({ claim, passage, from, to }: Comparison): boolean {
   const placesOf = (word: Word | undefined) =>
     (passage.places.get(word?.keys[0] ?? '') ?? []).filter((place) => place >= from && place < to)
@@ -146,7 +146,7 @@ function isByTheSame({ claim, passage, from, to }: Comparison): boolean {
   })
 }
 
-/** Places of what is done by whoever stands at a place: `written, produced and directed by`. Looked for so many words back. */
+/** Places of the acts of the person at a place: `written, produced and directed by`. Searches `DEED_REACH` words back. */
 function deedsOf(words: readonly Word[], doer: number, from: number): readonly number[] {
   const first = Math.max(from, doer - DEED_REACH)
   let at = doer - 1

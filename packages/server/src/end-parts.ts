@@ -1,21 +1,21 @@
-/** A part of a service that ends by itself once it is told to. */
+/** A part of a service that ends when it is closed. */
 export interface Part {
   readonly name: string
   close(): void | Promise<void>
 }
 
-export interface LetGoOptions {
-  /** How long all of them together are waited for. */
+export interface EndPartsOptions {
+  /** Milliseconds that all of them together may take. */
   readonly withinMs: number
-  /** Told of a part that failed to end, or did not end in time. Those after it are asked to end all the same. */
+  /** Gets each part that failed to end, or did not end in time. The parts after it are closed all the same. */
   readonly onLeft: (name: string, error: Error) => void
 }
 
 /**
- * Ends parts one after the other. One that hangs or fails keeps no other from ending, nor the service from stopping: when the
- * time is up, those that are left are asked to end, and not waited for.
+ * Ends parts one after the other. A part that hangs or fails does not stop the others, nor the service, from ending: when the
+ * time is up, the remaining parts are closed without waiting.
  */
-export async function letGo(parts: readonly Part[], { withinMs, onLeft }: LetGoOptions): Promise<void> {
+export async function endParts(parts: readonly Part[], { withinMs, onLeft }: EndPartsOptions): Promise<void> {
   const until = performance.now() + withinMs
   for (const { name, close } of parts) {
     let timer: NodeJS.Timeout | undefined

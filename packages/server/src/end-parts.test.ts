@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { letGo } from './let-go.ts'
+import { endParts } from './end-parts.ts'
 
-it('a part that hangs or fails keeps no other from ending, and is named', async () => {
+it('a part that hangs or fails does not stop the others from ending, and is named', async () => {
   const ended: string[] = []
   const left: [string, string][] = []
   const part = (name: string, close: () => void | Promise<void>) => ({ name, close })
-  await letGo(
+  await endParts(
     [
       part('at once', () => void ended.push('at once')),
       part('stuck', () => new Promise(() => {})),
