@@ -10,8 +10,20 @@ const SHORT: Readonly<Record<string, string>> = {
   data_folder: 'TRIBUNAL_DATA',
   'ledger.signing_key_file': 'TRIBUNAL_SIGNING_KEY_FILE',
 }
-/** Variables of ours that are no part of the configuration: which file it is, and what the command line reads. */
-const OTHERS = ['TRIBUNAL_CONFIG', 'TRIBUNAL_SERVER', 'TRIBUNAL_API_KEY']
+/**
+ * Variables of ours that are no part of the configuration: which file it is, what the command line reads (of `TRIBUNAL_MODELS`
+ * a warning is wanted: a service reads `TRIBUNAL_MODELS_FILE`), and what the examples of the guides read.
+ */
+const OTHERS = [
+  'TRIBUNAL_CONFIG',
+  'TRIBUNAL_SERVER',
+  'TRIBUNAL_API_KEY',
+  'TRIBUNAL_DEBUG',
+  'TRIBUNAL_URL',
+  'TRIBUNAL_KEY',
+  'TRIBUNAL_LEDGER_KEY',
+  'TRIBUNAL_WEBHOOK_SECRET',
+]
 
 /** The variable that stands over a field of the file: `limits.body_bytes` is `TRIBUNAL_LIMITS_BODY_BYTES`. */
 export function variableOf({ path }: ConfigField): string {
@@ -63,9 +75,13 @@ function pairOf(pair: string): [string, string] {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
 }
 
-/** Variables that look like the beginning or a misspelling of one of ours. They set nothing. */
-export function misspeltVariables(env: Environment): readonly ConfigProblem[] {
-  const known = [...CONFIG_FIELDS.map(variableOf), ...OTHERS]
+/**
+ * Variables that look like the beginning or a misspelling of one of ours. They set nothing. `values`: what file and variables
+ * say; a variable that stands there as `env:NAME` is in use, whatever its name.
+ */
+export function misspeltVariables(env: Environment, values: object): readonly ConfigProblem[] {
+  const referred = [...JSON.stringify(values).matchAll(/"env:([^"]+)"/g)].map(([, name]) => name!)
+  const known = [...CONFIG_FIELDS.map(variableOf), ...OTHERS, ...referred]
   return Object.keys(env).flatMap((name) => {
     if (!name.startsWith(PREFIX) || known.includes(name)) return []
     const meant = known.find((one) => one.startsWith(`${name}_`)) ?? nearestName(name, known)

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ConfigError, configProblemLine } from './config-error.ts'
 import { CONFIG_FIELDS } from './config-fields.ts'
-import { variableOf } from './config-variables.ts'
+import { misspeltVariables, variableOf } from './config-variables.ts'
 import { readConfig } from './read-config.ts'
 import { DEFAULT_CONFIG } from './server-config.ts'
 
@@ -23,6 +23,14 @@ const problems = (env: Record<string, string> = {}, file?: string, language: 'en
     return (error as ConfigError).problems.map((problem) => configProblemLine(problem, language))
   }
   throw new Error('the configuration was read')
+}
+
+const ROOT = new URL('../../../../', import.meta.url)
+/** Texts of a file, or of the files of a folder: what is written by hand, and no test. */
+function textsUnder(entry: URL): string[] {
+  if (statSync(entry).isFile()) return /\.test\.tsx?$/.test(entry.pathname) ? [] : [readFileSync(entry, 'utf8')]
+  const inner = readdirSync(entry).filter((name) => !['node_modules', 'dist', 'test', 'testkit'].includes(name))
+  return inner.flatMap((name) => textsUnder(new URL(encodeURIComponent(name), `${entry}/`)))
 }
 
 describe('the configuration', () => {
@@ -98,6 +106,28 @@ describe('the configuration', () => {
     expect(warnings.map((warning) => configProblemLine(warning, 'en'))).toEqual([
       'TRIBUNAL_PROT: expected `TRIBUNAL_PORT`, perhaps',
     ])
+  })
+
+  it('warns of none that the configuration refers to', () => {
+    const env = { TRIBUNAL_OIDC_SECRET: 'x', TRIBUNAL_DATABASE_ULR: 'postgres://x' }
+    expect(read(env).warnings.map(({ source }) => source)).toEqual(Object.keys(env))
+    write('oidc:\n  issuer: https://idp.example\n  client_id: x\n  client_secret: env:TRIBUNAL_OIDC_SECRET\n')
+    expect(read({ ...env, TRIBUNAL_DATABASE_URL: 'env:TRIBUNAL_DATABASE_ULR' }).warnings).toEqual([])
+  })
+
+  it('warns of none that the product, its guides or its examples read', () => {
+    const names = new Set(
+      ['docs/guides', 'deploy', 'samples', 'README.md', 'packages']
+        .flatMap((entry) => textsUnder(new URL(entry, ROOT)))
+        .flatMap((text) => text.match(/\bTRIBUNAL_[A-Z][A-Z_]*[A-Z]\b/g) ?? []),
+    )
+    for (const name of ['KEY', 'URL', 'LEDGER_KEY', 'DEBUG', 'PORT']) expect(names).toContain(`TRIBUNAL_${name}`)
+    // What the command line or training reads where a service reads `MODELS_FILE` and `DATA`: a warning is wanted of these.
+    for (const name of ['MODELS', 'DATA_DIR']) names.delete(`TRIBUNAL_${name}`)
+    // What the guide to sign-in refers to by `env:`, and what only those set who run our tests.
+    for (const name of ['OIDC_SECRET', 'LONG', 'POLICIES', 'TEST_DATABASE_URL']) names.delete(`TRIBUNAL_${name}`)
+    const env = Object.fromEntries([...names].map((name) => [name, 'x']))
+    expect(misspeltVariables(env, {})).toEqual([])
   })
 
   it('takes the beginning of a name for it: the command line reads TRIBUNAL_MODELS, a service another', () => {

@@ -43,7 +43,7 @@ export function readConfig(options: {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => problemOf(issue, sourceOf(issue.path))))
   const folder = file === undefined ? cwd : dirname(resolve(cwd, file))
   const config = resolveAll(parsed.data, (field) => (sources.has(field.path.join('.')) ? cwd : folder), env, sourceOf)
-  return { config, file, warnings: misspeltVariables(env) }
+  return { config, file, warnings: misspeltVariables(env, values) }
 }
 
 function readFile(file: string, cwd: string): Record<string, unknown> {
