@@ -67,6 +67,8 @@ describe('a mistake in a call', () => {
       ['signal', 'claims', '-', '--format', 'csv'],
       'error: CSV output is for `decide`, JUnit for `policy test`; use pretty or jsonl here',
     ],
+    [['evidence', 'search', ''], 'error: name a claim: an empty one finds nothing'],
+    [['evidence', 'search', ' ', '\t', '--json'], 'error: name a claim: an empty one finds nothing'],
     [['eval', 'x.jsonl', '--task', 'scams'], 'error: there is no task `scams`\n  help: did you mean scam?'],
   ])('%j is told in one or two lines, exit code 2', async (argv, message) => {
     const run = await runCli(argv)

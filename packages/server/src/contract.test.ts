@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { configJsonSchema, serverOpenApi } from './contract.ts'
 import { operationProblems } from './http/operation-problems.ts'
 import { ROUTES } from './routes/index.ts'
@@ -26,6 +27,32 @@ describe('the contract', () => {
     const text = JSON.stringify(document)
     const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name))
     expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort())
+  })
+
+  it('has no query that may be empty: it would find nothing, and say nothing of the mistake', async () => {
+    const parameter = z.object({
+      in: z.string(),
+      name: z.string(),
+      schema: z.looseObject({
+        type: z.string().optional(),
+        minLength: z.int().optional(),
+        pattern: z.string().optional(),
+      }),
+    })
+    const operation = z.object({ parameters: z.array(parameter).default([]) })
+    const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+    const { paths } = document.parse(await serverOpenApi())
+    const empty = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ parameters }) =>
+        parameters.flatMap(({ in: place, name, schema: { type, minLength = 0, pattern, ...rest } }) => {
+          const refused =
+            minLength > 0 || 'enum' in rest || (pattern !== undefined && !new RegExp(pattern, 'u').test(''))
+          return place !== 'query' || type !== 'string' || refused ? [] : [`${path} ${name}`]
+        }),
+      ),
+    )
+    // What an identity provider or a link of ours sends, which searches for nothing.
+    expect(empty.filter((one) => !one.startsWith('/api/v1/sign-in/oidc'))).toEqual([])
   })
 
   it('says of every operation who may use it and how it can fail', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportReport, WhyFound } from '@tribunal/adapters'
 import { type Evidence, verify } from '@tribunal/engine'
-import type { Context } from '../context.ts'
+import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { bomLength, decodeUtf8, encodingFault, SNIFF_BYTES } from '../input/encoding.ts'
 import { fileFault } from '../input/open-input.ts'
@@ -70,6 +70,7 @@ export async function evidenceSearch(
   context: Context,
   settings: Settings,
 ): Promise<ExitCode> {
+  if (claim.trim() === '') throw new UsageError(settings.t('evidence.no_claim'))
   const { evidence, passages } = await openPrepared({ dataDir: options.base }, context, settings)
   const query = { text: claim, limit: options.limit, all: true }
   const hits = await evidence.search(query)

@@ -25,6 +25,7 @@ export const getEvents = defineRoute({
   query: z.strictObject({
     types: z
       .string()
+      .min(1)
       .max(TYPES_LENGTH)
       .optional()
       .describe(

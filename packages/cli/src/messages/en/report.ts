@@ -49,6 +49,7 @@ export const report = {
   'evidence.imported': '{added} added, {duplicates} already known',
   'evidence.vectors': '{done} of {total} texts embedded ({embedder})',
   'evidence.nothing': 'no evidence found',
+  'evidence.no_claim': 'name a claim: an empty one finds nothing',
   'evidence.words': 'words in common: {words}',
   'evidence.alike': 'subjects alike: {share}',
   'evidence.match': 'the same claim: {share}',

@@ -50,6 +50,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'evidence.imported': '{added} añadidos, {duplicates} ya conocidos',
   'evidence.vectors': '{done} de {total} textos representados ({embedder})',
   'evidence.nothing': 'no se encontraron evidencias',
+  'evidence.no_claim': 'indique una afirmación: una vacía no encuentra nada',
   'evidence.words': 'palabras en común: {words}',
   'evidence.alike': 'parecido de tema: {share}',
   'evidence.match': 'la misma afirmación: {share}',

@@ -17,12 +17,14 @@ export function SearchEvidence() {
   const { t } = useTranslation('evidence')
   const { search, set } = useUrlState()
   const q = search['q']?.slice(0, LONGEST) ?? ''
-  const query = useEvidence(q)
-  const columns = useEvidenceColumns(q !== '')
+  // White space alone asks for nothing.
+  const asked = q.trim()
+  const query = useEvidence(asked)
+  const columns = useEvidenceColumns(asked !== '')
   const more = query.hasNextPage && !query.isFetchingNextPage
   const { fetchNextPage } = query
   const end = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const none = q === '' ? 'none' : 'nothing'
+  const none = asked === '' ? 'none' : 'nothing'
   return (
     <div className="flex flex-col gap-3">
       <search aria-label={t('search')}>

@@ -17,7 +17,7 @@ export const listCases = defineRoute({
       .enum(CASE_ORDERS)
       .default('due')
       .describe('`due`: by priority, then by when they are due, as they are given out; `risk`: gravest first'),
-    after: z.string().max(400).optional().describe('`next` of the page before'),
+    after: z.string().min(1).max(400).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: { 200: CASE_PAGE },

@@ -12,7 +12,7 @@ export const listHitlQueue = defineRoute({
   tag: 'cases',
   query: z.strictObject({
     kind: z.enum(['post', 'transaction']).optional(),
-    after: z.string().max(400).optional().describe('`next` of the page before'),
+    after: z.string().min(1).max(400).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: { 200: CASE_PAGE },

@@ -34,7 +34,7 @@ export const getCustomerTimeline = defineRoute({
   tag: 'decisions',
   params: z.object({ id: z.string().min(1).max(256).describe('Of the customer') }),
   query: z.strictObject({
-    after: z.string().max(200).optional().describe('`next` of the page before'),
+    after: z.string().min(1).max(200).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
   responses: { 200: z.object({ payments: z.array(PAYMENT), next: z.string().nullable() }) },

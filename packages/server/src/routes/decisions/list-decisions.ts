@@ -6,8 +6,8 @@ import { POLICY_HASH } from '../policies/schemas.ts'
 import { BRIEF, briefShape } from './brief-shape.ts'
 import { cursorOf, cursorText } from './cursor.ts'
 
-const WORD = z.string().max(100).optional()
-const ID = z.string().max(256).optional()
+const WORD = z.string().min(1).max(100).optional()
+const ID = z.string().min(1).max(256).optional()
 const TIME = TIME_FILTER.optional()
 
 export const listDecisions = defineRoute({
@@ -40,7 +40,7 @@ export const listDecisions = defineRoute({
     campaign: ID.describe('Posts of this campaign; its id is that of its first post'),
     from: TIME.describe('At this time or later'),
     before: TIME,
-    after: z.string().max(200).optional().describe('`next` of the page before'),
+    after: z.string().min(1).max(200).optional().describe('`next` of the page before'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   responses: {

@@ -12,7 +12,12 @@ export const listEvidence = defineRoute({
   summary: 'Search the evidence base, best first, or look through it, newest first',
   tag: 'evidence',
   query: z.strictObject({
-    q: z.string().min(1).max(2_000).optional().describe('A claim, or words; without it everything is listed'),
+    q: z
+      .string()
+      .regex(/\S/, 'a claim, or words')
+      .max(2_000)
+      .optional()
+      .describe('A claim, or words; without it everything is listed'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Entries to leave out; without `q` only'),
   }),

@@ -36,9 +36,9 @@ export const listLedgerEvents = defineRoute({
     'A search that finds little looks through some ten thousand events and then says where it goes on: `next` may stand beside an empty list.',
   tag: 'ledger',
   query: z.strictObject({
-    type: z.string().max(TYPES_LENGTH).optional().describe('Which events: `decision.made,case.*`'),
-    entity: z.string().max(300).optional().describe('What it happened to: `case:UUID`'),
-    actor: z.string().max(300).optional().describe('Who did it: `person:UUID`'),
+    type: z.string().min(1).max(TYPES_LENGTH).optional().describe('Which events: `decision.made,case.*`'),
+    entity: z.string().min(1).max(300).optional().describe('What it happened to: `case:UUID`'),
+    actor: z.string().min(1).max(300).optional().describe('Who did it: `person:UUID`'),
     from: TIME_FILTER.optional().describe('At this time or later'),
     before: TIME_FILTER.optional(),
     after: PLACE.optional().describe('`next` of the page before'),
