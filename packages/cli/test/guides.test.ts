@@ -23,6 +23,19 @@ test('the guide to webhooks names every event', () => {
   }
 })
 
+test('the page of commands names every option of all commands, with each of its values', async () => {
+  const guide = readText('docs/guides/command-line.md').replaceAll('\\|', '|')
+  const { stdout } = await runCli(['--help'], { columns: 1_000 })
+  const options = [...stdout.matchAll(/^ +(?:-\w, )?(--[\w-]+)(?: <\w+>)? +(.*)$/gm)]
+  expect(options.length).toBeGreaterThan(5)
+  const told = options.map(([, name = '', text = '']) => {
+    const [, values] = /\(one of (.*?)\)/.exec(text) ?? []
+    return values === undefined ? name : `${name} ${values.replaceAll(', ', '|')}`
+  })
+  expect(told).toContain('--format pretty|jsonl|csv|junit')
+  expect(told.filter((option) => !guide.includes(option))).toEqual([])
+})
+
 test('the guide to quality or the page of commands names every option of `eval`', async () => {
   const { stdout } = await runCli(['eval', '--help'])
   const options = [...stdout.matchAll(/^ +(?:-\w, )?(--[\w-]+) </gm)].map(([, option]) => option!)
