@@ -268,13 +268,45 @@ describe('an Idempotency-Key', () => {
     const other = await server.start()
     // The key belongs to the program that sent it, which is another one there.
     const { principal } = (
-      await other.services.store.pool.query(`select principal from idempotency_keys where key = 'elsewhere'`)
+      await other.services.store.pool.query('select principal from idempotency_keys where $1 = any(decision_ids)', [
+        made.json.id,
+      ])
     ).rows[0]
     const key = await process.services.store.pool.query('select id from api_keys where id = $1', [principal.slice(4)])
     expect(key.rows).toHaveLength(1)
     const mine = await other.send('POST', DECISIONS, keyed('elsewhere', body))
     expect(mine.json.id).not.toBe(made.json.id)
     await other.close()
+  })
+
+  it('is nowhere in the database as it was sent, nor what else names a person once that is erased', async () => {
+    const { pool } = process.services.store
+    const held = async () => {
+      const { rows } = await pool.query<{ name: string }>(
+        "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'",
+      )
+      expect(rows.length).toBeGreaterThan(20)
+      const tables = await Promise.all(rows.map(({ name }) => pool.query(`select t::text as text from "${name}" t`)))
+      // Bytes are written in hexadecimal.
+      const texts = tables.flatMap(({ rows: lines }) => lines.map(({ text }: { text: string }) => text))
+      return ['C-erased', 'refund-of-C-erased'].filter((one) =>
+        texts.some((text) => text.includes(one) || text.includes(Buffer.from(one).toString('hex'))),
+      )
+    }
+    const request = keyed('refund-of-C-erased', payment({ customer_id: 'C-erased' }))
+    const made = await process.send('POST', DECISIONS, request)
+    expect(await held()).toEqual(['C-erased'])
+    const body = { subject: 'C-erased' }
+    expect((await process.send('POST', '/api/v1/subjects/erase', { body, scopes: ['admin'] })).json.erased).toBe(1)
+    expect(await held()).toEqual([])
+    // Nothing comes back where it is sent again.
+    const again = await process.send('POST', DECISIONS, request)
+    expect([again.headers['idempotent-replayed'], again.json.id, again.json.erased]).toEqual([
+      'true',
+      made.json.id,
+      true,
+    ])
+    expect(await held()).toEqual([])
   })
 
   it('makes one decision of a thousand requests at once', async () => {

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger } from '../../src/store/ledger/ledger.ts'
 import { loadTip } from '../../src/store/ledger/load-tip.ts'
 import { EMPTY_TIP, extend } from '../../src/store/ledger/tip.ts'
+import { migrate } from '../../src/store/migrate.ts'
 import { openDatabase } from '../../src/store/open-database.ts'
 import { GroupWriter, type GroupWriterOptions } from '../../src/store/record/group-writer.ts'
+import { keptAnswer } from '../../src/store/record/kept-answers.ts'
 import { type EmptyRecord, emptyRecord, entry, kept } from './entries.ts'
 
 let record: EmptyRecord
@@ -271,6 +273,25 @@ describe('a group writer', () => {
     // Another program's key of the same name is another key.
     expect(await two.write(entry({ keep: kept('shared', 'key:2') }))).toMatchObject({ state: 'recorded' })
     await Promise.all([one.close(), two.close()])
+  })
+
+  it('knows a key of before its text was hashed', async () => {
+    const { database, ledger, close } = await emptyRecord()
+    const { pool } = database
+    await pool.query(
+      `insert into idempotency_keys values ('key:1', 'order-C-17', '\\x01', '{}', null, now()), ('key:2', 'é"', '\\x02', '{}', null, now())`,
+    )
+    await pool.query(`delete from schema_migrations where name = '2026-11-23-hashed-keys'`)
+    expect(await migrate(database)).toEqual(['2026-11-23-hashed-keys'])
+    const { rows: stored } = await pool.query('select key from idempotency_keys')
+    for (const { key } of stored) expect(key).toMatch(/^[0-9a-f]{64}$/)
+    expect(await keptAnswer(pool, { principal: 'key:1', key: 'order-C-17' })).toMatchObject({ decisionIds: [] })
+    expect(await keptAnswer(pool, { principal: 'key:2', key: 'é"' })).toBeDefined()
+    expect(await keptAnswer(pool, { principal: 'key:2', key: 'order-C-17' })).toBeUndefined()
+    const group = writer({ pool, ledger })
+    expect(await group.write(entry({ keep: kept('order-C-17') }))).toEqual({ state: 'key_used' })
+    await group.close()
+    await close()
   })
 
   it('lets one of two requests of a batch use a key', async () => {

@@ -7,6 +7,7 @@ import { RECORD } from './2026-11-22-record.ts'
 import { RELEASES } from './2026-11-22-releases.ts'
 import { DECIDING_RULE } from './2026-11-23-deciding-rule.ts'
 import { ERASURES } from './2026-11-23-erasures.ts'
+import { HASHED_KEYS } from './2026-11-23-hashed-keys.ts'
 import { KNOWN_BROWSERS } from './2026-11-23-known-browsers.ts'
 
 /** Every migration, oldest first. Published ones never change: a new one is added. */
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '2026-11-23-known-browsers', sql: KNOWN_BROWSERS },
   { name: '2026-11-23-deciding-rule', sql: DECIDING_RULE },
   { name: '2026-11-23-erasures', sql: ERASURES },
+  { name: '2026-11-23-hashed-keys', sql: HASHED_KEYS },
 ]

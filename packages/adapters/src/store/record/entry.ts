@@ -50,6 +50,7 @@ export interface PersonalPart {
 export interface KeptAnswer {
   /** Who sent it: two programs may choose one key. */
   readonly principal: string
+  /** As it was sent. It is stored as `hashedKey`. */
   readonly key: string
   /** SHA-256 of the request: another body under the same key is a mistake. */
   readonly requestHash: Uint8Array

@@ -6,6 +6,7 @@ import { StoreError } from '../store-error.ts'
 import { BatchRows } from './batch-statement.ts'
 import type { DecisionEntry, RecordEntry } from './entry.ts'
 import { bytesOf } from './entry-of.ts'
+import { hashedKey } from './kept-answers.ts'
 
 /** What became of an entry. */
 export type Recorded =
@@ -252,15 +253,16 @@ export class GroupWriter {
   /** Answers entries whose Idempotency-Key is in the store or twice in the batch, and gives back the others. */
   async #withoutTakenKeys(client: PoolClient, batch: Waiting[]): Promise<Waiting[]> {
     const kept = batch.flatMap(({ entry }) => entry.keep ?? [])
-    const { rows } = await client.query<{ principal: string; key: string }>(
-      `select principal, key from idempotency_keys
+    const { rows } = await client.query<{ key: string }>(
+      `select key from idempotency_keys
        where (principal, key) in (select * from unnest($1::text[], $2::text[]))`,
-      [kept.map(({ principal }) => principal), kept.map(({ key }) => key)],
+      [kept.map(({ principal }) => principal), kept.map(hashedKey)],
     )
-    const taken = new Set(rows.map(({ principal, key }) => JSON.stringify([principal, key])))
+    // The hash holds the sender.
+    const taken = new Set(rows.map(({ key }) => key))
     return batch.filter(({ entry: { keep }, resolve }) => {
       if (!keep) return true
-      const name = JSON.stringify([keep.principal, keep.key])
+      const name = hashedKey(keep)
       if (taken.has(name)) {
         resolve({ state: 'key_used' })
         return false
@@ -312,10 +314,10 @@ function addDecision(rows: BatchRows, { id, at, row, personal, opening }: Decisi
 
 function addKept(rows: BatchRows, { keep, decisions }: RecordEntry): void {
   if (!keep) return
-  const { principal, key, requestHash } = keep
+  const { principal, requestHash } = keep
   rows.add('idempotency_keys', {
     principal,
-    key,
+    key: hashedKey(keep),
     request_hash: requestHash,
     decision_ids: `{${decisions.map(({ id }) => id).join(',')}}`,
     at: decisions[0]!.at,

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { KeptAnswer } from './entry.ts'
 
 /** A request that was answered before under its Idempotency-Key. */
 export interface StoredAnswer {
@@ -11,7 +13,18 @@ export interface StoredAnswer {
 /** How long answers are kept at least: 24 hours, as Stripe does. */
 export const ANSWER_KEPT_MS = 24 * 3_600_000
 
-export async function keptAnswer(pool: Pool, principal: string, key: string): Promise<StoredAnswer | undefined> {
+/**
+ * What is stored of an Idempotency-Key: SHA-256 of its sender, a line feed and the key, in hexadecimal. Its text is often the
+ * id of a customer, and would outlive what is erased of them.
+ */
+export function hashedKey({ principal, key }: Pick<KeptAnswer, 'principal' | 'key'>): string {
+  return createHash('sha256').update(`${principal}\n${key}`).digest('hex')
+}
+
+export async function keptAnswer(
+  pool: Pool,
+  named: Pick<KeptAnswer, 'principal' | 'key'>,
+): Promise<StoredAnswer | undefined> {
   const { rows } = await pool.query<{ request_hash: Buffer; decision_ids: string[]; bytes: number }>({
     name: 'kept_answer',
     text: `select request_hash, decision_ids, (
@@ -19,7 +32,7 @@ export async function keptAnswer(pool: Pool, principal: string, key: string): Pr
         from decision_bodies where decision_id = any(decision_ids)
       ) as bytes
       from idempotency_keys where principal = $1 and key = $2`,
-    values: [principal, key],
+    values: [named.principal, hashedKey(named)],
   })
   if (!rows[0]) return undefined
   const { request_hash: requestHash, decision_ids: decisionIds, bytes } = rows[0]

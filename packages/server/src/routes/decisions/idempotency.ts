@@ -39,7 +39,7 @@ export async function answeredBefore(
   keep: KeptAnswer,
   hold?: (bytes: number) => void,
 ): Promise<readonly StoredDecision[] | undefined> {
-  const found = await keptAnswer(pool, keep.principal, keep.key)
+  const found = await keptAnswer(pool, keep)
   if (!found) return undefined
   if (!Buffer.from(found.requestHash).equals(keep.requestHash))
     throw new HttpProblem({ code: 'idempotency-key-reused' })
