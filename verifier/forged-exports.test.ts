@@ -202,7 +202,7 @@ describe('a signature that stands twice under a checkpoint', () => {
       return [index, behind].map((at) => text.slice(0, at) + line + text.slice(at))
     })
 
-  it('is found at every checkpoint of the file, with every set of trusted keys', async () => {
+  it('is found at every checkpoint of the file, with every trusted key', async () => {
     let tried = 0
     for (const [i, line] of ORIGINAL.entries()) {
       if (!isCheckpoint(line)) continue
