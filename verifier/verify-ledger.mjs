@@ -130,8 +130,7 @@ class ExportReader {
     const { format, origin, size } = value
     const own = Array.isArray(value.keys) ? value.keys.map(parseKey) : [undefined]
     const said = oneForm && Object.keys(value).length === 4 && format === 'tribunal-ledger@v1' && isCount(size)
-    if (!said || own.length === 0 || !own.every((key) => key?.name === origin))
-      return this.wrong('line 1 is not a header')
+    if (!said || own.length === 0 || !own.every((key) => key?.name === origin)) return this.wrong('the header is wrong')
     this.head = value
     this.keys = [...this.keys, ...own]
     this.had = value.keys.slice(0, 1)
