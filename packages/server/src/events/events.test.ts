@@ -124,7 +124,7 @@ describe('live events', () => {
 
   it('of a type that there is not are refused, and the known ones named: they would never come', async () => {
     await open({})
-    for (const types of ['decision.mad', 'decisions.*', 'case.opened,decision.Made', '*', '']) {
+    for (const types of ['decision.mad', 'decisions.*', 'case.opened,decision.Made', '*']) {
       const answer = (await app!.inject(`/api/v1/events?types=${types}`)).json()
       expect(answer, types).toMatchObject({ status: 400, errors: [{ field: 'query.types' }] })
       expect(answer.errors[0].expected).toContain('decision.*, decision.made')

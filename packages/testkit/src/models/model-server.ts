@@ -54,6 +54,8 @@ export async function startModelServer(script: ModelScript, prompts: Prompts = n
   }
 
   const server = createServer((request, response) => void answer(request, response))
+  // A connection that waits is kept: one that ends just as the next question comes is a fault that no script asked for.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
