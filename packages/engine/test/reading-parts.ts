@@ -13,7 +13,15 @@ export function entryOf(fields: Partial<PhraseEntry>): PhraseEntry {
 /** A phrase found at `start`, as long as its words. */
 export function markOf(fields: Partial<PhraseEntry>, said: Partial<Output> = {}, start = 0): Mark {
   const { phrase = 'words' } = said
-  const output: Output = { list: 'tone', entry: entryOf(fields), language: 'en', phrase, length: 1, ...said }
+  const output: Output = {
+    list: 'tone',
+    entry: entryOf(fields),
+    language: 'en',
+    phrase,
+    length: 1,
+    ends: false,
+    ...said,
+  }
   return { output, start, end: start + phrase.length, disguised: false }
 }
 

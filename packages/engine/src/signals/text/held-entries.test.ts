@@ -58,6 +58,21 @@ test('findings are in text order, the longer first', () => {
   expect(read('scam', [], marks, new Map([['call', [at(0)]]]))).toEqual(wanted)
 })
 
+test('a cue may be made of cues, and is no finding then either', () => {
+  const exposure = entryOf({ id: 'exposure', group: 'cue', needs: [['reveal', 'material']] })
+  const extortion = entryOf({ id: 'extortion', needs: [['or-else', 'exposure']] })
+  const cues = new Map([
+    ['or-else', [at(0)]],
+    ['exposure', [at(900)]],
+    ['reveal', [at(10)]],
+    ['material', [at(20)]],
+  ])
+  expect(read('tone', [exposure, extortion], [], cues)).toEqual([
+    ['extortion', 0, 5],
+    ['extortion', 10, 25],
+  ])
+})
+
 test('an entry that holds by its cues is a cue for those after it', () => {
   const called = entryOf({ id: 'called', needs: [['note', 'reader']] })
   const told = entryOf({ id: 'told', needs: [['called', 'mark']] })

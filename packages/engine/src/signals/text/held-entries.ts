@@ -8,7 +8,7 @@ import type { Span } from './structure.ts'
 /**
  * Entries of a list that hold: those with a phrase in the text, and those whose cues stand together (`needs`).
  * Findings in text order; an entry held by a phrase is not looked at again for its cues. One that holds is a cue for
- * those after it.
+ * those after it; one of group `cue` is nothing else.
  */
 export function heldEntries(
   signal: string,
@@ -25,7 +25,8 @@ export function heldEntries(
     if (entry.needs.length === 0 || said.has(entry.id)) continue
     const spans = meetNeeds(entry, known)
     if (spans === undefined) continue
-    known.set(entry.id, [around(spans)])
+    known.set(entry.id, [...(known.get(entry.id) ?? []), around(spans)].sort(inTextOrder))
+    if (entry.group === 'cue') continue
     for (const span of spans)
       if (span.end > span.start)
         findings.push({ signal, id: entry.id, start: span.start, end: span.end, reason: entry.reason })
@@ -37,6 +38,6 @@ function around(spans: readonly Span[]): Span {
   return { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) }
 }
 
-function inTextOrder(a: Finding, b: Finding): number {
+function inTextOrder(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end
 }

@@ -59,6 +59,17 @@ test('nothing inside a link counts, what stands beside it does', () => {
 })
 
 test.each([
+  ['at the end of the text', 'you are dead', true],
+  ['before a full stop', 'You are dead. Bye', true],
+  ['before the end of a line', 'you are dead\nbye', true],
+  ['before an emoji', 'you are dead 🔪 bye', true],
+  ['before another word', 'you are dead tired', false],
+  ['before two spaces', 'you are dead  tired', false],
+])('a phrase that asks for the end of a clause is found %s: %j, %s', (_, text, found) => {
+  expect(said(text, 'threats')).toEqual(found ? ['you are dead'.replace('you', text.slice(0, 3))] : [])
+})
+
+test.each([
   ['look-alikes', 'it is gυaranteed', ['~gυaranteed']],
   ['digits for letters', 'it is gu4ranteed', ['~gu4ranteed']],
   ['signs for letters', 'a ri$k: no ri$k', ['~no ri$k']],

@@ -41,14 +41,20 @@ export function findMarks(
 function readHits(scanner: TextScanner, lists: TextLists, disguised: boolean): Mark[] {
   const { starts, ends, hits, hitsEnd } = scanner.tokens
   const marks: Mark[] = []
-  for (let i = 0; i < hitsEnd; i += 3)
-    marks.push({
-      output: lists.outputs[hits[i]!]!,
-      start: starts[hits[i + 1]!]!,
-      end: ends[hits[i + 2]!]!,
-      disguised,
-    })
+  for (let i = 0; i < hitsEnd; i += 3) {
+    const output = lists.outputs[hits[i]!]!
+    const last = hits[i + 2]!
+    if (output.ends && !isLast(scanner, last)) continue
+    marks.push({ output, start: starts[hits[i + 1]!]!, end: ends[last]!, disguised })
+  }
   return marks
+}
+
+/** Is a word the last of its clause or line? A word that only spaces part from it goes on with the clause. */
+function isLast({ text, tokens: { count, starts, ends } }: TextScanner, word: number): boolean {
+  if (word + 1 === count) return true
+  const gap = text.slice(ends[word], starts[word + 1])
+  return gap.includes('\n') || gap.trim() !== ''
 }
 
 /** Matches the text again without its disguises; what was not seen before is disguised. */

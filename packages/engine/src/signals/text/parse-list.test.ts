@@ -300,6 +300,7 @@ const spelledOut = (words: string, phrase: string) => {
 
 test.each([
   ['<call> you', ['hey you', 'oh dear you']],
+  ['<call> <end>', ['hey <end>', 'oh dear <end>']],
   ['<call?> you', ['you', 'hey you', 'oh dear you']],
   ['so <call> <who>', ['so hey bot', 'so oh dear bot']],
   ['<call> <n> <who?>', ['hey <n>', 'hey <n> bot', 'oh dear <n>', 'oh dear <n> bot']],

@@ -90,7 +90,8 @@ const phraseEntryWith =
 
 /** So many phrases one with names in it may stand for. */
 const SPELLED_OUT_MAX = 20_000
-const NAME = /<([a-z][a-z-]+)(\??)>/
+/** `<n>` and `<end>` are read where phrases are compiled. */
+const NAME = /<(?!end>)([a-z][a-z-]+)(\??)>/
 
 /** A phrase with each `<name>` replaced by every word of that name, and each `<name?>` also by none. */
 function spellOut(

@@ -27,7 +27,7 @@ export interface Structure {
 
 /** Endings that make a dotted name an address. Those that are words too need a path or three labels. */
 const ENDINGS = new Set(
-  'com org net info biz gov edu int io co tv ly gl uk es mx pe ar cl bo ec ke tz ug rw ng za de fr eu ru cn jp br xyz top site online club shop app link news page dev gd cc tk ml icu vip'.split(
+  'com org net info biz gov edu int example io co tv ly gl uk es mx pe ar cl bo ec uy ve gt py ke tz ug rw ng za de fr eu ru cn jp br xyz top site online club shop app link news page dev gd cc tk ml icu vip xin cfd sbs lat pw'.split(
     ' ',
   ),
 )

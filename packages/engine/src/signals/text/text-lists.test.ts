@@ -94,16 +94,16 @@ test('stop words are known in lower case and without accents, one bit a language
 })
 
 test('phrases stand in the order of the lists, entries and languages, as they are matched', () => {
-  const first = entryOf({ id: 'first', phrases: { es: ['Última hora'], en: ['Act  now!', '<n> dollars'] } })
+  const first = entryOf({ id: 'first', phrases: { es: ['Última hora'], en: ['Act  now!', '<n> dollars <end>'] } })
   const second = entryOf({ id: 'second', phrases: { sw: ['haraka'] } })
   const { outputs, phrases, vocabulary } = compileLists(
     lists(phraseList('tone', second), phraseList('forensic-markers', first)),
   )
   expect(outputs).toEqual([
-    { list: 'forensic-markers', entry: first, language: 'en', phrase: 'act now', length: 2 },
-    { list: 'forensic-markers', entry: first, language: 'en', phrase: '<n> dollars', length: 2 },
-    { list: 'forensic-markers', entry: first, language: 'es', phrase: 'ultima hora', length: 2 },
-    { list: 'tone', entry: second, language: 'sw', phrase: 'haraka', length: 1 },
+    { list: 'forensic-markers', entry: first, language: 'en', phrase: 'act now', length: 2, ends: false },
+    { list: 'forensic-markers', entry: first, language: 'en', phrase: '<n> dollars', length: 2, ends: true },
+    { list: 'forensic-markers', entry: first, language: 'es', phrase: 'ultima hora', length: 2, ends: false },
+    { list: 'tone', entry: second, language: 'sw', phrase: 'haraka', length: 1, ends: false },
   ])
   expect(phrases.tone).toEqual([second])
   expect(phrases.threats).toEqual([])

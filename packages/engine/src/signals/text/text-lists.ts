@@ -53,6 +53,8 @@ export interface Output {
   readonly phrase: string
   /** Words of the phrase. */
   readonly length: number
+  /** True where the phrase means what it says only as the last words of a clause. */
+  readonly ends: boolean
 }
 
 /** All lists, ready for matching. */
@@ -81,6 +83,8 @@ const JOINED_MIN = 7
 const WORD = /^[0-9a-zà-öø-ÿ']+$/
 /** A phrase is cut into words as a text is; `<n>` stands for any number. */
 const PHRASE_WORD = /<n>|[\p{L}\p{M}\p{N}]+/gu
+/** At the end of a phrase: nothing of the clause may follow it. */
+const END = '<end>'
 
 /** Builds the tables that reading a text needs. Throws `ListError` where a list is missing or unusable. */
 export function compileLists(lists: readonly List[]): TextLists {
@@ -143,9 +147,11 @@ function addPhrases(builder: VocabularyBuilder, phrases: TextLists['phrases']): 
     for (const entry of phrases[list])
       for (const language of PHRASE_LANGUAGES)
         for (const phrase of entry.phrases[language] ?? []) {
-          const words = phraseWords(phrase)
+          const ends = phrase.endsWith(END)
+          const words = phraseWords(ends ? phrase.slice(0, -END.length) : phrase)
           if (!hasWord(words)) throw new ListError(list, entry.id, `\`${phrase}\` has no word`)
-          const output = outputs.push({ list, entry, language, phrase: words.join(' '), length: words.length }) - 1
+          const output =
+            outputs.push({ list, entry, language, phrase: words.join(' '), length: words.length, ends }) - 1
           builder.phrase(words, output)
           if (words.length > 1 && words.join('').length >= JOINED_MIN) joined.set(words.join(''), words.join(' '))
         }
