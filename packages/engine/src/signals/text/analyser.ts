@@ -17,7 +17,7 @@ import { type Grammar, grammarOf } from './grammar.ts'
 import { heldEntries } from './held-entries.ts'
 import { type Injection, injectionOf } from './injection.ts'
 import { guessLanguage, primarySubtag } from './language.ts'
-import { type ListedKinds, listedKinds } from './listed-kinds.ts'
+import { EXTORTION, type ListedKinds, listedKinds } from './listed-kinds.ts'
 import { manipulationFacts } from './manipulation.ts'
 import { distinctIds, markFinding } from './mark-finding.ts'
 import { findMarks, type MarksByList } from './marks.ts'
@@ -44,6 +44,10 @@ export interface TextAnalyser {
   readonly kinds: ListedKinds
 }
 
+/** Lists of which an entry holds by a phrase, or by cues that stand together. */
+type HeldList = 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics' | 'threats'
+/** The tactic of a threat, as document 003 calls it. */
+const FEAR = 'fear'
 const NO_MODEL = 'no model is configured, and no measurable property of a text tells its author'
 
 export function createTextAnalyser(lists: TextLists): TextAnalyser {
@@ -94,9 +98,9 @@ class LazyAnalysis implements TextAnalysis {
       return {
         urgency_level: urgency,
         grammar_quality: grammar.quality,
-        tone_type: toneOf(marks.tone, marks.threats, urgency, this.#scan),
+        tone_type: toneOf(marks.tone, this.#threats, urgency, this.#scan),
         credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams.length),
-        specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#disguises]),
+        specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#threats, ...this.#disguises]),
       }
     })
   }
@@ -162,9 +166,10 @@ class LazyAnalysis implements TextAnalysis {
       ...scoreFindings(this.text, this.#tokens(), this.#lists, swahili),
       ...marks['forensic-markers'].map((mark) => markFinding('urgency', mark)),
       ...this.#grammar.findings,
-      ...[...marks.tone, ...marks.threats]
+      ...marks.tone
         .filter(({ output }) => output.entry.group !== 'professional')
         .map((mark) => markFinding('tone', mark)),
+      ...this.#threats,
       ...marks.credibility.map((mark) => markFinding('credibility', mark)),
       ...this.#bot.findings,
       ...this.#tactics,
@@ -196,14 +201,24 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get #scams(): readonly Finding[] {
-    return this.#part('scams', () => this.#held('scam-indicator', 'scam-indicators'))
+    return this.#part('scams', () => {
+      const extortion = this.#threats.filter(({ id }) => id === EXTORTION)
+      const held = this.#held('scam-indicator', 'scam-indicators')
+      return [...held, ...extortion.map((finding) => ({ ...finding, signal: 'scam-indicator' }))].sort(
+        (a, b) => a.start - b.start,
+      )
+    })
   }
 
   get #screened(): readonly Finding[] {
     return this.#part('screened', () => this.#held('screening-lexicon', 'screening-lexicon'))
   }
 
-  #held(signal: string, list: 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics'): readonly Finding[] {
+  get #threats(): readonly Finding[] {
+    return this.#part('threats', () => this.#held('tone', 'threats'))
+  }
+
+  #held(signal: string, list: HeldList): readonly Finding[] {
     const marks = this.#marks[list]
     const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
     return heldEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
@@ -215,6 +230,7 @@ class LazyAnalysis implements TextAnalysis {
       const held = this.#held('manipulation-tactic', 'manipulation-tactics')
       return [
         ...held.map((finding) => ({ ...finding, id: groups.get(finding.id)! })),
+        ...this.#threats.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: FEAR })),
         ...this.#disguises.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
       ].sort((a, b) => a.start - b.start)
     })
@@ -262,6 +278,7 @@ interface Parts {
   marks: MarksByList
   grammar: Grammar
   scams: readonly Finding[]
+  threats: readonly Finding[]
   screened: readonly Finding[]
   tactics: readonly Finding[]
   bot: BotPattern

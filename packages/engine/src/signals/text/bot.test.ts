@@ -37,6 +37,15 @@ test.each([
   expect(read('text', phrases.map(spam), structure)[0]).toBe(pattern)
 })
 
+test.each([
+  ['three times in a short post', 3, 100, 'spam'],
+  ['twice', 2, 100, 'none'],
+  ['three times in a longer one', 3, 101, 'none'],
+])('one advertising phrase said %s', (_, times, words, pattern) => {
+  const marks = Array.from({ length: times }, () => spam('click here'))
+  expect(read('text', marks, {}, words)[0]).toBe(pattern)
+})
+
 test('mass mail shows its phrases, and those of a form letter', () => {
   const marks = [letter, ...['buy now', 'free trial', 'text stop'].map(spam), other]
   expect(read('text', marks)).toEqual([

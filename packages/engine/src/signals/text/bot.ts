@@ -15,6 +15,8 @@ const SPAM_FROM = 5
 const LINKS_MANY = 4
 const HASHTAGS_MANY = 8
 const SHORT_POST = 100
+/** Advertising said this often in a short post is a machine's. */
+const SAME_PHRASE_MANY = 3
 /** A line said this often is a machine's. */
 const SAME_LINE_MANY = 4
 const PLACEHOLDER =
@@ -30,7 +32,7 @@ export function botPattern(text: string, marks: readonly Mark[], structure: Stru
   const weight = [...new Set(spam.map((mark) => mark.output.phrase))].length * 2 + (reachable ? 1 : 0)
   const flooded =
     tokens.count <= SHORT_POST && (structure.links.length >= LINKS_MANY || count(text, '#') >= HASHTAGS_MANY)
-  if (spam.length > 0 && weight >= SPAM_FROM) return { pattern: 'spam', findings }
+  if (spam.length > 0 && (weight >= SPAM_FROM || isRepeated(spam, tokens))) return { pattern: 'spam', findings }
   const repeated = repeatedLine(text)
   if (flooded || repeated !== undefined) {
     const span = repeated ?? { start: structure.links[0]?.start ?? text.indexOf('#'), end: text.length }
@@ -58,6 +60,14 @@ function count(text: string, sign: string): number {
   let found = 0
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++
   return found
+}
+
+/** Is one advertising phrase said again and again in a short post? */
+function isRepeated(spam: readonly Mark[], tokens: TokenTable): boolean {
+  if (tokens.count > SHORT_POST) return false
+  return spam.some(
+    ({ output }) => spam.filter((mark) => mark.output.phrase === output.phrase).length >= SAME_PHRASE_MANY,
+  )
 }
 
 /** The first line that stands `SAME_LINE_MANY` times in the text. */

@@ -34,7 +34,7 @@ test('what the analyser finds in a text is one of them, a disguise apart', () =>
   expect(scam_indicators.length).toBeGreaterThan(0)
 })
 
-test('of each list: groups of tactics, entries of the others, without their cues', () => {
+test('of each list: groups of tactics, entries of the others, without their cues; extortion is a red flag too', () => {
   const entries = [
     entryOf({ id: 'a', group: 'fear', reason: 'First' }),
     entryOf({ id: 'b', group: 'cue', reason: 'Cue' }),
@@ -44,6 +44,7 @@ test('of each list: groups of tactics, entries of the others, without their cues
     ...shippedLists().phrases,
     'manipulation-tactics': entries,
     'scam-indicators': entries,
+    threats: [...entries, entryOf({ id: 'extortion', reason: 'Third' })],
     'propaganda-cues': entries,
   }
   expect(listedKinds({ phrases })).toEqual({
@@ -51,6 +52,7 @@ test('of each list: groups of tactics, entries of the others, without their cues
     indicators: [
       { id: 'a', reason: 'First' },
       { id: 'c', reason: 'Second' },
+      { id: 'extortion', reason: 'Third' },
     ],
     techniques: [
       { id: 'a', reason: 'First' },

@@ -16,6 +16,8 @@ export interface ListedKinds {
 
 /** Entries that mean nothing alone. */
 const CUE = 'cue'
+/** The threat that asks for money, which is a red flag of scams too. */
+export const EXTORTION = 'extortion'
 
 /** What the lists can name: tactics by their group, indicators and techniques by their entry. */
 export function listedKinds({ phrases }: Pick<TextLists, 'phrases'>): ListedKinds {
@@ -25,7 +27,10 @@ export function listedKinds({ phrases }: Pick<TextLists, 'phrases'>): ListedKind
   const kind = ({ id, reason }: ListedKind): ListedKind => ({ id, reason })
   return {
     tactics: [...tactics.values()],
-    indicators: phrases['scam-indicators'].filter(({ group }) => group !== CUE).map(kind),
+    indicators: [
+      ...phrases['scam-indicators'].filter(({ group }) => group !== CUE),
+      ...phrases.threats.filter(({ id }) => id === EXTORTION),
+    ].map(kind),
     techniques: phrases['propaganda-cues'].map(kind),
   }
 }

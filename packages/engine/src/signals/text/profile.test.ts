@@ -37,6 +37,15 @@ test.each([
   ['¡URGENTE! Solo hoy, última oportunidad, llama ya', 'es', 10],
   ['Haraka sana! Wahi leo, nafasi ni chache', 'sw', 9],
   ['You know the nowhere man', 'en', 0],
+  ['You have 24 hours', 'en', 4],
+  ['You have time, 24 hours a day', 'en', 0],
+  ['Tienes 24 horas', 'es', 4],
+  ['Retira tu dinero YA', 'es', 3],
+  ['Retira tu dinero YA!', 'es', 4],
+  ['¡Comparte ya! Ya sabes', 'es', 4],
+  ['Retira el pedido que ya pagaste', 'es', 0],
+  ['Comparte antes de que lo borren', 'es', 4],
+  ['Sáquenlo antes de que las censuren', 'es', 4],
 ])('urgency of "%s" (%s) is %d', (text, language, level) => {
   expect(profile(text, language).urgency_level).toBe(level)
 })

@@ -36,5 +36,12 @@ test.each(cases)('tone, %s', (_, marks, scan, urgency, tone) => {
 })
 
 test('a threat goes before everything', () => {
-  expect(toneOf([sensation('miracle', 2), chat], [markOf({})], 10, scanOf({ words: 5 }))).toBe('threatening')
+  expect(
+    toneOf(
+      [sensation('miracle', 2), chat],
+      [{ signal: 'tone', id: 'threat-of-violence', start: 0, end: 1, reason: 'Threatens.' }],
+      10,
+      scanOf({ words: 5 }),
+    ),
+  ).toBe('threatening')
 })

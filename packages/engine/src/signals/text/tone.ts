@@ -1,4 +1,4 @@
-import type { Tone } from '../../domain/index.ts'
+import type { Finding, Tone } from '../../domain/index.ts'
 import type { Mark } from './marks.ts'
 import type { Scan } from './scanner.ts'
 import { shouts } from './urgency.ts'
@@ -12,7 +12,7 @@ const EXCLAMATIONS_MANY = 3
 const PRESSING_FROM = 6
 
 /** Tone by what weighs most: threats, then sensation, then chat language; a text with none of them is professional. */
-export function toneOf(marks: readonly Mark[], threats: readonly Mark[], urgency: number, scan: Scan): Tone {
+export function toneOf(marks: readonly Mark[], threats: readonly Finding[], urgency: number, scan: Scan): Tone {
   if (threats.length > 0) return 'threatening'
   let chat = 0
   const sensational = new Map<string, number>()
