@@ -11,6 +11,7 @@ import {
   type Verdict,
   type Verification,
 } from '../../domain/index.ts'
+import { compilePolicy, loadPolicy } from '../../policy/index.ts'
 import { coverageOf, judgePost, judgeRouting, verificationsOf } from './judge-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 
@@ -147,9 +148,63 @@ describe('the route', () => {
   })
 
   it('of a suspicious text leads to a person where it hides its words', () => {
-    const profile = { ...CALM.profile!, tone_type: 'threatening' as const, urgency_level: 8 }
+    const profile = { ...CALM.profile!, tone_type: 'sensationalist' as const, urgency_level: 8 }
     expect(routeOf({ ...CALM, profile })).toBe('nothing-to-review')
     expect(routeOf({ ...CALM, profile, disguised: true })).toBe('trust_safety by suspicious')
+  })
+})
+
+/** As records from before name it: it knows neither tone nor red flags. */
+const OLD_ROUTING = `
+policy: post-routing
+version: 1.0.0
+author: Tribunal
+title: { en: Old, es: Vieja }
+source: a record from before
+changelog: [1.0.0 First.]
+facts:
+  publication_status: { type: enum, values: [clean, needs_review, blocked] }
+outcomes: [no_case, case]
+hit: first
+rules:
+  - { id: review, when: publication_status != "clean", outcome: case, reason: { en: A, es: B } }
+default: { rule: nothing, outcome: no_case, reason: { en: A, es: B } }
+unknown: { rule: unmeasured, outcome: case, reason: { en: A, es: B } }
+`
+
+describe('what is known first names the queue', () => {
+  const detected = (...scam_indicators: string[]) => ({ ...CALM.detection!, scam_indicators })
+  const toned = (...specific_issues: string[]) => ({
+    ...CALM.profile!,
+    tone_type: 'threatening' as const,
+    specific_issues,
+  })
+  const { profile: _, detection: __, ...UNMEASURED } = CALM
+  const threatening = { ...CALM, profile: toned('threat-of-violence') }
+
+  it.each([
+    ['a threat to people', threatening, 'trust_safety by threat-to-people'],
+    ['one beside a scam', { ...threatening, detection: detected('secret-asked') }, 'trust_safety by threat-to-people'],
+    ['a threat that only a model saw', { ...CALM, profile: toned() }, 'trust_safety by threat-to-people'],
+    ['a threat of loss', { ...CALM, profile: toned('threat-of-loss') }, 'trust_safety by threat-of-loss'],
+    [
+      'one that asks for a secret',
+      { ...CALM, profile: toned('threat-of-loss'), detection: detected('secret-asked') },
+      'scams by scam-asks',
+    ],
+    ['a red flag that asks for nothing', { ...CALM, detection: detected('no-risk') }, 'nothing-to-review'],
+    ['two of them', { ...CALM, detection: detected('no-risk', 'guaranteed') }, 'scams by scam-asks'],
+    ['what was not measured', UNMEASURED, 'nothing-to-review'],
+  ])('%s', (_, facts, route) => {
+    expect(routeOf(facts)).toBe(route)
+  })
+
+  it('and a policy that reads none of this answers as it always did', () => {
+    const loaded = loadPolicy(OLD_ROUTING, 'post-routing')
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+    const old = new Map(policies).set('post-routing', compilePolicy(loaded.policy))
+    const { version, rule } = judgeRouting(threatening, judgePost(threatening, old), old)
+    expect([version, rule]).toEqual(['1.0.0', 'nothing'])
   })
 })
 

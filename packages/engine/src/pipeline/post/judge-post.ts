@@ -227,6 +227,9 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
     integrity_verdict: judgement.integrity.outcome,
     disguised: facts.disguised ?? false,
     injection_suspected: facts.injection_suspected ?? false,
+    tone: facts.profile?.tone_type,
+    issues: facts.profile?.specific_issues,
+    scam_indicators: facts.detection?.scam_indicators,
     ...learnedFacts(facts),
     campaign_size: facts.campaign?.size,
   })
