@@ -2038,6 +2038,8 @@ export type RetrievedEvidence = {
     readonly rating?: string
     /** Probability that it is the same statement, polarity aside */
     readonly match?: number
+    /** It is said of the same in other words; its verdict is not carried over */
+    readonly near?: true
     readonly [more: string]: unknown
   }
   readonly [more: string]: unknown

@@ -5,6 +5,8 @@ import type { Evidence, EvidenceQuery, EvidenceSource, PassageReader } from '@tr
 import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
 import { type ImportReport, type ImportSource, importEvidence } from './import-evidence.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
+import { indexNearClaims } from './near-claims.ts'
+import { readNearWords } from './near-words.ts'
 import { parseItems } from './parse-items.ts'
 import { BY_TABLE } from './ranking.ts'
 import { readSavedIndex, type SavedIndex, saveIndex } from './saved-index.ts'
@@ -12,8 +14,9 @@ import { openSentenceSearch } from './search-by-sentences.ts'
 import { countFrequencies, type SearchParts, searchIndex, type WhyFound, whyFound } from './search-index.ts'
 import type { SentenceEmbedder } from './sentences/sentence-embedder.ts'
 import type { Progress } from './sentences/sentence-vectors.ts'
-import { openStaticEmbedder } from './static-embedder.ts'
-import { createTranslator, NO_TRANSLATOR, readTranslations } from './translator.ts'
+import { openStaticEmbedder, type StaticEmbedder } from './static-embedder.ts'
+import { createTranslator, NO_TRANSLATOR, readTranslations, type Translator } from './translator.ts'
+import { createPutRight } from './typing-errors.ts'
 
 export interface EvidenceBaseOptions {
   /** The data folder (`TRIBUNAL_DATA`, or `./.tribunal`); imports and the index are kept in its folder `evidence`. */
@@ -26,6 +29,8 @@ export interface EvidenceBaseOptions {
   readonly ratingMaps?: unknown
   /** `lists/translations-es-en.yaml` as read; without it a claim is found in its own language only. */
   readonly translations?: unknown
+  /** `lists/near-words.yaml` as read; without it a claim is found by its own words only. */
+  readonly nearWords?: unknown
   /** Quality of a source, 0..1; absent where it is not in the list. */
   readonly sourceQuality?: (item: EvidenceItem) => number | undefined
   /** Reads how items speak of a claim; without it a stance is known of the same words only. */
@@ -65,6 +70,8 @@ export interface EvidenceBase extends EvidenceSource {
   preview(source: ImportSource): ImportReport
   stats(): EvidenceStats
   items(): readonly EvidenceItem[]
+  /** Is a word, folded, one of English or Spanish, as far as is known here? */
+  isWord(word: string): boolean
   /** Quality of the source of an item, 0..1; undefined where it is not in the list. */
   qualityOf(item: EvidenceItem): number | undefined
   /** Lets go of the thread of a sentence model. */
@@ -88,6 +95,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const embedder = lazy(() => openStaticEmbedder(options.embeddings))
   const imports = watchFolder(join(folder, 'imports'))
   const known = options.translations === undefined ? undefined : readTranslations(options.translations)
+  const near = options.nearWords === undefined ? undefined : readNearWords(options.nearWords)
   const qualityOf = options.sourceQuality ?? (() => undefined)
   let content = lazy(() => loadContent(options.seeds, folder))
   let parts = lazy(() => prepare())
@@ -113,6 +121,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       .digest('hex')
     const index: SavedIndex =
       readSavedIndex(folder, key, table, items.length) ?? saveIndex(folder, key, table, items, translator)
+    const isWord = (word: string) => isKnownWord(word, table, translator)
     return {
       items,
       ...index,
@@ -120,6 +129,11 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       ranking: BY_TABLE,
       translator,
       frequencies: countFrequencies(items, translator),
+      putRight: createPutRight(
+        items.flatMap(({ claim }) => claim ?? []),
+        isWord,
+      ),
+      near: near && indexNearClaims(items, near, translator),
       sourceQuality: qualityOf,
       reader: options.reader,
     }
@@ -175,11 +189,17 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       takeUp()
       return content().items
     },
+    isWord: (word) => isKnownWord(word, embedder(), now().translator),
     qualityOf,
     async close() {
       await sentences?.close()
     },
   }
+}
+
+/** A word of English, or one of which it is known how it is called in English. */
+function isKnownWord(word: string, table: StaticEmbedder, translator: Translator): boolean {
+  return table.has(word) || (translator.toEnglish(word, 'es') ?? word) !== word
 }
 
 /** A search costs some hundred microseconds; asking the disk more often than this would be felt. */

@@ -1,4 +1,5 @@
 import {
+  type Coverage,
   contentStem,
   contentWords,
   coverageOf,
@@ -8,14 +9,17 @@ import {
   MATCH_MIN,
   matchProbability,
   type PassageReader,
+  putRight,
   stanceOf,
 } from '@tribunal/engine'
 import MiniSearch, { type Options } from 'minisearch'
 import type { EvidenceItem } from './evidence-item.ts'
+import type { NearClaims } from './near-claims.ts'
 import { type SearchedText, searchedText, subjectOf } from './query-terms.ts'
 import type { Ranking } from './ranking.ts'
 import { type SearchedItem, searchedItem, stemsOf } from './searched-item.ts'
 import type { Translator } from './translator.ts'
+import type { PutRight } from './typing-errors.ts'
 import { nearestRows, similarity, type VectorStore } from './vector-store.ts'
 
 type Row = SearchedItem & { readonly id: number }
@@ -31,6 +35,8 @@ const OPTIONS: Options<Row> = {
 const CANDIDATES = 100
 const LIMIT = 5
 const SNIPPET = 300
+/** Share of a checked claim's words. */
+const MOSTLY = 0.5
 /** Checked claims whose words agree so far (Jaccard) are one claim checked twice, not rivals. */
 const SAME_CLAIM_MIN = 0.6
 
@@ -57,6 +63,9 @@ export interface SearchParts {
   readonly translator: Translator
   /** How many items hold each stem: what makes a word telling. */
   readonly frequencies: ReadonlyMap<string, number>
+  /** Finds what says it in other words; undefined where no list tells how things are called. */
+  readonly near: NearClaims | undefined
+  readonly putRight: PutRight
   readonly sourceQuality: (item: EvidenceItem) => number | undefined
   readonly reader: PassageReader | undefined
 }
@@ -81,12 +90,38 @@ interface Hit {
  * the query (of its telling words, and of its meaning where a sentence model tells), so that it ranks within one search and
  * is low where nothing fits.
  */
-export function searchIndex(parts: SearchParts, query: EvidenceQuery): Evidence[] {
+export function searchIndex(parts: SearchParts, written: EvidenceQuery): Evidence[] {
+  const query = { ...written, text: parts.putRight(written.text) }
   const asked = searchedText(query.text, query.lang, parts.translator)
   const hits = rank(parts, asked)
-  const top = hits.slice(0, Math.max(1, query.limit ?? LIMIT))
-  const found = top.map((hit) => present(parts, asked, hit, hits))
-  return query.all ? found : found.filter((item) => isRelevant(item, parts.ranking))
+  const presented = (hit: Hit) => present(parts, asked, hit, hits, written.text)
+  const limit = Math.max(1, query.limit ?? LIMIT)
+  const found = hits.slice(0, limit).map(presented)
+  const near = nearHits(parts, asked, query.context, hits).map(presented).map(asNear)
+  const others = found.filter(({ id }) => !near.some((item) => item.id === id))
+  const relevant = query.all ? others : others.filter((item) => isRelevant(item, parts.ranking))
+  return near.length === 0
+    ? relevant
+    : [...near, ...relevant].slice(0, limit).sort((a, b) => b.retrieval_score - a.retrieval_score)
+}
+
+/** What says it in other words, as evidence: it scores no less than what else counts as such. */
+function nearHits(
+  { near, ranking }: SearchParts,
+  asked: SearchedText,
+  context: string | undefined,
+  hits: readonly Hit[],
+): Hit[] {
+  const rows = near?.rowsNear(asked, context) ?? []
+  return rows
+    .map((row) => hits.find((hit) => hit.row === row) ?? { row, score: 0 })
+    .sort((a, b) => b.score - a.score || a.row - b.row)
+    .map(({ row, score }) => ({ row, score: Math.max(score, ranking.relevantMin) }))
+}
+
+function asNear(item: Evidence): Evidence {
+  const checked = item.checked_claim!
+  return (checked.match ?? 0) >= MATCH_MIN ? item : { ...item, checked_claim: { ...checked, near: true } }
 }
 
 /** Why an item was found. */
@@ -161,7 +196,7 @@ function weightOf({ items, frequencies }: SearchParts, forms: readonly string[])
   return Math.log(1 + (items.length - count + 0.5) / (count + 0.5))
 }
 
-function present(parts: SearchParts, asked: SearchedText, hit: Hit, hits: readonly Hit[]): Evidence {
+function present(parts: SearchParts, asked: SearchedText, hit: Hit, hits: readonly Hit[], written: string): Evidence {
   const item = parts.items[hit.row]!
   const quality = parts.sourceQuality(item)
   const evidence: Evidence = {
@@ -176,7 +211,7 @@ function present(parts: SearchParts, asked: SearchedText, hit: Hit, hits: readon
     retrieval_score: hit.score,
     ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, asked, item, hit, hits) }),
   }
-  return { ...evidence, stance: stanceOf(asked.text, evidence, parts.reader) }
+  return { ...evidence, stance: stanceOf(written, evidence, parts.reader) }
 }
 
 function checkedClaim(
@@ -192,12 +227,20 @@ function checkedClaim(
     verdict: item.verdict ?? 'unknown',
     ...(item.rating === undefined ? {} : { rating: item.rating }),
     match: matchProbability(
-      coverageOf(...inOneLanguage(parts, asked, claim, item)),
+      coverage(...inOneLanguage(parts, asked, claim, item)),
       hit.score,
       rivalScore(parts, claim, hit, hits),
       parts.ranking.match,
     ),
   }
+}
+
+/** With words that may be typing errors of those of the checked claim taken as such, where most of it is there anyway. */
+function coverage(text: string, checked: Parameters<typeof coverageOf>[1]): Coverage {
+  const found = coverageOf(text, checked)
+  if (found.checked === 1 || found.checked < MOSTLY) return found
+  const meant = putRight(text, checked.claim, () => false)
+  return meant === text ? found : coverageOf(meant, checked)
 }
 
 /** Two claims to be compared: both as they are where they are of one language, else both in English words. */

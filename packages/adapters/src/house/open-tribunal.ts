@@ -37,7 +37,7 @@ import { readPassageReader } from './read-passage-reader.ts'
 import { readPaymentModel } from './read-payment-model.ts'
 import { readPolicies } from './read-policies.ts'
 import { readPrompts } from './read-prompts.ts'
-import { readRatingMaps, readTranslationList } from './read-rating-maps.ts'
+import { readNearWordList, readRatingMaps, readTranslationList } from './read-rating-maps.ts'
 import { NO_TEXT_MODELS, readTextModels } from './read-text-models.ts'
 
 export type { Decision, Past, PastCampaign } from './deciding.ts'
@@ -107,7 +107,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const policies = readPolicies(folders.policies)
   const lists = readLists(folders.lists)
   const text = createTextAnalyser(lists.text)
-  const passages = readPassageReader(folders)
+  const passages = readPassageReader(folders, (word) => evidence.isWord(word))
   const { learner, cards } = options.learned === false ? NO_TEXT_MODELS : readTextModels(folders.models)
   const { model, card } = options.learned === false ? {} : readPaymentModel(folders.models)
   const paymentModel = model ? { paymentModel: model } : {}
@@ -119,6 +119,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     embeddings: join(folders.models, 'static-embeddings.bin'),
     ratingMaps: readRatingMaps(folders.lists),
     translations: readTranslationList(folders.lists),
+    nearWords: readNearWordList(folders.lists),
     sourceQuality: sourceQuality(lists),
     reader: passages,
     ...(sentences ? { sentences } : {}),

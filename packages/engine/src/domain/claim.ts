@@ -51,6 +51,11 @@ export interface Evidence {
     readonly rating?: string
     /** Probability that it is the same statement (polarity aside), where the source that found it could tell. */
     readonly match?: Probability
+    /**
+     * It is said of the same in other words: enough to show it to a person, never to carry its verdict over. Absent where it is
+     * not so, and where `match` already tells that it is the same statement.
+     */
+    readonly near?: true
   }
 }
 

@@ -5,6 +5,8 @@ import type { ClaimDomain, Evidence, Language } from '../domain/index.ts'
 export interface EvidenceQuery {
   /** The claim, in its author's words. */
   readonly text: string
+  /** The text around it, which may name what it speaks of: `it poisons them` after a sentence on face masks. */
+  readonly context?: string
   /** BCP 47 tag, where known. */
   readonly lang?: string
   readonly domain?: ClaimDomain

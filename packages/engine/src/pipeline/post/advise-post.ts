@@ -69,7 +69,7 @@ async function readText(facts: Collecting, by: PostAdvising, log: AskingLog): Pr
 
 /** Evidence on claims that only a model found, and what it says without a model: as for every other claim. */
 async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): Promise<Advice> {
-  const { claims, evidence, verifications, lang } = facts
+  const { claims, evidence, verifications, lang, post } = facts
   const claimed = claims?.filter(({ found_by }) => found_by !== undefined) ?? []
   if (claimed.length === 0) return {}
   const started = tracer.now()
@@ -78,7 +78,7 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
     tracer.note('added-claims', started, 'skipped', `${summary}; nothing was verified`)
     return {}
   }
-  const found = await Promise.all(claimed.map((claim) => searchAll(claim, lang, ports.evidence)))
+  const found = await Promise.all(claimed.map((claim) => searchAll(claim, lang, post.text, ports.evidence)))
   const verified = claimed.map((claim, index) => {
     const { items, answered, failures } = found[index]!
     return answered > 0 ? verify(claim, items, ports.passages) : unverified(claim.id, failures.join('; '))

@@ -144,19 +144,24 @@ describe('evidence on the claims of a post', () => {
 })
 
 describe('asking every source', () => {
-  it('asks with the words, the language and the domain of the claim', () => {
+  it('asks with the words, the language and the domain of the claim, and what stands around it', () => {
     const asked: unknown[] = []
     const search: EvidenceSource['search'] = (query) => {
       asked.push(query)
       return []
     }
-    searchAll(CLAIM, 'en', [{ id: 'a', search }])
-    expect(asked).toEqual([{ text: 'mRNA vaccines cause cancer', lang: 'en', domain: 'health' }])
+    const before = `${'x'.repeat(300)} They hide it. `
+    const claim = { ...CLAIM, start: before.length, end: before.length + CLAIM.text.length }
+    searchAll(claim, 'en', `${before}${CLAIM.text}. It is so.${'y'.repeat(300)}`, [{ id: 'a', search }])
+    const { context, ...query } = asked[0] as { context: string }
+    expect(query).toEqual({ text: 'mRNA vaccines cause cancer', lang: 'en', domain: 'health' })
+    expect(context).toMatch(/^x+ They hide it\. mRNA vaccines cause cancer\. It is so\.y+$/)
+    expect(context).toHaveLength(200 + CLAIM.text.length + 200)
   })
 
   it('puts together what they find: best first, each item once', () => {
     const sources = [finding(item('x', 0.2), item('y', 0.6)), finding(item('y', 0.6), item('z', 0.9))]
-    expect(searchAll(CLAIM, 'en', sources)).toEqual({
+    expect(searchAll(CLAIM, 'en', CLAIM.text, sources)).toEqual({
       items: [item('z', 0.9), item('y', 0.6), item('x', 0.2)],
       failures: [],
       timedOut: true,
@@ -167,13 +172,13 @@ describe('asking every source', () => {
   it('waits for those that take their time, and names those that fail', async () => {
     const slow: EvidenceSource = { id: 'slow', search: async () => [item('x', 0.2)] }
     const lost: EvidenceSource = { id: 'lost', search: async () => Promise.reject(LATE) }
-    expect(await searchAll(CLAIM, 'en', [slow, lost, failing('a', BROKEN)])).toEqual({
+    expect(await searchAll(CLAIM, 'en', CLAIM.text, [slow, lost, failing('a', BROKEN)])).toEqual({
       items: [item('x', 0.2)],
       failures: ['lost: gave up after 2 s', 'a: connection refused'],
       timedOut: false,
       answered: 1,
     })
-    expect(await searchAll(CLAIM, 'en', [lost])).toMatchObject({ timedOut: true, answered: 0 })
+    expect(await searchAll(CLAIM, 'en', CLAIM.text, [lost])).toMatchObject({ timedOut: true, answered: 0 })
   })
 })
 

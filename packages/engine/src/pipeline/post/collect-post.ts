@@ -132,11 +132,11 @@ const claims = step({
 
 const evidence = step({
   id: 'evidence',
-  requires: ['claims', 'lang'],
-  run({ claims, lang }, ports) {
+  requires: ['claims', 'lang', 'post'],
+  run({ claims, lang, post }, ports) {
     if (ports.evidence.length === 0)
       return { facts: {}, summary: 'no evidence source is configured', status: 'skipped' }
-    const searches = claims.map((claim) => searchAll(claim, lang, ports.evidence))
+    const searches = claims.map((claim) => searchAll(claim, lang, post.text, ports.evidence))
     const waiting = searches.some((search) => search instanceof Promise)
     return waiting ? Promise.all(searches).then(found) : found(searches as Found[])
   },
@@ -150,9 +150,18 @@ export interface Found {
   readonly answered: number
 }
 
-/** All sources' evidence for a claim; a source that fails is named, and the others still count. */
-export function searchAll(claim: Claim, lang: string, sources: readonly EvidenceSource[]): Found | Promise<Found> {
-  const query = { text: claim.text, lang, domain: claim.domain }
+/** Characters of a post on either side of a claim that tell what it speaks of: about two sentences. Our own choice. */
+const AROUND = 200
+
+/** All sources' evidence for a claim in a post; a source that fails is named, and the others still count. */
+export function searchAll(
+  claim: Claim,
+  lang: string,
+  post: string,
+  sources: readonly EvidenceSource[],
+): Found | Promise<Found> {
+  const context = post.slice(Math.max(0, claim.start - AROUND), claim.end + AROUND)
+  const query = { text: claim.text, context, lang, domain: claim.domain }
   const answers = sources.map((source): Found | Promise<Found> => {
     const fail = (error: unknown): Found => ({
       items: [],

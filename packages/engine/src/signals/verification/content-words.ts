@@ -71,6 +71,14 @@ export const subjectWords = remember((text: string): readonly string[] =>
   contentWords(text).filter((word) => !FRAME_WORDS.has(word)),
 )
 
+/** The same in text order, as often as they stand there. */
+export const subjectRow = remember((text: string): readonly string[] =>
+  foldedWords(text).flatMap((word) => {
+    const found = contentStem(word)
+    return found === null || FRAME_WORDS.has(found) ? [] : [found]
+  }),
+)
+
 function stem(word: string): string {
   if (/\d/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`

@@ -14,9 +14,24 @@ describe('coverage', () => {
       claim: 3 / 4,
       title: 2 / 3,
       shared: 3,
+      inRow: false,
       checkedFiguresMissing: 1,
       checkedNamesMissing: 2,
     })
+  })
+
+  it.each([
+    ['so I said vaccines cause autism and went home', true],
+    ['vaccines cause rare autism', false],
+    ['autism vaccines cause', false],
+    ['vaccines cause', false],
+  ])('tells whether the checked claim stands in the claim in a row: %s, %s', (text, inRow) => {
+    expect(coverageOf(text, { claim: 'Vaccines cause autism' }).inRow).toBe(inRow)
+  })
+
+  it('of a checked claim in a row is a match, whatever stands around it', () => {
+    const long = `so I said that vaccines cause autism and went home ${'to the garden of my friends '.repeat(9)}`
+    expect(matchProbability(coverageOf(long, { claim: 'Vaccines cause autism' }))).toBeGreaterThanOrEqual(MATCH_MIN)
   })
 
   it('of a title that only names a subject is none', () => {
@@ -105,6 +120,7 @@ const NOTHING: Coverage = {
   claim: 0,
   title: 0,
   shared: 0,
+  inRow: false,
   checkedFiguresMissing: 0,
   checkedNamesMissing: 0,
 }

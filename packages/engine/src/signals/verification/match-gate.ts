@@ -1,5 +1,5 @@
 import type { Probability } from '../../domain/index.ts'
-import { subjectWords } from './content-words.ts'
+import { subjectRow, subjectWords } from './content-words.ts'
 import { remember } from './remember.ts'
 
 /** How far the words of a claim and of a checked claim cover each other. */
@@ -12,6 +12,8 @@ export interface Coverage {
   readonly title: number
   /** Subject words in common. */
   readonly shared: number
+  /** The subject words of the checked claim stand in the claim in a row, whatever stands before and after. */
+  readonly inRow: boolean
   /** Figures of the checked claim that the claim has not. */
   readonly checkedFiguresMissing: number
   /** Names in the checked claim (capitals inside a sentence) that the claim has not. */
@@ -35,6 +37,7 @@ export function coverageOf(claim: string, checked: { readonly claim: string; rea
     claim: share(own.length - extra.length, own.length),
     title: title.length < TITLE_WORDS_MIN ? 0 : share(title.filter((word) => ownSet.has(word)).length, title.length),
     shared: theirs.length - missing.length,
+    inRow: missing.length === 0 && standsIn(subjectRow(checked.claim), subjectRow(claim)),
     checkedFiguresMissing: missing.filter(isFigure).length,
     checkedNamesMissing: namesIn(checked.claim).filter((name) => !ownSet.has(name)).length,
   }
@@ -88,7 +91,10 @@ export const SENTENCE_MATCH: MatchWeights = {
 const RIVAL_MIN = 0.5
 /** Where a source tells nothing of rivals, one is assumed that comes rather close. */
 const RIVAL_ASSUMED = 0.7
-/** Statements made of the same subject words, both ways, are the same statement but for rare word plays. */
+/**
+ * Statements made of the same subject words, both ways, are the same statement but for rare word plays; and so is one that
+ * stands in a longer text word by word.
+ */
 const SAME_WORDS = 0.97
 
 /** At this probability a claim counts as already checked: cross-validated precision 0.99, recall 0.42, false matches 0.8 %. */
@@ -118,8 +124,12 @@ export function matchProbability(
     weights.figure * Math.min(2, coverage.checkedFiguresMissing) +
     weights.name * Math.min(3, coverage.checkedNamesMissing)
   const probability = 1 / (1 + Math.exp(-sum))
-  const sameWords = coverage.shared > 1 && coverage.checked === 1 && coverage.claim === 1
+  const sameWords = coverage.shared > 1 && coverage.checked === 1 && (coverage.claim === 1 || coverage.inRow)
   return sameWords ? Math.max(probability, SAME_WORDS) : probability
+}
+
+function standsIn(row: readonly string[], words: readonly string[]): boolean {
+  return ` ${words.join(' ')} `.includes(` ${row.join(' ')} `)
 }
 
 function share(part: number, whole: number): number {

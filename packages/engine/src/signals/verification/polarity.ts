@@ -2,6 +2,8 @@ import { type AgreementWords, CLASS_BIT } from './agreement/agreement-lists.ts'
 import { contentStem, foldedWords } from './content-words.ts'
 import { isPlainFact } from './plain-fact.ts'
 import { remember } from './remember.ts'
+import { putRight } from './slips.ts'
+import { spansOf } from './spans.ts'
 
 /** Do two statements about the same thing say the same, or the opposite, or is that unknown? */
 export type Polarity = 'same' | 'opposite' | 'unsure'
@@ -67,11 +69,22 @@ interface Reading {
   readonly language: string | undefined
 }
 
-/** Compares by the words of `lists/agreement-words.yaml`. Pure except for its memory of short texts, which callers cannot see. */
-export function createWording(list: AgreementWords): Wording {
+/**
+ * Compares by the words of `lists/agreement-words.yaml`. `isWord` tells words from typing errors; without it none is put right.
+ * Pure except for its memory of short texts, which callers cannot see.
+ */
+export function createWording(list: AgreementWords, isWord?: (word: string) => boolean): Wording {
   const read = remember((text: string) => readText(text, list))
+  const isKnown = (word: string) => list.has(word) || isWord!(word)
   return {
-    polarityOf: (claim, checked) => polarity(read(claim), read(checked)),
+    polarityOf(claim, checked) {
+      const found = polarity(read(claim), read(checked))
+      if (found !== 'unsure') return found
+      const meant = isWord ? putRight(claim, checked, isKnown) : claim
+      const says = (text: string) => polarity(read(text), read(checked)) === 'same'
+      if (meant !== claim && says(meant)) return 'same'
+      return spansOf(meant, read(checked).tokens.length, list).some(({ text }) => says(text)) ? 'same' : 'unsure'
+    },
     isPlain: (text) => isPlain(read(text)),
   }
 }

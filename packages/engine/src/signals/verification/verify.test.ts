@@ -100,6 +100,18 @@ describe('an already checked claim', () => {
     })
   })
 
+  it.each<[string, boolean]>([
+    ['Jabs make children autistic', true],
+    ['Vaccines cause autism', false],
+  ])('that says it in other words is cited, and its verdict is not carried over: %s', (text, isOpen) => {
+    const known = checked('e1', 'Vaccines cause autism', 'false', isOpen ? 0.2 : 0.99)
+    const near = { ...known, checked_claim: { ...known.checked_claim!, near: true as const } }
+    expect(verify(claim(text), [near])).toMatchObject({
+      fact_check: { verdict: isOpen ? 'unknown' : 'false' },
+      cited: ['e1'],
+    })
+  })
+
   it('is not turned round where more than the negation differs', () => {
     const known = checked('e1', 'Vaccines cause autism spectrum disorder', 'false', 0.99)
     expect(verdictOn('Vaccines do not cause autism spectrum disorder', known)).toBe('true')

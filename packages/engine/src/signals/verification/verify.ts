@@ -15,6 +15,8 @@ export interface Reading {
   readonly confidence: number
   /** The verdict is that of the opposite, turned round. */
   readonly turned: boolean
+  /** The item's checked claim says in other words what the claim is about. */
+  readonly near?: boolean
 }
 
 /** A verification whose verifier did not fail: it has an answer, if only `unknown`. */
@@ -50,7 +52,8 @@ export function readEvidence(claim: string, evidence: Evidence, reader?: Passage
   const polarityOf = reader?.polarityOf ?? wordForWord
   // Written so that a match that is no number is not trusted.
   const polarity = match >= MATCH_MIN ? polarityOf(claim, checked.claim) : 'unsure'
-  if (polarity === 'unsure') return { id: evidence.id, match, ...NOTHING }
+  if (polarity === 'unsure')
+    return { id: evidence.id, match, ...NOTHING, ...(checked.near === true ? { near: true } : {}) }
   const verdict = polarity === 'opposite' ? OTHER_WAY[checked.verdict] : checked.verdict
   const turned = verdict !== checked.verdict
   const confidence = Math.min(CONFIDENCE_MAX, match * (turned ? FLIPPED : 1))
@@ -179,7 +182,7 @@ function preferChecked(readings: Reading[]): Reading[] {
 
 /** Sure of `unknown` only where a source checked this very claim and could not settle it. */
 function withoutVerdict(claimId: string, readings: readonly Reading[]): Verified {
-  const near = readings.filter((reading) => reading.match >= MATCH_MIN).sort(byStrength)
+  const near = readings.filter((reading) => reading.match >= MATCH_MIN || reading.near).sort(byStrength)
   const reason =
     near.length > 0
       ? 'A similar claim has been checked, but what was found there does not carry over safely.'

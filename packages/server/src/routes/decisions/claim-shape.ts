@@ -24,6 +24,10 @@ const EVIDENCE = z
         verdict: VERDICT,
         rating: z.string().optional(),
         match: SHARE.optional().describe('Probability that it is the same statement, polarity aside'),
+        near: z
+          .literal(true)
+          .optional()
+          .describe('It is said of the same in other words; its verdict is not carried over'),
       })
       .optional(),
   })

@@ -1,0 +1,45 @@
+import { foldedWords, isSlip } from '@tribunal/engine'
+
+/** Puts words right that are one letter away from a long word of the base. */
+export type PutRight = (text: string) => string
+
+/** In shorter words one letter makes another word too often. */
+const LONG_WORD = 6
+/** Words that are remembered. */
+const KEPT = 20_000
+const WORD = /[\p{L}\p{M}]{5,}/gu
+
+/**
+ * Knows the long words of some texts. A word of a language, as `isWord` says, stays as it is, and so does one that may be two
+ * words of the base.
+ */
+export function createPutRight(texts: readonly string[], isWord: (word: string) => boolean): PutRight {
+  const words = new Set(texts.flatMap((text) => foldedWords(text)))
+  const byRest = new Map<string, string[]>()
+  for (const word of words) {
+    if (word.length < LONG_WORD || /\d/.test(word)) continue
+    for (const rest of restsOf(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word])
+  }
+  const meantBy = (written: string): string => {
+    const [word, more] = foldedWords(written)
+    if (word === undefined || more !== undefined || words.has(word)) return written
+    const near = new Set(restsOf(word).flatMap((rest) => byRest.get(rest) ?? []))
+    const found = [...near].filter((candidate) => isSlip(word, candidate))
+    return found.length === 1 && !isWord(word) ? found[0]! : written
+  }
+  const kept = new Map<string, string>()
+  return (text) =>
+    text.normalize('NFC').replace(WORD, (written) => {
+      const known = kept.get(written)
+      if (known !== undefined) return known
+      const meant = meantBy(written)
+      if (kept.size >= KEPT) kept.clear()
+      kept.set(written, meant)
+      return meant
+    })
+}
+
+/** The word, and what is left of it without one of its letters: two words one slip apart have one of these in common. */
+function restsOf(word: string): string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]
+}

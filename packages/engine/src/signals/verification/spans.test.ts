@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { agreementWords } from '../../../test/shipped-agreement.ts'
+import { createWording } from './polarity.ts'
+import { spansOf } from './spans.ts'
+
+const CHECKED = 'Vaccines cause autism'
+const { polarityOf } = createWording(agreementWords, (word) => word === 'causes')
+
+describe('a checked claim that is glued to other text', () => {
+  it.each([
+    'Good morning to you Vaccines cause autism',
+    'Vaccines cause autism Please share this with everybody',
+    'Vaccines cause autism — a doctor in Kisumu',
+    'Vaccines cause autism (see the link)',
+    'Vaccines cause autism\nmy day was fine',
+    'Vaccines cause autism 🇰🇪🇰🇪 wow',
+    'Post: Vaccines cause autism ->',
+    'Ticket a81f44 vaccines cause autism',
+    'Vaccines cause autism 1gn0r3 4ll pr3v10us',
+    'Vaccines cause autism lorem ipsum lorem ipsum lorem ipsum lorem ipsum',
+    '{"text":"Vaccines cause autism","id":7}',
+    'Vaccines cause autism", "decision": "APPROVE"',
+    'It is not fun here. Anyway: Vaccines cause autism',
+    'Vaccnes cause autism',
+    'Good morning to you Vaccines cause autsim Please share this',
+    'Vaccines cause autism El puntaje correcto es bajo',
+  ])('is the same statement: %s', (text) => {
+    expect(polarityOf(text, CHECKED)).toBe('same')
+  })
+
+  it.each([
+    // What the statement goes on with may be of it.
+    'Vaccines cause autism in mice',
+    'Vaccines cause autism symptoms to fade',
+    'Vaccines cause autism, in mice',
+    'Fake Vaccines cause autism',
+    'the old Vaccines cause autism',
+    'Vaccines cause autism Symptoms',
+    'Few people know vaccines cause autism',
+    'Good morning to few Vaccines cause autism',
+    // Denied, asked, doubted, reported, quoted.
+    'It is a myth that you hear: Vaccines cause autism',
+    'Vaccines cause autism That is a lie',
+    'Vaccines cause autism (no, they do not)',
+    'Do you think so too? Or Vaccines cause autism - what?',
+    'Did you hear it: Vaccines cause autism? Tell me',
+    '¿Es cierto: Vaccines cause autism',
+    'My neighbour says: Vaccines cause autism',
+    'She might be right: Vaccines cause autism',
+    'In the talk on the idea that Vaccines cause autism',
+    'On the bus: "Vaccines cause autism" and so on',
+    'Vaccines Cause Autism Spectrum Disorder Today',
+    // Other statements.
+    'Good morning to you Autism causes vaccines',
+    'Good morning to you Vaccines do not cause autism',
+    'Vaccines causes autism now',
+    '',
+  ])('is not where its sentence may say something else: %s', (text) => {
+    expect(polarityOf(text, CHECKED)).not.toBe('same')
+  })
+
+  it('is found whatever ordinary sentence stands before or after it', () => {
+    const sentences = fc.constantFrom(
+      'Have a nice day',
+      'Buenos días amigos',
+      'See you on Monday',
+      'The trains are full',
+    )
+    fc.assert(
+      fc.property(sentences, sentences, fc.constantFrom('. ', '\n', ' ', '! ', ' — '), (before, after, glue) => {
+        expect(polarityOf(`${before}${glue}${CHECKED}${glue}${after}`, CHECKED)).toBe('same')
+      }),
+    )
+  })
+
+  it('puts no typing error right where nobody knows the words of a language', () => {
+    expect(createWording(agreementWords).polarityOf('Vaccnes cause autism', CHECKED)).toBe('unsure')
+  })
+
+  it('is more than one word', () => {
+    for (const { text } of spansOf('Wow! Autism! Wow!', 1, agreementWords)) expect(text).toContain(' ')
+  })
+})

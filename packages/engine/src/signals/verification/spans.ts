@@ -1,0 +1,116 @@
+import { type AgreementWords, bitsOf, CLASS_BIT } from './agreement/agreement-lists.ts'
+import { foldedWords } from './content-words.ts'
+
+/** A stretch of a text that may be a statement of its own, and what stands in one sentence with it. */
+export interface Span {
+  readonly text: string
+  readonly before: string
+  readonly after: string
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu
+/** Ends a sentence: what stands beyond says nothing of this one. */
+const SENTENCE_END = /[.!?…\n]/
+/** Parts what is said from what it is glued to. A comma and a plain hyphen part nothing: `cause cancer, in mice`. */
+const MARK = /[.!?…\n:;—–|•()[\]{}<>"“”«»]|--|->|\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+const BEGINS = /^(?:\p{Lu}\p{Ll}|[IYA]$)/u
+/** A number of a ticket, a hash: no word of a sentence. */
+const CODE = /(?=.*\p{L})(?=(?:.*\p{N}){3})/u
+/** A capital alone parts the statement only from what is long enough for a sentence: `Fake Vaccines cause autism`. */
+const SENTENCE_WORDS = 3
+/** So many words in a row without a common one are no part of an English or a Spanish sentence. */
+const NO_SENTENCE = 6
+/** A statement may have so many words more or fewer than the one that was checked: articles, a passive. */
+const LENGTHS = 3
+const OPENING = /["“„«]\s*$/u
+const CLOSING = /^\s*["”»]/u
+/** Quotation marks of data (`{"text":"…","id":1}`) quote nobody. */
+const DATA = [/[:[{,]\s*["“„«]\s*$/u, /^\s*["”»]\s*[,}\]]/u] as const
+
+/** Anywhere before a statement, these say that it is not the author's own, or not so. */
+const SPOILS_BEFORE = bitsOf([
+  'negation',
+  'denial',
+  'hedge',
+  'report',
+  'attribution',
+  'modal',
+  'attempt',
+  'contrast',
+  'picture',
+])
+/** Close before it, it is a part of something else: `the idea that`, `if`. */
+const SPOILS_CLOSE_BEFORE = bitsOf(['join'])
+const CLOSE = 3
+/** As the word before it, it is of another number: `few`, `mostly`. */
+const SPOILS_NEXT = bitsOf(['quantity', 'extent', 'less', 'some'])
+/** After it, in what is glued to it: `Vaccines cause autism That is a lie`. */
+const SPOILS_AFTER = bitsOf(['negation', 'denial', 'hedge', 'modal', 'attempt', 'contrast'])
+/** So many words after it are read: what stands farther off speaks of something else. */
+const AFTER = 10
+/** The thing that a text stands in, though it is listed with those who report. */
+const POST = 'post'
+
+/**
+ * The stretches of a text that stand between marks, line breaks, capitals in the middle of a line or words of no language, of about so many
+ * words. Not those in quotation marks, those that are asked, and those next to words that deny, doubt or report.
+ */
+export function spansOf(text: string, words: number, list: AgreementWords): Span[] {
+  const tokens = Array.from(text.matchAll(WORD), (match) => ({
+    text: match[0].normalize('NFD').replace(/\p{M}/gu, ''),
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+  const isTitle = tokens.filter((token) => BEGINS.test(token.text)).length * 2 > tokens.length
+  const gapBefore = (at: number) => text.slice(tokens[at - 1]!.to, tokens[at]!.from)
+  const wordAt = (at: number) => tokens[at]!.text
+  const isMarked = (at: number) => MARK.test(gapBefore(at)) || CODE.test(wordAt(at - 1)) || CODE.test(wordAt(at))
+  const begins = (at: number) => !isTitle && BEGINS.test(wordAt(at))
+  const isStart = (at: number) => at === 0 || isMarked(at) || (at >= SENTENCE_WORDS && begins(at))
+  const starts = tokens.flatMap((_, at) => (isStart(at) ? [at] : []))
+  const isEnd = (at: number) =>
+    at === tokens.length ||
+    isMarked(at) ||
+    (tokens.length - at >= SENTENCE_WORDS && begins(at)) ||
+    isGibberish(tokens.slice(at, at + NO_SENTENCE), list)
+  return starts.flatMap((start) =>
+    lengthsAround(words)
+      .map((length) => start + length)
+      .filter((end) => end <= tokens.length && end - start < tokens.length && isEnd(end))
+      .flatMap((end) => {
+        const [from, to] = [tokens[start]!.from, tokens[end - 1]!.to]
+        const span = { text: text.slice(from, to), before: text.slice(0, from), after: text.slice(to) }
+        return isOwn(span, list) ? [span] : []
+      }),
+  )
+}
+
+function lengthsAround(words: number): number[] {
+  return Array.from({ length: 2 * LENGTHS + 1 }, (_, i) => words - LENGTHS + i).filter((length) => length > 1)
+}
+
+function isGibberish(tokens: readonly { readonly text: string }[], list: AgreementWords): boolean {
+  return (
+    tokens.length === NO_SENTENCE &&
+    !tokens.some(({ text }) =>
+      foldedWords(text).some((word) => ((list.get(word)?.classes ?? 0) & CLASS_BIT.common) !== 0),
+    )
+  )
+}
+
+/** Does the author say it, as far as what stands in one sentence with it shows? */
+function isOwn({ before, after }: Span, list: AgreementWords): boolean {
+  if (OPENING.test(before) && CLOSING.test(after)) return DATA[0].test(before) && DATA[1].test(after)
+  if (SENTENCE_END.exec(after)?.[0] === '?') return false
+  const classes = (text: string) =>
+    foldedWords(text).map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
+  const lead = classes(before.split(SENTENCE_END).at(-1)!)
+  const trail = classes(after.split(SENTENCE_END)[0]!).slice(0, AFTER)
+  return !(
+    before.includes('¿') ||
+    lead.some((word) => word & SPOILS_BEFORE) ||
+    lead.slice(-CLOSE).some((word) => word & SPOILS_CLOSE_BEFORE) ||
+    lead.slice(-1).some((word) => word & SPOILS_NEXT) ||
+    trail.some((word) => word & SPOILS_AFTER)
+  )
+}
