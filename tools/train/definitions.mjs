@@ -103,13 +103,15 @@ const measuredOnly = (definition) => ({
 export const DEFINITIONS = [
   {
     id: 'check-worthiness',
-    version: '1.1.0',
+    version: '1.2.0',
     title: { en: 'Worth checking', es: 'Merece comprobarse' },
     home: { languages: ['en', 'und'], minLength: 10, maxLength: 600 },
     threshold: 0.5,
     sources: [
       { set: 'claimbuster', positive: (row) => row.label === 'check_worthy' },
       { set: 'factcheckgpt_cw', positive: (row) => row.label === 'check_worthy', importance: 0.5 },
+      smallTalk(1),
+      { set: 'check-worthiness', positive: (row) => row.label === 'checkable', importance: 3, own: true },
     ],
     elsewhere: [
       { set: 'clef2020_tweets', positive: (row) => row.label === 'check_worthy' },

@@ -12,16 +12,13 @@ import { FOLDS, foldsOf, readSet } from './rows.mjs'
 /** Rows that are trained on whatever is left out. */
 const EVERY_FOLD = -1
 
-/** Rows of our own, written for one model. @param {string} id */
+/** Rows of our own, written for one model: texts by label. @param {string} id */
 function ownRows(id) {
-  const { injection, benign } = parse(readFileSync(new URL(`own/${id}.yaml`, import.meta.url), 'utf8'))
-  const row = (/** @type {string} */ label) => (/** @type {string} */ text) => ({
-    text,
-    lang: 'und',
-    set: 'own',
-    row: { label },
-  })
-  return [...injection.map(row('injection')), ...benign.map(row('benign'))]
+  /** @type {Record<string, string[]>} */
+  const texts = parse(readFileSync(new URL(`own/${id}.yaml`, import.meta.url), 'utf8'))
+  return Object.entries(texts).flatMap(([label, rows]) =>
+    rows.map((text) => ({ text, lang: 'und', set: 'own', row: { label } })),
+  )
 }
 
 /** @param {string} folder @param {import('./definitions.mjs').Source} source */

@@ -38,7 +38,7 @@ describe('tribunal policy backtest on files', () => {
 
   it('tells it to people, in both languages', async () => {
     const { stdout } = await runCli([...strict, FACTS, '--format', 'pretty'])
-    expect(stdout).toContain('publication 1.0.0 → publication-strict 1.0.0')
+    expect(stdout).toContain('publication 2.0.0 → publication-strict 2.0.0')
     expect(stdout).toContain('2 of 4 decisions of this policy change (50.00 %).')
     expect(stdout).toContain('clean → needs_review  2, 50.00 % of all')
     expect(stdout).toContain('no-objection → doubtfully-false')

@@ -58,7 +58,7 @@ describe('policy check', () => {
   it('proves what holds of every input, and tells the sentence of document 000 that does not, as the policy says', async () => {
     const run = await runCli(['policy', 'check', 'final-decision', '--format', 'pretty'])
     expect(run.exit).toBe(0)
-    expect(run.stdout).toContain('holds of every input: no-evidence-never-final, refuted-never-true')
+    expect(run.stdout).toContain('holds of every input: not-asserted-never-final, no-evidence-never-final,')
     expect(run.stdout).toContain('this sentence fails, as the policy says (high-manipulation-goes-downstream)')
   })
 
@@ -207,7 +207,8 @@ describe('policy eval', () => {
   })
 
   it('tells on request the smallest changes of facts that would have given another outcome', async () => {
-    const claim = { domain: 'health', risk_level: 'low', fact_check: { verdict: 'false', confidence: 0.95 } }
+    const fact_check = { verdict: 'false', confidence: 0.95 }
+    const claim = { commitment: 'asserts', domain: 'health', risk_level: 'low', fact_check }
     const record = { id: 'post-1', claims: [claim] }
     const [answer] = (await evaluate('publication', [record], ['--counterfactuals'])).answers
     expect(answer).toMatchObject({

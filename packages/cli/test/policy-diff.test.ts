@@ -19,7 +19,9 @@ describe('policy diff', () => {
     const run = await runCli(['policy', 'diff', 'publication', 'publication-strict', '--format', 'pretty'])
     expect(run.exit).toBe(1)
     expect(run.stdout).toContain('clean → needs_review')
-    expect(run.stdout).toMatch(/claim\.fact_check\.verdict == "false"\n\s+claim\.fact_check\.confidence <= 0\.7\n/)
+    expect(run.stdout).toMatch(
+      /claim\.fact_check\.verdict == "false"\n\s+claim\.commitment != "denies"\n\s+claim\.fact_check\.confidence <= 0\.7\n/,
+    )
     expect(run.stdout).toContain('→ clean (no-objection), needs_review (doubtfully-false)')
     expect(run.stdout).toContain('unverifiable → unverified')
     expect(run.stdout).toContain('results that only the second gives: show_interstitial')
@@ -33,7 +35,7 @@ describe('policy diff', () => {
     const run = await runCli(['policy', 'diff', 'publication', 'publication-strict'])
     const [comparison] = linesOf(run.stdout) as [{ changes: { regions: { example: Record<string, unknown> }[] }[] }]
     const examples = comparison.changes.flatMap(({ regions }) => regions.map(({ example }) => example))
-    expect(examples).toHaveLength(5)
+    expect(examples).toHaveLength(9)
     for (const [side, policy] of Object.entries({ from: 'publication', to: 'publication-strict' })) {
       const stdin = examples.map(({ facts }) => `${JSON.stringify(facts)}\n`).join('')
       const answers = linesOf((await runCli(['policy', 'eval', policy, '--facts', '-'], { stdin })).stdout)

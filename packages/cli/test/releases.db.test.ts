@@ -42,25 +42,25 @@ function policy(who: keyof typeof keys, ...argv: string[]) {
 
 function file(version: string, ...[from, to]: [string, string] | []): string {
   const path = join(folder, `publication-${version}.yaml`)
-  const text = SHIPPED.replace('version: 1.0.0', `version: ${version}`)
+  const text = SHIPPED.replace('version: 2.0.0', `version: ${version}`)
   writeFileSync(path, from === undefined ? text : text.replace(from, to ?? ''))
   return path
 }
 
 describe('tribunal policy publish', () => {
   it('drafts a version, which is proved, and says what comes next', async () => {
-    const drafted = await policy('ana', 'publish', 'publication', file('1.1.0'))
+    const drafted = await policy('ana', 'publish', 'publication', file('2.1.0'))
     expect(drafted).toMatchObject({ exit: 0 })
-    expect(drafted.stdout).toContain('publication 1.1.0  draft')
-    expect(drafted.stdout).toContain('Next: tribunal policy prove publication@1.1.0')
-    const difference = ['diff', 'publication@1.0.0', 'publication@1.1.0', '--server', server.url]
+    expect(drafted.stdout).toContain('publication 2.1.0  draft')
+    expect(drafted.stdout).toContain('Next: tribunal policy prove publication@2.1.0')
+    const difference = ['diff', 'publication@2.0.0', 'publication@2.1.0', '--server', server.url]
     const compared = await policy('ana', ...difference)
     expect(compared).toMatchObject({
       exit: 0,
-      stdout: expect.stringContaining('publication 1.0.0 → publication 1.1.0'),
+      stdout: expect.stringContaining('publication 2.0.0 → publication 2.1.0'),
     })
-    const proved = await policy('ana', 'prove', 'publication@1.1.0')
-    expect(proved.stdout).toContain('publication 1.1.0  proved')
+    const proved = await policy('ana', 'prove', 'publication@2.1.0')
+    expect(proved.stdout).toContain('publication 2.1.0  proved')
     expect(proved.stdout.replace(/\s+/g, ' ')).toContain('does not hold, as the policy says: Document 004')
     expect(proved.stdout).toContain('Next: tribunal policy backtest publication --to FILE')
   })
@@ -87,30 +87,30 @@ describe('a release', () => {
   it('is approved by another person only, and taken back by anybody with a reason', async () => {
     const { releases } = JSON.parse((await policy('ana', 'releases', 'publication', '--json')).stdout)
     await backtested(releases[0].id, releases[0].hash)
-    const refused = await policy('ana', 'approve', 'publication@1.1.0')
+    const refused = await policy('ana', 'approve', 'publication@2.1.0')
     expect(refused).toMatchObject({ exit: 2, stderr: expect.stringContaining('A second person has to approve it') })
-    expect((await policy('ben', 'rollout', 'publication@1.1.0', '12.5')).stdout).toContain('decides for 12.5 %')
-    expect((await policy('ben', 'approve', releases[0].id)).stdout).toContain('publication 1.1.0  active')
+    expect((await policy('ben', 'rollout', 'publication@2.1.0', '12.5')).stdout).toContain('decides for 12.5 %')
+    expect((await policy('ben', 'approve', releases[0].id)).stdout).toContain('publication 2.1.0  active')
     const { stdout } = await policy('ben', 'releases', 'publication')
     expect(stdout).toMatch(/1\.1\.0 +active[\s\S]*1\.0\.0 +retired/)
     const back = await policy('ana', 'rollback', 'publication', '--reason', 'Too many reviews', '--lang', 'es')
-    expect(back.stdout).toContain('publication 1.0.0  activa')
+    expect(back.stdout).toContain('publication 2.0.0  activa')
   })
 
   it('whose proof finds something says what, and is waived, shadowed, stopped and given up', async () => {
-    const lax = file('1.2.0', 'escalate_to_human: outcome != "clean"', 'escalate_to_human: outcome == "blocked"')
+    const lax = file('2.2.0', 'escalate_to_human: outcome != "clean"', 'escalate_to_human: outcome == "blocked"')
     await policy('ana', 'publish', 'publication', lax)
-    const proved = (await policy('ana', 'prove', 'publication@1.2.0')).stdout
+    const proved = (await policy('ana', 'prove', 'publication@2.2.0')).stdout
     expect(proved).toContain('the proof found broken: not-clean-is-escalated')
-    const waived = await policy('ben', 'waive', 'publication@1.2.0', '--reason', 'A trial that two people watch')
-    expect(waived.stdout).toContain('publication 1.2.0  proved')
+    const waived = await policy('ben', 'waive', 'publication@2.2.0', '--reason', 'A trial that two people watch')
+    expect(waived.stdout).toContain('publication 2.2.0  proved')
     const { releases } = JSON.parse((await policy('ana', 'releases', 'publication', '--json')).stdout)
     await backtested(releases[0].id, releases[0].hash)
-    expect((await policy('ana', 'shadow', 'publication@1.2.0')).stdout).toContain('in shadow')
-    expect((await policy('ben', 'retire', 'publication@1.2.0')).stdout).toContain('retired')
+    expect((await policy('ana', 'shadow', 'publication@2.2.0')).stdout).toContain('in shadow')
+    expect((await policy('ben', 'retire', 'publication@2.2.0')).stdout).toContain('retired')
     await policy('ana', 'publish', 'publication', lax)
-    expect((await policy('ana', 'withdraw', 'publication@1.2.0')).stdout).toContain('retired')
-    const attached = await policy('ana', 'attach', 'publication@1.1.0')
+    expect((await policy('ana', 'withdraw', 'publication@2.2.0')).stdout).toContain('retired')
+    const attached = await policy('ana', 'attach', 'publication@2.1.0')
     expect(attached).toMatchObject({ exit: 2, stderr: expect.stringContaining('There is no such thing') })
   })
 

@@ -574,10 +574,18 @@ export type DecidedClaim = {
   readonly risk_level: "low" | "medium" | "high"
   readonly confidence: number
   readonly found_by?: "model"
+  /** How the author stands to the claim; absent in records from before it was read. Only what is asserted can block */
+  readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes"
+  /** What shows that the author does not simply state it: UTF-16 offsets into the text of the post */
+  readonly commitment_shown_by?: {
+    readonly start: number
+    readonly end: number
+  }
   readonly evidence: ReadonlyArray<RetrievedEvidence>
   readonly verification: {
     /** 0 refuted, 1 supported; null where there is no evidence */
     readonly claim_score: number | null
+    /** Null where the verifier failed, or where the policy `worth-checking` finds the claim not worth a check */
     readonly fact_check: {
       readonly verdict: "true" | "false" | "mixed" | "unknown"
       readonly confidence: number

@@ -3,6 +3,7 @@ import {
   type Campaign,
   CLAIM_DOMAINS,
   type Claim,
+  COMMITMENTS,
   type Evidence,
   ok,
   type PostFacts,
@@ -29,7 +30,12 @@ const CLAIM_WORDS = 3
 /** Facts as the deterministic steps could have measured them; some posts lack a part, as where an analyser failed. */
 export function randomPost(random: Random): RandomPost {
   const words = random.many(9 + random.below(12), () => random.pick(VOCABULARY))
-  const claims = random.many(random.below(4), (index) => claimAt(random, words, index))
+  // Some are records from before commitments were read.
+  const read = random.chance(0.8)
+  const claims = random.many(random.below(4), (index) => ({
+    ...claimAt(random, words, index),
+    ...(read ? { commitment: random.pick(['asserts', 'asserts', ...COMMITMENTS] as const) } : {}),
+  }))
   const evidence = claims.map(() => random.many(random.below(4), (index) => randomEvidence(random, index)))
   const verifications = claims.map(({ id }, index) => randomVerification(random, id, evidence[index]!))
   const verified = random.chance(0.95)

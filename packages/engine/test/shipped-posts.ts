@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
 import { type CompiledPolicy, compilePolicy, loadPolicy } from '../src/policy/index.ts'
-import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from '../src/signals/claims/index.ts'
+import {
+  type ClaimDomainsFile,
+  type ClaimFeaturesFile,
+  type CommitmentFile,
+  compileClaimLists,
+} from '../src/signals/claims/index.ts'
 import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '../src/signals/text/index.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -29,6 +34,7 @@ export function shippedPostPorts(): PostPorts {
     claimLists: compileClaimLists(
       parse(read('lists/claim-features.yaml')) as ClaimFeaturesFile,
       parse(read('lists/claim-domains.yaml')) as ClaimDomainsFile,
+      parse(read('lists/commitment.yaml')) as CommitmentFile,
     ),
     evidence: [],
   }

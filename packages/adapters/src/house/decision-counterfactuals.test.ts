@@ -55,7 +55,13 @@ describe('what would have changed a decision', () => {
 
   it('of a post: another status is another outcome, another label only where screening blocks for it', async () => {
     const { decision, policies } = await changesOf(POST)
-    expect(policies.map(({ policy }) => policy)).toEqual(['publication', 'final-decision', 'screening', 'post-routing'])
+    expect(policies.map(({ policy }) => policy)).toEqual([
+      'publication',
+      'final-decision',
+      'screening',
+      'post-routing',
+      'worth-checking',
+    ])
     const [publication, label] = policies
     for (const { outcome, decision: then } of publication!.counterfactuals) {
       expect(then).toMatchObject({ outcome, changed: true, case: outcome !== 'clean' })

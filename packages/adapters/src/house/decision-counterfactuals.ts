@@ -35,6 +35,7 @@ const SETTLING = [
   'screening',
   'post-routing',
   'evidence-aggregation',
+  'worth-checking',
   'arbiter',
   'arbiter-guarded',
   'composite-risk',

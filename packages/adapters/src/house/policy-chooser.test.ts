@@ -18,7 +18,7 @@ const ACTIVE = tribunal.policies.get('publication')!.policy.hash
 const TEXT = readHouseFiles(projectFolders()).policies.get(ACTIVE)!
 /** A version in which a post that claims nothing goes to a person. */
 const CAREFUL = versions.add(
-  TEXT.replace('version: 1.0.0', 'version: 1.1.0').replace(
+  TEXT.replace('version: 2.0.0', 'version: 2.1.0').replace(
     'rule: no-claims\n    outcome: clean',
     'rule: no-claims\n    outcome: needs_review',
   ),
@@ -81,7 +81,7 @@ describe('a version that runs in shadow', () => {
     const alone = await decided(chooser({}), POST)
     expect({ ...rest, trace: [] }).toEqual({ ...alone, trace: [] })
     const would = { outcome: 'needs_review', rule: 'no-claims', decision_outcome: 'needs_review' }
-    expect(shadow).toEqual([{ policy: 'publication', version: '1.1.0', hash: CAREFUL, ...would }])
+    expect(shadow).toEqual([{ policy: 'publication', version: '2.1.0', hash: CAREFUL, ...would }])
   })
 
   it('that fails says why, and the decision stands', async () => {

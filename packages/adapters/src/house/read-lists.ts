@@ -4,6 +4,7 @@ import {
   type ClaimDomainsFile,
   type ClaimFeaturesFile,
   type ClaimLists,
+  type CommitmentFile,
   compileClaimLists,
   compileLists,
   parseList,
@@ -45,6 +46,7 @@ export function readLists(folder: string): Lists {
       compileClaimLists(
         parse(text('claim-features')) as ClaimFeaturesFile,
         parse(text('claim-domains')) as ClaimDomainsFile,
+        parse(text('commitment')) as CommitmentFile,
       ),
     ),
     transactions: readTransactionLists(text),

@@ -58,6 +58,7 @@ function ClaimView({ claim, settled, blind }: ClaimViewProps) {
           <span>{claim.id}</span>
           <span>{t(`domain_${claim.domain as 'health'}`, { defaultValue: claim.domain })}</span>
           <span>{t(`risk_${claim.risk_level}`)}</span>
+          {claim.commitment !== undefined && <span>{t(`commitment_${claim.commitment}`)}</span>}
           {claim.found_by === 'model' && <span className="font-medium text-model">{t('found_by_model')}</span>}
         </div>
         <h3 className="font-semibold">

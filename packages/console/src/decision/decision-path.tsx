@@ -36,8 +36,8 @@ export function usePoliciesOf(parts: DecisionParts, wanted: readonly string[]) {
 /** Scorecards and rules that lead to the outcome, in the order they are told. */
 const TOLD = {
   post: [
-    ...['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'screening', 'final-decision'],
-    ...['publication', 'publication-strict', 'post-routing'],
+    ...['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'worth-checking', 'screening'],
+    ...['final-decision', 'publication', 'publication-strict', 'post-routing'],
   ],
   transaction: ['composite-risk'],
 } as const

@@ -69,10 +69,10 @@ describe('writing a policy, what is offered', () => {
   })
 
   it('are the fields of what stands before a point', () => {
-    expect(offered(condition('claim.¦'))).toEqual(['domain', 'risk_level', 'fact_check'])
+    expect(offered(condition('claim.¦'))).toEqual(['commitment', 'domain', 'risk_level', 'fact_check'])
     expect(offered(condition('claim.fact_check.ver¦'))).toEqual(['verdict', 'confidence'])
     expect(offered(condition('claims.¦'))).toEqual(['exists', 'all'])
-    expect(offered(condition('claims.exists(c, c.¦'))).toEqual(['domain', 'risk_level', 'fact_check'])
+    expect(offered(condition('claims.exists(c, c.¦'))).toEqual(['commitment', 'domain', 'risk_level', 'fact_check'])
   })
 
   it('are the words of an enum that something is compared with', () => {

@@ -44,7 +44,7 @@ let begun: Promise<{ readonly release: string; readonly backtest: string }> | un
 function tried(demo: Service): Promise<{ readonly release: string; readonly backtest: string }> {
   begun ??= (async () => {
     const { text } = await ask<{ text: string }>(demo, '/policies/publication')
-    const stricter = text.replace('version: 1.0.0', 'version: 1.1.0').replace('value: 0.7,', 'value: 0.995,')
+    const stricter = text.replace('version: 2.0.0', 'version: 2.1.0').replace('value: 0.7,', 'value: 0.995,')
     const { releases } = await ask<{ releases: { id: string; hash: string }[] }>(
       demo,
       '/policies/publication/releases',

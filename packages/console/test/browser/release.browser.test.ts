@@ -60,7 +60,7 @@ describe('a policy owner', () => {
     timeout: 600_000,
   }, async () => {
     const page = await open('/policies/publication/edit?tab=proof')
-    await replace(page, 'version: 1.0.0', 'version: 1.1.0')
+    await replace(page, 'version: 2.0.0', 'version: 2.1.0')
     await replace(page, 'value: 0.7,', 'value: 0.71,')
     // The status that is escalated is named wrongly, so that a sentence of the policy fails.
     await replace(page, 'outcome != "clean"', 'outcome == "clean"')
@@ -90,7 +90,7 @@ describe('a policy owner', () => {
     await confirm(page, 'Run it')
     await page.waitForURL(/backtests\//)
     await page.getByRole('region', { name: 'Outcomes before and after' }).first().waitFor()
-    await page.getByRole('link', { name: 'To the release 1.1.0' }).click()
+    await page.getByRole('link', { name: 'To the release 2.1.0' }).click()
     await page
       .getByRole('button', { name: /^Attach the backtest/ })
       .first()

@@ -9,6 +9,13 @@ export type RiskLevel = (typeof RISK_LEVELS)[number]
 export const VERDICTS = ['true', 'false', 'mixed', 'unknown'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/**
+ * How the author of a post stands to a claim in it (spec section 9, Commitment): states it, asks whether it is so, denies it,
+ * tells that somebody says it, doubts it, or makes fun of it.
+ */
+export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'jokes'] as const
+export type Commitment = (typeof COMMITMENTS)[number]
+
 /** One checkable statement found in a post (spec section 3, step 4). */
 export interface Claim {
   /** Unique within its post: `c1`, `c2`, … in text order; after them `m1`, `m2`, … for those that only a model found. */
@@ -24,6 +31,10 @@ export interface Claim {
   readonly confidence: Probability
   /** Absent where the deterministic extractor found it. */
   readonly found_by?: 'model'
+  /** How the author stands to it. Absent in records from before it was read: they count as stated. */
+  readonly commitment?: Commitment
+  /** What shows that the author does not simply state it: UTF-16 offsets into the post's text, `end` excluded. */
+  readonly commitment_shown_by?: { readonly start: number; readonly end: number }
 }
 
 /** Does the source speak for the claim, against it, both, or neither as far as can be told? */

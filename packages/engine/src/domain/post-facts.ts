@@ -1,5 +1,5 @@
 import type { Campaign } from './campaign.ts'
-import type { Claim, Evidence, Verification } from './claim.ts'
+import type { Claim, Commitment, Evidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { RecordedSignals } from './learned.ts'
 import type { ModelCall } from './model-advice.ts'
@@ -73,4 +73,6 @@ export interface LexiconMatch {
   readonly id: string
   readonly action: 'REVIEW' | 'BLOCK'
   readonly label: string
+  /** How the author stands to what it says. Absent in records from before it was read: it counts as asserted. */
+  readonly commitment?: Commitment
 }

@@ -12,7 +12,7 @@ describe('an answer in plain words', () => {
     expect(told).toBe(
       [
         'high_conf_fake by strong-refutation: At least one claim is strongly refuted by evidence.',
-        '  because claims[0].claim_score (0.05) <= 0.1 [refuted_max], claims[0].refute_confidence (0.9) >= 0.8 [refute_confidence_min]',
+        '  because claims[0].commitment ("asserts") == "asserts", claims[0].claim_score (0.05) <= 0.1 [refuted_max], claims[0].refute_confidence (0.9) >= 0.8 [refute_confidence_min]',
       ].join('\n'),
     )
   })

@@ -48,7 +48,7 @@ const POLICY_TEXT = readFileSync(new URL(`../../../../policies/${POLICY}.yaml`, 
 /** What the contract cannot say: texts, facts and addresses that lead somewhere. */
 const BY_NAME = {
   url: [NOWHERE],
-  text: ['mRNA vaccines cause cancer', 'I like the sea', POLICY_TEXT.replace('version: 1.0.0', 'version: 1.1.0')],
+  text: ['mRNA vaccines cause cancer', 'I like the sea', POLICY_TEXT.replace('version: 2.0.0', 'version: 2.1.0')],
   facts: [{}, { amount_ratio: 4 }],
   hash: [definePolicy(POLICY_TEXT).policy.hash],
   created_at: ['2026-10-01T08:40:00+03:00'],

@@ -60,7 +60,7 @@ describe('the files of policies', () => {
   it('are what decides first, and a start that finds them as they were changes nothing', async () => {
     const { releases, active, file } = await versions()
     expect(releases).toMatchObject([
-      { id: active, stage: 'active', version: '1.0.0', hash: file, drafted: { by: { id: 'system:files' } } },
+      { id: active, stage: 'active', version: '2.0.0', hash: file, drafted: { by: { id: 'system:files' } } },
     ])
     const policies = one.services.tribunal.policies.size
     const { rows } = await one.services.store.pool.query(
@@ -130,7 +130,7 @@ describe('a version on its way', () => {
     expect(before.status).toBe('clean')
 
     await step(ana, id, 'shadow')
-    const would = { policy: 'publication', version: '1.1.0', hash, outcome: 'needs_review', rule: 'no-claims' }
+    const would = { policy: 'publication', version: '2.1.0', hash, outcome: 'needs_review', rule: 'no-claims' }
     const shadowed = await kept(one)
     expect(shadowed).toMatchObject({ status: 'clean', policies: before.policies })
     expect(shadowed.shadow).toEqual([{ ...would, decision_outcome: 'needs_review' }])
@@ -210,7 +210,7 @@ describe('a version on its way', () => {
       (await ana.send('GET', `/api/v1/releases/${releases.find((one: Version) => one.version === version)!.id}`)).json
     const moments = ({ history }: { readonly history: readonly Moment[] }) =>
       history.map(({ stage, by, reason }) => [stage, by.name, reason])
-    const careful = await release('1.1.0')
+    const careful = await release('2.1.0')
     expect(moments(careful).filter(([, , reason]) => reason !== null)).toEqual([
       ['retired', 'Ben', 'Reviewers cannot keep up'],
     ])
@@ -219,7 +219,7 @@ describe('a version on its way', () => {
     )
     expect(careful.history.map(({ at }: Moment) => at)).toEqual(careful.history.map(({ at }: Moment) => at).sort())
     // The version of the file never ran in shadow and was never rolled out.
-    expect(moments(await release('1.0.0')).map(([stage]) => stage)).toEqual(['active', 'retired', 'active'])
+    expect(moments(await release('2.0.0')).map(([stage]) => stage)).toEqual(['active', 'retired', 'active'])
   })
 
   it('decides at once where it is about cases', async () => {
@@ -242,7 +242,7 @@ describe('what a version needs before another person may publish it', () => {
   /** Sends only what is blocked to a person, where one of its sentences says more. */
   const LENIENT = changedText(
     'publication',
-    ['version: 1.0.0', 'version: 1.2.0'],
+    ['version: 2.0.0', 'version: 2.2.0'],
     ['escalate_to_human: outcome != "clean"', 'escalate_to_human: outcome == "blocked"'],
   )
 
@@ -279,8 +279,8 @@ describe('what a version needs before another person may publish it', () => {
 describe('a server that starts again', () => {
   it('goes on with what is in force, as does whoever only looks at the record, and takes a changed file up as it is told to', async () => {
     const { services } = one
-    const text = changedText('screening', ['version: 1.0.0', 'version: 1.0.1'])
-    const file = { policy: 'screening', version: '1.0.1', hash: 'ab'.repeat(32), text }
+    const text = changedText('screening', ['version: 2.0.0', 'version: 2.0.1'])
+    const file = { policy: 'screening', version: '2.0.1', hash: 'ab'.repeat(32), text }
     expect(await services.releases.install([file], 'reviewed')).toEqual(['screening'])
     const drafted = await services.releases.of('screening')
     expect(drafted.releases.map(({ stage }) => stage)).toEqual(['active', 'draft'])

@@ -62,7 +62,7 @@ describe('drift from a backtest', () => {
     release = await publish()
     const [found, ...others] = await backtests()
     expect(others).toEqual([])
-    expect(found).toMatchObject({ policy: 'publication', version: '1.1.0', backtest: release, decisions: POSTS })
+    expect(found).toMatchObject({ policy: 'publication', version: '2.1.0', backtest: release, decisions: POSTS })
     expect(found.outcomes).toEqual({
       index: 0,
       band: 'stable',

@@ -64,7 +64,10 @@ async function readText(facts: Collecting, by: PostAdvising, log: AskingLog): Pr
     claims && isAsked('claim-extraction') ? consult(claimExtraction, { text }, facts, by) : undefined,
   ])
   const said = { profile: profiled?.answer, detection: detected?.answer, claims: claimed?.answer }
-  return { ...applyReading(facts, said, text, kinds), model_calls: callsOf([profiled, detected, claimed]) }
+  return {
+    ...applyReading(facts, said, text, { kinds, claimLists: by.ports.claimLists }),
+    model_calls: callsOf([profiled, detected, claimed]),
+  }
 }
 
 /** Evidence on claims that only a model found, and what it says without a model: as for every other claim. */

@@ -1,5 +1,6 @@
 import type { SaidClaim, SaidDetection, SaidProfile } from '../../advice/steps/index.ts'
 import type { Claim, ModelVerdict, PostFacts } from '../../domain/index.ts'
+import { type ClaimLists, commitmentReader } from '../../signals/claims/index.ts'
 import type { ListedKinds } from '../../signals/text/index.ts'
 import type { PassageReader } from '../../signals/verification/index.ts'
 import { coverageOf } from './judge-post.ts'
@@ -17,7 +18,12 @@ export interface SaidOfText {
 }
 
 /** Merges what models say of a text. Where nothing was measured a model does not stand in: the fact stays unknown. */
-export function applyReading(facts: PostFacts, said: SaidOfText, text: string, kinds: ListedKinds): Advice {
+export function applyReading(
+  facts: PostFacts,
+  said: SaidOfText,
+  text: string,
+  { kinds, claimLists }: { readonly kinds: ListedKinds; readonly claimLists: ClaimLists },
+): Advice {
   const { profile, detection, claims } = facts
   const advice: Advice = {}
   if (profile && said.profile) advice.profile = mergeProfile(profile, said.profile)
@@ -29,7 +35,7 @@ export function applyReading(facts: PostFacts, said: SaidOfText, text: string, k
       ...findingsOf('model-scam-indicator', scam_indicators, kinds.indicators),
     ])
   }
-  if (claims && said.claims) advice.claims = mergeClaims(claims, said.claims, text)
+  if (claims && said.claims) advice.claims = mergeClaims(claims, said.claims, text, commitmentReader(text, claimLists))
   return advice
 }
 

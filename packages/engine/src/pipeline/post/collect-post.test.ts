@@ -51,6 +51,7 @@ describe('the trace of a post', () => {
       'evidence ok: 2 items for 2 of 2 claims',
       'verification fallback: unknown, unknown',
       'campaign skipped: no past posts are remembered',
+      'worth-checking ok: check by near-evidence',
       'final-decision ok: send_downstream by default',
       'publication ok: needs_review by unverifiable',
       'screening ok: ALLOW by no-policy-match',

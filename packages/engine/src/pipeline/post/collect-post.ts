@@ -3,6 +3,7 @@ import {
   type Claim,
   type Evidence,
   type Finding,
+  type LexiconMatch,
   type Post,
   type PostFacts,
   type RecordedSignals,
@@ -11,7 +12,7 @@ import {
   type SourceRecord,
   scopedStageOf,
 } from '../../domain/index.ts'
-import { type ClaimLists, chooseClaims, extractClaims } from '../../signals/claims/index.ts'
+import { type ClaimLists, chooseClaims, commitmentReader, extractClaims } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
@@ -67,14 +68,26 @@ const step = defineStep<Collecting, PostPorts>()
 
 const claimLikeness = step({
   id: 'claim-likeness',
-  requires: ['analysis'],
-  run({ analysis }) {
+  requires: ['analysis', 'post'],
+  run({ analysis, post }, { claimLists }) {
     const { claimLikeness, screening } = analysis
     const held = Object.values(claimLikeness).filter(Boolean).length
     const summary = `${held} features, ${screening.length} lexicon matches`
-    return { facts: { claim_likeness: claimLikeness, lexicon_matches: screening }, summary }
+    const lexicon_matches = screening.length === 0 ? [] : withCommitment(analysis, post.text, claimLists)
+    return { facts: { claim_likeness: claimLikeness, lexicon_matches }, summary }
   },
 })
+
+/** The matches of the lexicon, each with how the author stands to it: asserted where it is so in one place of the text. */
+function withCommitment({ screening, findings }: TextAnalysis, text: string, lists: ClaimLists): readonly LexiconMatch[] {
+  const standingAt = commitmentReader(text, lists)
+  return screening.map((match) => {
+    const places = findings.filter(({ signal, id }) => signal === 'screening-lexicon' && id === match.id)
+    const stands = places.map(({ start }) => standingAt(start).commitment!)
+    const commitment = stands.find((one) => one === 'asserts') ?? stands[0] ?? 'asserts'
+    return { ...match, commitment }
+  })
+}
 
 const manipulation = step({
   id: 'manipulation',
@@ -117,8 +130,9 @@ const learnedSignals = step({
 const claims = step({
   id: 'claims',
   requires: ['post', 'lang'],
-  run({ post, lang }, { claimLists }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
-    const found = extractClaims(post.text, lang, claimLists)
+  wants: ['learned'],
+  run({ post, lang, learned }, { claimLists }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
+    const found = extractClaims(post.text, lang, claimLists, worthOf(learned))
     const { claims, unread } = chooseClaims(found)
     const repeated = found.length - claims.length - unread
     const summary = [
@@ -129,6 +143,17 @@ const claims = step({
     return { facts: { claims, ...(unread > 0 ? { claims_unread: unread } : {}) }, summary, status: 'fallback' }
   },
 })
+
+/** How sure a learned signal is that the text is worth checking; undefined where none is at home in it. */
+function worthOf(learned: RecordedSignals | undefined): number | undefined {
+  for (const id of WORTH_SIGNALS) {
+    const said = learned?.[id]
+    if (said?.status === 'ok') return said.value.probability
+  }
+  return undefined
+}
+
+const WORTH_SIGNALS = ['check-worthiness', 'check-worthiness-es']
 
 const evidence = step({
   id: 'evidence',

@@ -5,7 +5,7 @@ import { type RandomPost, randomEvidence, randomPost, randomVerification } from 
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
 import type { ModelStep } from '../../advice/index.ts'
 import { claimExtraction, claimVerification, linguisticProfile, textDetection } from '../../advice/steps/index.ts'
-import type { Evidence, PolicyAnswer, PostFacts, Verdict } from '../../domain/index.ts'
+import type { Claim, Evidence, PolicyAnswer, PostFacts, Verdict } from '../../domain/index.ts'
 import { applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
 import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 
@@ -14,7 +14,10 @@ import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 
 const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 50_000
 const policies = shippedPolicies()
-const { kinds } = shippedPostPorts().text
+const {
+  text: { kinds },
+  claimLists,
+} = shippedPostPorts()
 const named = [...kinds.tactics, ...kinds.indicators]
 
 /** A post decided without the model and with it. */
@@ -48,7 +51,7 @@ function advisedBy(random: Random, { words, text, facts: measured }: RandomPost)
     detection: read(textDetection, hostileDetection(random, words, named), { text, tactics, indicators }),
     claims: read(claimExtraction, hostileClaims(random, words), { text }),
   }
-  let facts: PostFacts = { ...measured, ...applyReading(measured, said, text, kinds) }
+  let facts: PostFacts = { ...measured, ...applyReading(measured, said, text, { kinds, claimLists }) }
   const { claims, evidence, verifications } = facts
   if (!claims || !evidence || !verifications) return facts
   const added = claims.slice(verifications.length)
@@ -81,16 +84,24 @@ const STATUSES = ['clean', 'needs_review', 'blocked']
 const ACTIONS = ['ALLOW', 'REVIEW', 'BLOCK']
 const rank = (order: readonly string[], { outcome }: PolicyAnswer) => order.indexOf(outcome)
 const verdictsOf = ({ verifications = [] }: Decided) => verifications.map(({ fact_check }) => fact_check)
+/** The fact checks as they were measured, those of claims that are not worth one too. */
+const measuredOn = ({ facts: { verifications = [] } }: Decided) => verifications.map(({ fact_check }) => fact_check)
+/** A claim that the author asserts was found false. */
 const surelyFalse = (decision: Decided) =>
-  verdictsOf(decision).some((check) => check?.verdict === 'false' && check.confidence > 0.7)
+  verdictsOf(decision).some(
+    (check, index) =>
+      check?.verdict === 'false' && check.confidence > 0.7 && isAsserted(decision.facts.claims![index]!),
+  )
+const isAsserted = ({ commitment = 'asserts' }: Claim) => commitment === 'asserts'
 
 const rates = (verdict: Verdict, { checked_claim: own }: Evidence) => own?.verdict === verdict && own.match! >= 0.5
 
 /** A claim the evidence left open, which the model settled with `verdicts`. */
 function settled({ before, after }: Pair, verdicts: readonly Verdict[]): boolean {
   const now = verdictsOf(after)
-  return verdictsOf(before).some((check, index) => {
-    return check?.verdict === 'unknown' && verdicts.includes(now[index]!.verdict)
+  return measuredOn(before).some((check, index) => {
+    const found = now[index]?.verdict
+    return check?.verdict === 'unknown' && found !== undefined && verdicts.includes(found)
   })
 }
 
@@ -110,20 +121,20 @@ const LAWS: Readonly<Record<string, (pair: Pair) => boolean>> = {
   'the label is milder only where an open claim was found true': (one) =>
     rank(LABELS, one.after.final) >= rank(LABELS, one.before.final) || settled(one, ['true']),
   'an open claim is found true only where more speaks for it than against it': ({ before, after }) =>
-    verdictsOf(before).every((check, index) => {
+    measuredOn(before).every((check, index) => {
       const { fact_check: now, weighed } = after.verifications![index]!
       if (check?.verdict !== 'unknown' || now?.verdict !== 'true') return true
       const { supporting, refuting } = weighed!
       return supporting.sources > 0 && supporting.rated + supporting.unrated > refuting.rated + 0.5 * refuting.unrated
     }),
   'an open claim is found true or mixed only where nothing that checked it found it false': ({ before, after }) =>
-    verdictsOf(before).every((check, index) => {
+    measuredOn(before).every((check, index) => {
       const now = after.verifications![index]!.fact_check?.verdict
       if (check?.verdict !== 'unknown' || (now !== 'true' && now !== 'mixed')) return true
       return !after.facts.evidence![index]!.some((item) => rates('false', item))
     }),
   'an open claim is found false only where nothing that checked it found it true': ({ before, after }) =>
-    verdictsOf(before).every((check, index) => {
+    measuredOn(before).every((check, index) => {
       if (check?.verdict !== 'unknown' || after.verifications![index]!.fact_check?.verdict !== 'false') return true
       return !after.facts.evidence![index]!.some((item) => rates('true', item))
     }),
@@ -161,7 +172,7 @@ describe('a model owned by the attacker', () => {
 
   it('gets somewhere with some of its answers, so that the laws are tried where it matters', () => {
     const pairs = Array.from({ length: 5_000 }, (_, seed) => pair(seed))
-    const often = (holds: (pair: Pair) => boolean) => expect(pairs.filter(holds).length).toBeGreaterThan(30)
+    const often = (holds: (pair: Pair) => boolean) => expect(pairs.filter(holds).length).toBeGreaterThan(15)
     often(({ before, after }) => after.facts.claims!.length > before.facts.claims!.length)
     often((one) => settled(one, ['true']))
     often(({ after }) => (after.verifications ?? []).some(({ weighed }) => weighed?.refused !== undefined))

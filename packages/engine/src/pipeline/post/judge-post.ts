@@ -1,8 +1,17 @@
-import type { Claim, FinalLabel, Measured, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
+import type {
+  Claim,
+  Commitment,
+  FinalLabel,
+  Measured,
+  PolicyAnswer,
+  PostFacts,
+  Verification,
+} from '../../domain/index.ts'
 import { askPerson, heldIn, holdAnswer } from '../hold-answer.ts'
 import { answer, type Policies } from '../house.ts'
 import { learnedFacts } from './learned-facts.ts'
 import { judgeAggregation, settleBy } from './settle-verdicts.ts'
+import { judgeWorth, withoutSkipped } from './worth-checking.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
 export interface PostJudgement {
@@ -14,6 +23,8 @@ export interface PostJudgement {
   readonly screening: PolicyAnswer
   /** What stands where a model read the evidence; absent where none did. */
   readonly aggregation?: PolicyAnswer
+  /** Which claims are worth checking; absent in records from before it was asked, and where no claim was found. */
+  readonly worth?: PolicyAnswer
   /** The verdict on each claim as it stands; undefined where no claims were looked for. */
   readonly verifications: readonly Verification[] | undefined
 }
@@ -27,9 +38,19 @@ export interface RoutedPost extends PostJudgement {
 
 /** The answers in the order in which the policies ran. */
 export function answersOf(judged: RoutedPost): readonly PolicyAnswer[] {
-  const { claimLikeness, manipulation, integrity, aggregation, final, publication, screening, routing, outcome } =
-    judged
-  const settled = aggregation ? [aggregation] : []
+  const {
+    claimLikeness,
+    manipulation,
+    integrity,
+    aggregation,
+    worth,
+    final,
+    publication,
+    screening,
+    routing,
+    outcome,
+  } = judged
+  const settled = [...(aggregation ? [aggregation] : []), ...(worth ? [worth] : [])]
   const answers = [claimLikeness, manipulation, integrity, ...settled, final, publication, screening, routing]
   return outcome ? [...answers, outcome] : answers
 }
@@ -39,7 +60,8 @@ export type Timed = (step: string, run: () => PolicyAnswer) => PolicyAnswer
 
 /** The policies, in the order of spec section 3. Pure: recorded facts give the same answers. */
 export function judgePost(measured: PostFacts, policies: Policies, timed: Timed = (_, run) => run()): PostJudgement {
-  const { facts, aggregation } = settle(measured, policies, timed)
+  const { facts: settled, aggregation } = settle(measured, policies, timed)
+  const { facts, worth } = leaveOut(settled, policies, timed)
   const claimLikeness = judgeClaimLikeness(facts, policies)
   const manipulation = judgeManipulation(facts, policies)
   const integrity = judgeIntegrity(facts, policies)
@@ -56,7 +78,7 @@ export function judgePost(measured: PostFacts, policies: Policies, timed: Timed 
   const publication = reviewedWhereHeld(published, heldIn(final) ?? heldIn(screening))
   const verifications = verificationsOf(facts)
   const judgement = { claimLikeness, manipulation, integrity, final, publication, screening, verifications }
-  return aggregation ? { ...judgement, aggregation } : judgement
+  return { ...judgement, ...(aggregation ? { aggregation } : {}), ...(worth ? { worth } : {}) }
 }
 
 /** The facts with the verdicts that stand: those that were measured, or what a policy lets a model make of them. */
@@ -70,6 +92,19 @@ function settle(
   if (!verifications?.some(({ weighed }) => weighed)) return { facts }
   const aggregation = timed('aggregation', () => judgeAggregation(facts, verifications, policies))
   return { facts: { ...facts, verifications: settleBy(aggregation, verifications) }, aggregation }
+}
+
+/** The facts without the fact checks of claims that are not worth one: nothing was found on them, and nobody needs to look. */
+function leaveOut(
+  facts: PostFacts,
+  policies: Policies,
+  timed: Timed,
+): { readonly facts: PostFacts; readonly worth?: PolicyAnswer } {
+  const { claims, verifications } = facts
+  // Records from before commitments were read checked every claim.
+  if (!verifications || !claims?.some(({ commitment }) => commitment)) return { facts }
+  const worth = timed('worth-checking', () => judgeWorth(facts, claims, policies))
+  return { facts: { ...facts, verifications: withoutSkipped(worth, verifications) }, worth }
 }
 
 const ESCALATED = { escalate_to_human: true }
@@ -156,10 +191,19 @@ const LABELS: readonly string[] = ['high_conf_true', 'send_downstream', 'high_co
 
 function judgeLabel(facts: PostFacts, manipulation: PolicyAnswer, policies: Policies): PolicyAnswer {
   return answer(policies, 'final-decision', {
-    claims: withUnread(facts, verificationsOf(facts), unverified('unread', NOT_LOOKED_AT)),
+    claims: withUnread(
+      facts,
+      verificationsOf(facts)?.map((one, index) => ({ ...one, ...stanceIn(facts.claims![index]!) })),
+      unverified('unread', NOT_LOOKED_AT),
+    ),
     retrieval_coverage: facts.retrieval_coverage ?? (facts.claims ? 0 : undefined),
     manipulation_score: manipulation.score,
   })
+}
+
+/** How the author stands to a claim, as policies read it; absent in records from before it was read. */
+function stanceIn({ commitment }: Claim): { commitment?: Commitment } {
+  return commitment === undefined ? {} : { commitment }
 }
 
 const isAdded = ({ found_by }: Claim) => found_by !== undefined
@@ -187,9 +231,10 @@ export function judgePublication(facts: PostFacts, policies: Policies): PolicyAn
   return answer(policies, facts.settings.publication, {
     claims: withUnread(
       facts,
-      facts.claims?.map(({ domain, risk_level }, index) => ({
-        domain,
-        risk_level,
+      facts.claims?.map((claim, index) => ({
+        ...stanceIn(claim),
+        domain: claim.domain,
+        risk_level: claim.risk_level,
         fact_check: verifications![index]!.fact_check,
       })),
       { domain: 'general', risk_level: 'low', fact_check: { verdict: 'unknown', confidence: 0 } },
@@ -210,7 +255,9 @@ export function judgeScreening(
     stage: facts.settings.stage,
     lexicon_matches: facts.lexicon_matches,
     final_label: final.outcome,
-    fact_checks: (verificationsOf(facts) ?? []).flatMap(({ fact_check }) => fact_check ?? []),
+    fact_checks: (verificationsOf(facts) ?? []).flatMap(({ fact_check }, index) =>
+      fact_check ? { ...fact_check, ...stanceIn(facts.claims![index]!) } : [],
+    ),
   })
 }
 

@@ -68,7 +68,7 @@ const text = 'x'.repeat(90)
 test('a model never removes, moves or rewords a claim, and never lowers its risk', () => {
   fc.assert(
     fc.property(fc.array(claim, { maxLength: 5 }), fc.array(said, { maxLength: 5 }), (measured, answer) => {
-      const merged = mergeClaims(measured, answer, text)
+      const merged = mergeClaims(measured, answer, text, () => ({ commitment: 'asserts' }))
       for (const [index, { domain, risk_level, ...rest }] of measured.entries()) {
         const now = merged[index]!
         expect(now).toMatchObject(rest)
@@ -86,7 +86,7 @@ test('a model never removes, moves or rewords a claim, and never lowers its risk
 test('a claim is added only where nothing was measured, in words of the text', () => {
   fc.assert(
     fc.property(fc.array(claim, { maxLength: 5 }), fc.array(said, { maxLength: 5 }), (measured, answer) => {
-      const added = mergeClaims(measured, answer, text).slice(measured.length)
+      const added = mergeClaims(measured, answer, text, () => ({ commitment: 'asserts' })).slice(measured.length)
       for (const one of added) {
         expect(one).toMatchObject({ text: text.slice(one.start, one.end), found_by: 'model' })
         const others = [...measured, ...added].filter((other) => other !== one)

@@ -10,6 +10,7 @@ import {
   ok,
   unavailable,
 } from '../../domain/index.ts'
+import type { Standing } from '../../signals/claims/index.ts'
 import {
   findingsOf,
   mergeClaims,
@@ -131,19 +132,24 @@ const SAID_CLAIM: SaidClaim = {
   confidence: 0.7,
 }
 
+const RAIN_ASKED = { start: 40, end: 49 }
+/** How the author stands to what begins at a place: the last sentence is a question. */
+const standingAt = (start: number): Standing =>
+  start < 40 ? { commitment: 'asserts' } : { commitment: 'asks', commitment_shown_by: RAIN_ASKED }
+
 describe('claims', () => {
   it('that only the model found come after the measured ones, marked as its own', () => {
     const rain = { ...SAID_CLAIM, start: 40, end: 49 }
-    expect(mergeClaims([CLAIM], [SAID_CLAIM, rain], TEXT)).toEqual([
+    expect(mergeClaims([CLAIM], [SAID_CLAIM, rain], TEXT, standingAt)).toEqual([
       CLAIM,
-      { ...SAID_CLAIM, id: 'm1', text: 'The bank failed', found_by: 'model' },
-      { ...rain, id: 'm2', text: 'Rain fell', found_by: 'model' },
+      { ...SAID_CLAIM, id: 'm1', text: 'The bank failed', found_by: 'model', commitment: 'asserts' },
+      { ...rain, id: 'm2', text: 'Rain fell', found_by: 'model', commitment: 'asks', commitment_shown_by: RAIN_ASKED },
     ])
   })
 
   it('that the model found too keep their words; the higher risk and a sensitive domain are taken', () => {
     const same: SaidClaim = { ...CLAIM, start: 9, end: 30, domain: 'health', risk_level: 'high', confidence: 0.3 }
-    expect(mergeClaims([CLAIM], [same], TEXT)).toEqual([{ ...CLAIM, domain: 'health', risk_level: 'high' }])
+    expect(mergeClaims([CLAIM], [same], TEXT, standingAt)).toEqual([{ ...CLAIM, domain: 'health', risk_level: 'high' }])
   })
 
   it.each<[string, Partial<Claim>, Partial<SaidClaim>, Partial<Claim>]>([
@@ -155,13 +161,14 @@ describe('claims', () => {
       [{ ...CLAIM, ...measured }],
       [{ ...SAID_CLAIM, start: 0, end: 8, domain: 'general', ...said }],
       TEXT,
+      standingAt,
     )
     expect(merged).toEqual([{ ...CLAIM, ...measured, ...wanted }])
   })
 
   it('beside each other do not overlap; the second of two overlapping ones is left out', () => {
     const beside = { ...SAID_CLAIM, start: 21, end: 23 }
-    expect(mergeClaims([CLAIM], [beside, SAID_CLAIM, { ...SAID_CLAIM, start: 30 }], TEXT)).toHaveLength(3)
+    expect(mergeClaims([CLAIM], [beside, SAID_CLAIM, { ...SAID_CLAIM, start: 30 }], TEXT, standingAt)).toHaveLength(3)
   })
 })
 

@@ -19,6 +19,7 @@ import {
   ok,
   RISK_LEVELS,
 } from '../../domain/index.ts'
+import type { Standing } from '../../signals/claims/index.ts'
 import type { ListedKind } from '../../signals/text/index.ts'
 
 // What a model says beside what was measured (docs/decisions/2026-11-22-what-a-model-may-change.md). Each function is
@@ -70,16 +71,32 @@ const SENSITIVE: readonly ClaimDomain[] = ['health', 'finance', 'politics']
 /**
  * Measured claims stay in their places, their words and confidence untouched; where the model saw a claim in the same
  * place, the higher risk stands, and a sensitive domain instead of `general`. The model's other claims come after them,
- * in text order, none over another.
+ * in text order, none over another; how the author stands to one is read from the sentence it stands in, and no model says.
  */
-export function mergeClaims(measured: readonly Claim[], said: readonly SaidClaim[], text: string): readonly Claim[] {
+export function mergeClaims(
+  measured: readonly Claim[],
+  said: readonly SaidClaim[],
+  text: string,
+  standingAt: (start: number) => Standing,
+): readonly Claim[] {
   const claims = measured.map((claim) => said.filter((other) => overlaps(claim, other)).reduce(graver, claim))
   const added: Claim[] = []
   for (const { start, end, type, domain, risk_level, confidence } of said) {
     if ([...measured, ...added].some((claim) => overlaps(claim, { start, end }))) continue
     const id = `m${added.length + 1}`
     const words = text.slice(start, end)
-    added.push({ id, text: words, start, end, type, domain, risk_level, confidence, found_by: 'model' })
+    added.push({
+      id,
+      text: words,
+      start,
+      end,
+      type,
+      domain,
+      risk_level,
+      confidence,
+      found_by: 'model',
+      ...standingAt(start),
+    })
   }
   return [...claims, ...added]
 }

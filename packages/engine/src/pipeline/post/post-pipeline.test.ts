@@ -88,6 +88,7 @@ describe('a post', () => {
     expect(steps).toEqual([
       ...['claim-likeness', 'manipulation', 'forensics', 'learned-signals', 'claims', 'evidence', 'verification'],
       'campaign',
+      'worth-checking',
       ...['final-decision', 'publication', 'screening', 'downstream', 'routing', 'outcome'],
     ])
   })

@@ -32,7 +32,7 @@ export interface Search {
 type Facts = Readonly<Record<string, unknown>>
 
 /** Objects and elements made up at one place, at most. */
-const MADE_MAX = 512
+const MADE_MAX = 4096
 
 /** Every value of a fact that may change an outcome while the other facts stay as given: one of each kind, nearest first. */
 export function candidatesFor(place: Place, facts: Facts, search: Search): readonly Candidate[] {

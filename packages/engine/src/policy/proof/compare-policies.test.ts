@@ -18,15 +18,16 @@ describe('publication and publication-strict', async () => {
     const isLowRisk = '!(claim.domain in ["health", "finance", "politics"]) && claim.risk_level != "high"'
     expect(changesOf(comparison)).toEqual({
       'clean to needs_review': expect.arrayContaining([
-        'claim.fact_check.verdict == "false" && claim.fact_check.confidence <= 0.7',
-        `claim.fact_check.verdict == "mixed" && ${isLowRisk}`,
+        'claim.fact_check.verdict == "false" && claim.commitment != "denies" && claim.fact_check.confidence <= 0.7',
+        `!(claim.commitment in ["denies", "doubts"]) && claim.fact_check.verdict == "mixed" && ${isLowRisk}`,
         `${isLowRisk} && claim.fact_check == null`,
+        'claim.commitment != "asserts" && claim.fact_check == null',
       ]),
       'needs_review to blocked': expect.arrayContaining([
-        'claim.fact_check.verdict == "mixed" && claim.risk_level == "high" && claim.fact_check.confidence >= 0.9',
+        'claim.commitment == "asserts" && claim.fact_check.verdict == "mixed" && claim.risk_level == "high" && claim.fact_check.confidence >= 0.9',
       ]),
     })
-    expect(comparison.changes.map(({ regions }) => regions.length)).toEqual([3, 2])
+    expect(comparison.changes.map(({ regions }) => regions.length)).toEqual([7, 2])
     expect(comparison.changes.some(({ more }) => more)).toBe(false)
     const [gap] = comparison.changes[0]!.regions.filter(({ conditions }) => conditions[0]!.text.includes('"false"'))
     expect(gap).toMatchObject({

@@ -5,7 +5,6 @@ import {
   type CheckabilityFeatures,
   checkability,
   checkabilityFeatures,
-  claimType,
 } from './checkability.ts'
 import { BIT, WORD_CLASSES, type WordClass } from './claim-lists.ts'
 import { Lexicon } from './lexicon.ts'
@@ -185,29 +184,5 @@ describe('confidence', () => {
 
   it('is not moved by a feature without a weight', () => {
     expect(checkability({ ...none, figure: 1 }, { bias: 0, weights: {} })).toBe(0.5)
-  })
-})
-
-describe('type', () => {
-  const none = { ...featuresOf('') }
-  const type = (features: Partial<CheckabilityFeatures>, word = 'listed') =>
-    claimType({ ...none, ...features }, lexicon.find(word))
-
-  it('is an experience where the author tells what happened to them, and names no source', () => {
-    expect(type({ event: 1 }, 'first_person')).toBe('experience')
-    expect(type({ event: 1 }, 'listed')).toBe('fact')
-    expect(type({ event: 1 }, 'unlisted')).toBe('fact')
-    expect(type({}, 'first_person')).toBe('fact')
-    expect(type({ event: 1, source: 1 }, 'first_person')).toBe('fact')
-    expect(type({ event: 1, opinion: 1, figure: 1 }, 'first_person')).toBe('experience')
-  })
-
-  it('is an opinion where it judges, and measures nothing', () => {
-    expect(type({ opinion: 1 })).toBe('opinion')
-    expect(type({ opinion: 1 }, 'first_person')).toBe('opinion')
-    for (const measured of ['figure', 'causal', 'source', 'quantity'] as const) {
-      expect(type({ opinion: 1, [measured]: 1 })).toBe('fact')
-    }
-    expect(type({})).toBe('fact')
   })
 })

@@ -1,4 +1,4 @@
-import type { Claim, Probability } from '../../domain/index.ts'
+import type { Probability } from '../../domain/index.ts'
 import { BIT, type ClaimLists } from './claim-lists.ts'
 import type { Clause } from './clause.ts'
 import type { Entry } from './lexicon.ts'
@@ -124,12 +124,4 @@ export function checkability(features: CheckabilityFeatures, lists: Pick<ClaimLi
   let sum = lists.bias
   for (const name of CHECKABILITY_FEATURES) sum += features[name] * (lists.weights[name] ?? 0)
   return 1 / (1 + Math.exp(-sum))
-}
-
-/** Told by the author of their own life (`I got …`): an experience. Judged rather than measured: an opinion. Else a statement of fact. */
-export function claimType(features: CheckabilityFeatures, first: Entry | undefined): Claim['type'] {
-  const byAuthor = first !== undefined && (first.flags & BIT.first_person) !== 0
-  const measured = features.figure || features.causal || features.source || features.quantity
-  if (byAuthor && features.event && !features.source) return 'experience'
-  return features.opinion && !measured ? 'opinion' : 'fact'
 }

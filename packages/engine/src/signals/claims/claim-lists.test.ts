@@ -23,8 +23,9 @@ const domains: ClaimDomainsFile = {
   },
   high_risk: { death: ['dead'], illness: ['cancer', 'vaccine'] },
 }
+const commitment = { cues: { en: { denies: { opens: ['myth'] } } }, marks: {} }
 /** Built by each test for itself. */
-const lists = () => compileClaimLists(features, domains)
+const lists = () => compileClaimLists(features, domains, commitment)
 
 describe('compiled lists', () => {
   it('hold the bias, the weights and the abbreviations', () => {
@@ -75,7 +76,9 @@ describe('the lexicon of a language', () => {
   it('tells Swahili verbs by their prefixes in Swahili and where every language may be met', () => {
     const swahili = (lang: string) => lists().lexicon(lang).swahili
     expect(['en', 'es', 'sw', 'mixed'].filter(swahili)).toEqual(['sw', 'mixed'])
-    expect(compileClaimLists({ ...features, words: { en: {} } }, domains).lexicon('mixed').swahili).toBe(false)
+    expect(compileClaimLists({ ...features, words: { en: {} } }, domains, commitment).lexicon('mixed').swahili).toBe(
+      false,
+    )
   })
 
   it('has the frames, the slogans and the joining words of that language', () => {
@@ -132,10 +135,10 @@ describe('lists of the wrong shape', () => {
     ['a risk that is no list', features, risk('dead'), 'claim-domains: high_risk.death must be a list of words'],
     ['a short prefix', features, risk(['de*']), '`de*` is too short a prefix: 3 letters at least'],
   ])('are refused, naming the place: %s', (_, given, areas, message) => {
-    expect(() => compileClaimLists(given as never, areas as never)).toThrow(new TypeError(message))
+    expect(() => compileClaimLists(given as never, areas as never, commitment)).toThrow(new TypeError(message))
   })
 
   it('are not those with an empty list', () => {
-    expect(() => compileClaimLists({ ...features, words: { en: { causal: [] } } }, domains)).not.toThrow()
+    expect(() => compileClaimLists({ ...features, words: { en: { causal: [] } } }, domains, commitment)).not.toThrow()
   })
 })

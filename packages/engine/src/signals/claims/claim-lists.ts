@@ -1,4 +1,5 @@
 import { CLAIM_DOMAINS, type ClaimDomain } from '../../domain/index.ts'
+import { type CommitmentCues, type CommitmentFile, compileCommitmentCues } from './commitment-lists.ts'
 import { Lexicon } from './lexicon.ts'
 
 /** Word classes of `lists/claim-features.yaml`, in the order of their bits. */
@@ -51,6 +52,7 @@ export interface ClaimLists {
   readonly bias: number
   readonly weights: Readonly<Record<string, number>>
   readonly abbreviations: ReadonlySet<string>
+  readonly commitment: CommitmentCues
   /** The lexicon of a language; every language at once for `mixed`, unknown and undetermined ones. */
   readonly lexicon: (lang: string) => Lexicon
 }
@@ -59,7 +61,11 @@ export interface ClaimLists {
 const SPOKEN: Readonly<Record<string, readonly string[]>> = { en: ['en'], es: ['es'], sw: ['sw', 'en'] }
 
 /** Builds the lookup tables. Throws a `TypeError` that names the list and the place where a file has not the documented shape. */
-export function compileClaimLists(features: ClaimFeaturesFile, domains: ClaimDomainsFile): ClaimLists {
+export function compileClaimLists(
+  features: ClaimFeaturesFile,
+  domains: ClaimDomainsFile,
+  commitment: CommitmentFile,
+): ClaimLists {
   requireShape(features, domains)
   const all = build(Object.keys(features.words), features, domains)
   const byLanguage = new Map(Object.entries(SPOKEN).map(([lang, spoken]) => [lang, build(spoken, features, domains)]))
@@ -67,6 +73,7 @@ export function compileClaimLists(features: ClaimFeaturesFile, domains: ClaimDom
     bias: features.bias,
     weights: features.weights,
     abbreviations: new Set(features.abbreviations),
+    commitment: compileCommitmentCues(commitment),
     lexicon: (lang) => byLanguage.get(lang.slice(0, 2).toLowerCase()) ?? all,
   }
 }

@@ -3,13 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
-import { CONFIDENCE_MIN, checkabilityOf, extractClaims } from './extract-claims.ts'
+import type { CommitmentFile } from './commitment-lists.ts'
+import { CONFIDENCE_MIN, checkabilityOf, commitmentReader, extractClaims } from './extract-claims.ts'
 
 const read = (name: string): unknown =>
   parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
 const features = read('claim-features') as ClaimFeaturesFile
 const domains = read('claim-domains') as ClaimDomainsFile
-const lists = compileClaimLists(features, domains)
+const commitment = read('commitment') as CommitmentFile
+const lists = compileClaimLists(features, domains, commitment)
 const claimsIn = (text: string, lang = 'en') => extractClaims(text, lang, lists)
 const textsIn = (text: string, lang = 'en') => claimsIn(text, lang).map((claim) => claim.text)
 
@@ -29,6 +31,7 @@ describe('the documents’ posts', () => {
         domain: 'health',
         risk_level: 'high',
         confidence: expect.any(Number),
+        commitment: 'asserts',
       },
     ])
   })
@@ -208,11 +211,49 @@ describe('lists of one language', () => {
         domains: { health: { strong: ['vaccin*', 'vaccination day'], words: ['vaccination'] } },
         high_risk: { any: ['vaccinat*', 'vaccination day', 'vaccination card'] },
       },
+      { cues: {}, marks: {} },
     )
     for (const lang of ['en', 'es', 'sw', 'xx']) {
       expect(extractClaims('Vaccines cause 3 new vaccination card errors', lang, small)).toMatchObject([
         { domain: 'health', risk_level: 'high' },
       ])
     }
+  })
+})
+
+describe('what a learned signal says of the whole text', () => {
+  const claims = (text: string, worth: number | undefined) =>
+    extractClaims(text, 'en', lists, worth).map(({ text }) => text)
+  const BARE = 'Honey never spoils'
+  const OWN = 'We cut 40 percent of the waiting lists in 2019'
+
+  it('makes a claim of the most checkable statement where no clause reads like one', () => {
+    expect(claims(BARE, undefined)).toEqual([])
+    expect(claims(BARE, 0.29)).toEqual([])
+    expect(claims(BARE, 0.3)).toEqual([BARE])
+    expect(extractClaims(BARE, 'en', lists, 0.7)).toMatchObject([{ id: 'c1', confidence: 0.7, commitment: 'asserts' }])
+  })
+
+  it('makes none of a question or a joke', () => {
+    expect(claims(`${BARE}?`, 0.9)).toEqual([])
+    expect(claims(`${BARE} /s`, 0.9)).toEqual([])
+  })
+
+  it('keeps what the author tells of themself only where it is likelier worth checking than not', () => {
+    expect(claims(OWN, 0.49)).toEqual([])
+    expect(claims(OWN, 0.5)).toEqual([OWN])
+    expect(claims(OWN, undefined)).toEqual([OWN])
+  })
+})
+
+describe('how the author stands to a place of a text', () => {
+  it('is that of the sentence it stands in', () => {
+    const at = commitmentReader('The earth is flat. Is it true that bees sleep?', lists)
+    expect(at(4)).toEqual({ commitment: 'asserts' })
+    expect(at(20)).toMatchObject({ commitment: 'asks', commitment_shown_by: { start: 19 } })
+  })
+
+  it('is a statement where no sentence stands', () => {
+    expect(commitmentReader('…', lists)(0)).toEqual({ commitment: 'asserts' })
   })
 })

@@ -1,4 +1,6 @@
-export { CHECKABILITY_FEATURES, type CheckabilityFeatures, checkability, claimType } from './checkability.ts'
+export { CHECKABILITY_FEATURES, type CheckabilityFeatures, checkability } from './checkability.ts'
 export { type ChosenClaims, CLAIMS_MAX, chooseClaims } from './choose-claims.ts'
 export { type ClaimDomainsFile, type ClaimFeaturesFile, type ClaimLists, compileClaimLists } from './claim-lists.ts'
-export { CONFIDENCE_MIN, checkabilityOf, extractClaims } from './extract-claims.ts'
+export { claimType } from './claim-type.ts'
+export type { CommitmentFile } from './commitment-lists.ts'
+export { CONFIDENCE_MIN, checkabilityOf, commitmentReader, extractClaims, type Standing } from './extract-claims.ts'

@@ -1,4 +1,4 @@
-import { CLAIM_DOMAINS, RISK_LEVELS, VERDICTS } from '@tribunal/engine'
+import { CLAIM_DOMAINS, COMMITMENTS, RISK_LEVELS, VERDICTS } from '@tribunal/engine'
 import { z } from 'zod'
 
 const SHARE = z.number().min(0).max(1)
@@ -76,10 +76,25 @@ export const CLAIM = z
     risk_level: z.enum(RISK_LEVELS),
     confidence: SHARE,
     found_by: z.literal('model').optional(),
+    commitment: z
+      .enum(COMMITMENTS)
+      .optional()
+      .describe(
+        'How the author stands to the claim; absent in records from before it was read. Only what is asserted can block',
+      ),
+    commitment_shown_by: z
+      .object({ start: z.int().min(0), end: z.int().min(0) })
+      .optional()
+      .describe('What shows that the author does not simply state it: UTF-16 offsets into the text of the post'),
     evidence: z.array(EVIDENCE),
     verification: z.looseObject({
       claim_score: SHARE.nullable().describe('0 refuted, 1 supported; null where there is no evidence'),
-      fact_check: z.looseObject({ verdict: VERDICT, confidence: SHARE }).nullable(),
+      fact_check: z
+        .looseObject({ verdict: VERDICT, confidence: SHARE })
+        .nullable()
+        .describe(
+          'Null where the verifier failed, or where the policy `worth-checking` finds the claim not worth a check',
+        ),
       turned: z
         .boolean()
         .optional()

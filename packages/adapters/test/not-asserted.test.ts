@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTribunal } from '../src/house/open-tribunal.ts'
+
+const FOLDER = new URL('../../../samples/evidence/', import.meta.url)
+
+interface Checked {
+  readonly claim: string
+  readonly verdict: string
+  readonly lang: string
+}
+/** Every claim of the shipped evidence that was checked false, by language. */
+const FALSE = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.jsonl'))
+  .flatMap((name) => readFileSync(new URL(name, FOLDER), 'utf8').split('\n').filter(Boolean))
+  .map((line) => JSON.parse(line) as Checked)
+  .filter(({ verdict }) => verdict === 'false')
+
+/** What people write around a claim that they do not state; `X` is the claim. */
+const FRAMES: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'Is it true that X?',
+    'X?',
+    'Does anyone know if X',
+    'I wonder whether X.',
+    'Honest question: X?',
+    'It is not true that X.',
+    'Myth: X.',
+    'X. Not true.',
+    'X. That is a myth.',
+    'The claim that X is baseless.',
+    'There is no evidence that X.',
+    'X, which is nonsense.',
+    'X #hoax',
+    'X ❌',
+    'Some people say X.',
+    'My uncle says X.',
+    'The senator told reporters on Monday that X.',
+    'According to a chain message, X.',
+    '"X", wrote the columnist.',
+    'Supposedly X.',
+    'X /s',
+    'X lol',
+    'X. Just kidding!',
+    'Oh sure, X.',
+  ],
+  es: [
+    '¿Es cierto que X?',
+    '¿X?',
+    'Alguien sabe si X',
+    'Me pregunto si X.',
+    'No es cierto que X.',
+    'Es falso que X.',
+    'Mito: X.',
+    'X. Mentira.',
+    'No hay evidencia de que X.',
+    'X #bulo',
+    'Dicen que X.',
+    'Mi tía asegura que X.',
+    'Según una cadena, X.',
+    'El diputado afirmó ayer que X.',
+    'Supuestamente X.',
+    'X jajaja',
+    'X. Es broma.',
+    'Claro que sí, X.',
+  ],
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'not-asserted-'))
+const tribunal = openTribunal({ dataDir })
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const decide = (text: string) => tribunal.decide({ kind: 'post', id: 'p', text })
+const bare = (claim: string) => claim.replace(/[.!?]+$/, '')
+
+describe('every shipped claim that was checked false', () => {
+  it.each(Object.entries(FRAMES).flatMap(([lang, frames]) => frames.map((frame) => [lang, frame])))(
+    'is not blocked in %s: %s',
+    (lang, frame) => {
+      const of = FALSE.filter((one) => one.lang === lang)
+      expect(of.length).toBeGreaterThan(10)
+      const blocked = of.map(({ claim }) => frame.replace('X', bare(claim))).filter((text) => {
+        const { outcome, status, label, screening } = decide(text)
+        return [outcome, status, label, screening.action].some((one) => one === 'blocked' || one === 'BLOCK' || one === 'high_conf_fake')
+      })
+      expect(blocked).toEqual([])
+    },
+  )
+
+  it('is still blocked where it is stated, as often as its words are found', () => {
+    const blocked = FALSE.filter(({ claim }) => decide(`${bare(claim)}.`).outcome === 'blocked').length
+    expect(blocked / FALSE.length).toBeGreaterThan(0.85)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Claim, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
+import { answer, type Policies } from '../house.ts'
+import { learnedFacts } from './learned-facts.ts'
+
+/** What the policy `worth-checking` says of each claim (spec section 9, No fact check is not `unknown`). */
+export function judgeWorth(facts: PostFacts, claims: readonly Claim[], policies: Policies): PolicyAnswer {
+  const { learned } = learnedFacts(facts)
+  return answer(policies, 'worth-checking', {
+    claims: claims.map(({ commitment }, index) => ({
+      ...(commitment === undefined ? {} : { commitment }),
+      verdict: facts.verifications?.[index]?.fact_check?.verdict ?? null,
+      has_evidence: (facts.evidence?.[index] ?? []).length > 0,
+    })),
+    worth_measured: learned?.['check_worthiness'] !== undefined || learned?.['check_worthiness_es'] !== undefined,
+    ...(learned ? { learned } : {}),
+  })
+}
+
+/** The verifications, without the fact check of claims that the policy skips: nothing was found on them. */
+export function withoutSkipped(
+  { items }: PolicyAnswer,
+  verifications: readonly Verification[],
+): readonly Verification[] {
+  const skipped = new Set(items?.flatMap(({ item, outcome }) => (outcome === 'skip' ? [item] : [])))
+  return verifications.map((one, index) => (skipped.has(index) ? { ...one, fact_check: null, reason: SKIPPED } : one))
+}
+
+const SKIPPED = 'Nothing published was found on this claim, and it is not worth checking.'

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { checkabilityFeatures } from './checkability.ts'
+import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
+import { claimType } from './claim-type.ts'
+import type { CommitmentFile } from './commitment-lists.ts'
+import { tokenize } from './tokens.ts'
+
+const read = (name: string): unknown =>
+  parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
+const lists = compileClaimLists(
+  read('claim-features') as ClaimFeaturesFile,
+  read('claim-domains') as ClaimDomainsFile,
+  read('commitment') as CommitmentFile,
+)
+
+/** The type of a text that is one clause. */
+function typeOf(text: string, lang = 'en') {
+  const lexicon = lists.lexicon(lang)
+  const tokens = tokenize(text)
+  const entries = tokens.words.map((word) => lexicon.find(word))
+  const clause = { from: 0, to: tokens.count, question: false, framed: false }
+  return claimType(checkabilityFeatures(tokens, entries, clause, lexicon.swahili), tokens, entries, clause)
+}
+
+describe('what the author tells of their own life is an experience', () => {
+  it.each([
+    'I got the flu twice this year',
+    'My neighbour keeps three goats',
+    'Just yesterday we moved to Leeds',
+    'Ran 5k without stopping',
+    'Made lentil soup with six carrots',
+    'Finished two books this week',
+  ])('%s', (text) => expect(typeOf(text)).toBe('experience'))
+
+  it.each(['Amanecí con dolor de cabeza', 'Ayer compré dos entradas para el partido', 'Mi hermana se muda a Lima'])(
+    '%s',
+    (text) => expect(typeOf(text, 'es')).toBe('experience'),
+  )
+})
+
+describe('what anybody could tell is a statement of fact', () => {
+  it.each([
+    'The bridge cost 2 million euros',
+    'Our economy grew by 3 percent',
+    'A study of my university found no effect on sleep',
+    'Red meat causes cancer',
+  ])('%s', (text) => expect(typeOf(text)).toBe('fact'))
+
+  it.each(['El café así no provoca cáncer', 'Nuestra economía creció un 3 %', 'José ganó las elecciones'])(
+    '%s',
+    (text) => expect(typeOf(text, 'es')).toBe('fact'),
+  )
+})
+
+describe('what is judged and not measured is an opinion', () => {
+  it.each(['The new mayor is a terrible person', 'This song is beautiful'])('%s', (text) =>
+    expect(typeOf(text)).toBe('opinion'),
+  )
+
+  it.each(['The best vaccine prevents 90 percent of cases', 'Bad diets cause cancer'])('%s', (text) =>
+    expect(typeOf(text)).toBe('fact'),
+  )
+})
+
+it('one word alone is no verb without a subject', () => {
+  expect(typeOf('Stolen')).toBe('fact')
+  expect(typeOf('Made')).toBe('fact')
+})

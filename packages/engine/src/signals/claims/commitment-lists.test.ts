@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type CommitmentFile, compileCommitmentCues } from './commitment-lists.ts'
+
+const compile = (file: unknown) => () => compileCommitmentCues(file as CommitmentFile)
+const cues = (kind: string, place: string, list: unknown) => ({
+  cues: { en: { [kind]: { [place]: list } } },
+  marks: {},
+})
+
+describe('the cues of commitments', () => {
+  it('are found by each word that they can begin with', () => {
+    const { byFirst } = compile(cues('denies', 'holds', ['this|that is … false']))()
+    for (const first of ['this', 'that'])
+      expect(byFirst.get(first)).toEqual([
+        {
+          shows: 'denies',
+          place: 'holds',
+          steps: [
+            { words: new Set(['this', 'that']), skips: 0 },
+            { words: new Set(['is']), skips: 0 },
+            { words: new Set(['false']), skips: 5 },
+          ],
+        },
+      ])
+  })
+
+  it('keep two cues of one first word', () => {
+    expect(compile(cues('asks', 'opens', ['is it', 'is that']))().byFirst.get('is')).toHaveLength(2)
+  })
+
+  it('of the whole text are signs where they begin with one, and words else', () => {
+    const { marks, byFirst } = compile(cues('jokes', 'post', ['/s', '#satire', 'the onion']))()
+    expect(marks).toEqual([
+      { sign: '/s', shows: 'jokes' },
+      { sign: '#satire', shows: 'jokes' },
+    ])
+    expect(byFirst.get('the')).toMatchObject([{ place: 'post' }])
+  })
+
+  it('need no marks', () => expect(compile({ cues: {} })().marks).toEqual([]))
+
+  it('of the shipped list have words in small letters, each once in its place', () => {
+    const shipped = parse(readFileSync(new URL('../../../../../lists/commitment.yaml', import.meta.url), 'utf8'))
+    expect(compile(shipped)().byFirst.size).toBeGreaterThan(100)
+    const { cues } = shipped as CommitmentFile
+    for (const [lang, kinds] of Object.entries(cues))
+      for (const [kind, places] of Object.entries(kinds))
+        for (const [place, texts] of Object.entries(places)) {
+          expect(texts, `${lang} ${kind} ${place}`).toEqual([...new Set(texts)])
+          for (const text of texts) expect(text).toBe(text.toLowerCase())
+        }
+  })
+})
+
+describe('a list of another shape is refused, with the place', () => {
+  it.each([
+    ['no list at all', undefined, 'commitment: not as documented: cues'],
+    ['an unknown commitment', cues('shouts', 'opens', []), 'commitment: not as documented: cues.en.shouts'],
+    ['an unknown place', cues('asks', 'near', []), 'commitment: not as documented: cues.en.asks.near'],
+    ['a text for a list', cues('asks', 'opens', 'is it'), 'cues.en.asks.opens: a list of cues'],
+    [
+      'a truth for a text',
+      cues('denies', 'opens', [false]),
+      '`false` (text, in quotation marks where it is true or false)',
+    ],
+    ['an empty cue', cues('denies', 'opens', ['']), 'cues.en.denies.opens: `` (text'],
+    ['a cue that begins with a gap', cues('denies', 'opens', ['… false']), 'cues.en.denies.opens: `… false`'],
+    ['a cue that ends with a gap', cues('denies', 'opens', ['false …']), 'cues.en.denies.opens: `false …`'],
+    ['a mark of no commitment', { cues: {}, marks: { shouts: ['!'] } }, 'commitment: not as documented: marks.shouts'],
+  ])('%s', (_, file, message) => expect(compile(file)).toThrow(message))
+})

@@ -1,0 +1,96 @@
+import { COMMITMENTS, type Commitment } from '../../domain/index.ts'
+
+/** Where a cue counts: at the head of a sentence, anywhere in it, at its end, as a sentence of its own, or for the whole text. */
+export const CUE_PLACES = ['opens', 'holds', 'closes', 'alone', 'post'] as const
+export type CuePlace = (typeof CUE_PLACES)[number]
+
+/** `lists/commitment.yaml` as read. */
+export interface CommitmentFile {
+  readonly cues: Readonly<
+    Record<string, Readonly<Partial<Record<Commitment, Readonly<Partial<Record<CuePlace, readonly string[]>>>>>>>
+  >
+  readonly marks: Readonly<Partial<Record<Commitment, readonly string[]>>>
+}
+
+/** One cue: words of which each step allows some, and how many words may stand before a step. */
+export interface Cue {
+  readonly steps: readonly { readonly words: ReadonlySet<string>; readonly skips: number }[]
+  /** A cue that asserts makes a statement of a question (`Did you know that …?`). */
+  readonly shows: Commitment
+  readonly place: CuePlace
+}
+
+/** The cues of every language by the words that they can begin with, and the signs that speak of the whole text. */
+export interface CommitmentCues {
+  readonly byFirst: ReadonlyMap<string, readonly Cue[]>
+  readonly marks: readonly { readonly sign: string; readonly shows: Commitment }[]
+}
+
+/** `…` in a cue stands for up to so many words. Our own choice: a name with its office, or a place and a time. */
+const SKIPPED_MAX = 5
+
+/**
+ * Reads the list. All languages at once: a cue of another language than the text's can only make the reading more careful.
+ * Throws a `TypeError` that names the place where the list has not the documented shape.
+ */
+export function compileCommitmentCues(file: CommitmentFile): CommitmentCues {
+  const byFirst = new Map<string, Cue[]>()
+  const marks: { sign: string; shows: Commitment }[] = []
+  for (const [lang, kinds] of Object.entries(file?.cues ?? fail('cues'))) {
+    for (const [kind, places] of Object.entries(kinds)) {
+      const shows = shownBy(kind, `cues.${lang}.${kind}`)
+      for (const [place, cues] of Object.entries(places)) {
+        const where = `cues.${lang}.${kind}.${place}`
+        if (!(CUE_PLACES as readonly string[]).includes(place)) fail(where)
+        for (const text of textsOf(cues, where)) {
+          if (place === 'post' && /^[#/]/.test(text)) marks.push({ sign: text, shows })
+          else add(byFirst, cueOf(text, shows, place as CuePlace, where))
+        }
+      }
+    }
+  }
+  for (const [kind, signs] of Object.entries(file.marks ?? {})) {
+    const shows = shownBy(kind, `marks.${kind}`)
+    for (const sign of textsOf(signs, `marks.${kind}`)) marks.push({ sign, shows })
+  }
+  return { byFirst, marks }
+}
+
+function cueOf(text: string, shows: Commitment, place: CuePlace, where: string): Cue {
+  const steps: { words: ReadonlySet<string>; skips: number }[] = []
+  let skips = 0
+  for (const part of text.split(' ')) {
+    if (part === '…') skips = SKIPPED_MAX
+    else {
+      steps.push({ words: new Set(part.split('|')), skips })
+      skips = 0
+    }
+  }
+  if (steps.length === 0 || steps[0]!.skips > 0 || skips > 0) fail(`${where}: \`${text}\``)
+  return { steps, shows, place }
+}
+
+function add(byFirst: Map<string, Cue[]>, cue: Cue): void {
+  for (const word of cue.steps[0]!.words) {
+    const known = byFirst.get(word)
+    if (known) known.push(cue)
+    else byFirst.set(word, [cue])
+  }
+}
+
+function shownBy(kind: string, where: string): Commitment {
+  return (COMMITMENTS as readonly string[]).includes(kind) ? (kind as Commitment) : fail(where)
+}
+
+function textsOf(value: unknown, where: string): readonly string[] {
+  if (!Array.isArray(value)) fail(`${where}: a list of cues`)
+  const wrong = value.find((text) => typeof text !== 'string' || text === '' || text.trim() !== text)
+  // YAML reads `true` and `false` without quotation marks as no text.
+  return wrong === undefined
+    ? value
+    : fail(`${where}: \`${wrong}\` (text, in quotation marks where it is true or false)`)
+}
+
+function fail(expected: string): never {
+  throw new TypeError(`commitment: not as documented: ${expected}`)
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readCommitments } from './commitment.ts'
+import { type CommitmentFile, compileCommitmentCues } from './commitment-lists.ts'
+import { splitSentences } from './split-sentences.ts'
+import { tokenize } from './tokens.ts'
+
+const file = parse(
+  readFileSync(new URL('../../../../../lists/commitment.yaml', import.meta.url), 'utf8'),
+) as CommitmentFile
+const cues = compileCommitmentCues(file)
+const ABBREVIATIONS = new Set(['dr'])
+
+function readingsOf(text: string, by = cues) {
+  const tokens = tokenize(text)
+  return readCommitments(text, tokens, splitSentences(text, tokens, ABBREVIATIONS), by)
+}
+const commitmentsIn = (text: string) => readingsOf(text).map(({ commitment }) => commitment)
+const shownIn = (text: string, at = 0) => {
+  const { shown } = readingsOf(text)[at]!
+  return shown && text.slice(shown.start, shown.end)
+}
+
+describe('a plain sentence asserts', () => {
+  it.each([
+    'Vaccines cause autism.',
+    'The earth is flat!',
+    'Las vacunas causan autismo.',
+    'Chanjo husababisha saratani.',
+    'I say it loud: the earth is flat.',
+    'Did you know that vaccines cause autism?',
+    '¿Sabías que el 5G causa el coronavirus?',
+    'Contrary to the video, the wall cannot be seen.',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('asserts'))
+})
+
+describe('a question asks, with or without its mark', () => {
+  it.each([
+    'Is it true that mRNA vaccines cause cancer?',
+    'Vaccines cause autism?',
+    'Does anyone know if 5G causes covid',
+    'So is it true that 5G causes covid',
+    '@sam does anyone know if 5G causes covid',
+    'I wonder whether the earth is flat.',
+    '¿Es cierto que las vacunas causan autismo?',
+    'Alguien sabe si el 5G causa cáncer',
+    'Je, ni kweli kwamba chanjo husababisha saratani?',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('asks'))
+})
+
+describe('a rebuttal denies', () => {
+  it.each([
+    'It is not true that vaccines cause autism.',
+    'Myth: antibiotics cure the flu.',
+    'The claim that 5G spreads covid is baseless.',
+    'That 5G causes covid is a myth',
+    'Vaccines cause autism, which is nonsense.',
+    'Es falso que el 5G cause el coronavirus.',
+    'Mito: los antibióticos curan la gripe.',
+    'Lo de que el agua cura el cáncer es mentira.',
+    'Si kweli kwamba chanjo husababisha saratani.',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('denies'))
+})
+
+describe('a denial that stands beside a sentence, or over the whole text, is a doubt: of what cannot be told for sure', () => {
+  it.each([
+    'Vaccines cause autism. Not true.',
+    'El 5G causa cáncer. Mentira.',
+    'Vaccines cause autism ❌',
+    'Vaccines cause autism #hoax',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('doubts'))
+
+  it('a remark that comes first speaks of the sentence after it', () => {
+    expect(commitmentsIn('Not true! The measles vaccine prevents measles. It is old.')).toEqual([
+      'denies',
+      'doubts',
+      'asserts',
+    ])
+  })
+
+  it('a remark speaks of the sentence before it where there is one', () => {
+    expect(commitmentsIn('The earth is flat. False. The moon is far.')).toEqual(['doubts', 'denies', 'asserts'])
+  })
+
+  it('a remark on a remark changes nothing', () => {
+    expect(commitmentsIn('False. Wrong.')).toEqual(['denies', 'denies'])
+  })
+
+  it.each(['Supposedly the earth is flat.', 'Supuestamente el azúcar alimenta al cáncer.', 'Eti chanjo inaua.'])(
+    '%s',
+    (text) => expect(commitmentsIn(text)[0]).toBe('doubts'),
+  )
+})
+
+describe('who tells what somebody says reports', () => {
+  it.each([
+    'Some people say 5G causes covid.',
+    'The minister told parliament last week that no school closes.',
+    'According to my aunt, vaccines cause autism.',
+    '"Vaccines cause autism", he wrote.',
+    '“The earth is flat.”',
+    'Dicen que el 5G causa cáncer.',
+    'Según mi tía, la Tierra es plana.',
+    'Wanasema chanjo inaua.',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('reports'))
+
+  it.each(['I say vaccines cause autism.', 'We say no school closes.'])('the author does not: %s', (text) =>
+    expect(commitmentsIn(text)[0]).toBe('asserts'),
+  )
+
+  it.each(['The 10" nail is long', '" " x is y'])('a mark that quotes no sentence reports nothing: %s', (text) =>
+    expect(commitmentsIn(text)[0]).toBe('asserts'),
+  )
+})
+
+describe('a joke is no statement', () => {
+  it.each([
+    'Vaccines cause autism /s',
+    'The earth is flat. Just kidding!',
+    'Oh sure, because bleach cures the flu.',
+    'The earth is flat lol',
+    'Claro que sí, la Tierra es plana y yo soy astronauta.',
+    'Los aviones nos fumigan jajaja',
+    'As the onion reports on its front page, birds are drones.',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('jokes'))
+
+  it('a path in a web address or a word is no mark', () => {
+    expect(commitmentsIn('See a/some page: the earth is flat.')[0]).toBe('asserts')
+    expect(commitmentsIn('The earth is flat /some')[0]).toBe('asserts')
+    expect(commitmentsIn('The earth is flat x/s')[0]).toBe('asserts')
+  })
+})
+
+describe('of several, what is furthest from a statement counts', () => {
+  it('a joke before a question, a question before a denial, a denial before a report', () => {
+    expect(commitmentsIn('Is it true that vaccines cause autism? lol')[0]).toBe('jokes')
+    expect(commitmentsIn('Some say it is not true that vaccines cause autism?')[0]).toBe('asks')
+    expect(commitmentsIn('Some people say vaccines cause autism, which is ridiculous.')[0]).toBe('denies')
+  })
+})
+
+describe('what shows it is told', () => {
+  it('as a span of the text', () => {
+    expect(shownIn('Well, is it true that the earth is flat')).toBe('Well, is it true')
+    expect(shownIn('My aunt says the earth is flat')).toBe('says')
+    expect(shownIn('The earth is flat. False.')).toBe('False')
+    expect(shownIn('The earth is flat #HOAX')).toBe('#HOAX')
+    expect(shownIn('The earth is flat.')).toBeUndefined()
+  })
+
+  it('also where small letters are longer than capitals', () => {
+    expect(shownIn('İİ earth is flat #hoax')).toBe('#hoax')
+    expect(commitmentsIn('İİ earth is flat #HOAX')[0]).toBe('asserts')
+  })
+})
+
+const LOOSE = fc.array(
+  fc.constantFrom(
+    'the earth is flat',
+    'Not true',
+    'is it true that',
+    'says',
+    '“',
+    '”',
+    '?',
+    '.',
+    '!',
+    '/s',
+    '❌',
+    'jaja',
+    ' ',
+    '\n',
+  ),
+  { maxLength: 12 },
+)
+
+describe('of any text', () => {
+  it('each sentence has one commitment, and what shows it lies in the text', () => {
+    fc.assert(
+      fc.property(LOOSE, (parts) => {
+        const text = parts.join(' ')
+        for (const { commitment, shown } of readingsOf(text)) {
+          expect(shown === undefined).toBe(commitment === 'asserts')
+          if (!shown) continue
+          expect(shown.start).toBeGreaterThanOrEqual(0)
+          expect(shown.end).toBeGreaterThan(shown.start)
+          expect(shown.end).toBeLessThanOrEqual(text.length)
+        }
+      }),
+    )
+  })
+
+  it('a question mark behind a statement never leaves it asserted, unless the sentence presents it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(file.cues)), fc.lorem({ maxCount: 8 }), (_, words) => {
+        expect(commitmentsIn(`${words}?`).at(-1)).not.toBe('asserts')
+      }),
+    )
+  })
+})
