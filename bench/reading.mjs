@@ -15,6 +15,8 @@ import { bestPairs } from './lib/token-f1.mjs'
 
 const folder = process.env.TRIBUNAL_DATA_DIR
 const NOT_ASSERTED = ['question', 'rebuttal', 'attribution', 'joke']
+/** Commitments of claims of the author: `X says that …` by a named source is one, too. */
+const STATED = ['asserts', 'denies', 'reports']
 /** The claims are told of a set that is as large as it needs to be, spread over the whole of it. */
 const SET_ROWS = 1500
 
@@ -130,10 +132,10 @@ function claimFigures(rows) {
   ]
 }
 
-/** The claims that the author asserts. */
+/** What the author asserts, denies (by its opposite, where that was worded) and reports. */
 function claimTexts(decision) {
   return (decision.claims ?? [])
-    .filter(({ commitment }) => commitment === undefined || commitment === 'asserts' || commitment === 'denies')
+    .filter(({ commitment }) => commitment === undefined || STATED.includes(commitment))
     .map(({ statement, text }) => statement ?? text)
 }
 
