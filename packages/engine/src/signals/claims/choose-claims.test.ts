@@ -36,9 +36,15 @@ describe('the claims of a post that are looked at', () => {
   })
 
   it('hold the same words twice where something else differs: a question does not stand for the assertion', () => {
-    const asked = claim(0, { confidence: 0.31 })
-    const asserted = { ...asked, id: 'c2', start: 40, end: 54, confidence: 0.8 }
+    const asked = claim(0, { commitment: 'asks' })
+    const asserted: Claim = { ...asked, id: 'c2', start: 40, end: 54, commitment: 'asserts' }
     expect(chooseClaims([asked, asserted]).claims).toEqual([asked, asserted])
+  })
+
+  it('hold words once that are shouted the second time', () => {
+    const said = claim(0)
+    const shouted = { ...said, id: 'c2', text: said.text.toUpperCase(), start: 40, end: 54, confidence: 0.4 }
+    expect(chooseClaims([said, shouted])).toEqual({ claims: [said], unread: 0 })
   })
 
   it('leave out none that is graver than one they hold, and account for every different claim', () => {
@@ -51,7 +57,7 @@ describe('the claims of a post that are looked at', () => {
       fc.property(fc.array(some, { maxLength: 300 }), (given) => {
         const found = given.map(({ text, ...more }, at) => claim(at, { ...more, text: `t${text}` }))
         const { claims: chosen, unread } = chooseClaims(found)
-        const key = ({ text, risk_level, confidence }: Claim) => `${text} ${risk_level} ${confidence}`
+        const key = ({ text, risk_level }: Claim) => `${text} ${risk_level}`
         const different = new Map(found.toReversed().map((one) => [key(one), one]))
         expect(chosen.length).toBe(Math.min(CLAIMS_MAX, different.size))
         expect(unread).toBe(different.size - chosen.length)

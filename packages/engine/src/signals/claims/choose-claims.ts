@@ -27,11 +27,14 @@ export function chooseClaims(claims: readonly Claim[]): ChosenClaims {
   }
 }
 
-/** Without claims that differ from an earlier one in nothing but their place. */
+/**
+ * Without claims that say what an earlier one says, and as it says it: only the place, capital letters and how sure the extractor
+ * is may differ.
+ */
 function withoutRepeats(claims: readonly Claim[]): readonly Claim[] {
   const seen = new Set<string>()
-  return claims.filter(({ id: _, start: __, end: ___, ...said }) => {
-    const key = JSON.stringify(said)
+  return claims.filter(({ text, type, domain, risk_level, commitment }) => {
+    const key = JSON.stringify([text.toLowerCase(), type, domain, risk_level, commitment])
     return !seen.has(key) && seen.add(key)
   })
 }
