@@ -20,8 +20,12 @@ export type Commitment = (typeof COMMITMENTS)[number]
 export interface Claim {
   /** Unique within its post: `c1`, `c2`, … in text order; after them `m1`, `m2`, … for those that only a model found. */
   readonly id: string
+  /**
+   * The claim as a sentence of its own, which is what is looked up and shown: without marks, openers and tails, and with
+   * what a pronoun stands for in its place. In records from before, the post's text from `start` to `end`.
+   */
   readonly text: string
-  /** UTF-16 offsets into the post's text, `end` excluded. */
+  /** Where in the post it was read: UTF-16 offsets into its text, `end` excluded. */
   readonly start: number
   readonly end: number
   readonly type: 'fact' | 'opinion' | 'experience'
@@ -35,6 +39,10 @@ export interface Claim {
   readonly commitment?: Commitment
   /** What shows that the author does not simply state it: UTF-16 offsets into the post's text, `end` excluded. */
   readonly commitment_shown_by?: { readonly start: number; readonly end: number }
+  /** What the author of a denial asserts: `text`, denied. Absent where the author denies nothing, or its wording is not sure. */
+  readonly statement?: string
+  /** A word in `text` stands for something that was not found for sure (`it`, `esa ley`, a subject left out). */
+  readonly unresolved?: true
 }
 
 /** Does the source speak for the claim, against it, both, or neither as far as can be told? */

@@ -28,8 +28,9 @@ interface Given {
 function featuresOf(text: string, given: Given = {}): CheckabilityFeatures {
   const tokens = tokenize(text)
   const entries = tokens.words.map((word) => lexicon.find(word))
+  const verbs = new Uint8Array(tokens.count)
   const { from = 0, to = tokens.count, question = false, framed = false, swahili = false } = given
-  return checkabilityFeatures(tokens, entries, { from, to, question, framed }, swahili)
+  return checkabilityFeatures({ text, tokens, entries, verbs, language: 'en' }, { from, to, question, framed }, swahili)
 }
 
 /** The features that hold, `length` left out: every clause has one. */

@@ -1,7 +1,7 @@
 import type { Probability } from '../../domain/index.ts'
 import { BIT, type ClaimLists } from './claim-lists.ts'
-import type { Clause } from './clause.ts'
-import type { Entry } from './lexicon.ts'
+import type { Clause, Reading } from './clause.ts'
+import { hasEquals } from './signs.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
 
 /** Names of the features that `lists/claim-features.yaml` gives weights to. */
@@ -40,22 +40,28 @@ export type CheckabilityFeatures = Readonly<Record<CheckabilityFeature, number>>
 /** Words at which the `length` feature is full. */
 const FULL_LENGTH = 30
 
+const STATES = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
+/** A clause with its own subject. */
+const NO_LEAD = { from: 0, to: 0 }
+
 /** Reads the features of one clause. */
-export function checkabilityFeatures(
-  tokens: Tokens,
-  entries: readonly (Entry | undefined)[],
-  clause: Clause,
-  swahili: boolean,
-): CheckabilityFeatures {
-  const { from, to } = clause
+export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: boolean): CheckabilityFeatures {
+  const { tokens, entries, verbs, language } = reading
+  const { from, to, lead = NO_LEAD } = clause
   let flags = 0
   let figures = 0
   let entities = 0
   let shouted = 0
   let topic = 0
-  for (let i = from; i < to; i++) {
+  let verb = clause.glue === undefined ? 0 : 1
+  // The subject counts as a part of the clause wherever it stands.
+  const own = from - (lead.to - lead.from)
+  for (let n = own; n < to; n++) {
+    const i = n < from ? lead.from + n - own : n
     const shape = tokens.shapes[i]!
     const entry = entries[i]
+    // In English a verb that comes first asks for something (`Thank you all`).
+    if (n > own || language === 'es') verb |= verbs[i]!
     if (shape & SHAPE.digit && !(shape & SHAPE.mention)) figures = 1
     if (shape & SHAPE.caps) shouted += 1
     if (shape & (SHAPE.capital | SHAPE.mention) && i > from && tokens.ends[i]! - tokens.starts[i]! > 1) entities += 1
@@ -66,7 +72,7 @@ export function checkabilityFeatures(
     } else flags |= inflection(tokens.words[i]!, swahili)
   }
   // Where most words shout, capitals name nobody.
-  if (shouted * 2 > to - from) entities = 0
+  if (shouted * 2 > to - own) entities = 0
   const first = entries[from]?.flags ?? 0
   const has = (bit: number) => (flags & bit ? 1 : 0)
   return {
@@ -74,16 +80,17 @@ export function checkabilityFeatures(
     quantity: has(BIT.quantity),
     entity: entities > 0 ? 1 : 0,
     entities: entities > 2 ? 1 : 0,
-    assertive: has(BIT.assertive),
+    // A verb that no class lists says that something is so.
+    assertive: flags & (BIT.causal | BIT.event) || !verb ? has(BIT.assertive) : 1,
     causal: has(BIT.causal),
     comparison: has(BIT.comparison),
     event: has(BIT.event),
     source: has(BIT.source),
     negation: has(BIT.negation),
     topic,
-    verbless: flags & (BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future) ? 0 : 1,
-    short: to - from < 3 ? 1 : 0,
-    length: Math.min(1, (to - from) / FULL_LENGTH),
+    verbless: verb || flags & STATES ? 0 : 1,
+    short: to - own < 3 && !hasEquals(reading, clause) ? 1 : 0,
+    length: Math.min(1, (to - own) / FULL_LENGTH),
     question: clause.question ? 1 : 0,
     question_word: first & BIT.question ? 1 : 0,
     imperative: first & BIT.imperative ? 1 : 0,

@@ -6,6 +6,7 @@ import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from
 import { claimType } from './claim-type.ts'
 import type { CommitmentFile } from './commitment-lists.ts'
 import { tokenize } from './tokens.ts'
+import { markVerbs } from './verbs.ts'
 
 const read = (name: string): unknown =>
   parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
@@ -20,8 +21,10 @@ function typeOf(text: string, lang = 'en') {
   const lexicon = lists.lexicon(lang)
   const tokens = tokenize(text)
   const entries = tokens.words.map((word) => lexicon.find(word))
+  const reading = { text, tokens, entries, verbs: new Uint8Array(tokens.count), language: lang }
   const clause = { from: 0, to: tokens.count, question: false, framed: false }
-  return claimType(checkabilityFeatures(tokens, entries, clause, lexicon.swahili), tokens, entries, clause)
+  markVerbs(reading, clause, false)
+  return claimType(checkabilityFeatures(reading, clause, lexicon.swahili), reading, clause)
 }
 
 describe('what the author tells of their own life is an experience', () => {
@@ -34,10 +37,13 @@ describe('what the author tells of their own life is an experience', () => {
     'Finished two books this week',
   ])('%s', (text) => expect(typeOf(text)).toBe('experience'))
 
-  it.each(['Amanecí con dolor de cabeza', 'Ayer compré dos entradas para el partido', 'Mi hermana se muda a Lima'])(
-    '%s',
-    (text) => expect(typeOf(text, 'es')).toBe('experience'),
-  )
+  it.each([
+    'Llevamos dos años en esta casa',
+    'Hoy compramos tres sillas',
+    'Amanecí con dolor de cabeza',
+    'Ayer compré dos entradas para el partido',
+    'Mi hermana se muda a Lima',
+  ])('%s', (text) => expect(typeOf(text, 'es')).toBe('experience'))
 })
 
 describe('what anybody could tell is a statement of fact', () => {

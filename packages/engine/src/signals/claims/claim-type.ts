@@ -1,27 +1,25 @@
 import type { Claim } from '../../domain/index.ts'
 import type { CheckabilityFeatures } from './checkability.ts'
 import { BIT } from './claim-lists.ts'
-import type { Clause } from './clause.ts'
-import type { Entry } from './lexicon.ts'
-import type { Tokens } from './tokens.ts'
+import type { Clause, Reading } from './clause.ts'
+import { isFirstPlural } from './verb-forms.ts'
 
 /**
  * Told by the author of their own life (`I got …`, `Ran 5k …`, `amanecí con …`): an experience. Judged rather than measured: an
  * opinion. Else a statement of fact.
  */
-export function claimType(
-  features: CheckabilityFeatures,
-  tokens: Tokens,
-  entries: readonly (Entry | undefined)[],
-  clause: Clause,
-): Claim['type'] {
+export function claimType(features: CheckabilityFeatures, reading: Reading, clause: Clause): Claim['type'] {
   const measured = features.figure || features.causal || features.source || features.quantity
-  if (!features.source && isByAuthor(tokens, entries, clause)) return 'experience'
+  if (!features.source && isByAuthor(reading, clause, features.entity === 1)) return 'experience'
   return features.opinion && !measured ? 'opinion' : 'fact'
 }
 
 /** Words among which the author names themself as the one who acts. */
 const HEAD = 3
+/** The author alone: what happens to one person nobody published, unless it names somebody else. `Us` and `nosotros` are often everybody. */
+const ALONE: ReadonlySet<string> = new Set('i me my mine myself yo mí mi mis conmigo'.split(' '))
+/** Words of a noun phrase that begins with a participle. */
+const PARTICIPLE = 3
 /** Past tenses that open a sentence whose subject is the author: `Ran 5k`, `made chili tonight`. */
 const BARE_PAST: ReadonlySet<string> = new Set(
   (
@@ -40,13 +38,28 @@ const NO_VERB: ReadonlySet<string> = new Set(
 const OF_ALL: ReadonlySet<string> = new Set('our ours nuestro nuestra nuestros nuestras'.split(' '))
 
 /** Does the author act in the clause, by a word of the first person near its head or by a verb without a subject? */
-function isByAuthor(tokens: Tokens, entries: readonly (Entry | undefined)[], { from, to }: Clause): boolean {
+function isByAuthor(
+  { tokens, entries, verbs, language }: Reading,
+  { from, to, lead }: Clause,
+  isNamed: boolean,
+): boolean {
+  if (lead) return false
   const head = tokens.words[from]!
-  if (to - from > 1 && (BARE_PAST.has(head) || (head.endsWith('ed') && head.length > 4))) return true
+  const isFirstPerson = (i: number) =>
+    ((entries[i]?.flags ?? 0) & BIT.first_person) !== 0 && !OF_ALL.has(tokens.words[i]!)
+  let verb = from + 1
+  while (verb < to && !verbs[verb]) verb += 1
+  const isSpoken = (word: string) => language === 'es' && (word === 'sé' || isFirstPlural(word))
+  if (isSpoken(head)) return true
+  // `Untreated HIV leads …`: with a verb soon behind it, the participle is no past tense.
+  const isPast = BARE_PAST.has(head) || (head.endsWith('ed') && head.length > 4 && verb > from + PARTICIPLE)
+  if (to - from > 1 && isPast) return true
+  if (verb < to && (isFirstPerson(verb) || isFirstPerson(verb - 1) || isSpoken(tokens.words[verb]!))) return true
+  for (let i = from; i < to && !isNamed; i++) if (ALONE.has(tokens.words[i]!)) return true
   const limit = Math.min(to, from + HEAD)
   for (let i = from; i < limit; i++) {
     const word = tokens.words[i]!
-    if (((entries[i]?.flags ?? 0) & BIT.first_person) !== 0 && !OF_ALL.has(word)) return true
+    if (isFirstPerson(i)) return true
     if (word.length > 3 && (word.endsWith('é') || word.endsWith('í')) && !NO_VERB.has(word)) return true
   }
   return false

@@ -23,7 +23,7 @@ lexicon.seal()
 function classified(text: string, from = 0, to = tokenize(text).count) {
   const tokens = tokenize(text)
   const entries = tokens.words.map((word) => lexicon.find(word))
-  return classify(tokens, entries, from, to, lexicon)
+  return classify(tokens, entries, { from, to }, lexicon)
 }
 const domainOf = (text: string) => classified(text).domain
 

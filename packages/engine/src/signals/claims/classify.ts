@@ -1,4 +1,5 @@
 import { CLAIM_DOMAINS, type ClaimDomain, type RiskLevel } from '../../domain/index.ts'
+import type { Clause } from './clause.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -9,21 +10,24 @@ const SENSITIVE: ReadonlySet<ClaimDomain> = new Set(['health', 'finance', 'polit
 export function classify(
   tokens: Tokens,
   entries: readonly (Entry | undefined)[],
-  from: number,
-  to: number,
+  { from, to, lead }: Pick<Clause, 'from' | 'to' | 'lead'>,
   lexicon: Lexicon,
 ): { readonly domain: ClaimDomain; readonly risk_level: RiskLevel } {
   const sums = [0, 0, 0, 0, 0, 0]
   let risk = false
-  for (let i = from; i < to; i++) {
-    const entry = entries[i]
-    if (!entry) continue
-    const phrase = entry.phrases.length > 0 ? lexicon.findPhrase(entry, tokens, i, to) : undefined
-    for (const seen of phrase ? [phrase, entry] : [entry]) {
-      if (seen.domain >= 0) sums[seen.domain]! += seen.weight
-      risk ||= seen.risk
+  const add = (start: number, end: number) => {
+    for (let i = start; i < end; i++) {
+      const entry = entries[i]
+      if (!entry) continue
+      const phrase = entry.phrases.length > 0 ? lexicon.findPhrase(entry, tokens, i, end) : undefined
+      for (const seen of phrase ? [phrase, entry] : [entry]) {
+        if (seen.domain >= 0) sums[seen.domain]! += seen.weight
+        risk ||= seen.risk
+      }
     }
   }
+  if (lead) add(lead.from, lead.to)
+  add(from, to)
   let best = -1
   for (let d = 0; d < sums.length; d++) if (sums[d]! > (best < 0 ? 0 : sums[best]!)) best = d
   const domain = best < 0 ? 'general' : CLAIM_DOMAINS[best]!

@@ -1,93 +1,516 @@
 import { BIT } from './claim-lists.ts'
+import {
+  AUTHOR_WORDS,
+  BEFORE_VERB,
+  CLITICS,
+  CONJUNCTIONS,
+  CONNECTIVES,
+  isDeterminer,
+  LAUGHS,
+  OTHER_SUBJECTS,
+  PLURAL_PRONOUNS,
+  PREPOSITIONS,
+  PRESSING_TAILS,
+  SINGULAR_PRONOUNS,
+  SUBORDINATORS,
+  TAIL_WORDS_MAX,
+} from './grammar-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
+import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
+import { isFirstPlural } from './verb-forms.ts'
 
-/** A part of a sentence that states one thing. */
-export interface Clause {
-  /** Tokens, `to` excluded. */
+/** A run of tokens, `to` excluded. */
+export interface Range {
   readonly from: number
   readonly to: number
+}
+
+/** A part of a sentence that states one thing. */
+export interface Clause extends Range {
   readonly question: boolean
   /** A frame such as `I read that` stood before it. */
   readonly framed: boolean
+  /** Its subject, where that stands elsewhere: `firmó en enero y renunció en marzo`, `It covers …`. */
+  readonly lead?: Range
+  /** A word between the subject that stands elsewhere and the clause: `is`. */
+  readonly glue?: string
+  /** A word in it stands for something that was not found for sure. */
+  readonly unresolved?: boolean
+}
+
+/** A text as far as it was read. Entries and verbs are those of the language of each sentence. */
+export interface Reading {
+  readonly text: string
+  readonly tokens: Tokens
+  readonly entries: readonly (Entry | undefined)[]
+  /** 1: the token can carry a statement. */
+  readonly verbs: Uint8Array
+  /** Of the sentence that is read. */
+  readonly language: string
 }
 
 /** Both sides of a cut hold at least this many words: shorter ones do not stand alone. */
-const SHORTEST_SIDE = 4
-/** Frames can be nested (`Breaking: experts say that …`), but not endlessly. */
-const MOST_FRAMES = 3
+const SHORTEST_SIDE = 3
+/** Words after a cut among which its verb stands. */
+const VERB_WITHIN = 7
+/** Words of the longest subject. Our own choice: an office with a name, or a share of a group. */
+export const SUBJECT_MAX = 10
+/** Adverbs, negations and pronouns before a verb, at most. */
+const ADVERBS_MAX = 4
+/** Beginnings are peeled off at most so often (`Breaking: experts say that …`). */
+const MOST_PEELED = 3
+/** Words of the longest beginning that is peeled off before `but` or `que`. */
+const OPENING_MAX = 7
 
-const VERB = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
-
-/** The clauses of one sentence, frames and leading or trailing hashtags, mentions and addresses taken off. */
-export function splitClauses(
-  text: string,
-  tokens: Tokens,
-  entries: readonly (Entry | undefined)[],
-  sentence: Sentence,
-  lexicon: Lexicon,
-): Clause[] {
+/**
+ * The clauses of one sentence, each without what only presents or presses it: thread marks, hashtags, mentions and addresses
+ * at both ends, frames, headings, openers, tails. A run of words is looked at once for each cut beside it.
+ */
+export function splitClauses(reading: Reading, sentence: Sentence, lexicon: Lexicon): Clause[] {
+  const { tokens } = reading
   const trimmed = trim(tokens, sentence.from, sentence.to)
   if (lexicon.isSlogan(tokens, trimmed.from, trimmed.to)) return []
-  const clauses: Clause[] = []
-  let from = trimmed.from
-  const close = (to: number) => {
-    const start = skipFrames(tokens, from, to, lexicon)
-    const part = trim(tokens, start, to)
+  return new Splitter(reading, sentence, lexicon, trimmed).clauses()
+}
+
+class Splitter {
+  readonly #reading: Reading
+  readonly #sentence: Sentence
+  readonly #lexicon: Lexicon
+  readonly #end: number
+  /** Before `from` where there is none. */
+  readonly #lastVerb: number
+  readonly #clauses: Clause[] = []
+  #from: number
+  #framed = false
+  #lead: Range | undefined
+  /** The first verb since the last cut; -1: none yet. */
+  #verb = -1
+
+  constructor(reading: Reading, sentence: Sentence, lexicon: Lexicon, { from, to }: Range) {
+    this.#reading = reading
+    this.#sentence = sentence
+    this.#lexicon = lexicon
+    this.#end = to
+    this.#lastVerb = from + reading.verbs.subarray(from, to).lastIndexOf(1)
+    this.#from = from
+    this.#restart(from)
+  }
+
+  clauses(): Clause[] {
+    for (let i = this.#from + 1; i < this.#end; i++) {
+      if (i <= this.#from) continue
+      if (this.#verb < 0 && this.#reading.verbs[i - 1]) this.#verb = i - 1
+      this.#cut(i)
+    }
+    this.#close(this.#end)
+    return this.#clauses
+  }
+
+  #cut(i: number): void {
+    const { text, tokens } = this.#reading
+    const signs = signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!)
+    const joined = this.#joins(i, signs)
+    if (signs === SIGN.none && !joined) return
+    const after = joined ? i + 1 : i
+    if (this.#verb < 0) {
+      if (!joined && hasSign(signs, SIGN.comma | SIGN.dash) && this.#dropInsertion(i)) return
+      this.#dropHeading(i, after, signs, joined)
+      return
+    }
+    if (i - this.#from < SHORTEST_SIDE) return
+    if (hasSign(signs, SIGN.semicolon | SIGN.colon | SIGN.dash | SIGN.picture)) {
+      if (this.#stands(after) || hasSign(signs, SIGN.picture)) this.#cutAt(i, after)
+      else if (hasSign(signs, SIGN.dash)) this.#cutAtComma(i)
+    } else if (joined) {
+      if (this.#isAside(after)) {
+        this.#close(i)
+        this.#restart(this.#end)
+      } else if (this.#repeatsThat(i, after)) return
+      else if (this.#stands(after) && (hasSign(signs, SIGN.comma) || !PREPOSITIONS.has(tokens.words[after]!)))
+        this.#cutAt(i, after)
+      else if (this.#sharesSubject(after)) {
+        const lead = this.#subject()
+        // What we know, think or do is another statement than the one before it (`y lo sabemos todos`).
+        const isByAuthor = isFirstPlural(tokens.words[pastAdverbs(tokens, after, this.#end)]!)
+        if (lead || isByAuthor) this.#cutAt(i, after, isByAuthor ? undefined : lead)
+      }
+    } else if (!SUBORDINATORS.has(tokens.words[this.#from]!) && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
+  }
+
+  #joins(i: number, signs: number): boolean {
+    const { entries, tokens } = this.#reading
+    const word = tokens.words[i]!
+    if (word === 'so' || word === 'yet') return hasSign(signs, SIGN.comma)
+    return entries[i]?.joins === true || CONJUNCTIONS.has(word)
+  }
+
+  #cutAtComma(i: number): void {
+    const { tokens } = this.#reading
+    const word = tokens.words[i]!
+    const next = this.#nextComma(i)
+    if (RELATIVES.has(word)) {
+      const antecedent = this.#nameBefore(i)
+      this.#close(i)
+      if (antecedent && this.#hasVerbAt(i + 1, next)) {
+        this.#clauses.push({ from: i + 1, to: next, question: false, framed: false, lead: antecedent })
+      }
+      this.#restart(next)
+    } else if (CONSEQUENCE.test(`${word} ${tokens.words[i + 1]}`)) {
+      this.#close(i)
+      this.#restart(this.#stands(i + 2) ? i + 2 : this.#end)
+    } else if (!this.#isSuperlative(i) && this.#standsStrictly(i)) this.#cutAt(i, i)
+    else if (next === this.#end && this.#isTail(i)) {
+      const subject = this.#isSuperlative(i) ? this.#subject() : undefined
+      const copula = subject && this.#copula()
+      this.#close(i)
+      if (subject && copula && this.#clauses.length > 0) {
+        this.#clauses.push({ from: i, to: this.#end, question: false, framed: false, lead: subject, glue: copula })
+      }
+      this.#restart(this.#end)
+    }
+  }
+
+  /** `the lowest since the 1970s`, `la mayor de la historia`. */
+  #isSuperlative(i: number): boolean {
+    const { words } = this.#reading.tokens
+    return i + 1 < this.#end && SUPERLATIVE.test(`${words[i]} ${words[i + 1]}`)
+  }
+
+  /** The verb that says of the subject what an apposition says of it, where the clause says what it is or came to. */
+  #copula(): string | undefined {
+    const word = this.#reading.tokens.words[this.#verb]!
+    if (COPULAS.has(word)) return word
+    if (!CHANGES.has(word)) return undefined
+    return this.#reading.language === 'es' ? 'es' : 'is'
+  }
+
+  /** `y el que no lo quiera ver que …`: what the author thinks of others. */
+  #isAside(at: number): boolean {
+    const { words } = this.#reading.tokens
+    return at + 2 < this.#end && ASIDE.test(`${words[at]} ${words[at + 1]}`)
+  }
+
+  /** `The FDA, which approved it in May, hid …`: what stands between the subject and its verb goes. */
+  #dropInsertion(i: number): boolean {
+    const { tokens, verbs } = this.#reading
+    const next = this.#nextComma(i)
+    const isRelative = RELATIVES.has(tokens.words[i]!)
+    if (next >= this.#end || !(isRelative || isDeterminer(tokens.words[i]!)) || i - this.#from > SUBJECT_MAX)
+      return false
+    if (!this.#hasVerbAt(next, this.#end) || isSubjectWord(tokens.words[this.#from]!)) return false
+    for (let at = i; at < next && !isRelative; at++) if (verbs[at] || CONJUNCTIONS.has(tokens.words[at]!)) return false
+    const lead = { from: this.#from, to: i }
+    if (isRelative && this.#hasVerbAt(i + 1, next)) {
+      this.#clauses.push({ from: i + 1, to: next, question: false, framed: false, lead })
+    }
+    this.#from = next
+    this.#lead = lead
+    return true
+  }
+
+  /** `… said that A and that B`: both are what was said. */
+  #repeatsThat(i: number, after: number): boolean {
+    const { words } = this.#reading.tokens
+    if (!/^(?:that|que)$/.test(words[after]!) || !this.#stands(after + 1)) return false
+    const first = words.slice(this.#from, Math.min(i, this.#from + SUBJECT_MAX)).indexOf(words[after]!) + this.#from
+    if (first <= this.#verb) return false
+    this.#cutAt(i, after, { from: this.#from, to: first })
+    return true
+  }
+
+  /** An apposition or a remark without a verb: `, her third veto in a month`, `, not some natural cycle`, `, up from 22`. */
+  #isTail(i: number): boolean {
+    const { tokens, verbs } = this.#reading
+    const word = tokens.words[i]!
+    if (!isDeterminer(word) && !TAIL_HEADS.has(word)) return false
+    for (let at = i; at < this.#end; at++) {
+      const isParticiple = this.#isSuperlative(i) && tokens.words[at]!.endsWith('ed')
+      if ((verbs[at] && !isParticiple) || CONJUNCTIONS.has(tokens.words[at]!)) return false
+    }
+    return true
+  }
+
+  /** What stands before the first verb is no statement: a heading, an opener, a thread mark. */
+  #dropHeading(i: number, after: number, signs: number, joined: boolean): void {
+    const { tokens, entries, verbs } = this.#reading
+    const length = i - this.#from
+    const isHeading = hasSign(signs, SIGN.colon | SIGN.picture | SIGN.mark)
+    const isCall =
+      CONNECTIVES.has(tokens.words[this.#from]!) || ((entries[this.#from]?.flags ?? 0) & BIT.imperative) !== 0
+    const isOpener = hasSign(signs, SIGN.comma) && length <= 3 && isCall
+    const isConcession = joined && length < OPENING_MAX && /^(?:but|pero)$/.test(tokens.words[i]!)
+    if (verbs[after] || !(isHeading || isOpener || isConcession)) return
+    if (this.#lastVerb >= after) this.#restart(after, isHeading)
+  }
+
+  /** A subject that is no pronoun-less verb phrase, and a verb after it. */
+  #stands(at: number): boolean {
+    const { tokens, verbs } = this.#reading
+    if (this.#end - at < SHORTEST_SIDE || tokens.words[at] === 'que') return false
+    if (CONTRACTED_SUBJECT.test(tokens.words[at]!)) return true
+    if (verbs[at]) return false
+    const limit = Math.min(this.#end, at + VERB_WITHIN)
+    for (let i = at + 1; i < limit; i++) if (verbs[i]) return true
+    return false
+  }
+
+  /** The same, and what stands at the cut begins a subject for sure. */
+  #standsStrictly(at: number): boolean {
+    const { tokens, verbs } = this.#reading
+    const word = tokens.words[at]!
+    const limit = Math.min(this.#end, at + VERB_WITHIN)
+    if (this.#end - at < SHORTEST_SIDE) return false
+    if (CONTRACTED_SUBJECT.test(word)) return true
+    // Spanish leaves subjects out: `, te queda en el cuerpo`, `, está comprobado`.
+    if (this.#reading.language === 'es' && this.#lacksSubject(at)) return true
+    const isPronoun = isSubjectWord(word)
+    if (!isPronoun && !isDeterminer(word) && !(tokens.shapes[at]! & SHAPE.capital)) return false
+    for (let i = at + 1; i < limit; i++) {
+      if (i > at + 1 && signsBetween(this.#reading.text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none)
+        return false
+      if (SUBORDINATORS.has(tokens.words[i]!)) return false
+      if (verbs[i]) return !isPronoun || i <= at + 3
+    }
+    return false
+  }
+
+  #lacksSubject(at: number): boolean {
+    const { tokens, verbs } = this.#reading
+    if (verbs[at]) return true
+    const word = tokens.words[at]!
+    return (CLITICS.has(word) || word === 'no') && this.#hasVerbAt(at, this.#end)
+  }
+
+  /** Does a verb stand there, perhaps behind adverbs? */
+  #hasVerbAt(at: number, end: number): boolean {
+    const verb = pastAdverbs(this.#reading.tokens, at, end)
+    return verb < end && this.#reading.verbs[verb] === 1
+  }
+
+  /** Does a verb with its objects stand there? */
+  #sharesSubject(at: number): boolean {
+    const { tokens, verbs } = this.#reading
+    const verb = pastAdverbs(tokens, at, this.#end)
+    return (
+      verbs[verb] === 1 &&
+      this.#end - verb >= 2 &&
+      !IMPERSONAL.has(tokens.words[verb]!) &&
+      tokens.words[verb + 1] !== 'been'
+    )
+  }
+
+  /** The subject of the clause that is open, where the author is none. */
+  #subject(): Range | undefined {
+    return this.#lead ?? subjectBefore(this.#reading, this.#from, this.#verb)
+  }
+
+  /** The name that ends at a comma: `la Fundación Mar Abierto`. */
+  #nameBefore(i: number): Range | undefined {
+    const { tokens } = this.#reading
+    let from = i
+    while (from > this.#from && tokens.shapes[from - 1]! & SHAPE.capital) from -= 1
+    if (from === i || from <= this.#verb) return undefined
+    return { from: from > this.#from && isDeterminer(tokens.words[from - 1]!) ? from - 1 : from, to: i }
+  }
+
+  #nextComma(i: number): number {
+    const { text, tokens } = this.#reading
+    for (let at = i + 1; at < this.#end; at++) {
+      if (signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!) !== SIGN.none) return at
+    }
+    return this.#end
+  }
+
+  #cutAt(i: number, after: number, lead?: Range): void {
+    this.#close(i)
+    this.#restart(after)
+    this.#lead = lead
+  }
+
+  #restart(at: number, framed = false): void {
+    const { from, peeled } = this.#peel(at)
+    this.#from = Math.min(from, this.#end)
+    this.#framed = framed || peeled
+    this.#lead = undefined
+    this.#verb = -1
+  }
+
+  #close(to: number): void {
+    const { tokens } = this.#reading
+    const part = trim(tokens, this.#from, this.#tailOff(to))
+    if (part.from >= part.to) return
     // Nobody doubts a question, unless it presents a statement (`Did you know that …?`).
-    const question = sentence.question && to === trimmed.to && start === from
-    if (part.from < part.to) clauses.push({ ...part, question, framed: start > from })
-    from = to
+    const question = this.#sentence.question && to === this.#end && !this.#framed
+    const clause = { ...part, question, framed: this.#framed, ...(this.#lead ? { lead: this.#lead } : {}) }
+    this.#clauses.push(this.#lead ? clause : withoutCleft(this.#reading, clause))
   }
-  for (let i = from; i < trimmed.to; i++) {
-    if (i - from < SHORTEST_SIDE || !cutsBefore(text, tokens, entries, i)) continue
-    if (!hasVerb(entries, from, i) || !standsAlone(entries, i, trimmed.to)) continue
-    close(i)
-    if (entries[i]?.joins) from = i + 1
+
+  /** Frames and openers at the head. */
+  #peel(at: number): { readonly from: number; readonly peeled: boolean } {
+    const { tokens } = this.#reading
+    let from = at
+    let peeled = false
+    for (let n = 0; n < MOST_PEELED; n++) {
+      const frame = this.#lexicon.frameLength(tokens, from, this.#end)
+      const length = frame || this.#openerLength(from)
+      if (length === 0) break
+      peeled ||= frame > 0
+      from += length
+    }
+    return { from, peeled }
   }
-  close(trimmed.to)
-  return clauses
-}
 
-function cutsBefore(text: string, tokens: Tokens, entries: readonly (Entry | undefined)[], i: number): boolean {
-  if (entries[i]?.joins) return true
-  for (let at = tokens.ends[i - 1]!; at < tokens.starts[i]!; at++) if (text.charCodeAt(at) === 59) return true
-  return false
-}
-
-/** A subject that is no pronoun-less verb phrase, and a verb after it. */
-function standsAlone(entries: readonly (Entry | undefined)[], cut: number, end: number): boolean {
-  const first = entries[cut]?.joins ? cut + 1 : cut
-  if (end - first < SHORTEST_SIDE || isVerb(entries[first])) return false
-  const limit = Math.min(end, first + 6)
-  return hasVerb(entries, first + 1, limit)
-}
-
-function hasVerb(entries: readonly (Entry | undefined)[], from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (isVerb(entries[i])) return true
-  return false
-}
-
-function isVerb(entry: Entry | undefined): boolean {
-  return entry !== undefined && (entry.flags & VERB) !== 0
-}
-
-function skipFrames(tokens: Tokens, from: number, to: number, lexicon: Lexicon): number {
-  let at = from
-  for (let n = 0; n < MOST_FRAMES; n++) {
-    const length = lexicon.frameLength(tokens, at, to)
-    if (length === 0) break
-    at += length
+  #openerLength(from: number): number {
+    const { text, tokens, verbs } = this.#reading
+    const word = tokens.words[from]
+    if (word === undefined || from + SHORTEST_SIDE > this.#end) return 0
+    if (AGAINST.test(`${word} ${tokens.words[from + 1]}`)) {
+      const comma = this.#nextComma(from)
+      return comma - from
+    }
+    if (!CONNECTIVES.has(word)) return 0
+    for (let i = from + 1; i < Math.min(this.#end, from + OPENING_MAX) && !verbs[i]; i++) {
+      if (tokens.words[i] === 'que' && word === 'ojo') return i + 1 - from
+    }
+    const hasComma = hasSign(signsBetween(text, tokens.ends[from]!, tokens.starts[from + 1]!), SIGN.comma)
+    return hasComma || CONJUNCTIONS.has(word) || BARE_OPENERS.has(word) ? 1 : 0
   }
-  return at
+
+  /** Where the clause ends without words that only press it. */
+  #tailOff(to: number): number {
+    const { text, tokens } = this.#reading
+    let end = to
+    for (let n = 0; n < MOST_PEELED; n++) {
+      const length = this.#tailLength(text, tokens, end)
+      if (length === 0) break
+      end -= length
+    }
+    return end
+  }
+
+  /** Somebody who is spoken to: `…, Gary`; not a place within another one (`Lima, Peru`). */
+  #isCalled(end: number): boolean {
+    const { text, tokens } = this.#reading
+    if (end - this.#from <= SHORTEST_SIDE || (tokens.shapes[end - 1]! & (SHAPE.capital | SHAPE.caps)) !== SHAPE.capital)
+      return false
+    if (tokens.shapes[end - 2]! & (SHAPE.capital | SHAPE.digit)) return false
+    return signsBetween(text, tokens.ends[end - 2]!, tokens.starts[end - 1]!) === SIGN.comma
+  }
+
+  #tailLength(text: string, tokens: Tokens, end: number): number {
+    if (end > this.#from + 1 && CONJUNCTIONS.has(tokens.words[end - 1]!)) return 1
+    if (this.#isCalled(end)) return 1
+    if (!TAIL_ENDS.has(tokens.words[end - 1]!)) return 0
+    for (let length = TAIL_WORDS_MAX; length > 0; length--) {
+      const at = end - length
+      if (at <= this.#from || !PRESSING_TAILS.has(tokens.words.slice(at, end).join('_'))) continue
+      const word = tokens.words[at]!
+      if (LAUGHS.has(word) || signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!) !== SIGN.none) return length
+    }
+    return 0
+  }
 }
 
-/** Takes mentions at the start, and hashtags and addresses at both ends, off a run of tokens. */
-function trim(tokens: Tokens, from: number, to: number): { readonly from: number; readonly to: number } {
+/** `X es lo que causa Y` and `it is X that causes Y` say that X causes Y. */
+function withoutCleft(reading: Reading, clause: Clause): Clause {
+  const { tokens, verbs } = reading
+  const { from, to } = clause
+  const isIt = /^it(?:'s)?$/.test(tokens.words[from]!)
+  for (let i = from + 1; i + 2 < to && i < from + SUBJECT_MAX; i++) {
+    const [first, second, third] = [tokens.words[i]!, tokens.words[i + 1]!, tokens.words[i + 2]!]
+    if (isIt && first === 'that' && verbs[i + 1]) {
+      const start = tokens.words[from] === 'it' ? from + 2 : from + 1
+      return start < i && isDeterminer(tokens.words[start]!)
+        ? { ...clause, from: i + 1, lead: { from: start, to: i } }
+        : clause
+    }
+    const length = CLEFT.test(`${first} ${second} ${third}`) ? 3 : first === 'is' && second === 'what' ? 2 : 0
+    if (length > 0 && i + length < to && verbs[i + length]) {
+      const lead = subjectBefore(reading, from, i)
+      return lead ? { ...clause, from: i + length, lead } : clause
+    }
+  }
+  return clause
+}
+
+const CLEFT = /^(?:es|son|fue|fueron) (?:lo|el|la|los|las) que$/
+/** Words that no subject holds. */
+const CLAUSAL: ReadonlySet<string> = new Set(
+  'which who whose where that que quien quienes cuyo cuya donde not if when while because since although si cuando mientras porque aunque'.split(
+    ' ',
+  ),
+)
+/** Last words of the tails. */
+const TAIL_ENDS: ReadonlySet<string> = new Set([...PRESSING_TAILS].map((tail) => tail.split('_').at(-1)!))
+const RELATIVES: ReadonlySet<string> = new Set('which who whose where que quien quienes cuyo cuya donde'.split(' '))
+const TAIL_HEADS: ReadonlySet<string> = new Set('not no up down dato according nor ni'.split(' '))
+const COPULAS: ReadonlySet<string> = new Set('is are was were es son fue fueron era eran'.split(' '))
+const SUPERLATIVE =
+  /^(?:the (?:\p{L}+est|most|least|worst|best|first|only)|(?:el|la|los|las) (?:más|mayor|menor|mejor|peor|primera?|únic[oa]))$/u
+const CONSEQUENCE = /^(?:así que|so that|o sea|lo que|lo cual|por lo|por eso)$/
+const ASIDE = /^(?:(?:el|la|los|las) que|(?:whoever|anyone|anybody|quien|quienes) .*|those who)$/
+/** Verbs after which an apposition speaks of where the subject stands. */
+const CHANGES: ReadonlySet<string> = new Set(
+  'fell rose dropped climbed reached hit grew jumped sank surged plunged cayó subió bajó llegó alcanzó creció aumentó descendió'.split(
+    ' ',
+  ),
+)
+const CONTRACTED_SUBJECT = /^(?:it|that|there|he|she|they)'(?:s|re|ve)$/
+const AGAINST = /^(?:contrary to|contra lo|contrario a|al contrario)$/
+const BARE_OPENERS: ReadonlySet<string> = new Set('che porque encima'.split(' '))
+const IMPERSONAL: ReadonlySet<string> = new Set("hay hubo there's it's that's".split(' '))
+
+function isSubjectWord(word: string): boolean {
+  return SINGULAR_PRONOUNS.has(word) || PLURAL_PRONOUNS.has(word) || AUTHOR_WORDS.has(word) || OTHER_SUBJECTS.has(word)
+}
+
+/** The first token that is no adverb, negation or clitic before a verb. */
+export function pastAdverbs(tokens: Tokens, at: number, end: number): number {
+  let i = at
+  const last = Math.min(end, at + ADVERBS_MAX)
+  while (i < last && (BEFORE_VERB.has(tokens.words[i]!) || CLITICS.has(tokens.words[i]!))) i += 1
+  return i
+}
+
+/** The noun phrase before a verb, where it can only be its subject. */
+export function subjectBefore({ text, tokens, entries }: Reading, start: number, verb: number): Range | undefined {
+  let to = verb
+  while (to > start && to > verb - ADVERBS_MAX && BEFORE_VERB.has(tokens.words[to - 1]!)) to -= 1
+  const from = /(?:mente|ly)$/.test(tokens.words[start]!) && start + 1 < to ? start + 1 : start
+  if (to <= from || to - from > SUBJECT_MAX) return undefined
+  const first = tokens.words[from]!
+  if (SUBORDINATORS.has(first) || PREPOSITIONS.has(first) || ((entries[from]?.flags ?? 0) & BIT.social) !== 0)
+    return undefined
+  for (let i = from; i <= to; i++) {
+    const word = tokens.words[i]!
+    if (i < to && (isSubjectWord(word) || CLAUSAL.has(word) || word === '')) return undefined
+    if (i > from && signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none) return undefined
+  }
+  return { from, to }
+}
+
+/** `1/4`, `3.`: what numbers a part of a text. */
+function isNumbering({ starts, ends, shapes, words }: Tokens, at: number, to: number): boolean {
+  return (
+    at + 2 < to &&
+    NUMBER.test(words[at]!) &&
+    NUMBER.test(words[at + 1]!) &&
+    starts[at + 1]! - ends[at]! === 1 &&
+    !(shapes[at + 2]! & SHAPE.digit)
+  )
+}
+
+const NUMBER = /^\d{1,2}$/
+
+/** Takes thread marks and mentions at the start, and hashtags and addresses at both ends, off a run of tokens. */
+function trim(tokens: Tokens, from: number, to: number): Range {
   let start = from
   let end = to
   const aside = SHAPE.url | SHAPE.hashtag
+  if (isNumbering(tokens, start, end)) start += 2
   while (start < end && (tokens.shapes[start]! & (aside | SHAPE.mention) || tokens.words[start] === 'rt')) start += 1
   while (end > start && tokens.shapes[end - 1]! & aside) end -= 1
   // A hashtag that the sentence goes on with is a word of it (`#Coronavirus kills`).

@@ -3,11 +3,18 @@ import { checkability, checkabilityFeatures } from './checkability.ts'
 import type { ClaimLists } from './claim-lists.ts'
 import { claimType } from './claim-type.ts'
 import { classify } from './classify.ts'
-import { type Clause, splitClauses } from './clause.ts'
+import { type Clause, type Reading, splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
-import type { Entry } from './lexicon.ts'
-import { splitSentences } from './split-sentences.ts'
-import { type Tokens, tokenize } from './tokens.ts'
+import { joinedWords } from './joined-words.ts'
+import type { Entry, Lexicon } from './lexicon.ts'
+import { deniedCueEnd, isNegative, negated } from './negation.ts'
+import { Referents } from './referents.ts'
+import { sentenceLanguage } from './sentence-language.ts'
+import { type Sentence, splitSentences } from './split-sentences.ts'
+import { statesNothing } from './states-nothing.ts'
+import { SHAPE, type Tokens, tokenize } from './tokens.ts'
+import { markVerbs } from './verbs.ts'
+import { spanOf, wordingOf } from './wording.ts'
 
 /** Spec section 3, step 4: claims below this confidence are dropped. */
 export const CONFIDENCE_MIN = 0.3
@@ -25,45 +32,114 @@ const OWN_LIFE_MIN = 0.5
 
 /**
  * The checkable claims of a text, in text order, without a model: one pass over the words, then a few sums a clause.
- * `claim.text` is `text.slice(claim.start, claim.end)`. `lang` is a BCP 47 tag; `mixed` and unknown languages are read
- * with the lists of every language. `worth` is what a learned signal says of the whole text, 0..1: where no clause reads like
- * a claim and the signal is sure enough, the most checkable clause that states something is one, as surely as the signal says;
- * where it is not, what the author tells of their own life or judges is none.
+ * `claim.text` stands alone: marks, openers and tails are off, and what a pronoun or a left-out subject stands for is put
+ * in its place where that is sure (`unresolved` where not). Its words are those of the text; `start` and `end` are the place it was
+ * read from. `lang` is a BCP 47 tag: sentences that are plainly English or Spanish are read as such, the others with the lists of
+ * `lang`, of every language for `mixed` and unknown ones. `worth` is what a learned signal says of the whole text, 0..1:
+ * where no clause reads like a claim and the signal is sure enough, the most checkable clause that states something is one, as
+ * surely as the signal says; where it is not, what the author tells of their own life or judges is none.
  */
 export function extractClaims(text: string, lang: string, lists: ClaimLists, worth?: Probability): Claim[] {
-  const lexicon = lists.lexicon(lang)
   const tokens = tokenize(text)
-  const entries: (Entry | undefined)[] = tokens.words.map((word) => lexicon.find(word))
   const sentences = splitSentences(text, tokens, lists.abbreviations)
   const commitments = readCommitments(text, tokens, sentences, lists.commitment)
   const claims: Claim[] = []
+  const isWorth = worth !== undefined && worth >= CONFIDENCE_MIN
   let likeliest: Claim | undefined
+  const referents = new Referents()
+  const blank = readingOf(text, tokens)
   for (const [i, sentence] of sentences.entries()) {
-    const { commitment } = commitments[i]!
-    for (const clause of splitClauses(text, tokens, entries, sentence, lexicon)) {
-      const features = checkabilityFeatures(tokens, entries, clause, lexicon.swahili)
-      const type = claimType(features, tokens, entries, clause)
+    const { commitment, shown } = commitments[i]!
+    const stance = standing(commitments[i]!)
+    const denied = commitment === 'denies' && shown ? deniedCueEnd(blank, sentence, shown) : 0
+    const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied > 0)
+    const clauses = splitClauses(reading, denied > 0 ? { ...sentence, from: denied } : sentence, lexicon)
+    referents.next()
+    for (const found of clauses) {
+      if (statesNothing(reading, found)) continue
+      const clause = referents.resolve(reading, found)
+      const features = checkabilityFeatures(reading, clause, lexicon.swahili)
+      const type = claimType(features, reading, clause)
       if (type !== 'fact' && worth !== undefined && worth < OWN_LIFE_MIN) continue
-      const confidence = checkability(features, lists) * (type === 'fact' ? 1 : UNCHECKABLE)
+      const canBeLookedUp = type === 'fact' && !clause.unresolved
+      const confidence = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
+      const isSure = confidence >= CONFIDENCE_MIN && features.verbless === 0
       const isStated = commitment === 'asserts' || commitment === 'reports'
-      if (confidence < CONFIDENCE_MIN && !(isStated && confidence > (likeliest?.confidence ?? 0))) continue
-      const { start, end } = spanOf(text, tokens, clause)
+      const isLikeliest = isWorth && isStated && claims.length === 0 && confidence > (likeliest?.confidence ?? 0)
+      if (!isSure && !isLikeliest) continue
+      const words = wordingOf(reading, clause)
+      const statement = found === clauses[0] ? stated(reading, clause, denied > 0, stance, words) : undefined
       const claim: Claim = {
-        id: `c${claims.length + 1}`,
-        text: text.slice(start, end),
-        start,
-        end,
+        id: 'c1',
+        text: words,
+        ...spanOf(reading, clause),
         type,
-        ...classify(tokens, entries, clause.from, clause.to, lexicon),
+        ...classify(tokens, reading.entries, clause, lexicon),
         confidence,
-        ...standing(commitments[i]!),
+        ...stance,
+        ...(statement === undefined ? {} : { statement }),
+        ...(clause.unresolved ? { unresolved: true } : {}),
       }
-      if (confidence >= CONFIDENCE_MIN) claims.push(claim)
+      if (isSure) claims.push(claim)
       else likeliest = claim
     }
+    for (const claim of inHashtags(reading, sentence, lang, lists)) claims.push({ ...claim, ...stance })
   }
-  if (claims.length > 0 || !likeliest || worth === undefined || worth < CONFIDENCE_MIN) return claims
-  return [{ ...likeliest, id: 'c1', confidence: worth }]
+  if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
+  return claims.toSorted((a, b) => a.start - b.start).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+}
+
+/** What a denial asserts: what it hands over, denied; where it denies first and says then what is not so (`So no, it is not …`), that. */
+function stated(
+  reading: Reading,
+  clause: Clause,
+  isHandedOver: boolean,
+  { commitment, commitment_shown_by: shown }: Standing,
+  words: string,
+): string | undefined {
+  if (commitment !== 'denies') return undefined
+  if (isHandedOver) return negated(reading, clause)
+  const isDeniedFirst = shown !== undefined && shown.end <= reading.tokens.ends[clause.from]!
+  return isDeniedFirst && isNegative(reading, clause) ? words : undefined
+}
+
+/** What hashtags state that are a sentence written as one word: `#VaccinesCauseAutism`. */
+function inHashtags({ text, tokens }: Reading, { from, to }: Sentence, lang: string, lists: ClaimLists): Claim[] {
+  const claims: Claim[] = []
+  for (let i = from; i < to; i++) {
+    if ((tokens.shapes[i]! & SHAPE.hashtag) === 0) continue
+    const [start, end] = [tokens.starts[i]!, tokens.ends[i]!]
+    const words = joinedWords(text.slice(start, end))
+    const stated = words === undefined ? [] : extractClaims(words, lang, lists)
+    for (const claim of stated) claims.push({ ...claim, start, end })
+  }
+  return claims
+}
+
+function readingOf(text: string, tokens: Tokens): Reading & { readonly entries: (Entry | undefined)[] } {
+  return { text, tokens, entries: new Array(tokens.count), verbs: new Uint8Array(tokens.count), language: '' }
+}
+
+const KNOWN: ReadonlySet<string> = new Set(['en', 'es', 'sw'])
+
+/** Looks the words of a sentence up, in the lists of its own language where that is plain. */
+function readSentence(
+  blank: ReturnType<typeof readingOf>,
+  sentence: Sentence,
+  lang: string,
+  lists: ClaimLists,
+  isDenied: boolean,
+): { readonly reading: Reading; readonly lexicon: Lexicon } {
+  const { tokens, entries } = blank
+  const told = sentenceLanguage(tokens, sentence)
+  const ofText = lang.slice(0, 2).toLowerCase()
+  // Swahili posts mix in English freely, and their lists hold both; those of unknown languages hold all.
+  const isOther = told !== undefined && told !== ofText && KNOWN.has(ofText) && !(told === 'en' && ofText === 'sw')
+  const lexicon = lists.lexicon(isOther ? told : lang)
+  for (let i = sentence.from; i < sentence.to; i++) entries[i] = lexicon.find(tokens.words[i]!)
+  const reading = { ...blank, language: told ?? ofText }
+  markVerbs(reading, sentence, isDenied)
+  return { reading, lexicon }
 }
 
 /** How the author stands to what a text says at a place, for claims that somebody else found in it. */
@@ -89,26 +165,14 @@ function standing({ commitment, shown }: ReadCommitment): Standing {
  * sentences or posts is ranked by.
  */
 export function checkabilityOf(text: string, lang: string, lists: ClaimLists): number {
-  const lexicon = lists.lexicon(lang)
   const tokens = tokenize(text)
-  const entries = tokens.words.map((word) => lexicon.find(word))
+  const blank = readingOf(text, tokens)
   let best = 0
   for (const sentence of splitSentences(text, tokens, lists.abbreviations)) {
-    for (const clause of splitClauses(text, tokens, entries, sentence, lexicon)) {
-      best = Math.max(best, checkability(checkabilityFeatures(tokens, entries, clause, lexicon.swahili), lists))
+    const { reading, lexicon } = readSentence(blank, sentence, lang, lists, false)
+    for (const clause of splitClauses(reading, sentence, lexicon)) {
+      best = Math.max(best, checkability(checkabilityFeatures(reading, clause, lexicon.swahili), lists))
     }
   }
   return best
-}
-
-const BEFORE = '$€£¥#@"“«‘\'('
-const AFTER = '%°€$£"”»’\')'
-
-/** The tokens of a clause with the signs that belong to them: currency and hash before, percent after, quotes around. */
-function spanOf(text: string, tokens: Tokens, clause: Clause): { readonly start: number; readonly end: number } {
-  let start = tokens.starts[clause.from]!
-  let end = tokens.ends[clause.to - 1]!
-  while (start > 0 && BEFORE.includes(text[start - 1]!)) start -= 1
-  while (end < text.length && AFTER.includes(text[end]!)) end += 1
-  return { start, end }
 }

@@ -19,11 +19,13 @@ type Break = (typeof END)[keyof typeof END]
  * before a lower-case word do not end a sentence; `¿` and `¡` begin one.
  */
 export function splitSentences(text: string, tokens: Tokens, abbreviations: ReadonlySet<string>): Sentence[] {
+  // Who begins without a capital begins every sentence so.
+  const isSmall = tokens.count > 0 && isLower(text.charCodeAt(tokens.starts[0]!))
   const sentences: Sentence[] = []
   let from = 0
   for (let i = 0; i < tokens.count; i++) {
     const last = i === tokens.count - 1
-    const found = breakAfter(text, tokens, i, abbreviations)
+    const found = breakAfter(text, tokens, i, abbreviations, isSmall)
     if (found === END.none && !last) continue
     sentences.push({ from, to: i + 1, question: found === END.question, exclamation: found === END.exclamation })
     from = i + 1
@@ -32,7 +34,13 @@ export function splitSentences(text: string, tokens: Tokens, abbreviations: Read
 }
 
 /** What kind of sentence end, if any, stands between token `i` and the next one. */
-function breakAfter(text: string, tokens: Tokens, i: number, abbreviations: ReadonlySet<string>): Break {
+function breakAfter(
+  text: string,
+  tokens: Tokens,
+  i: number,
+  abbreviations: ReadonlySet<string>,
+  isSmall: boolean,
+): Break {
   const start = tokens.ends[i]!
   const end = i + 1 < tokens.count ? tokens.starts[i + 1]! : text.length
   if (end - start === 1 && text.charCodeAt(start) === 32) return END.none
@@ -57,7 +65,7 @@ function breakAfter(text: string, tokens: Tokens, i: number, abbreviations: Read
   if (opened) return END.stop
   if (lines > 1 || (lines === 1 && (bullet || nextBegins(text, end)))) return END.stop
   if (stops === 0 || !spaced) return END.none
-  return stopEnds(text, tokens, i, stops, end, abbreviations) ? END.stop : END.none
+  return stopEnds(text, tokens, i, stops, end, abbreviations, isSmall) ? END.stop : END.none
 }
 
 function stopEnds(
@@ -67,8 +75,9 @@ function stopEnds(
   stops: number,
   end: number,
   abbreviations: ReadonlySet<string>,
+  isSmall: boolean,
 ): boolean {
-  if (isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)) return false
+  if ((stops > 1 || !isSmall) && isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)) return false
   if (stops > 1) return true
   const word = tokens.words[i]!
   if (abbreviations.has(word)) return false

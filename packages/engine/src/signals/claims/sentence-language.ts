@@ -1,0 +1,78 @@
+import type { Sentence } from './split-sentences.ts'
+import type { Tokens } from './tokens.ts'
+import { verbForm } from './verb-forms.ts'
+
+/** A language that a sentence can be told to be. */
+export type SentenceLanguage = 'en' | 'es' | 'sw'
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+
+/** The commonest short words of each language that are none of the others'. */
+const SHORT: readonly (readonly [SentenceLanguage, ReadonlySet<string>])[] = [
+  [
+    'en',
+    set(
+      `the of and to is are was were be been have had has did do will would can could should that this these those it he she
+       they we you i not don't doesn't isn't aren't in on at by for from with as or but if so than then there what which who
+       how why when where your my their his her its our an into about over after before all every more most some many only
+       just now`,
+    ),
+  ],
+  [
+    'es',
+    set(
+      `el los las un una unos unas de del al que en y por para con se su sus lo le les es fue está están ha han hay ser como
+       más pero sí este esta estos estas eso esa ese esos qué cuando donde muy también te tu mi nos o entre desde hasta sobre
+       todo todos todas cada otro según porque hoy`,
+    ),
+  ],
+  [
+    'sw',
+    set(
+      'ya wa na kwa za katika ni hii hiyo hizo kuwa kama lakini sana watu pia bila baada kabla cha vya wote yote hakuna',
+    ),
+  ],
+]
+const LANGUAGES = SHORT.map(([lang]) => lang)
+/** Of each short word the language, by its place. */
+const PLACES: ReadonlyMap<string, number> = new Map(
+  SHORT.flatMap(([, words], place) => [...words].map((word): [string, number] => [word, place])),
+)
+/** Subject and tense before a Swahili stem: `husababisha`, `alishinda`. */
+const SWAHILI_VERB = /^(?:hu|(?:[aui]|wa|ya|zi|ki|vi|li)(?:na|li|me))\p{L}{3,}$/u
+/** Spanish nouns end in `a` and `o`, English ones hardly ever. */
+const SPANISH_END = /^\p{L}{3,}[ao]s?$/u
+
+/**
+ * The language of a sentence, whatever the rest of its text is: by the shortest words of each language; where these say
+ * nothing, by verbs, then by the ends of its words. Undefined where nothing tells.
+ */
+export function sentenceLanguage(
+  { words }: Tokens,
+  { from, to }: Pick<Sentence, 'from' | 'to'>,
+): SentenceLanguage | undefined {
+  const counts = [0, 0, 0]
+  for (let i = from; i < to; i++) {
+    const place = PLACES.get(words[i]!)
+    if (place !== undefined) counts[place]! += 1
+  }
+  return most(counts) ?? byVerbsAndEnds(words.slice(from, to))
+}
+
+function byVerbsAndEnds(words: readonly string[]): SentenceLanguage | undefined {
+  const told = most(LANGUAGES.map((lang) => words.filter((word) => isVerbOf(word, lang)).length))
+  return told ?? (words.length > 0 && words.every((word) => SPANISH_END.test(word)) ? 'es' : undefined)
+}
+
+/** The language with the highest count, where no other has as high a one. */
+function most(counts: readonly number[]): SentenceLanguage | undefined {
+  const best = Math.max(...counts)
+  const place = counts.indexOf(best)
+  return best === 0 || counts.lastIndexOf(best) !== place ? undefined : LANGUAGES[place]
+}
+
+function isVerbOf(word: string, lang: SentenceLanguage): boolean {
+  if (lang === 'sw') return SWAHILI_VERB.test(word)
+  const form = verbForm(word, lang)
+  return form !== undefined && form.tense !== 'subjunctive'
+}

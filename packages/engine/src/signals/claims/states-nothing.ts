@@ -1,0 +1,100 @@
+import { BIT } from './claim-lists.ts'
+import { type Clause, pastAdverbs, type Reading } from './clause.ts'
+import { CONJUNCTIONS, SUBORDINATORS } from './grammar-words.ts'
+import { SIGN, signsBetween } from './signs.ts'
+import { verbForm } from './verb-forms.ts'
+
+const POLITE: ReadonlySet<string> = new Set(
+  "please kindly just now then por favor no don't do never not always".split(' '),
+)
+
+/** What the author is going to do. */
+const PLANS =
+  /^(?:(?:i|we)'ll .*|(?:i'm|we're) (?:going|gonna|about)|(?:i|we|yo) (?:will|shall|would|voy)|(?:voy|vamos) a)$/
+
+/** Is a clause no statement: a request, a plan of the author, a remark without a subject? `Check your sheds`, `voy a votar`. */
+export function statesNothing(reading: Reading, clause: Clause): boolean {
+  if (clause.lead) return false
+  const { tokens, language } = reading
+  const head = tokens.words[clause.from]!
+  // English leaves no subject out: `Not safe to eat`.
+  if (
+    language === 'en' &&
+    head === 'not' &&
+    reading.verbs[clause.from + 1] === 0 &&
+    !tokens.words[clause.from + 1]!.endsWith('ing')
+  )
+    return true
+  return (
+    isRequest(reading, clause) ||
+    isElliptic(reading, clause) ||
+    PLANS.test(`${head} ${tokens.words[clause.from + 1] ?? ''}`)
+  )
+}
+
+const ELLIPTIC = /^(?:(?:do|does|did|is|was|are|were|has|have|had|can|could|will|would)(?:n't)?|can't|won't)$/
+const OBJECTS: ReadonlySet<string> = new Set('it this that them eso esto lo'.split(' '))
+/** Words of a clause that says no more of its object than a pronoun. */
+const BARE_MAX = 5
+
+/** `They didn't`, `el banco lo niega`, `everybody knows it`: without the sentence before, this says nothing. */
+function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
+  const last = tokens.words[to - 1]!
+  if (ELLIPTIC.test(last)) return !verbs.subarray(from, to - 1).includes(1)
+  if (to - from > BARE_MAX) return false
+  return OBJECTS.has(last) || (verbs[to - 1] === 1 && tokens.words[to - 2] === 'lo')
+}
+
+function isRequest(reading: Reading, clause: Clause): boolean {
+  const { tokens, entries, language } = reading
+  let at = pastAdverbs(tokens, clause.from, clause.to)
+  while (at < clause.to && POLITE.has(tokens.words[at]!)) at += 1
+  if (at >= clause.to) return true
+  const isAim = tokens.words[at] === 'para'
+  if (isAim) at = afterAim(reading, clause, at)
+  const word = tokens.words[at]!
+  const form = verbForm(word, language)
+  if (form?.tense === 'subjunctive' || (language === 'es' && asksWithPronoun(word))) return true
+  const isListed = ((entries[at]?.flags ?? 0) & BIT.imperative) !== 0 || (isAim && FAMILIAR.has(word))
+  if (!isListed && !(language !== 'es' && form?.tense === 'plural')) return false
+  // `Share prices fell`: with a verb of its own behind it, the word is a noun.
+  return isAim || !hasVerbBehind(reading, clause, at)
+}
+
+const FAMILIAR: ReadonlySet<string> = new Set(
+  'consigna deposita envía manda ingresa pulsa haz pon paga compra invierte transfiere verifica confirma valida actualiza descarga llama escribe responde reenvía abona gira'.split(
+    ' ',
+  ),
+)
+
+/** `quédate`, `denle`, `cuídense`: a verb with the pronoun that an order carries behind it. */
+function asksWithPronoun(word: string): boolean {
+  const stem = /^(\p{L}{3,})(?:te|se|le|les|lo|la|los|las|me|nos)$/u.exec(word)?.[1]
+  return stem !== undefined && verbForm(foldAccents(stem), 'es') !== undefined
+}
+
+function foldAccents(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** `Para activar la cuenta consigne …`: the first word that can ask for something. */
+function afterAim({ tokens, entries, language }: Reading, { to }: Clause, at: number): number {
+  for (let i = at + 1; i < to; i++) {
+    const isListed = ((entries[i]?.flags ?? 0) & BIT.imperative) !== 0
+    if (isListed || FAMILIAR.has(tokens.words[i]!) || verbForm(tokens.words[i]!, language)?.tense === 'subjunctive')
+      return i
+  }
+  return at
+}
+
+/** Is there a verb before another clause begins? */
+function hasVerbBehind({ text, tokens, verbs }: Reading, { to }: Clause, at: number): boolean {
+  for (let i = at + 1; i < to; i++) {
+    const word = tokens.words[i]!
+    if (signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none || SUBORDINATORS.has(word))
+      return false
+    if (CONJUNCTIONS.has(word) && verbs[i + 1]) return false
+    if (verbs[i]) return true
+  }
+  return false
+}

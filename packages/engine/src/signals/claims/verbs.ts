@@ -1,0 +1,93 @@
+import { BIT } from './claim-lists.ts'
+import type { Range, Reading } from './clause.ts'
+import { BEFORE_VERB, isDeterminer, PREPOSITIONS } from './grammar-words.ts'
+import { hasSign, SIGN, signsBetween } from './signs.ts'
+import { SHAPE } from './tokens.ts'
+import { isFirstPlural, type VerbForm, verbForm } from './verb-forms.ts'
+
+const LISTED = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
+/** Verbs whatever stands before them. */
+const AUXILIARIES: ReadonlySet<string> = new Set(
+  `is are was were isn't aren't wasn't weren't has have had hasn't haven't hadn't does do did doesn't don't didn't can't cannot
+   could couldn't would wouldn't won't should shouldn't might must it's that's there's he's she's they're they've i'm we're i've
+   es son fue fueron está están hay hubo ha han había habían`.split(/\s+/),
+)
+/** Listed as verbs, and none that a clause can rest on. */
+const NO_FINITE: ReadonlySet<string> = new Set(
+  `be been being sido siendo contained shown proven eaten hidden stolen linked según detenido aprobado aprobada invertido creado votado
+   condenado born containing mañana tomorrow people shot shots`.split(/\s+/),
+)
+const NO_WORD = SHAPE.url | SHAPE.hashtag | SHAPE.mention | SHAPE.digit
+/** English past tense and Spanish future of verbs that no list knows. */
+const OTHER_VERB = /(?:[^e]ed|[aei]r[áé]n?)$/
+const SPANISH_PAST = /(?:ó|aron|ieron)$/
+
+/**
+ * Marks in `verbs` the tokens of a sentence that can carry a statement; after `A = B` the second word does. In what is denied
+ * the subjunctive does, too (`es falso que la vacuna cause …`).
+ */
+export function markVerbs(reading: Reading, { from, to }: Range, isDenied: boolean): void {
+  const { text, tokens, verbs } = reading
+  for (let i = from; i < to; i++) {
+    const isEqual = i > from && hasSign(signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!), SIGN.equals)
+    if (isEqual || isVerb(reading, i, from, isDenied)) verbs[i] = 1
+  }
+}
+
+function isVerb({ tokens, entries, language }: Reading, i: number, from: number, isDenied: boolean): boolean {
+  const word = tokens.words[i]!
+  const shape = tokens.shapes[i]!
+  if (shape & NO_WORD || NO_FINITE.has(word)) return false
+  if (AUXILIARIES.has(word)) return true
+  // A capital within the sentence makes a name of it (`Great Falls`).
+  if (i > from && (shape & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital) return false
+  const form = verbForm(word, language)
+  const flags = entries[i]?.flags ?? 0
+  const isPast = SPANISH_PAST.test(word.slice(-5)) && word.length > 3
+  if (!form && !isPast && (flags & LISTED) === 0 && !(OTHER_VERB.test(word.slice(-3)) && word.length > 4))
+    return language === 'es' && isFirstPlural(word)
+  if (i > from && !isPast && isAfterNounMark(tokens.words[i - 1]!, form)) return false
+  if (form) {
+    if (form.tense === 'plural' && language === 'en') return i === from || mayBePlural(tokens.words, i - 1, from)
+    // `Wages fell`, `plans are made`: before a verb, what ends in `s` is a noun.
+    if (form.tense === 'singular' && language === 'en') return !isVerbForSure(tokens.words[i + 1] ?? '')
+    return form.tense !== 'subjunctive' || i === from || isDenied
+  }
+  return isPast || !word.endsWith('ing')
+}
+
+/** Does the word before make a noun of what could be a verb? */
+function isAfterNounMark(before: string, form: VerbForm | undefined): boolean {
+  // `In 2020 fell`, `5,000 died`: a figure stands before a verb of the past, too.
+  if (FIGURE.test(before)) return form?.tense !== 'past'
+  return isBeforeNoun(before) && !(form && isObject(before, form.tense))
+}
+
+const FIGURE = /^[\d.,]+$/
+
+function isVerbForSure(word: string): boolean {
+  return AUXILIARIES.has(word) || verbForm(word, 'en')?.tense === 'past'
+}
+
+const PLURALS: ReadonlySet<string> = new Set(
+  'people men women children police data media i you we they who that which to not and or majority lot teeth mice feet'.split(
+    ' ',
+  ),
+)
+
+/** The English form without an ending goes with a plural (`masks cause`); else it is a noun (`her third veto`). */
+function mayBePlural(words: readonly string[], i: number, from: number): boolean {
+  const word = words[i]!
+  if (PLURALS.has(word) || BEFORE_VERB.has(word) || /(?:[^su]s|ly)$/.test(word)) return true
+  return i > from && words[i - 1] === 'and'
+}
+
+/** `la cambian`, `los deja`: of another number than the word behind it, an article would be wrong. */
+function isObject(word: string, tense: VerbForm['tense']): boolean {
+  return tense === 'plural' ? word === 'la' : tense === 'singular' && (word === 'los' || word === 'las')
+}
+
+/** After an article, a preposition or a possessive stands a noun (`the cause`, `of control`); `that` and `this` are also subjects. */
+function isBeforeNoun(word: string): boolean {
+  return word !== 'that' && word !== 'this' && (isDeterminer(word) || PREPOSITIONS.has(word))
+}

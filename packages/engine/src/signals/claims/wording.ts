@@ -1,0 +1,74 @@
+import type { Clause, Range, Reading } from './clause.ts'
+import { BEFORE_VERB } from './grammar-words.ts'
+
+const BEFORE = '$€£¥#@"“«‘\'('
+const AFTER = '%°€$£"”»’\')'
+
+/** The tokens of a clause with the signs that belong to them: currency and hash before, percent after, quotes around. */
+export function spanOf(
+  { text, tokens }: Reading,
+  { from, to }: Range,
+): { readonly start: number; readonly end: number } {
+  let start = tokens.starts[from]!
+  let end = tokens.ends[to - 1]!
+  while (start > 0 && BEFORE.includes(text[start - 1]!)) start -= 1
+  if (/^\s%/.test(text.slice(end, end + 2))) end += 2
+  while (end < text.length && AFTER.includes(text[end]!)) end += 1
+  return { start, end }
+}
+
+/** The words of a clause as a sentence of its own: its subject, where that stands elsewhere, before them. */
+export function wordingOf(reading: Reading, clause: Clause): string {
+  const own = withSigns(reading, clause)
+  const { lead, glue } = clause
+  if (!lead) return writtenOut(own)
+  const subject = withSigns(reading, lead)
+  const joint = glue === undefined ? ' ' : glue === POSSESSIVE ? `${POSSESSIVE} ` : ` ${glue} `
+  return writtenOut(subject + joint + asContinued(reading, clause, own))
+}
+
+/** What makes an owner of a subject: `Kenya's capital`. */
+export const POSSESSIVE = "'s"
+
+/** A sentence that goes on behind its subject begins with a small letter. */
+function asContinued({ tokens, verbs }: Reading, { from }: Clause, own: string): string {
+  const isVerb = verbs[from] === 1 || BEFORE_VERB.has(tokens.words[from]!)
+  return isVerb ? own[0]!.toLowerCase() + own.slice(1) : own
+}
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:can['’]t|cannot)\b/giu, 'can not'],
+  [/\bwon['’]t\b/giu, 'will not'],
+  [/(?<=\p{L})n['’]t\b/giu, ' not'],
+  [/\b(it|he|she|that|there|what|who)['’]s\b/giu, '$1 is'],
+  [/\b(they|we|you)['’]re\b/giu, '$1 are'],
+  [/\b(they|we|you|i)['’]ve\b/giu, '$1 have'],
+  [/\b(they|we|you|i|it|he|she)['’]ll\b/giu, '$1 will'],
+]
+
+/** English contractions in full: `isn't` is `is not`. */
+function writtenOut(words: string): string {
+  if (!/['’]/.test(words)) return words
+  return CONTRACTIONS.reduce((text, [short, full]) => text.replace(short, full), words)
+}
+
+/** Quotation marks and brackets without their other half are taken off, and an equals sign is read. */
+function withSigns(reading: Reading, range: Range): string {
+  const { start, end } = spanOf(reading, range)
+  const words = balanced(reading.text.slice(start, end))
+  return words.includes(' = ') ? words.replaceAll(' = ', reading.language === 'es' ? ' es ' : ' means ') : words
+}
+
+const PAIRS = ['""', '“”', '«»', '‘’', '()'] as const
+
+function balanced(words: string): string {
+  if (!/["“”«»‘’()]/.test(words)) return words
+  let own = words
+  for (const [open, close] of PAIRS.map((pair) => [pair[0]!, pair[1]!] as const)) {
+    const isOdd = open === close ? own.split(open).length % 2 === 0 : own.split(open).length !== own.split(close).length
+    if (!isOdd) continue
+    if (own.startsWith(open) || own.startsWith(close)) own = own.slice(1)
+    else if (own.endsWith(close) || own.endsWith(open)) own = own.slice(0, -1)
+  }
+  return own
+}
