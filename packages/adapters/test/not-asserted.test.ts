@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PostDecision } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTribunal } from '../src/house/open-tribunal.ts'
 
@@ -71,7 +72,7 @@ const FRAMES: Readonly<Record<string, readonly string[]>> = {
 const dataDir = mkdtempSync(join(tmpdir(), 'not-asserted-'))
 const tribunal = openTribunal({ dataDir })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const decide = (text: string) => tribunal.decide({ kind: 'post', id: 'p', text })
+const decide = (text: string) => tribunal.decide({ kind: 'post', id: 'p', text }) as PostDecision
 const bare = (claim: string) => claim.replace(/[.!?]+$/, '')
 
 describe('every shipped claim that was checked false', () => {
@@ -80,10 +81,14 @@ describe('every shipped claim that was checked false', () => {
     (lang, frame) => {
       const of = FALSE.filter((one) => one.lang === lang)
       expect(of.length).toBeGreaterThan(10)
-      const blocked = of.map(({ claim }) => frame.replace('X', bare(claim))).filter((text) => {
-        const { outcome, status, label, screening } = decide(text)
-        return [outcome, status, label, screening.action].some((one) => one === 'blocked' || one === 'BLOCK' || one === 'high_conf_fake')
-      })
+      const blocked = of
+        .map(({ claim }) => frame.replace('X', bare(claim)))
+        .filter((text) => {
+          const { outcome, status, label, screening } = decide(text)
+          return [outcome, status, label, screening.action].some(
+            (one) => one === 'blocked' || one === 'BLOCK' || one === 'high_conf_fake',
+          )
+        })
       expect(blocked).toEqual([])
     },
   )

@@ -581,6 +581,10 @@ export type DecidedClaim = {
     readonly start: number
     readonly end: number
   }
+  /** What the author of a denial asserts: the claim, denied */
+  readonly statement?: string
+  /** A word of the claim stands for something that was not found for sure */
+  readonly unresolved?: true
   readonly evidence: ReadonlyArray<RetrievedEvidence>
   readonly verification: {
     /** 0 refuted, 1 supported; null where there is no evidence */

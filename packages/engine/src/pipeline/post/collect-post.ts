@@ -79,7 +79,11 @@ const claimLikeness = step({
 })
 
 /** The matches of the lexicon, each with how the author stands to it: asserted where it is so in one place of the text. */
-function withCommitment({ screening, findings }: TextAnalysis, text: string, lists: ClaimLists): readonly LexiconMatch[] {
+function withCommitment(
+  { screening, findings }: TextAnalysis,
+  text: string,
+  lists: ClaimLists,
+): readonly LexiconMatch[] {
   const standingAt = commitmentReader(text, lists)
   return screening.map((match) => {
     const places = findings.filter(({ signal, id }) => signal === 'screening-lexicon' && id === match.id)

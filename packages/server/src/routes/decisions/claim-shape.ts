@@ -86,6 +86,11 @@ export const CLAIM = z
       .object({ start: z.int().min(0), end: z.int().min(0) })
       .optional()
       .describe('What shows that the author does not simply state it: UTF-16 offsets into the text of the post'),
+    statement: z.string().optional().describe('What the author of a denial asserts: the claim, denied'),
+    unresolved: z
+      .literal(true)
+      .optional()
+      .describe('A word of the claim stands for something that was not found for sure'),
     evidence: z.array(EVIDENCE),
     verification: z.looseObject({
       claim_score: SHARE.nullable().describe('0 refuted, 1 supported; null where there is no evidence'),
