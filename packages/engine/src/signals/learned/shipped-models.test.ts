@@ -47,8 +47,8 @@ const SUBJECT = 'Re: notes of Tuesday'
 const BODY =
   'Hi all, here is what we agreed on: Ana writes the tests, I look at the parser, and we meet again next week.'
 const golden: readonly (readonly [string, string, string | undefined, number])[] = [
-  ['check-worthiness', 'Unemployment has fallen by 12 percent since 2015.', 'en', 0.979],
-  ['check-worthiness', 'Thank you all so much, I love this place.', 'en', 0.024],
+  ['check-worthiness', 'Unemployment has fallen by 12 percent since 2015.', 'en', 0.969],
+  ['check-worthiness', 'Thank you all so much, I love this place.', 'en', 0.008],
   ['check-worthiness-es', 'El paro ha bajado un 12 % desde 2015 y la deuda creció en 300 millones.', 'es', 0.957],
   ['check-worthiness-es', '¡Muchas gracias a todos por venir, un abrazo!', 'es', 0.029],
   ['clickbait', '17 Things You Will Only Understand If You Grew Up Near The Sea', 'en', 0.999],
