@@ -92,7 +92,7 @@ describe('a release', () => {
     expect((await policy('ben', 'rollout', 'publication@2.1.0', '12.5')).stdout).toContain('decides for 12.5 %')
     expect((await policy('ben', 'approve', releases[0].id)).stdout).toContain('publication 2.1.0  active')
     const { stdout } = await policy('ben', 'releases', 'publication')
-    expect(stdout).toMatch(/1\.1\.0 +active[\s\S]*1\.0\.0 +retired/)
+    expect(stdout).toMatch(/2\.1\.0 +active[\s\S]*2\.0\.0 +retired/)
     const back = await policy('ana', 'rollback', 'publication', '--reason', 'Too many reviews', '--lang', 'es')
     expect(back.stdout).toContain('publication 2.0.0  activa')
   })
@@ -118,7 +118,7 @@ describe('a release', () => {
     const none = await policy('ana', 'prove', 'publication@7.0.0')
     expect(none).toMatchObject({
       exit: 2,
-      stderr: expect.stringMatching(/no release publication@7\.0\.0[\s\S]*1\.0\.0/),
+      stderr: expect.stringMatching(/no release publication@7\.0\.0[\s\S]*2\.0\.0/),
     })
     expect((await policy('ana', 'prove', 'nope')).stderr).toContain('there is no release nope')
     expect((await policy('ana', 'releases')).stdout).toMatch(/arbiter[\s\S]*screening/)

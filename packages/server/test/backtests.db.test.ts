@@ -18,7 +18,7 @@ beforeAll(async () => {
   const posts = Array.from({ length: 12 }, (_, i) => ({
     kind: 'post',
     id: `p-${i}`,
-    text: `Post number ${i} says hello.`,
+    text: `The council spent ${i + 2} million euros on line ${i} last year.`,
   }))
   await process.send('POST', '/api/v1/decisions', { body: posts })
 })

@@ -57,7 +57,7 @@ describe('a decision that a person has to look at', () => {
       ({ decision }: { decision: unknown }) => decision,
     )
     const opened = decided.filter((one) => one.decision.case)
-    expect(opened.map(({ decision }) => decision.case!.queue)).toEqual(['fact_check', 'fact_check'])
+    expect(opened.map(({ decision }) => decision.case!.queue)).toEqual(['scams', 'scams'])
     const { pool } = process.services.store
     for (const { id, seq, decision } of opened) {
       const { rows } = await pool.query(

@@ -44,7 +44,11 @@ describe('two policies that are compared over HTTP', () => {
       'needs_review to blocked',
     ])
     const regions = changes[0]!.regions.map(({ conditions }) => conditions.map(({ text }) => text))
-    expect(regions).toContainEqual(['claim.fact_check.verdict == "false"', 'claim.fact_check.confidence <= 0.7'])
+    expect(regions).toContainEqual([
+      'claim.fact_check.verdict == "false"',
+      'claim.commitment != "denies"',
+      'claim.fact_check.confidence <= 0.7',
+    ])
     const loaded = loadPolicy(to)
     for (const { example } of changes.flatMap((change) => change.regions)) {
       expect(loaded.ok && evaluateReference(loaded.policy, example.facts)).toMatchObject(example.to)

@@ -18,7 +18,7 @@ let settled: string
 /** Decides a post of an author of its own that cites the site; posts differ, so that none is a copy of another. */
 async function citing(words: string) {
   made += 1
-  const text = `mRNA vaccines cause cancer ${words} https://rumours.example/${made}`
+  const text = `A radio host says that mRNA vaccines cause cancer ${words} https://rumours.example/${made}`
   const post = { kind: 'post', id: `citing-${made}`, text, author: `author-${made}` }
   const { json } = await running.send('POST', '/api/v1/decisions', { body: post })
   return { id: json.id, author: post.author, sources: json.decision.downstream.sources }

@@ -135,7 +135,7 @@ export function readyRequests({
     const { url } = await ask('admin', 'POST', `/people/${id}/links`)
     return (url as string).split('#link=')[1]!
   }
-  const version = () => policy.text.replace('version: 2.0.0', `version: 2.1.${++made}`)
+  const version = () => policy.text.replace(/^version: .*$/m, `version: 9.0.${++made}`)
   const who = { actor: owner, decides: true }
   /** A release as far as `stage`, drafted by the person; its proof and backtest are written down as if they had been run. */
   async function release(stage: 'draft' | 'refuted' | 'ready' | 'shadow' | 'active') {

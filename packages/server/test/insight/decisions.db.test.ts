@@ -152,6 +152,7 @@ describe('what would have changed a decision', () => {
       'final-decision',
       'screening',
       'post-routing',
+      'worth-checking',
     ])
   })
 
