@@ -30,7 +30,10 @@ export function backtestOf(policy: string): Promise<string> {
 async function newBacktest(policy: string): Promise<string> {
   const { ask } = await admin()
   const { text } = await ask<{ text: string }>('GET', `/api/v1/policies/${policy}`)
-  const to = { text: text.replace('version: 1', 'version: 8').replace('outcome: needs_review', 'outcome: blocked') }
+  const stricter = text
+    .replace(/^version: .*$/m, 'version: 8.0.0')
+    .replaceAll('outcome: needs_review', 'outcome: blocked')
+  const to = { text: stricter }
   const { id } = await ask<{ id: string }>('POST', `/api/v1/policies/${policy}/backtests`, { to })
   await ended(id)
   return id
