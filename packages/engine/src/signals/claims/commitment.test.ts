@@ -64,6 +64,16 @@ describe('a rebuttal denies', () => {
   ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('denies'))
 })
 
+describe('a beginning that may deny what follows, or only what somebody else says, is a doubt', () => {
+  it.each([
+    'Stop spreading lies, vaccines cause autism.',
+    'No, the vaccines cause autism.',
+    "Don't believe the papers: vaccines cause autism.",
+    'Dejen de decir mentiras, las vacunas causan autismo.',
+    'Mentira, las vacunas causan autismo.',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('doubts'))
+})
+
 describe('a denial that stands beside a sentence, or over the whole text, is a doubt: of what cannot be told for sure', () => {
   it.each([
     'Vaccines cause autism. Not true.',
@@ -81,11 +91,11 @@ describe('a denial that stands beside a sentence, or over the whole text, is a d
   })
 
   it('a remark speaks of the sentence before it where there is one', () => {
-    expect(commitmentsIn('The earth is flat. False. The moon is far.')).toEqual(['doubts', 'denies', 'asserts'])
+    expect(commitmentsIn('The earth is flat. False. The moon is far.')).toEqual(['doubts', 'doubts', 'asserts'])
   })
 
   it('a remark on a remark changes nothing', () => {
-    expect(commitmentsIn('False. Wrong.')).toEqual(['denies', 'denies'])
+    expect(commitmentsIn('False. Wrong.')).toEqual(['doubts', 'doubts'])
   })
 
   it.each(['Supposedly the earth is flat.', 'Supuestamente el azúcar alimenta al cáncer.', 'Eti chanjo inaua.'])(

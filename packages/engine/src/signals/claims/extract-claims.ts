@@ -7,7 +7,7 @@ import { type Clause, type Reading, splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
-import { deniedCueEnd, isNegative, negated } from './negation.ts'
+import { deniedCueEnd, negated } from './negation.ts'
 import { Referents } from './referents.ts'
 import { sentenceLanguage } from './sentence-language.ts'
 import { type Sentence, splitSentences } from './split-sentences.ts'
@@ -68,7 +68,7 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
       const isLikeliest = isWorth && isStated && claims.length === 0 && confidence > (likeliest?.confidence ?? 0)
       if (!isSure && !isLikeliest) continue
       const words = wordingOf(reading, clause)
-      const statement = found === clauses[0] ? stated(reading, clause, denied > 0, stance, words) : undefined
+      const statement = found === clauses[0] ? stated(reading, clause, denied > 0) : undefined
       const claim: Claim = {
         id: 'c1',
         text: words,
@@ -76,7 +76,8 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
         type,
         ...classify(tokens, reading.entries, clause, lexicon),
         confidence,
-        ...stance,
+        // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
+        ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
       }
@@ -89,18 +90,9 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
   return claims.toSorted((a, b) => a.start - b.start).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
 }
 
-/** What a denial asserts: what it hands over, denied; where it denies first and says then what is not so (`So no, it is not …`), that. */
-function stated(
-  reading: Reading,
-  clause: Clause,
-  isHandedOver: boolean,
-  { commitment, commitment_shown_by: shown }: Standing,
-  words: string,
-): string | undefined {
-  if (commitment !== 'denies') return undefined
-  if (isHandedOver) return negated(reading, clause)
-  const isDeniedFirst = shown !== undefined && shown.end <= reading.tokens.ends[clause.from]!
-  return isDeniedFirst && isNegative(reading, clause) ? words : undefined
+/** What a denial asserts: what it hands over, denied. Undefined where it hands nothing over or the wording is not sure. */
+function stated(reading: Reading, clause: Clause, isHandedOver: boolean): string | undefined {
+  return isHandedOver ? negated(reading, clause) : undefined
 }
 
 /** What hashtags state that are a sentence written as one word: `#VaccinesCauseAutism`. */

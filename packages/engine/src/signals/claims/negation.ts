@@ -45,7 +45,7 @@ const DENIED_AFTER: ReadonlySet<string> = new Set(
 )
 
 /** Does a clause say itself that something is not so? */
-export function isNegative({ tokens: { words } }: Reading, { from, to }: Clause): boolean {
+function isNegative({ tokens: { words } }: Reading, { from, to }: Clause): boolean {
   for (let i = from; i < to; i++) if (NEGATIVES.has(words[i]!) || words[i]!.endsWith("n't")) return true
   return false
 }
