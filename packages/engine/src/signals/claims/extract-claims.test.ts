@@ -256,3 +256,17 @@ describe('how the author stands to a place of a text', () => {
     expect(commitmentReader('…', lists)(0)).toEqual({ commitment: 'asserts' })
   })
 })
+
+describe('what stands behind a head with a colon', () => {
+  const commitmentOf = (text: string) => extractClaims(text, 'en', lists)[0]?.commitment
+
+  it.each(['Flat earthers: the earth is flat', 'Worst take of the week: vaccines cause autism'])(
+    'may be what others say: %s',
+    (text) => expect(commitmentOf(text)).toBe('reports'),
+  )
+
+  it.each(['BREAKING: vaccines cause autism', 'PSA: vaccines cause autism', 'Fact 2: vaccines cause autism'])(
+    'is what the author says where the head only presents it: %s',
+    (text) => expect(commitmentOf(text)).toBe('asserts'),
+  )
+})

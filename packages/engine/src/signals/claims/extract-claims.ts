@@ -78,6 +78,9 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
+        ...(commitment === 'asserts' && isUnderHead(reading, found, sentence)
+          ? { commitment: 'reports' as const }
+          : {}),
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
       }
@@ -88,6 +91,23 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
   return claims.toSorted((a, b) => a.start - b.start).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+}
+
+/** Heads that present what follows as the author's own words. */
+const PRESENTS: ReadonlySet<string> = new Set(
+  (
+    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed finally remember ' +
+    'última ultima hora urgente atención atencion alerta dato datos ojo verdad la hilo noticia noticias confirmado aviso recuerden habari'
+  ).split(' '),
+)
+
+/**
+ * Does a head with a colon stand before the clause (`Flat earthers: …`, `Worst take of the week: …`)? Whose words follow then
+ * cannot be told, unless the head only presents them (`Breaking:`).
+ */
+function isUnderHead({ text, tokens }: Reading, { from }: Clause, sentence: Sentence): boolean {
+  if (from === sentence.from || !text.slice(tokens.ends[from - 1]!, tokens.starts[from]!).includes(':')) return false
+  return tokens.words.slice(sentence.from, from).some((word) => !PRESENTS.has(word) && !/^\d*$/.test(word))
 }
 
 /** What a denial asserts: what it hands over, denied. Undefined where it hands nothing over or the wording is not sure. */
