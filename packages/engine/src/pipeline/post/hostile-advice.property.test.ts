@@ -171,8 +171,8 @@ describe('a model owned by the attacker', () => {
   })
 
   it('gets somewhere with some of its answers, so that the laws are tried where it matters', () => {
-    const pairs = Array.from({ length: 5_000 }, (_, seed) => pair(seed))
-    const often = (holds: (pair: Pair) => boolean) => expect(pairs.filter(holds).length).toBeGreaterThan(15)
+    const pairs = Array.from({ length: 10_000 }, (_, seed) => pair(seed))
+    const often = (holds: (pair: Pair) => boolean) => expect(pairs.filter(holds).length).toBeGreaterThan(30)
     often(({ before, after }) => after.facts.claims!.length > before.facts.claims!.length)
     often((one) => settled(one, ['true']))
     often(({ after }) => (after.verifications ?? []).some(({ weighed }) => weighed?.refused !== undefined))
