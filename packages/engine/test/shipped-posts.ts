@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
 import { type CompiledPolicy, compilePolicy, loadPolicy } from '../src/policy/index.ts'
-import {
-  type ClaimDomainsFile,
-  type ClaimFeaturesFile,
-  type CommitmentFile,
-  compileClaimLists,
-} from '../src/signals/claims/index.ts'
 import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '../src/signals/text/index.ts'
+import { claimLists } from './shipped-claim-lists.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -31,11 +25,7 @@ export function shippedPolicies(): ReadonlyMap<string, CompiledPolicy> {
 export function shippedPostPorts(): PostPorts {
   return {
     text: createTextAnalyser(compileLists(TEXT_LISTS.map((name) => parseList(read(`lists/${name}.yaml`), name)))),
-    claimLists: compileClaimLists(
-      parse(read('lists/claim-features.yaml')) as ClaimFeaturesFile,
-      parse(read('lists/claim-domains.yaml')) as ClaimDomainsFile,
-      parse(read('lists/commitment.yaml')) as CommitmentFile,
-    ),
+    claimLists,
     evidence: [],
   }
 }

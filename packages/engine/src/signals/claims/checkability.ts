@@ -1,6 +1,6 @@
 import type { Probability } from '../../domain/index.ts'
 import { BIT, type ClaimLists } from './claim-lists.ts'
-import type { Clause, Reading } from './clause.ts'
+import type { Clause, Reading } from './reading.ts'
 import { hasEquals } from './signs.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
 

@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { claimLists as lists } from '../../../test/shipped-claim-lists.ts'
 import { checkabilityFeatures } from './checkability.ts'
-import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
 import { claimType } from './claim-type.ts'
-import type { CommitmentFile } from './commitment-lists.ts'
 import { tokenize } from './tokens.ts'
 import { markVerbs } from './verbs.ts'
-
-const read = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
-const lists = compileClaimLists(
-  read('claim-features') as ClaimFeaturesFile,
-  read('claim-domains') as ClaimDomainsFile,
-  read('commitment') as CommitmentFile,
-)
 
 /** The type of a text that is one clause. */
 function typeOf(text: string, lang = 'en') {

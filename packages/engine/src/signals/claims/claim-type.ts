@@ -1,7 +1,7 @@
 import type { Claim } from '../../domain/index.ts'
 import type { CheckabilityFeatures } from './checkability.ts'
 import { BIT } from './claim-lists.ts'
-import type { Clause, Reading } from './clause.ts'
+import type { Clause, Reading } from './reading.ts'
 import { isFirstPlural } from './verb-forms.ts'
 
 /**

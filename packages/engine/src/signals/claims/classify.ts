@@ -1,6 +1,6 @@
 import { CLAIM_DOMAINS, type ClaimDomain, type RiskLevel } from '../../domain/index.ts'
-import type { Clause } from './clause.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
+import type { Clause } from './reading.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Document 004: mixed and unknown verdicts weigh more in these domains. */

@@ -1,64 +1,35 @@
 import { BIT } from './claim-lists.ts'
 import {
-  AUTHOR_WORDS,
-  BEFORE_VERB,
   CLITICS,
   CONJUNCTIONS,
   CONNECTIVES,
   isDeterminer,
   LAUGHS,
-  OTHER_SUBJECTS,
-  PLURAL_PRONOUNS,
   PREPOSITIONS,
   PRESSING_TAILS,
-  SINGULAR_PRONOUNS,
   SUBORDINATORS,
   TAIL_WORDS_MAX,
 } from './grammar-words.ts'
-import type { Entry, Lexicon } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
+import {
+  type Clause,
+  isSubjectWord,
+  pastAdverbs,
+  type Range,
+  type Reading,
+  SUBJECT_MAX,
+  subjectBefore,
+  withoutCleft,
+} from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
 import { isFirstPlural } from './verb-forms.ts'
 
-/** A run of tokens, `to` excluded. */
-export interface Range {
-  readonly from: number
-  readonly to: number
-}
-
-/** A part of a sentence that states one thing. */
-export interface Clause extends Range {
-  readonly question: boolean
-  /** A frame such as `I read that` stood before it. */
-  readonly framed: boolean
-  /** Its subject, where that stands elsewhere: `firmó en enero y renunció en marzo`, `It covers …`. */
-  readonly lead?: Range
-  /** A word between the subject that stands elsewhere and the clause: `is`. */
-  readonly glue?: string
-  /** A word in it stands for something that was not found for sure. */
-  readonly unresolved?: boolean
-}
-
-/** A text as far as it was read. Entries and verbs are those of the language of each sentence. */
-export interface Reading {
-  readonly text: string
-  readonly tokens: Tokens
-  readonly entries: readonly (Entry | undefined)[]
-  /** 1: the token can carry a statement. */
-  readonly verbs: Uint8Array
-  /** Of the sentence that is read. */
-  readonly language: string
-}
-
 /** Both sides of a cut hold at least this many words: shorter ones do not stand alone. */
 const SHORTEST_SIDE = 3
 /** Words after a cut among which its verb stands. */
 const VERB_WITHIN = 7
-/** Words of the longest subject. Our own choice: an office with a name, or a share of a group. */
-export const SUBJECT_MAX = 10
-/** Adverbs, negations and pronouns before a verb, at most. */
-const ADVERBS_MAX = 4
 /** Beginnings are peeled off at most so often (`Breaking: experts say that …`). */
 const MOST_PEELED = 3
 /** Words of the longest beginning that is peeled off before `but` or `que`. */
@@ -414,35 +385,6 @@ class Splitter {
   }
 }
 
-/** `X es lo que causa Y` and `it is X that causes Y` say that X causes Y. */
-function withoutCleft(reading: Reading, clause: Clause): Clause {
-  const { tokens, verbs } = reading
-  const { from, to } = clause
-  const isIt = /^it(?:'s)?$/.test(tokens.words[from]!)
-  for (let i = from + 1; i + 2 < to && i < from + SUBJECT_MAX; i++) {
-    const [first, second, third] = [tokens.words[i]!, tokens.words[i + 1]!, tokens.words[i + 2]!]
-    if (isIt && first === 'that' && verbs[i + 1]) {
-      const start = tokens.words[from] === 'it' ? from + 2 : from + 1
-      return start < i && isDeterminer(tokens.words[start]!)
-        ? { ...clause, from: i + 1, lead: { from: start, to: i } }
-        : clause
-    }
-    const length = CLEFT.test(`${first} ${second} ${third}`) ? 3 : first === 'is' && second === 'what' ? 2 : 0
-    if (length > 0 && i + length < to && verbs[i + length]) {
-      const lead = subjectBefore(reading, from, i)
-      return lead ? { ...clause, from: i + length, lead } : clause
-    }
-  }
-  return clause
-}
-
-const CLEFT = /^(?:es|son|fue|fueron) (?:lo|el|la|los|las) que$/
-/** Words that no subject holds. */
-const CLAUSAL: ReadonlySet<string> = new Set(
-  'which who whose where that que quien quienes cuyo cuya donde not if when while because since although si cuando mientras porque aunque'.split(
-    ' ',
-  ),
-)
 /** Last words of the tails. */
 const TAIL_ENDS: ReadonlySet<string> = new Set([...PRESSING_TAILS].map((tail) => tail.split('_').at(-1)!))
 const RELATIVES: ReadonlySet<string> = new Set('which who whose where que quien quienes cuyo cuya donde'.split(' '))
@@ -462,35 +404,6 @@ const CONTRACTED_SUBJECT = /^(?:it|that|there|he|she|they)'(?:s|re|ve)$/
 const AGAINST = /^(?:contrary to|contra lo|contrario a|al contrario)$/
 const BARE_OPENERS: ReadonlySet<string> = new Set('che porque encima'.split(' '))
 const IMPERSONAL: ReadonlySet<string> = new Set("hay hubo there's it's that's".split(' '))
-
-function isSubjectWord(word: string): boolean {
-  return SINGULAR_PRONOUNS.has(word) || PLURAL_PRONOUNS.has(word) || AUTHOR_WORDS.has(word) || OTHER_SUBJECTS.has(word)
-}
-
-/** The first token that is no adverb, negation or clitic before a verb. */
-export function pastAdverbs(tokens: Tokens, at: number, end: number): number {
-  let i = at
-  const last = Math.min(end, at + ADVERBS_MAX)
-  while (i < last && (BEFORE_VERB.has(tokens.words[i]!) || CLITICS.has(tokens.words[i]!))) i += 1
-  return i
-}
-
-/** The noun phrase before a verb, where it can only be its subject. */
-export function subjectBefore({ text, tokens, entries }: Reading, start: number, verb: number): Range | undefined {
-  let to = verb
-  while (to > start && to > verb - ADVERBS_MAX && BEFORE_VERB.has(tokens.words[to - 1]!)) to -= 1
-  const from = /(?:mente|ly)$/.test(tokens.words[start]!) && start + 1 < to ? start + 1 : start
-  if (to <= from || to - from > SUBJECT_MAX) return undefined
-  const first = tokens.words[from]!
-  if (SUBORDINATORS.has(first) || PREPOSITIONS.has(first) || ((entries[from]?.flags ?? 0) & BIT.social) !== 0)
-    return undefined
-  for (let i = from; i <= to; i++) {
-    const word = tokens.words[i]!
-    if (i < to && (isSubjectWord(word) || CLAUSAL.has(word) || word === '')) return undefined
-    if (i > from && signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none) return undefined
-  }
-  return { from, to }
-}
 
 /** `1/4`, `3.`: what numbers a part of a text. */
 function isNumbering({ starts, ends, shapes, words }: Tokens, at: number, to: number): boolean {

@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
-import type { CommitmentFile } from './commitment-lists.ts'
+import { claimFeatures as features, claimLists as lists } from '../../../test/shipped-claim-lists.ts'
+import { compileClaimLists } from './claim-lists.ts'
 import { CONFIDENCE_MIN, checkabilityOf, commitmentReader, extractClaims } from './extract-claims.ts'
 
-const read = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
-const features = read('claim-features') as ClaimFeaturesFile
-const domains = read('claim-domains') as ClaimDomainsFile
-const commitment = read('commitment') as CommitmentFile
-const lists = compileClaimLists(features, domains, commitment)
 const claimsIn = (text: string, lang = 'en') => extractClaims(text, lang, lists)
 const textsIn = (text: string, lang = 'en') => claimsIn(text, lang).map((claim) => claim.text)
 

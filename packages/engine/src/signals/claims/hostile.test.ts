@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
-import type { CommitmentFile } from './commitment-lists.ts'
+import { claimLists as lists } from '../../../test/shipped-claim-lists.ts'
 import { extractClaims } from './extract-claims.ts'
-
-const read = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
-const lists = compileClaimLists(
-  read('claim-features') as ClaimFeaturesFile,
-  read('claim-domains') as ClaimDomainsFile,
-  read('commitment') as CommitmentFile,
-)
 
 test('no text makes it slow: eight times the text takes about eight times the time', () => {
   const time = (unit: string, length: number) => {

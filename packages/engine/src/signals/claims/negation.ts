@@ -1,5 +1,5 @@
-import { type Clause, type Reading, SUBJECT_MAX } from './clause.ts'
 import { CLITICS } from './grammar-words.ts'
+import { type Clause, type Reading, SUBJECT_MAX } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
 import type { Tokens } from './tokens.ts'

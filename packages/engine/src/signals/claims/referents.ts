@@ -1,4 +1,3 @@
-import { type Clause, pastAdverbs, type Range, type Reading, subjectBefore } from './clause.ts'
 import {
   CONTRACTED,
   isDeterminer,
@@ -9,6 +8,7 @@ import {
   SINGULAR_DETERMINERS,
   SINGULAR_PRONOUNS,
 } from './grammar-words.ts'
+import { type Clause, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
 import { signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'

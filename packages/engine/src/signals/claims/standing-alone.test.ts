@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { type ClaimDomainsFile, type ClaimFeaturesFile, compileClaimLists } from './claim-lists.ts'
-import type { CommitmentFile } from './commitment-lists.ts'
+import { claimLists as lists } from '../../../test/shipped-claim-lists.ts'
 import { extractClaims } from './extract-claims.ts'
 import { tokenize } from './tokens.ts'
 
 // What a claim is worded as: the reference of the pages that follow from it. English and Spanish side by side.
 
-const read = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
-const lists = compileClaimLists(
-  read('claim-features') as ClaimFeaturesFile,
-  read('claim-domains') as ClaimDomainsFile,
-  read('commitment') as CommitmentFile,
-)
 const claimsIn = (text: string, lang = 'en') => extractClaims(text, lang, lists)
 const textsIn = (text: string, lang = 'en') => claimsIn(text, lang).map((claim) => claim.text)
 const isSpanish = (text: string) => /[áéíóúñ¿¡]|\b(?:el|la|los|las|que|un|una|vacunas)\b/i.test(text)

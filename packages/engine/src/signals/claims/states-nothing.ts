@@ -1,6 +1,6 @@
 import { BIT } from './claim-lists.ts'
-import { type Clause, pastAdverbs, type Reading } from './clause.ts'
 import { CONJUNCTIONS, SUBORDINATORS } from './grammar-words.ts'
+import { type Clause, pastAdverbs, type Reading } from './reading.ts'
 import { SIGN, signsBetween } from './signs.ts'
 import { verbForm } from './verb-forms.ts'
 

@@ -1,6 +1,6 @@
 import { BIT } from './claim-lists.ts'
-import type { Range, Reading } from './clause.ts'
 import { BEFORE_VERB, isDeterminer, PREPOSITIONS } from './grammar-words.ts'
+import type { Range, Reading } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
 import { isFirstPlural, type VerbForm, verbForm } from './verb-forms.ts'

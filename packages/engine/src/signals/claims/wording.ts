@@ -1,5 +1,5 @@
-import type { Clause, Range, Reading } from './clause.ts'
 import { BEFORE_VERB } from './grammar-words.ts'
+import type { Clause, Range, Reading } from './reading.ts'
 
 const BEFORE = '$€£¥#@"“«‘\'('
 const AFTER = '%°€$£"”»’\')'
