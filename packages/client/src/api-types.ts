@@ -864,6 +864,8 @@ export type HeldRule = {
 /** What is usual for a customer */
 export type KnownBehavior = {
   readonly usual_amount_avg: number
+  /** ISO 4217; of the payment where absent */
+  readonly average_currency?: string
   readonly usual_hours: string
   readonly usual_countries: ReadonlyArray<string>
   readonly usual_devices: ReadonlyArray<string>
@@ -1227,6 +1229,8 @@ export type Payment = {
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
     readonly usual_amount_avg: number
+    /** ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted */
+    readonly average_currency?: string
     readonly usual_hours: string
     readonly usual_countries: ReadonlyArray<string>
     readonly usual_devices: ReadonlyArray<string>
@@ -1278,12 +1282,22 @@ export type PaymentDecision = {
       readonly earlier_payments: number
       readonly duplicate: boolean
       readonly out_of_order: boolean
+      /** In which the customer pays: several, where an average came without its own */
+      readonly currencies?: ReadonlyArray<string>
       readonly [more: string]: unknown
     }
     /** Signals that could not be measured: unknown, which is not the same as absent */
     readonly unavailable: ReadonlyArray<{
       readonly signal: string
       readonly reason: string
+    }>
+    /** What to look at in what was sent */
+    readonly warnings?: ReadonlyArray<{
+      readonly code: "average-currency"
+      readonly text: {
+        readonly en: string
+        readonly es: string
+      }
     }>
     readonly [more: string]: unknown
   }
@@ -1357,6 +1371,8 @@ export type PaymentInput = {
   /** Learned from earlier payments where absent */
   readonly customer_behavior?: {
     readonly usual_amount_avg: number
+    /** ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted */
+    readonly average_currency?: string
     readonly usual_hours: string
     readonly usual_countries: ReadonlyArray<string>
     readonly usual_devices: ReadonlyArray<string>

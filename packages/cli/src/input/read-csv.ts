@@ -139,11 +139,17 @@ function guessDelimiter(head: string): Delimiter {
 
 const NUMBER_COLUMNS = new Set(['amount', 'usual_amount_avg'])
 const LIST_COLUMNS = new Set(['usual_countries', 'usual_devices'])
-const BEHAVIOR_COLUMNS = new Set(['usual_amount_avg', 'usual_hours', 'usual_countries', 'usual_devices'])
+const BEHAVIOR_COLUMNS = new Set([
+  'usual_amount_avg',
+  'average_currency',
+  'usual_hours',
+  'usual_countries',
+  'usual_devices',
+])
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 
 /**
- * One row as the JSON record it stands for: amounts are numbers, the four columns of the usual behaviour (bare, or
+ * One row as the JSON record it stands for: amounts are numbers, the columns of the usual behaviour (bare, or
  * after `customer_behavior.`) become that object, lists are separated by `|`; a post without an id gets `line-N`.
  */
 function csvRecord(header: readonly string[], cells: readonly string[], line: number): Record<string, unknown> {

@@ -38,6 +38,7 @@ export interface PaymentParts {
   readonly windows: PaymentHistory | undefined
   readonly learned: LearnedScores
   readonly unavailable: PaymentDecision['evidence']['unavailable']
+  readonly warnings: NonNullable<PaymentDecision['evidence']['warnings']>
   readonly debate: PaymentDecision['debate']
   readonly answers: readonly PolicyAnswer[]
   readonly trace: PaymentDecision['trace']
@@ -66,6 +67,7 @@ export function paymentParts(decision: PaymentDecision): PaymentParts {
     windows: facts?.windows,
     learned: facts?.learned ?? {},
     unavailable: evidence.unavailable,
+    warnings: evidence.warnings ?? [],
     debate,
     answers,
     trace,

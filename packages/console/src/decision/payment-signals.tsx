@@ -13,6 +13,7 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
   const fact = useTranslation('facts').t
   const format = useFormat()
   const say = useReason()
+  const local = useLocal()
   const measured = [
     { label: t('amount_ratio'), value: parts.ratio === null ? null : `${format.number(parts.ratio)} ×` },
     { label: t('deviation'), value: parts.deviation === null ? null : format.percent(parts.deviation, 0) },
@@ -33,6 +34,12 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
       {parts.windows && <PaymentHistoryTable windows={parts.windows} />}
       <Matches parts={parts} />
       <Threats parts={parts} />
+      {parts.warnings.map(({ code, text }) => (
+        <p key={code} className="flex items-start gap-1.5 text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-review" />
+          {local(text)}
+        </p>
+      ))}
       {byReason(parts.unavailable).map(([reason, signals]) => (
         <p key={reason} className="flex items-start gap-1.5 text-sm text-muted">
           <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

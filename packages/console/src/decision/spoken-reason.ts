@@ -41,6 +41,10 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ['the amount is not a number from 0', 'el importe no es un número desde 0'],
   ['the amount is not a number', 'el importe no es un número'],
   ['the usual amount is not a number', 'el importe habitual no es un número'],
+  [
+    'the usual amount is in (.+) and the payment in (.+): nothing is converted',
+    'el importe habitual está en $1 y el pago en $2: no se convierte nada',
+  ],
   ['the time of the payment cannot be read', 'no se puede leer la hora del pago'],
   ['the usual hours cannot be read', 'no se pueden leer las horas habituales'],
   ['the usual countries are not a list', 'los países habituales no son una lista'],

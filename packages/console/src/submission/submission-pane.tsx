@@ -123,7 +123,7 @@ function PaymentCard({ payment, parts }: { readonly payment: Payment; readonly p
     {
       label: t('amount'),
       value: <Money amount={payment.amount} currency={payment.currency} />,
-      usual: usual && <Money amount={usual.usual_amount_avg} currency={payment.currency} />,
+      usual: usual && <Money amount={usual.usual_amount_avg} currency={usual.average_currency ?? payment.currency} />,
     },
     { label: t('time'), value: <CustomerTime timestamp={payment.timestamp} />, usual: usual?.usual_hours },
     { label: t('country'), value: payment.country, usual: usual && list(usual.usual_countries) },

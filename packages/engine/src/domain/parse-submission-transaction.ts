@@ -19,7 +19,7 @@ const TRANSACTION_FIELDS = [
   'merchant_category',
   'customer_behavior',
 ]
-const BEHAVIOR_FIELDS = ['usual_amount_avg', 'usual_hours', 'usual_countries', 'usual_devices']
+const BEHAVIOR_FIELDS = ['usual_amount_avg', 'average_currency', 'usual_hours', 'usual_countries', 'usual_devices']
 
 /**
  * Checks one record as a payment. A channel the documents do not name is accepted (it counts as medium risk);
@@ -61,6 +61,7 @@ function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | 
   const inner = new FieldReader(behavior, 'customer_behavior')
   const fields = {
     usual_amount_avg: inner.number('usual_amount_avg'),
+    ...readAverageCurrency(inner, behavior),
     usual_hours: inner.text('usual_hours', { max: 64, required: true }),
     usual_countries: inner.countries('usual_countries', LIST_MAX),
     usual_devices: inner.texts('usual_devices', LIST_MAX, ID_MAX),
@@ -70,6 +71,11 @@ function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | 
   read.problems.push(...inner.problems)
   read.warnings.push(...inner.warnings)
   return fields as CustomerBehavior
+}
+
+/** Absent and `null` say the same: the average is in the currency of the payment. */
+function readAverageCurrency(inner: FieldReader, { average_currency: given }: Readonly<Record<string, unknown>>) {
+  return given === undefined || given === null ? {} : { average_currency: inner.currency('average_currency') }
 }
 
 function warnHours(read: FieldReader, found: string): void {

@@ -42,6 +42,17 @@ describe('a payment', () => {
     expect(parseTransaction({ ...bare, customer_behavior: null }).ok).toBe(true)
   })
 
+  it('is read with an average in a currency, which may be absent', () => {
+    const read = (average_currency: unknown) => {
+      const parsed = parseTransaction({
+        ...payment,
+        customer_behavior: { ...payment.customer_behavior, average_currency },
+      })
+      return parsed.ok ? parsed.value.customer_behavior?.average_currency : parsed.problems
+    }
+    expect([read('PEN'), read(undefined), read(null)]).toEqual(['PEN', undefined, undefined])
+  })
+
   it.each([
     [{ amount: -5 }, 'not-positive amount'],
     [{ amount: 0 }, 'not-positive amount'],
@@ -63,6 +74,10 @@ describe('a payment', () => {
     [{ merchant_id: '' }, 'empty-value merchant_id'],
     [{ device_id: 'x'.repeat(257) }, 'too-long device_id'],
     [{ customer_behavior: [] }, 'wrong-type customer_behavior'],
+    [
+      { customer_behavior: { ...payment.customer_behavior, average_currency: 'soles' } },
+      'unknown-currency customer_behavior.average_currency',
+    ],
     [
       { customer_behavior: { ...payment.customer_behavior, usual_countries: ['PE', 'Peru'] } },
       'unknown-country customer_behavior.usual_countries[1]',
@@ -338,7 +353,7 @@ describe('what a sender is told', () => {
   it('of the behaviour of a customer', () => {
     const behaved = (customer_behavior: unknown) => parseTransaction({ ...payment, customer_behavior })
     const usual = payment.customer_behavior
-    const fields = 'usual_amount_avg, usual_hours, usual_countries, usual_devices'
+    const fields = 'usual_amount_avg, average_currency, usual_hours, usual_countries, usual_devices'
     expect(told(behaved(7))).toEqual([
       [
         'customer_behavior',

@@ -24,8 +24,10 @@ export interface PostMedia {
 
 /** What is usual for a customer (spec section 4): given, or learned from history. */
 export interface CustomerBehavior {
-  /** Average amount of a usual payment, in the currency of the transaction. 0 or less: no ratio can be formed. */
+  /** Average amount of a usual payment, in `average_currency`. 0 or less: no ratio can be formed. */
   readonly usual_amount_avg: number
+  /** ISO 4217 code. Absent: the currency of the payment. In another currency the ratio is unknown; nothing is converted. */
+  readonly average_currency?: string
   /** `HH:MM-HH:MM`, both ends included; a range over midnight wraps. Anything else makes the hours unknown. */
   readonly usual_hours: string
   /** ISO 3166-1 alpha-2 codes. */

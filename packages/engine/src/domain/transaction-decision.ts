@@ -23,6 +23,13 @@ export interface PolicyMatch {
   readonly relevance: Probability
 }
 
+/** Something in a payment as it was sent that may mean otherwise than it was read. */
+export interface PaymentWarning {
+  /** `average-currency`: the average came without a currency, and the customer pays in several. */
+  readonly code: 'average-currency'
+  readonly text: Record<Language, string>
+}
+
 /** The decision of document 001, with everything it rests on. */
 export interface TransactionDecision {
   readonly kind: 'transaction'
@@ -57,6 +64,8 @@ export interface TransactionDecision {
     readonly history: HistorySummary
     /** Signals that could not be measured: unknown, which is not the same as absent. */
     readonly unavailable: readonly { readonly signal: string; readonly reason: string }[]
+    /** What to look at in what was sent; absent where there is nothing. */
+    readonly warnings?: readonly PaymentWarning[]
   }
   readonly debate: {
     readonly pro_fraud: Argument

@@ -100,9 +100,17 @@ export interface TransactionFacts {
   readonly injection_suspected?: boolean
   /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */
   readonly held_rules?: readonly string[]
+  /**
+   * Version of the sentences in which the engine argues and explains. Absent in records from before 2: they are argued
+   * and explained as they were then.
+   */
+  readonly sentences?: typeof SENTENCES
   /** What models said, as it came. */
   readonly advice: TransactionAdvice
 }
+
+/** The sentences of today: they call nothing usual that is not known to be, and say why no model answered. */
+export const SENTENCES = 2
 
 /** What models said about a payment before it is decided: recorded facts, and advice only. */
 export interface TransactionAdvice {
@@ -126,4 +134,9 @@ export interface HistorySummary {
   readonly earlier_payments: number
   readonly duplicate: boolean
   readonly out_of_order: boolean
+  /**
+   * ISO 4217 codes in which the customer paid in the last 30 days, this payment included: two or more, where an average
+   * came without its currency. Absent otherwise.
+   */
+  readonly currencies?: readonly string[]
 }

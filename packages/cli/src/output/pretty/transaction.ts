@@ -1,4 +1,4 @@
-import type { PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/engine'
+import type { KnownBehavior, PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { awaySignals, raisedSignals } from './learned-lines.ts'
@@ -51,18 +51,23 @@ function signals(page: Page, { signals: found, evidence }: TransactionDecision):
   const behavior = evidence.behavior
   const usual = behavior
     ? page.t(behavior.source === 'given' ? 'pretty.usual_given' : 'pretty.usual_learned', {
-        average: twoDecimals(behavior.usual_amount_avg),
+        average: averageText(behavior),
         hours: safeText(behavior.usual_hours),
         countries: behavior.usual_countries.map(safeText).join(' '),
       })
     : page.t('pretty.usual_none')
-  const { amount_ratio, deviation_score } = evidence
+  const { amount_ratio, deviation_score, warnings = [] } = evidence
   const measured = amount_ratio !== null && deviation_score !== null
   const values = measured && { ratio: twoDecimals(amount_ratio), deviation: twoDecimals(deviation_score) }
   page.section(page.t('pretty.signals'), values ? page.t('pretty.ratio', values) : '')
   page.prose('   ', usual, page.c.dim)
+  for (const { text } of warnings) page.prose(`   ${page.c.yellow(page.sign.warn)} `, safeText(text[page.language]))
   if (behavior && found.length === 0) page.line(`   ${page.c.green(page.sign.held)} ${page.t('pretty.no_signals')}`)
   for (const signal of found) page.line(`   ${page.c.yellow(page.sign.warn)} ${safeText(signal)}`)
+}
+
+function averageText({ usual_amount_avg: average, average_currency: currency }: KnownBehavior): string {
+  return currency === undefined ? twoDecimals(average) : `${twoDecimals(average)} ${currency}`
 }
 
 /** The internal policies that matched, with the facts of the rule that did; those that did not are not told. */

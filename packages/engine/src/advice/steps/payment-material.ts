@@ -23,6 +23,7 @@ export function paymentMaterial({ decision }: PaymentSoFar): Readonly<Record<str
     payment: { amount, currency, country, channel, device_id, timestamp, merchant_id },
     usual: behavior && {
       amount: behavior.usual_amount_avg,
+      ...(behavior.average_currency === undefined ? {} : { currency: behavior.average_currency }),
       hours: behavior.usual_hours,
       countries: behavior.usual_countries,
       devices: behavior.usual_devices,

@@ -38,7 +38,14 @@ const plain = (change: Partial<Transaction> = {}) => pipeline.decide({ ...PAYMEN
 /** A decision without what asking leaves in it whether it helps or not. */
 const withoutCalls = ({ trace: _, facts, ...rest }: TransactionDecision) => {
   const { calls: __, ...advice } = facts!.advice
-  return { ...rest, facts: { ...facts!, advice } }
+  const { explanation_audit, explanations, ...decided } = rest
+  // Only here an auditor reads that a judge was asked in vain.
+  const audit = [explanation_audit, explanations.audit.es, explanations.audit.en].map((text) =>
+    text
+      .replace('El modelo árbitro no dio ninguna respuesta utilizable.', 'No se preguntó a ningún modelo árbitro.')
+      .replace('The judge model gave no usable answer.', 'No judge model was asked.'),
+  )
+  return { ...decided, audit, customer: explanations.customer, facts: { ...facts!, advice } }
 }
 const json = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 

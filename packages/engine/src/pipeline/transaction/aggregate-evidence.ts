@@ -1,6 +1,6 @@
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
-import type { ThreatIntelligence } from '../../domain/transaction-facts.ts'
+import type { ThreatIntelligence, TransactionFacts } from '../../domain/transaction-facts.ts'
 import { addNew, type Citations, cite, NO_CITATIONS } from './citations.ts'
 import { type BehaviorSignals, type PaymentContext, VELOCITY_ALERT_RATIO } from './measure-payment.ts'
 import type { TransactionPolicy } from './transaction-house.ts'
@@ -24,6 +24,8 @@ export interface Findings {
   readonly matches: readonly PolicyMatch[] | undefined
   readonly frequent: boolean
   readonly threats: ThreatIntelligence | undefined
+  /** Which sentences are used; undefined: those of before 2. */
+  readonly sentences?: TransactionFacts['sentences'] | undefined
 }
 
 export const FAILED_EVIDENCE: AggregatedEvidence = {

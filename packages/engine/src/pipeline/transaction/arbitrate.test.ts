@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicy } from '../../../test/shipped-transaction-house.ts'
 import { ok, unavailable } from '../../domain/measured.ts'
+import type { ModelCall } from '../../domain/model-advice.ts'
 import { type RiskCategory, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
+import { SENTENCES } from '../../domain/transaction-facts.ts'
 import { type AggregatedEvidence, FAILED_EVIDENCE } from './aggregate-evidence.ts'
 import { arbitrate } from './arbitrate.ts'
+import { judgementOn } from './judgement-on.ts'
 
 const arbiter = shippedPolicy('arbiter')
 const guarded = shippedPolicy('arbiter-guarded')
@@ -152,6 +155,51 @@ describe('the reasoning', () => {
       'Motivo [regla de seguridad low-confidence: ESCALATE_TO_HUMAN en lugar de CHALLENGE. Una confianza inferior a 0.55 va a una persona, en cualquier dirección.]',
     )
     expect(en).toContain('[override low-confidence: ESCALATE_TO_HUMAN instead of CHALLENGE. ')
+  })
+})
+
+describe('where no judgement decides', () => {
+  const told = (judgement: Parameters<typeof arbitrate>[1], score = 20) =>
+    arbitrate(evidence(score), judgement, arbiter, [], undefined, SENTENCES).reasoning
+
+  it('nobody asked is no failure', () => {
+    expect(told(judgementOn({}, false))).toEqual({
+      en: 'Low risk. No judge model was asked.',
+      es: 'Riesgo bajo. No se preguntó a ningún modelo árbitro.',
+    })
+  })
+
+  it.each([
+    { judgement: 'no JSON at all' },
+    { calls: [{ step: 'arbiter', status: 'failed', note: null, answers: [] }] as unknown as readonly ModelCall[] },
+  ])('an answer that cannot be used is one', (advice) => {
+    expect(told(judgementOn(advice, false)).en).toBe('Low risk. The judge model gave no usable answer.')
+  })
+
+  it('a payment that addresses a model says so', () => {
+    expect(told(judgementOn({ judgement: 'APPROVE' }, true)).en).toMatch(
+      /not used: the payment seems to address a model/,
+    )
+  })
+
+  it('an unknown risk needs no judgement, so nothing is said of one', () => {
+    const { reasoning } = arbitrate(evidence(null), judgementOn({}, false), arbiter, [], undefined, SENTENCES)
+    expect(reasoning.en).toMatch(/^The risk is not known; a person decides\. \[override low-confidence: confirms /)
+  })
+
+  it('nothing is said to stand in place of itself', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), fc.constantFrom(...TRANSACTION_OUTCOMES), (score, decision) => {
+        const { en, es } = told(says(decision, 0.3), score)
+        expect(en).not.toMatch(/(\w+) instead of \1/)
+        expect(es).not.toMatch(/(\w+) en lugar de \1/)
+      }),
+    )
+    expect(told(NO_ANSWER, 90).es).toContain('[regla de seguridad critical-risk: confirma BLOCK. ')
+  })
+
+  it('a record from before is explained as it was', () => {
+    expect(arbitrate(evidence(90), NO_ANSWER, arbiter).reasoning.es).toContain('BLOCK en lugar de BLOCK')
   })
 })
 

@@ -5,8 +5,10 @@ import type { Language, Measured } from '../../domain/measured.ts'
 import { localText } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
+import type { TransactionFacts } from '../../domain/transaction-facts.ts'
 import { holdAnswer } from '../hold-answer.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
+import { whyNoJudgement } from './judgement-on.ts'
 import type { TransactionPolicy } from './transaction-house.ts'
 
 /** What the arbiter decided (spec section 4, step 7). */
@@ -31,6 +33,7 @@ export function arbitrate(
   arbiter: TransactionPolicy,
   heldRules?: readonly string[],
   learned?: RecordedSignals,
+  sentences?: TransactionFacts['sentences'],
 ): Arbitration {
   const fraud = learned?.['payment-fraud']
   const answered = arbiter.answer({
@@ -43,7 +46,10 @@ export function arbitrate(
   const source = answer.results['source'] as Arbitration['source']
   const outOfEnvelope = answer.results['out_of_envelope'] === true
   const advised = source === 'model' && judgement.status === 'ok' ? judgement.value : undefined
-  const reasoning = (language: Language) => reasoningOf(answer, advised, outOfEnvelope, language)
+  const none = judgement.status === 'unavailable' && source === 'fallback' && answered.rule !== UNKNOWN_RISK
+  const why = none && sentences !== undefined ? whyNoJudgement(judgement.reason) : undefined
+  const said = { advised, outside: outOfEnvelope, why, sentences }
+  const reasoning = (language: Language) => reasoningOf(answer, said, language)
   return {
     decision: answer.outcome as TransactionOutcome,
     confidence: answer.results['confidence'] as number,
@@ -55,22 +61,42 @@ export function arbitrate(
   }
 }
 
+/** The rule of both arbiters for an unknown risk, which asks for no judgement. */
+const UNKNOWN_RISK = 'fallback-unknown'
+
 const PHRASES = {
-  en: { override: 'override', instead: 'instead of', outside: 'outside the documented risk band' },
-  es: { override: 'regla de seguridad', instead: 'en lugar de', outside: 'fuera de la banda de riesgo documentada' },
+  en: {
+    override: 'override',
+    instead: 'instead of',
+    confirms: 'confirms',
+    outside: 'outside the documented risk band',
+  },
+  es: {
+    override: 'regla de seguridad',
+    instead: 'en lugar de',
+    confirms: 'confirma',
+    outside: 'fuera de la banda de riesgo documentada',
+  },
 } as const
 
-function reasoningOf(
-  answer: PolicyAnswer,
-  advised: Judgement | undefined,
-  outside: boolean,
-  language: Language,
-): string {
+/** What is said beside the policy's own reason. */
+interface Said {
+  readonly advised: Judgement | undefined
+  readonly outside: boolean
+  /** Why there is no judgement, where the decision rests on none. */
+  readonly why: Readonly<Record<Language, string>> | undefined
+  readonly sentences: TransactionFacts['sentences'] | undefined
+}
+
+function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }: Said, language: Language): string {
   const words = PHRASES[language]
   let text = (advised && inertLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
   if (advised && outside) text += ` [out_of_envelope: ${advised.decision}, ${words.outside}]`
+  if (why) text += ` ${why[language]}`
   for (const { id, replaced, outcome, reason } of answer.overrides) {
-    text += ` [${words.override} ${id}: ${outcome} ${words.instead} ${replaced}. ${localText(reason, language)}]`
+    const same = sentences !== undefined && outcome === replaced
+    const did = same ? `${words.confirms} ${outcome}` : `${outcome} ${words.instead} ${replaced}`
+    text += ` [${words.override} ${id}: ${did}. ${localText(reason, language)}]`
   }
   return text
 }

@@ -1,11 +1,11 @@
 import type { Language } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
-import type { TransactionDecision } from '../../domain/transaction-decision.ts'
+import type { PaymentWarning, TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionFacts } from '../../domain/transaction-facts.ts'
 import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
 import type { Arbitration } from './arbitrate.ts'
 import type { Debate } from './debate.ts'
-import { unavailableSignals } from './measure-payment.ts'
+import { type PaymentContext, unavailableSignals } from './measure-payment.ts'
 import type { TransactionRoute } from './route-transaction.ts'
 import type { StepRecorder } from './step-recorder.ts'
 
@@ -73,7 +73,19 @@ function evidenceOf({ findings, evidence }: Assembly): TransactionDecision['evid
     behavior: context.behavior,
     history: context.history,
     unavailable: unavailableSignals(context, behavior),
+    ...warningsOf(context),
   }
+}
+
+/** An average without a currency is taken to be of the payment's; where the customer pays in several, that may be wrong. */
+function warningsOf({ history: { currencies } }: PaymentContext): { warnings?: readonly PaymentWarning[] } {
+  if (!currencies) return {}
+  const named = currencies.join(', ')
+  const text = {
+    en: `The usual amount came without \`average_currency\`, and this customer pays in ${named}: it was taken to be in the currency of the payment.`,
+    es: `El importe habitual vino sin \`average_currency\`, y este cliente paga en ${named}: se tomó en la moneda del pago.`,
+  }
+  return { warnings: [{ code: 'average-currency', text }] }
 }
 
 /** The policy answers in the order in which the policies ran. */

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok, unavailable } from '../../domain/measured.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
-import type { ContextSignals } from '../../domain/transaction-facts.ts'
+import { type ContextSignals, SENTENCES } from '../../domain/transaction-facts.ts'
 import { FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
 import { argueCustomer, argueFraud } from './debate.ts'
 import { FAILED_BEHAVIOR, FAILED_CONTEXT } from './measure-payment.ts'
@@ -18,7 +19,7 @@ const LOUD: ContextSignals = {
   flags: ['high_amount_ratio_17.0x'],
 }
 const QUIET: ContextSignals = {
-  amount_ratio: ok({ part: 2, whole: 1, value: 2 }),
+  amount_ratio: ok({ part: 1, whole: 2, value: 0.5 }),
   off_hours: ok(false),
   foreign_country: ok(false),
   unknown_device: ok(false),
@@ -26,6 +27,7 @@ const QUIET: ContextSignals = {
   flags: [],
 }
 const findings = (signals: ContextSignals, more: Partial<Findings> = {}): Findings => ({
+  sentences: SENTENCES,
   context: { ...FAILED_CONTEXT, signals },
   behavior: FAILED_BEHAVIOR,
   matches: [],
@@ -72,8 +74,8 @@ describe('the debate without a model', () => {
   it('argues for the customer from everything that is as usual', () => {
     const side = argueCustomer(findings(QUIET), evidence('low'))
     expect(side.argument).toEqual({
-      es: 'El cliente parece legítimo: el pago tiene un importe habitual; se hizo en su horario habitual; viene de un país habitual; usa un dispositivo conocido; no aparece en listas de vigilancia.',
-      en: 'The customer seems legitimate: its amount is usual; it was made in the usual hours; it comes from a usual country; it uses a known device; it is on no watchlist.',
+      es: 'A favor del cliente: el pago no supera su importe habitual; se hizo en su horario habitual; viene de un país habitual; usa un dispositivo conocido; no aparece en listas de vigilancia.',
+      en: 'For the customer: its amount is not above the usual; it was made in the usual hours; it comes from a usual country; it uses a known device; it is on no watchlist.',
     })
     expect(side.evidence).toEqual(['amount_ratio', 'off_hours', 'foreign_country', 'unknown_device', 'threat_level'])
   })
@@ -109,7 +111,75 @@ describe('the debate without a model', () => {
       unknown_device: UNKNOWN,
     }
     const blind = findings(unknown, { matches: undefined, threats: undefined })
-    expect(argueFraud(PAYMENT, blind, FAILED_EVIDENCE).argument.en).toMatch(/^Nothing in the payment/)
+    expect(argueFraud(PAYMENT, blind, FAILED_EVIDENCE).argument).toEqual({
+      es: 'Nada de lo que se pudo medir apunta a un fraude, y no todo se pudo medir.',
+      en: 'Nothing that could be measured points to fraud, and not everything could be measured.',
+    })
+    expect(argueCustomer(blind, FAILED_EVIDENCE).argument.en).toMatch(/^Nothing that could be measured speaks/)
     expect(argueCustomer(blind, FAILED_EVIDENCE).evidence).toEqual([])
+  })
+})
+
+describe('what is true of an amount', () => {
+  const at = (value: number, more: Partial<Findings> = {}) =>
+    argueCustomer(
+      findings({ ...QUIET, amount_ratio: ok({ part: Math.round(value * 100), whole: 100, value }) }, more),
+      evidence('low'),
+    )
+  const USUAL = /usual amount|above the usual|twice the usual|importe habitual/
+
+  it.each([
+    [0.01, 'its amount is not above the usual'],
+    [1, 'its amount is not above the usual'],
+    [1.01, 'its amount is less than twice the usual'],
+    [1.99, 'its amount is less than twice the usual'],
+  ])('at %dx: %s', (ratio, said) => {
+    expect(at(ratio).argument.en).toContain(said)
+    expect(at(ratio).evidence).toContain('amount_ratio')
+  })
+
+  it.each([0, 2, 2.01, 17])('at %dx the customer’s side says nothing of it', (ratio) => {
+    expect(at(ratio).argument.en).not.toMatch(USUAL)
+    expect(at(ratio).argument.es).not.toMatch(USUAL)
+    expect(at(ratio).evidence).not.toContain('amount_ratio')
+  })
+
+  it('no argument for the customer speaks of the amount where the ratio is unknown, 0, or 2 and above', () => {
+    const ratio = fc.oneof(
+      fc.constant(UNKNOWN),
+      fc.constant(ok({ part: 0, whole: 1, value: 0 })),
+      fc.integer({ min: 200, max: 100_000 }).map((part) => ok({ part, whole: 100, value: part / 100 })),
+    )
+    const known = fc.constantFrom(ok(true), ok(false), UNKNOWN)
+    fc.assert(
+      fc.property(ratio, known, known, known, fc.boolean(), (amount_ratio, hours, country, device, asked) => {
+        const signals = { ...QUIET, amount_ratio, off_hours: hours, foreign_country: country, unknown_device: device }
+        const threats = asked ? { threats: { matches: [], level: 0 } } : { threats: undefined }
+        const { argument, evidence: cited } = argueCustomer(findings(signals, threats), evidence('low'))
+        expect(argument.en).not.toMatch(USUAL)
+        expect(argument.es).not.toMatch(USUAL)
+        expect(cited).not.toContain('amount_ratio')
+      }),
+    )
+  })
+
+  it('nothing speaks for fraud only where everything was measured', () => {
+    const average0 = findings({ ...QUIET, amount_ratio: ok({ part: 0, whole: 1, value: 0 }) })
+    expect(argueFraud(PAYMENT, average0, FAILED_EVIDENCE).argument.en).toMatch(/not everything could be measured/)
+  })
+
+  it('a policy that only a model proposed matches according to a model', () => {
+    const matches = [
+      { policy_id: 'FP-01', rule: 'above-2x' },
+      { policy_id: 'FP-06', rule: 'advised' },
+    ] as PolicyMatch[]
+    const { argument } = argueFraud(PAYMENT, findings(QUIET, { matches }), evidence('low'))
+    expect(argument.en).toBe('There is reason for suspicion: it matches FP-01; it matches FP-06 according to a model.')
+  })
+
+  it('a record from before is argued as it was', () => {
+    const before = { sentences: undefined }
+    expect(at(2, before).argument.en).toMatch(/^The customer seems legitimate: its amount is usual;/)
+    expect(at(0, before).evidence).toContain('amount_ratio')
   })
 })

@@ -4,6 +4,7 @@ import type { Argument } from '../../domain/transaction-facts.ts'
 import { formatRatio } from '../../signals/transaction/amount-ratio.ts'
 import { ELEVATED_RATIO, holds, printable } from '../../signals/transaction/context-signals.ts'
 import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
+import { ADVISED_RULE } from './policy-matches.ts'
 
 /** Both sides of the debate (spec section 4, step 6). */
 export interface Debate {
@@ -54,29 +55,51 @@ export function argueFraud(payment: Transaction, findings: Findings, evidence: A
     const named = printable(value)
     points.push([`${source} advierte de ${named}`, `${source} warns of ${named}`])
   }
-  addPolicies(points, findings.matches ?? [])
+  addPolicies(points, findings)
   const { fraud: confidence } = DEBATE_CONFIDENCES[evidence.category]
-  if (points.length === 0) {
-    return {
-      argument: {
-        es: 'Nada en el pago apunta a un fraude; solo queda la posibilidad de un engaño que estas señales no miden.',
-        en: 'Nothing in the payment points to fraud; what remains is a deceit that these signals do not measure.',
-      },
-      confidence,
-      evidence: evidence.signals,
-    }
-  }
-  return {
-    argument: sentence('Hay motivos para sospechar: el pago', 'There is reason for suspicion:', points),
-    confidence,
-    evidence: evidence.signals,
-  }
+  const argument =
+    points.length === 0
+      ? allMeasured(findings) || !careful(findings)
+        ? NOTHING_FOR_FRAUD
+        : NOTHING_MEASURED_FOR_FRAUD
+      : sentence('Hay motivos para sospechar: el pago', 'There is reason for suspicion:', points)
+  return { argument, confidence, evidence: evidence.signals }
 }
 
-function addPolicies(points: Point[], matches: readonly PolicyMatch[]): void {
-  if (matches.length === 0) return
-  const ids = matches.map(({ policy_id }) => policy_id).join(', ')
-  points.push([`coincide con ${ids}`, `it matches ${ids}`])
+const NOTHING_FOR_FRAUD = {
+  es: 'Nada en el pago apunta a un fraude; solo queda la posibilidad de un engaño que estas señales no miden.',
+  en: 'Nothing in the payment points to fraud; what remains is a deceit that these signals do not measure.',
+}
+const NOTHING_MEASURED_FOR_FRAUD = {
+  es: 'Nada de lo que se pudo medir apunta a un fraude, y no todo se pudo medir.',
+  en: 'Nothing that could be measured points to fraud, and not everything could be measured.',
+}
+
+/** Records from before argued with the sentences of then. */
+function careful({ sentences }: Findings): boolean {
+  return sentences !== undefined
+}
+
+/** An average of 0 gives a ratio of 0 (spec section 4, step 1): nothing is known of the amount then either. */
+function allMeasured({ context, matches, threats }: Findings): boolean {
+  const { amount_ratio: ratio, off_hours, foreign_country, unknown_device } = context.signals
+  const habits = [off_hours, foreign_country, unknown_device].every(({ status }) => status === 'ok')
+  return habits && ratio.status === 'ok' && ratio.value.value > 0 && matches !== undefined && threats !== undefined
+}
+
+function addPolicies(points: Point[], { matches = [], sentences }: Findings): void {
+  const proposed = sentences === undefined ? [] : matches.filter(({ rule }) => rule === ADVISED_RULE)
+  const matched = matches.filter((match) => !proposed.includes(match))
+  if (matched.length > 0) points.push([`coincide con ${idsOf(matched)}`, `it matches ${idsOf(matched)}`])
+  if (proposed.length > 0)
+    points.push([
+      `coincide con ${idsOf(proposed)} según un modelo`,
+      `it matches ${idsOf(proposed)} according to a model`,
+    ])
+}
+
+function idsOf(matches: readonly PolicyMatch[]): string {
+  return matches.map(({ policy_id }) => policy_id).join(', ')
 }
 
 /** The case for the customer, from what is as usual. Cites the names of the signals that were measured and stay quiet. */
@@ -84,37 +107,51 @@ export function argueCustomer(findings: Findings, evidence: AggregatedEvidence):
   const { signals } = findings.context
   const points: Point[] = []
   const cited: string[] = []
-  const quiet = (name: string, es: string, en: string) => {
+  const quiet = (name: string, [es, en]: Point) => {
     points.push([es, en])
     cited.push(name)
   }
   const { amount_ratio: ratio, off_hours, foreign_country, unknown_device } = signals
-  if (ratio.status === 'ok' && ratio.value.value <= ELEVATED_RATIO)
-    quiet('amount_ratio', 'tiene un importe habitual', 'its amount is usual')
+  const amount = ratio.status === 'ok' ? quietAmount(ratio.value.value, findings) : undefined
+  if (amount) quiet('amount_ratio', amount)
   if (off_hours.status === 'ok' && !off_hours.value)
-    quiet('off_hours', 'se hizo en su horario habitual', 'it was made in the usual hours')
+    quiet('off_hours', ['se hizo en su horario habitual', 'it was made in the usual hours'])
   if (foreign_country.status === 'ok' && !foreign_country.value)
-    quiet('foreign_country', 'viene de un país habitual', 'it comes from a usual country')
+    quiet('foreign_country', ['viene de un país habitual', 'it comes from a usual country'])
   if (unknown_device.status === 'ok' && !unknown_device.value)
-    quiet('unknown_device', 'usa un dispositivo conocido', 'it uses a known device')
+    quiet('unknown_device', ['usa un dispositivo conocido', 'it uses a known device'])
   if (findings.threats?.matches.length === 0)
-    quiet('threat_level', 'no aparece en listas de vigilancia', 'it is on no watchlist')
+    quiet('threat_level', ['no aparece en listas de vigilancia', 'it is on no watchlist'])
   const { customer: confidence } = DEBATE_CONFIDENCES[evidence.category]
-  if (points.length === 0) {
-    return {
-      argument: {
-        es: 'Un viaje o un dispositivo nuevo explican a veces lo mismo; una verificación lo aclararía.',
-        en: 'A journey or a new device sometimes explains the same; a check would settle it.',
-      },
-      confidence,
-      evidence: cited,
-    }
-  }
-  return {
-    argument: sentence('El cliente parece legítimo: el pago', 'The customer seems legitimate:', points),
-    confidence,
-    evidence: cited,
-  }
+  return { argument: forCustomer(points, findings), confidence, evidence: cited }
+}
+
+/** What speaks for the customer in an amount: nothing from the elevated ratio on, and nothing where there is no average. */
+function quietAmount(ratio: number, findings: Findings): Point | undefined {
+  if (!careful(findings))
+    return ratio <= ELEVATED_RATIO ? ['tiene un importe habitual', 'its amount is usual'] : undefined
+  if (ratio <= 0 || ratio >= ELEVATED_RATIO) return undefined
+  if (ratio > 1) return ['no llega al doble de su importe habitual', 'its amount is less than twice the usual']
+  return ['no supera su importe habitual', 'its amount is not above the usual']
+}
+
+function forCustomer(points: readonly Point[], findings: Findings): Argument['argument'] {
+  const { foreign_country, unknown_device } = findings.context.signals
+  if (points.length > 0)
+    return careful(findings)
+      ? sentence('A favor del cliente: el pago', 'For the customer:', points)
+      : sentence('El cliente parece legítimo: el pago', 'The customer seems legitimate:', points)
+  if (!careful(findings) || holds(foreign_country) || holds(unknown_device)) return A_JOURNEY_EXPLAINS
+  return NOTHING_FOR_CUSTOMER
+}
+
+const A_JOURNEY_EXPLAINS = {
+  es: 'Un viaje o un dispositivo nuevo explican a veces lo mismo; una verificación lo aclararía.',
+  en: 'A journey or a new device sometimes explains the same; a check would settle it.',
+}
+const NOTHING_FOR_CUSTOMER = {
+  es: 'Nada de lo que se pudo medir habla a favor del cliente; una verificación lo aclararía.',
+  en: 'Nothing that could be measured speaks for the customer; a check would settle it.',
 }
 
 function sentence(es: string, en: string, points: readonly Point[]): Argument['argument'] {

@@ -138,8 +138,8 @@ describe.each(ARBITERS)('the documented payments, model off, by %s', (arbiter) =
     expect(decided('T-1006').explanation_audit).toBe(
       'DECISIÓN: BLOCK (confianza: 0.90) | Riesgo compuesto: 92.7/100 (critical) | ' +
         'Debate adversarial: pro-fraude 0.90 vs pro-cliente 0.20 | ' +
-        'Razonamiento: Riesgo crítico y sin respuesta utilizable del modelo. ' +
-        '[regla de seguridad critical-risk: BLOCK en lugar de BLOCK. Un riesgo superior a 85 se bloquea cualquiera que fuese la respuesta.] | ' +
+        'Razonamiento: Riesgo crítico. No se preguntó a ningún modelo árbitro. ' +
+        '[regla de seguridad critical-risk: confirma BLOCK. Un riesgo superior a 85 se bloquea cualquiera que fuese la respuesta.] | ' +
         'Señales detectadas (7): high_amount_ratio_30.0x, transaction_off_hours, foreign_country_RU, unknown_device_D-88, velocity_alert',
     )
   })
@@ -153,10 +153,10 @@ describe.each(ARBITERS)('the documented payments, model off, by %s', (arbiter) =
       audit: {
         es:
           'DECISIÓN: APPROVE (confianza: 0.75) | Riesgo compuesto: 3.6/100 (low) | Debate adversarial: pro-fraude 0.30 vs pro-cliente 0.85 | ' +
-          'Razonamiento: Riesgo bajo y sin respuesta utilizable del modelo. | Señales detectadas (0): ninguna',
+          'Razonamiento: Riesgo bajo. No se preguntó a ningún modelo árbitro. | Señales detectadas (0): ninguna',
         en:
           'DECISION: APPROVE (confidence: 0.75) | Composite risk: 3.6/100 (low) | Adversarial debate: pro-fraud 0.30 vs pro-customer 0.85 | ' +
-          'Reasoning: Low risk and no usable model answer. | Signals detected (0): none',
+          'Reasoning: Low risk. No judge model was asked. | Signals detected (0): none',
       },
     })
   })

@@ -91,7 +91,7 @@ export function measureContext(
 ): PaymentContext {
   const time = parseClockTime(payment.timestamp)
   const given = payment.customer_behavior
-  const seen = history.view(payment, time, given ? VELOCITY_WINDOW_MS : HISTORY_WINDOW_MS)
+  const { seen, currencies } = earlierOf(payment, history, time)
   const behavior = given ? known(given, 'given') : learned(seen, payment.currency)
   const channelRisk = lists.channels.risks.get(payment.channel) ?? lists.channels.other
   const signals = contextSignals(payment, behavior, time, channelRisk)
@@ -101,7 +101,7 @@ export function measureContext(
   return {
     time,
     earlier: seen.earlier,
-    history: summarize(seen),
+    history: summarize(seen, currencies),
     behavior,
     signals,
     exposure,
@@ -109,6 +109,20 @@ export function measureContext(
     ...scores,
     injection_suspected: suspectsInjection(payment, lists.channels.risks, text),
   }
+}
+
+/** Velocity needs a day; habits, and the currencies that an average may be of, need the longest window. */
+function earlierOf(payment: Transaction, history: HistoryReader, time: ClockTime | undefined) {
+  const { customer_behavior: given, currency } = payment
+  if (!given || given.average_currency !== undefined) {
+    const seen = history.view(payment, time, given ? VELOCITY_WINDOW_MS : HISTORY_WINDOW_MS)
+    return { seen, currencies: [] }
+  }
+  const month = history.view(payment, time, HISTORY_WINDOW_MS)
+  const since = (time?.at ?? 0) - VELOCITY_WINDOW_MS
+  const seen = { ...month, earlier: month.earlier.filter(({ at }) => at >= since) }
+  const currencies = [...new Set([currency, ...month.earlier.map((past) => past.currency)])]
+  return { seen, currencies: currencies.length > 1 ? currencies.sort() : [] }
 }
 
 /** Only learned signals read it: where it cannot be counted, the payment is decided as the documents have it. */
@@ -137,18 +151,20 @@ function inDollars(amount: number, rate: number | undefined): Measured<number> {
   return amount >= 0 ? ok(Math.min(amount * rate, Number.MAX_VALUE)) : NO_AMOUNT
 }
 
-function summarize({ earlier, duplicate, outOfOrder }: HistoryView): HistorySummary {
-  return { earlier_payments: earlier.length, duplicate, out_of_order: outOfOrder }
+function summarize({ earlier, duplicate, outOfOrder }: HistoryView, currencies: readonly string[]): HistorySummary {
+  const summary = { earlier_payments: earlier.length, duplicate, out_of_order: outOfOrder }
+  return currencies.length === 0 ? summary : { ...summary, currencies }
 }
 
 function learned(seen: HistoryView, currency: string): KnownBehavior | null {
   const behavior = learnBehavior(seen.earlier, currency)
-  return behavior.status === 'ok' ? known(behavior.value, 'learned') : null
+  return behavior.status === 'ok' ? known({ ...behavior.value, average_currency: currency }, 'learned') : null
 }
 
 function known(behavior: CustomerBehavior, source: KnownBehavior['source']): KnownBehavior {
   return {
     usual_amount_avg: behavior.usual_amount_avg,
+    ...(behavior.average_currency === undefined ? {} : { average_currency: behavior.average_currency }),
     usual_hours: behavior.usual_hours,
     usual_countries: behavior.usual_countries,
     usual_devices: behavior.usual_devices,

@@ -21,6 +21,9 @@ export interface AdvisedMatch {
   readonly policy_id: string
 }
 
+/** The rule by which a match that only a model proposed goes. */
+export const ADVISED_RULE = 'advised'
+
 /**
  * Relevance of a match that only a model proposed: the least of any rule. It is not taken from the model, because a
  * low one would pull the mean down and let the model make a payment look safer.
@@ -104,7 +107,7 @@ export function mergePolicyMatches(
       const title = bothLanguages(policy.policy.title)
       return {
         policy_id: id,
-        rule: 'advised',
+        rule: ADVISED_RULE,
         title,
         text: { en: `${title.en} (proposed by the model)`, es: `${title.es} (propuesta por el modelo)` },
         action: 'CHALLENGE',

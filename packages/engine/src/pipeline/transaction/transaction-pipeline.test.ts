@@ -206,6 +206,21 @@ describe('history', () => {
     expect(odd.evidence.history).toEqual({ earlier_payments: 5, duplicate: false, out_of_order: false })
   })
 
+  it('warns where an average came without its currency and the customer pays in several', () => {
+    const warned = (average_currency: string | undefined, before: string, daysBefore: number) => {
+      const history = createTransactionHistory()
+      const timestamp = `2026-11-${String(10 - daysBefore).padStart(2, '0')}T12:00:00-05:00`
+      history.record({ ...PAYMENT, transaction_id: 'before', currency: before, timestamp })
+      const behavior = { ...PAYMENT.customer_behavior!, ...(average_currency ? { average_currency } : {}) }
+      const { evidence } = pipeline.decide({ ...PAYMENT, customer_behavior: behavior }, history, clock)
+      return [evidence.warnings?.map(({ code }) => code), evidence.history.earlier_payments]
+    }
+    expect(warned(undefined, 'EUR', 5)).toEqual([['average-currency'], 0])
+    expect(warned(undefined, 'EUR', 0)).toEqual([['average-currency'], 1])
+    expect(warned(undefined, 'PEN', 5)).toEqual([undefined, 0])
+    expect(warned('PEN', 'EUR', 5)).toEqual([undefined, 0])
+  })
+
   it('reports a duplicate and a step back in time, and decides a resent payment as before', () => {
     const history = createTransactionHistory()
     const first = pipeline.decide(at(10), history, clock)

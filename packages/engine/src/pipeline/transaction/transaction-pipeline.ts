@@ -1,12 +1,12 @@
-import { isFitForCustomer, type Judgement, judgementOf } from '../../advice/steps/index.ts'
-import { type Measured, unavailable } from '../../domain/measured.ts'
+import { isFitForCustomer } from '../../advice/steps/index.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
-import type {
-  Argument,
-  ThreatIntelligence,
-  TransactionAdvice,
-  TransactionFacts,
+import {
+  type Argument,
+  SENTENCES,
+  type ThreatIntelligence,
+  type TransactionAdvice,
+  type TransactionFacts,
 } from '../../domain/transaction-facts.ts'
 import { parseClockTime } from '../../signals/transaction/clock-time.ts'
 import { threatIntelligence } from '../../signals/transaction/threat-intelligence.ts'
@@ -21,6 +21,7 @@ import { customerReason } from './customer-reason.ts'
 import { argueCustomer, argueFraud, type Debate, UNHEARD } from './debate.ts'
 import { errorDecision } from './error-decision.ts'
 import { fixed } from './fixed.ts'
+import { judgementOn } from './judgement-on.ts'
 import {
   type BehaviorSignals,
   FAILED_BEHAVIOR,
@@ -70,6 +71,8 @@ interface Run {
   readonly policies: TransactionPolicies
   /** Rules that are held, as `policy/rule`. */
   readonly held: readonly string[]
+  /** Undefined in records from before 2. */
+  readonly sentences: TransactionFacts['sentences']
 }
 
 /** Where the measured facts come from: the world of the moment, or the record of an earlier decision. */
@@ -79,7 +82,6 @@ interface Measures {
   threats(): ThreatIntelligence
 }
 
-const SUSPECT_JUDGEMENT = unavailable('the payment seems to address a model: its judgement is not used')
 const NO_ADVICE: TransactionAdvice = {}
 const LANGUAGES = ['es', 'en'] as const
 
@@ -90,9 +92,9 @@ export function createTransactionPipeline(
 ): TransactionPipeline {
   const policies = policiesOf(house, settings)
   const decideAgain = (facts: TransactionFacts): TransactionDecision => {
-    const { payment, advice, held_rules: held = [] } = facts
+    const { payment, advice, held_rules: held = [], sentences } = facts
     const recorder = new StepRecorder(() => 0)
-    return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies, held })
+    return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies, held, sentences })
   }
   const decide: TransactionPipeline['decide'] = (payment, history, clock, advice = NO_ADVICE) => {
     const { lists } = house
@@ -104,7 +106,8 @@ export function createTransactionPipeline(
     const recorder = new StepRecorder(clock)
     try {
       const held = house.heldRules?.() ?? []
-      return withCalls(decidePayment({ payment, measures, advice, recorder, house, policies, held }))
+      const run: Run = { payment, measures, advice, recorder, house, policies, held, sentences: SENTENCES }
+      return withCalls(decidePayment(run))
     } catch (error) {
       const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
       return errorDecision(payment, failureText(error), recorder, policies.hashes, unclear)
@@ -123,7 +126,7 @@ export function createTransactionPipeline(
 }
 
 function recorded(facts: TransactionFacts): Measures {
-  const { payment, deviation, velocity, threats, advice: _, held_rules: __, ...context } = facts
+  const { payment, deviation, velocity, threats, advice: _, held_rules: __, sentences: ___, ...context } = facts
   return {
     context: () => ({ time: parseClockTime(payment.timestamp), earlier: [], ...context }),
     behavior: () => ({ deviation, velocity }),
@@ -171,18 +174,22 @@ function decidePayment(run: Run): TransactionDecision {
   })
 }
 
-function factsOf({ payment, advice, held }: Run, { context, behavior, threats }: Findings): TransactionFacts {
+function factsOf(
+  { payment, advice, held, sentences }: Run,
+  { context, behavior, threats }: Findings,
+): TransactionFacts {
   const { behavior: usual, history, signals, exposure, windows, learned, injection_suspected } = context
   const counted = windows ? { windows } : {}
   const scored = learned ? { learned } : {}
   const injection = injection_suspected === undefined ? {} : { injection_suspected }
   const holding = held.length === 0 ? {} : { held_rules: held }
-  const asked = { threats: threats ?? null, ...counted, ...scored, ...injection, ...holding, advice }
+  const argued = sentences === undefined ? {} : { sentences }
+  const asked = { threats: threats ?? null, ...counted, ...scored, ...injection, ...holding, ...argued, advice }
   return { payment, behavior: usual, history, signals, exposure, ...behavior, ...asked }
 }
 
 /** Steps 1 to 4: what is measured and looked up. A step that fails leaves its part unknown. */
-function collect({ measures, advice, recorder, policies }: Run) {
+function collect({ measures, advice, recorder, policies, sentences }: Run) {
   const context = recorder.run(
     'transaction_context',
     () => {
@@ -223,6 +230,7 @@ function collect({ measures, advice, recorder, policies }: Run) {
     matches: internal?.matches,
     frequent: internal?.frequent ?? false,
     threats,
+    sentences,
   }
   return { findings, internalAnswers: internal?.answers ?? [] }
 }
@@ -251,23 +259,12 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
   }
 }
 
-/** What the judges say; nothing where the payment itself may have told them what to say. */
-function judgementOn(advice: TransactionAdvice, injectionSuspected: boolean): Measured<Judgement> {
-  if (advice.judgement === undefined) return noJudgement(advice)
-  return injectionSuspected ? SUSPECT_JUDGEMENT : judgementOf(advice.judgement)
-}
-
-function rule({ advice, policies, held }: Run, { context }: Findings, evidence: AggregatedEvidence) {
+function rule({ advice, policies, held, sentences }: Run, { context }: Findings, evidence: AggregatedEvidence) {
   const judgement = judgementOn(advice, context.injection_suspected !== false)
-  const value = arbitrate(evidence, judgement, policies.arbiter, held, context.learned)
+  const value = arbitrate(evidence, judgement, policies.arbiter, held, context.learned, sentences)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
   return { value, status, summary: `${value.decision} ${fixed(value.confidence, 2)}${answered}` }
-}
-
-function noJudgement({ calls = [] }: TransactionAdvice): Measured<Judgement> {
-  const asked = calls.some(({ step }) => step === 'arbiter')
-  return unavailable(asked ? 'no judge model gave a usable answer' : 'no judge model was asked')
 }
 
 function explain(

@@ -110,3 +110,21 @@ describe('what is not known', () => {
     expect(holds({ status: 'ok', value: true })).toBe(true)
   })
 })
+
+describe('the currency of the average', () => {
+  const inCurrency = (average_currency: string) => ({ ...BEHAVIOR, average_currency })
+
+  it('is that of the payment where it is not said', () => {
+    expect(measure().amount_ratio).toEqual(measure({}, inCurrency('PEN')).amount_ratio)
+  })
+
+  it('another one makes the ratio unknown, and nothing else', () => {
+    const { amount_ratio, flags, ...others } = measure({ amount: 9000, currency: 'EUR' }, inCurrency('PEN'))
+    expect(amount_ratio).toEqual({
+      status: 'unavailable',
+      reason: 'the usual amount is in PEN and the payment in EUR: nothing is converted',
+    })
+    expect(flags).toEqual([])
+    expect([others.off_hours, others.foreign_country, others.unknown_device].map(holds)).toEqual([false, false, false])
+  })
+})

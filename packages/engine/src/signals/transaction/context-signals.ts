@@ -1,6 +1,6 @@
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
-import type { ChannelRisk, ContextSignals } from '../../domain/transaction-facts.ts'
+import type { AmountRatio, ChannelRisk, ContextSignals } from '../../domain/transaction-facts.ts'
 import { amountRatio, formatRatio } from './amount-ratio.ts'
 import { type ClockTime, isWithinHours, parseHours } from './clock-time.ts'
 
@@ -24,7 +24,7 @@ export function contextSignals(
   channelRisk: ChannelRisk,
 ): ContextSignals {
   const signals = {
-    amount_ratio: behavior === null ? NO_BEHAVIOR : amountRatio(payment.amount, behavior.usual_amount_avg),
+    amount_ratio: behavior === null ? NO_BEHAVIOR : ratioTo(behavior, payment),
     off_hours: behavior === null ? NO_BEHAVIOR : offHours(time, behavior.usual_hours),
     foreign_country:
       behavior === null ? NO_BEHAVIOR : notAmong(payment.country, behavior.usual_countries, NO_COUNTRIES),
@@ -32,6 +32,14 @@ export function contextSignals(
     channel_risk: channelRisk,
   }
   return { ...signals, flags: flagsOf(payment, signals) }
+}
+
+/** Nothing is converted: the rates of a list are of another day, and a ratio decides. */
+function ratioTo(behavior: CustomerBehavior, { amount, currency }: Transaction): Measured<AmountRatio> {
+  const { usual_amount_avg: average, average_currency: of = currency } = behavior
+  return of === currency
+    ? amountRatio(amount, average)
+    : unavailable(`the usual amount is in ${of} and the payment in ${currency}: nothing is converted`)
 }
 
 function offHours(time: ClockTime | undefined, hours: string): Measured<boolean> {

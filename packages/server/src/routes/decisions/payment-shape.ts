@@ -56,6 +56,7 @@ const THREAT = z
 const BEHAVIOR = z
   .looseObject({
     usual_amount_avg: z.number(),
+    average_currency: z.string().optional().describe('ISO 4217; of the payment where absent'),
     usual_hours: z.string(),
     usual_countries: z.array(z.string()),
     usual_devices: z.array(z.string()),
@@ -73,10 +74,22 @@ export const PAYMENT_EVIDENCE = z.looseObject({
   threat_level: SHARE,
   all_citations: z.array(z.string()),
   behavior: BEHAVIOR.nullable(),
-  history: z.looseObject({ earlier_payments: z.int().min(0), duplicate: z.boolean(), out_of_order: z.boolean() }),
+  history: z.looseObject({
+    earlier_payments: z.int().min(0),
+    duplicate: z.boolean(),
+    out_of_order: z.boolean(),
+    currencies: z
+      .array(z.string())
+      .optional()
+      .describe('In which the customer pays: several, where an average came without its own'),
+  }),
   unavailable: z
     .array(z.object({ signal: z.string(), reason: z.string() }))
     .describe('Signals that could not be measured: unknown, which is not the same as absent'),
+  warnings: z
+    .array(z.object({ code: z.literal('average-currency'), text: BOTH_LANGUAGES }))
+    .optional()
+    .describe('What to look at in what was sent'),
 })
 
 const ARGUMENT = z

@@ -53,6 +53,12 @@ const TRANSACTION = z
     customer_behavior: z
       .looseObject({
         usual_amount_avg: z.number(),
+        average_currency: z
+          .string()
+          .optional()
+          .describe(
+            'ISO 4217; of the payment where absent. In another currency the ratio is unknown: nothing is converted',
+          ),
         usual_hours: z.string(),
         usual_countries: z.array(z.string()),
         usual_devices: z.array(z.string()),
