@@ -5,6 +5,7 @@ import {
   openModels,
   openRecording,
   readModelsConfig,
+  readSourcesConfig,
 } from '@tribunal/adapters'
 import { UsageError } from './context.ts'
 import type { Io } from './io.ts'
@@ -15,9 +16,11 @@ import type { ModelsAsked, TribunalOptions, TribunalPort } from './tribunal-port
 export async function openTribunal(env: Io['env'], { dataDir, models }: TribunalOptions = {}): Promise<TribunalPort> {
   return orUsageError(() => {
     const opened = models && openAskedModels(env, models)
+    const sources = env['TRIBUNAL_EVIDENCE_SOURCES_FILE'] || undefined
     return openHouse({
       dataDir: dataDir ?? env['TRIBUNAL_DATA'] ?? './.tribunal',
       embedder: askedEmbedder(env['TRIBUNAL_EVIDENCE_EMBEDDER'] || 'static'),
+      ...(sources === undefined ? {} : { outside: readSourcesConfig(sources), outsideWorld: { env } }),
       ...(opened ? { models: opened, advice: models.advice === 'always' ? 'always' : 'cascade' } : {}),
     })
   })

@@ -586,6 +586,8 @@ export type DecidedClaim = {
   /** A word of the claim stands for something that was not found for sure */
   readonly unresolved?: true
   readonly evidence: ReadonlyArray<RetrievedEvidence>
+  /** What sources outside found; absent where none was asked about this claim */
+  readonly outside?: ReadonlyArray<OutsideEvidence>
   readonly verification: {
     /** 0 refuted, 1 supported; null where there is no evidence */
     readonly claim_score: number | null
@@ -979,6 +981,30 @@ export type ModelStance = {
   readonly id: string
   readonly stance: "supports" | "refutes" | "mixed" | "neutral"
   readonly confidence: number
+}
+
+/** What a source outside found on a claim: words of strangers, shown to people. No verdict, score or outcome rests on it */
+export type OutsideEvidence = {
+  readonly id: string
+  /** As the configuration of the sources calls it */
+  readonly source: string
+  /** When the source answered; before the decision where the answer was kept */
+  readonly retrieved_at: string
+  readonly title: string
+  readonly url?: string
+  readonly publisher?: string
+  readonly date?: string
+  readonly snippet: string
+  /** Absent where the address is in no list */
+  readonly source_quality?: number
+  /** Where it is a fact check */
+  readonly checked_claim?: {
+    readonly claim: string
+    readonly verdict: "true" | "false" | "mixed" | "unknown"
+    readonly rating?: string
+    readonly [more: string]: unknown
+  }
+  readonly [more: string]: unknown
 }
 
 /** What happened in a window of time */

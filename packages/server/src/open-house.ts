@@ -4,6 +4,7 @@ import {
   projectFolders,
   readHouseFiles,
   readModelsConfig,
+  readSourcesConfig,
   type Tribunal,
 } from '@tribunal/adapters'
 import type { DecisionInputs, PolicyFile } from '@tribunal/adapters/store'
@@ -57,6 +58,7 @@ export function houseOf(config: ServerConfig, now?: () => number, heldRules?: ()
     ...(now === undefined ? {} : { now }),
     ...(heldRules === undefined ? {} : { heldRules }),
     ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
+    ...(config.evidence.sources_file === undefined ? {} : { outside: readSourcesConfig(config.evidence.sources_file) }),
     advice: config.advice,
     learned: config.learned_signals,
     embedder: config.evidence.embedder,
@@ -65,7 +67,9 @@ export function houseOf(config: ServerConfig, now?: () => number, heldRules?: ()
   const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
   const { embedder } = tribunal.evidence
   const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
-  const decided = { ...tribunal.settings, ...scoped, ...ranking }
+  const { outside } = tribunal
+  const asking = outside.length === 0 ? {} : { evidence_sources: outside }
+  const decided = { ...tribunal.settings, ...scoped, ...ranking, ...asking }
   const inputs = { version: VERSION, policies: policyHashes, files, settings: decided }
   const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
     policy: id,

@@ -22,6 +22,7 @@ import {
   type Verification,
 } from '@tribunal/engine'
 import {
+  compileRatingMap,
   type EvidenceBase,
   NoMiniLmError,
   openEvidenceBase,
@@ -29,6 +30,7 @@ import {
   type SentenceEmbedder,
 } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
+import { openSources, type SourcesConfig, type SourceWorld } from '../outside/index.ts'
 import { type Deciding, openDeciding, type Past, type PolicySet } from './deciding.ts'
 import { HouseError } from './house-error.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
@@ -55,6 +57,10 @@ export interface TribunalOptions {
   readonly now?: () => number
   /** Sources beside the embedded evidence base. */
   readonly sources?: readonly EvidenceSource[]
+  /** Sources outside that are asked about open claims, for people to read; none where absent, and nobody outside is asked. */
+  readonly outside?: SourcesConfig
+  /** Clock, environment and network of these sources; those of the machine where absent. */
+  readonly outsideWorld?: Partial<SourceWorld>
   /** Models that advise; none where absent, and everything works without. */
   readonly models?: Models
   /** When models are asked: as the policies `ask-model-post` and `ask-model-payment` say, or always. */
@@ -78,6 +84,8 @@ export interface Tribunal extends Deciding, Past {
   readonly settings: Settings
   readonly stages: readonly ScopedStage[]
   readonly evidence: EvidenceBase
+  /** Names of the sources outside, each with its kind: `fact-checks (google-fact-check)`. */
+  readonly outside: readonly string[]
   /** Learned signals of texts; absent where none is installed. */
   readonly learned?: TextLearner
   /** The learned signal of payments; absent where none is installed. */
@@ -125,6 +133,8 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     ...(sentences ? { sentences } : {}),
   })
   const sources = [...(options.evidence === false ? [] : [evidence]), ...(options.sources ?? [])]
+  const known = () => ({ ratings: compileRatingMap(readRatingMaps(folders.lists)), qualityOf: sourceQuality(lists) })
+  const outside = options.outside ? openSources(options.outside, known(), options.outsideWorld) : []
   const advisers = openAdvisers(options, folders.prompts)
   const { stages = [], now = Date.now } = options
   const holding = options.heldRules ? { heldRules: options.heldRules } : {}
@@ -135,6 +145,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       ...learned,
       evidence: sources,
       passages,
+      ...(outside.length > 0 ? { outside } : {}),
       ...(stages.length > 0 ? { stages: { entries: stages, now } } : {}),
       ...holding,
     },
@@ -163,6 +174,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
     settings,
     stages,
     evidence,
+    outside: (options.outside?.sources ?? []).map(({ name, kind }) => `${name} (${kind})`),
     get policies() {
       return current.policies
     },

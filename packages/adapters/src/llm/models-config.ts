@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { type Language, MODEL_STEPS, type ModelStepId, nearestName } from '@tribunal/engine'
-import { parse } from 'yaml'
+import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
 import { z } from 'zod'
+import { ENV_NAME, hasNoPassword, meant, parseConfig, readConfigText } from '../house/config-file.ts'
 import { HouseError } from '../house/house-error.ts'
 
 export const MODEL_PROVIDERS = ['ollama', 'openai-compatible', 'google', 'anthropic', 'azure'] as const
@@ -69,13 +68,7 @@ const MODEL = z.strictObject({
     .url({ protocol: /^https?$/ })
     .refine(hasNoPassword, 'an address without a user and a password; name the variable of a key in api_key_env')
     .optional(),
-  api_key_env: z
-    .string()
-    .regex(
-      /^[A-Z_][A-Z0-9_]*$/,
-      'the name of an environment variable such as OPENAI_API_KEY; keys do not belong in files',
-    )
-    .optional(),
+  api_key_env: ENV_NAME.optional(),
   structured: z.boolean().default(true),
   seed: z.number().int().nonnegative().default(1),
   options: z.record(z.string(), z.unknown()).default({}),
@@ -83,8 +76,6 @@ const MODEL = z.strictObject({
     .strictObject({ input_per_million_usd: z.number().nonnegative(), output_per_million_usd: z.number().nonnegative() })
     .optional(),
 })
-/** What people call a key that they write into the file. */
-const KEY_FIELD = /^(?:api[-_]?key|key|token|secret|password|authorization|headers?)$/i
 const ASKED = z.union([
   z.string(),
   z.strictObject({ models: z.array(z.string()).min(1).max(9), answers: z.number().int().min(1).max(9).optional() }),
@@ -118,69 +109,22 @@ const DEFAULT = 'default'
 
 /** Reads a configuration file. Throws a HouseError that names every problem with its field. */
 export function readModelsConfig(file: string): ModelsConfig {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new HouseError([`${file}: the models cannot be read: ${(error as Error).message}`])
-  }
-  return parseModelsConfig(text, file)
+  return parseModelsConfig(readConfigText(file, 'models'), file)
 }
-
-/** As large as a policy may be. A file of megabytes is another file, and would take minutes to be read as YAML. */
-const FILE_MAX = 262_144
 
 /** The same from the file's text; `file` is named in problems. */
 export function parseModelsConfig(text: string, file = 'models'): ModelsConfig {
-  if (text.length > FILE_MAX)
-    throw new HouseError([`${file}: expected at most ${FILE_MAX} characters, found ${text.length}`])
-  const parsed = FILE.safeParse(yamlOf(text, file))
-  if (!parsed.success) {
-    throw new HouseError(
-      byCause(parsed.error.issues).map(
-        (issue) => `${file}: ${issue.path.join('.') || 'the file'}: ${messageOf(issue)}`,
-      ),
-    )
-  }
-  const { limits, language } = parsed.data
-  const models = new Map(Object.entries(parsed.data.models).map(([name, model]) => [name, withName(name, model)]))
+  const read = parseConfig(FILE, text, file, fieldsOf)
+  const { limits, language } = read
+  const models = new Map(Object.entries(read.models).map(([name, model]) => [name, withName(name, model)]))
   const problems: string[] = []
-  const steps = stepsOf(parsed.data.steps, models, (field, message) => problems.push(`${file}: ${field}: ${message}`))
+  const steps = stepsOf(read.steps, models, (field, message) => problems.push(`${file}: ${field}: ${message}`))
   for (const { name, provider, url } of models.values()) {
     if (url === undefined && (provider === 'openai-compatible' || provider === 'azure'))
       problems.push(`${file}: models.${name}.url: expected the address of the server, such as http://127.0.0.1:8000/v1`)
   }
   if (problems.length > 0) throw new HouseError(problems)
   return { models, steps, limits: defined(limits), language }
-}
-
-function yamlOf(text: string, file: string): unknown {
-  try {
-    return parse(text, { maxAliasCount: 0 })
-  } catch (error) {
-    throw new HouseError([`${file}: ${(error as Error).message.split('\n', 1)[0]}`])
-  }
-}
-
-/** Fields that do not exist come first: what is missing is often the same field, misspelt. */
-function byCause(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
-  const unknown = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys'
-  return [...issues.filter(unknown), ...issues.filter((issue) => !unknown(issue))]
-}
-
-/** What was expected instead, and what may have been meant. Values are not repeated: one of them may be a key. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  // What was expected of a key stands inside the issue about its record.
-  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
-  if (issue.code !== 'unrecognized_keys') return issue.message
-  const known = FIELDS[issue.path.length === 2 && issue.path[0] === 'models' ? 'model' : (issue.path.at(-1) ?? 'file')]
-  return issue.keys
-    .map((key) => {
-      if (KEY_FIELD.test(key))
-        return `\`${key}\` is no field: a key does not belong in the file; name the variable that holds it in api_key_env`
-      return `there is no field \`${key}\`${known ? `${meant(key, known)}; fields: ${known.join(', ')}` : ''}`
-    })
-    .join('; ')
 }
 
 /** The fields there are, by the record they stand in. */
@@ -192,11 +136,8 @@ const FIELDS: Readonly<Record<PropertyKey, readonly string[]>> = {
   price: ['input_per_million_usd', 'output_per_million_usd'],
 }
 
-function hasNoPassword(url: string): boolean {
-  // That it is no address at all is told already.
-  if (!URL.canParse(url)) return true
-  const { username, password } = new URL(url)
-  return username === '' && password === ''
+function fieldsOf(path: readonly PropertyKey[]): readonly string[] | undefined {
+  return FIELDS[path.length === 2 && path[0] === 'models' ? 'model' : (path.at(-1) ?? 'file')]
 }
 
 function withName(name: string, model: z.output<typeof MODEL>): ModelConfig {
@@ -240,9 +181,4 @@ function namesOf(asked: z.output<typeof ASKED>): readonly string[] {
   if (typeof asked === 'string') return [asked]
   const { models, answers = models.length } = asked
   return Array.from({ length: answers }, (_, i) => models[i % models.length]!)
-}
-
-function meant(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
-  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`
 }

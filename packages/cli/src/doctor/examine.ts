@@ -6,6 +6,7 @@ import { checkFiles } from './check-files.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkNode } from './check-node.ts'
 import { checkPort } from './check-port.ts'
+import { checkSources } from './check-sources.ts'
 import { checkStages } from './check-stages.ts'
 import { checkWitness } from './check-witness.ts'
 import type { Finding } from './finding.ts'
@@ -22,5 +23,6 @@ export async function* examine(file: string | undefined, { io }: Context): Async
   yield* checkWitness(config)
   yield await checkFiles(config)
   yield await checkEvidence(config)
+  yield* checkSources(config, io.env)
   yield await checkPort(config)
 }

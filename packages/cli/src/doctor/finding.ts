@@ -21,6 +21,7 @@ export type CheckName =
   | 'witness'
   | 'files'
   | 'evidence'
+  | 'sources'
   | 'port'
 
 /** What one look showed. A `note` is good to know; a `problem` is to be mended, and `help` says how. */

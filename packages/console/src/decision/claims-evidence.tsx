@@ -8,7 +8,9 @@ import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
 import { ModelReading, TwoReadings } from './later.tsx'
 import type { TwoReadingsProps } from './model-reading.tsx'
+import { OutsideList } from './outside-list.tsx'
 import { PassagePoints } from './passage-points.tsx'
+import { SourceLink } from './source-link.tsx'
 import { SourceQuality } from './source-quality.tsx'
 import { StanceBadge, VerdictBadge } from './stance-badge.tsx'
 import { useReason } from './use-local.ts'
@@ -85,6 +87,7 @@ function ClaimView({ claim, settled, blind }: ClaimViewProps) {
           ))}
         </ul>
       )}
+      {claim.outside !== undefined && claim.outside.length > 0 && <OutsideList found={claim.outside} />}
     </article>
   )
 }
@@ -142,28 +145,4 @@ function EvidenceView({ evidence, claim, cited, reading, said, refused }: Eviden
       {evidence.url !== undefined && <SourceLink url={evidence.url} />}
     </article>
   )
-}
-
-/** Only what leads to a page is a link; it opens beside this one, and the source is not told from where. */
-function SourceLink({ url }: { readonly url: string }) {
-  const { t } = useTranslation('explain')
-  if (!/^https?:\/\//.test(url)) return null
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="mt-1 inline-block min-h-6 text-sm text-accent underline-offset-2 wrap-anywhere hover:underline"
-    >
-      {t('open_source', { host: hostOf(url) })}
-    </a>
-  )
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host
-  } catch {
-    return url
-  }
 }

@@ -78,6 +78,30 @@ export interface Evidence {
   }
 }
 
+/**
+ * What a source outside found on a claim when it was asked. It is shown to people and bears on nothing: no verdict, score,
+ * label or outcome reads it, so that the words of a stranger settle nothing. It is a type of its own and no `Evidence`.
+ */
+export interface OutsideEvidence {
+  /** Stable: the same finding has the same id. */
+  readonly id: string
+  /** Name of the source, as the configuration calls it. */
+  readonly source: string
+  /** ISO time at which the source answered; before the decision where the answer was kept. */
+  readonly retrieved_at: string
+  readonly title: string
+  /** `http` or `https`. */
+  readonly url?: string
+  readonly publisher?: string
+  /** ISO date of publication. */
+  readonly date?: string
+  readonly snippet: string
+  /** From the source-quality list, by the address; absent where the address is not in it. */
+  readonly source_quality?: Probability
+  /** Where it is a fact check: the claim as its publisher worded it, and what was found of it. */
+  readonly checked_claim?: { readonly claim: string; readonly verdict: Verdict; readonly rating?: string }
+}
+
 /** What the evidence says of one claim (spec section 3, step 6). */
 export interface Verification {
   readonly claim_id: string

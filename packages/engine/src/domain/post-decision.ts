@@ -1,4 +1,4 @@
-import type { Claim, Evidence, Verification } from './claim.ts'
+import type { Claim, Evidence, OutsideEvidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { LocalText, Probability } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
@@ -53,6 +53,8 @@ export interface ManipulationScore {
 export interface DecidedClaim extends Claim {
   readonly evidence: readonly Evidence[]
   readonly verification: Verification
+  /** What sources outside found, for people to read; absent where none was asked about this claim. */
+  readonly outside?: readonly OutsideEvidence[]
 }
 
 export interface CaseRoute {

@@ -1,5 +1,5 @@
 import type { Campaign } from './campaign.ts'
-import type { Claim, Commitment, Evidence, Verification } from './claim.ts'
+import type { Claim, Commitment, Evidence, OutsideEvidence, Verification } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { RecordedSignals } from './learned.ts'
 import type { ModelCall } from './model-advice.ts'
@@ -34,6 +34,11 @@ export interface PostFacts {
   readonly retrieval_coverage?: number
   /** Per claim, in the order of `claims`. */
   readonly verifications?: readonly Verification[]
+  /**
+   * What sources outside found, by the id of the claim they were asked about. No policy reads it. Absent where no source is
+   * configured, and where none was asked.
+   */
+  readonly outside?: Readonly<Record<string, readonly OutsideEvidence[]>>
   readonly downstream?: Downstream
   /** The campaign that the post belongs to; absent where no earlier post was like it, or nothing was compared. */
   readonly campaign?: Campaign

@@ -1,5 +1,5 @@
 import type { ModelPort, Prompts } from '../advice/index.ts'
-import type { ClaimDomain, Evidence, Language } from '../domain/index.ts'
+import type { ClaimDomain, Evidence, Language, OutsideEvidence } from '../domain/index.ts'
 
 /** What evidence is looked for. */
 export interface EvidenceQuery {
@@ -25,6 +25,16 @@ export interface EvidenceSource {
   /** Stable, named in the trace: `evidence-base`. */
   readonly id: string
   search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
+}
+
+/**
+ * Somewhere outside where evidence is looked for: a service that others run. What it finds is shown to people and settles
+ * nothing. A source that cannot answer rejects, and the trace says so.
+ */
+export interface OutsideSource {
+  /** As the configuration calls it; named with what it found, and in the trace. */
+  readonly id: string
+  search(claim: Pick<EvidenceQuery, 'text' | 'lang'>): Promise<readonly OutsideEvidence[]>
 }
 
 /** The models that advise on one submission, and when they are worth asking. */

@@ -109,6 +109,11 @@ const EVIDENCE = z.strictObject({
     .enum(['static', 'minilm'])
     .default('static')
     .describe('What ranks evidence: the shipped table, or the sentence model MiniLM where its packages are installed'),
+  sources_file: path()
+    .optional()
+    .describe(
+      'Sources outside that are asked about open claims (`sources.example.yaml`); none where absent, and no word of a post leaves',
+    ),
 })
 
 const SETTINGS = z.strictObject({

@@ -1,15 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import type { ModelQuestion } from './model-question.ts'
-import { envelopeOf, type ModelReply } from './model-reply.ts'
+import { envelopeOf, type ModelReply, type Saying } from './model-reply.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** Does with the connection what the reply says. What keeps a timer gives it back when the connection closes. */
 export function sendReply(reply: ModelReply, question: ModelQuestion, response: ServerResponse): void {
+  if (reply.kind === 'says') response.writeHead(200, JSON_HEADERS).end(envelopeOf(question, reply))
+  else sendWire(reply, response)
+}
+
+/** A reply that is of no model's protocol: what any HTTP server may do with a connection. */
+export type WireReply = Exclude<ModelReply, Saying>
+
+/** The same for a server that is no model. */
+export function sendWire(reply: WireReply, response: ServerResponse): void {
   switch (reply.kind) {
-    case 'says':
-      response.writeHead(200, JSON_HEADERS).end(envelopeOf(question, reply))
-      return
     case 'response':
       sendResponse(reply.status, { ...JSON_HEADERS, ...reply.headers }, reply.body, response)
       return

@@ -22,6 +22,7 @@ export const pretty = {
   'pretty.coverage': 'evidence for {share}',
   'pretty.checked': 'checked before: “{claim}”: {verdict}',
   'pretty.no_fact_check': 'no fact check',
+  'pretty.outside': 'outside, not weighed ({source})',
   'pretty.model_verdict': 'a model reads the evidence as: {verdict}, {share} sure',
   'pretty.model_stance': 'a model reads it as: {stance}, {share} sure',
   'pretty.stance_refused': 'refused: this source checked the claim and rates it {verdict}',

@@ -89,6 +89,15 @@ export const store = {
   'doctor.evidence_broken': 'The sentence model does not run: {detail}',
   'doctor.evidence_broken_help':
     'Install its packages again, or choose the other engine (docs/guides/add-evidence.md).',
+  'doctor.sources_none':
+    'No source outside is asked (evidence.sources_file): no word of a post leaves this machine for one.',
+  'doctor.sources':
+    '{name} is asked about open claims: {kind} at {host}, {per_minute} questions a minute, {timeout_ms} ms at most. Words of claims are sent there.',
+  'doctor.sources_broken': 'The sources outside cannot be used: {detail}',
+  'doctor.sources_broken_help':
+    'Mend the file (docs/guides/ask-sources.md), or leave `evidence.sources_file` and TRIBUNAL_EVIDENCE_SOURCES_FILE out.',
+  'doctor.sources_key': '{name} is not asked: the environment variable {variable} is not set.',
+  'doctor.sources_key_help': 'Set the variable for the service, or take the source out of the file.',
   'doctor.port': 'Address: {host} port {port} is free.',
   'doctor.port_ours': 'Address: a Tribunal is listening at {host} port {port}.',
   'doctor.port_busy': 'Another program has {host} port {port}.',

@@ -23,6 +23,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.coverage': 'evidencias para el {share}',
   'pretty.checked': 'ya verificado: «{claim}»: {verdict}',
   'pretty.no_fact_check': 'sin verificación',
+  'pretty.outside': 'fuera, sin valorar ({source})',
   'pretty.model_verdict': 'un modelo lee la evidencia así: {verdict}, seguridad {share}',
   'pretty.model_stance': 'un modelo lo lee así: {stance}, seguridad {share}',
   'pretty.stance_refused': 'rechazado: esta fuente verificó la afirmación, con este resultado: {verdict}',

@@ -91,6 +91,15 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.evidence_absent_help': 'Instale los paquetes, o quite `evidence.embedder` y TRIBUNAL_EVIDENCE_EMBEDDER.',
   'doctor.evidence_broken': 'El modelo de frases no funciona: {detail}',
   'doctor.evidence_broken_help': 'Instale de nuevo sus paquetes, o elija el otro motor (docs/guides/add-evidence.md).',
+  'doctor.sources_none':
+    'No se pregunta a ninguna fuente externa (evidence.sources_file): ninguna palabra de una publicación sale de este equipo hacia una.',
+  'doctor.sources':
+    'Se pregunta a {name} por las afirmaciones abiertas: {kind} en {host}, {per_minute} preguntas por minuto, {timeout_ms} ms como máximo. Se le envían palabras de las afirmaciones.',
+  'doctor.sources_broken': 'No se pueden usar las fuentes externas: {detail}',
+  'doctor.sources_broken_help':
+    'Corrija el archivo (docs/guides/ask-sources.md), o quite `evidence.sources_file` y TRIBUNAL_EVIDENCE_SOURCES_FILE.',
+  'doctor.sources_key': 'No se pregunta a {name}: la variable de entorno {variable} no está definida.',
+  'doctor.sources_key_help': 'Defina la variable para el servicio, o quite la fuente del archivo.',
   'doctor.port': 'Dirección: {host}, puerto {port}, está libre.',
   'doctor.port_ours': 'Dirección: un Tribunal escucha en {host}, puerto {port}.',
   'doctor.port_busy': 'Otro programa tiene {host}, puerto {port}.',

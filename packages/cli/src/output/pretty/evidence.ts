@@ -1,4 +1,11 @@
-import type { AgreementPoint, Evidence, ModelStance, PassageReading, RefusedStance } from '@tribunal/engine'
+import type {
+  AgreementPoint,
+  Evidence,
+  ModelStance,
+  OutsideEvidence,
+  PassageReading,
+  RefusedStance,
+} from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import type { Page } from './page.ts'
 
@@ -30,18 +37,7 @@ export function evidenceLines(page: Page, item: Evidence, indent: number, read?:
     `${space}${c.dim(page.sign.corner)} `,
     `${t(`stance.${read?.reading.stance ?? item.stance}`)}: ${title}${by.length > 0 ? ` (${by.join(', ')})` : ''}`,
   )
-  const checked = item.checked_claim
-  if (checked) {
-    const rating = checked.rating ? ` (${safeText(checked.rating)})` : ''
-    page.prose(
-      `${space}  `,
-      t('pretty.checked', {
-        claim: shorten(safeText(checked.claim), 200),
-        verdict: t(`verdict.${checked.verdict}`) + rating,
-      }),
-      c.dim,
-    )
-  }
+  checkedLine(page, item.checked_claim, space)
   if (read) pointLines(page, item, indent, read)
   if (item.url) page.line(`${space}  ${c.cyan(safeText(item.url))}`)
   if (taken) {
@@ -51,6 +47,26 @@ export function evidenceLines(page: Page, item: Evidence, indent: number, read?:
     if (refused)
       page.prose(`${space}  `, t('pretty.stance_refused', { verdict: t(`verdict.${refused.rating}`) }), c.magenta)
   }
+}
+
+/** What a source outside found: under its name, with no stance, because nobody has weighed it. */
+export function outsideLines(page: Page, item: OutsideEvidence, indent: number): void {
+  const { t, c } = page
+  const by = [item.publisher, item.date].filter((part) => part !== undefined).map(safeText)
+  const title = shorten(safeText(item.title), 160)
+  const space = ' '.repeat(indent)
+  const lead = t('pretty.outside', { source: safeText(item.source) })
+  page.prose(`${space}${c.dim(page.sign.corner)} `, `${lead}: ${title}${by.length > 0 ? ` (${by.join(', ')})` : ''}`)
+  checkedLine(page, item.checked_claim, space)
+  if (item.url) page.line(`${space}  ${c.cyan(safeText(item.url))}`)
+}
+
+function checkedLine(page: Page, checked: OutsideEvidence['checked_claim'], space: string): void {
+  if (!checked) return
+  const rating = checked.rating ? ` (${safeText(checked.rating)})` : ''
+  const verdict = page.t(`verdict.${checked.verdict}`) + rating
+  const told = page.t('pretty.checked', { claim: shorten(safeText(checked.claim), 200), verdict })
+  page.prose(`${space}  `, told, page.c.dim)
 }
 
 /** In what claim and passage differ, with the words of both, and in what they agree. */

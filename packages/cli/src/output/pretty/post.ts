@@ -11,7 +11,7 @@ import {
 import { safeText, shorten } from '../safe-text.ts'
 import { decisionLine } from './decision-line.ts'
 import { downstreamLines } from './downstream.ts'
-import { evidenceLines, type ReadFor, type StanceTaken } from './evidence.ts'
+import { evidenceLines, outsideLines, type ReadFor, type StanceTaken } from './evidence.ts'
 import { raisedSignals } from './learned-lines.ts'
 import { modelCalls } from './model-calls.ts'
 import type { Page } from './page.ts'
@@ -23,6 +23,8 @@ const CLAIMS_MAX = 12
 const CITED_MAX = 3
 /** Sources told that a model read. */
 const READ_MAX = 12
+/** Findings of sources outside that are told of a claim. */
+const OUTSIDE_MAX = 3
 
 /** A decided post from the text to the decision: what was found where, claims and sources, every policy, the outcome. */
 export function prettyPost(page: Page, post: Post, decision: PostDecision): void {
@@ -65,6 +67,7 @@ function claimLines(page: Page, claim: DecidedClaim): void {
   const { said } = claim.verification
   if (said) page.prose('       ', modelVerdict(page, said), page.c.magenta)
   for (const item of toldOf(claim)) evidenceLines(page, item, 7, readingOf(claim, item.id), takenOn(claim, item.id))
+  for (const item of claim.outside?.slice(0, OUTSIDE_MAX) ?? []) outsideLines(page, item, 7)
 }
 
 /** The sources that are told: where a model read them, all that it took a stance on. */

@@ -67,6 +67,8 @@ export const explain = {
   point_opposite: 'Opposite –',
   point_quantifier: 'How much –',
   point_cue: 'Doubt or denial –',
+  outside: 'Found outside',
+  outside_text: 'Words of others, as they answered when the post was decided. No verdict rests on them.',
   quality: 'Source quality {{value}}',
   quality_unknown: 'Source not rated',
   cited: 'The verdict rests on it',

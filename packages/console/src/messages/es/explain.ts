@@ -69,6 +69,9 @@ export const explain: Words<typeof english> = {
   point_opposite: 'Contrario –',
   point_quantifier: 'Cuánto –',
   point_cue: 'Duda o desmentido –',
+  outside: 'Encontrado fuera',
+  outside_text:
+    'Palabras de otros, tal como respondieron al decidirse la publicación. Ningún veredicto se apoya en ellas.',
   quality: 'Calidad de la fuente {{value}}',
   quality_unknown: 'Fuente sin valorar',
   cited: 'El veredicto se apoya en ella',

@@ -17,7 +17,7 @@ import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
 import { type PassageReader, verify } from '../../signals/verification/index.ts'
-import type { EvidenceSource } from '../ports.ts'
+import type { EvidenceSource, OutsideSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
 import { readLearned } from './read-learned.ts'
@@ -30,6 +30,8 @@ export interface PostPorts {
   readonly learned?: TextLearner
   /** Asked in order; their answers are put together. None: claims stay without a fact check. */
   readonly evidence: readonly EvidenceSource[]
+  /** Asked about claims that stay open, for people to read. None: nobody outside is asked, and nothing waits. */
+  readonly outside?: readonly OutsideSource[]
   /** Reads how evidence speaks of a claim. None: a verdict is carried over to the same words only, and passages say nothing. */
   readonly passages?: PassageReader
   /** Stages for some posts or some time, in place of that of the settings. None: that one always holds. */

@@ -15,6 +15,7 @@ import { traceCalls } from '../trace-calls.ts'
 import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts, settingsFor } from './collect-post.ts'
 import { judgeOutcome, judgePost, judgeRouting, type PostJudgement, type RoutedPost, type Timed } from './judge-post.ts'
+import { lookOutside } from './look-outside.ts'
 import { presentPost } from './present-post.ts'
 
 export interface PostPipeline {
@@ -56,9 +57,10 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       }
       const collected = runSteps(POST_STEPS, facts, ports, tracer)
       const by = { policies, ports, tracer }
-      if (!advisers) return afterSteps(collected, () => finish(facts, by))
-      const advising = { ...by, advisers }
-      return afterSteps(collected, () => adviseOnPost(facts, advising).then(() => finish(facts, by, advising)))
+      const advising = advisers && { ...by, advisers }
+      const advised = afterSteps(collected, () => (advising ? adviseOnPost(facts, advising) : undefined))
+      const complete = afterSteps(advised, () => lookOutside(facts, by))
+      return afterSteps(complete, () => finish(facts, by, advising))
     },
     redecide(id, facts) {
       const tracer = new Tracer(() => 0)

@@ -135,6 +135,7 @@ function presentClaims(facts: PostFacts, { verifications }: PostJudgement): Deci
     ...claim,
     evidence: facts.evidence?.[index] ?? [],
     verification: verifications![index]!,
+    ...(facts.outside?.[claim.id] ? { outside: facts.outside[claim.id]! } : {}),
   }))
 }
 

@@ -33,6 +33,28 @@ const EVIDENCE = z
   })
   .meta({ id: 'RetrievedEvidence', description: 'A source that was found for a claim' })
 
+const OUTSIDE = z
+  .looseObject({
+    id: z.string(),
+    source: z.string().describe('As the configuration of the sources calls it'),
+    retrieved_at: z.string().describe('When the source answered; before the decision where the answer was kept'),
+    title: z.string(),
+    url: z.string().optional(),
+    publisher: z.string().optional(),
+    date: z.string().optional(),
+    snippet: z.string(),
+    source_quality: SHARE.optional().describe('Absent where the address is in no list'),
+    checked_claim: z
+      .looseObject({ claim: z.string(), verdict: VERDICT, rating: z.string().optional() })
+      .optional()
+      .describe('Where it is a fact check'),
+  })
+  .meta({
+    id: 'OutsideEvidence',
+    description:
+      'What a source outside found on a claim: words of strangers, shown to people. No verdict, score or outcome rests on it',
+  })
+
 const PASSAGE = z
   .object({
     id: z.string().describe('Of the evidence'),
@@ -92,6 +114,10 @@ export const CLAIM = z
       .optional()
       .describe('A word of the claim stands for something that was not found for sure'),
     evidence: z.array(EVIDENCE),
+    outside: z
+      .array(OUTSIDE)
+      .optional()
+      .describe('What sources outside found; absent where none was asked about this claim'),
     verification: z.looseObject({
       claim_score: SHARE.nullable().describe('0 refuted, 1 supported; null where there is no evidence'),
       fact_check: z

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { ENV_NAME, hasNoPassword, parseConfig, readConfigText } from '../house/config-file.ts'
+import { HouseError } from '../house/house-error.ts'
+import { type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '../notify/address-rule.ts'
+import { OutwardError } from '../notify/outward-error.ts'
+import { parseOutwardUrl } from '../notify/outward-url.ts'
+
+const positive = z.number().int().positive()
+const LANGUAGE = z.string().regex(/^[a-z]{2,3}$/, 'the code of a language, such as en or es')
+/** An address in which `{lang}`, `{query}` and `{limit}` may stand for what is asked. */
+const ADDRESS = z
+  .string()
+  .max(1_000)
+  .refine((url) => URL.canParse(filled(url)) && /^https?:\/\//.test(url), 'an address that begins with https://')
+  .refine((url) => hasNoPassword(filled(url)), 'an address without a user and a password')
+
+const COMMON = {
+  timeout_ms: positive.max(30_000).default(3_000),
+  cache_s: z.number().int().min(0).max(2_592_000).default(86_400),
+  per_minute: positive.max(100_000).default(60),
+  results: positive.max(20).default(5),
+  languages: z.array(LANGUAGE).min(1).max(50).optional(),
+  allow_private_addresses: z.boolean().default(false),
+}
+const PATH = z
+  .string()
+  .regex(/^[A-Za-z0-9_@$-]+(?:\.[A-Za-z0-9_@$-]+){0,7}$/, 'the way to a field, its names joined by dots: data.items')
+
+const GOOGLE = z.strictObject({
+  kind: z.literal('google-fact-check'),
+  url: ADDRESS.default('https://factchecktools.googleapis.com/v1alpha1/claims:search'),
+  api_key_env: ENV_NAME,
+  max_age_days: positive.max(36_500).optional(),
+  ...COMMON,
+})
+const MEDIAWIKI = z.strictObject({
+  kind: z.literal('mediawiki'),
+  url: ADDRESS,
+  contact: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/, 'an address of mail or of a page, without blanks'),
+  ...COMMON,
+})
+const SEARXNG = z.strictObject({
+  kind: z.literal('searxng'),
+  url: ADDRESS,
+  engines: z
+    .array(z.string().regex(/^[\w .-]{1,60}$/))
+    .min(1)
+    .max(30)
+    .optional(),
+  api_key_env: ENV_NAME.optional(),
+  ...COMMON,
+})
+const MAPPED = z.strictObject({
+  kind: z.literal('http'),
+  url: ADDRESS.refine((url) => url.includes('{query}'), 'an address with {query}, where the claim is put'),
+  api_key_env: ENV_NAME.optional(),
+  api_key_header: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/)
+    .default('authorization'),
+  mapping: z.strictObject({
+    items: PATH.optional(),
+    title: PATH,
+    url: PATH.optional(),
+    text: PATH.optional(),
+    publisher: PATH.optional(),
+    date: PATH.optional(),
+    claim: PATH.optional(),
+    rating: PATH.optional(),
+  }),
+  ...COMMON,
+})
+const SOURCE = z.discriminatedUnion('kind', [GOOGLE, MEDIAWIKI, SEARXNG, MAPPED])
+export const SOURCE_KINDS = ['google-fact-check', 'mediawiki', 'searxng', 'http'] as const
+const NAME = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'a name in lower case such as fact-checks')
+
+const FILE = z
+  .strictObject({ sources: z.record(NAME, SOURCE) })
+  .refine(({ sources }) => Object.keys(sources).length > 0, 'expected at least one source')
+
+/** One source outside, as configured. Times in milliseconds or seconds as the unit at the end of the name says. */
+export type SourceConfig = z.output<typeof SOURCE> & { readonly name: string }
+
+export interface SourcesConfig {
+  readonly sources: readonly SourceConfig[]
+}
+
+/** Reads a configuration of sources. Throws a HouseError that names every problem with its field. */
+export function readSourcesConfig(file: string): SourcesConfig {
+  return parseSourcesConfig(readConfigText(file, 'sources'), file)
+}
+
+/** The same from the file's text; `file` is named in problems. */
+export function parseSourcesConfig(text: string, file = 'sources'): SourcesConfig {
+  const { sources } = parseConfig(FILE, text, file, fieldsOf)
+  const named = Object.entries(sources).map(([name, source]): SourceConfig => ({ name, ...source }))
+  const problems = named.flatMap((source) => {
+    const told = problemOf(source)
+    return told === undefined ? [] : [`${file}: sources.${source.name}.${told}`]
+  })
+  if (problems.length > 0) throw new HouseError(problems)
+  return { sources: named }
+}
+
+/** Where requests to a source may go. */
+export function ruleOf({ allow_private_addresses }: Pick<SourceConfig, 'allow_private_addresses'>): OutwardRule {
+  return allow_private_addresses ? OWN_NETWORK : PUBLIC_INTERNET
+}
+
+/** What is wrong with a source beyond its fields, with the field. */
+function problemOf(source: SourceConfig): string | undefined {
+  // Before the question mark it says which server is asked.
+  if (source.url.split('?', 1)[0]!.includes('{lang}') && source.languages === undefined)
+    return 'languages: expected the languages that may stand for {lang}, such as [en, es]'
+  try {
+    parseOutwardUrl(filled(source.url), ruleOf(source))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof OutwardError)) throw error
+    return `url: ${error.message}; set allow_private_addresses for a service inside your own network`
+  }
+}
+
+/** The address with something where something is put. */
+function filled(url: string): string {
+  return url.replaceAll(/\{(?:lang|query|limit)\}/g, 'en')
+}
+
+/** The fields there are, by the place of a record. */
+function fieldsOf(path: readonly PropertyKey[]): readonly string[] | undefined {
+  if (path.length === 0) return Object.keys(FILE.shape)
+  if (path.at(-1) === 'mapping') return Object.keys(MAPPED.shape.mapping.shape)
+  return path.length === 2 ? [...new Set(SOURCE.options.flatMap(({ shape }) => Object.keys(shape)))] : undefined
+}
