@@ -3,6 +3,7 @@ import {
   CLITICS,
   CONJUNCTIONS,
   CONNECTIVES,
+  FEW,
   isDeterminer,
   LAUGHS,
   PREPOSITIONS,
@@ -13,6 +14,7 @@ import {
 import type { Lexicon } from './lexicon.ts'
 import {
   type Clause,
+  COPULAS,
   isSubjectWord,
   pastAdverbs,
   type Range,
@@ -25,6 +27,7 @@ import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
 import { isFirstPlural } from './verb-forms.ts'
+import { governorOf } from './verbs.ts'
 
 /** Both sides of a cut hold at least this many words: shorter ones do not stand alone. */
 const SHORTEST_SIDE = 3
@@ -57,6 +60,7 @@ class Splitter {
   #from: number
   #framed = false
   #lead: Range | undefined
+  #glue: string | undefined
   /** The first verb since the last cut; -1: none yet. */
   #verb = -1
 
@@ -102,13 +106,24 @@ class Splitter {
       } else if (this.#repeatsThat(i, after)) return
       else if (this.#stands(after) && (hasSign(signs, SIGN.comma) || !PREPOSITIONS.has(tokens.words[after]!)))
         this.#cutAt(i, after)
-      else if (this.#sharesSubject(after)) {
-        const lead = this.#subject()
-        // What we know, think or do is another statement than the one before it (`y lo sabemos todos`).
-        const isByAuthor = isFirstPlural(tokens.words[pastAdverbs(tokens, after, this.#end)]!)
-        if (lead || isByAuthor) this.#cutAt(i, after, isByAuthor ? undefined : lead)
-      }
+      else if (this.#sharesSubject(after)) this.#cutAtShared(i, after)
     } else if (!SUBORDINATORS.has(tokens.words[this.#from]!) && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
+  }
+
+  /** `signed it and left`, `will raise taxes and cut benefits`: a second verb of the subject, or of what governs the first. */
+  #cutAtShared(i: number, after: number): void {
+    const { words } = this.#reading.tokens
+    const verb = pastAdverbs(this.#reading.tokens, after, this.#end)
+    // What we know, think or do is another statement than the one before it (`y lo sabemos todos`).
+    if (isFirstPlural(words[verb]!)) {
+      this.#cutAt(i, after)
+      return
+    }
+    const lead = this.#subject()
+    const governor = governorOf(this.#reading, { from: this.#verb, to: i }, verb)
+    // `Few vaccines are safe and cause …`: of whom the second verb speaks is not sure.
+    if (lead === undefined || governor === null || FEW.has(words[lead.from]!)) return
+    this.#cutAt(i, after, lead, governor)
   }
 
   #joins(i: number, signs: number): boolean {
@@ -295,10 +310,11 @@ class Splitter {
     return this.#end
   }
 
-  #cutAt(i: number, after: number, lead?: Range): void {
+  #cutAt(i: number, after: number, lead?: Range, glue?: string): void {
     this.#close(i)
     this.#restart(after)
     this.#lead = lead
+    this.#glue = glue
   }
 
   #restart(at: number, framed = false): void {
@@ -306,6 +322,7 @@ class Splitter {
     this.#from = Math.min(from, this.#end)
     this.#framed = framed || peeled
     this.#lead = undefined
+    this.#glue = undefined
     this.#verb = -1
   }
 
@@ -315,8 +332,9 @@ class Splitter {
     if (part.from >= part.to) return
     // Nobody doubts a question, unless it presents a statement (`Did you know that …?`).
     const question = this.#sentence.question && to === this.#end && !this.#framed
-    const clause = { ...part, question, framed: this.#framed, ...(this.#lead ? { lead: this.#lead } : {}) }
-    this.#clauses.push(this.#lead ? clause : withoutCleft(this.#reading, clause))
+    const clause = { ...part, question, framed: this.#framed }
+    if (!this.#lead) this.#clauses.push(withoutCleft(this.#reading, clause))
+    else this.#clauses.push({ ...clause, lead: this.#lead, ...(this.#glue ? { glue: this.#glue } : {}) })
   }
 
   /** Frames and openers at the head. */
@@ -389,7 +407,6 @@ class Splitter {
 const TAIL_ENDS: ReadonlySet<string> = new Set([...PRESSING_TAILS].map((tail) => tail.split('_').at(-1)!))
 const RELATIVES: ReadonlySet<string> = new Set('which who whose where que quien quienes cuyo cuya donde'.split(' '))
 const TAIL_HEADS: ReadonlySet<string> = new Set('not no up down dato according nor ni'.split(' '))
-const COPULAS: ReadonlySet<string> = new Set('is are was were es son fue fueron era eran'.split(' '))
 const SUPERLATIVE =
   /^(?:the (?:\p{L}+est|most|least|worst|best|first|only)|(?:el|la|los|las) (?:más|mayor|menor|mejor|peor|primera?|únic[oa]))$/u
 const CONSEQUENCE = /^(?:así que|so that|o sea|lo que|lo cual|por lo|por eso)$/

@@ -48,6 +48,11 @@ export const OTHER_SUBJECTS = set(
   "there there's nobody nothing everyone everybody somebody someone people nadie nada alguien quien quienes todo hay hubo",
 )
 
+/** A subject that begins with one of these is not what the next sentence speaks of: `Few vaccines …`, `Ningún estudio …`. */
+export const FEW = set(
+  `no few little none neither nobody nothing hardly not only ni ningún ninguna ninguno pocos pocas poco poca nadie nada solo sólo`,
+)
+
 /** Words before a Spanish verb, or between a subject and its verb, that are part of neither. */
 export const BEFORE_VERB = set(
   `no ya se le les lo me te nos también tampoco solo sólo nunca jamás siempre aún todavía apenas casi además incluso hoy ahora

@@ -12,7 +12,7 @@ import {
 } from './grammar-words.ts'
 import type { Entry } from './lexicon.ts'
 import { SIGN, signsBetween } from './signs.ts'
-import type { Tokens } from './tokens.ts'
+import { SHAPE, type Tokens } from './tokens.ts'
 
 /** A run of tokens, `to` excluded. */
 export interface Range {
@@ -55,6 +55,9 @@ const CLAUSAL: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Verbs that say what their subject is. */
+export const COPULAS: ReadonlySet<string> = new Set('is are was were es son fue fueron era eran'.split(' '))
+
 /** A pronoun or another word that can only be a subject. */
 export function isSubjectWord(word: string): boolean {
   return SINGULAR_PRONOUNS.has(word) || PLURAL_PRONOUNS.has(word) || AUTHOR_WORDS.has(word) || OTHER_SUBJECTS.has(word)
@@ -79,7 +82,9 @@ export function subjectBefore({ text, tokens, entries }: Reading, start: number,
     return undefined
   for (let i = from; i <= to; i++) {
     const word = tokens.words[i]!
-    if (i < to && (isSubjectWord(word) || CLAUSAL.has(word) || word === '')) return undefined
+    // `the WHO` is no question word.
+    const isClausal = CLAUSAL.has(word) && !(tokens.shapes[i]! & SHAPE.caps)
+    if (i < to && (isSubjectWord(word) || isClausal || word === '')) return undefined
     if (i > from && signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none) return undefined
   }
   return { from, to }

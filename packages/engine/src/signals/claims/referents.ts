@@ -1,41 +1,36 @@
 import {
   CONTRACTED,
+  FEW,
   isDeterminer,
   PERSONAL_PRONOUNS,
   PLURAL_DETERMINERS,
   PLURAL_PRONOUNS,
-  PREPOSITIONS,
   SINGULAR_DETERMINERS,
   SINGULAR_PRONOUNS,
 } from './grammar-words.ts'
+import { isName, isPlural, isSame, type Mention, objectsIn, PERSON_NOUNS } from './mentions.ts'
 import { type Clause, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
 import { signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
-import { verbForm } from './verb-forms.ts'
+import { type VerbForm, verbForm } from './verb-forms.ts'
 import { POSSESSIVE } from './wording.ts'
-
-/** What a text spoke of last. */
-interface Topic extends Range {
-  readonly plural: boolean
-  /** A name without an article: perhaps a person. */
-  readonly name: boolean
-}
 
 /** Sentences after which what was spoken of is forgotten. Our own choice: one remark may stand between. */
 const REMEMBERED = 2
+/** As many things are remembered at once; a longer list would only make more of them unsure. */
+const MENTIONS_MAX = 8
 
 /**
  * Gives clauses of which the subject is a pronoun, or is left out, the one subject that the sentences before them speak of,
- * where it agrees in number; else marks them as unresolved. Clauses are handed over in text order.
+ * where it agrees in number and nothing else does; else marks them as unresolved. Clauses are handed over in text order.
  */
 export class Referents {
-  #topic: Topic | undefined
-  #since = 0
+  #mentions: Mention[] = []
 
   /** A sentence begins. */
   next(): void {
-    this.#since += 1
-    if (this.#since > REMEMBERED) this.#topic = undefined
+    for (const mention of this.#mentions) mention.since += 1
+    this.#mentions = this.#mentions.filter(({ since }) => since <= REMEMBERED)
   }
 
   /** The clause with its subject. */
@@ -49,19 +44,34 @@ export class Referents {
       return clause
     }
     if (head.plural === undefined) return clause
-    const topic = this.#topic
-    if (!topic || topic.plural !== head.plural || (head.personal && !topic.name)) return { ...clause, unresolved: true }
-    this.#since = 0
+    const topic = head.pointing ? undefined : this.#meantBy(reading, head, clause)
+    if (!topic) return { ...clause, unresolved: true }
+    topic.since = 0
     const { from, to } = topic
     const glue = head.glue === undefined ? {} : { glue: head.glue }
     return { ...clause, from: clause.from + head.length, lead: { from, to }, ...glue }
+  }
+
+  /** The one thing that was spoken of and that the word can stand for. */
+  #meantBy({ tokens: { words } }: Reading, { plural, personal, length }: Head, clause: Range): Mention | undefined {
+    // `It also kills`: what is added is said of the subject.
+    const isAdded = ADDED.has(words[clause.from + length]!) || ADDED.has(words[clause.from]!)
+    const found = this.#mentions.filter((one) => {
+      if (one.plural !== plural || (isAdded && !one.isSubject)) return false
+      return personal
+        ? one.name || words.slice(one.from, one.to).some((word) => PERSON_NOUNS.has(word))
+        : length === 0 || !one.full
+    })
+    const [first] = found
+    const isOne = first?.isSubject === true && found.every((one) => isSame(words, one, first))
+    return isOne ? found.at(-1) : undefined
   }
 
   /** `Its capital …`, `esa ley …`: by the owner, or by the law that was named. */
   #ownedBy({ tokens: { words } }: Reading, clause: Clause): Clause | undefined {
     const { from, to } = clause
     const [word, noun] = [words[from]!, words[from + 1]!]
-    const topic = this.#topic
+    const topic = this.#owner()
     const isOwner = POSSESSIVES.has(word)
     if (to - from < 3 || !(isOwner || POINTERS.has(word)) || isPronounVerb(noun)) return undefined
     if (isOwner && topic && !topic.plural && /^(?:its|his|her)$/.test(word) && (word === 'its' || topic.name)) {
@@ -73,18 +83,39 @@ export class Referents {
     return { ...clause, unresolved: true }
   }
 
+  /** The one subject of what was said before. */
+  #owner(): Mention | undefined {
+    const [first, second] = this.#mentions.filter(({ isSubject }) => isSubject)
+    return second ? undefined : first
+  }
+
   #notice(reading: Reading, clause: Clause): void {
     const verb = firstVerb(reading, clause)
     const subject = verb < 0 ? undefined : subjectBefore(reading, clause.from, verb)
     if (!subject) return
-    const plural = isPlural(reading, subject, verb)
-    const name =
-      (reading.tokens.shapes[subject.from]! & SHAPE.capital) !== 0 && !isDeterminer(reading.tokens.words[subject.from]!)
-    this.#topic = { ...subject, plural, name }
-    this.#since = 0
+    const { words, shapes } = reading.tokens
+    if (!FEW.has(words[subject.from]!)) {
+      const hasCapital = (shapes[subject.from]! & SHAPE.capital) !== 0 && !isDeterminer(words[subject.from]!)
+      this.#mention(words, {
+        ...subject,
+        plural: isPlural(reading, subject, verb),
+        name: hasCapital,
+        full: hasCapital && isName(shapes, subject.from, subject.to),
+        isSubject: true,
+        since: 0,
+      })
+    }
+    for (const rival of objectsIn(reading, verb, clause.to))
+      this.#mention(words, { ...rival, isSubject: false, since: 0 })
+  }
+
+  /** What is spoken of once more is remembered once. */
+  #mention(words: readonly string[], mention: Mention): void {
+    this.#mentions = [...this.#mentions.filter((one) => !isSame(words, one, mention)), mention].slice(-MENTIONS_MAX)
   }
 }
 
+const ADDED: ReadonlySet<string> = new Set('also too además también tampoco'.split(' '))
 const POSSESSIVES: ReadonlySet<string> = new Set('its his her their su sus'.split(' '))
 const POINTERS: ReadonlySet<string> = new Set(
   'this that these those este esta ese esa estos estas esos esas aquel aquella'.split(' '),
@@ -102,6 +133,8 @@ interface Head {
   readonly plural?: boolean
   readonly glue?: string
   readonly personal?: boolean
+  /** `that`, `eso`: it may stand for what a whole sentence says. */
+  readonly pointing?: boolean
 }
 
 /** What a clause has in place of a subject; undefined where it has its own. */
@@ -113,22 +146,32 @@ function pronounHead({ text, tokens, verbs, language }: Reading, { from, to }: C
     const glue = CONTRACTED.get(word)
     if (glue === undefined && !(next < to && verbs[next])) return undefined
     if (isExpletive(tokens.words, from, to)) return { length: 0 }
-    return { length: 1, plural: !singular, personal: PERSONAL_PRONOUNS.has(word), ...(glue ? { glue } : {}) }
+    const pointing = POINTING.test(word)
+    return { length: 1, plural: !singular, personal: PERSONAL_PRONOUNS.has(word), pointing, ...(glue ? { glue } : {}) }
   }
   if (language !== 'es') return undefined
   const verb = pastAdverbs(tokens, from, to)
-  const form = verb < to && verbs[verb] ? verbForm(tokens.words[verb]!, language) : undefined
+  const tense = verb < to && verbs[verb] ? tenseOf(tokens.words[verb]!) : undefined
   if (
-    form === undefined ||
+    tense === undefined ||
     IMPERSONAL.has(tokens.words[verb]!) ||
-    form.tense === 'subjunctive' ||
+    tense === 'subjunctive' ||
     signsBetween(text, tokens.starts[from]!, tokens.starts[verb]!) & 1
   )
     return undefined
   if (tokens.words[verb + 1] === 'que') return undefined
-  const plural = form.tense === 'plural'
+  const plural = tense === 'plural'
   return verb + 1 < to && mayBeSubject(tokens, verb + 1, plural) ? undefined : { length: 0, plural }
 }
+
+/** Of a Spanish verb; the past of verbs that no list knows has its own ending. */
+function tenseOf(word: string): VerbForm['tense'] | undefined {
+  return (
+    verbForm(word, 'es')?.tense ?? (/..ó$/.test(word) ? 'singular' : /(?:ar|ier)on$/.test(word) ? 'plural' : undefined)
+  )
+}
+
+const POINTING = /^(?:this|that(?:'s)?|these|those|es[eo]|est[eo]|aquello|es[ao]s|est[ao]s)$/
 
 /** In Spanish the subject may follow its verb: `Cerraron 312 pymes`, `Murió el alcalde`. */
 function mayBeSubject({ words, shapes }: Reading['tokens'], at: number, plural: boolean): boolean {
@@ -145,7 +188,7 @@ const EMPTY_SUBJECTS = new Set(
 
 /** `It is known that …`, `It takes …`, `It's the games that …`: the pronoun stands for nothing named before. */
 function isExpletive(words: readonly string[], from: number, to: number): boolean {
-  if (!/^(?:it|that)(?:'s)?$/.test(words[from]!)) return false
+  if (!/^it(?:'s)?$/.test(words[from]!)) return false
   for (let i = from + 1; i < Math.min(to, from + 4); i++) if (EMPTY_SUBJECTS.has(words[i]!)) return true
   const holdsThat = words.slice(from + 2, Math.min(to, from + 6)).includes('that')
   return holdsThat
@@ -154,32 +197,4 @@ function isExpletive(words: readonly string[], from: number, to: number): boolea
 function firstVerb({ verbs }: Reading, { from, to }: Range): number {
   for (let i = from; i < to; i++) if (verbs[i]) return i
   return -1
-}
-
-/** `Bill Gates`: every word has a capital. */
-function isName(shapes: readonly number[], from: number, to: number): boolean {
-  return to - from > 1 && shapes.slice(from, to).every((shape) => (shape & SHAPE.capital) !== 0)
-}
-
-const SINGULAR_VERBS = new Set('is was has does es fue está era ha tiene'.split(' '))
-const PLURAL_VERBS = new Set('are were have do son fueron están eran han tienen'.split(' '))
-
-/** By the verb where it tells, then by the article, then by the end of the head noun. */
-function isPlural({ tokens: { words, shapes }, language }: Reading, { from, to }: Range, verb: number): boolean {
-  const said = words[verb]!
-  if (SINGULAR_VERBS.has(said)) return false
-  if (PLURAL_VERBS.has(said)) return true
-  const form = verbForm(said, language)
-  if (form?.tense === 'singular' || form?.tense === 'plural') return form.tense === 'plural'
-  const first = words[from]!
-  if (isName(shapes, from, to)) return false
-  if (SINGULAR_DETERMINERS.has(first)) return false
-  if (PLURAL_DETERMINERS.has(first)) return true
-  let head = from
-  for (let i = from; i < to; i++) {
-    if (words[i] === 'and' || words[i] === 'y') return true
-    if (PREPOSITIONS.has(words[i]!)) break
-    head = i
-  }
-  return /[^su]s$/.test(words[head]!)
 }

@@ -91,3 +91,40 @@ function isObject(word: string, tense: VerbForm['tense']): boolean {
 function isBeforeNoun(word: string): boolean {
   return word !== 'that' && word !== 'this' && (isDeterminer(word) || PREPOSITIONS.has(word))
 }
+
+const MODALS: ReadonlySet<string> = new Set('will would can could may might must should shall'.split(' '))
+const GOVERNS: ReadonlySet<string> = new Set(
+  "do does did don't doesn't didn't won't wouldn't can't cannot couldn't shouldn't to let lets help helps helped make makes made".split(
+    ' ',
+  ),
+)
+const BE: ReadonlySet<string> = new Set("is are was were isn't aren't wasn't weren't been being".split(' '))
+
+/**
+ * The word that a second verb behind `and` shares with the first one, beside the subject: `will raise taxes and cut benefits`. Undefined
+ * where the second verb stands by itself; null where that is not sure (`refused to resign and pay`, `was arrested and charged with`).
+ * `first` is the first verb and what stands behind it, `second` the place of the second verb.
+ */
+export function governorOf(
+  { tokens: { words }, language }: Reading,
+  first: Range,
+  second: number,
+): string | undefined | null {
+  if (language === 'es') return undefined
+  const form = verbForm(words[second]!, language)
+  if (form === undefined) return undefined
+  const said = words[first.from]!
+  if (form.base === words[second]) {
+    if (MODALS.has(said)) return said
+    for (let i = first.from; i < first.to; i++) if (GOVERNS.has(words[i]!) || MODALS.has(words[i]!)) return null
+    // `pays and cause` do not agree; of `cut` the past is spelled the same.
+    return form.tense === 'plural' && agreesWithOne(said) ? null : undefined
+  }
+  const behind = words[second + 1] ?? ''
+  return form.tense === 'past' && BE.has(said) && (behind === '' || PREPOSITIONS.has(behind)) ? null : undefined
+}
+
+function agreesWithOne(word: string): boolean {
+  const tense = verbForm(word, 'en')?.tense
+  return tense === 'singular' || tense === 'past' || word === 'is' || word === 'was' || word === 'has'
+}

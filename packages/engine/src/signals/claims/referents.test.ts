@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { claimLists as lists } from '../../../test/shipped-claim-lists.ts'
+import { extractClaims } from './extract-claims.ts'
+
+// A claim that names the wrong subject accuses somebody who did nothing. Where two could be meant, none is named.
+
+const isSpanish = (text: string) => /[áéíóúñ]|\b(?:el|la|los|al)\b/i.test(text)
+const claimsIn = (text: string) => extractClaims(text, isSpanish(text) ? 'es' : 'en', lists)
+const lastOf = (text: string) => claimsIn(text).at(-1)!
+
+describe('a pronoun behind two things that it could stand for', () => {
+  it.each([
+    ['Trump met Putin in Helsinki. He hid 300 documents.', 'subject and object are people'],
+    ['Obama spoke in Berlin. Biden left in 2020. He hid 300 documents.', 'two subjects'],
+    ['The senator accused the governor of fraud. He took 3 million.', 'people by their office'],
+    ['The vaccine replaced the drug. It causes cancer in 3 of 5 patients.', 'subject and object are things'],
+    ['The vaccine was approved in May. The company hid the data. It caused 300 deaths.', 'things of two sentences'],
+    ['Lucía entrevistó al ministro. Robó 3 millones en 2020.', 'a left-out subject behind a person'],
+    ['Mi madre llamó al banco. Cobró 300 euros de comisión.', 'behind an office'],
+    ['Ana Ruiz denunció a Pedro Gil. Cobró 3 millones en 2020.', 'behind a name'],
+    ['La empresa vendió la planta a Repsol. Despidió a 300 trabajadores.', 'a past that no list knows'],
+    ['Joe Biden won in 2020. It was stolen in 5 states.', 'a person is no `it`'],
+    ['Few vaccines were tested in 2020. They cause cancer in children.', 'few of them is not all of them'],
+    ["The Earth is flat. That's what NASA hides in 2020.", '`that` can stand for the whole sentence'],
+    ['Las vacunas causan autismo. Eso dice la OMS en 2020.', '`eso` too'],
+  ])('is unresolved: %s (%s)', (text) => {
+    const claim = lastOf(text)
+    expect(claim).toHaveProperty('unresolved', true)
+    expect(text).toContain(claim.text.replace(/^That is/, "That's"))
+  })
+
+  const SUBJECTS = ['The ministry', 'The vaccine', 'The bank']
+  const OBJECTS = ['the hospital', 'the drug', 'the clinic', 'Pfizer', 'this company']
+  const VERBS = ['sued', 'replaced', 'bought', 'closed']
+  it.each(VERBS)('is unresolved whatever the two are: … %s …', (verb) => {
+    for (const subject of SUBJECTS)
+      for (const object of OBJECTS) {
+        const claim = lastOf(`${subject} ${verb} ${object}. It killed 300 people in 2020.`)
+        expect([subject, object, claim.text, claim.unresolved]).toEqual([
+          subject,
+          object,
+          'It killed 300 people in 2020',
+          true,
+        ])
+      }
+  })
+})
+
+describe('a pronoun that can stand for one thing only is replaced by it', () => {
+  it.each([
+    ['Pfizer hid the results of the trial. It paid 3 million in fines.', 'Pfizer paid 3 million in fines', 'number'],
+    ['The WHO approved the vaccine. It also hid 300 deaths.', 'The WHO also hid 300 deaths', '`also` goes on'],
+    ['Kenya is the largest exporter of tea. It sold 500 tonnes.', 'Kenya sold 500 tonnes', 'one thing, named twice'],
+    ['Bill Gates bought the farm. He owns 3 patents.', 'Bill Gates owns 3 patents', 'a farm is no person'],
+    ['El gobierno aprobó la ley. Subió los impuestos un 3 %.', 'El gobierno subió los impuestos un 3 %', 'no person'],
+    ['El paro subió al 24 % en un mes. Bajó al 3 % en 2020.', 'El paro bajó al 3 % en 2020', 'a figure is no person'],
+  ])('%s', (text, wanted) => {
+    expect(lastOf(text).text).toBe(wanted)
+    expect(lastOf(text)).not.toHaveProperty('unresolved')
+  })
+})
+
+describe('a second verb says of the subject what it says in its sentence', () => {
+  it.each([
+    [
+      'The government will raise taxes and cut benefits by 3%.',
+      ['The government will raise taxes', 'The government will cut benefits by 3%'],
+    ],
+    [
+      'Vaccines can cause autism and kill 300 people a year.',
+      ['Vaccines can cause autism', 'Vaccines can kill 300 people a year'],
+    ],
+    [
+      'The company did not pay taxes and fired 300 workers.',
+      ['The company did not pay taxes', 'The company fired 300 workers'],
+    ],
+    [
+      'The vaccine was approved in 2020 and caused 300 deaths.',
+      ['The vaccine was approved in 2020', 'The vaccine caused 300 deaths'],
+    ],
+    [
+      'The drug cures cancer and is banned in 12 countries.',
+      ['The drug cures cancer', 'The drug is banned in 12 countries'],
+    ],
+  ])('%s', (text, wanted) => expect(claimsIn(text).map((claim) => claim.text)).toEqual(wanted))
+
+  it.each([
+    'The mayor refused to resign and pay 3 million in taxes',
+    'The company tried to hide 300 deaths and kill the investigation in 2020',
+    'The army helped evacuate the city and feed 300 families',
+    'Scientists made mice glow and live 30 percent longer',
+    'The mayor was arrested in 2020 and charged with fraud',
+    'Few vaccines are safe and cause 3 diseases',
+    'No vaccine is safe and causes 3 diseases',
+    'Ninguna vacuna es segura y causa 3 enfermedades',
+  ])('and stays where it hangs on more than the subject: %s', (text) => {
+    expect(claimsIn(text).map((claim) => claim.text)).toEqual([text])
+  })
+})
