@@ -71,6 +71,8 @@ export interface ThreatIntelligence {
 export interface Exposure {
   /** The country is in `lists/countries.yaml`. */
   readonly country_high_risk: Measured<boolean>
+  /** The country is in the group `fatf-call-for-action` of that list. Absent in records from before it was asked. */
+  readonly country_call_for_action?: Measured<boolean>
   /** The amount in US dollars at the rates of `lists/currencies.yaml`. */
   readonly amount_usd: Measured<number>
 }

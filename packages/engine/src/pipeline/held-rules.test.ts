@@ -118,6 +118,7 @@ const ARBITER_RULES = [
   'fallback-high',
   'fallback-critical',
   'critical-risk',
+  'policy-asks-for-a-block',
 ]
 const ALL = ARBITER_RULES.map((rule) => `arbiter-guarded/${rule}`)
 const payments = (held: readonly string[]) => createTransactionPipeline({ ...house, heldRules: () => held })

@@ -251,15 +251,15 @@ describe('the overview', () => {
     await query(`insert into decision_inputs (hash, content) values ('\\x01', $1)`, [
       JSON.stringify({ ...content, policies }),
     ])
-    await query(`insert into policy_sources values ($1, 'arbiter-guarded', '2.0.0', '')`, ['a'.repeat(64)])
+    await query(`insert into policy_sources values ($1, 'arbiter-guarded', '9.0.0', '')`, ['a'.repeat(64)])
     await query(`insert into insight_inputs select '\\x01', now(), now(), 3`)
     expect((await overview()).policy_marks).toMatchObject([
-      { policy: 'arbiter-guarded', version: '2.0.0', hash: 'a'.repeat(64) },
+      { policy: 'arbiter-guarded', version: '9.0.0', hash: 'a'.repeat(64) },
     ])
     const { versions } = (await process.send('GET', '/api/v1/policies/arbiter-guarded/versions')).json
     expect(versions).toMatchObject([
-      { version: '2.0.0', current: false, decisions: 3 },
-      { version: '1.1.0', current: true, hash: content.policies['arbiter-guarded'], first_at: expect.any(String) },
+      { version: '9.0.0', current: false, decisions: 3 },
+      { version: '2.0.0', current: true, hash: content.policies['arbiter-guarded'], first_at: expect.any(String) },
     ])
     expect(versions[1].decisions).toBe((await query('select count(*) as n from decisions')).rows[0].n)
     expect(await process.send('GET', '/api/v1/policies/nothing/versions')).toMatchObject({ status: 404 })

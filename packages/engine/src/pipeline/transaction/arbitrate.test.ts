@@ -160,7 +160,7 @@ describe('the reasoning', () => {
 
 describe('where no judgement decides', () => {
   const told = (judgement: Parameters<typeof arbitrate>[1], score = 20) =>
-    arbitrate(evidence(score), judgement, arbiter, [], undefined, SENTENCES).reasoning
+    arbitrate(evidence(score), judgement, arbiter, [], { sentences: SENTENCES }).reasoning
 
   it('nobody asked is no failure', () => {
     expect(told(judgementOn({}, false))).toEqual({
@@ -183,7 +183,7 @@ describe('where no judgement decides', () => {
   })
 
   it('an unknown risk needs no judgement, so nothing is said of one', () => {
-    const { reasoning } = arbitrate(evidence(null), judgementOn({}, false), arbiter, [], undefined, SENTENCES)
+    const { reasoning } = arbitrate(evidence(null), judgementOn({}, false), arbiter, [], { sentences: SENTENCES })
     expect(reasoning.en).toMatch(/^The risk is not known; a person decides\. \[override low-confidence: confirms /)
   })
 

@@ -23,24 +23,37 @@ export interface Arbitration {
   readonly answer: PolicyAnswer
 }
 
+/** What is known of a payment beside its risk. An arbiter sees what it declares; the documented one none of it. */
+export interface BesideRisk {
+  readonly learned?: RecordedSignals | undefined
+  /** 0..1; undefined where the watchlists could not be asked. */
+  readonly threatLevel?: number | undefined
+  /** 0..3, see `policyAsks`; undefined where the policies could not be tried. */
+  readonly policyAsks?: number | undefined
+  /** Undefined: the sentences of records from before 2. */
+  readonly sentences?: TransactionFacts['sentences'] | undefined
+}
+
 /**
  * Puts score, category and the judge's advice before the policy `arbiter`. A judgement that is unavailable is none. Where
- * the rule that settles it is held, a person decides. Only a policy that declares `learned_fraud` sees what was learned.
+ * the rule that settles it is held, a person decides.
  */
 export function arbitrate(
   evidence: AggregatedEvidence,
   judgement: Measured<Judgement>,
   arbiter: TransactionPolicy,
   heldRules?: readonly string[],
-  learned?: RecordedSignals,
-  sentences?: TransactionFacts['sentences'],
+  beside: BesideRisk = {},
 ): Arbitration {
+  const { learned, threatLevel, policyAsks, sentences } = beside
   const fraud = learned?.['payment-fraud']
   const answered = arbiter.answer({
     composite_risk_score: evidence.score ?? undefined,
     risk_category: evidence.category,
     judgement: judgement.status === 'ok' ? judgement.value : null,
     ...(fraud?.status === 'ok' ? { learned_fraud: fraud.value.probability } : {}),
+    threat_level: threatLevel,
+    policy_asks: policyAsks,
   })
   const answer = holdAnswer(answered, heldRules, 'ESCALATE_TO_HUMAN')
   const source = answer.results['source'] as Arbitration['source']

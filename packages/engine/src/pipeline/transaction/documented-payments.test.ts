@@ -74,7 +74,6 @@ describe.each(ARBITERS)('the documented payments, model off, by %s', (arbiter) =
     ['T-1002', 'BLOCK', 0.9, 'critical', 'blocking_webhook'],
     ['T-1003', 'APPROVE', 0.75, 'low', 'caller'],
     ['T-1004', 'CHALLENGE', 0.7, 'medium', 'caller'],
-    ['T-1005', 'CHALLENGE', 0.7, 'medium', 'caller'],
     ['T-1006', 'BLOCK', 0.9, 'critical', 'blocking_webhook'],
   ] as const)('%s is %s (%d, %s), to the %s', (id, outcome, confidence, category, route) => {
     const { decision, confidence: sure, risk_category, route: to } = decided(id)
@@ -123,8 +122,13 @@ describe.each(ARBITERS)('the documented payments, model off, by %s', (arbiter) =
     expect([evidence.amount_ratio, evidence.deviation_score, evidence.threat_level]).toEqual([3.6, 0.6, 0])
   })
 
-  it('T-1005 is carried by FP-03, unknown device with more than 5x, to just below a block', () => {
-    const { composite_risk_score, evidence } = decided('T-1005')
+  it('T-1005 is just below a block by its score, and a block where FP-03 (unknown device with more than 5x) carries it', () => {
+    const { composite_risk_score, evidence, decision, confidence, route, overrides } = decided('T-1005')
+    const told = [decision, confidence, route, overrides.map(({ id }) => id)]
+    const raised = ['policy-asks-for-a-block']
+    expect(told).toEqual(
+      arbiter === 'arbiter' ? ['CHALLENGE', 0.7, 'caller', []] : ['BLOCK', 0.8, 'blocking_webhook', raised],
+    )
     expect(evidence.policy_matches[1]).toMatchObject({
       policy_id: 'FP-03',
       rule: 'with-amount-above-5x',

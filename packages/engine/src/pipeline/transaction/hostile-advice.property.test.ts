@@ -109,7 +109,9 @@ function holdTheLine(plain: TransactionDecision, decision: TransactionDecision, 
   // The documented overrides, in the document's words.
   if (score !== null && score > 85 && (decision.decision !== 'BLOCK' || confidence < 0.85)) fail('override 1 bypassed')
   if (confidence < 0.55 && decision.decision !== 'ESCALATE_TO_HUMAN') fail('override 2 bypassed')
-  if (score === null && decision.decision !== 'ESCALATE_TO_HUMAN') fail('an unknown risk was decided')
+  const blocks = guarded && evidence.policy_matches.some(({ action }) => action === 'BLOCK')
+  if (score === null && decision.decision !== (blocks ? 'BLOCK' : 'ESCALATE_TO_HUMAN'))
+    fail('an unknown risk was decided')
   if (guarded && score !== null && score >= 30 && decision.decision === 'APPROVE') fail('the guarded arbiter approved')
   if (score !== null && score > 85 && !overrides.some(({ id }) => id === 'critical-risk'))
     fail('override 1 not recorded')
@@ -143,6 +145,11 @@ function asThePolicySays(
     ...(decision.composite_risk_score === null ? {} : { composite_risk_score: decision.composite_risk_score }),
     risk_category: decision.risk_category,
     judgement,
+    threat_level: decision.evidence.threat_level,
+    policy_asks: Math.max(
+      0,
+      ...decision.evidence.policy_matches.map(({ action }) => TRANSACTION_OUTCOMES.indexOf(action)),
+    ),
   })
   const confidence = wanted.results['confidence'] as number
   if (wanted.outcome !== decision.decision || Math.abs(confidence - decision.confidence) > 1e-9)

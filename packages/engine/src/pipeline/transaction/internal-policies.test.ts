@@ -24,12 +24,27 @@ describe('FP-02, international', () => {
   it.each([
     ['at home', {}, NO_MATCH],
     ['in a new country', { foreign_country: true }, ['CHALLENGE', 'new-country', 0.7]],
-    ['in two countries within a day', { countries_24h: 2 }, ['ESCALATE_TO_HUMAN', 'two-countries', 0.8]],
+    ['in two usual countries within a day', { countries_24h: 2 }, ['CHALLENGE', 'two-countries', 0.8]],
+    [
+      'in two countries within a day, this one new',
+      { countries_24h: 2, foreign_country: true },
+      ['ESCALATE_TO_HUMAN', 'two-countries-one-new', 0.8],
+    ],
     ['1000 USD in a high-risk country', { country_high_risk: true, amount_usd: 1000 }, NO_MATCH],
     [
-      '1000.01 USD there',
+      '1000.01 USD there, where it is usual',
       { country_high_risk: true, amount_usd: 1000.01 },
-      ['ESCALATE_TO_HUMAN', 'high-risk-country', 0.85],
+      ['CHALLENGE', 'high-risk-country', 0.85],
+    ],
+    [
+      '1000.01 USD there, where it is not',
+      { country_high_risk: true, amount_usd: 1000.01, foreign_country: true },
+      ['ESCALATE_TO_HUMAN', 'high-risk-new-country', 0.85],
+    ],
+    [
+      'a cent under a call for action, at home',
+      { country_call_for_action: true, amount_usd: 0.01 },
+      ['ESCALATE_TO_HUMAN', 'call-for-action', 0.9],
     ],
     ['an amount of unknown worth there', { country_high_risk: true, amount_usd: undefined }, NO_MATCH],
   ])('%s', (_, change, wanted) => {

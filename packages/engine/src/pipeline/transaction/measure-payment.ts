@@ -78,7 +78,7 @@ export const FAILED_CONTEXT: PaymentContext = {
     channel_risk: 'medium',
     flags: [],
   },
-  exposure: { country_high_risk: FAILED, amount_usd: FAILED },
+  exposure: { country_high_risk: FAILED, country_call_for_action: FAILED, amount_usd: FAILED },
 }
 
 export const FAILED_BEHAVIOR: BehaviorSignals = { deviation: FAILED, velocity: FAILED }
@@ -142,6 +142,7 @@ function scored(model: PaymentModel, measured: MeasuredPayment): RecordedSignals
 function exposureOf({ country, amount, currency }: Transaction, lists: TransactionLists): Exposure {
   return {
     country_high_risk: ok(lists.highRiskCountries.has(country)),
+    country_call_for_action: ok(lists.callForAction.has(country)),
     amount_usd: inDollars(amount, lists.usdPerUnit.get(currency)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Language, LocalText, Measured } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
-import type { PolicyMatch, TransactionOutcome } from '../../domain/transaction-decision.ts'
+import { type PolicyMatch, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
 import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
 import type { TransactionPolicies } from './transaction-house.ts'
 
@@ -50,6 +50,11 @@ export function matchPolicies(
   return { matches, answers, frequent }
 }
 
+/** The gravest action of what matched, as `arbiter-guarded` reads it: 0 none, 1 CHALLENGE, 2 ESCALATE_TO_HUMAN, 3 BLOCK. */
+export function policyAsks(matches: readonly PolicyMatch[]): number {
+  return matches.reduce((gravest: number, { action }) => Math.max(gravest, TRANSACTION_OUTCOMES.indexOf(action)), 0)
+}
+
 /** The facts of all internal policies; each reads those it declares. What is not known is left out: absent is unknown. */
 function factsOf({ time, signals, exposure }: PaymentContext, behavior: BehaviorSignals): Record<string, unknown> {
   const velocity = known(behavior.velocity)
@@ -60,6 +65,7 @@ function factsOf({ time, signals, exposure }: PaymentContext, behavior: Behavior
     unknown_device: known(signals.unknown_device),
     minute_of_day: time?.minute,
     country_high_risk: known(exposure.country_high_risk),
+    country_call_for_action: exposure.country_call_for_action && known(exposure.country_call_for_action),
     amount_usd: known(exposure.amount_usd),
     countries_24h: velocity?.countries_24h,
     payments_10min: velocity?.payments_10min,

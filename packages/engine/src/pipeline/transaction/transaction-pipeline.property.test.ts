@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
-import { TRANSACTION_OUTCOMES } from '../../domain/transaction-decision.ts'
+import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { indexWatchlist } from '../../signals/transaction/watchlist.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
@@ -78,6 +78,44 @@ it('raising a risk never softens the outcome', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+describe('what a matched policy asks for', () => {
+  const judge = fc.option(
+    fc.record({
+      decision: fc.constantFrom(...TRANSACTION_OUTCOMES),
+      confidence: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
+    }),
+  )
+  const advised = (answer: unknown) => (answer === null ? {} : { judgement: JSON.stringify(answer) })
+  const rank = (outcome: TransactionOutcome) => TRANSACTION_OUTCOMES.indexOf(outcome)
+
+  it('where it is a person or a block, no decision of the guarded arbiter is weaker, whatever a judge says', () => {
+    fc.assert(
+      fc.property(story, judge, (told, answer) => {
+        const { decision, evidence } = pipeline.decide(tell(told), NO_HISTORY, clock, advised(answer))
+        for (const { action } of evidence.policy_matches)
+          if (rank(action) >= rank('ESCALATE_TO_HUMAN')) expect(rank(decision)).toBeGreaterThanOrEqual(rank(action))
+      }),
+    )
+  })
+
+  it('a payment from a black-listed country never ends weaker than with a person, not even by one’s own device', () => {
+    fc.assert(
+      fc.property(story, judge, fc.constantFrom('KP', 'IR', 'MM'), fc.boolean(), (told, answer, country, usual) => {
+        const payment = { ...tell(told), country, currency: usual ? 'KPW' : 'USD' }
+        const habits = { ...payment.customer_behavior!, usual_countries: usual ? [country] : ['PE'] }
+        const { decision, evidence } = pipeline.decide(
+          { ...payment, customer_behavior: habits },
+          NO_HISTORY,
+          clock,
+          advised(answer),
+        )
+        expect(evidence.policy_matches.map(({ rule }) => rule)).toContain('call-for-action')
+        expect(rank(decision)).toBeGreaterThanOrEqual(rank('ESCALATE_TO_HUMAN'))
+      }),
+    )
+  })
 })
 
 it('a critical score beats every answer', () => {

@@ -30,7 +30,7 @@ import {
   measureContext,
   type PaymentContext,
 } from './measure-payment.ts'
-import { type InternalPolicies, matchPolicies, mergePolicyMatches } from './policy-matches.ts'
+import { type InternalPolicies, matchPolicies, mergePolicyMatches, policyAsks } from './policy-matches.ts'
 import { documentedRoute, routeTransaction } from './route-transaction.ts'
 import { StepRecorder } from './step-recorder.ts'
 import {
@@ -259,9 +259,19 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
   }
 }
 
-function rule({ advice, policies, held, sentences }: Run, { context }: Findings, evidence: AggregatedEvidence) {
+function rule(
+  { advice, policies, held }: Run,
+  { context, matches, threats, sentences }: Findings,
+  evidence: AggregatedEvidence,
+) {
   const judgement = judgementOn(advice, context.injection_suspected !== false)
-  const value = arbitrate(evidence, judgement, policies.arbiter, held, context.learned, sentences)
+  const beside = {
+    learned: context.learned,
+    threatLevel: threats?.level,
+    policyAsks: matches && policyAsks(matches),
+    sentences,
+  }
+  const value = arbitrate(evidence, judgement, policies.arbiter, held, beside)
   const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
   return { value, status, summary: `${value.decision} ${fixed(value.confidence, 2)}${answered}` }

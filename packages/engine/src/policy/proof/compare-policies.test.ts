@@ -54,7 +54,9 @@ describe('arbiter and arbiter-guarded', () => {
     const band = (decision: string, rest: string) =>
       `judgement.decision == "${decision}" && risk_category != "unknown" && ${rest}`
     expect(changesOf(comparison)).toMatchObject({
-      'BLOCK to ESCALATE_TO_HUMAN': [band('BLOCK', 'judgement.confidence >= 0.55 && composite_risk_score < 60')],
+      'BLOCK to ESCALATE_TO_HUMAN': [
+        band('BLOCK', 'judgement.confidence >= 0.55 && composite_risk_score < 60 && policy_asks < 3'),
+      ],
     })
   })
 })

@@ -117,11 +117,15 @@ describe('the order of overrides', () => {
     expect(await overrideConflicts(shippedPolicy('arbiter'), solver)).toEqual([])
   })
 
-  it('matters to the guarded arbiter, where a critical risk has the last word but one', async () => {
+  it('matters to the guarded arbiter, where a critical risk comes after doubt, and what a policy asks for last', async () => {
     const found = await overrideConflicts(shippedPolicy('arbiter-guarded'), solver)
+    const last = 'policy-asks-for-a-block'
     expect(found.map(({ first, second }) => `${first}, ${second}`)).toEqual([
       'out-of-envelope, critical-risk',
       'out-of-envelope, low-confidence',
+      'out-of-envelope, policy-asks-for-a-person',
+      ...['out-of-envelope', 'learned-fraud', 'contradictory-signals', 'score-missing'].map((id) => `${id}, ${last}`),
+      ...['critical-risk', 'low-confidence'].map((id) => `${id}, ${last}`),
     ])
     expect(found[0]).toMatchObject({ outcome: 'BLOCK', exchanged_outcome: 'ESCALATE_TO_HUMAN' })
   })

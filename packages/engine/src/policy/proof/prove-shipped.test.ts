@@ -62,10 +62,12 @@ describe('document 001', () => {
   })
 
   it('…with the guard against answers out of their band it is blocked in the order the policy has', async () => {
-    const finding = await sentence('arbiter-guarded', 'critical-score-blocks')
-    expect(finding).toMatchObject({ status: 'proved', any_order: { status: 'refuted', outcome: 'ESCALATE_TO_HUMAN' } })
-    const order = finding.any_order!.order!
-    expect(order.indexOf('critical-risk')).toBeLessThan(order.indexOf('out-of-envelope'))
+    expect(await sentence('arbiter-guarded', 'critical-score-blocks')).toMatchObject({ status: 'proved' })
+    const { override_conflicts } = await proofOf('arbiter-guarded')
+    const pair = { first: 'out-of-envelope', second: 'critical-risk' }
+    expect(override_conflicts).toContainEqual(
+      expect.objectContaining({ ...pair, outcome: 'BLOCK', exchanged_outcome: 'ESCALATE_TO_HUMAN' }),
+    )
   })
 })
 

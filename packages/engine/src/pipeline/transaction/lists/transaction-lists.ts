@@ -16,11 +16,16 @@ export type CustomerTexts = Readonly<
 export interface TransactionLists {
   readonly watchlists: WatchlistIndex
   readonly highRiskCountries: ReadonlySet<string>
+  /** Of those: under a call for action of the FATF (its black list). */
+  readonly callForAction: ReadonlySet<string>
   readonly channels: { readonly risks: ReadonlyMap<string, ChannelRisk>; readonly other: ChannelRisk }
   /** US dollars for one unit of a currency, by ISO 4217 code. */
   readonly usdPerUnit: ReadonlyMap<string, number>
   readonly customerTexts: CustomerTexts
 }
+
+/** The group of `lists/countries.yaml` whose payments internal policy FP-02 sends to a person at any amount. */
+const CALL_FOR_ACTION = 'fatf-call-for-action'
 
 /** The files, by the name they have under `lists/` without `.yaml`. */
 export const TRANSACTION_LIST_FILES = ['watchlists', 'countries', 'channels', 'currencies', 'communications'] as const
@@ -47,6 +52,7 @@ export function parseTransactionLists(
     const lists: TransactionLists = {
       watchlists: indexWatchlist([...entries, ...imported]),
       highRiskCountries: new Set(countries.list.groups.flatMap((group) => group.countries)),
+      callForAction: new Set(countries.list.groups.find(({ id }) => id === CALL_FOR_ACTION)?.countries),
       channels: { risks: new Map(Object.entries(channels.list.channels)), other: channels.list.other },
       usdPerUnit: new Map(Object.entries(currencies.list.usd_per_unit)),
       customerTexts: customerTexts(communications.list.outcomes, communications.list.reasons),
