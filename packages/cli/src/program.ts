@@ -181,6 +181,15 @@ function addEvidenceCommands(program: Command, t: Translate, run: Runner): void 
         (await import('./commands/evidence.ts')).evidenceSearch(words.join(' '), options, context, settings),
       ),
     )
+  command(evidence, 'feeds', t, 'evidence_feeds')
+    .addOption(base())
+    .addOption(new Option('--take <feed...>', t('option.take_feed')))
+    .addOption(new Option('--log', t('option.feed_log')).conflicts('take'))
+    .action((options: { base?: string; take?: string[]; log?: boolean }) =>
+      run(async (context, settings) =>
+        (await import('./commands/evidence-feeds.ts')).evidenceFeeds(options, context, settings),
+      ),
+    )
   command(evidence, 'stats', t, 'evidence_stats')
     .addOption(base())
     .action((options: { base?: string }) =>

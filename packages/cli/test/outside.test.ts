@@ -73,3 +73,34 @@ it('a configuration that cannot be used is told before anything is decided', asy
   expect(exit).toBe(2)
   expect(stderr).toContain('sources.a.url: the address must begin with https://')
 })
+
+it('a feed of fact checks is fetched, waits, counts once it is taken, and the log tells it', async () => {
+  const { port } = server.address() as AddressInfo
+  const file = join(folder, 'sources.yaml')
+  const feed = `{ url: 'http://127.0.0.1:${port}/feed', publishers: [checks.example], allow_private_addresses: true }`
+  writeFileSync(file, `feeds: { checks: ${feed} }\n`)
+  const feeds = (...more: string[]) =>
+    runCli(['evidence', 'feeds', ...more], {
+      env: { TRIBUNAL_DATA: folder, TRIBUNAL_EVIDENCE_SOURCES_FILE: file },
+      now: () => Date.parse('2026-11-24T10:00:00Z'),
+    })
+  const fetched = await feeds('--format', 'pretty')
+  expect(fetched).toMatchObject({ exit: 0, stderr: '' })
+  expect(fetched.stdout).toBe(
+    [
+      '2026-11-24T10:00:00.000Z checks: 1 new, 0 corrected, 0 left out',
+      '  + false: A tunnel under the Strait of Gibraltar cost 40 billion euros https://checks.example/g',
+      '  they count once they are taken: tribunal evidence feeds --take checks',
+      '',
+    ].join('\n'),
+  )
+  expect((await feeds('--take', 'checks', '--format', 'pretty')).stdout).toContain(
+    '1 new and 0 corrected fact checks count from now on',
+  )
+  const outcomes = (await feeds('--log', '--format', 'jsonl')).stdout.trim().split('\n')
+  expect(outcomes.map((line) => JSON.parse(line).outcome)).toEqual(['changed', 'taken'])
+  expect(await feeds('--take', 'check')).toMatchObject({
+    exit: 2,
+    stderr: expect.stringContaining('there is no feed `check`'),
+  })
+})

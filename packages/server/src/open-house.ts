@@ -1,4 +1,5 @@
 import {
+  type FeedConfig,
   openModels,
   openTribunal,
   projectFolders,
@@ -18,6 +19,8 @@ interface House {
   /** The files of the policies. */
   readonly files: readonly PolicyFile[]
   readonly inputs: DecisionInputs
+  /** Feeds of fact checks to be fetched. */
+  readonly feeds: readonly FeedConfig[]
 }
 
 /** What decides, before there is a database: reading it takes half a second, in which a server can start. */
@@ -51,6 +54,8 @@ export function openedEarly(config: ServerConfig, now: () => number = Date.now):
 /** What decides, read from the files. Throws a HouseError. */
 export function houseOf(config: ServerConfig, now?: () => number, heldRules?: () => readonly string[]): House {
   const { stages, ...settings } = config.settings
+  const { sources_file } = config.evidence
+  const outside = sources_file === undefined ? undefined : readSourcesConfig(sources_file)
   const tribunal = openTribunal({
     dataDir: config.data_folder,
     settings,
@@ -58,7 +63,7 @@ export function houseOf(config: ServerConfig, now?: () => number, heldRules?: ()
     ...(now === undefined ? {} : { now }),
     ...(heldRules === undefined ? {} : { heldRules }),
     ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
-    ...(config.evidence.sources_file === undefined ? {} : { outside: readSourcesConfig(config.evidence.sources_file) }),
+    ...(outside ? { outside } : {}),
     advice: config.advice,
     learned: config.learned_signals,
     embedder: config.evidence.embedder,
@@ -67,8 +72,7 @@ export function houseOf(config: ServerConfig, now?: () => number, heldRules?: ()
   const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
   const { embedder } = tribunal.evidence
   const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
-  const { outside } = tribunal
-  const asking = outside.length === 0 ? {} : { evidence_sources: outside }
+  const asking = tribunal.outside.length === 0 ? {} : { evidence_sources: tribunal.outside }
   const decided = { ...tribunal.settings, ...scoped, ...ranking, ...asking }
   const inputs = { version: VERSION, policies: policyHashes, files, settings: decided }
   const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
@@ -77,5 +81,5 @@ export function houseOf(config: ServerConfig, now?: () => number, heldRules?: ()
     hash,
     text: texts.get(hash)!,
   }))
-  return { tribunal, files: policyFiles, inputs }
+  return { tribunal, files: policyFiles, inputs, feeds: outside?.feeds ?? [] }
 }

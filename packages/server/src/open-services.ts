@@ -1,3 +1,4 @@
+import { feedWorld } from '@tribunal/adapters'
 import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   CaseStore,
@@ -11,6 +12,7 @@ import {
   openStore,
   ReleaseStore,
   RuleHoldStore,
+  recordTaken,
   restoreHistory,
   type Store,
   tellSettings,
@@ -29,6 +31,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
 import { type EarlyHouse, openedEarly } from './open-house.ts'
+import { fetchFeeds } from './record/fetch-feeds.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
 import { Recorder } from './record/recorder.ts'
 import { Replays } from './record/replay.ts'
@@ -80,6 +83,7 @@ const PARTS = [
   'witness',
   'overview',
   'backtests',
+  'feeds',
   'evidence',
   'readiness',
   'clearing up',
@@ -154,7 +158,7 @@ async function assemble(
   })
   parts.set('safety net', () => safety.close())
   await safety.open()
-  const { tribunal, files, inputs: resting } = early.house(() => safety.heldRules)
+  const { tribunal, files, inputs: resting, feeds } = early.house(() => safety.heldRules)
   parts.set('evidence', () => tribunal.evidence.close())
   await prepareEvidence(tribunal, log)
   await tellSettings({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
@@ -219,6 +223,17 @@ async function assemble(
   }, CLEAR_UP_EVERY_MS)
   clearUp.unref()
   parts.set('clearing up', () => clearInterval(clearUp))
+  if (feeds.length > 0) {
+    const target = { evidence: tribunal.evidence, pool, ledger }
+    const fetching = fetchFeeds({
+      feeds,
+      world: feedWorld(config.data_folder, now),
+      log,
+      record: (take) => recordTaken(target, take, { actor: 'system:feeds', now: new Date(now()) }),
+      onError: failing('feeds'),
+    })
+    parts.set('feeds', () => fetching.close())
+  }
   const { lease: leaseMs, appeal: appealMs } = config.review
   const cases = new CaseStore({
     pool,

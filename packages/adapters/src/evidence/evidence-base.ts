@@ -68,6 +68,8 @@ export interface EvidenceBase extends EvidenceSource {
   import(source: ImportSource): ImportReport
   /** What importing it now would report; nothing is added. */
   preview(source: ImportSource): ImportReport
+  /** Reads again what another process, or a feed, left in the data folder; at once, and not a moment later. */
+  refresh(): void
   stats(): EvidenceStats
   items(): readonly EvidenceItem[]
   /** Is a word, folded, one of English or Spanish, as far as is known here? */
@@ -181,6 +183,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       return report
     },
     preview: (source) => readSource(source).report,
+    refresh: readAgain,
     stats() {
       takeUp()
       return describe(content().items, content().hash)

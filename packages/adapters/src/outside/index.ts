@@ -1,16 +1,35 @@
 import type { OutsideSource } from '@tribunal/engine'
+import { compileRatingMap } from '../evidence/rating-map.ts'
+import { projectFolders } from '../house/project-folders.ts'
+import { readRatingMaps } from '../house/read-rating-maps.ts'
+import type { FeedWorld } from './feeds/run-feed.ts'
 import type { Known } from './outside-items.ts'
 import { createOutsideSource, type SourceWorld } from './outside-source.ts'
 import type { SourcesConfig } from './sources-config.ts'
 
+export {
+  type FeedChange,
+  type FeedRun,
+  type FeedWorld,
+  isDue,
+  readFeedLog,
+  runFeed,
+  takeFeed,
+} from './feeds/run-feed.ts'
 export type { SourceWorld } from './outside-source.ts'
 export {
+  type FeedConfig,
   parseSourcesConfig,
   readSourcesConfig,
   SOURCE_KINDS,
   type SourceConfig,
   type SourcesConfig,
 } from './sources-config.ts'
+
+/** The world of feeds in a data folder, with the shipped map of ratings. `now`: milliseconds since 1970. */
+export function feedWorld(dataDir: string, now: () => number = Date.now): FeedWorld {
+  return { dataDir, now, ratings: compileRatingMap(readRatingMaps(projectFolders().lists)) }
+}
 
 /** The sources of a configuration. Nothing is asked until a post has an open claim. */
 export function openSources(

@@ -78,15 +78,35 @@ const SOURCE = z.discriminatedUnion('kind', [GOOGLE, MEDIAWIKI, SEARXNG, MAPPED]
 export const SOURCE_KINDS = ['google-fact-check', 'mediawiki', 'searxng', 'http'] as const
 const NAME = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'a name in lower case such as fact-checks')
 
+const HOST = z.string().regex(/^(?=.{3,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'the name of a host, such as maldita.es')
+const FEED = z.strictObject({
+  url: ADDRESS,
+  publishers: z.array(HOST).min(1).max(200),
+  take: z.enum(['by_hand', 'at_once']).default('by_hand'),
+  every_h: positive.max(720).default(24),
+  timeout_ms: positive.max(300_000).default(60_000),
+  max_bytes: positive.max(268_435_456).default(33_554_432),
+  pages: z.number().int().min(0).max(200).default(20),
+  allow_private_addresses: z.boolean().default(false),
+})
+
 const FILE = z
-  .strictObject({ sources: z.record(NAME, SOURCE) })
-  .refine(({ sources }) => Object.keys(sources).length > 0, 'expected at least one source')
+  .strictObject({ sources: z.record(NAME, SOURCE).default({}), feeds: z.record(NAME, FEED).default({}) })
+  .refine(
+    ({ sources, feeds }) => Object.keys(sources).length + Object.keys(feeds).length > 0,
+    'expected at least one source or feed',
+  )
 
 /** One source outside, as configured. Times in milliseconds or seconds as the unit at the end of the name says. */
 export type SourceConfig = z.output<typeof SOURCE> & { readonly name: string }
 
+/** One feed of fact checks, as configured. */
+export type FeedConfig = z.output<typeof FEED> & { readonly name: string }
+
 export interface SourcesConfig {
   readonly sources: readonly SourceConfig[]
+  /** Fact checks that are fetched from time to time. */
+  readonly feeds: readonly FeedConfig[]
 }
 
 /** Reads a configuration of sources. Throws a HouseError that names every problem with its field. */
@@ -96,14 +116,19 @@ export function readSourcesConfig(file: string): SourcesConfig {
 
 /** The same from the file's text; `file` is named in problems. */
 export function parseSourcesConfig(text: string, file = 'sources'): SourcesConfig {
-  const { sources } = parseConfig(FILE, text, file, fieldsOf)
+  const { sources, feeds } = parseConfig(FILE, text, file, fieldsOf)
   const named = Object.entries(sources).map(([name, source]): SourceConfig => ({ name, ...source }))
   const problems = named.flatMap((source) => {
     const told = problemOf(source)
     return told === undefined ? [] : [`${file}: sources.${source.name}.${told}`]
   })
+  const fetched = Object.entries(feeds).map(([name, feed]): FeedConfig => ({ name, ...feed }))
+  for (const feed of fetched) {
+    const told = addressProblem(feed)
+    if (told !== undefined) problems.push(`${file}: feeds.${feed.name}.${told}`)
+  }
   if (problems.length > 0) throw new HouseError(problems)
-  return { sources: named }
+  return { sources: named, feeds: fetched }
 }
 
 /** Where requests to a source may go. */
@@ -116,8 +141,12 @@ function problemOf(source: SourceConfig): string | undefined {
   // Before the question mark it says which server is asked.
   if (source.url.split('?', 1)[0]!.includes('{lang}') && source.languages === undefined)
     return 'languages: expected the languages that may stand for {lang}, such as [en, es]'
+  return addressProblem(source)
+}
+
+function addressProblem(asked: Pick<SourceConfig, 'url' | 'allow_private_addresses'>): string | undefined {
   try {
-    parseOutwardUrl(filled(source.url), ruleOf(source))
+    parseOutwardUrl(filled(asked.url), ruleOf(asked))
     return undefined
   } catch (error) {
     if (!(error instanceof OutwardError)) throw error
@@ -134,5 +163,6 @@ function filled(url: string): string {
 function fieldsOf(path: readonly PropertyKey[]): readonly string[] | undefined {
   if (path.length === 0) return Object.keys(FILE.shape)
   if (path.at(-1) === 'mapping') return Object.keys(MAPPED.shape.mapping.shape)
+  if (path.length === 2 && path[0] === 'feeds') return Object.keys(FEED.shape)
   return path.length === 2 ? [...new Set(SOURCE.options.flatMap(({ shape }) => Object.keys(shape)))] : undefined
 }

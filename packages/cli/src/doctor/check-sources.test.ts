@@ -35,6 +35,14 @@ it('says of each source where words of posts go', () => {
   ])
 })
 
+it.each([
+  ['by_hand', 'fact checks of a.example, b.example count once a person takes them'],
+  ['at_once', 'count at once and can block posts'],
+])('says of a feed that is taken %s what that means', (take, told) => {
+  const feed = `{ url: 'https://a.example/feed', publishers: [a.example, b.example], take: ${take} }`
+  expect(checked(`feeds: { checks: ${feed} }`)).toEqual([['note', expect.stringContaining(told)]])
+})
+
 it('names the variable of a key that is not set', () => {
   expect(checked(GOOGLE)).toEqual([['problem', expect.stringContaining('FACT_CHECK_KEY is not set')]])
   expect(checked(GOOGLE, { FACT_CHECK_KEY: 'k' })).toEqual([
@@ -43,7 +51,7 @@ it('names the variable of a key that is not set', () => {
 })
 
 it.each([
-  ['sources: {}', 'expected at least one source'],
+  ['sources: {}', 'expected at least one source or feed'],
   [
     'sources: { a: { kind: searxng, url: "http://search.example" } }',
     'sources.a.url: the address must begin with https://',
@@ -67,6 +75,15 @@ it.each([
     'there is no field `link`',
   ],
   ['sources: { a: { kind: bing } }', 'sources.a.kind'],
+  ['feeds: { a: { url: "https://a.example/feed" } }', 'feeds.a.publishers'],
+  [
+    'feeds: { a: { url: "https://10.0.0.1/feed", publishers: [a.example] } }',
+    'feeds.a.url: the address is not on the public internet',
+  ],
+  [
+    'feeds: { a: { url: "https://a.example", publishers: [a.example], every: 2 } }',
+    'there is no field `every`; did you mean `every_h`?',
+  ],
 ])('tells what is wrong with %s', (text, told) => {
   expect(checked(text)).toEqual([['problem', expect.stringContaining(told)]])
 })

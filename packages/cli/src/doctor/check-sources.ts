@@ -1,4 +1,4 @@
-import { HouseError, readSourcesConfig, type SourceConfig } from '@tribunal/adapters'
+import { type FeedConfig, HouseError, readSourcesConfig, type SourceConfig } from '@tribunal/adapters'
 import type { ServerConfig } from '@tribunal/server'
 import { type Finding, problem, tell } from './finding.ts'
 
@@ -12,11 +12,17 @@ export function checkSources({ evidence }: Pick<ServerConfig, 'evidence'>, env: 
   const check = 'sources'
   if (evidence.sources_file === undefined) return [tell(check, 'ok', 'doctor.sources_none')]
   try {
-    return readSourcesConfig(evidence.sources_file).sources.map((source) => checkSource(source, env))
+    const { sources, feeds } = readSourcesConfig(evidence.sources_file)
+    return [...sources.map((source) => checkSource(source, env)), ...feeds.map(checkFeed)]
   } catch (error) {
     if (!(error instanceof HouseError)) throw error
     return [problem(check, 'doctor.sources_broken', { detail: error.problems.join('\n') })]
   }
+}
+
+function checkFeed({ name, url, publishers, every_h, take }: FeedConfig): Finding {
+  const told = { name, host: url.split('/', 3)[2]!, publishers: publishers.join(', '), every_h }
+  return tell('sources', 'note', take === 'at_once' ? 'doctor.feed_at_once' : 'doctor.feed_by_hand', told)
 }
 
 function checkSource(source: SourceConfig, env: Environment): Finding {

@@ -10,7 +10,7 @@ export type { Agreement, ReviewerFigures, ReviewersFigures } from './overview/re
 export { type Share, shareOf } from './overview/wilson.ts'
 export type { OverviewWindow } from './overview/window.ts'
 export { type PolicyVersion, policyVersions } from './policy-versions.ts'
-export { recordImport } from './record-import.ts'
+export { recordImport, recordTaken } from './record-import.ts'
 export { type Counted, countedSoFar, countNewEvents } from './roll-up/roll-up.ts'
 export { type Cursor, type DecisionFilter, searchDecisions } from './search-decisions.ts'
 export { briefsByIds, decisionsAbout, decisionsOfSubject, paymentsSharing } from './similar-decisions.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { EvidenceBase, ImportReport, ImportSource } from '../../evidence/index.ts'
+import type { FeedRun } from '../../outside/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Act, inTransaction } from '../people/people-store.ts'
 
@@ -24,17 +25,54 @@ export async function recordImport(target: ImportTarget, source: ImportSource, a
     const report = evidence.import(source)
     if (report.added === 0) return report
     const { added, duplicates, format } = report
-    const { content_hash, items } = evidence.stats()
-    const source_hash = createHash('sha256').update(source.content).digest('hex')
-    await ledger.append(client, [
-      {
-        type: 'evidence.imported',
-        entity: 'evidence:base',
-        at: act.now.toISOString(),
-        actor: act.actor,
-        data: { format, added, duplicates, items, content_hash, source_hash },
-      },
-    ])
+    await append(client, target, act, { format, added, duplicates, source_hash: hashOf(source.content) })
     return report
   })
+}
+
+/**
+ * Takes what was fetched of a feed into the evidence base, and says so in the ledger as an import is told: the hash of the
+ * source is that of the run's line in the log of feeds. Undefined where another process takes it.
+ */
+export async function recordTaken(
+  target: ImportTarget,
+  take: () => Promise<FeedRun | undefined>,
+  act: Act,
+): Promise<FeedRun | undefined> {
+  return await inTransaction(target.pool, async (client) => {
+    await target.ledger.tip(client, { lock: true })
+    const run = await take()
+    if (!run || run.added + run.changed === 0) return run
+    target.evidence.refresh()
+    const source_hash = hashOf(JSON.stringify(run))
+    await append(client, target, act, {
+      format: 'claim-review',
+      added: run.added,
+      duplicates: run.changed,
+      source_hash,
+    })
+    return run
+  })
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function append(
+  client: PoolClient,
+  { evidence, ledger }: ImportTarget,
+  act: Act,
+  imported: object,
+): Promise<void> {
+  const { content_hash, items } = evidence.stats()
+  await ledger.append(client, [
+    {
+      type: 'evidence.imported',
+      entity: 'evidence:base',
+      at: act.now.toISOString(),
+      actor: act.actor,
+      data: { ...imported, items, content_hash },
+    },
+  ])
 }

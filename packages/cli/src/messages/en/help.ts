@@ -40,6 +40,9 @@ export const help = {
     '  $ tribunal evidence import claimreview.json\n  $ tribunal evidence import checks.csv',
   'help.evidence_search': 'Find evidence for a claim.',
   'help.evidence_search_examples': '  $ tribunal evidence search "5G towers spread viruses" --limit 3',
+  'help.evidence_feeds': 'Fetch the feeds of fact checks now, take what they hold, or show what changed.',
+  'help.evidence_feeds_examples':
+    '  $ tribunal evidence feeds\n  $ tribunal evidence feeds --take maldita\n  $ tribunal evidence feeds --log --json',
   'help.evidence_stats': 'Describe the evidence base.',
   'help.evidence_stats_examples': '  $ tribunal evidence stats --json',
   'help.eval': 'Run our analysis over labelled rows and say how good it is.',
@@ -67,6 +70,8 @@ export const help = {
   'option.proof_timeout': 'seconds that the proof of one policy may take',
   'option.facts': 'files of facts, one object a line; - or nothing for standard input',
   'option.counterfactuals': 'add the smallest changes of facts that would have given another outcome',
+  'option.take_feed': 'let what was fetched of these feeds count as evidence',
+  'option.feed_log': 'show what changed, oldest first; nothing is fetched',
   'option.base': 'data folder of the evidence base',
   'option.models': 'models that advise, as a YAML file (or TRIBUNAL_MODELS)',
   'option.record': "keep the models' answers in this folder, and answer repeats from it",

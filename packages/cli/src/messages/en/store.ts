@@ -98,6 +98,10 @@ export const store = {
     'Mend the file (docs/guides/ask-sources.md), or leave `evidence.sources_file` and TRIBUNAL_EVIDENCE_SOURCES_FILE out.',
   'doctor.sources_key': '{name} is not asked: the environment variable {variable} is not set.',
   'doctor.sources_key_help': 'Set the variable for the service, or take the source out of the file.',
+  'doctor.feed_by_hand':
+    'Feed {name} is fetched from {host} every {every_h} h; fact checks of {publishers} count once a person takes them (tribunal evidence feeds --take {name}).',
+  'doctor.feed_at_once':
+    'Feed {name} is fetched from {host} every {every_h} h; fact checks of {publishers} count at once and can block posts.',
   'doctor.port': 'Address: {host} port {port} is free.',
   'doctor.port_ours': 'Address: a Tribunal is listening at {host} port {port}.',
   'doctor.port_busy': 'Another program has {host} port {port}.',

@@ -42,6 +42,10 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
     '  $ tribunal evidence import claimreview.json\n  $ tribunal evidence import verificaciones.csv',
   'help.evidence_search': 'Busca evidencias para una afirmación.',
   'help.evidence_search_examples': '  $ tribunal evidence search "las antenas 5G propagan virus" --limit 3',
+  'help.evidence_feeds':
+    'Descarga ahora las fuentes de verificaciones, incorpora lo que traen o muestra qué ha cambiado.',
+  'help.evidence_feeds_examples':
+    '  $ tribunal evidence feeds\n  $ tribunal evidence feeds --take maldita\n  $ tribunal evidence feeds --log --json',
   'help.evidence_stats': 'Describe la base de evidencias.',
   'help.evidence_stats_examples': '  $ tribunal evidence stats --json',
   'help.eval': 'Ejecuta nuestro análisis sobre filas etiquetadas y dice qué tan bueno es.',
@@ -70,6 +74,8 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'option.proof_timeout': 'segundos que puede tardar la demostración de una política',
   'option.facts': 'archivos de hechos, un objeto por línea; - o nada para la entrada estándar',
   'option.counterfactuals': 'añade los menores cambios de hechos que habrían dado otro resultado',
+  'option.take_feed': 'que lo descargado de estas fuentes cuente como evidencia',
+  'option.feed_log': 'muestra qué ha cambiado, primero lo más antiguo; no se descarga nada',
   'option.base': 'carpeta de datos de la base de evidencias',
   'option.models': 'modelos que aconsejan, en un archivo YAML (o TRIBUNAL_MODELS)',
   'option.record': 'guarda las respuestas de los modelos en esta carpeta y responde desde ella las repetidas',

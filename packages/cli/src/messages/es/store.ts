@@ -100,6 +100,10 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
     'Corrija el archivo (docs/guides/ask-sources.md), o quite `evidence.sources_file` y TRIBUNAL_EVIDENCE_SOURCES_FILE.',
   'doctor.sources_key': 'No se pregunta a {name}: la variable de entorno {variable} no está definida.',
   'doctor.sources_key_help': 'Defina la variable para el servicio, o quite la fuente del archivo.',
+  'doctor.feed_by_hand':
+    'La fuente {name} se descarga de {host} cada {every_h} h; las verificaciones de {publishers} cuentan cuando una persona las incorpora (tribunal evidence feeds --take {name}).',
+  'doctor.feed_at_once':
+    'La fuente {name} se descarga de {host} cada {every_h} h; las verificaciones de {publishers} cuentan de inmediato y pueden bloquear publicaciones.',
   'doctor.port': 'Dirección: {host}, puerto {port}, está libre.',
   'doctor.port_ours': 'Dirección: un Tribunal escucha en {host}, puerto {port}.',
   'doctor.port_busy': 'Otro programa tiene {host}, puerto {port}.',
