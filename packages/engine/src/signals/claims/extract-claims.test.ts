@@ -262,3 +262,33 @@ describe('what stands behind a head with a colon', () => {
     (text) => expect(commitmentOf(text)).toBe('asserts'),
   )
 })
+
+describe('what a text says twice', () => {
+  const said = (text: string, lang = 'en') =>
+    extractClaims(text, lang, lists).map((claim) => [claim.commitment, claim.text, claim.start])
+
+  it('is one claim, however it is written', () => {
+    expect(said('The SAT takes no gift cards in 2024. I repeat. THE SAT TAKES NO GIFT CARDS IN 2024')).toEqual([
+      ['asserts', 'The SAT takes no gift cards in 2024', 0],
+    ])
+    expect(said('Vaccines cause autism #VaccinesCauseAutism')).toEqual([['asserts', 'Vaccines cause autism', 0]])
+  })
+
+  it('is the one that is asserted, where it is asked or reported before', () => {
+    expect(said('Vaccines cause autism? Look at it. Vaccines cause autism.')).toEqual([
+      ['asserts', 'Vaccines cause autism', 35],
+    ])
+  })
+
+  it('is as many claims as it is said once', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('The mayor hid 300 deaths.', 'Smoking causes cancer.', 'China emits 3% of the CO2.'),
+        fc.integer({ min: 1, max: 5 }),
+        (sentence, times) => {
+          expect(said(`${sentence} `.repeat(times))).toEqual(said(sentence))
+        },
+      ),
+    )
+  })
+})

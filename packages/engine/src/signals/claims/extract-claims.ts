@@ -91,7 +91,19 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
     for (const claim of inHashtags(reading, sentence, lang, lists)) claims.push({ ...claim, ...stance })
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
-  return claims.toSorted((a, b) => a.start - b.start).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+  return once(claims.toSorted((a, b) => a.start - b.start)).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+}
+
+/** A statement that the text repeats word for word is one claim: the first that is asserted, else the first. */
+function once(claims: readonly Claim[]): readonly Claim[] {
+  if (claims.length < 2) return claims
+  const kept = new Map<string, Claim>()
+  for (const claim of claims) {
+    const words = (claim.statement ?? claim.text).toLowerCase()
+    const known = kept.get(words)
+    if (!known || (known.commitment !== 'asserts' && claim.commitment === 'asserts')) kept.set(words, claim)
+  }
+  return kept.size === claims.length ? claims : [...kept.values()].sort((a, b) => a.start - b.start)
 }
 
 /** Heads that present what follows as the author's own words. */
