@@ -52,7 +52,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv, input: string) {
 
 /** What a text that is being written holds, as soon as it is there. */
 async function found(said: { readonly stdout: string }, pattern: RegExp): Promise<string> {
-  await expect.poll(() => pattern.exec(said.stdout)?.[0], { timeout: 100_000 }).toBeDefined()
+  await expect.poll(() => pattern.exec(said.stdout)?.[0], { timeout: 300_000 }).toBeDefined()
   return pattern.exec(said.stdout)![0]
 }
 

@@ -46,7 +46,7 @@ describe('the record of a source', () => {
         const { sources } = await citing(`in the town of ${made}`)
         expect(sources[0].record.blocked_by_people).toEqual({ count: 1, of: 1, low: 0.207, high: 1 })
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 300_000, interval: 200 },
     )
   })
 

@@ -38,7 +38,7 @@ describe('the embedded database', () => {
     await store.close()
     expect(isAlive(pid)).toBe(false)
     kept.release(true)
-  }, 20_000)
+  })
 
   it('writes through to the disk, and listens nowhere but in its own folder, to whoever has the password', async () => {
     const dataDir = await folders.withDatabase()

@@ -64,7 +64,7 @@ function tried(demo: Service): Promise<{ readonly release: string; readonly back
 }
 
 describe.runIf(process.env['UPDATE_SCREENSHOTS'] === '1')('the pictures of docs/console.md', () => {
-  it('are taken of the demonstration', { timeout: 600_000 }, async () => {
+  it('are taken of the demonstration', async () => {
     const demo = await startDemo()
     const browser = await chromium.connect(service().browser)
     try {

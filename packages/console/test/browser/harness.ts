@@ -35,7 +35,7 @@ export interface Opened {
 }
 
 /** For how long a test waits for what it needs: a bound for what never comes, which a busy machine does not reach. */
-const WAIT_MS = 120_000
+const WAIT_MS = 300_000
 
 let browser: Promise<Browser> | undefined
 

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 beforeAll(async () => {
   await openCases(WAITING)
-}, 300_000)
+})
 
 async function open(options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
   opened = await openConsole({ path: '/queue', ...options })
@@ -105,9 +105,7 @@ describe('the queue', () => {
     await other.ask('POST', `/api/v1/cases/${taken}/release`, {})
   })
 
-  it(`scrolls smoothly through ${WAITING} cases, of which it draws those that are seen`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`scrolls smoothly through ${WAITING} cases, of which it draws those that are seen`, async () => {
     const page = await open({ path: `/queue?queue=${QUEUE}&order=oldest` })
     const busy = await busyTime(page)
     const { count, p95, longest, drawn } = await page.evaluate(scrollThrough, LONG ? 10_000 : 2 * PAGE)

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 beforeAll(async () => {
   await openCases(WAITING)
-}, 300_000)
+})
 
 async function openAs(somebody: Somebody, options: Parameters<typeof openConsole>[0] = {}): Promise<Page> {
   // One case in twenty waits for a second person once it is decided: not for a test of somebody else's.
@@ -82,7 +82,7 @@ interface Seen {
 }
 
 describe('a review session', () => {
-  it(`decides ${CASES} cases with two keys each, no mouse and no lost focus`, { timeout: 300_000 }, async () => {
+  it(`decides ${CASES} cases with two keys each, no mouse and no lost focus`, async () => {
     const page = await openAs(await person('Rita Reviewer', ['reviewer']))
     await begin(page)
     await watch(page)

@@ -207,7 +207,7 @@ describe('listeners whose rights cannot be looked at', () => {
     await expect.poll(() => asked, { interval: 20 }).toBe(4)
     expect(stream.readableEnded).toBe(false)
     listeners.close()
-  }, 10_000)
+  })
 
   it('are not asked about any more without a listener', async () => {
     let asked = 0

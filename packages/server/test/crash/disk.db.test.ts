@@ -167,7 +167,7 @@ describe.skipIf(noDisk)('a full disk costs nothing acknowledged, and the service
     // The database lives on: what cannot be written waits, and is refused only when its patience is over.
     { what: 'the tables', leaveMiB: 0, says: LONG ? '"53100"' : '' },
     { what: 'the journal', leaveMiB: 6, says: 'is full' },
-  ])('once there is room again for $what', { timeout: 120_000 }, async ({ what, leaveMiB, says }) => {
+  ])('once there is room again for $what', async ({ what, leaveMiB, says }) => {
     const { dataFolder, answers, readiness, readyAfter, recoveryMs, ...ran } = await fillAndMakeRoom(disk, leaveMiB)
     const recorded = answers.filter(({ acknowledged }) => acknowledged)
     const refused = answers.filter(({ status }) => status === 503)

@@ -160,7 +160,7 @@ const LAWS: Readonly<Record<string, (pair: Pair) => boolean>> = {
 }
 
 describe('a model owned by the attacker', () => {
-  it(`breaks no law on ${RUNS} posts`, { timeout: 600_000 }, () => {
+  it(`breaks no law on ${RUNS} posts`, () => {
     const laws = Object.entries(LAWS)
     const broken = new Map<string, number>()
     for (let seed = 0; seed < RUNS; seed++) {
