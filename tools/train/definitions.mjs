@@ -12,7 +12,7 @@ import { wordVectors } from './word-vectors.mjs'
  * @typedef {import('./fit.mjs').Recipe} Recipe
  * @typedef {{
  *   id: string, version: string, title: { en: string, es: string },
- *   home: { languages: string[], minLength: number, maxLength: number, minLines?: number },
+ *   home: { languages: string[], minLength: number, maxLength: number, windows?: boolean, minLines?: number },
  *   threshold: number, sources: readonly Source[], elsewhere?: readonly Source[], recipe: Recipe, carried?: true, measuredOnly?: true,
  *   apart?: true,
  * }} Definition
@@ -171,9 +171,9 @@ export const DEFINITIONS = [
   },
   {
     id: 'scam-mail',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Scam or spam in a mail', es: 'Estafa o spam en un correo' },
-    home: { languages: ['en', 'und'], minLength: 100, maxLength: 4000, minLines: 2 },
+    home: { languages: ['en', 'und'], minLength: 100, maxLength: 4000, windows: true, minLines: 2 },
     threshold: 0.5,
     sources: [{ set: 'spamassassin', positive: (row) => row.label === 'spam' }],
     recipe: { ...RECIPE, minGroups: 5, l2: 3 },
@@ -203,9 +203,9 @@ export const DEFINITIONS = [
   },
   {
     id: 'injection',
-    version: '1.1.0',
+    version: '1.2.0',
     title: { en: 'Instructions to a model in the text', es: 'Instrucciones a un modelo en el texto' },
-    home: { languages: ['en', 'de', 'und', 'mixed'], minLength: 10, maxLength: 4000 },
+    home: { languages: ['en', 'de', 'und', 'mixed'], minLength: 10, maxLength: 4000, windows: true },
     threshold: 0.6,
     sources: [
       { set: 'injection', positive: (row) => row.label === 'injection', own: true },

@@ -74,6 +74,8 @@ export interface EvidenceBase extends EvidenceSource {
   items(): readonly EvidenceItem[]
   /** Is a word, folded, one of English or Spanish, as far as is known here? */
   isWord(word: string): boolean
+  /** Does a word, lower case, stand in a claim of the evidence? */
+  isClaimWord(word: string): boolean
   /** Quality of the source of an item, 0..1; undefined where it is not in the list. */
   qualityOf(item: EvidenceItem): number | undefined
   /** Lets go of the thread of a sentence model. */
@@ -131,6 +133,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       ranking: BY_TABLE,
       translator,
       frequencies: countFrequencies(items, translator),
+      claimWords: new Set(items.flatMap(({ claim }) => claim?.toLowerCase().match(/\p{L}{2,}/gu) ?? [])),
       putRight: createPutRight(
         items.flatMap(({ claim }) => claim ?? []),
         isWord,
@@ -193,6 +196,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       return content().items
     },
     isWord: (word) => isKnownWord(word, embedder(), now().translator),
+    isClaimWord: (word) => now().claimWords.has(word),
     qualityOf,
     async close() {
       await sentences?.close()

@@ -114,9 +114,10 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const policies = readPolicies(folders.policies)
   const lists = readLists(folders.lists)
-  const text = createTextAnalyser(lists.text)
   const passages = readPassageReader(folders, (word) => evidence.isWord(word))
   const { learner, cards } = options.learned === false ? NO_TEXT_MODELS : readTextModels(folders.models)
+  const isWord = (word: string) => learner?.words.has(word) || evidence.isClaimWord(word) || evidence.isWord(word)
+  const text = createTextAnalyser(lists.text, isWord)
   const { model, card } = options.learned === false ? {} : readPaymentModel(folders.models)
   const paymentModel = model ? { paymentModel: model } : {}
   const learned = learner ? { learned: learner } : {}

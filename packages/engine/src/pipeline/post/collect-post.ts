@@ -15,7 +15,7 @@ import {
 import { type ClaimLists, chooseClaims, commitmentReader, extractClaims } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
-import type { TextAnalyser, TextAnalysis } from '../../signals/text/index.ts'
+import { spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
 import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource, OutsideSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
@@ -135,10 +135,16 @@ const learnedSignals = step({
 
 const claims = step({
   id: 'claims',
-  requires: ['post', 'lang'],
+  requires: ['analysis', 'lang'],
   wants: ['learned'],
-  run({ post, lang, learned }, { claimLists }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
-    const found = extractClaims(post.text, lang, claimLists, worthOf(learned))
+  run({ analysis, lang, learned }, { claimLists }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
+    // A disguised claim is held against evidence as it reads; its span is where it stands in the text as submitted.
+    const { undisguised } = analysis
+    const read = extractClaims(undisguised.text, lang, claimLists, worthOf(learned))
+    const found =
+      undisguised.from === undefined
+        ? read
+        : read.map((claim) => ({ ...claim, ...spanIn(undisguised, claim.start, claim.end) }))
     const { claims, unread } = chooseClaims(found)
     const repeated = found.length - claims.length - unread
     const summary = [

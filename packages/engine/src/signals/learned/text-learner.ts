@@ -2,12 +2,13 @@ import { type Influence, type LearnedScore, type LearnedSignals, ok, unavailable
 import type { PlainText, TextAnalysis } from '../text/index.ts'
 import { FeatureReader, type FeatureSink } from './feature-reader.ts'
 import type { TextModel } from './text-model.ts'
-import { unspell } from './unspell.ts'
 import { findFeature, type WeightTable, weightTable } from './weight-table.ts'
 
 /** Asks all models about a text in one reading. Holds no state that a caller could see. */
 export interface TextLearner {
   readonly models: readonly TextModel[]
+  /** The words that some model weighs, lower case. */
+  readonly words: ReadonlySet<string>
   /**
    * What each model says, by its id; with it at most `influences` things that moved it (none unless asked for), of the
    * models in `of` only, where that is given.
@@ -18,8 +19,8 @@ export interface TextLearner {
 /** No score is surer than this, whatever the weights add up to: the sets that models are calibrated on are too small to tell. */
 const SUREST = 0.999
 
-/** How much longer than its words a disguised text is at most. */
-const LONGER_MOST = 4
+/** Windows over a long text overlap by this share of their length: an instruction that one of them cuts is whole in the next. */
+const OVERLAP = 1 / 4
 
 /** Throws where two models have one id. */
 export function createTextLearner(models: readonly TextModel[]): TextLearner {
@@ -33,43 +34,92 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
   let last: TextAnalysis | undefined
   let language = ''
   let plain: PlainText = { text: '' }
-  const longest = Math.max(0, ...models.map(({ home }) => home.maxLength))
-  const readAnew = (analysis: TextAnalysis) => {
-    language = analysis.language
-    last = analysis
-    // Disguises make texts longer, spelled out and with marks on each letter up to four times.
-    if (analysis.text.length > LONGER_MOST * longest) {
-      plain = { text: analysis.text }
-      return
-    }
-    plain = unspell(analysis.plain, (word) => words.has(word))
+  /** The stretch of the text that each model says most of. */
+  let stretches: readonly Stretch[] = []
+  const readStretch = (stretch: PlainText) => {
     sink.begin()
-    reader.read(plain.text, sink)
-    // Disguised words hide the language too.
-    if (plain.text !== analysis.text || reader.ambiguous) language = analysis.languageOf(reader.reading())
+    reader.read(stretch.text, sink)
+  }
+  const readAnew = (analysis: TextAnalysis) => {
+    last = analysis
+    plain = analysis.plain
+    const whole = { plain, sums: models.map(() => 0) }
+    const longest = Math.max(0, ...models.map(({ home }) => home.maxLength))
+    language = analysis.language
+    if (plain.text.length <= longest) {
+      readStretch(plain)
+      whole.sums = models.map((_, m) => sink.sum(m))
+      // Disguised words hide the language too.
+      if (plain.text !== analysis.text || reader.ambiguous) language = analysis.languageOf(reader.reading())
+    }
+    const most: Stretch[] = models.map(() => whole)
+    for (const length of new Set(
+      models.filter((model) => isInWindows(model, plain.text)).map(({ home }) => home.maxLength),
+    ))
+      for (const stretch of windowsOf(plain, length)) {
+        readStretch(stretch)
+        const read = { plain: stretch, sums: models.map((_, m) => sink.sum(m)) }
+        for (const [m, model] of models.entries())
+          if (model.home.maxLength === length && (most[m] === whole || read.sums[m]! > most[m]!.sums[m]!))
+            most[m] = read
+      }
+    stretches = most
   }
   return {
     models,
+    words,
     read(analysis, influences = 0, of = models) {
       // Whoever sees that a signal is raised asks again for what moved it.
       if (analysis !== last) readAnew(analysis)
+      let under: PlainText | undefined
       return Object.fromEntries(
         models.map((model, m) => {
           const reason = awayFromHome(model, language, plain.text)
           if (reason !== undefined) return [model.id, unavailable(reason)]
-          return [model.id, ok(sink.score(m, of.includes(model) ? influences : 0, plain))]
+          const stretch = stretches[m]!
+          const explained = influences > 0 && of.includes(model)
+          if (explained && stretch.plain !== under) {
+            under = stretch.plain
+            readStretch(under)
+          }
+          return [model.id, ok(sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain))]
         }),
       )
     },
   }
 }
 
+/** A text or a window over it, and the log-odds of each model on it, in thousandths. */
+interface Stretch {
+  readonly plain: PlainText
+  sums: readonly number[]
+}
+
+function isInWindows({ home }: TextModel, text: string): boolean {
+  return home.windows === true && text.length > home.maxLength
+}
+
+/** Windows of `length` units over a longer text, the last one as long as the others. */
+function* windowsOf({ text, from, to }: PlainText, length: number): Generator<PlainText> {
+  const step = Math.max(1, Math.floor(length * (1 - OVERLAP)))
+  for (let at = 0; ; at += step) {
+    const start = Math.min(at, text.length - length)
+    const end = start + length
+    yield {
+      text: text.slice(start, end),
+      from: from?.slice(start, end) ?? Array.from({ length }, (_, i) => start + i),
+      to: to?.slice(start, end) ?? Array.from({ length }, (_, i) => start + i + 1),
+    }
+    if (end === text.length) return
+  }
+}
+
 /** Why a model has nothing to say on a plain text of a language; undefined where it is at home. */
 function awayFromHome({ home }: TextModel, language: string, text: string): string | undefined {
-  const { languages, minLength, maxLength, minLines = 1 } = home
+  const { languages, minLength, maxLength, windows, minLines = 1 } = home
   if (!languages.includes(language))
     return `the model was trained on ${languages.join(', ')}, and the text is in \`${language}\``
-  if (text.length < minLength || text.length > maxLength)
+  if (text.length < minLength || (text.length > maxLength && windows !== true))
     return `the model was trained on texts of ${minLength} to ${maxLength} characters, and this one has ${text.length}`
   if (minLines > 1 && text.split('\n', minLines).length < minLines)
     return `the model was trained on texts of ${minLines} lines or more`
@@ -118,8 +168,14 @@ class SummingSink implements FeatureSink {
       this.#sums[table.models[i]!]! += table.weights[i]!
   }
 
-  score(model: number, influences: number, plain: PlainText): LearnedScore {
-    const probability = 1 / (1 + Math.exp(-this.#sums[model]! / 1000))
+  /** Log-odds of a model on what was read last, in thousandths. */
+  sum(model: number): number {
+    return this.#sums[model]!
+  }
+
+  /** `sum`: log-odds in thousandths. Influences are of what was read last, which is `plain`. */
+  score(model: number, sum: number, influences: number, plain: PlainText): LearnedScore {
+    const probability = 1 / (1 + Math.exp(-sum / 1000))
     return {
       // Six digits: exponentials may differ in their last one between two machines.
       probability: Math.round(Math.min(SUREST, Math.max(1 - SUREST, probability)) * 1e6) / 1e6,

@@ -9,6 +9,8 @@ export interface TextHome {
   /** Length of the text in UTF-16 units, both ends included: the channel, as far as a text shows it. */
   readonly minLength: number
   readonly maxLength: number
+  /** Longer texts are read in windows of `maxLength` units, and the window that says most counts. False where absent. */
+  readonly windows?: boolean
   /** Lines that a text has at least: a mail has a subject and a body. 1 where absent. */
   readonly minLines?: number
 }
@@ -43,6 +45,7 @@ const FILE = z.strictObject({
       languages: z.array(z.string().regex(/^[a-z]{2,5}$/)).min(1),
       minLength: z.int().min(1),
       maxLength: z.int().min(1),
+      windows: z.boolean().exactOptional(),
       minLines: z.int().min(1).exactOptional(),
     })
     .refine((home) => home.minLength <= home.maxLength, 'expected `minLength` to be at most `maxLength`'),

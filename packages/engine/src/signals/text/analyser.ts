@@ -16,6 +16,7 @@ import { type EmotionReading, emotionOf } from './emotion.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
 import { heldEntries } from './held-entries.ts'
 import { type Injection, injectionOf } from './injection.ts'
+import type { IsWord } from './known-words.ts'
 import { guessLanguage, primarySubtag } from './language.ts'
 import { EXTORTION, type ListedKinds, listedKinds } from './listed-kinds.ts'
 import { manipulationFacts } from './manipulation.ts'
@@ -24,6 +25,7 @@ import { findMarks, type MarksByList } from './marks.ts'
 import { readCues } from './needs.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { propagandaCues } from './propaganda.ts'
+import { rewrittenFrom } from './rewriting.ts'
 import { type Scan, TextScanner } from './scanner.ts'
 import { scoreFindings } from './score-findings.ts'
 import { citedSources } from './sources.ts'
@@ -31,6 +33,8 @@ import { readStructure, type Structure } from './structure.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
 import { toneOf } from './tone.ts'
+import { type Undisguised, undisguise } from './undisguise.ts'
+import { undisguisedStructure } from './undisguised-structure.ts'
 import { shouts, urgencyLevel } from './urgency.ts'
 
 /** Reads texts. Holds no state that a caller could see: the same text gives the same analysis. */
@@ -50,10 +54,11 @@ type HeldList = 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics'
 const FEAR = 'fear'
 const NO_MODEL = 'no model is configured, and no measurable property of a text tells its author'
 
-export function createTextAnalyser(lists: TextLists): TextAnalyser {
+/** `isWord`: words besides those of the lists, lower case, by which disguised words are recognised. */
+export function createTextAnalyser(lists: TextLists, isWord?: IsWord): TextAnalyser {
   const scanner = new TextScanner(lists.classes, lists.vocabulary)
   return {
-    analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner),
+    analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner, isWord),
     kinds: listedKinds(lists),
   }
 }
@@ -68,7 +73,16 @@ class LazyAnalysis implements TextAnalysis {
   #language: string | undefined
   #parts: Partial<Parts> | undefined
 
-  constructor(text: string, language: string | undefined, lists: TextLists, scanner: TextScanner) {
+  readonly #isWord: IsWord | undefined
+
+  constructor(
+    text: string,
+    language: string | undefined,
+    lists: TextLists,
+    scanner: TextScanner,
+    isWord: IsWord | undefined,
+  ) {
+    this.#isWord = isWord
     this.text = text
     this.#lists = lists
     this.#scanner = scanner
@@ -78,8 +92,15 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get language(): string {
-    this.#language ??= guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists)
+    this.#language ??= this.#guess()
     return this.#language
+  }
+
+  /** Disguised words hide the language too. */
+  #guess(): string {
+    const { text, from } = this.undisguised
+    if (from !== undefined) return this.languageOf(text)
+    return guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists)
   }
 
   get claimLikeness(): ClaimLikenessFacts {
@@ -129,7 +150,14 @@ class LazyAnalysis implements TextAnalysis {
   get injection(): Injection {
     return this.#part('injection', () => {
       const marks = this.#marks['injection-cues']
-      return injectionOf(this.text, this.#lists.phrases['injection-cues'], marks, this.structure, this.#disguises)
+      return injectionOf(
+        this.text,
+        this.#lists.phrases['injection-cues'],
+        marks,
+        this.structure,
+        this.#disguises,
+        this.undisguised,
+      )
     })
   }
 
@@ -147,16 +175,29 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get plain(): PlainText {
-    return this.#part('plain', () => plainText(this.text, this.#lists))
+    return this.#part('plain', () => {
+      const { undisguised } = this
+      return rewrittenFrom(undisguised, plainText(undisguised.text, this.#lists))
+    })
+  }
+
+  get undisguised(): PlainText {
+    return this.#undisguised.plain
   }
 
   languageOf(reading: string): string {
-    if (this.#declared) return this.language
+    if (this.#declared) return this.#language!
     return guessLanguage(reading, this.#scanner.scan(reading), this.#scanner.tokens, this.#lists)
   }
 
   get structure(): Structure {
-    return this.#part('structure', () => readStructure(this.text, this.#tokens()))
+    return this.#part('structure', () => {
+      const submitted = readStructure(this.text, this.#tokens())
+      const { undisguised } = this
+      if (undisguised.from === undefined) return submitted
+      this.#scanner.scan(undisguised.text)
+      return undisguisedStructure(submitted, readStructure(undisguised.text, this.#scanner.tokens), undisguised)
+    })
   }
 
   get findings(): readonly Finding[] {
@@ -188,8 +229,9 @@ class LazyAnalysis implements TextAnalysis {
     return this.#part('marks', () => {
       const structure = this.structure
       const language = this.language
+      const { undisguised } = this
       this.#tokens()
-      return findMarks(this.text, this.#scan, this.#scanner, this.#lists, language, structure)
+      return findMarks(undisguised, this.#scanner, this.#lists, language, structure)
     })
   }
 
@@ -244,7 +286,13 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get #disguises(): readonly Finding[] {
-    return this.#part('disguises', () => findDisguises(this.text, this.#scan.seen, this.#lists))
+    return this.#part('disguises', () =>
+      findDisguises(this.text, this.#scan.seen, this.#lists, this.#undisguised.tricks),
+    )
+  }
+
+  get #undisguised(): Undisguised {
+    return this.#part('undisguised', () => undisguise(this.text, this.#scan, this.#tokens(), this.#lists, this.#isWord))
   }
 
   get #hearsay(): readonly Finding[] {
@@ -271,6 +319,7 @@ class LazyAnalysis implements TextAnalysis {
 
 interface Parts {
   plain: PlainText
+  undisguised: Undisguised
   profile: LinguisticProfile
   detection: Detection
   structure: Structure

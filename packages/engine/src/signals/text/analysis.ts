@@ -41,7 +41,9 @@ export interface TextAnalysis {
   readonly propaganda: readonly Finding[]
   readonly emotion: EmotionReading
   readonly sources: readonly CitedSource[]
-  /** The text with disguises of single characters undone, whatever word they stand in. */
+  /** The text as people read it: see `undisguise.ts`. Without offsets where nothing is hidden. */
+  readonly undisguised: PlainText
+  /** The same in plain letters: accents and marks are dropped, whatever word they stand in. */
   readonly plain: PlainText
   /** Links, telephone numbers, amounts. */
   readonly structure: Structure

@@ -1,7 +1,8 @@
 import type { Finding, LocalText } from '../../domain/index.ts'
 import { FOLDABLE } from './char-table.ts'
+import type { Trick } from './decode-signs.ts'
 import { foldAccents } from './fold-accents.ts'
-import { mostlyLatin } from './mostly-latin.ts'
+import { readAsLatin } from './mostly-latin.ts'
 import type { TextLists } from './text-lists.ts'
 
 /** Ways of hiding words from software while people still read them. */
@@ -27,6 +28,18 @@ const REASONS = {
     es: 'Texto oculto en caracteres de etiqueta que nadie ve.',
   },
   'stacked-marks': { en: 'Letters are buried under marks.', es: 'Las letras están tapadas con signos.' },
+  'encoded-letters': {
+    en: 'Letters are written as codes, which programs show as letters.',
+    es: 'Hay letras escritas como códigos, que los programas muestran como letras.',
+  },
+  'markup-inside-word': {
+    en: 'Marks that no reader sees stand inside words.',
+    es: 'Hay marcas que el lector no ve dentro de palabras.',
+  },
+  'rewritten-words': {
+    en: 'Words are spelled out, cut, doubled or turned round.',
+    es: 'Hay palabras deletreadas, cortadas, duplicadas o al revés.',
+  },
   'styled-letters': {
     en: 'Symbols that look like letters stand for a word.',
     es: 'Símbolos con forma de letra sustituyen una palabra.',
@@ -38,6 +51,7 @@ export type DisguiseKind = keyof typeof REASONS
 const RUN = /[\p{L}\p{M}\p{N}\p{Cf}\p{DI}\u24B6-\u24E9\u{1F130}-\u{1F189}]+/gu
 const STACKED = /\p{M}{3,}|[\u0334-\u0338].?[\u0334-\u0338]/u
 const STYLED_MIN = 4
+const SMALL_CAPITAL = /[ɢɪɴʀʏʙʜʟ\u1d00-\u1d22\ua730\ua731]/
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Alphabets whose words are written without joiners, so that one inside a word has no use. */
 const UNJOINED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
@@ -46,21 +60,33 @@ const HARMLESS = new Set(['soft-hyphen', 'variation-selector'])
 /** Findings reported of one text: a page of them says no more. */
 const MOST = 50
 
-/** Disguises in a text. `seen`: the character classes of its reading; clean texts cost nothing. */
-export function findDisguises(text: string, seen: number, lists: TextLists): readonly Finding[] {
-  if ((seen & FOLDABLE) === 0) return []
-  const findings: Finding[] = []
-  const latin = mostlyLatin(text)
+/**
+ * Disguises in a text. `seen`: the character classes of its reading; clean texts cost nothing. `tricks`: what was found on
+ * the way to its plain reading.
+ */
+export function findDisguises(
+  text: string,
+  seen: number,
+  lists: TextLists,
+  tricks: readonly Trick[] = [],
+): readonly Finding[] {
+  const findings = tricks.map(({ kind, start, end }) => disguiseOf(kind, start, end))
+  if ((seen & FOLDABLE) === 0) return findings
+  const latin = readAsLatin(text, lists.lookAlikes)
   const eastAsian = EAST_ASIAN.test(text)
   for (const match of text.matchAll(RUN)) {
     if (/^[0-9A-Za-z]+$/.test(match[0])) continue
     const kind = kindOf(match[0].slice(0, 512), text, match.index, lists, latin, eastAsian)
     if (kind === undefined) continue
     const end = match.index + match[0].length
-    findings.push({ signal: 'disguise', id: kind, start: match.index, end, reason: REASONS[kind], disguised: true })
-    if (findings.length === MOST) break
+    findings.push(disguiseOf(kind, match.index, end))
+    if (findings.length >= MOST) break
   }
   return findings
+}
+
+function disguiseOf(kind: DisguiseKind, start: number, end: number): Finding {
+  return { signal: 'disguise', id: kind, start, end, reason: REASONS[kind], disguised: true }
 }
 
 function kindOf(
@@ -98,7 +124,7 @@ function invisibleKind(run: string, text: string, at: number, lists: TextLists):
 
 function styledLetters(run: string): number {
   let count = 0
-  for (const char of run) if (char.codePointAt(0)! >= 0x2000 && isStyled(char)) count++
+  for (const char of run) if (SMALL_CAPITAL.test(char) || (char > '\u1fff' && isStyled(char))) count++
   return count
 }
 

@@ -1,25 +1,18 @@
 import { foldAccents } from './fold-accents.ts'
-import { mostlyLatin } from './mostly-latin.ts'
+import { inCaseOf } from './known-words.ts'
+import { readAsLatin } from './mostly-latin.ts'
+import type { PlainText } from './plain-text.ts'
+import { type Piece, Rewriting } from './rewriting.ts'
 import type { TextLists } from './text-lists.ts'
-
-/** A text with its disguises undone, and where each of its characters came from. */
-export interface Unfolded {
-  readonly text: string
-  /** For each UTF-16 unit of `text`: where what it stands for starts and ends in the original. */
-  readonly from: readonly number[]
-  readonly to: readonly number[]
-}
 
 /** A run in which disguises hide: word characters, signs used as letters, and characters that show nothing. */
 const RUN = /[\p{L}\p{M}\p{N}\p{Cf}\p{DI}$@\u24B6-\u24E9\u{1F130}-\u{1F189}]+/gu
-/** Regional indicators: two are the flag of a country, four and more may spell a word. */
-const FLAGS = /[\u{1F1E6}-\u{1F1FF}]{4,30}/gu
+/** Regional indicators. */
+const FLAGS = /[\u{1F1E6}-\u{1F1FF}]{1,30}/gu
 const FIRST_FLAG = 0x1f1e6
 /** Longer runs are copied as they are: no list has a word that long, and the cost stays bounded. */
 const LONGEST_RUN = 1024
 const PLAIN = /^[A-Za-z]+$|^[0-9]+$/
-/** Letters one by one with the same sign between them, three or more. */
-const SPELLED = /(?<![\p{L}\p{N}])\p{L}([ .\-_*·|])\p{L}(?![\p{L}\p{N}])(?:\1\p{L}(?![\p{L}\p{N}]))+/gu
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -33,18 +26,17 @@ const LEET: Readonly<Record<string, string>> = {
 
 /**
  * Undoes look-alike letters, characters that show nothing, styled and full-width letters, digits and signs put in for
- * letters, spelled-out words and words run together, each only where the result is a word that some list knows or
+ * letters, letters of flags and words run together, each only where the result is a word that some list knows or
  * where the letters cannot be meant (a Latin word with a Cyrillic letter). Undefined where nothing was to be undone.
  */
-export function unfold(text: string, lists: TextLists): Unfolded | undefined {
-  const builder = new Builder(text)
-  const latin = once(() => mostlyLatin(text))
+export function unfold(text: string, lists: TextLists): Required<PlainText> | undefined {
+  const builder = new Rewriting(text)
+  const latin = once(() => readAsLatin(text, lists.lookAlikes))
   for (const match of text.matchAll(RUN)) {
     const run = match[0]
     if (run.length > LONGEST_RUN || (PLAIN.test(run) && text[match.index - 1] !== '#')) continue
     unfoldRun(run, match.index, lists, latin, builder)
   }
-  joinSpelled(text, lists, builder)
   joinFlags(text, lists, builder)
   return builder.build()
 }
@@ -54,20 +46,7 @@ function once<T>(compute: () => T): () => T {
   return () => (value ??= compute())
 }
 
-interface Piece {
-  readonly to: string
-  readonly start: number
-  readonly end: number
-}
-
-/** What a stretch of the original is read as. */
-interface Replacement {
-  readonly start: number
-  readonly end: number
-  readonly pieces: readonly Piece[]
-}
-
-function unfoldRun(run: string, at: number, lists: TextLists, latin: () => boolean, builder: Builder): void {
+function unfoldRun(run: string, at: number, lists: TextLists, latin: () => boolean, builder: Rewriting): void {
   const pieces = unfoldLetters(run, at, lists, latin)
   const end = at + run.length
   const shown = pieces.map((piece) => piece.to).join('')
@@ -76,9 +55,9 @@ function unfoldRun(run: string, at: number, lists: TextLists, latin: () => boole
     builder.replace(
       at,
       end,
-      pieces.map((piece, i) => ({ ...piece, to: known[i]! })),
+      pieces.map((piece, i) => ({ ...piece, to: inCaseOf(shown, known)[i]! })),
     )
-  else if (known !== undefined) builder.replace(at, end, [{ to: known, start: at, end }])
+  else if (known !== undefined) builder.replace(at, end, [{ to: inCaseOf(shown, known), start: at, end }])
   // Characters that show nothing part no words by themselves, unless they are letters.
   else if (shown !== run && (shown !== '' || /\p{L}/u.test(run))) builder.replace(at, end, pieces)
 }
@@ -89,6 +68,10 @@ function unfoldLetters(run: string, at: number, lists: TextLists, latin: () => b
   let start = at
   let ascii = /[A-Za-z]/.test(run)
   let foreign = false
+  // Persian and Hindi are written with joiners.
+  const unjoined = !/[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}]/u.test(
+    run,
+  )
   const lookAlikes: { readonly at: number; readonly to: string }[] = []
   for (const char of run) {
     const end = start + char.length
@@ -98,19 +81,21 @@ function unfoldLetters(run: string, at: number, lists: TextLists, latin: () => b
     if (looksLike !== undefined) lookAlikes.push({ at: pieces.length, to: looksLike })
     else if (plain === undefined && /\p{L}/u.test(char) && !/\p{Script=Latin}/u.test(char)) foreign = true
     if (plain !== undefined && codePoint >= 0x80) ascii = true
-    const hidden = lists.invisibles.has(codePoint) || (/\p{M}/u.test(char) && ascii)
+    const invisible = lists.invisibles.get(codePoint)
+    const hidden = (invisible !== undefined && (invisible !== 'joiner' || unjoined)) || (/\p{M}/u.test(char) && ascii)
     if (!hidden) pieces.push({ to: plain ?? char, start, end })
     start = end
   }
   if (!foreign && lookAlikes.length > 0 && (ascii || latin()))
-    for (const { at: i, to } of lookAlikes) pieces[i] = { ...pieces[i]!, to }
+    for (const { at: i, to } of lookAlikes)
+      pieces[i] = { ...pieces[i]!, to: /\p{Lu}/u.test(pieces[i]!.to) ? to.toUpperCase() : to }
   return pieces
 }
 
-/** `ｆ`, `𝐟`, `Ⓕ` to `f`: what NFKC gives, where that is ASCII letters or digits. */
+/** `ｆ`, `𝐟`, `ⓕ` to `f`: what NFKC gives, where that is ASCII letters or digits. */
 function styled(char: string): string | undefined {
   const plain = char.normalize('NFKC')
-  if (/^[0-9A-Za-z]+$/.test(plain)) return plain.toLowerCase()
+  if (/^[0-9A-Za-z]+$/.test(plain)) return plain
   const squared = char.codePointAt(0)!
   return squared >= 0x1f130 && squared <= 0x1f189 ? String.fromCharCode(0x61 + ((squared - 0x1f130) % 0x20)) : undefined
 }
@@ -129,68 +114,19 @@ function knownForm(word: string, lists: TextLists): string | undefined {
   return [letters, withL].find((candidate) => lists.vocabulary.ids.has(candidate))
 }
 
-function joinSpelled(text: string, lists: TextLists, builder: Builder): void {
-  for (const match of text.matchAll(SPELLED)) {
-    const letters = match[0].split(match[1]!).join('')
-    const lower = foldAccents(letters.toLowerCase())
-    const known = lists.vocabulary.ids.has(lower) ? lower : lists.joined.get(lower)
-    const start = match.index
-    const end = start + match[0].length
-    if (known !== undefined) builder.replace(start, end, [{ to: known, start, end }])
-  }
-}
-
-/** Words spelled in the letters that flags are made of. */
-function joinFlags(text: string, lists: TextLists, builder: Builder): void {
+/**
+ * The letters that flags are made of. One alone is shown as a letter; two are a flag, and a run of them is a word where the
+ * lists know it or where one is left over.
+ */
+function joinFlags(text: string, lists: TextLists, builder: Rewriting): void {
   for (const match of text.matchAll(FLAGS)) {
     const letters = Array.from(match[0], (sign) => String.fromCharCode(sign.codePointAt(0)! - FIRST_FLAG + 0x61))
-    if (!lists.vocabulary.ids.has(letters.join(''))) continue
+    if (letters.length % 2 === 0 && !lists.vocabulary.ids.has(letters.join(''))) continue
     const start = match.index
     const pieces = letters.map((to, i) => ({ to, start: start + i * 2, end: start + i * 2 + 2 }))
-    builder.replace(start, start + match[0].length, pieces)
-  }
-}
-
-/** Collects replacements, then writes the text anew with its offsets. */
-class Builder {
-  readonly #text: string
-  readonly #replacements: Replacement[] = []
-
-  constructor(text: string) {
-    this.#text = text
-  }
-
-  replace(start: number, end: number, pieces: readonly Piece[]): void {
-    this.#replacements.push({ start, end, pieces })
-  }
-
-  build(): Unfolded | undefined {
-    if (this.#replacements.length === 0) return undefined
-    const sorted = this.#replacements.sort((a, b) => a.start - b.start)
-    const out: string[] = []
-    const from: number[] = []
-    const to: number[] = []
-    let at = 0
-    const copy = (end: number) => {
-      out.push(this.#text.slice(at, end))
-      for (; at < end; at++) {
-        from.push(at)
-        to.push(at + 1)
-      }
-    }
-    for (const { start, end, pieces } of sorted) {
-      if (start < at) continue
-      copy(start)
-      for (const piece of pieces) {
-        out.push(piece.to)
-        for (let i = 0; i < piece.to.length; i++) {
-          from.push(piece.start)
-          to.push(piece.end)
-        }
-      }
-      at = end
-    }
-    copy(this.#text.length)
-    return { text: out.join(''), from, to }
+    // Characters that show nothing keep the letters of a word apart, so that they are shown as letters.
+    const end = start + match[0].length
+    const gap = /^[\u200b-\u200d\u2060\ufeff]*/.exec(text.slice(end, end + 8))![0].length
+    builder.replace(start, end + gap, pieces)
   }
 }

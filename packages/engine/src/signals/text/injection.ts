@@ -5,6 +5,8 @@ import { injectionShapes } from './injection-shapes.ts'
 import type { PhraseEntry } from './list-types.ts'
 import type { Mark } from './marks.ts'
 import { NEAR, readCues } from './needs.ts'
+import type { PlainText } from './plain-text.ts'
+import { spanIn } from './rewriting.ts'
 import type { Structure } from './structure.ts'
 
 /** Does a text seem to address whoever judges it, rather than its readers? */
@@ -19,7 +21,7 @@ const ENOUGH = 2
 const NOTHING: Injection = { suspected: false, findings: [] }
 
 /**
- * Reads the cues of a text. Suspected is a text with one strong cue, or with two weak ones of different kinds within
+ * Reads the cues of a text and of its plain reading. Suspected is a text with one strong cue, or with two weak ones of different kinds within
  * 320 characters. Our own rule; what it finds and how often it is wrong: docs/benchmarks.md, Injection.
  */
 export function injectionOf(
@@ -28,11 +30,22 @@ export function injectionOf(
   marks: readonly Mark[],
   structure: Structure,
   disguises: readonly Finding[],
+  plain: PlainText = { text },
 ): Injection {
-  const shapes = injectionShapes(text)
+  const shapes = [...injectionShapes(text), ...hiddenShapes(text, plain)]
   if (marks.length === 0 && shapes.length === 0 && disguises.length === 0) return NOTHING
   const cues = [...spoken(entries, marks, structure), ...shapes, ...disguises.map(hidden)].sort(inTextOrder)
   return { suspected: isEnough(cues), findings: cues.map(({ finding }) => finding) }
+}
+
+/** Shapes that only the text without its disguises shows. */
+function hiddenShapes(text: string, plain: PlainText): readonly InjectionCue[] {
+  if (plain.from === undefined || plain.text === text) return []
+  return injectionShapes(plain.text).flatMap(({ finding, ...cue }) => {
+    const span = spanIn(plain, finding.start, finding.end)
+    if (text.slice(span.start, span.end) === plain.text.slice(finding.start, finding.end)) return []
+    return [{ ...cue, finding: { ...finding, ...span, disguised: true } }]
+  })
 }
 
 function spoken(entries: readonly PhraseEntry[], marks: readonly Mark[], structure: Structure): InjectionCue[] {

@@ -4,6 +4,7 @@ import { findMarks } from './marks.ts'
 import { TextScanner } from './scanner.ts'
 import { readStructure } from './structure.ts'
 import { PHRASE_LISTS, type PhraseListName } from './text-lists.ts'
+import { undisguise } from './undisguise.ts'
 
 const lists = shippedLists()
 const scanner = new TextScanner(lists.classes, lists.vocabulary)
@@ -11,7 +12,9 @@ const scanner = new TextScanner(lists.classes, lists.vocabulary)
 function marksOf(text: string, language = 'en') {
   const scan = scanner.scan(text)
   const structure = readStructure(text, scanner.tokens)
-  return findMarks(text, scan, scanner, lists, language, structure)
+  const { plain } = undisguise(text, scan, scanner.tokens, lists)
+  scanner.scan(text)
+  return findMarks(plain, scanner, lists, language, structure)
 }
 
 /** What a list found, cues apart, as written in the text; `~` before what was disguised. */
@@ -88,14 +91,14 @@ test('the same words may stand for two things of one group', () => {
   const twin = { ...lists.outputs.find((output) => output.list === list && output.entry.group === group)! }
   const first = lists.outputs.findIndex((output) => output.list === list && output.phrase === 'lol')
   const second = lists.outputs.findIndex((output) => output.list === list && output.phrase === 'hey')
-  const scan = scanner.scan('lol hey')
+  scanner.scan('lol hey')
   const { hits } = scanner.tokens
   expect([hits[0], hits[3]]).toEqual([first, second])
   // As if the lists had both phrases for the first word.
   hits[4] = hits[5] = 0
   const structure = readStructure('lol hey', scanner.tokens)
   const read = (outputs: typeof lists.outputs) =>
-    findMarks('lol hey', scan, scanner, { ...lists, outputs }, 'en', structure)[list].length
+    findMarks({ text: 'lol hey' }, scanner, { ...lists, outputs }, 'en', structure)[list].length
   expect(read(lists.outputs)).toBe(1)
   const other = { ...twin, entry: { ...twin.entry, id: 'other' } }
   const twins = lists.outputs.map((output, i) => (i === second ? other : output))

@@ -1,6 +1,6 @@
-import { FOLDABLE, SIGN } from './char-table.ts'
-import { unfold } from './fold.ts'
-import type { Scan, TextScanner } from './scanner.ts'
+import type { PlainText } from './plain-text.ts'
+import { spanIn } from './rewriting.ts'
+import type { TextScanner } from './scanner.ts'
 import type { Link, Structure } from './structure.ts'
 import { type Output, PHRASE_LISTS, type PhraseListName, type TextLists } from './text-lists.ts'
 
@@ -14,24 +14,19 @@ export interface Mark {
 
 export type MarksByList = Readonly<Record<PhraseListName, readonly Mark[]>>
 
-/** Fewer one-letter words in a row are no spelled-out word. */
-const SPELLED_MIN = 3
-
 /**
- * Marks of each list in text order, disguised ones included. Left out are: single words of another language than the
+ * Marks of each list in text order, also those that only `plain`, the text without its disguises, shows. Left out are: single words of another language than the
  * text's, marks inside links, and marks inside a longer mark of the same list.
  */
 export function findMarks(
-  text: string,
-  scan: Scan,
+  plain: PlainText,
   scanner: TextScanner,
   lists: TextLists,
   language: string,
   structure: Structure,
 ): MarksByList {
   const marks = readHits(scanner, lists, false)
-  if ((scan.seen & (FOLDABLE | SIGN)) !== 0 || scan.mixed || scan.spelled >= SPELLED_MIN)
-    addDisguised(text, marks, scanner, lists)
+  if (plain.from !== undefined) addDisguised(plain, marks, scanner, lists)
   return byList(
     marks.filter((mark) => speaks(mark.output, language)),
     structure.links,
@@ -58,14 +53,11 @@ function isLast({ text, tokens: { count, starts, ends } }: TextScanner, word: nu
 }
 
 /** Matches the text again without its disguises; what was not seen before is disguised. */
-function addDisguised(text: string, marks: Mark[], scanner: TextScanner, lists: TextLists): void {
-  const unfolded = unfold(text, lists)
-  if (unfolded === undefined) return
+function addDisguised(plain: PlainText, marks: Mark[], scanner: TextScanner, lists: TextLists): void {
   const seen = new Set(marks.map((mark) => `${mark.output.entry.id} ${mark.start}`))
-  scanner.scan(unfolded.text)
+  scanner.scan(plain.text)
   for (const mark of readHits(scanner, lists, true)) {
-    const start = unfolded.from[mark.start]!
-    const end = unfolded.to[mark.end - 1]!
+    const { start, end } = spanIn(plain, mark.start, mark.end)
     if (!seen.has(`${mark.output.entry.id} ${start}`)) marks.push({ ...mark, start, end })
   }
 }

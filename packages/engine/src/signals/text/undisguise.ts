@@ -1,0 +1,102 @@
+import { FOLDABLE, SIGN } from './char-table.ts'
+import { decodeSigns, type Trick } from './decode-signs.ts'
+import { unfold } from './fold.ts'
+import { foldAccents } from './fold-accents.ts'
+import type { Rejoined } from './found-words.ts'
+import type { IsWord } from './known-words.ts'
+import type { PlainText } from './plain-text.ts'
+import { joinPieces, joinSpelled, partWords, thinDoubled, turnBack } from './rejoin-words.ts'
+import { rewrittenFrom, spanIn } from './rewriting.ts'
+import type { Scan } from './scanner.ts'
+import { readSigns } from './signs-for-letters.ts'
+import type { TextLists } from './text-lists.ts'
+import type { TokenTable } from './token-table.ts'
+
+/** A text as people read it, and the ways in which that was hidden. */
+export interface Undisguised {
+  /** Without offsets where nothing was hidden: then it is the text as submitted. */
+  readonly plain: PlainText
+  /** Spans point into the text as submitted. */
+  readonly tricks: readonly Trick[]
+}
+
+/** Of words that no list knows, the share from which a text may be hidden as a whole, and words too few to tell. */
+const UNKNOWN_SHARE = 0.8
+const UNKNOWN_MIN = 3
+/** Words put right from which on a text counts as disguised: a word or two are slips, or emphasis. */
+const REWRITTEN_MIN = 3
+/** And their share, beside words of three letters and more, between the first and the last of them. */
+const REWRITTEN_SHARE = 0.2
+/** Longer texts are decoded and folded, and their words are not put right: the cost of any text stays bounded. */
+const LONGEST = 100_000
+
+/**
+ * The one reading of a text without its disguises, which every detector is given. Three kinds of steps, each only where
+ * signs of it are seen: what programs encode (`decode-signs.ts`), letters that stand for others (`fold.ts`), and words cut,
+ * joined, doubled or turned round (`rejoin-words.ts`). `tokens` are those of `scan`. `isWord`: words known besides the lists.
+ */
+export function undisguise(
+  text: string,
+  scan: Scan,
+  tokens: TokenTable,
+  lists: TextLists,
+  isWord?: IsWord,
+): Undisguised {
+  const decoded = decodeSigns(text)
+  let plain: PlainText = decoded?.plain ?? { text }
+  const tricks = [...(decoded?.tricks ?? [])]
+  if (decoded !== undefined || scan.mixed || (scan.seen & (FOLDABLE | SIGN)) !== 0)
+    plain = rewrittenFrom(plain, unfold(plain.text, lists))
+  if (text.length > LONGEST) return { plain, tricks }
+  const strange = isStrange(tokens)
+  const known: IsWord = (word) => isKnown(word.toLowerCase(), lists, isWord)
+  const rewritten: Rejoined[] = []
+  for (const step of STEPS) {
+    const found = step(plain.text, known, strange, plain.from !== undefined)
+    if (found === undefined) continue
+    if (found.words > 0) rewritten.push({ ...found, ...spanIn(plain, found.start, found.end) })
+    plain = rewrittenFrom(plain, found.plain)
+  }
+  if (rewritten.length > 0) tricks.push(...rewrittenWords(text, rewritten))
+  return { plain, tricks }
+}
+
+/** The stretch in which words were put right, where they are several and not strewn over a long text. */
+function rewrittenWords(text: string, rewritten: readonly Rejoined[]): readonly Trick[] {
+  const words = rewritten.reduce((sum, found) => sum + found.words, 0)
+  const start = Math.min(...rewritten.map((found) => found.start))
+  const end = Math.max(...rewritten.map((found) => found.end))
+  const others = text.slice(start, end).match(/\p{L}{3,}/gu)?.length ?? 0
+  return words < REWRITTEN_MIN || words < REWRITTEN_SHARE * (words + others)
+    ? []
+    : [{ kind: 'rewritten-words', start, end }]
+}
+
+/** `strange`: most words are in no list. `hidden`: something else was hidden in the text. */
+type Step = (text: string, isWord: IsWord, strange: boolean, hidden: boolean) => Rejoined | undefined
+
+const STEPS: readonly Step[] = [
+  (text, isWord, strange) => (strange ? turnBack(text, isWord) : undefined),
+  joinSpelled,
+  (text, isWord, _strange, hidden) => readSigns(text, isWord, hidden),
+  joinPieces,
+  thinDoubled,
+  partWords,
+]
+
+/** Shorter words that no list has are abbreviations and syllables, which any letters hold. */
+const UNLISTED_MIN = 4
+
+function isKnown(lower: string, { vocabulary: { ids } }: TextLists, isWord: IsWord | undefined): boolean {
+  if (ids.has(lower)) return true
+  const plain = foldAccents(lower)
+  if (plain !== lower && ids.has(plain)) return true
+  return isWord !== undefined && lower.length >= UNLISTED_MIN && (isWord(lower) || isWord(plain))
+}
+
+/** Are most words of a text in no list? */
+function isStrange({ ids, count }: TokenTable): boolean {
+  let unknown = 0
+  for (let i = 0; i < count; i++) if (ids[i] === 0) unknown++
+  return unknown >= UNKNOWN_MIN && unknown >= UNKNOWN_SHARE * count
+}
