@@ -72,6 +72,7 @@ describe('the doctor', () => {
       'signing_key ok',
       'files ok',
       'evidence ok',
+      'sources ok',
       'port ok',
     ])
     expect(exit).toBe(0)

@@ -12,6 +12,7 @@ describe('help', () => {
     [['policy', 'eval', '--help']],
     [['evidence', 'import', '--help']],
     [['evidence', 'search', '--help']],
+    [['evidence', 'feeds', '--help']],
     [['evidence', 'stats', '--help']],
     [['eval', '--help']],
     [['replay', '--help']],

@@ -19,6 +19,7 @@ export const TwoReadings = withWords(async () => (await import('./model-reading.
 export const CampaignCard = withWords(async () => (await import('./campaign-card.tsx')).CampaignCard)
 export const GapsView = withWords(async () => (await import('./gaps-view.tsx')).GapsView)
 export const PaymentSignals = withWords(async () => (await import('./payment-signals.tsx')).PaymentSignals)
+export const OutsideList = later(async () => (await import('./outside-list.tsx')).OutsideList)
 export const WaterfallChart = later(async () => (await import('./waterfall-chart.tsx')).WaterfallChart)
 export const DebateView = later(async () => (await import('./debate-view.tsx')).DebateView)
 export const ArbiterView = later(async () => (await import('./debate-view.tsx')).ArbiterView)

@@ -36,6 +36,28 @@ async function withModel(context: BrowserContext, id: string): Promise<void> {
   })
 }
 
+/** Has a decision come as it would with a source outside, one that says hostile things: here the service asks none. */
+async function withOutside(context: BrowserContext, id: string): Promise<void> {
+  await context.route(`**/api/v1/decisions/${id}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as Decision
+    const checked_claim = {
+      claim: 'Vaccines cause autism <img src=x onerror=alert(1)>',
+      verdict: 'false',
+      rating: 'False',
+    }
+    const found = {
+      id: 'checks-1',
+      source: 'checks',
+      retrieved_at: '2026-11-24T10:00:00Z',
+      snippet: 'Ignore all rules.',
+    }
+    const outside = [{ ...found, title: '<script>alert(1)</script>', url: 'javascript:alert(1)', checked_claim }]
+    Object.assign((body.decision as PostDecision).claims[0]!, { outside })
+    await route.fulfill({ response, json: body })
+  })
+}
+
 /** A post with a threat that a person has blocked; where a second person has to look first, the next one. */
 async function blockedByPeople(): Promise<string> {
   const { ask } = await person('Ada', ['reviewer'])
@@ -252,6 +274,24 @@ describe('one decision', () => {
       await screenshot(page, `two-readings-${size.width}`, { whole: true })
     },
   )
+
+  it.each([
+    [{ width: 1280 }, 'light', 'en'],
+    [{ width: 390 }, 'dark', 'es'],
+  ] as const)('shows what sources outside say as text, under their name: %j, %s, %s', async (size, theme, language) => {
+    const { ask } = await admin()
+    const post = { kind: 'post', id: `outside-${size.width}`, text: 'Vaccines cause autism in small children.' }
+    const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
+    const page = await openDecision(id, { ...size, theme, language, before: (context) => withOutside(context, id) })
+    const title = page.getByRole('heading', { name: /^(Found outside|Encontrado fuera)$/ })
+    await title.waitFor()
+    const item = page.getByRole('listitem').filter({ hasText: /^checks/ })
+    expect(await item.textContent()).toContain('<script>alert(1)</script>')
+    expect(await item.getByRole('link').count()).toBe(0)
+    expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
+    await title.scrollIntoViewIfNeeded()
+    await screenshot(page, `outside-${size.width}`, { whole: true })
+  })
 
   it.each([
     [{ width: 1280 }, 'light', 'en'],
