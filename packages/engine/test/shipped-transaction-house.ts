@@ -16,7 +16,14 @@ const root = new URL('../../../', import.meta.url)
 /** The shipped policies and lists on payments, as files say them. */
 export function shippedTransactionHouse(): TransactionHouse {
   const policies = new Map<string, CompiledPolicy>()
-  const others = ['composite-risk', 'arbiter', 'arbiter-guarded', 'transaction-routing', 'ask-model-payment']
+  const others = [
+    'composite-risk',
+    'unknown-habits',
+    'arbiter',
+    'arbiter-guarded',
+    'transaction-routing',
+    'ask-model-payment',
+  ]
   for (const id of [...INTERNAL_POLICIES, ...others]) {
     policies.set(id, shippedPolicy(id))
   }

@@ -9,6 +9,7 @@ import type { TransactionFacts } from '../../domain/transaction-facts.ts'
 import { holdAnswer } from '../hold-answer.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import { whyNoJudgement } from './judgement-on.ts'
+import { bothLanguages } from './policy-matches.ts'
 import type { TransactionPolicy } from './transaction-house.ts'
 
 /** What the arbiter decided (spec section 4, step 7). */
@@ -21,6 +22,8 @@ export interface Arbitration {
   readonly outOfEnvelope: boolean
   readonly reasoning: Record<Language, string>
   readonly answer: PolicyAnswer
+  /** What `unknown-habits` answered before; undefined where it was not asked. */
+  readonly habits: PolicyAnswer | undefined
 }
 
 /** What is known of a payment beside its risk. An arbiter sees what it declares; the documented one none of it. */
@@ -30,6 +33,8 @@ export interface BesideRisk {
   readonly threatLevel?: number | undefined
   /** 0..3, see `policyAsks`; undefined where the policies could not be tried. */
   readonly policyAsks?: number | undefined
+  /** What `unknown-habits` answered; undefined where it was not asked. */
+  readonly unknownHabits?: PolicyAnswer | undefined
   /** Undefined: the sentences of records from before 2. */
   readonly sentences?: TransactionFacts['sentences'] | undefined
 }
@@ -45,7 +50,7 @@ export function arbitrate(
   heldRules?: readonly string[],
   beside: BesideRisk = {},
 ): Arbitration {
-  const { learned, threatLevel, policyAsks, sentences } = beside
+  const { learned, threatLevel, policyAsks, unknownHabits, sentences } = beside
   const fraud = learned?.['payment-fraud']
   const answered = arbiter.answer({
     composite_risk_score: evidence.score ?? undefined,
@@ -54,13 +59,15 @@ export function arbitrate(
     ...(fraud?.status === 'ok' ? { learned_fraud: fraud.value.probability } : {}),
     threat_level: threatLevel,
     policy_asks: policyAsks,
+    unknown_habits: unknownHabits?.outcome,
   })
   const answer = holdAnswer(answered, heldRules, 'ESCALATE_TO_HUMAN')
   const source = answer.results['source'] as Arbitration['source']
   const outOfEnvelope = answer.results['out_of_envelope'] === true
   const advised = source === 'model' && judgement.status === 'ok' ? judgement.value : undefined
-  const none = judgement.status === 'unavailable' && source === 'fallback' && answered.rule !== UNKNOWN_RISK
-  const why = none && sentences !== undefined ? whyNoJudgement(judgement.reason) : undefined
+  const none = judgement.status === 'unavailable' && source === 'fallback' && evidence.category !== 'unknown'
+  const judged = unknownHabits && answered.rule === 'unknown-habits' ? bothLanguages(unknownHabits.reason) : undefined
+  const why = none && sentences !== undefined ? whyNoJudgement(judgement.reason) : judged
   const said = { advised, outside: outOfEnvelope, why, sentences }
   const reasoning = (language: Language) => reasoningOf(answer, said, language)
   return {
@@ -71,11 +78,9 @@ export function arbitrate(
     outOfEnvelope,
     reasoning: { es: reasoning('es'), en: reasoning('en') },
     answer,
+    habits: unknownHabits,
   }
 }
-
-/** The rule of both arbiters for an unknown risk, which asks for no judgement. */
-const UNKNOWN_RISK = 'fallback-unknown'
 
 const PHRASES = {
   en: {

@@ -92,6 +92,7 @@ function warningsOf({ history: { currencies } }: PaymentContext): { warnings?: r
 function answersOf({ internalAnswers, evidence, ruling, route }: Assembly): PolicyAnswer[] {
   const answers = [...internalAnswers]
   if (evidence.answer) answers.push(evidence.answer)
+  if (ruling.habits) answers.push(ruling.habits)
   answers.push(ruling.answer)
   if (route.answer) answers.push(route.answer)
   return answers

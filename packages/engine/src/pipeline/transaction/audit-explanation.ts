@@ -6,6 +6,15 @@ import type { Arbitration } from './arbitrate.ts'
 import type { Debate } from './debate.ts'
 import { fixed } from './fixed.ts'
 
+/** The decision alone, where explaining it failed. */
+export function plainAudit({ decision, confidence }: Arbitration): Record<Language, string> {
+  const shown = fixed(confidence, 2)
+  return {
+    es: `DECISIÓN: ${decision} (confianza: ${shown})`,
+    en: `DECISION: ${decision} (confidence: ${shown})`,
+  }
+}
+
 /** Signals named in the audit explanation; the count is of all (spec section 4, step 8). */
 const SIGNALS_SHOWN = 5
 const SIGNAL_MAX = 100

@@ -109,8 +109,10 @@ function holdTheLine(plain: TransactionDecision, decision: TransactionDecision, 
   // The documented overrides, in the document's words.
   if (score !== null && score > 85 && (decision.decision !== 'BLOCK' || confidence < 0.85)) fail('override 1 bypassed')
   if (confidence < 0.55 && decision.decision !== 'ESCALATE_TO_HUMAN') fail('override 2 bypassed')
+  // Where a policy judged what is known, the reference semantics say what follows (`asThePolicySays`).
+  const judged = decision.answers.some(({ policy }) => policy === 'unknown-habits')
   const blocks = guarded && evidence.policy_matches.some(({ action }) => action === 'BLOCK')
-  if (score === null && decision.decision !== (blocks ? 'BLOCK' : 'ESCALATE_TO_HUMAN'))
+  if (score === null && !judged && decision.decision !== (blocks ? 'BLOCK' : 'ESCALATE_TO_HUMAN'))
     fail('an unknown risk was decided')
   if (guarded && score !== null && score >= 30 && decision.decision === 'APPROVE') fail('the guarded arbiter approved')
   if (score !== null && score > 85 && !overrides.some(({ id }) => id === 'critical-risk'))
@@ -145,6 +147,7 @@ function asThePolicySays(
     ...(decision.composite_risk_score === null ? {} : { composite_risk_score: decision.composite_risk_score }),
     risk_category: decision.risk_category,
     judgement,
+    unknown_habits: decision.answers.find(({ policy }) => policy === 'unknown-habits')?.outcome,
     threat_level: decision.evidence.threat_level,
     policy_asks: Math.max(
       0,

@@ -9,12 +9,12 @@ export const INTERNAL_POLICIES = ['fp-01', 'fp-02', 'fp-03', 'fp-04', 'fp-05', '
 
 /** What the pipeline needs of a policy. */
 export type TransactionPolicy = Pick<CompiledPolicy, 'answer'> & {
-  readonly policy: Pick<CompiledPolicy['policy'], 'title' | 'hash' | 'body'>
+  readonly policy: Pick<CompiledPolicy['policy'], 'title' | 'hash' | 'body' | 'facts'>
 }
 
 /** The policies and lists that decide on payments. */
 export interface TransactionHouse {
-  /** By id: the internal policies, `composite-risk`, the arbiter, `transaction-routing` and `ask-model-payment`. */
+  /** By id: the internal policies, `composite-risk`, `unknown-habits`, the arbiter, `transaction-routing` and `ask-model-payment`. */
   readonly policies: ReadonlyMap<string, TransactionPolicy>
   readonly lists: TransactionLists
   /** Reads the texts of a payment for what seems to address a model. */
@@ -35,6 +35,8 @@ export interface TransactionPolicies {
   readonly internal: readonly { readonly id: string; readonly policy: TransactionPolicy }[]
   readonly compositeRisk: TransactionPolicy
   readonly arbiter: TransactionPolicy
+  /** Undefined where the arbiter does not ask it: the documented one, and versions from before. */
+  readonly unknownHabits: TransactionPolicy | undefined
   readonly routing: TransactionPolicy
   /** Says which models are worth asking; no decision rests on it, so none names it. */
   readonly askModel: TransactionPolicy
@@ -50,11 +52,14 @@ export function policiesOf(house: TransactionHouse, settings: TransactionSetting
     return policy
   }
   const arbiter = settings.arbiter ?? DEFAULT_SETTINGS.arbiter
-  const used = [...INTERNAL_POLICIES, 'composite-risk', arbiter, 'transaction-routing']
+  const asks = get(arbiter).policy.facts.has('unknown_habits')
+  const habits = asks ? ['unknown-habits'] : []
+  const used = [...INTERNAL_POLICIES, 'composite-risk', ...habits, arbiter, 'transaction-routing']
   return {
     internal: INTERNAL_POLICIES.map((id) => ({ id: id.toUpperCase(), policy: get(id) })),
     compositeRisk: get('composite-risk'),
     arbiter: get(arbiter),
+    unknownHabits: asks ? get('unknown-habits') : undefined,
     routing: get('transaction-routing'),
     askModel: get('ask-model-payment'),
     hashes: Object.freeze(Object.fromEntries(used.map((id) => [id, get(id).policy.hash]))),

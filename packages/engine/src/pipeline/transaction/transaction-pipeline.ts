@@ -16,7 +16,7 @@ import { type Clock, failureText } from '../step.ts'
 import { type AggregatedEvidence, aggregateEvidence, FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
 import { type Arbitration, arbitrate } from './arbitrate.ts'
 import { assembleDecision, type Explanations } from './assemble-decision.ts'
-import { auditExplanation } from './audit-explanation.ts'
+import { auditExplanation, plainAudit } from './audit-explanation.ts'
 import { customerReason } from './customer-reason.ts'
 import { argueCustomer, argueFraud, type Debate, UNHEARD } from './debate.ts'
 import { errorDecision } from './error-decision.ts'
@@ -39,6 +39,7 @@ import {
   type TransactionPolicies,
   type TransactionSettings,
 } from './transaction-house.ts'
+import { judgeUnknownHabits } from './unknown-habits.ts'
 import { withAdvice, withCalls } from './with-advice.ts'
 
 export interface TransactionPipeline {
@@ -259,16 +260,14 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
   }
 }
 
-function rule(
-  { advice, policies, held }: Run,
-  { context, matches, threats, sentences }: Findings,
-  evidence: AggregatedEvidence,
-) {
+function rule({ payment, advice, policies, held }: Run, findings: Findings, evidence: AggregatedEvidence) {
+  const { context, matches, threats, sentences } = findings
   const judgement = judgementOn(advice, context.injection_suspected !== false)
   const beside = {
     learned: context.learned,
     threatLevel: threats?.level,
     policyAsks: matches && policyAsks(matches),
+    unknownHabits: judgeUnknownHabits(payment, findings, evidence, policies.unknownHabits),
     sentences,
   }
   const value = arbitrate(evidence, judgement, policies.arbiter, held, beside)
@@ -295,11 +294,6 @@ function explain(
 }
 
 /** What is said where explaining failed. */
-function plainExplanations({ house }: Run, { decision, confidence }: Arbitration): Explanations {
-  const shown = fixed(confidence, 2)
-  const audit = {
-    es: `DECISIÓN: ${decision} (confianza: ${shown})`,
-    en: `DECISION: ${decision} (confidence: ${shown})`,
-  }
-  return { customer: house.lists.customerTexts[decision].general, audit }
+function plainExplanations({ house }: Run, ruling: Arbitration): Explanations {
+  return { customer: house.lists.customerTexts[ruling.decision].general, audit: plainAudit(ruling) }
 }

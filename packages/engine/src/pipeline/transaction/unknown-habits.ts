@@ -1,0 +1,48 @@
+import type { Measured } from '../../domain/measured.ts'
+import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/payment-windows.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
+import type { Transaction } from '../../domain/submission.ts'
+import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
+import type { TransactionPolicy } from './transaction-house.ts'
+
+const DAY = PAYMENT_WINDOWS.indexOf('24h')
+const MONTH = PAYMENT_WINDOWS.indexOf('30d')
+
+/**
+ * What the policy `unknown-habits` makes of a payment whose amount has no ratio to what is usual: a customer's first
+ * payments, and an average in another currency. Undefined otherwise (an average that cannot be read is no new customer),
+ * where policies or watchlists could not be asked, and where the arbiter does not ask it.
+ */
+export function judgeUnknownHabits(
+  { currency }: Transaction,
+  { context, matches, threats }: Findings,
+  { category }: AggregatedEvidence,
+  policy: TransactionPolicy | undefined,
+): PolicyAnswer | undefined {
+  const { signals, exposure, windows, behavior } = context
+  const unlike = behavior === null || (behavior.average_currency ?? currency) !== currency
+  if (!policy || !unlike || category !== 'unknown' || !matches || !threats) return undefined
+  const { payments: toMerchant, sum_usd: merchantSum } = windows?.merchant ?? NEVER
+  const { held, sum_usd: spent } = windows?.customer ?? NEVER
+  const merchantPayments = toMerchant[MONTH]!
+  return policy.answer({
+    amount_usd: known(exposure.amount_usd),
+    spent_usd_24h: spent[DAY],
+    merchant_payments: merchantPayments,
+    merchant_average_usd: merchantPayments === 0 ? undefined : merchantSum[MONTH]! / merchantPayments,
+    customer_held: held[MONTH],
+    device_customers: windows?.device.customers?.[MONTH],
+    country_high_risk: known(exposure.country_high_risk),
+    channel_risk: signals.channel_risk,
+    threat_level: threats.level,
+    foreign_country: known(signals.foreign_country),
+    unknown_device: known(signals.unknown_device),
+  })
+}
+
+const NONE = PAYMENT_WINDOWS.map(() => 0)
+const NEVER: Pick<EntityWindows, 'payments' | 'sum_usd' | 'held'> = { payments: NONE, sum_usd: NONE, held: NONE }
+
+function known<T>(signal: Measured<T>): T | undefined {
+  return signal.status === 'ok' ? signal.value : undefined
+}
