@@ -13,10 +13,13 @@ import { safeText } from './output/safe-text.ts'
 import type { ModelsAsked, TribunalOptions, TribunalPort } from './tribunal-port.ts'
 
 /** Tribunal with the shipped policies and lists, the evidence base of the data folder, and the models asked for. */
-export async function openTribunal(env: Io['env'], { dataDir, models }: TribunalOptions = {}): Promise<TribunalPort> {
+export async function openTribunal(
+  env: Io['env'],
+  { dataDir, models, outside }: TribunalOptions = {},
+): Promise<TribunalPort> {
   return orUsageError(() => {
     const opened = models && openAskedModels(env, models)
-    const sources = env['TRIBUNAL_EVIDENCE_SOURCES_FILE'] || undefined
+    const sources = outside ? env['TRIBUNAL_EVIDENCE_SOURCES_FILE'] || undefined : undefined
     return openHouse({
       dataDir: dataDir ?? env['TRIBUNAL_DATA'] ?? './.tribunal',
       embedder: askedEmbedder(env['TRIBUNAL_EVIDENCE_EMBEDDER'] || 'static'),

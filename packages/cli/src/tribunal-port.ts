@@ -24,4 +24,9 @@ export interface TribunalOptions {
   readonly dataDir?: string | undefined
   /** Models that advise; none where absent. */
   readonly models?: ModelsAsked
+  /**
+   * True: the sources of `TRIBUNAL_EVIDENCE_SOURCES_FILE` are asked about open claims. For deciding alone: what measures, tries
+   * or replays needs no answer of theirs, and sends nobody's words away.
+   */
+  readonly outside?: boolean
 }

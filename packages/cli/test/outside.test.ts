@@ -66,6 +66,21 @@ it('a source of the configuration is asked about an open claim, shown under its 
   expect(pretty.stdout).toContain('outside, not weighed (fact-checks): No tunnel was built (Checks)')
 })
 
+it('no other command asks: what measures, tries or replays sends nobody’s words away', async () => {
+  const file = join(folder, 'sources.yaml')
+  const { port } = server.address() as AddressInfo
+  writeFileSync(
+    file,
+    `sources: { s: { kind: searxng, url: 'http://127.0.0.1:${port}', allow_private_addresses: true } }`,
+  )
+  const env = { TRIBUNAL_DATA: folder, TRIBUNAL_EVIDENCE_SOURCES_FILE: file }
+  const submission = { kind: 'post', id: 'p', text: POST } as const
+  expect((await openTribunal(env)).decide(submission)).not.toBeInstanceOf(Promise)
+  expect(asked).toEqual([])
+  await (await openTribunal(env, { outside: true })).decide(submission)
+  expect(asked).toHaveLength(1)
+})
+
 it('a configuration that cannot be used is told before anything is decided', async () => {
   const file = join(folder, 'sources.yaml')
   writeFileSync(file, 'sources: { a: { kind: searxng, url: "http://127.0.0.1" } }')

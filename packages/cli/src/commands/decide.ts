@@ -37,7 +37,7 @@ export async function decide(
   refuseRecordWithoutModels(options.models, context, settings)
   const tribunal = options.server
     ? await openRemote({ server: options.server, key: context.io.env['TRIBUNAL_API_KEY'] }, settings)
-    : await openPrepared({ models: options.models }, context, settings)
+    : await openPrepared({ models: options.models, outside: true }, context, settings)
   const seen = new SeenIds()
   const write = WRITERS[settings.format as DecisionFormat]
   const work = (json: unknown, place: Place, reporter: Reporter): Worked | Promise<Worked> => {
