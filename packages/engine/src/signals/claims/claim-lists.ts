@@ -88,7 +88,7 @@ function build(languages: readonly string[], features: ClaimFeaturesFile, domain
       for (const word of features.words[lang]?.[name] ?? []) lexicon.add(word, { flags: BIT[name] })
     }
     for (const word of features.conjunctions[lang] ?? []) lexicon.add(word, { joins: true })
-    for (const phrase of features.frames[lang] ?? []) lexicon.addFrame(phrase)
+    for (const phrase of features.frames[lang] ?? []) for (const frame of frames(phrase)) lexicon.addFrame(frame)
     for (const phrase of features.slogans[lang] ?? []) lexicon.addSlogan(phrase)
   }
   for (const [domain, words] of Object.entries(domains.domains)) {
@@ -99,6 +99,17 @@ function build(languages: readonly string[], features: ClaimFeaturesFile, domain
   for (const words of Object.values(domains.high_risk)) for (const word of words) lexicon.add(word, { risk: true })
   lexicon.seal()
   return lexicon
+}
+
+/** The phrases that a frame stands for: `|` parts words of which one stands there, `?` ends words that may be left out. */
+function frames(phrase: string): readonly string[] {
+  let found = ['']
+  for (const part of phrase.split(' ')) {
+    const words = part.replace(/\?$/, '').split('|')
+    if (part.endsWith('?')) words.push('')
+    found = found.flatMap((before) => words.map((word) => `${before} ${word}`.trim()))
+  }
+  return found
 }
 
 function requireShape(features: ClaimFeaturesFile, domains: ClaimDomainsFile): void {

@@ -1,6 +1,7 @@
 import type { Claim } from '../../domain/index.ts'
 import type { CheckabilityFeatures } from './checkability.ts'
 import { BIT } from './claim-lists.ts'
+import { OWN_LIFE } from './grammar-words.ts'
 import type { Clause, Reading } from './reading.ts'
 import { isFirstPlural } from './verb-forms.ts'
 
@@ -16,8 +17,6 @@ export function claimType(features: CheckabilityFeatures, reading: Reading, clau
 
 /** Words among which the author names themself as the one who acts. */
 const HEAD = 3
-/** The author alone: what happens to one person nobody published, unless it names somebody else. `Us` and `nosotros` are often everybody. */
-const ALONE: ReadonlySet<string> = new Set('i me my mine myself yo mí mi mis conmigo'.split(' '))
 /** Words of a noun phrase that begins with a participle. */
 const PARTICIPLE = 3
 /** Past tenses that open a sentence whose subject is the author: `Ran 5k`, `made chili tonight`. */
@@ -55,7 +54,7 @@ function isByAuthor(
   const isPast = BARE_PAST.has(head) || (head.endsWith('ed') && head.length > 4 && verb > from + PARTICIPLE)
   if (to - from > 1 && isPast) return true
   if (verb < to && (isFirstPerson(verb) || isFirstPerson(verb - 1) || isSpoken(tokens.words[verb]!))) return true
-  for (let i = from; i < to && !isNamed; i++) if (ALONE.has(tokens.words[i]!)) return true
+  for (let i = from; i < to && !isNamed; i++) if (OWN_LIFE.has(tokens.words[i]!)) return true
   const limit = Math.min(to, from + HEAD)
   for (let i = from; i < limit; i++) {
     const word = tokens.words[i]!

@@ -6,6 +6,7 @@ import {
   FEW,
   isDeterminer,
   LAUGHS,
+  OWN_LIFE,
   PREPOSITIONS,
   PRESSING_TAILS,
   SUBORDINATORS,
@@ -33,6 +34,8 @@ import { governorOf } from './verbs.ts'
 const SHORTEST_SIDE = 3
 /** Words after a cut among which its verb stands. */
 const VERB_WITHIN = 7
+/** Words of a clause among which its author names themself. */
+const OWN_LIFE_WITHIN = 12
 /** Beginnings are peeled off at most so often (`Breaking: experts say that …`). */
 const MOST_PEELED = 3
 /** Words of the longest beginning that is peeled off before `but` or `que`. */
@@ -88,7 +91,10 @@ class Splitter {
     const { text, tokens } = this.#reading
     const signs = signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!)
     const joined = this.#joins(i, signs)
-    if (signs === SIGN.none && !joined) return
+    if (signs === SIGN.none && !joined) {
+      if (LAUGHS.has(tokens.words[i]!) && this.#verb >= 0 && i - this.#from >= SHORTEST_SIDE) this.#cutAt(i, i + 1)
+      return
+    }
     const after = joined ? i + 1 : i
     if (this.#verb < 0) {
       if (!joined && hasSign(signs, SIGN.comma | SIGN.dash) && this.#dropInsertion(i)) return
@@ -129,8 +135,27 @@ class Splitter {
   #joins(i: number, signs: number): boolean {
     const { entries, tokens } = this.#reading
     const word = tokens.words[i]!
-    if (word === 'so' || word === 'yet') return hasSign(signs, SIGN.comma)
+    const next = tokens.words[i + 1] ?? ''
+    if (word === 'so' || word === 'yet') return hasSign(signs, SIGN.comma) || (word === 'so' && OWN_LIFE.has(next))
+    // What happens to the author has a reason that holds for everybody: `I stay home because …`.
+    if (word === 'because' || word === 'porque') return next !== 'of' && this.#isOwnLife(this.#from, i)
     return entries[i]?.joins === true || CONJUNCTIONS.has(word)
+  }
+
+  /** Does the author speak of themself in these words? */
+  #isOwnLife(from: number, to: number): boolean {
+    const { words } = this.#reading.tokens
+    const end = Math.min(to, from + OWN_LIFE_WITHIN)
+    for (let i = from; i < end; i++) if (OWN_LIFE.has(words[i]!)) return true
+    return false
+  }
+
+  /** A call to the reader (`, ask any nurse`) or what happens to the author (`, happens to me each year`), without a subject. */
+  #isRemark(i: number): boolean {
+    const { tokens, entries, verbs, language } = this.#reading
+    if (((entries[i]?.flags ?? 0) & BIT.imperative) !== 0) return true
+    if (language === 'es') return tokens.words[i] === 'me'
+    return verbs[i] === 1 && this.#isOwnLife(i, this.#end)
   }
 
   #cutAtComma(i: number): void {
@@ -147,6 +172,9 @@ class Splitter {
     } else if (CONSEQUENCE.test(`${word} ${tokens.words[i + 1]}`)) {
       this.#close(i)
       this.#restart(this.#stands(i + 2) ? i + 2 : this.#end)
+    } else if (next === this.#end && this.#isRemark(i)) {
+      this.#close(i)
+      this.#restart(this.#end)
     } else if (!this.#isSuperlative(i) && this.#standsStrictly(i)) this.#cutAt(i, i)
     else if (next === this.#end && this.#isTail(i)) {
       const subject = this.#isSuperlative(i) ? this.#subject() : undefined
@@ -360,12 +388,23 @@ class Splitter {
       const comma = this.#nextComma(from)
       return comma - from
     }
+    if (this.#isReason(from)) return 1
     if (!CONNECTIVES.has(word)) return 0
     for (let i = from + 1; i < Math.min(this.#end, from + OPENING_MAX) && !verbs[i]; i++) {
       if (tokens.words[i] === 'que' && word === 'ojo') return i + 1 - from
     }
     const hasComma = hasSign(signsBetween(text, tokens.ends[from]!, tokens.starts[from + 1]!), SIGN.comma)
     return hasComma || CONJUNCTIONS.has(word) || BARE_OPENERS.has(word) ? 1 : 0
+  }
+
+  /** `Because X, …`, `Since X, I …`, `Como las X, …`: the author states the reason, too. */
+  #isReason(at: number): boolean {
+    const { words } = this.#reading.tokens
+    const [word, next] = [words[at]!, words[at + 1]!]
+    if (word === 'because') return next !== 'of'
+    if (word !== 'since' && !(word === 'como' && isDeterminer(next))) return false
+    const behind = this.#nextComma(at + 1)
+    return behind < this.#end && (word === 'como' || OWN_LIFE.has(words[behind]!))
   }
 
   /** Where the clause ends without words that only press it. */

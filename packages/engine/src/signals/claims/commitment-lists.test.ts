@@ -17,13 +17,25 @@ describe('the cues of commitments', () => {
         {
           shows: 'denies',
           place: 'holds',
+          apart: false,
           steps: [
-            { words: new Set(['this', 'that']), skips: 0 },
-            { words: new Set(['is']), skips: 0 },
-            { words: new Set(['false']), skips: 5 },
+            { words: new Set(['this', 'that']), skips: 0, optional: false, name: false },
+            { words: new Set(['is']), skips: 0, optional: false, name: false },
+            { words: new Set(['false']), skips: 5, optional: false, name: false },
           ],
         },
       ])
+  })
+
+  it('may leave words out, ask for a sign before them or for a name, and stand around a statement', () => {
+    const [cue] = compile(cues('asks', 'opens', [', is it? <name> …… true']))().byFirst.get('is')!
+    expect(cue!.apart).toBe(true)
+    expect(cue!.steps.map(({ skips, optional, name }) => ({ skips, optional, name }))).toEqual([
+      { skips: 0, optional: false, name: false },
+      { skips: 0, optional: true, name: false },
+      { skips: 0, optional: false, name: true },
+      { skips: 12, optional: false, name: false },
+    ])
   })
 
   it('keep two cues of one first word', () => {
@@ -67,6 +79,7 @@ describe('a list of another shape is refused, with the place', () => {
     ],
     ['an empty cue', cues('denies', 'opens', ['']), 'cues.en.denies.opens: `` (text'],
     ['a cue that begins with a gap', cues('denies', 'opens', ['… false']), 'cues.en.denies.opens: `… false`'],
+    ['a cue that begins with words to leave out', cues('denies', 'opens', ['so? false']), '`so? false`'],
     ['a cue that ends with a gap', cues('denies', 'opens', ['false …']), 'cues.en.denies.opens: `false …`'],
     ['a mark of no commitment', { cues: {}, marks: { shouts: ['!'] } }, 'commitment: not as documented: marks.shouts'],
   ])('%s', (_, file, message) => expect(compile(file)).toThrow(message))

@@ -12,9 +12,22 @@ export interface CommitmentFile {
   readonly marks: Readonly<Partial<Record<Commitment, readonly string[]>>>
 }
 
-/** One cue: words of which each step allows some, and how many words may stand before a step. */
+/** Words of which one stands at a place of a cue. */
+interface Step {
+  readonly words: ReadonlySet<string>
+  /** So many other words may stand before it. */
+  readonly skips: number
+  /** It need not stand there. */
+  readonly optional: boolean
+  /** A word with a capital stands there. */
+  readonly name: boolean
+}
+
+/** One cue: words of which each step allows some. */
 export interface Cue {
-  readonly steps: readonly { readonly words: ReadonlySet<string>; readonly skips: number }[]
+  readonly steps: readonly Step[]
+  /** Counts only where a sign stands before it. */
+  readonly apart: boolean
   /** A cue that asserts makes a statement of a question (`Did you know that …?`). */
   readonly shows: Commitment
   readonly place: CuePlace
@@ -24,10 +37,16 @@ export interface Cue {
 export interface CommitmentCues {
   readonly byFirst: ReadonlyMap<string, readonly Cue[]>
   readonly marks: readonly { readonly sign: string; readonly shows: Commitment }[]
+  /** Finds a character that a sign begins with: most texts have none. */
+  readonly signs: RegExp
 }
 
-/** `…` in a cue stands for up to so many words. Our own choice: a name with its office, or a place and a time. */
-const SKIPPED_MAX = 5
+const NAME = '<name>'
+/**
+ * `…` in a cue stands for up to so many words, `……` for so many. Our own choice: a name with its office, or a place and a time; a
+ * statement.
+ */
+const SKIPS: Readonly<Record<string, number>> = { '…': 5, '……': 12 }
 
 /**
  * Reads the list. All languages at once: a cue of another language than the text's can only make the reading more careful.
@@ -53,21 +72,28 @@ export function compileCommitmentCues(file: CommitmentFile): CommitmentCues {
     const shows = shownBy(kind, `marks.${kind}`)
     for (const sign of textsOf(signs, `marks.${kind}`)) marks.push({ sign, shows })
   }
-  return { byFirst, marks }
+  const signs = new RegExp(marks.length === 0 ? '(?!)' : `[${marks.map(({ sign }) => sign[0]).join('')}]`)
+  return { byFirst, marks, signs }
 }
 
 function cueOf(text: string, shows: Commitment, place: CuePlace, where: string): Cue {
-  const steps: { words: ReadonlySet<string>; skips: number }[] = []
+  const steps: Step[] = []
   let skips = 0
-  for (const part of text.split(' ')) {
-    if (part === '…') skips = SKIPPED_MAX
+  const parts = text.split(' ')
+  const apart = parts[0] === ','
+  for (const part of apart ? parts.slice(1) : parts) {
+    const wide = SKIPS[part]
+    if (wide !== undefined) skips = wide
     else {
-      steps.push({ words: new Set(part.split('|')), skips })
+      const optional = part.endsWith('?')
+      if (optional && (skips > 0 || steps.length === 0)) fail(`${where}: \`${text}\``)
+      const words = new Set((optional ? part.slice(0, -1) : part).split('|'))
+      steps.push({ words, skips, optional, name: words.has(NAME) })
       skips = 0
     }
   }
   if (steps.length === 0 || steps[0]!.skips > 0 || skips > 0) fail(`${where}: \`${text}\``)
-  return { steps, shows, place }
+  return { steps, apart, shows, place }
 }
 
 function add(byFirst: Map<string, Cue[]>, cue: Cue): void {

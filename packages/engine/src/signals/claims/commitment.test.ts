@@ -143,6 +143,70 @@ describe('a joke is no statement', () => {
   })
 })
 
+describe('what a cue that asserts holds does not count', () => {
+  it.each([
+    "It's not a lie that vaccines cause autism.",
+    'No es mentira que las vacunas causan autismo.',
+    'I have no doubt that vaccines cause autism.',
+    "Isn't it obvious that vaccines cause autism?",
+    '¿Acaso no ven que las vacunas causan autismo?',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('asserts'))
+
+  it.each([
+    ['No, es mentira que las vacunas causan autismo.', 'denies'],
+    ['I have doubts that vaccines cause autism.', 'doubts'],
+    ['I doubt that vaccines cause autism.', 'doubts'],
+  ])('with a sign or other words between it is another cue: %s', (text, wanted) =>
+    expect(commitmentsIn(text)[0]).toBe(wanted),
+  )
+})
+
+describe('a cue at an end of a sentence is no part of what is said', () => {
+  const saidIn = (text: string, at = 0) => {
+    const tokens = tokenize(text)
+    const { from, to } = readingsOf(text)[at]!.says
+    return tokens.words.slice(from, to).join(' ')
+  }
+  it.each([
+    ['The earth is flat, or not', 'the earth is flat'],
+    ['The earth is flat, just kidding haha', 'the earth is flat'],
+    ['The earth is flat /s', 'the earth is flat'],
+    ["Don't you see that the earth is flat?", 'the earth is flat'],
+    ['La Tierra es plana, o no', 'la tierra es plana'],
+    ['The earth is flat, says Bob', 'the earth is flat says bob'],
+    ['lol', ''],
+  ])('%s', (text, said) => expect(saidIn(text)).toBe(said))
+
+  it('a remark on another sentence says nothing', () => {
+    expect(saidIn('The earth is flat. Verdict: false.', 1)).toBe('')
+  })
+})
+
+describe('a verdict or a quiz beside a sentence speaks of it', () => {
+  it.each([
+    ['The earth is flat. Verdict: mostly false.', 'doubts'],
+    ['La Tierra es plana. Veredicto: engañoso.', 'doubts'],
+    ['The earth is flat. Verdict: true.', 'asserts'],
+    ['The earth is flat. True/false?', 'asks'],
+    ['La Tierra es plana. ¿V o F?', 'asks'],
+  ])('%s', (text, wanted) => expect(commitmentsIn(text)[0]).toBe(wanted))
+})
+
+describe('what is told in a story, or goes with nonsense, is no statement', () => {
+  it.each([
+    'In this novel the earth is flat.',
+    'En esta película la Tierra es plana.',
+    "The earth is flat and I'm Beyoncé.",
+    'The earth is flat and the moon is made of cheese.',
+    'Claro, la Tierra es plana y la luna es de queso.',
+    'The earth is flat. NOT!',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('jokes'))
+
+  it.each(['Malaria is curable, HIV is not.', 'The earth is flat and I am tired.'])('a contrast is one: %s', (text) =>
+    expect(commitmentsIn(text)[0]).toBe('asserts'),
+  )
+})
+
 describe('of several, what is furthest from a statement counts', () => {
   it('a joke before a question, a question before a denial, a denial before a report', () => {
     expect(commitmentsIn('Is it true that vaccines cause autism? lol')[0]).toBe('jokes')

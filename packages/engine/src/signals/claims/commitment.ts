@@ -1,5 +1,6 @@
 import type { Commitment } from '../../domain/index.ts'
 import type { CommitmentCues, Cue, CuePlace } from './commitment-lists.ts'
+import type { Range } from './reading.ts'
 import type { Sentence } from './split-sentences.ts'
 import { isWordChar, SHAPE, type Tokens } from './tokens.ts'
 
@@ -8,11 +9,15 @@ export interface ReadCommitment {
   readonly commitment: Commitment
   /** UTF-16 offsets into the text, `end` excluded; absent where nothing shows another commitment than a statement. */
   readonly shown?: { readonly start: number; readonly end: number }
+  /**
+   * The tokens of what is said: without a cue that presents it (`Don't you see that …?`) and without cues behind it (`…, or not`).
+   * None where the sentence is only a remark on another one (`Not true!`).
+   */
+  readonly says: Range
 }
 
 /** Of several cues the first of these counts: the further from a statement, the earlier. */
 const ORDER: readonly Commitment[] = ['jokes', 'asks', 'denies', 'doubts', 'reports', 'asserts']
-const ASSERTS: ReadCommitment = { commitment: 'asserts' }
 
 /** A cue that was found. */
 interface Hit {
@@ -35,25 +40,66 @@ export function readCommitments(
   sentences: readonly Sentence[],
   cues: CommitmentCues,
 ): readonly ReadCommitment[] {
-  const own = sentences.map((sentence) => hitsIn(tokens, sentence, cues))
+  const own = sentences.map((sentence) => hitsIn(text, tokens, sentence, cues))
   const overall = ofWholeText(text, tokens, own, cues)
   const remarks = sentences.map((sentence, i) => remarkIn(sentence, own[i]!))
   return sentences.map((sentence, i) => {
-    const found: ReadCommitment[] = []
-    const note = (shows: Commitment, from: number, to: number) =>
-      found.push({ commitment: shows, shown: { start: tokens.starts[from]!, end: tokens.ends[to - 1]! } })
-    const counted = own[i]!.filter((hit) => counts(hit, sentence))
-    for (const { shows, from, to } of counted) note(shows, from, to)
+    let first: Shown | undefined = overall
+    const note = (commitment: Commitment, start: number, end: number) => {
+      if (!first || ORDER.indexOf(commitment) < ORDER.indexOf(first.commitment))
+        first = { commitment, shown: { start, end } }
+    }
+    const noteTokens = (shows: Commitment, from: number, to: number) =>
+      note(shows, tokens.starts[from]!, tokens.ends[to - 1]!)
+    const counted = countedIn(own[i]!, sentence)
+    for (const { shows, from, to } of counted) noteTokens(shows, from, to)
     if (sentence.question && !counted.some(({ shows }) => shows === 'asserts'))
-      note('asks', sentence.to - 1, sentence.to)
-    if (isQuoted(text, tokens, sentence)) note('reports', sentence.from, sentence.to)
+      noteTokens('asks', sentence.to - 1, sentence.to)
+    if (isQuoted(text, tokens, sentence)) noteTokens('reports', sentence.from, sentence.to)
     // A remark speaks of the sentence before it; the first sentence of the text, of the one after it.
     const beside = remarks[i + 1] ?? (i === 1 ? remarks[0] : undefined)
-    if (beside && !remarks[i]) note(asBeside(beside.shows), beside.from, beside.to)
-    if (overall) found.push(overall)
-    const [first = ASSERTS] = found.sort((a, b) => ORDER.indexOf(a.commitment) - ORDER.indexOf(b.commitment))
-    return first.commitment === 'asserts' ? ASSERTS : first
+    if (beside && !remarks[i]) noteTokens(asBeside(beside.shows), beside.from, beside.to)
+    const says = remarks[i] ? { from: sentence.to, to: sentence.to } : saidIn(tokens, sentence, counted, overall)
+    return first && first.commitment !== 'asserts' ? { ...first, says } : { commitment: 'asserts', says }
   })
+}
+
+/** A commitment, and what shows it. */
+type Shown = Required<Pick<ReadCommitment, 'commitment' | 'shown'>>
+
+/** So many cues that assert are looked at in a sentence: nobody writes more. */
+const PRESENTING_MAX = 8
+
+/** The cues that stand where they count. What a cue that asserts holds does not: `it is not false that …`, `no es mentira que …`. */
+function countedIn(hits: readonly Hit[], sentence: Sentence): readonly Hit[] {
+  if (hits.length === 0) return hits
+  const counted = hits.filter((hit) => counts(hit, sentence))
+  const presents = counted.filter(({ shows }) => shows === 'asserts').slice(0, PRESENTING_MAX)
+  if (presents.length === 0) return counted
+  return counted.filter(
+    (hit) => hit.shows === 'asserts' || !presents.some(({ from, to }) => from <= hit.from && hit.to <= to),
+  )
+}
+
+/** Words of the longest cue behind a statement, and of the shortest statement. */
+const TAIL_MAX = 6
+const SAID_MIN = 2
+
+function isTail({ from, to }: Hit, start: number): boolean {
+  return to - from <= TAIL_MAX && from - start >= SAID_MIN
+}
+
+/** What a sentence says, without the cues at its ends. A name of those who report is a part of what is said. */
+function saidIn(tokens: Tokens, sentence: Sentence, hits: readonly Hit[], overall: Shown | undefined): Range {
+  let { from, to } = sentence
+  if (overall && overall.shown.start > tokens.starts[from]! && overall.shown.end >= tokens.ends[to - 1]!)
+    while (to > from + SAID_MIN && tokens.starts[to - 1]! >= overall.shown.start) to -= 1
+  for (const hit of hits) if (hit.shows === 'asserts' && hit.from === from && hit.to < to) from = hit.to
+  for (let i = hits.length - 1; i >= 0; i--) {
+    const hit = hits[i]!
+    if (hit.to >= to && hit.shows !== 'reports' && isTail(hit, from)) to = Math.min(to, hit.from)
+  }
+  return { from, to }
 }
 
 /** A denial that stands apart: of what, nobody can tell for sure. */
@@ -90,7 +136,7 @@ function remarkIn({ from, to }: Sentence, hits: readonly Hit[]): Hit | undefined
 }
 
 /** The cues in one sentence. */
-function hitsIn(tokens: Tokens, sentence: Sentence, { byFirst }: CommitmentCues): readonly Hit[] {
+function hitsIn(text: string, tokens: Tokens, sentence: Sentence, { byFirst }: CommitmentCues): readonly Hit[] {
   const hits: Hit[] = []
   for (let i = sentence.from; i < sentence.to; i++) {
     // A hashtag speaks of the whole text; see the marks.
@@ -99,7 +145,10 @@ function hitsIn(tokens: Tokens, sentence: Sentence, { byFirst }: CommitmentCues)
     for (const cue of byFirst.get(tokens.words[i]!) ?? []) {
       const to = endOf(cue, tokens, i, sentence.to)
       if (to === 0 || (cue.shows === 'reports' && i > sentence.from && BY_AUTHOR.has(tokens.words[i - 1]!))) continue
-      hits.push({ shows: cue.shows, place: cue.place, from: headOf(tokens, i, sentence), to })
+      // `No, es mentira` is not `no es mentira`.
+      if (cue.shows === 'asserts' && !isInOneRow(text, tokens, i, to)) continue
+      if (cue.apart && (i === sentence.from || isSpace(text, tokens, i))) continue
+      hits.push({ shows: cue.shows, place: cue.place, from: headOf(text, tokens, i, sentence), to })
     }
   }
   return hits
@@ -113,22 +162,45 @@ const OPENERS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Words that answer, where a sign stands behind them: `No, it is not true that …`. */
+const ANSWERS: ReadonlySet<string> = new Set('no nah nope yes yeah sí si'.split(' '))
+
+/** So many openers and mentions may stand before a cue: a thread names many people. */
+const HEAD_MAX = 50
+
 /** The head of the sentence where only openers, mentions and hashtags stand before a cue; else its own place. */
-function headOf(tokens: Tokens, at: number, { from }: Sentence): number {
+function headOf(text: string, tokens: Tokens, at: number, { from }: Sentence): number {
+  if (at - from > HEAD_MAX) return at
   for (let i = from; i < at; i++) {
     const isAside = (tokens.shapes[i]! & (SHAPE.mention | SHAPE.hashtag | SHAPE.url)) !== 0
-    if (!isAside && !OPENERS.has(tokens.words[i]!)) return at
+    const word = tokens.words[i]!
+    if (!isAside && !OPENERS.has(word) && !(ANSWERS.has(word) && !isSpace(text, tokens, i + 1))) return at
   }
   return from
+}
+
+/** Does only a space stand before token `i`? */
+function isSpace(text: string, { starts, ends }: Tokens, i: number): boolean {
+  return starts[i]! - ends[i - 1]! === 1 && text.charCodeAt(ends[i - 1]!) === 32
+}
+
+/** Do only spaces stand between the tokens? */
+function isInOneRow(text: string, tokens: Tokens, from: number, to: number): boolean {
+  for (let i = from + 1; i < to; i++) if (!isSpace(text, tokens, i)) return false
+  return true
 }
 
 /** Behind the last word of a cue that begins at token `i`; 0 where it does not stand there. */
 function endOf({ steps }: Cue, tokens: Tokens, i: number, end: number): number {
   let at = i + 1
   for (let k = 1; k < steps.length; k++) {
-    const { words, skips } = steps[k]!
+    const { words, skips, optional, name } = steps[k]!
+    if (optional) {
+      if (at < end && words.has(tokens.words[at]!)) at += 1
+      continue
+    }
     const limit = Math.min(end, at + skips + 1)
-    while (at < limit && !words.has(tokens.words[at]!)) at += 1
+    while (at < limit && !words.has(tokens.words[at]!) && !(name && tokens.shapes[at]! & SHAPE.capital)) at += 1
     if (at >= limit) return 0
     at += 1
   }
@@ -140,8 +212,20 @@ function ofWholeText(
   text: string,
   tokens: Tokens,
   own: readonly (readonly Hit[])[],
-  { marks }: CommitmentCues,
-): ReadCommitment | undefined {
+  { marks, signs }: CommitmentCues,
+): Shown | undefined {
+  const sign = signs.test(text) ? signIn(text, marks) : undefined
+  if (sign) return sign
+  const hit = own.flat().find(({ place }) => place === 'post')
+  if (!hit) return undefined
+  return {
+    commitment: asBeside(hit.shows),
+    shown: { start: tokens.starts[hit.from]!, end: tokens.ends[hit.to - 1]! },
+  }
+}
+
+/** The first listed sign that stands in the text. */
+function signIn(text: string, marks: CommitmentCues['marks']): Shown | undefined {
   const lower = text.toLowerCase()
   // A few letters are longer in lower case; their places would not be those of the text.
   const folded = lower.length === text.length ? lower : text
@@ -149,12 +233,7 @@ function ofWholeText(
     const start = placeOf(sign, folded)
     if (start >= 0) return { commitment: asBeside(shows), shown: { start, end: start + sign.length } }
   }
-  const hit = own.flat().find(({ place }) => place === 'post')
-  if (!hit) return undefined
-  return {
-    commitment: asBeside(hit.shows),
-    shown: { start: tokens.starts[hit.from]!, end: tokens.ends[hit.to - 1]! },
-  }
+  return undefined
 }
 
 /** Where a sign stands: `/s` and hashtags only as words of their own. */

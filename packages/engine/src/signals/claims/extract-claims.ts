@@ -8,7 +8,7 @@ import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
 import { deniedCueEnd, negated } from './negation.ts'
-import type { Clause, Reading } from './reading.ts'
+import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
 import { sentenceLanguage } from './sentence-language.ts'
 import { type Sentence, splitSentences } from './split-sentences.ts'
@@ -50,11 +50,12 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
   const referents = new Referents()
   const blank = readingOf(text, tokens)
   for (const [i, sentence] of sentences.entries()) {
-    const { commitment, shown } = commitments[i]!
+    const { commitment, shown, says } = commitments[i]!
+    if (says.from === says.to) continue
     const stance = standing(commitments[i]!)
     const denied = commitment === 'denies' && shown ? deniedCueEnd(blank, sentence, shown) : 0
     const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied > 0)
-    const clauses = splitClauses(reading, denied > 0 ? { ...sentence, from: denied } : sentence, lexicon)
+    const clauses = splitClauses(reading, saidBy(sentence, says, denied), lexicon)
     referents.next()
     for (const found of clauses) {
       if (statesNothing(reading, found)) continue
@@ -79,9 +80,7 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
-        ...(commitment === 'asserts' && isUnderHead(reading, found, sentence)
-          ? { commitment: 'reports' as const }
-          : {}),
+        ...(commitment === 'asserts' && isUnderHead(reading, found, says) ? { commitment: 'reports' as const } : {}),
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
       }
@@ -106,11 +105,19 @@ function once(claims: readonly Claim[]): readonly Claim[] {
   return kept.size === claims.length ? claims : [...kept.values()].sort((a, b) => a.start - b.start)
 }
 
+/** The sentence without what only shows how its author stands to it; what a cue presents is no question. */
+function saidBy(sentence: Sentence, says: Range, denied: number): Sentence {
+  if (denied === 0 && says.from === sentence.from && says.to === sentence.to) return sentence
+  const from = Math.max(says.from, denied)
+  if (from >= says.to) return sentence
+  return { ...sentence, from, to: says.to, question: sentence.question && says.from === sentence.from }
+}
+
 /** Heads that present what follows as the author's own words. */
 const PRESENTS: ReadonlySet<string> = new Set(
   (
-    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed finally remember ' +
-    'última ultima hora urgente atención atencion alerta dato datos ojo verdad la hilo noticia noticias confirmado aviso recuerden habari'
+    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed finally remember never forget seriously serio posta verdad ' +
+    'última ultima hora urgente atención atencion alerta dato datos ojo verdad la hilo noticia noticias confirmado aviso recuerden recuerda recordad recuerde en de no es broma olviden olvides not kidding joke lie habari'
   ).split(' '),
 )
 
@@ -118,9 +125,9 @@ const PRESENTS: ReadonlySet<string> = new Set(
  * Does a head with a colon stand before the clause (`Flat earthers: …`, `Worst take of the week: …`)? Whose words follow then
  * cannot be told, unless the head only presents them (`Breaking:`).
  */
-function isUnderHead({ text, tokens }: Reading, { from }: Clause, sentence: Sentence): boolean {
-  if (from === sentence.from || !text.slice(tokens.ends[from - 1]!, tokens.starts[from]!).includes(':')) return false
-  return tokens.words.slice(sentence.from, from).some((word) => !PRESENTS.has(word) && !/^\d*$/.test(word))
+function isUnderHead({ text, tokens }: Reading, { from }: Clause, says: Range): boolean {
+  if (from === says.from || !text.slice(tokens.ends[from - 1]!, tokens.starts[from]!).includes(':')) return false
+  return tokens.words.slice(says.from, from).some((word) => !PRESENTS.has(word) && !/^\d*$/.test(word))
 }
 
 /** What a denial asserts: what it hands over, denied. Undefined where it hands nothing over or the wording is not sure. */
@@ -174,14 +181,16 @@ export function commitmentReader(text: string, lists: ClaimLists): (start: numbe
   const commitments = readCommitments(text, tokens, sentences, lists.commitment)
   return (start) => {
     const at = sentences.findIndex(({ to }) => tokens.ends[to - 1]! > start)
-    return standing(commitments[at] ?? { commitment: 'asserts' })
+    return standing(commitments[at] ?? NOTHING_SHOWN)
   }
 }
 
 /** What a claim says of how its author stands to it. */
 export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>
 
-function standing({ commitment, shown }: ReadCommitment): Standing {
+const NOTHING_SHOWN = { commitment: 'asserts' } as const
+
+function standing({ commitment, shown }: Omit<ReadCommitment, 'says'>): Standing {
   return { commitment, ...(shown ? { commitment_shown_by: shown } : {}) }
 }
 

@@ -43,6 +43,8 @@ export const CONTRACTED: ReadonlyMap<string, string> = new Map([
 export const AUTHOR_WORDS = set(
   "i we i'm i've i'd i'll we're we've we'd we'll my our me us you you're you'll your yo nosotros nosotras tú usted ustedes vos",
 )
+/** The author alone: what happens to one person nobody published. `Us` and `nosotros` are often everybody. */
+export const OWN_LIFE = set('i me my mine myself yo mí mi mis conmigo')
 /** What can be the subject of a clause beside a noun phrase. */
 export const OTHER_SUBJECTS = set(
   "there there's nobody nothing everyone everybody somebody someone people nadie nada alguien quien quienes todo hay hubo",
@@ -86,6 +88,10 @@ export const PRESSING_TAILS = set(
    búscalo|búsquenlo|búsquelo|googléalo|googleen|infórmate|infórmense|investiguen|créanme|créeme|de_nada|gente|amigos|vecinos|
    señores|señoras|che|boludo|wey|güey|parce|hermano|compa|eso_sí|de_verdad|en_serio|ya_saben|ya_lo_sabes|todos_lo_saben|
    lo_sabemos_todos|sin_duda|sin_dudas|obvio|obviamente|claro|despierten|despierta|piénsenlo|jaja|jajaja|jajajaja|xd|salu2|
+   i_swear|i_swear_to_god|i_promise|i_guarantee_it|i_guarantee_you|promise|no_joke|no_lie|no_cap|not_kidding|i_kid_you_not|
+   honest|honestly|ask_anyone|ask_around|lo_juro|te_lo_juro|os_lo_juro|se_lo_juro|se_los_juro|te_juro|les_juro|os_juro|
+   lo_juro_por_dios|lo_prometo|te_lo_prometo|os_lo_prometo|se_lo_prometo|te_lo_aseguro|os_lo_aseguro|se_lo_aseguro|lo_aseguro|
+   te_lo_digo|os_lo_digo|se_los_digo|posta|neta|sin_mentir|no_miento|no_es_broma|creedme|
    saludos|ahí_lo_dejo|lo_dejo_ahí|no_hay_más|y_nada_más|de_una|así_de_simple|así_de_claro`
     .replace(/\s+/g, '')
     .replaceAll('|', ' '),

@@ -108,7 +108,7 @@ describe('one sentence that states two things is two claims', () => {
     ],
     ['The jab causes cancer, so the state hides 300 deaths', ['The jab causes cancer', 'the state hides 300 deaths']],
     ['Fumar provoca cáncer y lo sabemos todos', ['Fumar provoca cáncer']],
-    ['Fumar provoca cáncer y sabemos que mata', ['Fumar provoca cáncer', 'sabemos que mata']],
+    ['Fumar provoca cáncer y sabemos que mata', ['Fumar provoca cáncer', 'Fumar mata']],
     ['El 5G provocó el covid y el que no lo quiera ver que siga en 2020', ['El 5G provocó el covid']],
     ['El padrón cerró el 10 de febrero, así que ni modo', ['El padrón cerró el 10 de febrero']],
     [
@@ -239,7 +239,7 @@ describe('a subject that stands for another one is replaced where that is sure',
 
   it.each([
     ['It takes 3 years to build a plant.', 'It takes 3 years to build a plant'],
-    ['It is clear that vaccines cause autism.', 'It is clear that vaccines cause autism'],
+    ['It is clear that vaccines cause autism.', 'vaccines cause autism'],
     ['Murió el alcalde de Lima en 2020.', 'Murió el alcalde de Lima en 2020'],
     ['Cerraron 312 pymes textiles en 2024.', 'Cerraron 312 pymes textiles en 2024'],
     ['Hay un médico por cada 2.300 habitantes.', 'Hay un médico por cada 2.300 habitantes'],

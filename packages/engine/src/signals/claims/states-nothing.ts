@@ -2,6 +2,7 @@ import { BIT } from './claim-lists.ts'
 import { CONJUNCTIONS, SUBORDINATORS } from './grammar-words.ts'
 import { type Clause, pastAdverbs, type Reading } from './reading.ts'
 import { SIGN, signsBetween } from './signs.ts'
+import { SHAPE } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'
 
 const POLITE: ReadonlySet<string> = new Set(
@@ -12,7 +13,7 @@ const POLITE: ReadonlySet<string> = new Set(
 const PLANS =
   /^(?:(?:i|we)'ll .*|(?:i'm|we're) (?:going|gonna|about)|(?:i|we|yo) (?:will|shall|would|voy)|(?:voy|vamos) a)$/
 
-/** Is a clause no statement: a request, a plan of the author, a remark without a subject? `Check your sheds`, `voy a votar`. */
+/** Is a clause no statement: a request, a plan of the author, a remark without a subject, a wait? `Check your sheds`, `voy a votar`. */
 export function statesNothing(reading: Reading, clause: Clause): boolean {
   if (clause.lead) return false
   const { tokens, language } = reading
@@ -26,11 +27,48 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
   )
     return true
   return (
+    isWait(reading, clause) ||
     isRequest(reading, clause) ||
     isElliptic(reading, clause) ||
     PLANS.test(`${head} ${tokens.words[clause.from + 1] ?? ''}`)
   )
 }
+
+/** What one waits for, in the singular: `buses` are those of everybody. */
+const WAITED_FOR: ReadonlySet<string> = new Set(
+  (
+    'bus train queue line wait metro subway tube tram flight taxi uber cab ferry traffic delivery order pizza commute ride drive ' +
+    'walk download appointment meeting dentist doctor tren cola fila espera subte tranvía vuelo micro colectivo bondi guagua ' +
+    'camión combi trayecto tráfico tranque taco pedido cita reunión trámite dentista médico viaje'
+  ).split(' '),
+)
+const TIME = /^(?:min|mins|minutes?|minutos?|h|hrs?|hours?|horas?)$/
+const DIGITS = /^\d{1,3}$/
+
+/** Words before the one that names what one waits for. */
+const HEAD = 3
+/** Words of the longest such remark. */
+const WAIT_MAX = 12
+
+/** `The bus was 20 minutes late`: how long one person waited once, at no named place, nobody published. */
+function isWait({ tokens: { words, shapes } }: Reading, { from, to }: Clause): boolean {
+  if (to - from > WAIT_MAX) return false
+  const limit = Math.min(to, from + HEAD)
+  let at = from
+  while (at < limit && !WAITED_FOR.has(words[at]!)) at += 1
+  if (at === limit) return false
+  let isTimed = false
+  for (let i = from + 1; i < to; i++) {
+    if (shapes[i]! & (SHAPE.capital | SHAPE.mention | SHAPE.url) || OF_MANY.has(words[i]!)) return false
+    isTimed ||= DIGITS.test(words[i - 1]!) && TIME.test(words[i]!)
+  }
+  return isTimed
+}
+const OF_MANY: ReadonlySet<string> = new Set(
+  'average mean median record every each promedio media cada récord mundial nacional national hospital hospitals hospitales'.split(
+    ' ',
+  ),
+)
 
 const ELLIPTIC = /^(?:(?:do|does|did|is|was|are|were|has|have|had|can|could|will|would)(?:n't)?|can't|won't)$/
 const OBJECTS: ReadonlySet<string> = new Set('it this that them eso esto lo'.split(' '))
@@ -42,6 +80,8 @@ function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   const last = tokens.words[to - 1]!
   if (ELLIPTIC.test(last)) return !verbs.subarray(from, to - 1).includes(1)
   if (to - from > BARE_MAX) return false
+  // `Just voted`: what the author did, and nothing more.
+  if (tokens.words[from] === 'just' && to - from <= 3) return true
   return OBJECTS.has(last) || (verbs[to - 1] === 1 && tokens.words[to - 2] === 'lo')
 }
 

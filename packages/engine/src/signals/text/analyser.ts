@@ -14,7 +14,7 @@ import { credibility } from './credibility.ts'
 import { findDisguises } from './disguise.ts'
 import { type EmotionReading, emotionOf } from './emotion.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
-import { heldEntries } from './held-entries.ts'
+import { heldEntries, isInJest } from './held-entries.ts'
 import { type Injection, injectionOf } from './injection.ts'
 import type { IsWord } from './known-words.ts'
 import { guessLanguage, primarySubtag } from './language.ts'
@@ -50,6 +50,8 @@ export interface TextAnalyser {
 
 /** Lists of which an entry holds by a phrase, or by cues that stand together. */
 type HeldList = 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics' | 'threats'
+/** The entry of the screening lexicon that a jest takes back. */
+const THREAT = 'harassment-threat'
 /** The tactic of a threat, as document 003 calls it. */
 const FEAR = 'fear'
 const NO_MODEL = 'no model is configured, and no measurable property of a text tells its author'
@@ -253,7 +255,10 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get #screened(): readonly Finding[] {
-    return this.#part('screened', () => this.#held('screening-lexicon', 'screening-lexicon'))
+    return this.#part('screened', () => {
+      const held = this.#held('screening-lexicon', 'screening-lexicon')
+      return held.length > 0 && isInJest(this.#marks.threats) ? held.filter(({ id }) => id !== THREAT) : held
+    })
   }
 
   get #threats(): readonly Finding[] {

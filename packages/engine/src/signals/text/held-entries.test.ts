@@ -84,3 +84,15 @@ test('an entry that holds by its cues is a cue for those after it', () => {
   expect(read('scam', [called, told], [], cues)).toContainEqual(['told', 0, 15])
   expect(read('scam', [told, called], [], cues).map(([id]) => id)).not.toContain('told')
 })
+
+test('a jest takes back what stands close before it, where the text has nothing else of the list', () => {
+  const jest = (start: number) => markOf({ id: 'trifle', group: 'jest' }, {}, start)
+  const threat = (start: number) => markOf({ id: 'threat' }, {}, start)
+  const cues = (...marks: ReturnType<typeof markOf>[]) => new Map(marks.map((mark) => [mark.output.entry.id, [mark]]))
+  const readAll = (...marks: ReturnType<typeof markOf>[]) => read('tone', [], marks, cues(...marks))
+  expect(readAll(threat(0), jest(20))).toEqual([])
+  expect(readAll(threat(0), jest(60))).toEqual([['threat', 0, 5]])
+  expect(readAll(threat(0), jest(20), threat(80))).toHaveLength(2)
+  expect(readAll(jest(0), threat(20))).toEqual([['threat', 20, 25]])
+  expect(readAll(jest(0))).toEqual([])
+})

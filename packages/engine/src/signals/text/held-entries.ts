@@ -8,7 +8,8 @@ import type { Span } from './structure.ts'
 /**
  * Entries of a list that hold: those with a phrase in the text, and those whose cues stand together (`needs`).
  * Findings in text order; an entry held by a phrase is not looked at again for its cues. One that holds is a cue for
- * those after it; one of group `cue` is nothing else.
+ * those after it; one of group `cue` is nothing else. One of group `jest` takes what stands close before it back, where the text
+ * has nothing else of the list: `I'll kill you, you spoiled the ending`.
  */
 export function heldEntries(
   signal: string,
@@ -16,9 +17,11 @@ export function heldEntries(
   marks: readonly Mark[],
   cues: Cues,
 ): readonly Finding[] {
-  const findings = marks.filter((mark) => mark.output.entry.group !== 'cue').map((mark) => markFinding(signal, mark))
+  const isOwn = ({ output: { entry } }: Mark) => entry.group !== CUE && entry.group !== JEST
+  const findings = marks.filter(isOwn).map((mark) => markFinding(signal, mark))
   // Most posts have no cue at all, and then no entry can need looking at.
   if (cues.size === 0) return findings.sort(inTextOrder)
+  if (isInJest(marks)) return []
   const said = new Set(findings.map((finding) => finding.id))
   const known = new Map(cues)
   for (const entry of entries) {
@@ -26,12 +29,30 @@ export function heldEntries(
     const spans = meetNeeds(entry, known)
     if (spans === undefined) continue
     known.set(entry.id, [...(known.get(entry.id) ?? []), around(spans)].sort(inTextOrder))
-    if (entry.group === 'cue') continue
+    if (entry.group === CUE) continue
     for (const span of spans)
       if (span.end > span.start)
         findings.push({ signal, id: entry.id, start: span.start, end: span.end, reason: entry.reason })
   }
   return findings.sort(inTextOrder)
+}
+
+const CUE = 'cue'
+const JEST = 'jest'
+/** Characters between the beginning of what is said in jest and what shows it. Our own choice: a threat, a laugh and a comma. */
+const JEST_NEAR = 40
+
+/** Does all that marks found stand close before one that shows a jest? */
+export function isInJest(marks: readonly Mark[]): boolean {
+  const jest = marks.find(({ output }) => output.entry.group === JEST)
+  return (
+    jest !== undefined &&
+    marks.every(
+      ({ output, start, end }) =>
+        output.entry.group === JEST ||
+        (start >= jest.start - JEST_NEAR && (end <= jest.start || start >= jest.start) && end <= jest.end),
+    )
+  )
 }
 
 function around(spans: readonly Span[]): Span {
