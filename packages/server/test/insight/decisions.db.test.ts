@@ -134,7 +134,7 @@ describe('what would have changed a decision', () => {
     const { policies } = (await process.send('GET', `${DECISIONS}/${id}/counterfactuals`)).json
     expect(policies.map(({ policy }: { policy: string }) => policy)).toEqual(['arbiter-guarded', 'composite-risk'])
     const [arbiter] = policies
-    expect(arbiter).toMatchObject({ version: '1.1.0', complete: true })
+    expect(arbiter).toMatchObject({ version: '2.1.0', complete: true })
     for (const one of arbiter.counterfactuals) {
       expect(one).toMatchObject({ decision: { outcome: one.outcome, changed: true } })
       const asked = { facts: exampleOf(one), decision: id }
@@ -179,7 +179,9 @@ describe('the timeline of a customer', () => {
 
   it('tells what was paid, where and how, and what was decided', async () => {
     const first = await decide(payment({ customer_id: 'C-90', amount: 200 }))
-    const second = await decide(payment({ customer_id: 'C-90', amount: 1800, country: 'CL' }))
+    // Two days later: a new country on the same day would open a case of its own.
+    const later = '2026-11-12T12:00:00-05:00'
+    const second = await decide(payment({ customer_id: 'C-90', amount: 1800, country: 'CL', timestamp: later }))
     await decide(post({ author: 'C-90' }))
     await resolveTo(second.id, 'BLOCK')
     const { payments, next } = await timeline('C-90')

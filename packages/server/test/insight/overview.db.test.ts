@@ -176,7 +176,7 @@ describe('the overview', () => {
 
   it('tells how queues and reviewers do', async () => {
     const before = await overview()
-    const first = await decide(payment())
+    const first = await decide(payment({ customer_id: 'C-91' }))
     const id = await caseOf(first)
     const at = new Date().toISOString()
     const by = (actor: string, type: string, data: object) => ({ type, entity: `case:${id}`, actor, at, data })

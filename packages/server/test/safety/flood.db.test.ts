@@ -28,7 +28,9 @@ async function usualDays({ services }: Process): Promise<void> {
   )
 }
 
-const calm = () => payment({ amount: 20, device_id: 'D-01' })
+let customers = 0
+/** Each of another customer: many of one would be a burst. */
+const calm = () => payment({ customer_id: `C-${customers++}`, amount: 20, device_id: 'D-01' })
 
 interface Made {
   readonly id: string
@@ -128,7 +130,7 @@ describe('a rule that suddenly fires on everything', () => {
 describe('a quota', () => {
   it('holds a rule whatever its history', async () => {
     const strict = await server.start({ breaker: { quotas: { 'arbiter-guarded/fallback-medium': 3 } } })
-    const medium = () => payment({ amount: 1_800 })
+    const medium = () => payment({ customer_id: `C-${customers++}`, amount: 1_800 })
     const outcomes: string[] = []
     for (let sent = 0; sent < 6; sent++) {
       const { json } = await strict.send('POST', '/api/v1/decisions', { body: medium() })
