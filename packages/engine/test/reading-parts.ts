@@ -7,7 +7,19 @@ import type { Output } from '../src/signals/text/text-lists.ts'
 /** An entry of a phrase list; what a test does not look at has some value. */
 export function entryOf(fields: Partial<PhraseEntry>): PhraseEntry {
   const reason = { en: 'A reason.', es: 'Una razón.' }
-  return { id: 'x', group: 'g', weight: 1, documented: false, reason, phrases: {}, needs: [], ...fields }
+  return {
+    id: 'x',
+    group: 'g',
+    weight: 1,
+    documented: false,
+    reason,
+    phrases: {},
+    needs: [],
+    unless: [],
+    source: 's',
+    date: '2026-11-22',
+    ...fields,
+  }
 }
 
 /** A phrase found at `start`, as long as its words. */

@@ -56,7 +56,10 @@ function sourceLine(page: Page, { domain, quality, kind, reason, rated, record }
   const known = quality.status === 'ok'
   const value = known ? page.t('downstream.quality', { share: percent(quality.value) }) : page.t('downstream.unrated')
   const what = kind === undefined ? '' : `, ${named(page, 'source_kind', kind)}`
-  const why = reason === undefined ? '' : `: ${page.local(reason)}${rated ? ` (${safeText(rated.on)})` : ''}`
+  const why =
+    reason === undefined
+      ? ''
+      : `: ${page.local(reason)}${rated ? ` (${page.t('downstream.rated', { by: safeText(rated.by), on: safeText(rated.on) })})` : ''}`
   const here = record ? `; ${recordOf(page, record)}` : ''
   return `${safeText(domain)}, ${value}${what}${why}${here}`
 }

@@ -26,6 +26,7 @@ export function heldEntries(
   const known = new Map(cues)
   for (const entry of entries) {
     if (entry.needs.length === 0 || said.has(entry.id)) continue
+    if (entry.unless.some((cue) => known.has(cue))) continue
     const spans = meetNeeds(entry, known)
     if (spans === undefined) continue
     known.set(entry.id, [...(known.get(entry.id) ?? []), around(spans)].sort(inTextOrder))

@@ -15,14 +15,22 @@ export interface ListHeader {
   readonly licence: string
 }
 
+/** Where what an entry says comes from, and the ISO date it was last looked at; those of the list where it does not say. */
+interface Origin {
+  readonly source: string
+  readonly date: string
+}
+
 /** A named set of single words, matched exactly as the documented scores say. */
-export interface WordEntry {
+export interface WordEntry extends Origin {
   readonly id: string
+  /** Which set its words belong to; the id where the entry does not say. Several entries may fill one set. */
+  readonly set: string
   readonly words: readonly string[]
 }
 
 /** Phrases that mean one thing. Matched as whole words, without regard to case or accents. */
-export interface PhraseEntry {
+export interface PhraseEntry extends Origin {
   readonly id: string
   /** Which part of its list it belongs to, for example `urgency`. */
   readonly group: string
@@ -37,11 +45,14 @@ export interface PhraseEntry {
   readonly label?: string
   /** Ids of cues that must stand near each other: any one of these sets is enough. Empty: the phrases alone decide. */
   readonly needs: readonly (readonly string[])[]
+  /** Ids of cues any of which takes back what `needs` finds, for example words that refute. */
+  readonly unless: readonly string[]
   /** Within how many characters the cues of a set must stand; two text messages where the list says nothing. */
   readonly within?: number
 }
 
-export interface DomainEntry {
+/** A rated domain. Its `source` is who rated it. */
+export interface DomainEntry extends Origin {
   readonly domain: string
   /** 0 unreliable .. 1 reliable. */
   readonly quality: number
@@ -49,9 +60,6 @@ export interface DomainEntry {
   readonly reason: LocalText
   /** The name it is known by, where others borrow it for addresses of their own. */
   readonly brand?: string
-  /** Who rated it, and on which ISO date; those of the list where an entry does not say. */
-  readonly source: string
-  readonly date: string
 }
 
 /** Code points that stand for an ASCII letter or digit, or for nothing. */

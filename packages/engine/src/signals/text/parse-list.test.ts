@@ -71,6 +71,8 @@ const entries = (kind: string, ...rows: readonly string[]) => `${header}kind: ${
 const words = (row: string) => entries('words', row)
 const said = (fields: string) => entries('phrases', `{ id: a, reason: b, phrases: { en: [c] }, ${fields} }`)
 const points = (codePoints: string) => entries('code-points', `{ id: a, code_points: "${codePoints}" }`)
+/** What an entry has of its list. */
+const origin = { source: 'Own selection', date: '2026-11-22' }
 const domain = (fields: string) => entries('domains', `{ domain: A.B, quality: 0.5, kind: k, reason: r, ${fields} }`)
 
 test.each([
@@ -195,22 +197,32 @@ test('an entry holds what its row says, and no more', () => {
   expect(parseList(entries('phrases', all, bare)).entries).toStrictEqual([
     {
       ...{ id: 'a', group: 'g', weight: 0, documented: true, reason: 'r', phrases: { en: ['b'], sw: ['c', 'd'] } },
-      ...{ needs: [['x', 'y'], ['z']], action: 'BLOCK', label: 'L' },
+      ...{ needs: [['x', 'y'], ['z']], unless: [], action: 'BLOCK', label: 'L', ...origin },
     },
     {
       ...{ id: 'b', group: '', weight: 1, documented: false, reason: { en: 'One', es: 'Uno' }, phrases: {} },
-      ...{ needs: [['x']], action: 'REVIEW' },
+      ...{ needs: [['x']], unless: [], action: 'REVIEW', ...origin },
     },
   ])
   expect(parseList(said('weight: 2')).entries).toStrictEqual([
-    { id: 'a', group: '', weight: 2, documented: false, reason: 'b', phrases: { en: ['c'] }, needs: [] },
+    {
+      id: 'a',
+      group: '',
+      weight: 2,
+      documented: false,
+      reason: 'b',
+      phrases: { en: ['c'] },
+      needs: [],
+      unless: [],
+      ...origin,
+    },
   ])
 })
 
 test('a list of words, and one of domains, written small', () => {
   expect(parseList(words('{ id: a, words: [b, c] }'))).toStrictEqual({
     ...{ list: 'greetings', version: '1.0.0', source: 'Own selection', date: '2026-11-22', language: ['en', 'es'] },
-    ...{ licence: 'Apache-2.0', kind: 'words', entries: [{ id: 'a', words: ['b', 'c'] }] },
+    ...{ licence: 'Apache-2.0', kind: 'words', entries: [{ id: 'a', set: 'a', words: ['b', 'c'], ...origin }] },
   })
   const read = { domain: 'a.b', quality: 0.5, kind: 'k', reason: 'r', source: 'Own selection', date: '2026-11-22' }
   expect(parseList(domain('x: y')).entries).toStrictEqual([read])
@@ -332,4 +344,35 @@ test('an entry keeps within how many characters its cues stand', () => {
   expect(parseList(named('{ call: { en: [hey] } }', 'hey', ', within: 40'))).toMatchObject({
     entries: [{ within: 40 }],
   })
+})
+
+const raters = 'raters: { checkers: { name: Checkers, date: 2026-03-04, licence: CC0 } }\n'
+const rated = (row: string) => `${raters}${entries('domains', row)}`
+
+test('domains that share a rating stand together, each with its brand, and name their rater', () => {
+  const row = '{ domains: [A.B, { domain: c.d, brand: C }], quality: 0.5, kind: k, reason: r, rater: checkers }'
+  const shared = { quality: 0.5, kind: 'k', reason: 'r', source: 'Checkers', date: '2026-03-04' }
+  expect(parseList(rated(row)).entries).toStrictEqual([
+    { domain: 'a.b', ...shared },
+    { domain: 'c.d', brand: 'c', ...shared },
+  ])
+})
+
+test.each([
+  [
+    '{ domain: a.b, quality: 0.5, kind: k, reason: r, rater: nobody }',
+    'entries[0].rater: expected an id of `raters`, found `nobody`',
+  ],
+  ['{ domains: [], quality: 0.5, kind: k, reason: r }', 'entries[0].domains: expected a list of domains'],
+  ['{ domains: [a.b, 7], quality: 0.5, kind: k, reason: r }', 'entries[0].domains[1]: expected a mapping'],
+])('refused: %s', (row, problem) => {
+  expect(() => parseList(rated(row))).toThrow(problem)
+})
+
+test('words and phrases say where they come from; where they do not, the list does', () => {
+  const own = entries('words', '{ id: a, set: b, words: [c], source: A dictionary, date: 2026-01-02 }')
+  expect(parseList(own).entries).toStrictEqual([
+    { id: 'a', set: 'b', words: ['c'], source: 'A dictionary', date: '2026-01-02' },
+  ])
+  expect(parseList(phrases).entries).toMatchObject([{ source: 'Own selection', date: '2026-11-22', unless: [] }])
 })

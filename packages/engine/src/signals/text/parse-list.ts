@@ -37,11 +37,15 @@ export function parseList(text: string, name = 'list'): List {
     rows.map((row, i) => read(object(row, list, `entries[${i}]`), list, `entries[${i}]`))
   switch (fields['kind']) {
     case 'words':
-      return { ...header, kind: 'words', entries: unique(each(wordEntry), list) }
+      return { ...header, kind: 'words', entries: unique(each(wordEntryOf(header)), list) }
     case 'phrases':
-      return { ...header, kind: 'phrases', entries: unique(each(phraseEntryWith(wordGroups(fields, list))), list) }
+      return {
+        ...header,
+        kind: 'phrases',
+        entries: unique(each(phraseEntryWith(wordGroups(fields, list), header)), list),
+      }
     case 'domains':
-      return { ...header, kind: 'domains', entries: each((row, in_, path) => domainEntry(row, in_, path, header)) }
+      return { ...header, kind: 'domains', entries: each(domainEntriesOf(ratersOf(fields, list), header)).flat() }
     case 'code-points':
       return { ...header, kind: 'code-points', entries: unique(each(codePointEntry), list) }
     default:
@@ -61,8 +65,22 @@ function readDocument(text: string, name: string): Fields {
   return object(document, name, '')
 }
 
-function wordEntry(row: Fields, list: string, path: string): WordEntry {
-  return { id: string(row, 'id', list, path), words: strings(row, 'words', list, path) }
+const wordEntryOf =
+  (header: Origin) =>
+  (row: Fields, list: string, path: string): WordEntry => {
+    const id = string(row, 'id', list, path)
+    const set = row['set'] === undefined ? id : string(row, 'set', list, path)
+    return { id, set, words: strings(row, 'words', list, path), ...originOf(row, list, path, header) }
+  }
+
+type Origin = Pick<ListHeader, 'source' | 'date'>
+
+/** The `source` and `date` of an entry; those of `otherwise` where it does not say. */
+function originOf(row: Fields, list: string, path: string, otherwise: Origin): Origin {
+  return {
+    source: row['source'] === undefined ? otherwise.source : string(row, 'source', list, path),
+    date: row['date'] === undefined ? otherwise.date : date(row, list, path),
+  }
 }
 
 /** Words by the name that phrases call them by, each in its languages. */
@@ -75,9 +93,9 @@ function wordGroups(fields: Fields, list: string): WordGroups {
 }
 
 const phraseEntryWith =
-  (groups: WordGroups) =>
+  (groups: WordGroups, header: Origin) =>
   (row: Fields, list: string, path: string): PhraseEntry => {
-    const entry = phraseEntry(row, list, path)
+    const entry = phraseEntry(row, list, path, header)
     if (groups.size === 0) return entry
     const languages = Object.keys(entry.phrases) as (keyof PhraseEntry['phrases'])[]
     const spelledOut = languages.map((language) => {
@@ -115,7 +133,7 @@ function spellOut(
   return all.map((one) => one.replace(/ {2,}/g, ' ').trim())
 }
 
-function phraseEntry(row: Fields, list: string, path: string): PhraseEntry {
+function phraseEntry(row: Fields, list: string, path: string, header: Origin): PhraseEntry {
   const action = row['action']
   if (action !== undefined && action !== 'REVIEW' && action !== 'BLOCK')
     throw new ListError(list, `${path}.action`, 'expected REVIEW or BLOCK')
@@ -129,6 +147,8 @@ function phraseEntry(row: Fields, list: string, path: string): PhraseEntry {
     reason: localText(row['reason'], list, `${path}.reason`),
     phrases: phrases(row['phrases'] ?? {}, list, `${path}.phrases`),
     needs: needs.map((set, i) => texts(set, list, `${path}.needs[${i}]`)),
+    unless: row['unless'] === undefined ? [] : strings(row, 'unless', list, path),
+    ...originOf(row, list, path, header),
     ...(row['within'] === undefined ? {} : { within: number(row, 'within', list, path) }),
     ...(action === undefined ? {} : { action }),
     ...(row['label'] === undefined ? {} : { label: string(row, 'label', list, path) }),
@@ -146,23 +166,61 @@ function phrases(value: unknown, list: string, path: string): PhraseEntry['phras
   return Object.fromEntries(Object.keys(fields).map((key) => [key, strings(fields, key, list, path)]))
 }
 
-function domainEntry(
-  row: Fields,
-  list: string,
-  path: string,
-  header: Pick<ListHeader, 'source' | 'date'>,
-): DomainEntry {
-  const quality = number(row, 'quality', list, path)
-  if (quality > 1) throw new ListError(list, `${path}.quality`, 'expected a number from 0 to 1')
-  return {
-    domain: string(row, 'domain', list, path).toLowerCase(),
-    quality,
-    kind: string(row, 'kind', list, path),
-    reason: localText(row['reason'], list, `${path}.reason`),
-    source: row['source'] === undefined ? header.source : string(row, 'source', list, path),
-    date: row['date'] === undefined ? header.date : date(row, list, path),
-    ...(row['brand'] === undefined ? {} : { brand: string(row, 'brand', list, path).toLowerCase() }),
+/** Whose ratings a list takes over, by the id that entries name them by. */
+type Raters = ReadonlyMap<string, Origin>
+
+/** `raters`: each with its name, its date and the licence of what was taken over. */
+function ratersOf(fields: Fields, list: string): Raters {
+  if (fields['raters'] === undefined) return new Map()
+  const raters = object(fields['raters'], list, 'raters')
+  return new Map(
+    Object.keys(raters).map((id) => {
+      const path = `raters.${id}`
+      const rater = object(raters[id], list, path)
+      string(rater, 'licence', list, path)
+      return [id, { source: string(rater, 'name', list, path), date: date(rater, list, path) }]
+    }),
+  )
+}
+
+/** One entry of `domain`, or of each of its `domains`, which share all else. */
+const domainEntriesOf =
+  (raters: Raters, header: Origin) =>
+  (row: Fields, list: string, path: string): DomainEntry[] => {
+    const quality = number(row, 'quality', list, path)
+    if (quality > 1) throw new ListError(list, `${path}.quality`, 'expected a number from 0 to 1')
+    const shared = {
+      quality,
+      kind: string(row, 'kind', list, path),
+      reason: localText(row['reason'], list, `${path}.reason`),
+      ...originOf(row, list, path, raterOf(row, raters, list, path) ?? header),
+    }
+    return namesOf(row, list, path).map((name) => ({ ...name, ...shared }))
   }
+
+function raterOf(row: Fields, raters: Raters, list: string, path: string): Origin | undefined {
+  if (row['rater'] === undefined) return undefined
+  const id = string(row, 'rater', list, path)
+  const rater = raters.get(id)
+  if (rater === undefined) throw new ListError(list, `${path}.rater`, `expected an id of \`raters\`, found \`${id}\``)
+  return rater
+}
+
+/** The domains of a row, each a name or a name with a `brand`. */
+function namesOf(row: Fields, list: string, path: string): readonly Pick<DomainEntry, 'domain' | 'brand'>[] {
+  const { domains } = row
+  if (domains === undefined) return [nameOf(row, list, path)]
+  if (!Array.isArray(domains) || domains.length === 0)
+    throw new ListError(list, `${path}.domains`, 'expected a list of domains')
+  return domains.map((one, i) => {
+    const at = `${path}.domains[${i}]`
+    return nameOf(typeof one === 'string' ? { domain: one } : object(one, list, at), list, at)
+  })
+}
+
+function nameOf(row: Fields, list: string, path: string): Pick<DomainEntry, 'domain' | 'brand'> {
+  const domain = string(row, 'domain', list, path).toLowerCase()
+  return row['brand'] === undefined ? { domain } : { domain, brand: string(row, 'brand', list, path).toLowerCase() }
 }
 
 function codePointEntry(row: Fields, list: string, path: string): CodePointEntry {
