@@ -102,3 +102,24 @@ test('every finding of every phrase has a reason in English and Spanish', () => 
       expect(localText(reason, 'es'), id).not.toBe(localText(reason, 'en'))
     }
 })
+
+test.each([
+  ['es', 'La cura del cáncer existe, pero la esconden porque los laboratorios no quieren curarnos'],
+  ['es', 'El terremoto no fue natural, lo provocaron los militares'],
+  ['es', 'Unas pocas familias manejan los bancos y las guerras desde la sombra'],
+  ['en', 'The pandemic was planned so that the government can track us'],
+  ['en', 'A secret committee decides the election, your vote is only theatre'],
+])('%s: a hidden plot is told by its parts: %s', (lang, text) => {
+  expect(analyser.analyse(text, lang).detection.manipulation_tactics).toContain('conspiracy')
+})
+
+test.each([
+  ['en', 'There is no evidence that the pandemic was planned so that the government can track us'],
+  ['en', 'The court ordered the company to publish the emails it had kept secret'],
+  ['en', 'The elite runners start at nine'],
+  ['es', 'Es falso que el terremoto no fue natural y lo provocaron los militares'],
+  ['es', 'El juez ordenó a la empresa publicar los correos que mantenía en secreto'],
+  ['es', 'La falta de microchips retrasó la entrega de coches'],
+])('%s: what refutes a plot, or has some of its words, tells none: %s', (lang, text) => {
+  expect(analyser.analyse(text, lang).detection.manipulation_tactics).not.toContain('conspiracy')
+})

@@ -47,3 +47,19 @@ test.each([
 ])('%s: what stirs in "%s"', (lang, text, emotion, words) => {
   expect(stirred(text, lang)).toEqual([emotion, words])
 })
+
+test.each([
+  ['es', 'Van a destruir todo lo que amamos', { fear: true, anger: true }],
+  ['en', 'They are tearing apart everything we love', { fear: true, anger: true }],
+  ['en', 'Our beautiful park was destroyed overnight', { fear: true, anger: true }],
+  ['es', 'Nuestra fiesta fue arruinada por la lluvia', { anger: true }],
+  ['en', 'I lost the love of my life', { sadness: true }],
+  ['es', 'Perdí al amor de mi vida', { sadness: true }],
+  ['en', 'Nobody can take away the joy of this day', { joy: true }],
+  ['es', 'Nadie nos va a quitar la alegría', { joy: true }],
+  ['en', 'They destroyed the other team, I love it', { fear: true, joy: true }],
+])('%s: what is dear and harmed is no joy: %s', (lang, text, felt) => {
+  const { emotion } = analyser.analyse(text, lang).emotion
+  const found = Object.entries(emotion).flatMap(([name, strength]) => (strength > 0 ? [[name, true]] : []))
+  expect(Object.fromEntries(found.filter(([name]) => name !== 'outrage'))).toEqual(felt)
+})
