@@ -22,7 +22,7 @@ import { row } from './lib/row.mjs'
 const BENCH = 'text'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const MOST_TEXTS = 1000
-const SCORE_SETS = ['claim-likeness-en', 'claim-likeness-sw', 'loaded-words']
+const SCORE_SETS = ['claim-likeness-en', 'claim-likeness-sw', 'claim-likeness-es', 'loaded-words']
 
 /** Rows of this bench: ratios are times of the other contender over ours. */
 export async function run() {

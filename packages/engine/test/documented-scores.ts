@@ -6,7 +6,7 @@ import type { ClaimLikenessFacts, ManipulationFacts } from '../src/domain/index.
  * The facts of documents 000 and 002 as their authors would write them down: one step after the other, no sharing.
  * Slow and obvious on purpose; `scores.differential.test.ts` holds the shipped reading equal to it.
  */
-export function referenceClaimLikeness(text: string, swahili: boolean): ClaimLikenessFacts {
+export function referenceClaimLikeness(text: string, language: string): ClaimLikenessFacts {
   const tokens = new Set<string>()
   let count = 0
   for (const [token] of text
@@ -17,9 +17,10 @@ export function referenceClaimLikeness(text: string, swahili: boolean): ClaimLik
     tokens.add(token)
     count++
   }
+  const pack = { sw: 'claim-likeness-sw', mixed: 'claim-likeness-sw', es: 'claim-likeness-es' }[language]
   const has = (set: string) =>
     words('claim-likeness-en', set).some((word) => tokens.has(word)) ||
-    (swahili && words('claim-likeness-sw', set).some((word) => tokens.has(word)))
+    (pack !== undefined && words(pack, set).some((word) => tokens.has(word)))
   return {
     election_anchor: has('election_anchor'),
     assertive_claim_term: has('assertive_claim_term'),
@@ -43,12 +44,12 @@ export function referenceManipulation(text: string): ManipulationFacts {
   }
 }
 
-type Entries = readonly { readonly id: string; readonly words: readonly string[] }[]
+type Entries = readonly { readonly id: string; readonly set?: string; readonly words: readonly string[] }[]
 let read: Record<string, Entries> | undefined
 
 function lists(): Record<string, Entries> {
   read ??= Object.fromEntries(
-    ['claim-likeness-en', 'claim-likeness-sw', 'loaded-words'].map((name) => [
+    ['claim-likeness-en', 'claim-likeness-sw', 'claim-likeness-es', 'loaded-words'].map((name) => [
       name,
       parse(readFileSync(new URL(`../../../lists/${name}.yaml`, import.meta.url), 'utf8')).entries as Entries,
     ]),
@@ -57,5 +58,5 @@ function lists(): Record<string, Entries> {
 }
 
 function words(list: string, set: string): readonly string[] {
-  return lists()[list]!.find((entry) => entry.id === set)!.words
+  return lists()[list]!.flatMap((entry) => ((entry.set ?? entry.id) === set ? entry.words : []))
 }

@@ -106,7 +106,7 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get claimLikeness(): ClaimLikenessFacts {
-    return claimLikenessFacts(this.text, this.#scan, this.#lists.vocabulary, () => this.#swahili)
+    return claimLikenessFacts(this.text, this.#scan, this.#lists.vocabulary, () => this.language)
   }
 
   get manipulation(): ManipulationFacts {
@@ -204,9 +204,8 @@ class LazyAnalysis implements TextAnalysis {
 
   get findings(): readonly Finding[] {
     const marks = this.#marks
-    const swahili = this.#swahili
     return [
-      ...scoreFindings(this.text, this.#tokens(), this.#lists, swahili),
+      ...scoreFindings(this.text, this.#tokens(), this.#lists, this.language),
       ...marks['forensic-markers'].map((mark) => markFinding('urgency', mark)),
       ...this.#grammar.findings,
       ...marks.tone
@@ -221,10 +220,6 @@ class LazyAnalysis implements TextAnalysis {
       ...this.#disguises,
       ...(this.injection.suspected ? this.injection.findings : []),
     ].sort((a, b) => a.start - b.start || b.end - a.end)
-  }
-
-  get #swahili(): boolean {
-    return this.language === 'sw' || this.language === 'mixed'
   }
 
   get #marks(): MarksByList {

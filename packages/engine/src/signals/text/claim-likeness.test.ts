@@ -20,7 +20,7 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     ['election_anchor', 'assertive_claim_term', 'disinfo_narrative_term', 'hedging_penalty'],
   ],
   ['a question', 'Did they count the votes?', ['election_anchor', 'assertive_claim_term', 'question_penalty']],
-  ['a percentage is a number', 'turnout 12%', ['numeric_reference']],
+  ['a percentage is a number', 'rain 12%', ['numeric_reference']],
   ['an ordinal is none', 'the 1st of May', []],
   ['eight tokens are long', 'one two three four five six seven eight', ['long_form_statement']],
   ['seven are not', 'one two three four five six seven', []],
@@ -57,7 +57,10 @@ test('the language is asked for only where a Swahili word stands in the text', (
   const scanner = new TextScanner(lists.classes, lists.vocabulary)
   const asked = (text: string) => {
     let times = 0
-    claimLikenessFacts(text, scanner.scan(text), lists.vocabulary, () => ++times > 0)
+    claimLikenessFacts(text, scanner.scan(text), lists.vocabulary, () => {
+      times++
+      return 'en'
+    })
     return times
   }
   expect(['votes maybe', 'kura', 'nothing'].map(asked)).toEqual([0, 1, 0])
@@ -71,4 +74,27 @@ test('Swahili words in full width count where Swahili ones do', () => {
 test('undeclared, the language is guessed first', () => {
   const facts = analyser.analyse('Matokeo ya kura katika kaunti hii ni bandia').claimLikeness
   expect(facts).toMatchObject({ election_anchor: true, disinfo_narrative_term: true })
+})
+
+test('Spanish words count in Spanish texts only, with the documented weights', () => {
+  const text = 'Las elecciones fueron robadas, hubo fraude masivo en el recuento de votos'
+  const wanted = ['election_anchor', 'assertive_claim_term', 'disinfo_narrative_term', 'long_form_statement']
+  expect(held(text, 'es')).toEqual(wanted)
+  expect(held(text, 'es-PE')).toEqual(wanted)
+  expect(held(text, 'en')).toEqual(['long_form_statement'])
+  expect(held('Quizá votó', 'es')).toEqual(['election_anchor', 'hedging_penalty'])
+})
+
+test('findings show a Spanish word with accents where it stands', () => {
+  const text = 'La abstención subió'
+  const [finding] = analyser.analyse(text, 'es').findings.filter(({ id }) => id === 'election_anchor')
+  expect(text.slice(finding!.start, finding!.end)).toBe('abstención')
+})
+
+test.each([
+  'The candidate is a good match for the job',
+  'The president is in the garden with her dogs today',
+  'Mi candidato es el pan de masa madre, con mantequilla',
+])('an everyday text has no anchor: %s', (text) => {
+  expect(held(text, text.startsWith('Mi') ? 'es' : 'en')).not.toContain('election_anchor')
 })

@@ -2,9 +2,9 @@ import type { ClaimLikenessFacts } from '../../domain/index.ts'
 import { UNSTABLE } from './char-table.ts'
 import { nfkc } from './nfkc.ts'
 import type { Scan } from './scanner.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { CLAIM_BITS, type Vocabulary } from './vocabulary.ts'
 
-/** The features that word sets decide, in the order of their bits: English in bits 0–3, Swahili in 4–7. */
+/** The features that word sets decide, in the order of their bits. */
 export const CLAIM_SETS = [
   'election_anchor',
   'assertive_claim_term',
@@ -14,23 +14,31 @@ export const CLAIM_SETS = [
 
 /** Document 002: a statement of this many tokens or more is long-form. */
 const LONG_FORM_TOKENS = 8
-const SWAHILI_SHIFT = 4
+/** The lists of word sets, in the order of their bits, four bits each. */
+export const CLAIM_LISTS = ['claim-likeness-en', 'claim-likeness-sw', 'claim-likeness-es'] as const
+/** Which list counts beside the English one, by the language of the text. */
+const PACKS: Readonly<Record<string, number>> = { sw: 1, mixed: 1, es: 2 }
 /** Document 002, Feature Extraction Rules. */
 const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
 
-/** `swahili`: do the Swahili sets count too (is the text's language Swahili or mixed)? Asked only where it matters. */
+/** Bits of the sets that count in a text of a language: the English ones always, those of its own pack beside them. */
+export function countedSets(claimBits: number, language: string): number {
+  return claimBits | (claimBits >>> (CLAIM_SETS.length * (PACKS[language] ?? 0)))
+}
+
+/** `language`: the text's language, asked for only where it matters. */
 export function claimLikenessFacts(
   text: string,
   scan: Scan,
   words: Vocabulary,
-  swahili: () => boolean,
+  language: () => string,
 ): ClaimLikenessFacts {
   let { claimTokens, claimBits, numeric } = scan
   if ((scan.seen & UNSTABLE) !== 0) {
     const normalized = nfkc(text)
     if (normalized !== text) ({ claimTokens, claimBits, numeric } = countTokens(normalized, words))
   }
-  const sets = claimBits > 0xf && swahili() ? claimBits | (claimBits >>> SWAHILI_SHIFT) : claimBits
+  const sets = claimBits > 0xf ? countedSets(claimBits, language()) : claimBits
   return {
     election_anchor: (sets & 1) !== 0,
     assertive_claim_term: (sets & 2) !== 0,
@@ -49,7 +57,7 @@ function countTokens(normalized: string, words: Vocabulary): Pick<Scan, 'claimTo
   let numeric = false
   for (const [token] of normalized.replaceAll('’', "'").toLowerCase().matchAll(CLAIM_TOKEN)) {
     claimTokens++
-    claimBits |= words.bits[words.ids.get(token) ?? 0]!
+    claimBits |= words.bits[words.ids.get(token) ?? 0]! & CLAIM_BITS
     numeric ||= /^[0-9]+$/.test(token)
   }
   return { claimTokens, claimBits, numeric }

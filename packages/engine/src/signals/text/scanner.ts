@@ -2,7 +2,17 @@ import * as Class from './char-table.ts'
 import { foldAccents } from './fold-accents.ts'
 import { matchPhrases } from './match-phrases.ts'
 import { pushToken, type TokenTable, tokenKind, tokenTable } from './token-table.ts'
-import { CONTINUES, findWord, HASH_PRIME, HASH_SEED, LOADED, STARTS, type Vocabulary } from './vocabulary.ts'
+import {
+  CLAIM_BITS,
+  CONTINUES,
+  findWord,
+  HASH_PRIME,
+  HASH_SEED,
+  LOADED,
+  LOADED_AT,
+  STARTS,
+  type Vocabulary,
+} from './vocabulary.ts'
 
 /** Everything one reading of a text yields. */
 export interface Scan {
@@ -30,7 +40,6 @@ export interface Scan {
 const { WORD, UPPER, LOWER, DIGIT, APOSTROPHE, UNDERSCORE, LOUD, BREAK, NON_ASCII, FOREIGN, SURROGATE } = Class
 const CHUNK = WORD | APOSTROPHE | UNDERSCORE
 const UNUSUAL = APOSTROPHE | UNDERSCORE | NON_ASCII
-const CLAIM_BITS = 0xff
 /** Any number may start a phrase or go on with one. */
 const NUMBER_BITS = STARTS | CONTINUES
 const CLAIM_TOKEN = /[0-9A-Za-zÀ-ÖØ-öø-ÿ']+/g
@@ -141,7 +150,7 @@ export class TextScanner {
       const info = bits[id]!
       plain++
       found |= info
-      loaded += (info & LOADED) >>> 8
+      loaded += (info & LOADED) >>> LOADED_AT
       if ((kind & (UPPER | LOWER)) === 0) {
         numeric = true
         spelledRun = 0

@@ -6,9 +6,9 @@ import { scoreFindings } from './score-findings.ts'
 const lists = shippedLists()
 const scanner = new TextScanner(lists.classes, lists.vocabulary)
 
-function found(text: string, swahili = false): readonly (readonly [string, string])[] {
+function found(text: string, language = 'en'): readonly (readonly [string, string])[] {
   scanner.scan(text)
-  return scoreFindings(text, scanner.tokens, lists, swahili).map(({ id, start, end }) => [id, text.slice(start, end)])
+  return scoreFindings(text, scanner.tokens, lists, language).map(({ id, start, end }) => [id, text.slice(start, end)])
 }
 
 test.each([
@@ -59,7 +59,7 @@ test('a word with an accent is in no set', () => {
 })
 
 test('Swahili words score where the text may be Swahili', () => {
-  expect(found('kura imeibwa', true)).toEqual([
+  expect(found('kura imeibwa', 'sw')).toEqual([
     ['election_anchor', 'kura'],
     ['disinfo_narrative_term', 'imeibwa'],
   ])
@@ -68,7 +68,7 @@ test('Swahili words score where the text may be Swahili', () => {
 
 test('each finding says which score it belongs to and why, in both languages', () => {
   scanner.scan('VOTES maybe rigged, a hoax')
-  const findings = scoreFindings('VOTES maybe rigged, a hoax', scanner.tokens, lists, false)
+  const findings = scoreFindings('VOTES maybe rigged, a hoax', scanner.tokens, lists, 'en')
   expect(new Map(findings.map(({ id, signal, reason }) => [id, [signal, reason]]))).toEqual(
     new Map([
       ['election_anchor', ['claim-likeness', { en: 'A word of elections.', es: 'Una palabra de elecciones.' }]],

@@ -1,9 +1,9 @@
 import type { Finding, LocalText } from '../../domain/index.ts'
 import { LOWER, NON_ASCII, UPPER } from './char-table.ts'
-import { CLAIM_SETS } from './claim-likeness.ts'
+import { CLAIM_SETS, countedSets } from './claim-likeness.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'
-import { LOADED } from './vocabulary.ts'
+import { CLAIM_BITS, LOADED } from './vocabulary.ts'
 
 const REASONS: Readonly<Record<(typeof CLAIM_SETS)[number], LocalText>> = {
   election_anchor: { en: 'A word of elections.', es: 'Una palabra de elecciones.' },
@@ -17,16 +17,15 @@ const REASONS: Readonly<Record<(typeof CLAIM_SETS)[number], LocalText>> = {
 const LOADED_REASON = { en: 'A loaded word.', es: 'Una palabra cargada.' }
 const CAPS_REASON = { en: 'A word in capitals.', es: 'Una palabra en mayúsculas.' }
 
-/** Where the documented scores got their points from: the words of their sets, and words in capitals. `swahili`: do the Swahili sets count? */
-export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists, swahili: boolean): Finding[] {
+/** Where the documented scores got their points from: the words of their sets, and words in capitals. */
+export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists, language: string): Finding[] {
   const findings: Finding[] = []
   for (let t = 0; t < tokens.count; t++) {
     const start = tokens.starts[t]!
     const end = tokens.ends[t]!
     const kind = tokens.kinds[t]!
-    // Words with accents are in the table without them; the documented sets hold none.
-    const bits = (kind & NON_ASCII) === 0 ? lists.vocabulary.bits[tokens.ids[t]!]! : 0
-    const sets = swahili ? bits | (bits >>> CLAIM_SETS.length) : bits
+    const bits = lists.vocabulary.bits[wordAt(text, tokens, t, lists)]!
+    const sets = countedSets(bits & CLAIM_BITS, language)
     if ((sets & 0xf) !== 0 && !/['’]/.test(text.slice(Math.max(0, start - 1), start) + text.slice(end, end + 1)))
       for (const [i, id] of CLAIM_SETS.entries())
         if ((sets & (1 << i)) !== 0) findings.push({ signal: 'claim-likeness', id, start, end, reason: REASONS[id] })
@@ -36,4 +35,10 @@ export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists
       findings.push({ signal: 'manipulation', id: 'caps_words', start, end, reason: CAPS_REASON })
   }
   return findings
+}
+
+/** Number of a word as it is written: words with accents are in the table without them. */
+function wordAt(text: string, tokens: TokenTable, t: number, { vocabulary }: TextLists): number {
+  if ((tokens.kinds[t]! & NON_ASCII) === 0) return tokens.ids[t]!
+  return vocabulary.ids.get(text.slice(tokens.starts[t]!, tokens.ends[t]!).toLowerCase()) ?? 0
 }

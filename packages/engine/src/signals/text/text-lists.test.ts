@@ -18,7 +18,7 @@ const wordList = (list: string, sets: Readonly<Record<string, readonly string[]>
   ...header,
   list,
   kind: 'words',
-  entries: Object.entries(sets).map(([id, words]) => ({ id, words })),
+  entries: Object.entries(sets).map(([id, words]) => ({ id, set: id, words, source: 'us', date: '2026-11-22' })),
 })
 const phraseList = (list: string, ...entries: readonly PhraseEntry[]): List => ({
   ...header,
@@ -32,6 +32,7 @@ function lists(...given: readonly List[]): readonly List[] {
   const small: readonly List[] = [
     wordList('claim-likeness-en', { hedging_penalty: ['maybe'], election_anchor: ['vote', 'votes'] }),
     wordList('claim-likeness-sw', { assertive_claim_term: ['ni'], election_anchor: ['kura'] }),
+    wordList('claim-likeness-es', { election_anchor: ['voto'] }),
     wordList('loaded-words', { loaded: ['hoax', 'votes'] }),
     wordList('stop-words', { en: ['the', 'no'], es: ['No', 'está'], sw: ['ni'] }),
     wordList('misspellings-en', { receive: ['recieve', 'recive'] }),
@@ -73,13 +74,14 @@ test('the word sets of a score are bits of their words, English first', () => {
   const sets = (word: string) =>
     CLAIM_SETS.flatMap((set, i) => {
       const both = bits[ids.get(word)!]!
-      return [...((both & (1 << i)) === 0 ? [] : [`en ${set}`]), ...((both & (16 << i)) === 0 ? [] : [`sw ${set}`])]
+      return ['en', 'sw', 'es'].flatMap((pack, j) => ((both & (1 << (4 * j + i))) === 0 ? [] : [`${pack} ${set}`]))
     })
-  expect(['vote', 'maybe', 'ni', 'kura', 'hoax'].map(sets)).toEqual([
+  expect(['vote', 'maybe', 'ni', 'kura', 'voto', 'hoax'].map(sets)).toEqual([
     ['en election_anchor'],
     ['en hedging_penalty'],
     ['sw assertive_claim_term'],
     ['sw election_anchor'],
+    ['es election_anchor'],
     [],
   ])
   const loaded = ['hoax', 'votes', 'vote'].map((word) => (bits[ids.get(word)!]! & LOADED) !== 0)
@@ -175,7 +177,7 @@ test('a list that is missing, of the wrong kind or unusable is named with the pl
   ]
   expect(refusals.map(({ message }) => message)).toEqual([
     'list `stop-words`: kind: expected `words`, found `phrases`',
-    `list \`claim-likeness-sw\`: entries[1].id: expected one of ${CLAIM_SETS.join(', ')}`,
+    `list \`claim-likeness-sw\`: entries[1].set: expected one of ${CLAIM_SETS.join(', ')}`,
     'list `claim-likeness-sw`: entries[0].words: `kura yangu` is not one lower-case token',
     'list `claim-likeness-sw`: entries[0].words: `Kura` is not one lower-case token',
     'list `claim-likeness-sw`: entries[0].words: `` is not one lower-case token',

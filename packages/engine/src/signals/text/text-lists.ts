@@ -1,5 +1,5 @@
 import { buildCharTable } from './char-table.ts'
-import { CLAIM_SETS } from './claim-likeness.ts'
+import { CLAIM_LISTS, CLAIM_SETS } from './claim-likeness.ts'
 import { foldAccents } from './fold-accents.ts'
 import { ListError } from './list-error.ts'
 import {
@@ -32,8 +32,7 @@ export type PhraseListName = (typeof PHRASE_LISTS)[number]
 
 /** Every list that `compileLists` needs, each the name of a file under `lists/` without its ending. */
 export const TEXT_LISTS: readonly string[] = [
-  'claim-likeness-en',
-  'claim-likeness-sw',
+  ...CLAIM_LISTS,
   'loaded-words',
   'stop-words',
   'misspellings-en',
@@ -89,8 +88,7 @@ const END = '<end>'
 /** Builds the tables that reading a text needs. Throws `ListError` where a list is missing or unusable. */
 export function compileLists(lists: readonly List[]): TextLists {
   const builder = new VocabularyBuilder()
-  addWordSets(builder, find(lists, 'claim-likeness-en', 'words'), 0)
-  addWordSets(builder, find(lists, 'claim-likeness-sw', 'words'), CLAIM_SETS.length)
+  for (const [i, name] of CLAIM_LISTS.entries()) addWordSets(builder, find(lists, name, 'words'), i * CLAIM_SETS.length)
   for (const { words } of find(lists, 'loaded-words', 'words').entries)
     for (const word of words) builder.word(word, LOADED)
   const stopWords = find(lists, 'stop-words', 'words').entries
@@ -129,9 +127,10 @@ function find<K extends ListKind>(lists: readonly List[], name: string, kind: K)
 }
 
 function addWordSets(builder: VocabularyBuilder, list: ListOf<'words'>, firstBit: number): void {
-  for (const [i, { id, words }] of list.entries.entries()) {
-    const set = (CLAIM_SETS as readonly string[]).indexOf(id)
-    if (set < 0) throw new ListError(list.list, `entries[${i}].id`, `expected one of ${CLAIM_SETS.join(', ')}`)
+  for (const [i, entry] of list.entries.entries()) {
+    const { words } = entry
+    const set = (CLAIM_SETS as readonly string[]).indexOf(entry.set)
+    if (set < 0) throw new ListError(list.list, `entries[${i}].set`, `expected one of ${CLAIM_SETS.join(', ')}`)
     for (const word of words) {
       if (!WORD.test(word))
         throw new ListError(list.list, `entries[${i}].words`, `\`${word}\` is not one lower-case token`)

@@ -2,7 +2,7 @@ import { BREAK } from './char-table.ts'
 import { CONTINUES, PHRASE_BITS } from './vocabulary.ts'
 
 /** Moves `PHRASE_BITS` of a word above its character classes. */
-export const PHRASE_SHIFT = 7
+export const PHRASE_SHIFT = 3
 
 /**
  * What a token table notes of a word: its character classes, whether a clause ended before it (`gap`), and its part in

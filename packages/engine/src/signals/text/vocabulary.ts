@@ -1,17 +1,20 @@
 import { flattenTrie, type PhraseTrie, type TrieNode } from './phrase-trie.ts'
 
-/** Bits of a word. Claim-likeness sets first: English in 0–3, Swahili in 4–7, in the order of `CLAIM_FEATURES`. */
-export const LOADED = 1 << 8
+/** Bits of a word. Claim-likeness sets first: English in 0–3, Swahili in 4–7, Spanish in 8–11, in the order of `CLAIM_SETS`. */
+export const CLAIM_BITS = 0xfff
+/** Place of the bit below: it is counted by shifting it down. */
+export const LOADED_AT = 12
+export const LOADED = 1 << LOADED_AT
 /** Some phrase starts with this word. */
-export const STARTS = 1 << 9
+export const STARTS = 1 << 13
 /** This word is a phrase by itself. */
-export const ALONE = 1 << 10
+export const ALONE = 1 << 14
 /** This word stands in some phrase after its first word. */
-export const CONTINUES = 1 << 11
+export const CONTINUES = 1 << 15
 /** The three bits above: what the scanner looks at in a word to find phrases. */
 export const PHRASE_BITS = STARTS | ALONE | CONTINUES
 /** First of the stop-word bits, one a language. */
-export const STOP_WORDS_FROM = 12
+export const STOP_WORDS_FROM = 16
 
 /** The word that stands for every run of ASCII digits in a phrase. No text contains it. */
 export const ANY_NUMBER = '<n>'
