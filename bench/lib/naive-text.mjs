@@ -5,6 +5,9 @@ const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 const GAP = '[^\\p{L}\\p{M}\\p{N}.,;:!?()\\[\\]{}|¡¿…。、！？]+'
 const TOKEN = "[0-9a-zà-öø-ÿ']"
 
+/** The bit of a loaded word, as `engine/src/signals/text/vocabulary.ts` has it. */
+const LOADED = 1 << 12
+
 /**
  * A function that gives the facts of documents 000 and 002, and the features of document 003: by `featureOf`, the entries
  * (or, where there are thousands, the lists) that some phrase of the text is in.
@@ -17,7 +20,7 @@ export function naiveReader(lists, featureOf) {
     ]),
   )
   const loaded = new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}_])(?:${wordsWith(lists, 1 << 8).join('|')})(?![\\p{L}\\p{M}\\p{N}_])`,
+    `(?<![\\p{L}\\p{M}\\p{N}_])(?:${wordsWith(lists, LOADED).join('|')})(?![\\p{L}\\p{M}\\p{N}_])`,
     'giu',
   )
   const phrases = [...new Set(lists.outputs.map(featureOf))]
