@@ -49,6 +49,9 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
   ['(.+) repeated', '$1 repetidas'],
   ['(.+) more not looked at', '$1 más sin examinar'],
   ['no evidence source is configured', 'no hay ninguna fuente de evidencia configurada'],
+  ['no claim is left open', 'ninguna afirmación queda abierta'],
+  ['(.+) claims not asked about', '$1 afirmaciones por las que no se preguntó'],
+  ['(.+) claims', '$1 afirmaciones'],
   ['(.+) items for (.+) of (.+) claims', '$1 elementos para $2 de $3 afirmaciones'],
   ['nothing to verify', 'nada que verificar'],
   [

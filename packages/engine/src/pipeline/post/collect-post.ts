@@ -146,12 +146,9 @@ const claims = step({
         ? read
         : read.map((claim) => ({ ...claim, ...spanIn(undisguised, claim.start, claim.end) }))
     const { claims, unread } = chooseClaims(found)
-    const repeated = found.length - claims.length - unread
-    const summary = [
-      `${claims.length} checkable claims`,
-      ...(repeated > 0 ? [`${repeated} repeated`] : []),
-      ...(unread > 0 ? [`${unread} more not looked at`] : []),
-    ].join('; ')
+    const summary = [`${claims.length} checkable claims`, ...(unread > 0 ? [`${unread} more not looked at`] : [])].join(
+      '; ',
+    )
     return { facts: { claims, ...(unread > 0 ? { claims_unread: unread } : {}) }, summary, status: 'fallback' }
   },
 })

@@ -79,7 +79,7 @@ describe('a post', () => {
     expect(decision.claims).toHaveLength(CLAIMS_MAX)
     expect(decision).toMatchObject({ claims_unread: 10, facts: { claims_unread: 10 }, status: 'needs_review' })
     const { summary } = decision.trace.find(({ step }) => step === 'claims')!
-    expect(summary).toBe('50 checkable claims; 1 repeated; 10 more not looked at')
+    expect(summary).toBe('50 checkable claims; 10 more not looked at')
     expect(pipeline().redecide('p', decision.facts)).toMatchObject({ status: 'needs_review', claims_unread: 10 })
   })
 

@@ -8,35 +8,20 @@ export const CLAIMS_MAX = 50
 
 /** The claims of a post that are looked at, and how many are not. */
 export interface ChosenClaims {
-  /** At most `CLAIMS_MAX`, no two of them alike, in text order, as `c1`, `c2`, … */
+  /** At most `CLAIMS_MAX`, in text order, as `c1`, `c2`, … */
   readonly claims: readonly Claim[]
-  /** Different claims beyond these. */
+  /** Claims beyond these. */
   readonly unread: number
 }
 
 /**
- * Chooses the claims of a post that are looked at: each statement once, and of more than `CLAIMS_MAX` those of the highest
- * risk, then the surest, then the first. `claims` are in text order.
+ * Chooses the claims of a post that are looked at: of more than `CLAIMS_MAX` those of the highest risk, then the surest, then
+ * the first. `claims` are in text order.
  */
 export function chooseClaims(claims: readonly Claim[]): ChosenClaims {
-  const different = withoutRepeats(claims)
-  const chosen = different.length <= CLAIMS_MAX ? different : gravest(different)
-  return {
-    claims: chosen.length === claims.length ? claims : chosen.map((claim, at) => ({ ...claim, id: `c${at + 1}` })),
-    unread: different.length - chosen.length,
-  }
-}
-
-/**
- * Without claims that say what an earlier one says, and as it says it: only the place, capital letters and how sure the extractor
- * is may differ.
- */
-function withoutRepeats(claims: readonly Claim[]): readonly Claim[] {
-  const seen = new Set<string>()
-  return claims.filter(({ text, type, domain, risk_level, commitment }) => {
-    const key = JSON.stringify([text.toLowerCase(), type, domain, risk_level, commitment])
-    return !seen.has(key) && seen.add(key)
-  })
+  if (claims.length <= CLAIMS_MAX) return { claims, unread: 0 }
+  const chosen = gravest(claims).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+  return { claims: chosen, unread: claims.length - chosen.length }
 }
 
 function gravest(claims: readonly Claim[]): readonly Claim[] {
