@@ -376,12 +376,14 @@ describe('a threshold', () => {
     const { exit, report } = await write('claim-likeness.yaml', 'medium_threshold', 'Good morning')
     expect(exit).toBe(0)
     const { proposal } = report['pick'] as { proposal: { to: number } }
-    expect(proposal).toMatchObject({ constant: 'medium_threshold', from: 0.4, version: { from: '1.0.0', to: '1.1.0' } })
     const before = readFileSync('policies/claim-likeness.yaml', 'utf8').split('\n')
+    const from = before.find((line) => line.startsWith('version: '))!.slice('version: '.length)
+    const to = from.replace(/\.(\d+)\.\d+$/, (_, minor) => `.${Number(minor) + 1}.0`)
+    expect(proposal).toMatchObject({ constant: 'medium_threshold', from: 0.4, version: { from, to } })
     const after = readFileSync(file, 'utf8').split('\n')
     expect(after.filter((line) => !before.includes(line))).toEqual([
-      'version: 1.1.0',
-      `  - "1.1.0 medium_threshold is ${proposal.to}, chosen for precision>=0.95 on labelled rows."`,
+      `version: ${to}`,
+      `  - "${to} medium_threshold is ${proposal.to}, chosen for precision>=0.95 on labelled rows."`,
       expect.stringMatching(
         /^ {2}medium_threshold: \{ value: [\d.]+, reason: "Chosen for precision>=0.95 on \d+ labelled rows;.*" \}$/,
       ),
