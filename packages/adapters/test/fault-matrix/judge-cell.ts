@@ -26,11 +26,23 @@ export function judgeCell(cell: Cell, outcome: Outcome, standard: Standard): rea
     ...shapeProblems(decision),
     ...calls.flatMap((call) => callProblems(call, cell, outcome)),
     ...traceProblems(decision, calls),
-    ...(mayDiffer ? [] : changes(decision, standard.unasked)).map((path) => `no help, and it changed ${path}`),
+    ...(mayDiffer ? [] : changes(decision, unhelped(standard.unasked, cell, calls))).map(
+      (path) => `no help, and it changed ${path}`,
+    ),
     ...softness(cell, decision, standard.alone),
     ...changes(standard.redecide(decision), decision).map((path) => `computed again, ${path} is another`),
     ...(strayed ? ['the redirect was followed'] : []),
   ]
+}
+
+/** The decision where nobody helped, as it reads where a judge was asked in vain: an auditor sees that it was asked. */
+function unhelped(unasked: Decision, { step }: Cell, calls: readonly ModelCall[]): Decision {
+  if (step !== 'arbiter' || calls.length === 0) return unasked
+  return JSON.parse(
+    JSON.stringify(unasked)
+      .replaceAll('No judge model was asked.', 'The judge model gave no usable answer.')
+      .replaceAll('No se preguntó a ningún modelo árbitro.', 'El modelo árbitro no dio ninguna respuesta utilizable.'),
+  )
 }
 
 /** A caller who leaves takes the other steps' answers along, and a busy machine may make them late. */
