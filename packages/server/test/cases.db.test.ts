@@ -276,7 +276,7 @@ describe('the queue over HTTP', () => {
         kind: 'transaction',
         transaction_id: 'unlisted',
         customer_id: 'C-unlisted',
-        amount: 100,
+        amount: 300_000,
         currency: 'KES',
         country: 'KE',
         channel: 'mobile',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Evidence, EvidenceQuery, EvidenceSource, PassageReader } from '@tribunal/engine'
+import { indexCheckedWords } from './checked-words.ts'
 import { type EvidenceItem, searchableClaim } from './evidence-item.ts'
 import { type ImportReport, type ImportSource, importEvidence } from './import-evidence.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
@@ -57,6 +58,7 @@ export interface EvidenceBase extends EvidenceSource {
   readonly embedder: string
   /** At once with the table; after a moment with a sentence model. */
   search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
+  hasChecked(sentence: string): boolean
   /** Why a search finds the item of this id; undefined where there is none. */
   why(claim: EvidenceQuery, id: string): WhyFound | undefined | Promise<WhyFound | undefined>
   /**
@@ -139,6 +141,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
         isWord,
       ),
       near: near && indexNearClaims(items, near, translator),
+      hasChecked: indexCheckedWords(items),
       sourceQuality: qualityOf,
       reader: options.reader,
     }
@@ -171,6 +174,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     id: 'evidence-base',
     embedder: sentences?.id ?? 'static',
     search: (claim) => (bySentences ? bySentences.search(claim) : searchIndex(now(), claim)),
+    hasChecked: (sentence) => now().hasChecked(sentence),
     why(claim, id) {
       const row = rowOf(id)
       if (row < 0) return undefined

@@ -67,6 +67,8 @@ export interface SearchParts {
   readonly claimWords: ReadonlySet<string>
   /** Finds what says it in other words; undefined where no list tells how things are called. */
   readonly near: NearClaims | undefined
+  /** Does a checked claim stand in a sentence, word for word? */
+  readonly hasChecked: (sentence: string) => boolean
   readonly putRight: PutRight
   readonly sourceQuality: (item: EvidenceItem) => number | undefined
   readonly reader: PassageReader | undefined

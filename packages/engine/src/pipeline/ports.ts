@@ -25,6 +25,11 @@ export interface EvidenceSource {
   /** Stable, named in the trace: `evidence-base`. */
   readonly id: string
   search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
+  /**
+   * Does a claim that was checked stand in the sentence, word for word, whatever else stands there? At once, and never throws;
+   * absent where the source cannot tell.
+   */
+  hasChecked?(sentence: string): boolean
 }
 
 /**

@@ -104,7 +104,7 @@ function* everyCall() {
 describe.skipIf(noFaults)('a disk that fails at one call costs nothing acknowledged, and the service goes on', () => {
   const sync = 'fsync,fdatasync'
   const write = 'write,writev,pwrite64,pwritev,fallocate'
-  const timeout = LONG ? 1_800_000 : 60_000
+  const timeout = LONG ? 1_800_000 : 600_000
 
   it.each([
     { call: 'sync', of: 'everything', calls: sync, error: 'EIO', some: [1, 3] },

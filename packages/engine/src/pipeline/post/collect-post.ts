@@ -12,7 +12,13 @@ import {
   type SourceRecord,
   scopedStageOf,
 } from '../../domain/index.ts'
-import { type ClaimLists, chooseClaims, commitmentReader, extractClaims } from '../../signals/claims/index.ts'
+import {
+  type ClaimLists,
+  chooseClaims,
+  claimLanguage,
+  commitmentReader,
+  extractClaims,
+} from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import { spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
@@ -137,10 +143,11 @@ const claims = step({
   id: 'claims',
   requires: ['analysis', 'lang'],
   wants: ['learned'],
-  run({ analysis, lang, learned }, { claimLists }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
+  run({ analysis, lang, learned }, { claimLists, evidence }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
     // A disguised claim is held against evidence as it reads; its span is where it stands in the text as submitted.
     const { undisguised } = analysis
-    const read = extractClaims(undisguised.text, lang, claimLists, worthOf(learned))
+    const isChecked = checkedIn(evidence)
+    const read = extractClaims(undisguised.text, lang, claimLists, worthOf(learned), isChecked)
     const found =
       undisguised.from === undefined
         ? read
@@ -152,6 +159,12 @@ const claims = step({
     return { facts: { claims, ...(unread > 0 ? { claims_unread: unread } : {}) }, summary, status: 'fallback' }
   },
 })
+
+/** Knows whether a claim that one of the sources has checked stands in a sentence; undefined where none can tell. */
+function checkedIn(sources: readonly EvidenceSource[]): ((sentence: string) => boolean) | undefined {
+  const telling = sources.filter(({ hasChecked }) => hasChecked !== undefined)
+  return telling.length === 0 ? undefined : (sentence) => telling.some((source) => source.hasChecked!(sentence))
+}
 
 /** How sure a learned signal is that the text is worth checking; undefined where none is at home in it. */
 function worthOf(learned: RecordedSignals | undefined): number | undefined {
@@ -195,7 +208,7 @@ export function searchAll(
   sources: readonly EvidenceSource[],
 ): Found | Promise<Found> {
   const context = post.slice(Math.max(0, claim.start - AROUND), claim.end + AROUND)
-  const query = { text: claim.text, context, lang, domain: claim.domain }
+  const query = { text: claim.text, context, lang: claimLanguage(claim.text, lang), domain: claim.domain }
   const answers = sources.map((source): Found | Promise<Found> => {
     const fail = (error: unknown): Found => ({
       items: [],

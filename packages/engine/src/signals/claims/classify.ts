@@ -10,7 +10,7 @@ const SENSITIVE: ReadonlySet<ClaimDomain> = new Set(['health', 'finance', 'polit
 export function classify(
   tokens: Tokens,
   entries: readonly (Entry | undefined)[],
-  { from, to, lead }: Pick<Clause, 'from' | 'to' | 'lead'>,
+  { from, to, lead }: Pick<Clause, 'from' | 'to'> & Partial<Pick<Clause, 'lead'>>,
   lexicon: Lexicon,
 ): { readonly domain: ClaimDomain; readonly risk_level: RiskLevel } {
   const sums = [0, 0, 0, 0, 0, 0]

@@ -292,3 +292,37 @@ describe('what a text says twice', () => {
     )
   })
 })
+
+describe('a sentence that a checked claim stands in', () => {
+  const isChecked = (sentence: string) => sentence.includes('autism')
+  const said = (text: string) =>
+    extractClaims(text, 'en', lists, undefined, isChecked).map((claim) => [claim.commitment, claim.text])
+
+  it('is a claim, however it is written', () => {
+    const glued = 'hola a todos vaccines cause autism saludos'
+    expect(extractClaims(glued, 'en', lists)).toEqual([])
+    expect(extractClaims(`${glued}. Good night.`, 'en', lists, undefined, isChecked)).toMatchObject([
+      { text: glued, start: 0, end: glued.length, type: 'fact', domain: 'health', commitment: 'asserts' },
+    ])
+  })
+
+  it('is one claim where it is read as one anyway', () => {
+    expect(said('Vaccines cause autism.')).toEqual([['asserts', 'Vaccines cause autism']])
+  })
+
+  it('is a claim beside one that says only a part of it', () => {
+    expect(said('the autism jab and in 2019 the clinic closed')).toEqual([
+      ['asserts', 'the autism jab and in 2019 the clinic closed'],
+    ])
+  })
+
+  it('is not the author’s own behind a head that names somebody', () => {
+    expect(said('the man in the street: autism jab autism')).toEqual([
+      ['reports', 'the man in the street: autism jab autism'],
+    ])
+  })
+
+  it('keeps how its author stands to it', () => {
+    expect(said('autism jab autism?')).toEqual([['asks', 'autism jab autism']])
+  })
+})

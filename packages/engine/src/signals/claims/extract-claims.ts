@@ -38,9 +38,16 @@ const OWN_LIFE_MIN = 0.5
  * read from. `lang` is a BCP 47 tag: sentences that are plainly English or Spanish are read as such, the others with the lists of
  * `lang`, of every language for `mixed` and unknown ones. `worth` is what a learned signal says of the whole text, 0..1:
  * where no clause reads like a claim and the signal is sure enough, the most checkable clause that states something is one, as
- * surely as the signal says; where it is not, what the author tells of their own life or judges is none.
+ * surely as the signal says; where it is not, what the author tells of their own life or judges is none. `isChecked` knows
+ * whether a claim that somebody checked stands in a sentence: such a sentence is a claim, however it is written.
  */
-export function extractClaims(text: string, lang: string, lists: ClaimLists, worth?: Probability): Claim[] {
+export function extractClaims(
+  text: string,
+  lang: string,
+  lists: ClaimLists,
+  worth?: Probability,
+  isChecked?: (sentence: string) => boolean,
+): Claim[] {
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
   const commitments = readCommitments(text, tokens, sentences, lists.commitment)
@@ -57,6 +64,7 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
     const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied > 0)
     const clauses = splitClauses(reading, saidBy(sentence, says, denied), lexicon)
     referents.next()
+    const before = claims.length
     for (const found of clauses) {
       if (statesNothing(reading, found)) continue
       const clause = referents.resolve(reading, found)
@@ -80,7 +88,9 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
-        ...(commitment === 'asserts' && isUnderHead(reading, found, says) ? { commitment: 'reports' as const } : {}),
+        ...(commitment === 'asserts' && isUnderHead(reading, found.from, says)
+          ? { commitment: 'reports' as const }
+          : {}),
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
       }
@@ -88,6 +98,13 @@ export function extractClaims(text: string, lang: string, lists: ClaimLists, wor
       else likeliest = claim
     }
     for (const claim of inHashtags(reading, sentence, lang, lists)) claims.push({ ...claim, ...stance })
+    const own = claims.slice(before)
+    if (isChecked?.(wordsOf(reading, sentence)) && !own.some((claim) => isChecked(claim.text)))
+      claims.push({
+        ...checkedClaim(reading, sentence, lexicon),
+        ...stance,
+        ...(commitment === 'asserts' && hasHead(reading, sentence) ? { commitment: 'reports' as const } : {}),
+      })
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
   return once(claims.toSorted((a, b) => a.start - b.start)).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
@@ -125,9 +142,32 @@ const PRESENTS: ReadonlySet<string> = new Set(
  * Does a head with a colon stand before the clause (`Flat earthers: …`, `Worst take of the week: …`)? Whose words follow then
  * cannot be told, unless the head only presents them (`Breaking:`).
  */
-function isUnderHead({ text, tokens }: Reading, { from }: Clause, says: Range): boolean {
+function isUnderHead({ text, tokens }: Reading, from: number, says: Range): boolean {
   if (from === says.from || !text.slice(tokens.ends[from - 1]!, tokens.starts[from]!).includes(':')) return false
   return tokens.words.slice(says.from, from).some((word) => !PRESENTS.has(word) && !/^\d*$/.test(word))
+}
+
+/** Does any head with a colon stand in it, whose words follow? */
+function hasHead(reading: Reading, sentence: Range): boolean {
+  for (let at = sentence.from + 1; at < sentence.to; at++) if (isUnderHead(reading, at, sentence)) return true
+  return false
+}
+
+/** How sure it is that a sentence states something checkable that a checked claim stands in: it may say more than that. */
+const CHECKED_CONFIDENCE = 0.9
+
+/** A sentence that a checked claim stands in, word for word, as a claim. */
+function checkedClaim(reading: Reading, { from, to }: Range, lexicon: Lexicon): Claim {
+  const { tokens, entries } = reading
+  return {
+    ...{ id: 'c1', text: wordsOf(reading, { from, to }), start: tokens.starts[from]!, end: tokens.ends[to - 1]! },
+    ...{ type: 'fact', confidence: CHECKED_CONFIDENCE },
+    ...classify(tokens, entries, { from, to }, lexicon),
+  }
+}
+
+function wordsOf({ text, tokens }: Reading, { from, to }: Range): string {
+  return text.slice(tokens.starts[from]!, tokens.ends[to - 1]!)
 }
 
 /** What a denial asserts: what it hands over, denied. Undefined where it hands nothing over or the wording is not sure. */
@@ -192,6 +232,12 @@ const NOTHING_SHOWN = { commitment: 'asserts' } as const
 
 function standing({ commitment, shown }: Omit<ReadCommitment, 'says'>): Standing {
   return { commitment, ...(shown ? { commitment_shown_by: shown } : {}) }
+}
+
+/** The language of a claim by its own words, as a BCP 47 tag; `lang`, that of its text, where these do not tell. */
+export function claimLanguage(claim: string, lang: string): string {
+  const tokens = tokenize(claim)
+  return sentenceLanguage(tokens, { from: 0, to: tokens.count }) ?? lang
 }
 
 /**

@@ -3,4 +3,11 @@ export { type ChosenClaims, CLAIMS_MAX, chooseClaims } from './choose-claims.ts'
 export { type ClaimDomainsFile, type ClaimFeaturesFile, type ClaimLists, compileClaimLists } from './claim-lists.ts'
 export { claimType } from './claim-type.ts'
 export type { CommitmentFile } from './commitment-lists.ts'
-export { CONFIDENCE_MIN, checkabilityOf, commitmentReader, extractClaims, type Standing } from './extract-claims.ts'
+export {
+  CONFIDENCE_MIN,
+  checkabilityOf,
+  claimLanguage,
+  commitmentReader,
+  extractClaims,
+  type Standing,
+} from './extract-claims.ts'

@@ -7,6 +7,13 @@ import { spansOf } from './spans.ts'
 const CHECKED = 'Vaccines cause autism'
 const { polarityOf } = createWording(agreementWords, (word) => word === 'causes')
 
+it('may hold a word that denies, said more than once', () => {
+  const checked = 'The landing never happened'
+  const twice = `${checked} ${checked}`
+  expect(polarityOf(twice, checked)).toBe('same')
+  expect(polarityOf(`${twice} never`, checked)).not.toBe('same')
+})
+
 describe('a checked claim that is glued to other text', () => {
   it.each([
     'Good morning to you Vaccines cause autism',
@@ -25,6 +32,14 @@ describe('a checked claim that is glued to other text', () => {
     'Vaccnes cause autism',
     'Good morning to you Vaccines cause autsim Please share this',
     'Vaccines cause autism El puntaje correcto es bajo',
+    // Calls to readers.
+    'wow vaccines cause autism share this',
+    'BREAKING Vaccines cause autism',
+    'hola amigos vaccines cause autism saludos',
+    'atención vaccines cause autism difunde',
+    'vaccines cause autism please tell your family',
+    // Said more than once.
+    'Vaccines cause autism vaccines cause autism VACCINES CAUSE AUTISM',
   ])('is the same statement: %s', (text) => {
     expect(polarityOf(text, CHECKED)).toBe('same')
   })
@@ -34,6 +49,12 @@ describe('a checked claim that is glued to other text', () => {
     'Vaccines cause autism in mice',
     'Vaccines cause autism symptoms to fade',
     'Vaccines cause autism, in mice',
+    'wow vaccines cause autism warning signs',
+    'hola a todos vaccines cause autism',
+    'the breaking vaccines cause autism',
+    'the first time that vaccines cause autism share this',
+    'nobody shows that vaccines cause autism please share',
+    'vaccines cause autism vaccines cause nothing',
     'Fake Vaccines cause autism',
     'the old Vaccines cause autism',
     'Vaccines cause autism Symptoms',

@@ -48,12 +48,14 @@ const SPOILS_NEXT = bitsOf(['quantity', 'extent', 'less', 'some'])
 const SPOILS_AFTER = bitsOf(['negation', 'denial', 'hedge', 'modal', 'attempt', 'contrast'])
 /** So many words after it are read: what stands farther off speaks of something else. */
 const AFTER = 10
+/** They stand among the words that call readers before a statement, and not at the head of them: `Hola a todos`. */
+const AMONG_OPENERS = bitsOf(['opener', 'article'])
 /** The thing that a text stands in, though it is listed with those who report. */
 const POST = 'post'
 
 /**
- * The stretches of a text that stand between marks, line breaks, capitals in the middle of a line or words of no language, of about so many
- * words. Not those in quotation marks, those that are asked, and those next to words that deny, doubt or report.
+ * The stretches of a text that stand between marks, line breaks, capitals in the middle of a line, calls to readers, words of
+ * no language, or where the same words begin again, of about so many words. Not those in quotation marks, those that are asked, and those next to words that deny, doubt or report.
  */
 export function spansOf(text: string, words: number, list: AgreementWords): Span[] {
   const tokens = Array.from(text.matchAll(WORD), (match) => ({
@@ -66,17 +68,25 @@ export function spansOf(text: string, words: number, list: AgreementWords): Span
   const wordAt = (at: number) => tokens[at]!.text
   const isMarked = (at: number) => MARK.test(gapBefore(at)) || CODE.test(wordAt(at - 1)) || CODE.test(wordAt(at))
   const begins = (at: number) => !isTitle && BEGINS.test(wordAt(at))
-  const isStart = (at: number) => at === 0 || isMarked(at) || (at >= SENTENCE_WORDS && begins(at))
+  const isOf = (at: number, bits: number) =>
+    foldedWords(wordAt(at)).some((word) => ((list.get(word)?.classes ?? 0) & bits) !== 0)
+  const afterOpeners = tokens.findIndex((_, at) => !isOf(at, at === 0 ? CLASS_BIT.opener : AMONG_OPENERS))
+  const isStart = (at: number) => at <= afterOpeners || at === 0 || isMarked(at) || (at >= SENTENCE_WORDS && begins(at))
+  const isSame = (at: number, other: number) => wordAt(at).toLowerCase() === wordAt(other).toLowerCase()
+  const beginsAgain = (at: number, start: number) =>
+    at + 1 < tokens.length && isSame(at, start) && isSame(at + 1, start + 1)
   const starts = tokens.flatMap((_, at) => (isStart(at) ? [at] : []))
-  const isEnd = (at: number) =>
+  const isEnd = (at: number, start: number) =>
     at === tokens.length ||
     isMarked(at) ||
+    isOf(at, CLASS_BIT.closer) ||
+    beginsAgain(at, start) ||
     (tokens.length - at >= SENTENCE_WORDS && begins(at)) ||
     isGibberish(tokens.slice(at, at + NO_SENTENCE), list)
   return starts.flatMap((start) =>
     lengthsAround(words)
       .map((length) => start + length)
-      .filter((end) => end <= tokens.length && end - start < tokens.length && isEnd(end))
+      .filter((end) => end <= tokens.length && end - start < tokens.length && isEnd(end, start))
       .flatMap((end) => {
         const [from, to] = [tokens[start]!.from, tokens[end - 1]!.to]
         const span = { text: text.slice(from, to), before: text.slice(0, from), after: text.slice(to) }
@@ -99,13 +109,13 @@ function isGibberish(tokens: readonly { readonly text: string }[], list: Agreeme
 }
 
 /** Does the author say it, as far as what stands in one sentence with it shows? */
-function isOwn({ before, after }: Span, list: AgreementWords): boolean {
+function isOwn({ text, before, after }: Span, list: AgreementWords): boolean {
   if (OPENING.test(before) && CLOSING.test(after)) return DATA[0].test(before) && DATA[1].test(after)
   if (SENTENCE_END.exec(after)?.[0] === '?') return false
-  const classes = (text: string) =>
-    foldedWords(text).map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
-  const lead = classes(before.split(SENTENCE_END).at(-1)!)
-  const trail = classes(after.split(SENTENCE_END)[0]!).slice(0, AFTER)
+  const classes = (words: readonly string[]) =>
+    words.map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
+  const lead = classes(foldedWords(before.split(SENTENCE_END).at(-1)!))
+  const trail = classes(unrepeated(foldedWords(text), foldedWords(after.split(SENTENCE_END)[0]!)).slice(0, AFTER))
   return !(
     before.includes('¿') ||
     lead.some((word) => word & SPOILS_BEFORE) ||
@@ -113,4 +123,10 @@ function isOwn({ before, after }: Span, list: AgreementWords): boolean {
     lead.slice(-1).some((word) => word & SPOILS_NEXT) ||
     trail.some((word) => word & SPOILS_AFTER)
   )
+}
+
+/** What goes on after a statement, without the same statement said again. */
+function unrepeated(said: readonly string[], after: readonly string[]): readonly string[] {
+  const isAgain = said.length > 0 && said.every((word, at) => after[at] === word)
+  return isAgain ? unrepeated(said, after.slice(said.length)) : after
 }

@@ -29,6 +29,8 @@ export const AGREEMENT_CLASSES = [
   'extent',
   'rank',
   'join',
+  'opener',
+  'closer',
 ] as const
 export type AgreementClass = (typeof AGREEMENT_CLASSES)[number]
 
