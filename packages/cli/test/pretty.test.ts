@@ -65,6 +65,17 @@ describe('a decision for people', () => {
     expect(show('post', { lang: 'en', width: 80 })).not.toContain('not looked at')
   })
 
+  it('says of a clean post that its case is there by chance', () => {
+    const { submission, decision } = saved('post')
+    const settings = { ...settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} }), width: 80 }
+    const opened = { queue: 'sample', priority: 'low', reason: 'Drawn.' }
+    const answers = [...decision.answers, { ...decision.answers[0], policy: 'clean-sample', outcome: 'drawn' }]
+    const drawn = { ...decision, case: opened, answers } as Decision
+    const told = 'case in sample, priority low: drawn at random'
+    expect(prettyDecision(submission, drawn, settings).replace(/\s+/g, ' ')).toContain(told)
+    expect(show('post', { lang: 'en', width: 80 })).not.toContain('drawn at random')
+  })
+
   it('ends with the decision as icon and word', () => {
     expect(show('payment', { lang: 'en', width: 80 })).toMatch(/─+\n ✖ BLOCK {2}confidence 90 %/)
     expect(show('payment', { lang: 'en', width: 80, unicode: false })).toMatch(/-+\n \[X\] BLOCK /)

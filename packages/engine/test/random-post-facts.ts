@@ -42,7 +42,9 @@ export function randomPost(random: Random): RandomPost {
   const found = verified ? { evidence, retrieval_coverage: coverageOf(evidence), verifications } : {}
   // Some are records from before one outcome was made of the answers.
   const made = words.length % 8 === 0 ? {} : { outcome_policy: 'post-outcome' as const }
-  return { words, text: words.join(' '), facts: { ...measured(random), ...made, claims, ...found } }
+  // Some are records from before a draw was recorded; of the others each third is drawn where it is clean.
+  const sampled = words.length % 5 === 0 ? {} : { sample: (words.length % 3) / 100 }
+  return { words, text: words.join(' '), facts: { ...measured(random), ...made, ...sampled, claims, ...found } }
 }
 
 function measured(random: Random): PostFacts {

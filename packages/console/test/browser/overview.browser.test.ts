@@ -132,6 +132,14 @@ describe('a chart', () => {
     await page.locator('.chart-column').first().waitFor()
   })
 
+  it('says how many of the clean posts that were drawn at random people found not clean', async () => {
+    const figures = busyWeek(Date.now())
+    const counts = { hits: 60, reviewed: 50, overridden: 2, precision: 0.96, low: 0.86, high: 0.99 }
+    const drawn = { ...figures.by_rule[0]!, policy: 'clean-sample', rule: 'drawn-at-random', ...counts }
+    const page = await open({ figures: { ...figures, by_rule: [...figures.by_rule, drawn] } })
+    await page.getByText(/^What is missed: .*: 2 of 50 · 4% \(1% to 14%\)\.$/).waitFor()
+  })
+
   it('is saved as a file that runs nothing in a spreadsheet', async () => {
     const figures = busyWeek(Date.now())
     const odd = { ...figures, safety_overrides: [{ policy: '=cmd', id: 'x', count: 3 }] }

@@ -1,8 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { DRAW_STEPS, stepDrawn } from '../domain/index.ts'
 
 /** Buckets that subjects fall into: percentages have two decimals. */
-export const ROLLOUT_BUCKETS = 10_000
+export const ROLLOUT_BUCKETS = DRAW_STEPS
 
 /**
  * The bucket of a subject in a rollout, 0..9999: the first 48 bits of SHA-256 over
@@ -14,10 +13,7 @@ export const ROLLOUT_BUCKETS = 10_000
  * @param subject The customer of a payment; the author of a post, or its id where no author is named.
  */
 export function rolloutBucket(policy: string, release: string, subject: string): number {
-  const hash = sha256(utf8ToBytes(`tribunal rollout\n${policy}\n${release}\n${subject}`))
-  let drawn = 0
-  for (const byte of hash.subarray(0, 6)) drawn = drawn * 256 + byte
-  return Math.floor((drawn / 2 ** 48) * ROLLOUT_BUCKETS)
+  return stepDrawn(`tribunal rollout\n${policy}\n${release}\n${subject}`)
 }
 
 /**

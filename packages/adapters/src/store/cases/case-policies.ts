@@ -1,5 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { CasePriority, CaseStage, CompiledPolicy, PolicyAnswer, Resolve } from '@tribunal/engine'
+import {
+  type CasePriority,
+  type CaseStage,
+  type CompiledPolicy,
+  type PolicyAnswer,
+  type Resolve,
+  shareDrawn,
+} from '@tribunal/engine'
 
 /** The policies of the house by id; cases are worked by `case-terms`, `second-review` and `community-review`. */
 export type Policies = ReadonlyMap<string, CompiledPolicy>
@@ -64,15 +70,12 @@ export function communityReviewOf(
   return { queue: results['queue'] as string, priority: results['priority'] as CasePriority }
 }
 
-const STEPS = 10_000
-
 /**
  * A number from 0 to below 1 in steps of 1/10 000 that is always the same for a case and a policy, spread evenly over
  * cases, and independent between policies: a sample that can be checked afterwards.
  */
 export function sampleOf(id: string, policy: string): number {
-  const drawn = createHash('sha256').update(`${policy}\n${id}`).digest().readUIntBE(0, 6)
-  return Math.floor((drawn / 2 ** 48) * STEPS) / STEPS
+  return shareDrawn(`${policy}\n${id}`)
 }
 
 function answerOf(policies: Policies, id: string, facts: Readonly<Record<string, unknown>>): PolicyAnswer {

@@ -34,6 +34,7 @@ export const pretty = {
   'pretty.screening': 'screening {action} ({codes})',
   'pretty.escalated': 'a person must look at it',
   'pretty.case': 'case in {queue}, priority {priority}',
+  'pretty.case_drawn': 'case in {queue}, priority {priority}: drawn at random',
   'pretty.signals': 'Signals',
   'pretty.no_signals': 'nothing unusual',
   'pretty.ratio': '{ratio} times the usual amount, deviation {deviation}',

@@ -35,6 +35,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.screening': 'filtrado {action} ({codes})',
   'pretty.escalated': 'debe verlo una persona',
   'pretty.case': 'caso en {queue}, prioridad {priority}',
+  'pretty.case_drawn': 'caso en {queue}, prioridad {priority}: elegido al azar',
   'pretty.signals': 'Señales',
   'pretty.no_signals': 'nada inusual',
   'pretty.ratio': '{ratio} veces el importe habitual, desviación {deviation}',

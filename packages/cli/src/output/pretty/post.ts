@@ -113,8 +113,16 @@ function summary(page: Page, decision: PostDecision): string[] {
     page.t('pretty.screening', { action: screening.action, codes: screening.reason_codes.join(', ') }),
   ]
   if (decision.escalate_to_human) said.push(page.t('pretty.escalated'))
-  if (decision.case) said.push(page.t('pretty.case', { queue: decision.case.queue, priority: decision.case.priority }))
+  if (decision.case) {
+    const { queue, priority } = decision.case
+    said.push(page.t(isDrawn(decision) ? 'pretty.case_drawn' : 'pretty.case', { queue, priority }))
+  }
   return said
+}
+
+/** Whether its case is there by chance: the post is clean, and was drawn for a look. */
+function isDrawn({ answers }: PostDecision): boolean {
+  return answers.some(({ policy, outcome }) => policy === 'clean-sample' && outcome === 'drawn')
 }
 
 export function percent(share: number): string {

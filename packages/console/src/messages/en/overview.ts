@@ -84,7 +84,7 @@ export const overview = {
   overrides_title: 'People changed {{count, number}} of {{reviewed}} outcomes that they reviewed',
   overrides_title_none: 'People reviewed no outcome of the machine',
   overrides_meaning:
-    'The line around a point is where the true rate lies 95 times of 100 (Wilson). What people review is no random sample. Every rule that settled something in a decision shares its fate.',
+    'The line around a point is where the true rate lies 95 times of 100 (Wilson). What people review is no random sample, clean posts that were drawn aside. Every rule that settled something in a decision shares its fate.',
   overrides_asked_one:
     '{{count, number}} decision only asked for a person: whatever they decided, it overrode nothing.',
   overrides_asked_other:
@@ -93,6 +93,8 @@ export const overview = {
   overrides_all: 'All together',
   overrides_more_one: '{{count, number}} more rule is in the table.',
   overrides_more_other: '{{count, number}} more rules are in the table.',
+  overrides_missed:
+    'What is missed: of the clean posts that were drawn at random and looked at, people found so many not clean: {{share}}.',
   overrides_list: 'Decisions that ended with another outcome than the machine’s',
   reviewed: 'Reviewed',
   overridden: 'Changed',

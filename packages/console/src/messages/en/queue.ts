@@ -10,6 +10,7 @@ export const queue = {
   name_elections: 'Elections',
   name_scams: 'Scams',
   name_trust_safety: 'Trust and safety',
+  name_sample: 'Random sample',
   'name_fraud-review': 'Fraud',
   'name_missing-evidence': 'Missing evidence',
   name_appeals: 'Appeals',

@@ -87,7 +87,7 @@ export const overview: Words<typeof english> = {
   overrides_title: 'Las personas cambiaron {{count, number}} de {{reviewed}} resultados que revisaron',
   overrides_title_none: 'Las personas no revisaron ningún resultado de la máquina',
   overrides_meaning:
-    'La línea alrededor de un punto es donde está la tasa verdadera 95 de cada 100 veces (Wilson). Lo que se revisa no es una muestra al azar. Toda regla que resolvió algo en una decisión comparte su suerte.',
+    'La línea alrededor de un punto es donde está la tasa verdadera 95 de cada 100 veces (Wilson). Lo que se revisa no es una muestra al azar, salvo las publicaciones limpias que se sortearon. Toda regla que resolvió algo en una decisión comparte su suerte.',
   overrides_asked_one: '{{count, number}} decisión solo pidió una persona: decidiera lo que decidiera, no cambió nada.',
   overrides_asked_other:
     '{{count, number}} decisiones solo pidieron una persona: decidiera lo que decidiera, no cambió nada.',
@@ -95,6 +95,8 @@ export const overview: Words<typeof english> = {
   overrides_all: 'Todas juntas',
   overrides_more_one: 'Hay {{count, number}} regla más en la tabla.',
   overrides_more_other: 'Hay {{count, number}} reglas más en la tabla.',
+  overrides_missed:
+    'Lo que se escapa: de las publicaciones limpias elegidas al azar y revisadas, estas no estaban limpias: {{share}}.',
   overrides_list: 'Decisiones que terminaron con otro resultado que el de la máquina',
   reviewed: 'Revisadas',
   overridden: 'Cambiadas',

@@ -12,6 +12,7 @@ export const queue: Words<typeof english> = {
   name_elections: 'Elecciones',
   name_scams: 'Estafas',
   name_trust_safety: 'Seguridad',
+  name_sample: 'Muestra al azar',
   'name_fraud-review': 'Fraude',
   'name_missing-evidence': 'Falta evidencia',
   name_appeals: 'Apelaciones',

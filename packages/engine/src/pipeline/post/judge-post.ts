@@ -34,6 +34,8 @@ export interface RoutedPost extends PostJudgement {
   readonly routing: PolicyAnswer
   /** Absent in records from before one outcome was made of the answers. */
   readonly outcome?: PolicyAnswer
+  /** Whether a clean post is drawn for a look; absent where it is not clean, has a case, or no draw was recorded. */
+  readonly cleanSample?: PolicyAnswer
 }
 
 /** The answers in the order in which the policies ran. */
@@ -49,10 +51,11 @@ export function answersOf(judged: RoutedPost): readonly PolicyAnswer[] {
     screening,
     routing,
     outcome,
+    cleanSample,
   } = judged
   const settled = [...(aggregation ? [aggregation] : []), ...(worth ? [worth] : [])]
   const answers = [claimLikeness, manipulation, integrity, ...settled, final, publication, screening, routing]
-  return outcome ? [...answers, outcome] : answers
+  return [...answers, ...(outcome ? [outcome] : []), ...(cleanSample ? [cleanSample] : [])]
 }
 
 /** Runs a part of the judgement as a step of its own. */
@@ -300,4 +303,18 @@ export function judgeOutcome(
     routing: routing.outcome,
     stage,
   })
+}
+
+/**
+ * Whether a person looks at a post of which nothing was found, so that what is missed is measured. It stays clean. Undefined
+ * where it is not asked: of what is not clean, of what opens a case anyway, and in records without a draw.
+ */
+export function judgeSample(
+  { settings: { stage }, sample }: PostFacts,
+  { routing, outcome }: Pick<RoutedPost, 'routing' | 'outcome'>,
+  policies: Policies,
+  timed: Timed,
+): PolicyAnswer | undefined {
+  if (sample === undefined || routing.outcome === 'case' || outcome?.outcome !== 'clean') return undefined
+  return timed('clean-sample', () => answer(policies, 'clean-sample', { stage, sample }))
 }

@@ -1,12 +1,13 @@
-import type {
-  ModelCall,
-  POST_MODEL_STEPS,
-  PolicyAnswer,
-  Post,
-  PostDecision,
-  PostFacts,
-  Settings,
-  TraceStep,
+import {
+  type ModelCall,
+  type POST_MODEL_STEPS,
+  type PolicyAnswer,
+  type Post,
+  type PostDecision,
+  type PostFacts,
+  type Settings,
+  shareDrawn,
+  type TraceStep,
 } from '../../domain/index.ts'
 import type { Policies } from '../house.ts'
 import type { ModelAdvisers } from '../ports.ts'
@@ -14,7 +15,15 @@ import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
 import { traceCalls } from '../trace-calls.ts'
 import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts, settingsFor } from './collect-post.ts'
-import { judgeOutcome, judgePost, judgeRouting, type PostJudgement, type RoutedPost, type Timed } from './judge-post.ts'
+import {
+  judgeOutcome,
+  judgePost,
+  judgeRouting,
+  judgeSample,
+  type PostJudgement,
+  type RoutedPost,
+  type Timed,
+} from './judge-post.ts'
 import { lookOutside } from './look-outside.ts'
 import { presentPost } from './present-post.ts'
 
@@ -53,6 +62,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
         settings: held,
         ...heldNow(ports),
         outcome_policy,
+        sample: shareDrawn(`tribunal sample\n${post.id}\n${post.text}`),
         findings: [],
       }
       const collected = runSteps(POST_STEPS, facts, ports, tracer)
@@ -95,7 +105,7 @@ function finish(
   return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), advised)
 }
 
-/** Routes the post, makes one outcome of the answers, and puts the decision together. */
+/** Routes the post, makes one outcome of the answers, draws what is clean, and puts the decision together. */
 function present(
   id: string,
   facts: PostFacts,
@@ -111,7 +121,9 @@ function present(
     facts.outcome_policy === undefined
       ? routed
       : { ...routed, outcome: timed('outcome', () => judgeOutcome(facts, judgement, routing, policies)) }
-  return presentPost(id, facts, judged, policies, traceOf(tracer, facts))
+  const cleanSample = judgeSample(facts, judged, policies, timed)
+  const sampled = cleanSample ? { ...judged, cleanSample } : judged
+  return presentPost(id, facts, sampled, policies, traceOf(tracer, facts))
 }
 
 function timedBy(tracer: Tracer): Timed {

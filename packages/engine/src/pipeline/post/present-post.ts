@@ -26,9 +26,10 @@ export function presentPost(
   policies: Policies,
   trace: readonly TraceStep[],
 ): PostDecision {
-  const { claimLikeness, manipulation, integrity, final, publication, screening, routing, outcome } = judgement
+  const { claimLikeness, manipulation, integrity, final, publication, screening, routing, outcome, cleanSample } =
+    judgement
   const answers = answersOf(judgement)
-  const opened = presentCase(routing)
+  const opened = presentCase(routing) ?? (cleanSample && presentCase(cleanSample))
   return {
     kind: 'post',
     id,
@@ -139,11 +140,10 @@ function presentClaims(facts: PostFacts, { verifications }: PostJudgement): Deci
   }))
 }
 
-function presentCase(routing: PolicyAnswer): CaseRoute | undefined {
-  if (routing.outcome !== 'case') return undefined
-  return {
-    queue: routing.results['queue'] as string,
-    priority: routing.results['priority'] as CaseRoute['priority'],
-    reason: routing.reason,
-  }
+/** The answers that open a case: of routing, and of the draw among what is clean. */
+const OPENS: readonly string[] = ['case', 'drawn']
+
+function presentCase({ outcome, results, reason }: PolicyAnswer): CaseRoute | undefined {
+  if (!OPENS.includes(outcome)) return undefined
+  return { queue: results['queue'] as string, priority: results['priority'] as CaseRoute['priority'], reason }
 }

@@ -9,6 +9,9 @@ import { RuleName } from './rule-name.tsx'
 /** Rules that are drawn; the table has them all. */
 const DRAWN = 10
 
+/** The rule that draws clean posts for a look: what people change of its decisions is what is missed. */
+const DRAWN_CLEAN = 'clean-sample/drawn-at-random'
+
 interface Line extends Measured {
   readonly name: string
   /** Absent where it is all rules together. */
@@ -28,6 +31,7 @@ export function OverridesCard({ overview, className }: CardProps) {
   const asked = overrides.by_outcome
     .filter(({ rate }) => rate === null)
     .reduce((sum, { reviewed }) => sum + reviewed, 0)
+  const missed = lines.find(({ name }) => name === DRAWN_CLEAN)
   const { count } = overrides
   const reviewed = format.number(overrides.reviewed)
   const title = overrides.reviewed === 0 ? t('overrides_title_none') : t('overrides_title', { count, reviewed })
@@ -48,6 +52,7 @@ export function OverridesCard({ overview, className }: CardProps) {
       ])}
       footer={
         <div className="mt-3 text-muted">
+          {missed && <p>{t('overrides_missed', { share: sayShare(missed.overridden, missed.reviewed, missed) })}</p>}
           {asked > 0 && <p>{t('overrides_asked', { count: asked })}</p>}
           {lines.length > DRAWN && <p>{t('overrides_more', { count: lines.length - DRAWN })}</p>}
           <PageLink page="decisions" search={{ reviewed: 'overridden', kind: search['kind'] }}>
