@@ -45,7 +45,10 @@ export interface PostFacts {
   readonly findings: readonly Finding[]
   /** The policy that makes one outcome of the answers. Absent in records from before: their outcome is the status. */
   readonly outcome_policy?: 'post-outcome'
-  /** Where the draw of the post fell, from 0 to below 1. Absent in records from before clean posts were sampled: none is drawn. */
+  /**
+   * Where the draw of the post fell, from 0 to below 1. Absent in records from before clean posts were sampled, and where the
+   * house has no `clean-sample`: none is drawn.
+   */
   readonly sample?: number
   /** Models that were asked, with their answers as they came. What became of them is in the facts above. */
   readonly model_calls?: readonly ModelCall[]

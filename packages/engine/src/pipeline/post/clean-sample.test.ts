@@ -92,10 +92,17 @@ describe('a post that is not drawn', () => {
   })
 })
 
-it('in a house without the policy says which one is missing', () => {
+describe('in a house without the policy', () => {
   const house = new Map([...policies].filter(([id]) => id !== 'clean-sample'))
-  const { decide } = createPostPipeline(house, ports, DEFAULT_SETTINGS)
-  expect(() => decide({ kind: 'post', id: OTHER, text: CALM } as Post, clock)).toThrow(
-    /the policy `clean-sample` is not loaded/,
-  )
+  const { decide, redecide } = createPostPipeline(house, ports, DEFAULT_SETTINGS)
+
+  it('nothing is drawn, now or when it is computed again where there is one', () => {
+    const decision = decide({ kind: 'post', id: DRAWN, text: CALM } as Post, clock) as PostDecision
+    expect([decision.outcome, decision.case, decision.facts.sample]).toEqual(['clean', undefined, undefined])
+    expect(again(decision, {}).case).toBeUndefined()
+  })
+
+  it('a record of a draw says which policy is missing', () => {
+    expect(() => redecide(DRAWN, decided(DRAWN, CALM).facts)).toThrow(/the policy `clean-sample` is not loaded/)
+  })
 })

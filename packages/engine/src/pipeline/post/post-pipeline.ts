@@ -62,7 +62,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
         settings: held,
         ...heldNow(ports),
         outcome_policy,
-        sample: shareDrawn(`tribunal sample\n${post.id}\n${post.text}`),
+        ...drawNow(post, policies),
         findings: [],
       }
       const collected = runSteps(POST_STEPS, facts, ports, tracer)
@@ -85,6 +85,14 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
 function heldNow({ heldRules }: PostPorts): Pick<PostFacts, 'held_rules'> {
   const held = heldRules?.() ?? []
   return held.length === 0 ? {} : { held_rules: held }
+}
+
+/**
+ * Where the draw of a post fell: a fact, so that whoever computes the decision again draws the same. A house without the
+ * policy that reads it draws nothing: sampling measures, and no decision waits for it.
+ */
+function drawNow({ id, text }: Post, policies: Policies): Pick<PostFacts, 'sample'> {
+  return policies.has('clean-sample') ? { sample: shareDrawn(`tribunal sample\n${id}\n${text}`) } : {}
 }
 
 function finish(
