@@ -145,9 +145,13 @@ const claims = step({
   wants: ['learned'],
   run({ analysis, lang, learned }, { claimLists, evidence }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
     // A disguised claim is held against evidence as it reads; its span is where it stands in the text as submitted.
-    const { undisguised } = analysis
-    const isChecked = checkedIn(evidence)
-    const read = extractClaims(undisguised.text, lang, claimLists, worthOf(learned), isChecked)
+    const { undisguised, detection } = analysis
+    const known = {
+      worth: worthOf(learned),
+      hasBait: detection.scam_indicators.length > 0,
+      isChecked: checkedIn(evidence),
+    }
+    const read = extractClaims(undisguised.text, lang, claimLists, known)
     const found =
       undisguised.from === undefined
         ? read

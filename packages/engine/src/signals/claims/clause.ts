@@ -11,6 +11,7 @@ import {
   PRESSING_TAILS,
   SUBORDINATORS,
   TAIL_WORDS_MAX,
+  TOLD,
 } from './grammar-words.ts'
 import type { Lexicon } from './lexicon.ts'
 import {
@@ -26,6 +27,7 @@ import {
 } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
+import { isRequest } from './states-nothing.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
 import { isFirstPlural } from './verb-forms.ts'
 import { governorOf } from './verbs.ts'
@@ -38,6 +40,10 @@ const VERB_WITHIN = 7
 const OWN_LIFE_WITHIN = 12
 /** Beginnings are peeled off at most so often (`Breaking: experts say that …`). */
 const MOST_PEELED = 3
+/** Words of the longest request that a reason follows. */
+const REQUEST_MAX = 12
+/** Words of the longest beginning that says how the author knows. */
+const TOLD_MAX = 9
 /** Words of the longest beginning that is peeled off before `but` or `que`. */
 const OPENING_MAX = 7
 
@@ -98,6 +104,10 @@ class Splitter {
     const after = joined ? i + 1 : i
     if (this.#verb < 0) {
       if (!joined && hasSign(signs, SIGN.comma | SIGN.dash) && this.#dropInsertion(i)) return
+      if (!joined && hasSign(signs, SIGN.comma) && this.#endsRequest(i)) {
+        this.#restart(i)
+        return
+      }
       this.#dropHeading(i, after, signs, joined)
       return
     }
@@ -127,6 +137,11 @@ class Splitter {
     }
     const lead = this.#subject()
     const governor = governorOf(this.#reading, { from: this.#verb, to: i }, verb)
+    // `Nació en 1889 y fue maestra`: Spanish leaves the subject out twice.
+    if (lead === undefined && this.#reading.language === 'es' && this.#hasVerbAt(this.#from, i)) {
+      this.#cutAt(i, after)
+      return
+    }
     // `Few vaccines are safe and cause …`: of whom the second verb speaks is not sure.
     if (lead === undefined || governor === null || FEW.has(words[lead.from]!)) return
     this.#cutAt(i, after, lead, governor)
@@ -175,7 +190,7 @@ class Splitter {
     } else if (next === this.#end && this.#isRemark(i)) {
       this.#close(i)
       this.#restart(this.#end)
-    } else if (!this.#isSuperlative(i) && this.#standsStrictly(i)) this.#cutAt(i, i)
+    } else if (this.#endsRequest(i) || (!this.#isSuperlative(i) && this.#standsStrictly(i))) this.#cutAt(i, i)
     else if (next === this.#end && this.#isTail(i)) {
       const subject = this.#isSuperlative(i) ? this.#subject() : undefined
       const copula = subject && this.#copula()
@@ -185,6 +200,16 @@ class Splitter {
       }
       this.#restart(this.#end)
     }
+  }
+
+  /** `Don't give them milk, milk makes mucus`: what stands behind a request is its reason. */
+  #endsRequest(i: number): boolean {
+    return (
+      i - this.#from <= REQUEST_MAX &&
+      !PREPOSITIONS.has(this.#reading.tokens.words[i]!) &&
+      isRequest(this.#reading, { from: this.#from, to: i }) &&
+      this.#stands(i)
+    )
   }
 
   /** `the lowest since the 1970s`, `la mayor de la historia`. */
@@ -276,7 +301,7 @@ class Splitter {
     const { tokens, verbs } = this.#reading
     const word = tokens.words[at]!
     const limit = Math.min(this.#end, at + VERB_WITHIN)
-    if (this.#end - at < SHORTEST_SIDE) return false
+    if (this.#end - at < (verbs[at] ? SHORTEST_SIDE - 1 : SHORTEST_SIDE)) return false
     if (CONTRACTED_SUBJECT.test(word)) return true
     // Spanish leaves subjects out: `, te queda en el cuerpo`, `, está comprobado`.
     if (this.#reading.language === 'es' && this.#lacksSubject(at)) return true
@@ -389,12 +414,27 @@ class Splitter {
       return comma - from
     }
     if (this.#isReason(from)) return 1
+    const told = this.#toldLength(from)
+    if (told > 0) return told
     if (!CONNECTIVES.has(word)) return 0
     for (let i = from + 1; i < Math.min(this.#end, from + OPENING_MAX) && !verbs[i]; i++) {
-      if (tokens.words[i] === 'que' && word === 'ojo') return i + 1 - from
+      if ((tokens.words[i] === 'que' && word === 'ojo') || tokens.words[i] === 'that') return i + 1 - from
     }
     const hasComma = hasSign(signsBetween(text, tokens.ends[from]!, tokens.starts[from + 1]!), SIGN.comma)
     return hasComma || CONJUNCTIONS.has(word) || BARE_OPENERS.has(word) ? 1 : 0
+  }
+
+  /** `As a nurse I can tell you that …`, `Ayer aprendí que …`: up to the word that hands over what the author knows. */
+  #toldLength(from: number): number {
+    const { words } = this.#reading.tokens
+    for (let i = from + 1; i < Math.min(this.#end - SHORTEST_SIDE, from + TOLD_MAX); i++) {
+      if (words[i] === 'that' || words[i] === 'que') {
+        const before = words.slice(from, i)
+        const isTold = before.some((word) => TOLD.has(word)) && (words[i] === 'que' || before.includes('i'))
+        return isTold ? i + 1 - from : 0
+      }
+    }
+    return 0
   }
 
   /** `Because X, …`, `Since X, I …`, `Como las X, …`: the author states the reason, too. */

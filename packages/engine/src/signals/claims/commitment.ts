@@ -14,6 +14,8 @@ export interface ReadCommitment {
    * None where the sentence is only a remark on another one (`Not true!`).
    */
   readonly says: Range
+  /** The first token of what a question states and the next sentence denies (`Garlic cures malaria? No, it doesn't.`). */
+  readonly answered?: number
 }
 
 /** Of several cues the first of these counts: the further from a statement, the earlier. */
@@ -60,6 +62,12 @@ export function readCommitments(
     const beside = remarks[i + 1] ?? (i === 1 ? remarks[0] : undefined)
     if (beside && !remarks[i]) noteTokens(asBeside(beside.shows), beside.from, beside.to)
     const says = remarks[i] ? { from: sentence.to, to: sentence.to } : saidIn(tokens, sentence, counted, overall)
+    const answer = remarks[i + 1]
+    if (answer?.shows === 'denies' && counted.length === 0 && !overall && statesInQuestion(tokens, sentence)) {
+      const shown = { start: tokens.starts[answer.from]!, end: tokens.ends[answer.to - 1]! }
+      const isHandedOver = HANDS_OVER.test(tokens.words[says.from]!)
+      return { commitment: 'denies', shown, says, answered: isHandedOver ? says.from + 1 : says.from }
+    }
     return first && first.commitment !== 'asserts' ? { ...first, says } : { commitment: 'asserts', says }
   })
 }
@@ -100,6 +108,18 @@ function saidIn(tokens: Tokens, sentence: Sentence, hits: readonly Hit[], overal
     if (hit.to >= to && hit.shows !== 'reports' && isTail(hit, from)) to = Math.min(to, hit.from)
   }
   return { from, to }
+}
+
+const HANDS_OVER = /^(?:que|that)$/
+/** First words of a question that is open, or asks whether. */
+const ASKING: ReadonlySet<string> = new Set(
+  `who what when where why how which whose do does did is are was were has have had can could will would should don't isn't
+   quién quiénes qué cuándo dónde cómo cuál cuáles cuánto cuánta cuántos cuántas por`.split(/\s+/),
+)
+
+/** Is a question worded as a statement (`Garlic cures malaria?`)? */
+function statesInQuestion({ words }: Tokens, { from, to, question }: Sentence): boolean {
+  return question && to - from > SAID_MIN && !ASKING.has(words[from]!)
 }
 
 /** A denial that stands apart: of what, nobody can tell for sure. */

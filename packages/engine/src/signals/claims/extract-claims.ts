@@ -1,16 +1,19 @@
 import type { Claim, Probability } from '../../domain/index.ts'
+import { isBait } from './bait.ts'
 import { checkability, checkabilityFeatures } from './checkability.ts'
 import type { ClaimLists } from './claim-lists.ts'
 import { claimType } from './claim-type.ts'
 import { classify } from './classify.ts'
 import { splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
+import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
-import { deniedCueEnd, negated } from './negation.ts'
+import { deniedBetween, deniedCueEnd, negated } from './negation.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
 import { sentenceLanguage } from './sentence-language.ts'
+import { isSmallTalk } from './small-talk.ts'
 import { type Sentence, splitSentences } from './split-sentences.ts'
 import { statesNothing } from './states-nothing.ts'
 import { SHAPE, type Tokens, tokenize } from './tokens.ts'
@@ -31,22 +34,30 @@ const UNCHECKABLE = 0.5
  */
 const OWN_LIFE_MIN = 0.5
 
+/** What else is known of a text that claims are looked for in. */
+export interface KnownOfText {
+  /** What a learned signal says of the whole text being worth checking, 0..1. */
+  readonly worth?: Probability | undefined
+  /** The text asks for money or secrets as scams do: what it tells its reader for that is no claim. */
+  readonly hasBait?: boolean
+  /** Does a claim that somebody checked stand in a sentence? Such a sentence is a claim, however it is written. */
+  readonly isChecked?: ((sentence: string) => boolean) | undefined
+}
+
 /**
  * The checkable claims of a text, in text order, without a model: one pass over the words, then a few sums a clause.
  * `claim.text` stands alone: marks, openers and tails are off, and what a pronoun or a left-out subject stands for is put
  * in its place where that is sure (`unresolved` where not). Its words are those of the text; `start` and `end` are the place it was
  * read from. `lang` is a BCP 47 tag: sentences that are plainly English or Spanish are read as such, the others with the lists of
- * `lang`, of every language for `mixed` and unknown ones. `worth` is what a learned signal says of the whole text, 0..1:
- * where no clause reads like a claim and the signal is sure enough, the most checkable clause that states something is one, as
- * surely as the signal says; where it is not, what the author tells of their own life or judges is none. `isChecked` knows
- * whether a claim that somebody checked stands in a sentence: such a sentence is a claim, however it is written.
+ * `lang`, of every language for `mixed` and unknown ones. Where no clause reads like a claim and `worth` is high enough, the
+ * most checkable clause that states something is one, as surely as the signal says; where it is low, what the author tells of
+ * their own life or judges is none.
  */
 export function extractClaims(
   text: string,
   lang: string,
   lists: ClaimLists,
-  worth?: Probability,
-  isChecked?: (sentence: string) => boolean,
+  { worth, hasBait = false, isChecked }: KnownOfText = {},
 ): Claim[] {
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
@@ -57,12 +68,14 @@ export function extractClaims(
   const referents = new Referents()
   const blank = readingOf(text, tokens)
   for (const [i, sentence] of sentences.entries()) {
-    const { commitment, shown, says } = commitments[i]!
+    const { commitment, shown, says, answered } = commitments[i]!
     if (says.from === says.to) continue
     const stance = standing(commitments[i]!)
-    const denied = commitment === 'denies' && shown ? deniedCueEnd(blank, sentence, shown) : 0
-    const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied > 0)
-    const clauses = splitClauses(reading, saidBy(sentence, says, denied), lexicon)
+    const isShown = commitment === 'denies' && shown !== undefined
+    const between = isShown ? deniedBetween(blank, sentence, shown) : undefined
+    const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, sentence, shown) : undefined)
+    const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied !== undefined)
+    const clauses = splitClauses(reading, saidBy(sentence, between ?? says, denied), lexicon)
     referents.next()
     const before = claims.length
     for (const found of clauses) {
@@ -70,21 +83,26 @@ export function extractClaims(
       const clause = referents.resolve(reading, found)
       const features = checkabilityFeatures(reading, clause, lexicon.swahili)
       const type = claimType(features, reading, clause)
+      const classes = classify(tokens, reading.entries, clause, lexicon)
+      if (hasBait && isBait(features, classes.domain, reading, clause)) continue
       if (type !== 'fact' && worth !== undefined && worth < OWN_LIFE_MIN) continue
-      const canBeLookedUp = type === 'fact' && !clause.unresolved
+      // The Spanish signal is weaker: it does not tell small talk from a plain fact.
+      if (reading.language === 'en' && isSmallTalk(features, classes.domain, worth)) continue
+      const hasSource = commitment !== 'reports' || !isHearsay(reading, clause)
+      const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource
       const confidence = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
       const isSure = confidence >= CONFIDENCE_MIN && features.verbless === 0
       const isStated = commitment === 'asserts' || commitment === 'reports'
       const isLikeliest = isWorth && isStated && claims.length === 0 && confidence > (likeliest?.confidence ?? 0)
       if (!isSure && !isLikeliest) continue
       const words = wordingOf(reading, clause)
-      const statement = found === clauses[0] ? stated(reading, clause, denied > 0) : undefined
+      const statement = found === clauses[0] ? stated(reading, clause, denied !== undefined) : undefined
       const claim: Claim = {
         id: 'c1',
         text: words,
         ...spanOf(reading, clause),
         type,
-        ...classify(tokens, reading.entries, clause, lexicon),
+        ...classes,
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
@@ -123,11 +141,12 @@ function once(claims: readonly Claim[]): readonly Claim[] {
 }
 
 /** The sentence without what only shows how its author stands to it; what a cue presents is no question. */
-function saidBy(sentence: Sentence, says: Range, denied: number): Sentence {
-  if (denied === 0 && says.from === sentence.from && says.to === sentence.to) return sentence
-  const from = Math.max(says.from, denied)
+function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Sentence {
+  if (denied === undefined && says.from === sentence.from && says.to === sentence.to) return sentence
+  const from = Math.max(says.from, denied ?? 0)
   if (from >= says.to) return sentence
-  return { ...sentence, from, to: says.to, question: sentence.question && says.from === sentence.from }
+  const question = sentence.question && denied === undefined && says.from === sentence.from
+  return { ...sentence, from, to: says.to, question }
 }
 
 /** Heads that present what follows as the author's own words. */

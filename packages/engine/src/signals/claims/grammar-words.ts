@@ -78,6 +78,11 @@ export const CONNECTIVES = set(
    entonces además encima porque che oye oigan mira miren ojo amigos amigas vecinos vecinas gente señores hola perdón
    sinceramente obvio claro obviamente literalmente encima total igual ah ay uy sí wey güey parce boludo hermano hijo compa`,
 )
+/** Verbs by which the author hands over what they know. */
+export const TOLD = set(
+  `learned learnt discovered realised realized tell assure guarantee remember remind aprendí supe descubrí leí digo aseguro garantizo
+   confirmo recuerdo repito cuento`,
+)
 /** Runs of words at the end of a statement that only press it. */
 export const PRESSING_TAILS = set(
   `period|full_stop|end_of_story|end_of_discussion|fact|facts|i'll_wait|look_it_up|go_look_it_up|google_it|do_your_research|
@@ -92,7 +97,7 @@ export const PRESSING_TAILS = set(
    honest|honestly|ask_anyone|ask_around|lo_juro|te_lo_juro|os_lo_juro|se_lo_juro|se_los_juro|te_juro|les_juro|os_juro|
    lo_juro_por_dios|lo_prometo|te_lo_prometo|os_lo_prometo|se_lo_prometo|te_lo_aseguro|os_lo_aseguro|se_lo_aseguro|lo_aseguro|
    te_lo_digo|os_lo_digo|se_los_digo|posta|neta|sin_mentir|no_miento|no_es_broma|creedme|
-   saludos|ahí_lo_dejo|lo_dejo_ahí|no_hay_más|y_nada_más|de_una|así_de_simple|así_de_claro`
+   please|sorry|stop_it|por_favor|lo_siento|ya_basta|saludos|ahí_lo_dejo|lo_dejo_ahí|no_hay_más|y_nada_más|de_una|así_de_simple|así_de_claro`
     .replace(/\s+/g, '')
     .replaceAll('|', ' '),
 )

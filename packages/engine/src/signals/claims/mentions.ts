@@ -66,7 +66,7 @@ export function objectsIn(reading: Reading, verb: number, end: number): Omit<Men
     if (isNamed) while (to < end && shapes[to]! & SHAPE.capital) to += 1
     else to = Math.min(end, headEnd(words, i + 1, end))
     if (to === i + 1 && !isNamed) continue
-    const plural = isNamed ? false : /[^su]s$/.test(words[to - 1]!)
+    const plural = isNamed ? PLURAL_DETERMINERS.has(before) : /[^su]s$/.test(words[to - 1]!)
     found.push({ from: i, to, plural, name: isNamed, full: isNamed && to - i > 1 })
   }
   return found

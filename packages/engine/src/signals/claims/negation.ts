@@ -1,5 +1,5 @@
 import { CLITICS } from './grammar-words.ts'
-import { type Clause, type Reading, SUBJECT_MAX } from './reading.ts'
+import { type Clause, COPULAS, type Reading, SUBJECT_MAX } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
 import type { Tokens } from './tokens.ts'
@@ -10,24 +10,43 @@ import { wordingOf } from './wording.ts'
 const LINKS: ReadonlySet<string> = new Set('que that lo de eso esto of the'.split(' '))
 
 /**
- * The first token behind a denial that opens a sentence and hands over what it denies (`Myth: …`, `Es falso que …`); 0 where
+ * The first token behind a denial that opens a sentence and hands over what it denies (`Myth: …`, `Es falso que …`); undefined where
  * the denial stands elsewhere, or says something of its own. `shown` is the denial in UTF-16 offsets.
  */
 export function deniedCueEnd(
   { text, tokens }: Pick<Reading, 'text' | 'tokens'>,
   { from, to }: Sentence,
   shown: { readonly start: number; readonly end: number },
-): number {
-  if (shown.start > tokens.starts[from]!) return 0
+): number | undefined {
+  if (shown.start > tokens.starts[from]!) return undefined
   let at = from
   while (at < to && tokens.starts[at]! < shown.end) at += 1
-  if (at === from || to - at < 2) return 0
+  if (at === from || to - at < 2) return undefined
   const signs = signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!)
   const hasSignBehind = hasSign(signs, SIGN.colon | SIGN.dash | SIGN.picture)
-  if (!hasSignBehind && !LINKS.has(tokens.words[at - 1]!) && !/^(?:que|that|lo)$/.test(tokens.words[at]!)) return 0
+  if (!hasSignBehind && !LINKS.has(tokens.words[at - 1]!) && !/^(?:que|that|lo)$/.test(tokens.words[at]!))
+    return undefined
   const behind = pastLinks(tokens, at, to)
-  return to - behind < 2 ? 0 : behind
+  return to - behind < 2 ? undefined : behind
 }
+
+/** The words between the two halves of a denial: `the idea that X is nonsense`, `eso de que X es mentira`. */
+export function deniedBetween(
+  { tokens }: Pick<Reading, 'tokens'>,
+  { from, to }: Sentence,
+  shown: { readonly start: number; readonly end: number },
+): { readonly from: number; readonly to: number } | undefined {
+  if (shown.start > tokens.starts[from]! || shown.end < tokens.ends[to - 1]!) return undefined
+  const { words } = tokens
+  let start = from
+  while (start < Math.min(to, from + HEAD_MAX) && words[start] !== 'that' && words[start] !== 'que') start += 1
+  let end = to - 1
+  while (end > start && !COPULAS.has(words[end]!)) end -= 1
+  return start < from + HEAD_MAX && end - start > 2 ? { from: start + 1, to: end } : undefined
+}
+
+/** Words before the one that hands over. */
+const HEAD_MAX = 5
 
 /** `lo de que`, `that`; not the article of a noun phrase. */
 function pastLinks({ words }: Tokens, at: number, to: number): number {

@@ -41,7 +41,7 @@ export class Referents {
     const head = pronounHead(reading, clause)
     if (head === undefined) {
       this.#notice(reading, clause)
-      return clause
+      return leansOnBefore(reading, clause) ? { ...clause, unresolved: true } : clause
     }
     if (head.plural === undefined) return clause
     const topic = head.pointing ? undefined : this.#meantBy(reading, head, clause)
@@ -121,6 +121,18 @@ const POINTERS: ReadonlySet<string> = new Set(
   'this that these those este esta ese esa estos estas esos esas aquel aquella'.split(' '),
 )
 
+const ANOTHER = /^(?:ningun[oa]|amb[oa]s|none|others|the others?|(?:el|la|los|las) (?:otr[oa]s?|demás))$/
+const OF_THEM = /^(?:both|ambos|ambas)$/
+
+/** Does a clause speak of things that only the sentence before names? `Ninguno tiene título`, `India is below both`. */
+function leansOnBefore({ tokens: { words } }: Reading, { from, to }: Range): boolean {
+  const next = words[from + 1] ?? ''
+  const isPart = next === 'de' || next === 'of'
+  return (
+    (!isPart && ANOTHER.test(words[from]!)) || ANOTHER.test(`${words[from]} ${next}`) || OF_THEM.test(words[to - 1]!)
+  )
+}
+
 /** Behind a pronoun stands a verb (`this is`), behind a pointing word its noun. */
 function isPronounVerb(word: string): boolean {
   return /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|es|son|fue|fueron|era|está|no)$/.test(word)
@@ -161,8 +173,16 @@ function pronounHead({ text, tokens, verbs, language }: Reading, { from, to }: C
     return undefined
   if (tokens.words[verb + 1] === 'que') return undefined
   const plural = tense === 'plural'
-  return verb + 1 < to && mayBeSubject(tokens, verb + 1, plural) ? undefined : { length: 0, plural }
+  const hasObject = TAKES_OBJECT.has(tokens.words[verb]!) && /^una?$/.test(tokens.words[verb + 1] ?? '')
+  return verb + 1 < to && !hasObject && mayBeSubject(tokens, verb + 1, plural) ? undefined : { length: 0, plural }
 }
+
+/** Verbs behind which `un` begins an object: `Tiene un efecto leve`. */
+const TAKES_OBJECT: ReadonlySet<string> = new Set(
+  'tiene tenía tuvo contiene incluye usa necesita produce causa provoca genera cubre hace hizo da dio ganó recibió'.split(
+    ' ',
+  ),
+)
 
 /** Of a Spanish verb; the past of verbs that no list knows has its own ending. */
 function tenseOf(word: string): VerbForm['tense'] | undefined {

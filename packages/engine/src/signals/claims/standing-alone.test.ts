@@ -427,3 +427,126 @@ describe('properties', () => {
       for (const claim of textsIn(text, langOf(text))) expect(textsIn(claim, langOf(text))).toEqual([claim])
   })
 })
+
+describe('what the author only hands over is said as it is', () => {
+  it.each([
+    ['As a nurse I can tell you that vaccines save lives', 'vaccines save lives'],
+    ['I just learned that octopuses have three hearts', 'octopuses have three hearts'],
+    ['Ayer aprendí que los pulpos tienen tres corazones', 'los pulpos tienen tres corazones'],
+    ['Como enfermera les digo que las vacunas salvan vidas', 'las vacunas salvan vidas'],
+    ['Honestly odd that sharks are older than trees', 'sharks are older than trees'],
+    ['La tierra no es plana, por favor', 'La tierra no es plana'],
+    ['The earth is not flat, sorry', 'The earth is not flat'],
+  ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual([wanted]))
+
+  it('who somebody else tells it is a part of it', () => {
+    expect(textsIn('The mayor can tell that 30 bridges are closed')).toEqual([
+      'The mayor can tell that 30 bridges are closed',
+    ])
+  })
+})
+
+describe('what stands behind a request is a statement of its own', () => {
+  it.each([
+    ['No le den leche a los niños con tos, la leche produce moco', 'la leche produce moco'],
+    ["Don't give milk to kids with a cough, milk makes more mucus", 'milk makes more mucus'],
+  ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual([wanted]))
+
+  it.each([
+    'Envía 5 monedas y te regresan 10 en la tarde',
+    'Update your payment within 24 hours or lose access',
+    'Wait for 3 minutes, at the gate is the guard',
+  ])('a request that goes on is none: %s', (text) => expect(textsIn(text, langOf(text))).toEqual([]))
+})
+
+describe('a verb that no list knows is told by the word before it', () => {
+  it.each([
+    ['El café no deshidrata a los atletas', 'es'],
+    ['Las tuercas no se oxidan en la luna', 'es'],
+    ['Honey in a closed jar never spoils', 'en'],
+  ])('%s', (text, lang) => expect(textsIn(text, lang)).toEqual([text]))
+
+  it('what a listed verb stands before is none', () => {
+    expect(textsIn('The lakes are never frozen glass in 2020')).toEqual(['The lakes are never frozen glass in 2020'])
+  })
+})
+
+describe('Spanish leaves a subject out more than once', () => {
+  it.each([
+    [
+      'Elena Duarte ganó el premio en 1945. Nació en Lota y fue maestra.',
+      ['Elena Duarte ganó el premio en 1945', 'Elena Duarte nació en Lota', 'Elena Duarte fue maestra'],
+    ],
+    [
+      'El hospital nuevo costó 90 millones, tiene 120 camas y abrió tarde.',
+      ['El hospital nuevo costó 90 millones', 'El hospital nuevo tiene 120 camas', 'El hospital nuevo abrió tarde'],
+    ],
+    [
+      'El té verde evita la gripe. Tiene un efecto leve.',
+      ['El té verde evita la gripe', 'El té verde tiene un efecto leve'],
+    ],
+    [
+      'Los camellos no guardan agua en la joroba, guardan grasa.',
+      ['Los camellos no guardan agua en la joroba', 'Los camellos guardan grasa'],
+    ],
+  ])('%s', (text, wanted) => expect(textsIn(text, 'es')).toEqual(wanted))
+})
+
+describe('what only the sentence before makes whole is unresolved or no claim', () => {
+  it.each([
+    ['Peru sold 40 ships. None of the 3 buyers is known.', false],
+    ['Peru sold 40 ships. None was built before 1990 in Lima.', true],
+    ['Peru sold 40 ships. The other was built in 1990 in Lima.', true],
+    ['India emits less. In 2019 Iceland had 3 percent of both', true],
+    ['La alcaldesa contrató a 3 sobrinos. Ninguno tiene 20 años en Lima.', true],
+    ['La alcaldesa contrató a 3 sobrinos. Ninguno de los 3 vive en Lima.', false],
+  ])('%s', (text, unresolved) => {
+    expect(claimsIn(text, langOf(text)).at(-1)?.unresolved ?? false).toBe(unresolved)
+  })
+
+  it.each([
+    'Mites, pesticides and lost habitat did',
+    'Even the attorney general in 2020 said',
+    'Los gremios de 3 regiones dicen lo contrario',
+    'El ministerio respondió el 3 de mayo que',
+  ])('%s', (text) => expect(textsIn(text, langOf(text))).toEqual([]))
+
+  it('what is compared is whole', () => {
+    expect(textsIn('In 2020 Peru sold more ships than Chile did')).toEqual([
+      'In 2020 Peru sold more ships than Chile did',
+    ])
+  })
+
+  it('names of another number are no rivals of a person', () => {
+    expect(textsIn('Marie Curie won two Nobel Prizes. She was born in Warsaw.')).toEqual([
+      'Marie Curie won two Nobel Prizes',
+      'Marie Curie was born in Warsaw',
+    ])
+  })
+})
+
+describe('a denial around a statement, or in the answer to a question, is its negation', () => {
+  it.each([
+    ['Eso de que el limón cura el cáncer es mentira.', 'el limón no cura el cáncer'],
+    ['Lo de que los aguacates engordan es un cuento.', 'los aguacates no engordan'],
+    ['The idea that lemon juice cures cancer is nonsense.', 'lemon juice does not cure cancer'],
+    ['The claim that wind farms cause cancer is just a myth.', 'wind farms do not cause cancer'],
+    ['That bananas cure depression is a myth.', 'bananas do not cure depression'],
+    ["Garlic cures malaria? No, it doesn't.", 'Garlic does not cure malaria'],
+    ['¿Que el ajo cura la malaria? Falso.', 'el ajo no cura la malaria'],
+    ['¿La miel cura la diabetes? Para nada.', 'la miel no cura la diabetes'],
+  ])('%s', (text, statement) => {
+    const claims = claimsIn(text, langOf(text))
+    expect(claims).toMatchObject([{ commitment: 'denies' }])
+    expect(claims[0]?.statement?.toLowerCase()).toBe(statement.toLowerCase())
+  })
+
+  it.each([
+    ['Do vaccines cause autism in 1 of 50 children? No.', 'an open question'],
+    ['Alguien sabe si la miel cura la diabetes? No.', 'a question that asks for help'],
+    ['The myth that is a myth.', 'nothing between'],
+    ['Vaccines cause autism, cancer, gout, measles and that is a lie.', 'no head'],
+  ])('%s: %s', (text) => {
+    for (const claim of claimsIn(text, langOf(text))) expect(claim).not.toHaveProperty('statement')
+  })
+})

@@ -1,6 +1,6 @@
 import { BIT } from './claim-lists.ts'
 import { CONJUNCTIONS, SUBORDINATORS } from './grammar-words.ts'
-import { type Clause, pastAdverbs, type Reading } from './reading.ts'
+import { type Clause, pastAdverbs, type Range, type Reading } from './reading.ts'
 import { SIGN, signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'
@@ -72,20 +72,28 @@ const OF_MANY: ReadonlySet<string> = new Set(
 
 const ELLIPTIC = /^(?:(?:do|does|did|is|was|are|were|has|have|had|can|could|will|would)(?:n't)?|can't|won't)$/
 const OBJECTS: ReadonlySet<string> = new Set('it this that them eso esto lo'.split(' '))
+const COMPARES: ReadonlySet<string> = new Set('as than that what how who'.split(' '))
+/** Last words behind which something is missing. */
+const OPEN_END = /^(?:that|que|said|says|dijo|dice|contrario)$/
 /** Words of a clause that says no more of its object than a pronoun. */
 const BARE_MAX = 5
 
 /** `They didn't`, `el banco lo niega`, `everybody knows it`: without the sentence before, this says nothing. */
 function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   const last = tokens.words[to - 1]!
-  if (ELLIPTIC.test(last)) return !verbs.subarray(from, to - 1).includes(1)
+  if (OPEN_END.test(last)) return true
+  if (ELLIPTIC.test(last)) {
+    const isCompared = tokens.words.slice(from, to).some((word) => COMPARES.has(word))
+    return (last === 'did' && !isCompared) || !verbs.subarray(from, to - 1).includes(1)
+  }
   if (to - from > BARE_MAX) return false
   // `Just voted`: what the author did, and nothing more.
   if (tokens.words[from] === 'just' && to - from <= 3) return true
   return OBJECTS.has(last) || (verbs[to - 1] === 1 && tokens.words[to - 2] === 'lo')
 }
 
-function isRequest(reading: Reading, clause: Clause): boolean {
+/** Does a clause ask for something? `Check your sheds`, `No le den leche`. */
+export function isRequest(reading: Reading, clause: Range): boolean {
   const { tokens, entries, language } = reading
   let at = pastAdverbs(tokens, clause.from, clause.to)
   while (at < clause.to && POLITE.has(tokens.words[at]!)) at += 1
@@ -101,6 +109,7 @@ function isRequest(reading: Reading, clause: Clause): boolean {
   return isAim || !hasVerbBehind(reading, clause, at)
 }
 
+const OR = /^(?:or|o|u)$/
 const FAMILIAR: ReadonlySet<string> = new Set(
   'consigna deposita envía manda ingresa pulsa haz pon paga compra invierte transfiere verifica confirma valida actualiza descarga llama escribe responde reenvía abona gira'.split(
     ' ',
@@ -118,7 +127,7 @@ function foldAccents(word: string): string {
 }
 
 /** `Para activar la cuenta consigne …`: the first word that can ask for something. */
-function afterAim({ tokens, entries, language }: Reading, { to }: Clause, at: number): number {
+function afterAim({ tokens, entries, language }: Reading, { to }: Range, at: number): number {
   for (let i = at + 1; i < to; i++) {
     const isListed = ((entries[i]?.flags ?? 0) & BIT.imperative) !== 0
     if (isListed || FAMILIAR.has(tokens.words[i]!) || verbForm(tokens.words[i]!, language)?.tense === 'subjunctive')
@@ -128,12 +137,13 @@ function afterAim({ tokens, entries, language }: Reading, { to }: Clause, at: nu
 }
 
 /** Is there a verb before another clause begins? */
-function hasVerbBehind({ text, tokens, verbs }: Reading, { to }: Clause, at: number): boolean {
+function hasVerbBehind({ text, tokens, verbs }: Reading, { to }: Range, at: number): boolean {
   for (let i = at + 1; i < to; i++) {
     const word = tokens.words[i]!
     if (signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none || SUBORDINATORS.has(word))
       return false
-    if (CONJUNCTIONS.has(word) && verbs[i + 1]) return false
+    // `Send it and you get it back`, `Pay or lose access`: what follows is said of who is asked.
+    if ((CONJUNCTIONS.has(word) || OR.test(word)) && verbs[pastAdverbs(tokens, i + 1, to)]) return false
     if (verbs[i]) return true
   }
   return false

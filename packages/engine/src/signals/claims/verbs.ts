@@ -1,5 +1,5 @@
 import { BIT } from './claim-lists.ts'
-import { BEFORE_VERB, isDeterminer, PREPOSITIONS } from './grammar-words.ts'
+import { BEFORE_VERB, CLITICS, isDeterminer, PREPOSITIONS } from './grammar-words.ts'
 import type { Range, Reading } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
@@ -9,7 +9,7 @@ const LISTED = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
 /** Verbs whatever stands before them. */
 const AUXILIARIES: ReadonlySet<string> = new Set(
   `is are was were isn't aren't wasn't weren't has have had hasn't haven't hadn't does do did doesn't don't didn't can't cannot
-   could couldn't would wouldn't won't should shouldn't might must it's that's there's he's she's they're they've i'm we're i've
+   could couldn't would wouldn't won't should shouldn't may might must it's that's there's he's she's they're they've i'm we're i've
    es son fue fueron está están hay hubo ha han había habían`.split(/\s+/),
 )
 /** Listed as verbs, and none that a clause can rest on. */
@@ -45,7 +45,7 @@ function isVerb({ tokens, entries, language }: Reading, i: number, from: number,
   const flags = entries[i]?.flags ?? 0
   const isPast = SPANISH_PAST.test(word.slice(-5)) && word.length > 3
   if (!form && !isPast && (flags & LISTED) === 0 && !(OTHER_VERB.test(word.slice(-3)) && word.length > 4))
-    return language === 'es' && isFirstPlural(word)
+    return (language === 'es' && isFirstPlural(word)) || isMarkedVerb(tokens.words, i, from, language)
   if (i > from && !isPast && isAfterNounMark(tokens.words[i - 1]!, form)) return false
   if (form) {
     if (form.tense === 'plural' && language === 'en') return i === from || mayBePlural(tokens.words, i - 1, from)
@@ -54,6 +54,21 @@ function isVerb({ tokens, entries, language }: Reading, i: number, from: number,
     return form.tense !== 'subjunctive' || i === from || isDenied
   }
   return isPast || !word.endsWith('ing')
+}
+
+const SPANISH_PRESENT = /^(?!tan$|bien$|obstante$|.*mente$)\p{L}{2,}[ae]n?$/u
+const ALWAYS: ReadonlySet<string> = new Set('never always often rarely'.split(' '))
+
+/** A verb that no list knows, by the word before it: `el café no deshidrata`, `honey never spoils`. */
+function isMarkedVerb(words: readonly string[], i: number, from: number, language: string): boolean {
+  const word = words[i]!
+  if (language === 'es') {
+    const no = CLITICS.has(words[i - 1]!) ? i - 2 : i - 1
+    return (
+      no > from && words[no] === 'no' && SPANISH_PRESENT.test(word) && !isBeforeNoun(word) && !BEFORE_VERB.has(word)
+    )
+  }
+  return i > from + 1 && ALWAYS.has(words[i - 1]!) && !AUXILIARIES.has(words[i - 2]!) && /[^s]s$/.test(word)
 }
 
 /** Does the word before make a noun of what could be a verb? */

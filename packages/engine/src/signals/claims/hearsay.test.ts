@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { claimLists as lists } from '../../../test/shipped-claim-lists.ts'
+import { extractClaims } from './extract-claims.ts'
+
+const confidenceOf = (text: string, lang = 'en') =>
+  Math.max(0, ...extractClaims(text, lang, lists).map(({ confidence }) => confidence))
+
+describe('what somebody says whom only the author knows is hardly checkable', () => {
+  it.each([
+    ['My barber says that 300 shops closed in Leeds', 'The council says that 300 shops closed in Leeds', 'en'],
+    ['Somebody told me that 300 shops closed in Leeds', 'The council told us that 300 shops closed in Leeds', 'en'],
+    ['Según mi tía cerraron 300 tiendas en Lugo', 'Según la alcaldía cerraron 300 tiendas en Lugo', 'es'],
+    ['Alguien dijo que cerraron 300 tiendas en Lugo', 'El alcalde dijo que cerraron 300 tiendas en Lugo', 'es'],
+  ])('%s', (hearsay, report, lang) => {
+    expect(confidenceOf(hearsay, lang)).toBeGreaterThan(0)
+    expect(confidenceOf(hearsay, lang)).toBeLessThan(confidenceOf(report, lang) * 0.6)
+  })
+})

@@ -1,0 +1,18 @@
+import type { ClaimDomain, Probability } from '../../domain/index.ts'
+import type { CheckabilityFeatures } from './checkability.ts'
+
+/**
+ * Below this a learned signal speaks so clearly against a text that a statement about nothing in particular is small talk. Our own
+ * choice: with it, no sentence of a debate that is worth checking goes unseen that did not before (`bench/reading.mjs`).
+ */
+const WORTH_MAX = 0.25
+
+/** Is a statement about no known subject small talk: it names nobody, counts nothing, and the text is hardly worth checking? */
+export function isSmallTalk(
+  { entity, figure, quantity, causal, source, comparison }: CheckabilityFeatures,
+  domain: ClaimDomain,
+  worth: Probability | undefined,
+): boolean {
+  if (worth === undefined || worth >= WORTH_MAX || domain !== 'general') return false
+  return !(entity || figure || quantity || causal || source || comparison)
+}
