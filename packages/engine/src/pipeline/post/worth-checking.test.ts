@@ -44,16 +44,16 @@ const statusOf = (given: Given) => judged(given).publication.outcome
 
 describe('a claim on which nothing was found', () => {
   it('goes to a person where a learned signal finds the text worth checking', () => {
-    expect(statusOf({ worth: 0.2 })).toBe('needs_review')
+    expect(statusOf({ worth: 0.25 })).toBe('needs_review')
     expect(statusOf({ worth_es: 0.1 })).toBe('needs_review')
   })
 
   it('has no fact check where it does not, so that document 004 says: clean unless high risk', () => {
-    expect(statusOf({ worth: 0.19 })).toBe('clean')
+    expect(statusOf({ worth: 0.24 })).toBe('clean')
     expect(statusOf({ worth_es: 0.09 })).toBe('clean')
-    expect(statusOf({ worth: 0.19, claim: { domain: 'health' } })).toBe('needs_review')
-    expect(statusOf({ worth: 0.19, claim: { risk_level: 'high' } })).toBe('needs_review')
-    const { verifications, worth } = judged({ worth: 0.19 })
+    expect(statusOf({ worth: 0.24, claim: { domain: 'health' } })).toBe('needs_review')
+    expect(statusOf({ worth: 0.24, claim: { risk_level: 'high' } })).toBe('needs_review')
+    const { verifications, worth } = judged({ worth: 0.24 })
     expect(verifications).toMatchObject([{ fact_check: null, reason: expect.stringContaining('not worth checking') }])
     expect(worth).toMatchObject({ outcome: 'skip', rule: 'not-worth-it' })
   })

@@ -19,7 +19,7 @@ const features: ClaimFeaturesFile = {
 const domains: ClaimDomainsFile = {
   domains: {
     health: { strong: ['vaccine'], words: ['school'] },
-    society: { strong: ['school'], words: ['vaccine', 'street'] },
+    society: { strong: ['school'], words: ['vaccine', 'street'], everyday: ['neighbour'] },
   },
   high_risk: { death: ['dead'], illness: ['cancer', 'vaccine'] },
 }
@@ -41,12 +41,13 @@ describe('compiled lists', () => {
     expect(lists().lexicon('en').find('won')!.flags).toBe(BIT.event)
   })
 
-  it('weigh a strong word of a domain twice', () => {
+  it('weigh a strong word of a domain twice, and an everyday word half', () => {
     const said = (word: string) => lists().lexicon('en').find(word)!
     const [health, society] = [CLAIM_DOMAINS.indexOf('health'), CLAIM_DOMAINS.indexOf('society')]
     expect(said('vaccine')).toMatchObject({ domain: health, weight: 2, risk: true })
     expect(said('school')).toMatchObject({ domain: society, weight: 2, risk: false })
     expect(said('street')).toMatchObject({ domain: society, weight: 1, risk: false })
+    expect(said('neighbour')).toMatchObject({ domain: society, weight: 0.5, risk: false })
   })
 
   it('know what is of high risk without a domain', () => {
@@ -101,7 +102,8 @@ describe('lists of the wrong shape', () => {
   const words = (given: unknown) => ({ ...features, words: { en: { causal: given } } })
   const area = (given: unknown) => ({ ...domains, domains: { health: given } })
   const notWords = 'claim-features: words.en.causal must be a list of words'
-  const notLists = 'claim-domains: domains.health needs the lists strong and words'
+  const notLists =
+    'claim-domains: domains.health needs the lists strong and words, and everyday where it stands must be one'
   const risk = (given: unknown) => ({ ...domains, high_risk: { death: given } })
 
   it.each<[string, unknown, unknown, string]>([
@@ -132,6 +134,7 @@ describe('lists of the wrong shape', () => {
     ['a domain without lists', features, area(null), notLists],
     ['a domain without strong words', features, area({ words: ['x'] }), notLists],
     ['a domain without words', features, area({ strong: ['x'] }), notLists],
+    ['everyday words that are no list', features, area({ strong: ['x'], words: ['y'], everyday: 'z' }), notLists],
     ['a risk that is no list', features, risk('dead'), 'claim-domains: high_risk.death must be a list of words'],
     ['a short prefix', features, risk(['de*']), '`de*` is too short a prefix: 3 letters at least'],
   ])('are refused, naming the place: %s', (_, given, areas, message) => {

@@ -42,7 +42,12 @@ export interface ClaimFeaturesFile {
 /** `lists/claim-domains.yaml` as read. */
 export interface ClaimDomainsFile {
   readonly domains: Readonly<
-    Partial<Record<ClaimDomain, { readonly strong: readonly string[]; readonly words: readonly string[] }>>
+    Partial<
+      Record<
+        ClaimDomain,
+        { readonly strong: readonly string[]; readonly words: readonly string[]; readonly everyday?: readonly string[] }
+      >
+    >
   >
   readonly high_risk: Readonly<Record<string, readonly string[]>>
 }
@@ -95,6 +100,7 @@ function build(languages: readonly string[], features: ClaimFeaturesFile, domain
     const index = CLAIM_DOMAINS.indexOf(domain as ClaimDomain)
     for (const word of words.strong) lexicon.add(word, { domain: index, weight: 2 })
     for (const word of words.words) lexicon.add(word, { domain: index, weight: 1 })
+    for (const word of words.everyday ?? []) lexicon.add(word, { domain: index, weight: 0.5 })
   }
   for (const words of Object.values(domains.high_risk)) for (const word of words) lexicon.add(word, { risk: true })
   lexicon.seal()
@@ -132,8 +138,8 @@ function requireShape(features: ClaimFeaturesFile, domains: ClaimDomainsFile): v
   for (const [domain, words] of Object.entries(domains.domains)) {
     demand((CLAIM_DOMAINS as readonly string[]).includes(domain), `claim-domains: domains.${domain} is no domain`)
     demand(
-      isWordList(words?.strong) && isWordList(words?.words),
-      `claim-domains: domains.${domain} needs the lists strong and words`,
+      isWordList(words?.strong) && isWordList(words?.words) && isWordList(words?.everyday ?? []),
+      `claim-domains: domains.${domain} needs the lists strong and words, and everyday where it stands must be one`,
     )
   }
   for (const [kind, words] of Object.entries(domains.high_risk)) {

@@ -12,6 +12,7 @@ addTo('health', 2, 'vaccine')
 addTo('health', 1, 'doctor', 'bank holiday')
 addTo('finance', 2, 'inflation')
 addTo('finance', 1, 'money', 'bank')
+addTo('finance', 0.5, 'job', 'price')
 addTo('politics', 2, 'central bank')
 addTo('technology', 1, 'phone')
 addTo('science', 1, 'planet')
@@ -36,6 +37,9 @@ describe('domain', () => {
     ['a planet said', 'science'],
     ['a school said', 'society'],
     ['the other said', 'general'],
+    ['the job said', 'general'],
+    ['the job and the price', 'finance'],
+    ['the job at the bank', 'finance'],
     ['', 'general'],
   ])('%j is of the domain %s', (text, domain) => {
     expect(domainOf(text)).toBe(domain)

@@ -6,6 +6,9 @@ import type { Tokens } from './tokens.ts'
 /** Document 004: mixed and unknown verdicts weigh more in these domains. */
 const SENSITIVE: ReadonlySet<ClaimDomain> = new Set(['health', 'finance', 'politics'])
 
+/** An everyday word (0.5) is of its domain only beside another word of it: `I got the job` is no news of the economy. */
+const DOMAIN_MIN = 1
+
 /** The domain with most keyword evidence, and how much harm the claim can do. */
 export function classify(
   tokens: Tokens,
@@ -29,7 +32,9 @@ export function classify(
   if (lead) add(lead.from, lead.to)
   add(from, to)
   let best = -1
-  for (let d = 0; d < sums.length; d++) if (sums[d]! > (best < 0 ? 0 : sums[best]!)) best = d
+  for (let d = 0; d < sums.length; d++) {
+    if (sums[d]! >= DOMAIN_MIN && (best < 0 || sums[d]! > sums[best]!)) best = d
+  }
   const domain = best < 0 ? 'general' : CLAIM_DOMAINS[best]!
   return { domain, risk_level: risk ? 'high' : SENSITIVE.has(domain) ? 'medium' : 'low' }
 }

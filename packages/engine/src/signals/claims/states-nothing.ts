@@ -6,7 +6,7 @@ import { SHAPE } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'
 
 const POLITE: ReadonlySet<string> = new Set(
-  "please kindly just now then por favor no don't do never not always".split(' '),
+  "please pls plz abeg kindly just now then por favor porfa porfis no don't do never not always".split(' '),
 )
 
 /** What the author is going to do. */

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { claimLists as lists } from '../../../test/shipped-claim-lists.ts'
+import { extractClaims } from './extract-claims.ts'
+
+describe('a request', () => {
+  it.each([
+    ['pls drink three glasses of water before the test', 'en'],
+    ['Plz bring 20 dollars for the doctor', 'en'],
+    ['Abeg, send the 50 dollars to the bank', 'en'],
+    ['Porfa paga los 20 euros del banco', 'es'],
+  ])('is no claim, however short its word of politeness: %s', (text, lang) => {
+    expect(extractClaims(text, lang, lists)).toEqual([])
+  })
+})
+
+describe('the domain of a claim', () => {
+  const domainsOf = (text: string) => extractClaims(text, 'en', lists).map(({ domain }) => domain)
+
+  it('is not told by one everyday word, nor by a word that only begins like one', () => {
+    expect(domainsOf('There were 12 people at the party')).not.toContain('politics')
+    expect(domainsOf('The costumes came with 3 hats')).not.toContain('finance')
+    expect(domainsOf('Her cousin got the job on 3 May')).not.toContain('finance')
+  })
+
+  it('is told by two of them', () => {
+    expect(domainsOf('The job cost the firm 3 million')).toContain('finance')
+  })
+})
