@@ -47,7 +47,7 @@ export interface PostFacts {
   readonly outcome_policy?: 'post-outcome'
   /**
    * Where the draw of the post fell, from 0 to below 1. Absent in records from before clean posts were sampled, and where the
-   * house has no `clean-sample`: none is drawn.
+   * installation has no policy `clean-sample`: none is drawn.
    */
   readonly sample?: number
   /** Models that were asked, with their answers as they came. What became of them is in the facts above. */

@@ -69,8 +69,8 @@ describe('a post that is not drawn', () => {
 
   it('is every one of a record from before draws were recorded, which names no policy that draws', () => {
     const { sample: _, ...before } = decided(DRAWN, CALM).facts
-    const house = new Map([...policies].filter(([id]) => id !== 'clean-sample'))
-    const decision = createPostPipeline(house, ports, DEFAULT_SETTINGS).redecide(DRAWN, before)
+    const without = new Map([...policies].filter(([id]) => id !== 'clean-sample'))
+    const decision = createPostPipeline(without, ports, DEFAULT_SETTINGS).redecide(DRAWN, before)
     expect(decision).toMatchObject({ outcome: 'clean' })
     expect([decision.case, sampleIn(decision), Object.keys(decision.policies)]).toEqual([
       undefined,
@@ -92,9 +92,9 @@ describe('a post that is not drawn', () => {
   })
 })
 
-describe('in a house without the policy', () => {
-  const house = new Map([...policies].filter(([id]) => id !== 'clean-sample'))
-  const { decide, redecide } = createPostPipeline(house, ports, DEFAULT_SETTINGS)
+describe('where the policy is missing', () => {
+  const without = new Map([...policies].filter(([id]) => id !== 'clean-sample'))
+  const { decide, redecide } = createPostPipeline(without, ports, DEFAULT_SETTINGS)
 
   it('nothing is drawn, now or when it is computed again where there is one', () => {
     const decision = decide({ kind: 'post', id: DRAWN, text: CALM } as Post, clock) as PostDecision

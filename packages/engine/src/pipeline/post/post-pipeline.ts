@@ -88,7 +88,7 @@ function heldNow({ heldRules }: PostPorts): Pick<PostFacts, 'held_rules'> {
 }
 
 /**
- * Where the draw of a post fell: a fact, so that whoever computes the decision again draws the same. A house without the
+ * Where the draw of a post fell: a fact, so that a replay draws the same. An installation without the
  * policy that reads it draws nothing: sampling measures, and no decision waits for it.
  */
 function drawNow({ id, text }: Post, policies: Policies): Pick<PostFacts, 'sample'> {
