@@ -19,7 +19,8 @@ const shipped = readFileSync(new URL('../../../../policies/arbiter-guarded.yaml'
 const who = { actor: 'person:0190a000-0000-7000-8000-00000000000a', decides: true }
 const ready = []
 for (let n = 0; n < Number(count); n++) {
-  const version = `2.${begun}.${n}`
+  // Far from every version that is shipped.
+  const version = `1000.${begun}.${n}`
   const text = shipped.replace(/^version: .*$/m, `version: ${version}`)
   const hash = createHash('sha256').update(text).digest('hex')
   const release = uuidv7(Date.now())
