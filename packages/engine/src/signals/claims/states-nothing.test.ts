@@ -26,3 +26,12 @@ describe('the domain of a claim', () => {
     expect(domainsOf('The job cost the firm 3 million')).toContain('finance')
   })
 })
+
+describe('a statement that names at its end who says it', () => {
+  it.each([
+    ['The tax fell to 5 percent in 2019, as the law says', 'en'],
+    ['El impuesto bajó al 5 por ciento en 2019, como la ley dice', 'es'],
+  ])('is a claim: %s', (text, lang) => {
+    expect(extractClaims(text, lang, lists).map((claim) => claim.text)[0]).toContain('5 p')
+  })
+})

@@ -73,6 +73,8 @@ const OF_MANY: ReadonlySet<string> = new Set(
 const ELLIPTIC = /^(?:(?:do|does|did|is|was|are|were|has|have|had|can|could|will|would)(?:n't)?|can't|won't)$/
 const OBJECTS: ReadonlySet<string> = new Set('it this that them eso esto lo'.split(' '))
 const COMPARES: ReadonlySet<string> = new Set('as than that what how who'.split(' '))
+/** `…, as the law says` names who says it; nothing is missing behind. */
+const AS = /^(?:as|como|según|segun)$/
 /** Last words behind which something is missing. */
 const OPEN_END = /^(?:that|que|said|says|dijo|dice|contrario)$/
 /** Words of a clause that says no more of its object than a pronoun. */
@@ -81,7 +83,7 @@ const BARE_MAX = 5
 /** `They didn't`, `el banco lo niega`, `everybody knows it`: without the sentence before, this says nothing. */
 function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   const last = tokens.words[to - 1]!
-  if (OPEN_END.test(last)) return true
+  if (OPEN_END.test(last) && !tokens.words.slice(from, to).some((word) => AS.test(word))) return true
   if (ELLIPTIC.test(last)) {
     const isCompared = tokens.words.slice(from, to).some((word) => COMPARES.has(word))
     return (last === 'did' && !isCompared) || !verbs.subarray(from, to - 1).includes(1)
