@@ -50,6 +50,8 @@ const SPOILS_AFTER = bitsOf(['negation', 'denial', 'hedge', 'modal', 'attempt', 
 const AFTER = 10
 /** They stand among the words that call readers before a statement, and not at the head of them: `Hola a todos`. */
 const AMONG_OPENERS = bitsOf(['opener', 'article'])
+/** Characters behind it that are looked at: more than those words have, and than a statement said again a few times. */
+const AFTER_LENGTH = 1_000
 /** The thing that a text stands in, though it is listed with those who report. */
 const POST = 'post'
 
@@ -115,7 +117,9 @@ function isOwn({ text, before, after }: Span, list: AgreementWords): boolean {
   const classes = (words: readonly string[]) =>
     words.map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
   const lead = classes(foldedWords(before.split(SENTENCE_END).at(-1)!))
-  const trail = classes(unrepeated(foldedWords(text), foldedWords(after.split(SENTENCE_END)[0]!)).slice(0, AFTER))
+  const trail = classes(
+    unrepeated(foldedWords(text), foldedWords(after.slice(0, AFTER_LENGTH).split(SENTENCE_END)[0]!)).slice(0, AFTER),
+  )
   return !(
     before.includes('¿') ||
     lead.some((word) => word & SPOILS_BEFORE) ||
