@@ -3,7 +3,7 @@ import { contentStem, foldedWords } from './content-words.ts'
 import { isPlainFact } from './plain-fact.ts'
 import { remember } from './remember.ts'
 import { putRight } from './slips.ts'
-import { spansOf } from './spans.ts'
+import { saysInPart } from './spans.ts'
 
 /** Do two statements about the same thing say the same, or the opposite, or is that unknown? */
 export type Polarity = 'same' | 'opposite' | 'unsure'
@@ -83,7 +83,7 @@ export function createWording(list: AgreementWords, isWord?: (word: string) => b
       const meant = isWord ? putRight(claim, checked, isKnown) : claim
       const says = (text: string) => polarity(read(text), read(checked)) === 'same'
       if (meant !== claim && says(meant)) return 'same'
-      return spansOf(meant, read(checked).tokens.length, list).some(({ text }) => says(text)) ? 'same' : 'unsure'
+      return saysInPart(meant, read(checked).tokens.length, list, says) ? 'same' : 'unsure'
     },
     isPlain: (text) => isPlain(read(text)),
   }

@@ -1,13 +1,6 @@
 import { type AgreementWords, bitsOf, CLASS_BIT } from './agreement/agreement-lists.ts'
 import { foldedWords } from './content-words.ts'
 
-/** A stretch of a text that may be a statement of its own, and what stands in one sentence with it. */
-export interface Span {
-  readonly text: string
-  readonly before: string
-  readonly after: string
-}
-
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu
 /** Ends a sentence: what stands beyond says nothing of this one. */
 const SENTENCE_END = /[.!?…\n]/
@@ -56,10 +49,18 @@ const AFTER_LENGTH = 1_000
 const POST = 'post'
 
 /**
- * The stretches of a text that stand between marks, line breaks, capitals in the middle of a line, calls to readers, words of
- * no language, or where the same words begin again, of about so many words. Not those in quotation marks, those that are asked, and those next to words that deny, doubt or report.
+ * Does the author say it in a part of a text? Parts stand between marks, line breaks, capitals in the middle of a line, calls
+ * to readers, words of no language, or where the same words begin again, and have about so many words. Those in quotation
+ * marks, those that are asked, and those next to words that deny, doubt or report are not the author's.
+ *
+ * @param says is asked about parts from first to last, until it finds one that the author says
  */
-export function spansOf(text: string, words: number, list: AgreementWords): Span[] {
+export function saysInPart(
+  text: string,
+  words: number,
+  list: AgreementWords,
+  says: (part: string) => boolean,
+): boolean {
   const tokens = Array.from(text.matchAll(WORD), (match) => ({
     text: match[0].normalize('NFD').replace(/\p{M}/gu, ''),
     from: match.index,
@@ -77,7 +78,6 @@ export function spansOf(text: string, words: number, list: AgreementWords): Span
   const isSame = (at: number, other: number) => wordAt(at).toLowerCase() === wordAt(other).toLowerCase()
   const beginsAgain = (at: number, start: number) =>
     at + 1 < tokens.length && isSame(at, start) && isSame(at + 1, start + 1)
-  const starts = tokens.flatMap((_, at) => (isStart(at) ? [at] : []))
   const isEnd = (at: number, start: number) =>
     at === tokens.length ||
     isMarked(at) ||
@@ -85,15 +85,18 @@ export function spansOf(text: string, words: number, list: AgreementWords): Span
     beginsAgain(at, start) ||
     (tokens.length - at >= SENTENCE_WORDS && begins(at)) ||
     isGibberish(tokens.slice(at, at + NO_SENTENCE), list)
-  return starts.flatMap((start) =>
-    lengthsAround(words)
-      .map((length) => start + length)
-      .filter((end) => end <= tokens.length && end - start < tokens.length && isEnd(end, start))
-      .flatMap((end) => {
-        const [from, to] = [tokens[start]!.from, tokens[end - 1]!.to]
-        const span = { text: text.slice(from, to), before: text.slice(0, from), after: text.slice(to) }
-        return isOwn(span, list) ? [span] : []
-      }),
+  const leadBefore = leadsOf(text, list)
+  const isSaid = (start: number, end: number) => {
+    const [from, to] = [tokens[start]!.from, tokens[end - 1]!.to]
+    return says(text.slice(from, to)) && isOwn(text, from, to, leadBefore(from), list)
+  }
+  return tokens.some(
+    (_, start) =>
+      isStart(start) &&
+      lengthsAround(words)
+        .map((length) => start + length)
+        .filter((end) => end <= tokens.length && end - start < tokens.length && isEnd(end, start))
+        .some((end) => isSaid(start, end)),
   )
 }
 
@@ -110,16 +113,29 @@ function isGibberish(tokens: readonly { readonly text: string }[], list: Agreeme
   )
 }
 
+/** What the words before a place in its sentence are of. Places are asked for in text order, and each word is read once. */
+function leadsOf(text: string, list: AgreementWords): (from: number) => readonly number[] {
+  let read = 0
+  let lead: number[] = []
+  return (from) => {
+    const sentences = text.slice(read, from).split(SENTENCE_END)
+    const last = classesOf(foldedWords(sentences.at(-1)!), list)
+    lead = sentences.length > 1 ? last : [...lead, ...last]
+    read = from
+    return lead
+  }
+}
+
+const classesOf = (words: readonly string[], list: AgreementWords): number[] =>
+  words.map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
+
 /** Does the author say it, as far as what stands in one sentence with it shows? */
-function isOwn({ text, before, after }: Span, list: AgreementWords): boolean {
+function isOwn(text: string, from: number, to: number, lead: readonly number[], list: AgreementWords): boolean {
+  const [before, after] = [text.slice(0, from), text.slice(to)]
   if (OPENING.test(before) && CLOSING.test(after)) return DATA[0].test(before) && DATA[1].test(after)
   if (SENTENCE_END.exec(after)?.[0] === '?') return false
-  const classes = (words: readonly string[]) =>
-    words.map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
-  const lead = classes(foldedWords(before.split(SENTENCE_END).at(-1)!))
-  const trail = classes(
-    unrepeated(foldedWords(text), foldedWords(after.slice(0, AFTER_LENGTH).split(SENTENCE_END)[0]!)).slice(0, AFTER),
-  )
+  const sentence = foldedWords(after.slice(0, AFTER_LENGTH).split(SENTENCE_END)[0]!)
+  const trail = classesOf(unrepeated(foldedWords(text.slice(from, to)), sentence).slice(0, AFTER), list)
   return !(
     before.includes('¿') ||
     lead.some((word) => word & SPOILS_BEFORE) ||
