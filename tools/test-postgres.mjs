@@ -2,9 +2,10 @@
 // `npm run test:postgres`: the tests of the database on the PostgreSQL that the system has installed, started in a temporary
 // folder for them. The oldest one that is supported is taken: SQL that it does not know must not be written.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const OLDEST = 15
@@ -12,6 +13,15 @@ const OLDEST = 15
 const PLACES = [
   { folder: '/usr/lib/postgresql', version: /^(\d+)$/ },
   { folder: '/usr', version: /^pgsql-(\d+)$/ },
+]
+
+/** Test files that start a server of their own, the embedded one: they would test nothing new here. */
+const EMBEDDED = [
+  'packages/adapters/test/embedded/**',
+  'packages/cli/test/damaged-database.db.test.ts',
+  'packages/cli/test/service.db.test.ts',
+  'packages/server/test/crash/disk.db.test.ts',
+  'packages/server/test/crash/rollout-kill.db.test.ts',
 ]
 
 const found = installed()
@@ -62,14 +72,21 @@ async function runTests({ major, bin }) {
     'listen_addresses=',
     '-c',
     'log_min_messages=fatal',
+    // Nothing of it outlives the run.
+    '-c',
+    'fsync=off',
   ]
+  // A file, because nobody reads a pipe while the tests run: a server with a full one waits for ever.
+  const log = join(folder, 'log')
+  const logFile = openSync(log, 'w')
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
     ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', logFile],
   })
+  closeSync(logFile)
   try {
     while (!namesIn(folder).includes('.s.PGSQL.5432')) {
-      if (server.exitCode !== null) throw new Error(`postgres ended: ${server.stderr.read()}`)
+      if (server.exitCode !== null) throw new Error(`postgres ended: ${readFileSync(log, 'utf8')}`)
       await sleep(50)
     }
     process.stdout.write(`The tests of the database on PostgreSQL ${major} of ${bin}\n`)
@@ -79,11 +96,14 @@ async function runTests({ major, bin }) {
     if (given.status !== 0) throw new Error(`psql failed: ${given.stderr}`)
     const url = `postgresql://tribunal@${encodeURIComponent(folder)}/postgres`
     const env = { ...process.env, TRIBUNAL_TEST_DATABASE_URL: url }
-    // Those of the embedded server have a server of their own.
-    const args = ['run', '--project', 'database', '--exclude', 'packages/adapters/test/embedded/**']
-    return spawnSync('npx', ['vitest', ...args, ...process.argv.slice(2)], { env, stdio: 'inherit' }).status ?? 1
+    const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+    const args = ['run', '--project', 'database', ...EMBEDDED.flatMap((path) => ['--exclude', path])]
+    return (
+      spawnSync(process.execPath, [vitest, ...args, ...process.argv.slice(2)], { env, stdio: 'inherit' }).status ?? 1
+    )
   } finally {
-    server.kill('SIGINT')
+    // At once, without writing out what is thrown away: the signal of PostgreSQL's immediate shutdown.
+    server.kill('SIGQUIT')
     if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
     rmSync(folder, { recursive: true, force: true })
   }
