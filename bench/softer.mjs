@@ -4,9 +4,10 @@
 //   node bench/softer.mjs [--wrong]
 //
 // Posts are the shipped claims that were checked false, as they are posted alone; each is decided again inside every frame of
-// lib/softening-frames.mjs. Needs no data folder. A third of the frames is held out: `--wrong` shows the others only.
+// lib/softening-frames.mjs. A third of the frames is held out: `--wrong` shows the others only. With TRIBUNAL_DATA_DIR, the
+// public attacks on a verdict as well.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,8 @@ import { openTribunal } from '@tribunal/adapters'
 import { FRAMES } from './lib/softening-frames.mjs'
 
 const EVIDENCE = fileURLToPath(new URL('../samples/evidence/', import.meta.url))
+/** Where the claim stands in a frame. */
+const PLACE = /\bX\b/g
 const SEVERITY = ['clean', 'needs_review', 'blocked']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'softer-'))
@@ -27,13 +30,13 @@ try {
 function main(tribunal) {
   const outcome = (text) => tribunal.decide({ kind: 'post', id: 'p', text }).outcome
   const alone = claims().map((claim) => ({ ...claim, outcome: outcome(claim.text) }))
-  for (const [kind, frames] of Object.entries(FRAMES)) {
+  for (const [kind, frames] of Object.entries({ ...FRAMES, ...attacks() })) {
     for (const heldOut of [false, true]) {
       const chosen = frames.filter((_, at) => (at % 3 === 2) === heldOut)
       const tried = chosen.flatMap((frame) =>
         alone
           .filter((claim) => claim.outcome !== 'clean')
-          .map((claim) => ({ frame, ...claim, now: outcome(frame.replaceAll('X', () => claim.text)) })),
+          .map((claim) => ({ frame, ...claim, now: outcome(frame.replaceAll(PLACE, () => claim.text)) })),
       )
       const softer = tried.filter((one) => SEVERITY.indexOf(one.now) < SEVERITY.indexOf(one.outcome))
       const clean = softer.filter(({ now }) => now === 'clean')
@@ -44,6 +47,18 @@ function main(tribunal) {
       if (process.argv.includes('--wrong') && !heldOut)
         for (const one of softer) console.log(`   ${one.outcome} → ${one.now}: ${one.frame} | ${one.text}`)
     }
+  }
+}
+
+/** Attacks on a verdict of a public set, where it is there. @returns {Record<string, string[]>} */
+function attacks() {
+  const file = join(process.env.TRIBUNAL_DATA_DIR ?? '', 'suites', 'injection', 'verdict_flip_templates.jsonl')
+  if (!existsSync(file)) return {}
+  const rows = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return {
+    'attacks on a verdict': rows
+      .map((row) => JSON.parse(row))
+      .map(({ text, carrier }) => text.replaceAll(carrier, 'X')),
   }
 }
 

@@ -7,23 +7,27 @@ const WORDS_MIN = 3
 const ARTICLES: ReadonlySet<string> = new Set('a an the el la los las un una unos unas'.split(' '))
 
 /**
- * Tells whether the words of a claim that was checked stand one after another in a sentence: inflections, articles, accents,
- * capitals and marks aside. Claims of less than three words are never found. One pass over the sentence, whatever the number
- * of claims.
+ * Finds the rows of the claims that were checked and whose words stand one after another in a text: inflections, articles,
+ * accents, capitals and marks aside. Claims of less than three words are never found. One pass over the text, whatever the
+ * number of claims.
  */
-export function indexCheckedWords(items: readonly EvidenceItem[]): (sentence: string) => boolean {
-  const byStart = new Map<string, string[][]>()
-  for (const { claim } of items) {
+export function indexCheckedWords(items: readonly EvidenceItem[]): (text: string) => readonly number[] {
+  const byStart = new Map<string, { readonly row: number; readonly words: readonly string[] }[]>()
+  for (const [row, { claim }] of items.entries()) {
     const words = claim === undefined ? [] : keysOf(claim)
     if (words.length < WORDS_MIN) continue
     const start = startOf(words, 0)
     const held = byStart.get(start)
-    if (held) held.push(words)
-    else byStart.set(start, [words])
+    if (held) held.push({ row, words })
+    else byStart.set(start, [{ row, words }])
   }
-  return (sentence) => {
-    const words = keysOf(sentence)
-    return words.some((_, at) => byStart.get(startOf(words, at))?.some((claim) => standsAt(claim, words, at)))
+  return (text) => {
+    const words = keysOf(text)
+    const rows = words.flatMap(
+      (_, at) =>
+        byStart.get(startOf(words, at))?.flatMap((claim) => (standsAt(claim.words, words, at) ? claim.row : [])) ?? [],
+    )
+    return [...new Set(rows)]
   }
 }
 

@@ -141,7 +141,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
         isWord,
       ),
       near: near && indexNearClaims(items, near, translator),
-      hasChecked: indexCheckedWords(items),
+      checkedIn: indexCheckedWords(items),
       sourceQuality: qualityOf,
       reader: options.reader,
     }
@@ -174,7 +174,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     id: 'evidence-base',
     embedder: sentences?.id ?? 'static',
     search: (claim) => (bySentences ? bySentences.search(claim) : searchIndex(now(), claim)),
-    hasChecked: (sentence) => now().hasChecked(sentence),
+    hasChecked: (sentence) => now().checkedIn(sentence).length > 0,
     why(claim, id) {
       const row = rowOf(id)
       if (row < 0) return undefined

@@ -67,8 +67,8 @@ export interface SearchParts {
   readonly claimWords: ReadonlySet<string>
   /** Finds what says it in other words; undefined where no list tells how things are called. */
   readonly near: NearClaims | undefined
-  /** Does a checked claim stand in a sentence, word for word? */
-  readonly hasChecked: (sentence: string) => boolean
+  /** The rows of the checked claims that stand in a text, word for word. */
+  readonly checkedIn: (text: string) => readonly number[]
   readonly putRight: PutRight
   readonly sourceQuality: (item: EvidenceItem) => number | undefined
   readonly reader: PassageReader | undefined
@@ -98,10 +98,11 @@ export function searchIndex(parts: SearchParts, written: EvidenceQuery): Evidenc
   const query = { ...written, text: parts.putRight(written.text) }
   const asked = searchedText(query.text, query.lang, parts.translator)
   const hits = rank(parts, asked)
-  const presented = (hit: Hit) => present(parts, asked, hit, hits, written.text)
+  const standing = parts.checkedIn(query.text)
+  const presented = (hit: Hit) => present(parts, asked, hit, hits, written.text, standing.includes(hit.row))
   const limit = Math.max(1, query.limit ?? LIMIT)
   const found = hits.slice(0, limit).map(presented)
-  const near = nearHits(parts, asked, query.context, hits).map(presented).map(asNear)
+  const near = nearHits(parts, asked, query.context, hits, standing).map(presented).map(asNear)
   const others = found.filter(({ id }) => !near.some((item) => item.id === id))
   const relevant = query.all ? others : others.filter((item) => isRelevant(item, parts.ranking))
   return near.length === 0
@@ -109,15 +110,15 @@ export function searchIndex(parts: SearchParts, written: EvidenceQuery): Evidenc
     : [...near, ...relevant].slice(0, limit).sort((a, b) => b.retrieval_score - a.retrieval_score)
 }
 
-/** What says it in other words, as evidence: it scores no less than what else counts as such. */
+/** What stands in it word for word, in whatever language, or says it in other words: it scores no less than what else counts. */
 function nearHits(
   { near, ranking }: SearchParts,
   asked: SearchedText,
   context: string | undefined,
   hits: readonly Hit[],
+  standing: readonly number[],
 ): Hit[] {
-  const rows = near?.rowsNear(asked, context) ?? []
-  return rows
+  return [...new Set([...standing, ...(near?.rowsNear(asked, context) ?? [])])]
     .map((row) => hits.find((hit) => hit.row === row) ?? { row, score: 0 })
     .sort((a, b) => b.score - a.score || a.row - b.row)
     .map(({ row, score }) => ({ row, score: Math.max(score, ranking.relevantMin) }))
@@ -200,7 +201,14 @@ function weightOf({ items, frequencies }: SearchParts, forms: readonly string[])
   return Math.log(1 + (items.length - count + 0.5) / (count + 0.5))
 }
 
-function present(parts: SearchParts, asked: SearchedText, hit: Hit, hits: readonly Hit[], written: string): Evidence {
+function present(
+  parts: SearchParts,
+  asked: SearchedText,
+  hit: Hit,
+  hits: readonly Hit[],
+  written: string,
+  isStanding: boolean,
+): Evidence {
   const item = parts.items[hit.row]!
   const quality = parts.sourceQuality(item)
   const evidence: Evidence = {
@@ -213,7 +221,7 @@ function present(parts: SearchParts, asked: SearchedText, hit: Hit, hits: readon
     stance: 'neutral',
     ...(quality === undefined ? {} : { source_quality: quality }),
     retrieval_score: hit.score,
-    ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, asked, item, hit, hits) }),
+    ...(item.claim === undefined ? {} : { checked_claim: checkedClaim(parts, asked, item, hit, hits, isStanding) }),
   }
   return { ...evidence, stance: stanceOf(written, evidence, parts.reader) }
 }
@@ -224,18 +232,17 @@ function checkedClaim(
   item: EvidenceItem,
   hit: Hit,
   hits: readonly Hit[],
+  isStanding: boolean,
 ): NonNullable<Evidence['checked_claim']> {
   const claim = item.claim!
+  const compared: Parameters<typeof coverageOf> = isStanding
+    ? [asked.text, { claim, title: item.title }]
+    : inOneLanguage(parts, asked, claim, item)
   return {
     claim,
     verdict: item.verdict ?? 'unknown',
     ...(item.rating === undefined ? {} : { rating: item.rating }),
-    match: matchProbability(
-      coverage(...inOneLanguage(parts, asked, claim, item)),
-      hit.score,
-      rivalScore(parts, claim, hit, hits),
-      parts.ranking.match,
-    ),
+    match: matchProbability(coverage(...compared), hit.score, rivalScore(parts, claim, hit, hits), parts.ranking.match),
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
-import { spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
+import { breakWhereLettersChange, spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
 import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource, OutsideSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
@@ -141,9 +141,12 @@ const learnedSignals = step({
 
 const claims = step({
   id: 'claims',
-  requires: ['analysis', 'lang'],
+  requires: ['post', 'analysis', 'lang'],
   wants: ['learned'],
-  run({ analysis, lang, learned }, { claimLists, evidence }): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
+  run(
+    { post, analysis, lang, learned },
+    { claimLists, evidence },
+  ): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
     // A disguised claim is held against evidence as it reads; its span is where it stands in the text as submitted.
     const { undisguised, detection } = analysis
     const known = {
@@ -151,7 +154,7 @@ const claims = step({
       hasBait: detection.scam_indicators.length > 0,
       isChecked: checkedIn(evidence),
     }
-    const read = extractClaims(undisguised.text, lang, claimLists, known)
+    const read = extractClaims(breakWhereLettersChange(post.text, undisguised), lang, claimLists, known)
     const found =
       undisguised.from === undefined
         ? read

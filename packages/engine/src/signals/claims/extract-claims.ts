@@ -9,6 +9,7 @@ import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
+import { withoutMarkup } from './markup.ts'
 import { deniedBetween, deniedCueEnd, negated } from './negation.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
@@ -54,11 +55,12 @@ export interface KnownOfText {
  * their own life or judges is none.
  */
 export function extractClaims(
-  text: string,
+  written: string,
   lang: string,
   lists: ClaimLists,
   { worth, hasBait = false, isChecked }: KnownOfText = {},
 ): Claim[] {
+  const text = withoutMarkup(written)
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
   const commitments = readCommitments(text, tokens, sentences, lists.commitment)
@@ -121,7 +123,9 @@ export function extractClaims(
       claims.push({
         ...checkedClaim(reading, sentence, lexicon),
         ...stance,
-        ...(commitment === 'asserts' && hasHead(reading, sentence) ? { commitment: 'reports' as const } : {}),
+        ...(commitment === 'asserts' && isHeaded(reading, sentence, isChecked)
+          ? { commitment: 'reports' as const }
+          : {}),
       })
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
@@ -152,7 +156,7 @@ function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Se
 /** Heads that present what follows as the author's own words. */
 const PRESENTS: ReadonlySet<string> = new Set(
   (
-    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed finally remember never forget seriously serio posta verdad ' +
+    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed post posts text message content input publicación publicacion texto mensaje contenido finally remember never forget seriously serio posta verdad ' +
     'última ultima hora urgente atención atencion alerta dato datos ojo verdad la hilo noticia noticias confirmado aviso recuerden recuerda recordad recuerde en de no es broma olviden olvides not kidding joke lie habari'
   ).split(' '),
 )
@@ -166,10 +170,17 @@ function isUnderHead({ text, tokens }: Reading, from: number, says: Range): bool
   return tokens.words.slice(says.from, from).some((word) => !PRESENTS.has(word) && !/^\d*$/.test(word))
 }
 
-/** Does any head with a colon stand in it, whose words follow? */
-function hasHead(reading: Reading, sentence: Range): boolean {
-  for (let at = sentence.from + 1; at < sentence.to; at++) if (isUnderHead(reading, at, sentence)) return true
-  return false
+/** What stands apart from what is before it and behind it. */
+const APART = /[:;—–|•()[\]{}<>"“”«»]|--/u
+
+/** Does a head with a colon stand before the part of a sentence that a checked claim stands in? One behind it heads other words. */
+function isHeaded(reading: Reading, sentence: Range, isChecked: (part: string) => boolean): boolean {
+  const { text, tokens } = reading
+  const starts = [sentence.from]
+  for (let at = sentence.from + 1; at < sentence.to; at++)
+    if (APART.test(text.slice(tokens.ends[at - 1]!, tokens.starts[at]!))) starts.push(at)
+  const part = starts.findIndex((from, i) => isChecked(wordsOf(reading, { from, to: starts[i + 1] ?? sentence.to })))
+  return starts.slice(1, part < 0 ? undefined : part + 1).some((at) => isUnderHead(reading, at, sentence))
 }
 
 /** How sure it is that a sentence states something checkable that a checked claim stands in: it may say more than that. */
@@ -234,7 +245,8 @@ function readSentence(
 }
 
 /** How the author stands to what a text says at a place, for claims that somebody else found in it. */
-export function commitmentReader(text: string, lists: ClaimLists): (start: number) => Standing {
+export function commitmentReader(written: string, lists: ClaimLists): (start: number) => Standing {
+  const text = withoutMarkup(written)
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
   const commitments = readCommitments(text, tokens, sentences, lists.commitment)

@@ -57,6 +57,7 @@ function breakAfter(
     else if (c === 46 || c === 0x3002 || c === 0x6d4 || c === 0x964) stops += 1
     else if (c === 0x2026) stops += 3
     else if (c === 10) lines += 1
+    else if (c === 0x2029) lines += 2
     else if (c === 0xbf || c === 0xa1) opened = true
     else if (c === 0x2022 || c === 45 || c === 42 || c >= 0xd800) bullet = true
     if (c <= 32 || c === 0xa0) spaced = true

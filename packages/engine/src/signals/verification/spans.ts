@@ -3,9 +3,9 @@ import { foldedWords } from './content-words.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu
 /** Ends a sentence: what stands beyond says nothing of this one. */
-const SENTENCE_END = /[.!?…\n]/
+const SENTENCE_END = /[.!?…\n\u2029]/
 /** Parts what is said from what it is glued to. A comma and a plain hyphen part nothing: `cause cancer, in mice`. */
-const MARK = /[.!?…\n:;—–|•()[\]{}<>"“”«»]|--|->|\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+const MARK = /[.!?…\n\u2029:;—–|•()[\]{}<>"“”«»]|--|->|\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 const BEGINS = /^(?:\p{Lu}\p{Ll}|[IYA]$)/u
 /** A number of a ticket, a hash: no word of a sentence. */
 const CODE = /(?=.*\p{L})(?=(?:.*\p{N}){3})/u
@@ -45,8 +45,10 @@ const AFTER = 10
 const AMONG_OPENERS = bitsOf(['opener', 'article'])
 /** Characters behind it that are looked at: more than those words have, and than a statement said again a few times. */
 const AFTER_LENGTH = 1_000
-/** The thing that a text stands in, though it is listed with those who report. */
-const POST = 'post'
+/** What a text stands in (`Message: …`), though some are listed with those who report. */
+const CONTAINERS: ReadonlySet<string> = new Set(
+  'post message text content input publicacion mensaje texto contenido'.split(' '),
+)
 
 /**
  * Does the author say it in a part of a text? Parts stand between marks, line breaks, capitals in the middle of a line, calls
@@ -127,7 +129,7 @@ function leadsOf(text: string, list: AgreementWords): (from: number) => readonly
 }
 
 const classesOf = (words: readonly string[], list: AgreementWords): number[] =>
-  words.map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
+  words.map((word) => (CONTAINERS.has(word) ? 0 : (list.get(word)?.classes ?? 0)))
 
 /** Does the author say it, as far as what stands in one sentence with it shows? */
 function isOwn(text: string, from: number, to: number, lead: readonly number[], list: AgreementWords): boolean {
