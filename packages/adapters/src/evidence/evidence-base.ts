@@ -103,12 +103,16 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   const known = options.translations === undefined ? undefined : readTranslations(options.translations)
   const near = options.nearWords === undefined ? undefined : readNearWords(options.nearWords)
   const qualityOf = options.sourceQuality ?? (() => undefined)
+  const translator = lazy(() => (known ? createTranslator(known, embedder().has) : NO_TRANSLATOR))
+  const isWord = (word: string) => isKnownWord(word, embedder(), translator())
   let content = lazy(() => loadContent(options.seeds, folder))
   let parts = lazy(() => prepare())
+  let claimWords = lazy(() => wordsOfClaims(content().items))
 
   function readAgain(): void {
     content = lazy(() => loadContent(options.seeds, folder))
     parts = lazy(() => prepare())
+    claimWords = lazy(() => wordsOfClaims(content().items))
   }
 
   /** What another process imported is found as well, a moment later. */
@@ -119,28 +123,25 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   function prepare(): SearchParts {
     const { items, hash } = content()
     const table = embedder()
-    const translator = known ? createTranslator(known, table.has) : NO_TRANSLATOR
     // What is indexed follows from the content, and from how Spanish is put into English.
     const key = createHash('sha256')
       .update(hash)
       .update(JSON.stringify([...(known ?? [])]))
       .digest('hex')
     const index: SavedIndex =
-      readSavedIndex(folder, key, table, items.length) ?? saveIndex(folder, key, table, items, translator)
-    const isWord = (word: string) => isKnownWord(word, table, translator)
+      readSavedIndex(folder, key, table, items.length) ?? saveIndex(folder, key, table, items, translator())
     return {
       items,
       ...index,
       embed: table.embed,
       ranking: BY_TABLE,
-      translator,
-      frequencies: countFrequencies(items, translator),
-      claimWords: new Set(items.flatMap(({ claim }) => claim?.toLowerCase().match(/\p{L}{2,}/gu) ?? [])),
+      translator: translator(),
+      frequencies: countFrequencies(items, translator()),
       putRight: createPutRight(
         items.flatMap(({ claim }) => claim ?? []),
         isWord,
       ),
-      near: near && indexNearClaims(items, near, translator),
+      near: near && indexNearClaims(items, near, translator()),
       checkedIn: indexCheckedWords(items),
       sourceQuality: qualityOf,
       reader: options.reader,
@@ -199,13 +200,21 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       takeUp()
       return content().items
     },
-    isWord: (word) => isKnownWord(word, embedder(), now().translator),
-    isClaimWord: (word) => now().claimWords.has(word),
+    isWord,
+    isClaimWord(word) {
+      takeUp()
+      return claimWords().has(word)
+    },
     qualityOf,
     async close() {
       await sentences?.close()
     },
   }
+}
+
+/** The words of the claims that were checked, lower case. */
+function wordsOfClaims(items: readonly EvidenceItem[]): ReadonlySet<string> {
+  return new Set(items.flatMap(({ claim }) => claim?.toLowerCase().match(/\p{L}{2,}/gu) ?? []))
 }
 
 /** A word of English, or one of which it is known how it is called in English. */

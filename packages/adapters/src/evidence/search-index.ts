@@ -63,8 +63,6 @@ export interface SearchParts {
   readonly translator: Translator
   /** How many items hold each stem: what makes a word telling. */
   readonly frequencies: ReadonlyMap<string, number>
-  /** The words of the claims, lower case. */
-  readonly claimWords: ReadonlySet<string>
   /** Finds what says it in other words; undefined where no list tells how things are called. */
   readonly near: NearClaims | undefined
   /** The rows of the checked claims that stand in a text, word for word. */

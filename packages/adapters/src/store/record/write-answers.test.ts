@@ -88,7 +88,7 @@ describe('the text of a decision', () => {
   })
 
   it.each(['payments.jsonl', 'posts.jsonl'])('is that of JSON.stringify for every sample of %s', async (file) => {
-    const tribunal = openTribunal({ dataDir: 'none', evidence: false })
+    const tribunal = openTribunal({ dataDir: '/nowhere', evidence: false })
     for (const submission of samples(file)) {
       const decision = await tribunal.decide(submission)
       const context = { atMs: 0, actor: 'system:test', inputs: new Uint8Array(32) }
