@@ -5,10 +5,11 @@ import { wordVectors } from './word-vectors.mjs'
 /**
  * @typedef {{
  *   set: string, positive: (row: any) => boolean, use?: (row: any) => boolean, importance?: number,
- *   background?: true, posts?: true, own?: true,
+ *   background?: true, posts?: true, own?: true, measured?: true,
  * }} Source
  *   `importance`: how often a row counts, 1 where absent. `background`: texts of another kind that are certainly none, so
- *   that the model learns what it looks for and not what its set is like. `posts`: see `posts.mjs`. `own`: a file of `own/`.
+ *   that the model learns what it looks for and not what its set is like. `posts`: see `posts.mjs`. `own`: a file of `own/`, which is
+ *   trained on and not measured on unless it is `measured`.
  * @typedef {import('./fit.mjs').Recipe} Recipe
  * @typedef {{
  *   id: string, version: string, title: { en: string, es: string },
@@ -89,6 +90,31 @@ const mails = (importance) => ({
   background: true,
 })
 
+/** Few rows, of short texts: little is left out, and word parts stand for inflections. @type {Recipe} */
+const OWN_LIFE = {
+  ...RECIPE,
+  minGroups: 2,
+  candidates: 20_000,
+  kept: 4500,
+  l2: 5,
+  trust: true,
+  kinds: ['word', 'pair', 'part', 'edge', 'shape'],
+  shapes: undefined,
+  meaning: { l2: 20, more: 2200, vectors: wordVectors },
+}
+
+/** Messages among friends, and sentences of debates that are worth checking. @param {number} importance @returns {Source[]} */
+const backgroundOfOwnLife = (importance) => [
+  {
+    set: 'sms_spam_uci',
+    positive: () => true,
+    use: (row) => row.label === 'ham' && every(2)(row),
+    importance,
+    background: true,
+  },
+  { set: 'claimbuster', positive: never, use: (row) => row.label === 'check_worthy', importance, background: true },
+]
+
 /** @param {Pick<Definition, 'id' | 'title' | 'sources'> & Partial<Definition>} definition @returns {Definition} */
 const measuredOnly = (definition) => ({
   version: '1.0.0',
@@ -147,6 +173,31 @@ export const DEFINITIONS = [
       shapes: ['figure', 'figures', 'percent', 'question', 'exclamation', 'money'],
       meaning: { l2: 20, more: 50_000, vectors: wordVectors },
     },
+  },
+  {
+    id: 'own-life',
+    version: '1.0.0',
+    title: { en: 'Of somebody’s own life', es: 'De la propia vida' },
+    home: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
+    threshold: 1,
+    sources: [
+      { set: 'own-life', positive: (row) => row.label === 'ordinary', own: true, measured: true },
+      { set: 'check-worthiness', positive: (row) => row.label === 'ordinary', own: true },
+      ...backgroundOfOwnLife(0.1),
+    ],
+    recipe: OWN_LIFE,
+  },
+  {
+    id: 'own-life-es',
+    version: '1.0.0',
+    title: { en: 'Of somebody’s own life (Spanish)', es: 'De la propia vida (español)' },
+    home: { languages: ['es'], minLength: 8, maxLength: 600 },
+    threshold: 1,
+    sources: [
+      { set: 'own-life-es', positive: (row) => row.label === 'ordinary', own: true, measured: true },
+      { set: 'fakenews_es', positive: never, importance: 0.1, background: true, posts: true },
+    ],
+    recipe: { ...OWN_LIFE, meaning: undefined },
   },
   {
     id: 'scam-message',

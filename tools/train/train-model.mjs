@@ -17,7 +17,7 @@ function ownRows(id) {
   /** @type {Record<string, string[]>} */
   const texts = parse(readFileSync(new URL(`own/${id}.yaml`, import.meta.url), 'utf8'))
   return Object.entries(texts).flatMap(([label, rows]) =>
-    rows.map((text) => ({ text, lang: 'und', set: 'own', row: { label } })),
+    rows.map((text) => ({ text, lang: 'und', set: id, row: { label } })),
   )
 }
 
@@ -43,7 +43,7 @@ export function readExamples(folder, definition, sources, featuresOf) {
     features: featuresOf(text, lang),
     y: source.positive(row) ? 1 : 0,
     group: groups[i],
-    fold: source.own ? EVERY_FOLD : folds[i],
+    fold: source.own && !source.measured ? EVERY_FOLD : folds[i],
     importance: source.importance ?? 1,
     background: source.background === true,
     p: 0,

@@ -583,6 +583,8 @@ export type DecidedClaim = {
   }
   /** What the author of a denial asserts: the claim, denied */
   readonly statement?: string
+  /** How sure a learned signal is that its sentence tells of somebody’s own life; absent where none is installed for its language */
+  readonly own_life?: number
   /** A word of the claim stands for something that was not found for sure */
   readonly unresolved?: true
   readonly evidence: ReadonlyArray<RetrievedEvidence>

@@ -41,6 +41,11 @@ export interface Claim {
   readonly commitment_shown_by?: { readonly start: number; readonly end: number }
   /** What the author of a denial asserts: `text`, denied. Absent where the author denies nothing, or its wording is not sure. */
   readonly statement?: string
+  /**
+   * How sure a learned signal is that its sentence tells of somebody's own life and states nothing on public matters. Absent
+   * where none is installed for its language, and in records from before it was read.
+   */
+  readonly own_life?: Probability
   /** A word in `text` stands for something that was not found for sure (`it`, `esa ley`, a subject left out). */
   readonly unresolved?: true
 }

@@ -26,6 +26,7 @@ import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource, OutsideSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
+import { ownLife } from './own-life.ts'
 import { readLearned } from './read-learned.ts'
 
 /** What the steps of a post reach the world through. */
@@ -145,7 +146,7 @@ const claims = step({
   wants: ['learned'],
   run(
     { post, analysis, lang, learned },
-    { claimLists, evidence },
+    { claimLists, evidence, learned: learner },
   ): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
     // A disguised claim is held against evidence as it reads; its span is where it stands in the text as submitted.
     const { undisguised, detection } = analysis
@@ -155,11 +156,12 @@ const claims = step({
       isChecked: checkedIn(evidence),
     }
     const read = extractClaims(breakWhereLettersChange(post.text, undisguised), lang, claimLists, known)
-    const found =
-      undisguised.from === undefined
-        ? read
-        : read.map((claim) => ({ ...claim, ...spanIn(undisguised, claim.start, claim.end) }))
-    const { claims, unread } = chooseClaims(found)
+    const { claims: chosen, unread } = chooseClaims(read)
+    const claims = chosen.map((claim) => ({
+      ...claim,
+      ...(undisguised.from === undefined ? {} : spanIn(undisguised, claim.start, claim.end)),
+      ...(learner ? ownLife(learner, undisguised.text, claim, lang) : {}),
+    }))
     const summary = [`${claims.length} checkable claims`, ...(unread > 0 ? [`${unread} more not looked at`] : [])].join(
       '; ',
     )

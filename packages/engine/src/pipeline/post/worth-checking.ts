@@ -6,8 +6,9 @@ import { learnedFacts } from './learned-facts.ts'
 export function judgeWorth(facts: PostFacts, claims: readonly Claim[], policies: Policies): PolicyAnswer {
   const { learned } = learnedFacts(facts)
   return answer(policies, 'worth-checking', {
-    claims: claims.map(({ commitment }, index) => ({
+    claims: claims.map(({ commitment, own_life }, index) => ({
       ...(commitment === undefined ? {} : { commitment }),
+      ...(own_life === undefined ? {} : { own_life }),
       verdict: facts.verifications?.[index]?.fact_check?.verdict ?? null,
       has_evidence: (facts.evidence?.[index] ?? []).length > 0,
     })),

@@ -23,6 +23,8 @@ test('these models ship', () => {
       'clickbait',
       'dark-pattern',
       'injection',
+      'own-life',
+      'own-life-es',
       'scam-mail',
       'scam-message',
     ],

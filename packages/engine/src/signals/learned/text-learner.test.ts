@@ -146,3 +146,22 @@ test('a score is the sum of its influences', () => {
     }),
   )
 })
+
+describe('a part of a text', () => {
+  it('is read by one model, as a whole text of these words would be', () => {
+    expect(learner.ofPart('scam', 'free money')).toBe(0.75026)
+    expect(learner.ofPart('mail', 'free money')).toBeLessThan(0.5)
+  })
+
+  it('changes nothing of what is said of the whole', () => {
+    const analysis = analyser.analyse('free money?', 'en')
+    const before = learner.read(analysis, 3)
+    learner.ofPart('scam', 'something else')
+    expect(learner.read(analysis, 3)).toEqual(before)
+  })
+
+  it('is not known to a model that is not there, or whose texts are shorter', () => {
+    expect(learner.ofPart('other', 'free money')).toBeUndefined()
+    expect(learner.ofPart('scam', 'free '.repeat(50))).toBeUndefined()
+  })
+})

@@ -1,4 +1,11 @@
-import { type Influence, type LearnedScore, type LearnedSignals, ok, unavailable } from '../../domain/index.ts'
+import {
+  type Influence,
+  type LearnedScore,
+  type LearnedSignals,
+  ok,
+  type Probability,
+  unavailable,
+} from '../../domain/index.ts'
 import type { PlainText, TextAnalysis } from '../text/index.ts'
 import { FeatureReader, type FeatureSink } from './feature-reader.ts'
 import type { TextModel } from './text-model.ts'
@@ -14,6 +21,11 @@ export interface TextLearner {
    * models in `of` only, where that is given.
    */
   read(analysis: TextAnalysis, influences?: number, of?: readonly TextModel[]): LearnedSignals
+  /**
+   * What one model says of a part of a text, 0..1, however short it is; undefined where there is no such model, or its home
+   * has no texts so long.
+   */
+  ofPart(id: string, part: string): Probability | undefined
 }
 
 /** No score is surer than this, whatever the weights add up to: the sets that models are calibrated on are too small to tell. */
@@ -85,6 +97,13 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
           return [model.id, ok(sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain))]
         }),
       )
+    },
+    ofPart(id, part) {
+      const m = models.findIndex((model) => model.id === id)
+      if (m < 0 || part.length > models[m]!.home.maxLength) return undefined
+      sink.begin()
+      reader.read(part, sink)
+      return probabilityOf(sink.sum(m))
     },
   }
 }
@@ -175,10 +194,8 @@ class SummingSink implements FeatureSink {
 
   /** `sum`: log-odds in thousandths. Influences are of what was read last, which is `plain`. */
   score(model: number, sum: number, influences: number, plain: PlainText): LearnedScore {
-    const probability = 1 / (1 + Math.exp(-sum / 1000))
     return {
-      // Six digits: exponentials may differ in their last one between two machines.
-      probability: Math.round(Math.min(SUREST, Math.max(1 - SUREST, probability)) * 1e6) / 1e6,
+      probability: probabilityOf(sum),
       influences: influences > 0 ? this.#influences(model, influences, plain) : [],
     }
   }
@@ -198,6 +215,12 @@ class SummingSink implements FeatureSink {
         ...spanOf(this.#starts[feature]!, this.#ends[feature]!, plain),
       }))
   }
+}
+
+/** `sum`: log-odds in thousandths. Six digits: exponentials may differ in their last one between two machines. */
+function probabilityOf(sum: number): Probability {
+  const probability = 1 / (1 + Math.exp(-sum / 1000))
+  return Math.round(Math.min(SUREST, Math.max(1 - SUREST, probability)) * 1e6) / 1e6
 }
 
 /** The place in the text as submitted; none for what is of the whole. */

@@ -109,6 +109,14 @@ export const CLAIM = z
       .optional()
       .describe('What shows that the author does not simply state it: UTF-16 offsets into the text of the post'),
     statement: z.string().optional().describe('What the author of a denial asserts: the claim, denied'),
+    own_life: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe(
+        'How sure a learned signal is that its sentence tells of somebody’s own life; absent where none is installed for its language',
+      ),
     unresolved: z
       .literal(true)
       .optional()

@@ -1,0 +1,29 @@
+import type { Claim } from '../../domain/index.ts'
+import { claimLanguage } from '../../signals/claims/index.ts'
+import type { TextLearner } from '../../signals/learned/index.ts'
+
+/** The model for each language of sentences. */
+const SIGNALS: Readonly<Record<string, string>> = { en: 'own-life', es: 'own-life-es' }
+const SENTENCE_END = /[.!?…](?=\s)|\n/g
+/** A shorter sentence says too little alone (`The website does not say.`): the one before it is read with it. Our own choice. */
+const SHORT = 40
+
+/**
+ * How sure a learned signal is that the sentences of a claim tell of somebody's own life. The sentences and not the whole
+ * text: homely talk around a statement on public matters hides nothing.
+ */
+export function ownLife(
+  learner: TextLearner,
+  text: string,
+  { start, end }: Pick<Claim, 'start' | 'end'>,
+  lang: string,
+): Pick<Claim, 'own_life'> {
+  const ends = Array.from(text.slice(0, start).matchAll(SENTENCE_END), ({ index }) => index + 1)
+  const behind = text.slice(end).search(SENTENCE_END)
+  const to = behind < 0 ? text.length : end + behind + 1
+  const from = ends.at(-1) ?? 0
+  const sentence = text.slice(to - from < SHORT ? (ends.at(-2) ?? 0) : from, to).trim()
+  const id = SIGNALS[claimLanguage(sentence, lang).slice(0, 2)]
+  const said = id === undefined ? undefined : learner.ofPart(id, sentence)
+  return said === undefined ? {} : { own_life: said }
+}
