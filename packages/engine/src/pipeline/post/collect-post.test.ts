@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
-import { type Claim, DEFAULT_SETTINGS, type Evidence, type PostDecision, type Verdict } from '../../domain/index.ts'
+import { type Claim, DEFAULT_SETTINGS, type Evidence, ok, type PostDecision, type Verdict } from '../../domain/index.ts'
+import type { TextLearner, TextModel } from '../../signals/learned/index.ts'
 import { createCampaignMemory } from '../../signals/similarity/campaign-memory.ts'
 import type { EvidenceSource } from '../ports.ts'
 import { searchAll } from './collect-post.ts'
@@ -141,6 +142,43 @@ describe('evidence on the claims of a post', () => {
       },
     }
     expect(line(decided([partly]), 'evidence')).toBe('ok: 1 items for 1 of 2 claims; a: connection refused')
+  })
+})
+
+describe('a claim whose sentence tells of somebody’s own life', () => {
+  /** Takes every sentence with a bicycle for somebody's own life, and the text for as much worth checking as said. */
+  const learner = (worth: number): TextLearner => ({
+    models: [WORTH],
+    words: new Set(),
+    read: () => ({ [WORTH.id]: ok({ probability: worth, influences: [] }) }),
+    ofPart: (_, part) => (part.includes('bicycles') ? 0.8 : 0.2),
+  })
+  const WORTH: TextModel = {
+    ...{ id: 'check-worthiness', version: '1.0.0', title: { en: 'Worth', es: 'Vale' }, threshold: 0.5, base: 0 },
+    ...{ home: { languages: ['en'], minLength: 1, maxLength: 1000 }, weights: {} },
+  }
+  const OWN = 'The police found 2 of the 3 bicycles in Leeds. Inflation in the United Kingdom rose to 7.5% in 2022.'
+  const claimsOf = (evidence: readonly EvidenceSource[], worth = 0.49) =>
+    (
+      createPostPipeline(policies, { ...ports, evidence, learned: learner(worth) }, DEFAULT_SETTINGS).decide(
+        { kind: 'post', id: 'p', text: OWN },
+        () => 0,
+      ) as PostDecision
+    ).facts.claims?.map(({ id, own_life }) => [id, own_life])
+
+  it('is no claim where nothing published is near to it', () => {
+    expect(claimsOf([finding()])).toEqual([['c1', 0.2]])
+  })
+
+  it('is one where something is, where a source failed, and where the text is likely worth checking', () => {
+    const both = [
+      ['c1', 0.8],
+      ['c2', 0.2],
+    ]
+    expect(claimsOf([finding(item('e', 0.4))])).toEqual(both)
+    expect(claimsOf([finding()], 0.5)).toEqual(both)
+    expect(claimsOf([failing('a', BROKEN), finding()])).toEqual(both)
+    expect(claimsOf([])).toEqual(both)
   })
 })
 
