@@ -236,7 +236,6 @@ export function judgePublication(facts: PostFacts, policies: Policies): PolicyAn
       facts,
       facts.claims?.map((claim, index) => ({
         ...stanceIn(claim),
-        ...(claim.own_life === undefined ? {} : { own_life: claim.own_life }),
         domain: claim.domain,
         risk_level: claim.risk_level,
         fact_check: verifications![index]!.fact_check,
