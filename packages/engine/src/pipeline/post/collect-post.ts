@@ -160,7 +160,7 @@ const claims = step({
     const claims = chosen.map((claim) => ({
       ...claim,
       ...(undisguised.from === undefined ? {} : spanIn(undisguised, claim.start, claim.end)),
-      ...(learner ? ownLife(learner, undisguised.text, claim, lang) : {}),
+      ...(learner ? ownLife(learner, undisguised.text, claim, lang, learned) : {}),
     }))
     const summary = [`${claims.length} checkable claims`, ...(unread > 0 ? [`${unread} more not looked at`] : [])].join(
       '; ',

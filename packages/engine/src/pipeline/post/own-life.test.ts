@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ok } from '../../domain/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import { ownLife } from './own-life.ts'
 
@@ -46,6 +47,16 @@ describe('the sentences of a claim are read', () => {
       said: {},
     })
   })
+})
+
+it('of a text of one sentence is what is known of the text', () => {
+  const never = {
+    ofPart: () => {
+      throw new Error('read twice')
+    },
+  } as unknown as TextLearner
+  const learned = { 'own-life': ok({ probability: 0.125, influences: [], version: '1.0.0', threshold: 1 }) }
+  expect(ownLife(never, ' The pool is closed. ', { start: 1, end: 9 }, 'en', learned)).toEqual({ own_life: 0.125 })
 })
 
 it('is not known where the model is not installed, or the sentence is too long for it', () => {

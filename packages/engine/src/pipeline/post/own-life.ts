@@ -1,4 +1,4 @@
-import type { Claim } from '../../domain/index.ts'
+import type { Claim, RecordedSignals } from '../../domain/index.ts'
 import { claimLanguage } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 
@@ -11,12 +11,15 @@ const SHORT = 40
 /**
  * How sure a learned signal is that the sentences of a claim tell of somebody's own life. The sentences and not the whole
  * text: homely talk around a statement on public matters hides nothing.
+ *
+ * @param learned what is known of the whole text: a text of one sentence is not read twice
  */
 export function ownLife(
   learner: TextLearner,
   text: string,
   { start, end }: Pick<Claim, 'start' | 'end'>,
   lang: string,
+  learned?: RecordedSignals,
 ): Pick<Claim, 'own_life'> {
   const ends = Array.from(text.slice(0, start).matchAll(SENTENCE_END), ({ index }) => index + 1)
   const behind = text.slice(end).search(SENTENCE_END)
@@ -24,6 +27,8 @@ export function ownLife(
   const from = ends.at(-1) ?? 0
   const sentence = text.slice(to - from < SHORT ? (ends.at(-2) ?? 0) : from, to).trim()
   const id = SIGNALS[claimLanguage(sentence, lang).slice(0, 2)]
-  const said = id === undefined ? undefined : learner.ofPart(id, sentence)
+  if (id === undefined) return {}
+  const whole = sentence.length === text.trim().length ? learned?.[id] : undefined
+  const said = whole?.status === 'ok' ? whole.value.probability : learner.ofPart(id, sentence)
   return said === undefined ? {} : { own_life: said }
 }
