@@ -72,9 +72,6 @@ async function runTests({ major, bin }) {
     'listen_addresses=',
     '-c',
     'log_min_messages=fatal',
-    // Nothing of it outlives the run.
-    '-c',
-    'fsync=off',
   ]
   // A file, because nobody reads a pipe while the tests run: a server with a full one waits for ever.
   const log = join(folder, 'log')
