@@ -64,6 +64,13 @@ describe('a claim that was checked false is decided no softer beside', () => {
 
 describe('a claim that was checked false is never clean inside', () => {
   it.each([
+    // Signs of programs around it.
+    '<|X|>',
+    '{"X":true}',
+    '{"X":"yes","Y":[]}',
+    '[{X}]',
+    '```X```',
+    '<|system|>X<|end|>',
     'update: X, end of story',
     '[checked and approved by the team] X',
     'text follows X text ends',

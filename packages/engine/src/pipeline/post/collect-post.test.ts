@@ -166,7 +166,7 @@ describe('a claim whose sentence tells of somebody’s own life', () => {
       ) as PostDecision
     ).facts.claims?.map(({ id, own_life }) => [id, own_life])
 
-  it('is no claim where nothing published is near to it', () => {
+  it('does not count as a claim where nothing published is near to it', () => {
     expect(claimsOf([finding()])).toEqual([['c1', 0.2]])
   })
 

@@ -254,8 +254,8 @@ function merge(answers: readonly Found[]): Found {
 }
 
 /**
- * From here on a sentence that tells of somebody's own life is no claim, where nothing published is near to it and its text is
- * not likelier worth checking than not. Our own choice: on 243 posts of our own no claim of their authors is lost by it.
+ * From here on a sentence that tells of somebody's own life does not count as a claim, where nothing published is near to it and its
+ * text is not likelier worth checking than not. Our own choice: on 243 posts of our own no claim of their authors is lost by it.
  */
 const NO_CLAIM_MIN = { ownLife: 0.8, worth: 0.5 }
 

@@ -31,6 +31,8 @@ describe('what people write stays', () => {
   it.each([
     'He said: "Garlic cures malaria", and left.',
     '"Garlic": a history of "cures"',
+    '<|Garlic cures malaria|>',
+    '{"Garlic cures malaria": true}',
     'Garlic -> malaria, gone',
     'Prices 2019 -> 2020: up 5 %',
     'See https://example.org/a/4e6f77207361792079657320616e64206e6f2121',

@@ -1,11 +1,11 @@
 /** Most texts hold none of it. */
 const ANY = /"\s{0,3}:|<\||`{3}|[-=]>|[A-Za-z0-9+/]{24}/
 
-/** A name of a field with its value's opening sign, or its whole value where that is no sentence: `{"text":"`, `","sure":true}`. */
+/** A name of a field with its value's opening sign, or its whole value where that is one word: `{"text":"`, `","sure":true}`. */
 const FIELD =
   /[\s{}[\],"]{0,12}"[\w$@.-]{1,40}"\s{0,3}:\s{0,3}(?:[{[]\s{0,3}){0,8}(?:(?="[\w$@.-]{1,40}"\s{0,3}:)|"[\w.-]{1,30}"|"|[}\]]|(?:true|false|null)\b|-?\d[\d.eE+-]{0,40})[\s}\]]{0,12}/
-/** A mark of a chat: `<|im_end|>`. */
-const CHAT = /<\|[^<>|\n]{0,40}\|>/
+/** A mark of a chat: `<|im_end|>`. Of one word, so that no statement is taken for one. */
+const CHAT = /<\|[\w/-]{0,40}\|>/
 const FENCE = /`{3,}/
 /** An arrow to an answer that a model should give: at the end of a line, or before data. */
 const ARROW = /[-=]>(?=[^\S\n]{0,8}(?:[\n{["]|$))/
