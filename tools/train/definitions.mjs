@@ -13,7 +13,7 @@ import { wordVectors } from './word-vectors.mjs'
  * @typedef {import('./fit.mjs').Recipe} Recipe
  * @typedef {{
  *   id: string, version: string, title: { en: string, es: string },
- *   home: { languages: string[], minLength: number, maxLength: number, windows?: boolean, minLines?: number },
+ *   home: { languages: string[], minLength: number, maxLength: number, windows?: boolean, minLines?: number, around?: true },
  *   threshold: number, sources: readonly Source[], elsewhere?: readonly Source[], recipe: Recipe, carried?: true, measuredOnly?: true,
  *   apart?: true,
  * }} Definition
@@ -198,6 +198,23 @@ export const DEFINITIONS = [
       { set: 'fakenews_es', positive: never, importance: 0.1, background: true, posts: true },
     ],
     recipe: { ...OWN_LIFE, meaning: undefined },
+  },
+  {
+    id: 'not-own-words',
+    version: '1.0.0',
+    title: { en: 'The author does not stand behind it', es: 'El autor no lo hace suyo' },
+    home: { languages: ['en', 'es', 'und'], minLength: 1, maxLength: 1000, around: true },
+    threshold: 0.2,
+    sources: [{ set: 'not-own-words', positive: (row) => row.label === 'not', own: true, measured: true }],
+    recipe: {
+      ...RECIPE,
+      minGroups: 2,
+      candidates: 20_000,
+      kept: 6000,
+      l2: 3,
+      kinds: ['word', 'pair', 'part', 'edge', 'shape'],
+      shapes: undefined,
+    },
   },
   {
     id: 'scam-message',

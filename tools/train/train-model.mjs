@@ -1,6 +1,7 @@
 // From a definition to the model's file and its figures.
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { aroundStatement } from '../../packages/engine/dist/index.js'
 import { atThreshold, auc, ece, interval } from './figures.mjs'
 import { fitModel, scoreOf } from './fit.mjs'
 import { fitPlatt } from './logistic.mjs'
@@ -28,6 +29,13 @@ function rowsOf(folder, source) {
   return source.posts ? postsOf(rows) : rows
 }
 
+/** What stands around the statement that a row writes as `X`. @param {string} text */
+function aroundIn(text) {
+  const at = text.search(/(?<!\p{L})X(?!\p{L})/u)
+  if (at < 0) throw new Error(`a row without a statement \`X\`: ${text}`)
+  return aroundStatement(text, at, at + 1) ?? ''
+}
+
 /** The rows of a definition's sets, with features and folds. @param {string} folder @param {import('./definitions.mjs').Definition} definition @param {readonly import('./definitions.mjs').Source[]} sources @param {(text: string, lang: string) => string[]} featuresOf @returns {Read[]} */
 export function readExamples(folder, definition, sources, featuresOf) {
   const rows = sources.flatMap((source) =>
@@ -40,7 +48,7 @@ export function readExamples(folder, definition, sources, featuresOf) {
     text,
     lang,
     set,
-    features: featuresOf(text, lang),
+    features: featuresOf(definition.home.around ? aroundIn(text) : text, lang),
     y: source.positive(row) ? 1 : 0,
     group: groups[i],
     fold: source.own && !source.measured ? EVERY_FOLD : folds[i],

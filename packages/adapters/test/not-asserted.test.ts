@@ -75,6 +75,37 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const decide = (text: string) => tribunal.decide({ kind: 'post', id: 'p', text }) as PostDecision
 const bare = (claim: string) => claim.replace(/[.!?]+$/, '')
 
+/** The same in data, logs, styled letters, and with only another sentence that shows it; of these the claims of both languages are told. */
+const SHOWN: readonly string[] = [
+  '{"@type":"ClaimReview","claimReviewed":"X","reviewRating":{"alternateName":"False"}}',
+  '{"text":"X","label":"fake"}',
+  '{"claim":"X","verdict":"FALSE"}',
+  '{"post":"X","is_true":false}',
+  '{"myth":"X","fact":"No link was found in any study."}',
+  '{"usuario":"@pepe","texto":"X","veredicto":"falso"}',
+  'Dataset row 17 -> {"text":"X","label":0}',
+  'She wrote {"text":"X"} and I disagree',
+  '<|user|>X<|assistant|>No, that is a myth.',
+  '```\nX\n```\nThis is what they post, do not believe it',
+  'X => {"verdict":"false"}',
+  'Post: X | Fact: there is no link',
+  'Message: X\nRating: False',
+  'Great tutorial on X',
+  'X. Please stop sharing this.',
+  'X. That is what my cousin believes.',
+  'X. A friend sent me this.',
+  'X. How can anybody believe this?',
+  'X. Yeah and my cat does my taxes',
+  'X. Eso es lo que cree mi primo.',
+  'X. No compartan esto.',
+  'X. Me lo mandó una amiga.',
+  'X. Pamplinas.',
+  'Bingo de la cena: 1) X 2) el cuñado y las criptos',
+]
+const STYLED = ['My uncle says X', 'X is a lie they sell you', 'The leaflet in my letterbox: X']
+const styled = (text: string) =>
+  text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d5ee + letter.charCodeAt(0) - 97))
+
 describe('every shipped claim that was checked false', () => {
   it.each(Object.entries(FRAMES).flatMap(([lang, frames]) => frames.map((frame) => [lang, frame])))(
     'is not blocked in %s: %s',
@@ -92,6 +123,20 @@ describe('every shipped claim that was checked false', () => {
       expect(blocked).toEqual([])
     },
   )
+
+  it.each(SHOWN)('is not blocked where somebody only shows it: %s', (frame) => {
+    const blocked = FALSE.map(({ claim }) => frame.replace('X', () => bare(claim))).filter(
+      (text) => decide(text).outcome === 'blocked',
+    )
+    expect(blocked).toEqual([])
+  })
+
+  it.each(STYLED)('is not blocked in styled letters: %s', (frame) => {
+    const blocked = FALSE.map(({ claim }) => styled(frame.replace('X', () => bare(claim)))).filter(
+      (text) => decide(text).outcome === 'blocked',
+    )
+    expect(blocked).toEqual([])
+  })
 
   it('is still blocked where it is stated, as often as its words are found', () => {
     const blocked = FALSE.filter(({ claim }) => decide(`${bare(claim)}.`).outcome === 'blocked').length

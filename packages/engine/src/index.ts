@@ -9,6 +9,7 @@ export * from './review/index.ts'
 export * from './safety/index.ts'
 export * from './signals/claims/index.ts'
 export {
+  aroundStatement,
   createFeatureNamer,
   createTextLearner,
   parseTextModel,

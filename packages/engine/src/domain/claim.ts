@@ -46,6 +46,11 @@ export interface Claim {
    * where none is installed for its language, and in records from before it was read.
    */
   readonly own_life?: Probability
+  /**
+   * How sure a learned signal is, by the words around it, that its author does not stand behind it. Absent where it was not asked:
+   * of what is not stated, of what no evidence bears on or evidence supports, and in records from before.
+   */
+  readonly not_own_words?: Probability
   /** A word in `text` stands for something that was not found for sure (`it`, `esa ley`, a subject left out). */
   readonly unresolved?: true
 }

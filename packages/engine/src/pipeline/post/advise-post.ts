@@ -18,6 +18,7 @@ import { type Advice, applyEvidence, applyReading, applyVerdicts } from './apply
 import { type Collecting, type PostPorts, searchAll } from './collect-post.ts'
 import { judgePost, type PostJudgement, unverified } from './judge-post.ts'
 import { mergeDownstream } from './merge-advice.ts'
+import { withNotOwnWords } from './not-own-words.ts'
 import { type ClaimInQuestion, worthAsking } from './worth-asking.ts'
 
 /** What asking models about a post needs beside the facts measured without them. */
@@ -90,7 +91,13 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
   const covered = found.filter(({ items }) => items.length > 0).length
   tracer.note('added-claims', started, 'ok', [`${summary}, ${covered} with evidence`, ...failures].join('; '))
   const items = found.map((one) => one.items)
-  return applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified })
+  const added = applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified })
+  const { learned } = ports
+  if (!learned) return added
+  return {
+    ...added,
+    claims: withNotOwnWords({ ...facts, claims: claims!, ...added }, facts.analysis.undisguised, learned),
+  }
 }
 
 async function readEvidence(facts: Collecting, by: PostAdvising, log: AskingLog): Promise<Advice> {

@@ -43,13 +43,13 @@ export function applyReading(
 export function applyEvidence(
   { evidence, verifications }: Required<Pick<PostFacts, 'evidence' | 'verifications'>>,
   found: Required<Pick<PostFacts, 'evidence' | 'verifications'>>,
-): Advice {
+) {
   const all = [...evidence, ...found.evidence]
   return {
     evidence: all,
     retrieval_coverage: coverageOf(all),
     verifications: [...verifications, ...found.verifications],
-  }
+  } satisfies Advice
 }
 
 /** What models read in the evidence, by claim, beside what was measured: which of the two stands is for a policy. */

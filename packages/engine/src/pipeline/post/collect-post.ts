@@ -18,14 +18,16 @@ import {
   claimLanguage,
   commitmentReader,
   extractClaims,
+  speaksOfOthers,
 } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
-import { breakWhereLettersChange, spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
+import { breakAtFlagLetters, spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
 import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource, OutsideSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
+import { withNotOwnWords } from './not-own-words.ts'
 import { ownLife } from './own-life.ts'
 import { readLearned } from './read-learned.ts'
 
@@ -155,7 +157,8 @@ const claims = step({
       hasBait: detection.scam_indicators.length > 0,
       isChecked: checkedIn(evidence),
     }
-    const read = extractClaims(breakWhereLettersChange(post.text, undisguised), lang, claimLists, known)
+    const text = speaksOfOthers(undisguised.text) ? undisguised.text : breakAtFlagLetters(post.text, undisguised)
+    const read = extractClaims(text, lang, claimLists, known)
     const { claims: chosen, unread } = chooseClaims(read)
     const claims = chosen.map((claim) => ({
       ...claim,
@@ -293,11 +296,18 @@ function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence
 
 const verification = step({
   id: 'verification',
-  requires: ['claims', 'evidence'],
-  run({ claims, evidence }, { passages }) {
+  requires: ['claims', 'evidence', 'analysis'],
+  wants: ['injection_suspected'],
+  run({ claims, evidence, analysis, injection_suspected }, { passages, learned: learner }) {
     const verifications = claims.map((claim, index) => verify(claim, evidence[index]!, passages))
     const verdicts = verifications.map(({ fact_check }) => fact_check.verdict)
-    return { facts: { verifications }, summary: verdicts.join(', ') || 'nothing to verify', status: 'fallback' }
+    const verified = { claims, evidence, verifications, injection_suspected }
+    const read = learner ? withNotOwnWords(verified, analysis.undisguised, learner) : claims
+    return {
+      facts: { verifications, claims: read },
+      summary: verdicts.join(', ') || 'nothing to verify',
+      status: 'fallback',
+    }
   },
 })
 

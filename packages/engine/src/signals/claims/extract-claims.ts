@@ -73,6 +73,7 @@ export function extractClaims(
     const { commitment, shown, says, answered } = commitments[i]!
     if (says.from === says.to) continue
     const stance = standing(commitments[i]!)
+    const isOfData = commitment === 'asserts' && DATA.test(wordsOf(blank, sentence))
     const isShown = commitment === 'denies' && shown !== undefined
     const between = isShown ? deniedBetween(blank, sentence, shown) : undefined
     const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, sentence, shown) : undefined)
@@ -108,7 +109,7 @@ export function extractClaims(
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
-        ...(commitment === 'asserts' && isUnderHead(reading, found.from, says)
+        ...(isOfData || (commitment === 'asserts' && isUnderHead(reading, found.from, says))
           ? { commitment: 'reports' as const }
           : {}),
         ...(statement === undefined ? {} : { statement }),
@@ -123,7 +124,7 @@ export function extractClaims(
       claims.push({
         ...checkedClaim(reading, sentence, lexicon),
         ...stance,
-        ...(commitment === 'asserts' && isHeaded(reading, sentence, isChecked)
+        ...(isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked))
           ? { commitment: 'reports' as const }
           : {}),
       })
@@ -153,13 +154,21 @@ function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Se
   return { ...sentence, from, to: says.to, question }
 }
 
+/** Data in a sentence (`{"text":"…"}`) may hold anybody's words. */
+const DATA = /"\s{0,3}:/
+
 /** Heads that present what follows as the author's own words. */
 const PRESENTS: ReadonlySet<string> = new Set(
   (
-    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed post posts text message content input publicación publicacion texto mensaje contenido finally remember never forget seriously serio posta verdad ' +
+    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed finally remember never forget seriously serio posta verdad ' +
     'última ultima hora urgente atención atencion alerta dato datos ojo verdad la hilo noticia noticias confirmado aviso recuerden recuerda recordad recuerde en de no es broma olviden olvides not kidding joke lie habari'
   ).split(' '),
 )
+
+/** `Post: …` presents a post of the author's own, unless the text goes on to judge it (`Post: … | Fact: …`). */
+const POST = 'post'
+const ANSWERED =
+  /(?<![\p{L}\p{N}])(?:facts?|verdict|label|rating|answer|reality|task|truth|veredicto|realidad|verdad|datos?|respuesta)\s{0,3}[:=]/iu
 
 /**
  * Does a head with a colon stand before the clause (`Flat earthers: …`, `Worst take of the week: …`)? Whose words follow then
@@ -167,7 +176,8 @@ const PRESENTS: ReadonlySet<string> = new Set(
  */
 function isUnderHead({ text, tokens }: Reading, from: number, says: Range): boolean {
   if (from === says.from || !text.slice(tokens.ends[from - 1]!, tokens.starts[from]!).includes(':')) return false
-  return tokens.words.slice(says.from, from).some((word) => !PRESENTS.has(word) && !/^\d*$/.test(word))
+  const isPresented = (word: string) => PRESENTS.has(word) || (word === POST && !ANSWERED.test(text))
+  return tokens.words.slice(says.from, from).some((word) => !isPresented(word) && !/^\d*$/.test(word))
 }
 
 /** What stands apart from what is before it and behind it. */

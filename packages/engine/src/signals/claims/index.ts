@@ -11,3 +11,4 @@ export {
   extractClaims,
   type Standing,
 } from './extract-claims.ts'
+export { speaksOfOthers } from './markup.ts'

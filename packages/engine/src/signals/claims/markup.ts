@@ -1,24 +1,50 @@
 /** Most texts hold none of it. */
-const ANY = /"\s{0,3}:|<\||`{3}|[-=]>|[A-Za-z0-9+/]{24}/
+const ANY = /"\s{0,3}:|[A-Za-z0-9+/]{24}/
 
 /** A name of a field with its value's opening sign, or its whole value where that is one word: `{"text":"`, `","sure":true}`. */
 const FIELD =
   /[\s{}[\],"]{0,12}"[\w$@.-]{1,40}"\s{0,3}:\s{0,3}(?:[{[]\s{0,3}){0,8}(?:(?="[\w$@.-]{1,40}"\s{0,3}:)|"[\w.-]{1,30}"|"|[}\]]|(?:true|false|null)\b|-?\d[\d.eE+-]{0,40})[\s}\]]{0,12}/
-/** A mark of a chat: `<|im_end|>`. Of one word, so that no statement is taken for one. */
-const CHAT = /<\|[\w/-]{0,40}\|>/
-const FENCE = /`{3,}/
-/** An arrow to an answer that a model should give: at the end of a line, or before data. */
-const ARROW = /[-=]>(?=[^\S\n]{0,8}(?:[\n{["]|$))/
+/** A field that approves of what stands beside it: who writes that stands behind it, or attacks. */
+const APPROVES =
+  /"[\w$@.-]{1,40}"\s{0,3}:\s{0,3}"(?:approved?|allow(?:ed)?|accept(?:ed)?|clean|safe|true|verified|supported|legit|aprobad[oa]|aprovar|limpi[oa]|verdader[oa])"/i
 /** A hash or encoded bytes: long, of letters and digits or of more digits than a number has, and in no address and no hashtag. */
 const CODE =
   /(?<![\w/.:=@#+-])(?:\d{32,}(?![A-Za-z0-9+/])|(?=[A-Za-z+/]{0,200}\d)(?=\d{0,200}[A-Za-z])[A-Za-z0-9+/]{24,}={0,2})/
 
-const MARKUP = new RegExp([FIELD, CHAT, FENCE, ARROW, CODE].map(({ source }) => source).join('|'), 'gu')
+const CODES = new RegExp(CODE.source, 'gu')
+const FIELDS_AND_CODES = new RegExp(`${FIELD.source}|${CODE.source}`, 'gu')
+
+/** The literals of data, and the names of fields that approve, do not say that somebody else speaks. */
+const SAYS_NOTHING = new RegExp(`${APPROVES.source}|:\\s{0,3}(?:true|false|null)\\b`, 'giu')
+/**
+ * Words by which somebody else may be speaking, or what is said may be denied, doubted or shown as an example. In English and
+ * Spanish, many on purpose: a text that holds one of them is read whole.
+ */
+const OF_OTHERS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    'say|says|said|saying|tell|tells|told|write|writes|wrote|written|post|posts|posted|claim|claims|claimed|claimreview|claimreviewed',
+    'believe|believes|believed|think|thinks|thought|ask|asks|asked|question|quote|quotes|quoted|rumou?rs?|repeat|repeats|share|shares',
+    'lie|lies|lied|fake|false|hoax|hoaxes|myth|myths|debunk|debunked|misleading|misinformation|disinformation|untrue|wrong|incorrect',
+    'fiction|satire|joke|nonsense|bullshit|not|no|never|nobody|none|isn|don|doesn|didn|aren|wasn|disagree|doubt|example|examples|sample',
+    'dataset|data|label|rating|row|user|bot|assistant|headline|verdict|report|reports|reported|according|fact|facts|source|if|whether',
+    'dice|dicen|dijo|decir|cuenta|cuentan|escribe|escribió|publicó|afirma|afirman|cree|creen|piensa|pregunta|cita|rumor|según|segun',
+    'mentira|mentiras|falso|falsa|falsos|bulo|bulos|mito|mitos|desmentido|engañoso|broma|ficción|nunca|nadie|tampoco|ejemplo|dato|usuario',
+    'veredicto|titular|fuente|si|que',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+
+/** May somebody else be speaking in a text, or its author deny or doubt something? Then no part of it is read apart. */
+export function speaksOfOthers(text: string): boolean {
+  return OF_OTHERS.test(text.replace(SAYS_NOTHING, ' '))
+}
 
 /**
- * The text without what programs write around words (fields of JSON, marks of chats, fences of code, encoded bytes): line
- * breaks in its place, as many, so that places stay the same and sentences end there. Nobody says `"text":"` aloud.
+ * The text without what programs write around words (encoded bytes, and the fields of data that approves of what stands in
+ * it): line breaks in its place, as many, so that places stay the same and sentences end there. Other data stays: what it
+ * holds may be anybody's (`{"claim":"…","label":"fake"}`).
  */
 export function withoutMarkup(text: string): string {
-  return ANY.test(text) ? text.replace(MARKUP, (found) => '\n'.repeat(found.length)) : text
+  if (!ANY.test(text) || speaksOfOthers(text)) return text
+  return text.replace(APPROVES.test(text) ? FIELDS_AND_CODES : CODES, (found) => '\n'.repeat(found.length))
 }

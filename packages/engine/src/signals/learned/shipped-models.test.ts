@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
 import { createTextAnalyser } from '../text/index.ts'
+import { aroundStatement } from './around-statement.ts'
 import { createTextLearner } from './text-learner.ts'
 import { parseTextModel, TEXT_MODEL_FORMAT } from './text-model.ts'
 
@@ -23,6 +24,7 @@ test('these models ship', () => {
       'clickbait',
       'dark-pattern',
       'injection',
+      'not-own-words',
       'own-life',
       'own-life-es',
       'scam-mail',
@@ -76,4 +78,13 @@ const golden: readonly (readonly [string, string, string | undefined, number])[]
 test.each(golden)('%s: %s', (id, text, language, wanted) => {
   const said = learner.read(analyser.analyse(text, language))[id]
   expect(said).toMatchObject({ status: 'ok', value: { probability: expect.closeTo(wanted, 2) } })
+})
+
+test.each([
+  ['Somebody at work told me "X" again lol', 0.996],
+  ['X. Pamplinas.', 0.674],
+  ['Wake up people, X! Share this before they delete it', 0.026],
+])('not-own-words: %s', (text, wanted) => {
+  const at = text.indexOf('X')
+  expect(learner.ofPart('not-own-words', aroundStatement(text, at, at + 1)!)).toBeCloseTo(wanted, 2)
 })

@@ -160,6 +160,14 @@ describe('a part of a text', () => {
     expect(learner.read(analysis, 3)).toEqual(before)
   })
 
+  it('is all that a model of what stands around a statement reads', () => {
+    const around = { ...scam, id: 'around', home: { ...scam.home, around: true } }
+    const both = createTextLearner([scam, around])
+    expect(both.models).toEqual([scam])
+    expect(Object.keys(both.read(analyser.analyse('free money', 'en')))).toEqual(['scam'])
+    expect(both.ofPart('around', 'free money')).toBe(0.75026)
+  })
+
   it('is not known to a model that is not there, or whose texts are shorter', () => {
     expect(learner.ofPart('other', 'free money')).toBeUndefined()
     expect(learner.ofPart('scam', 'free '.repeat(50))).toBeUndefined()

@@ -13,17 +13,18 @@ import { findFeature, type WeightTable, weightTable } from './weight-table.ts'
 
 /** Asks all models about a text in one reading. Holds no state that a caller could see. */
 export interface TextLearner {
+  /** Those of whole texts. */
   readonly models: readonly TextModel[]
   /** The words that some model weighs, lower case. */
   readonly words: ReadonlySet<string>
   /**
-   * What each model says, by its id; with it at most `influences` things that moved it (none unless asked for), of the
-   * models in `of` only, where that is given.
+   * What each model of whole texts says, by its id; with it at most `influences` things that moved it (none unless asked
+   * for), of the models in `of` only, where that is given.
    */
   read(analysis: TextAnalysis, influences?: number, of?: readonly TextModel[]): LearnedSignals
   /**
-   * What one model says of a part of a text, 0..1, however short it is; undefined where there is no such model, or its home
-   * has no texts so long.
+   * What one model, of whole texts or of what stands around a statement, says of a part of a text, 0..1, however short it
+   * is; undefined where there is no such model, or its home has no texts so long.
    */
   ofPart(id: string, part: string): Probability | undefined
 }
@@ -36,6 +37,7 @@ const OVERLAP = 1 / 4
 
 /** Throws where two models have one id. */
 export function createTextLearner(models: readonly TextModel[]): TextLearner {
+  const ofWhole = models.filter(({ home }) => !home.around)
   const ids = models.map((model) => model.id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new Error(`two models have the id \`${twice}\``)
@@ -78,23 +80,24 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
     stretches = most
   }
   return {
-    models,
+    models: ofWhole,
     words,
-    read(analysis, influences = 0, of = models) {
+    read(analysis, influences = 0, of = ofWhole) {
       // Whoever sees that a signal is raised asks again for what moved it.
       if (analysis !== last) readAnew(analysis)
       let under: PlainText | undefined
       return Object.fromEntries(
-        models.map((model, m) => {
+        models.flatMap((model, m) => {
+          if (model.home.around) return []
           const reason = awayFromHome(model, language, plain.text)
-          if (reason !== undefined) return [model.id, unavailable(reason)]
+          if (reason !== undefined) return [[model.id, unavailable(reason)]]
           const stretch = stretches[m]!
           const explained = influences > 0 && of.includes(model)
           if (explained && stretch.plain !== under) {
             under = stretch.plain
             readStretch(under)
           }
-          return [model.id, ok(sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain))]
+          return [[model.id, ok(sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain))]]
         }),
       )
     },

@@ -13,6 +13,8 @@ export interface TextHome {
   readonly windows?: boolean
   /** Lines that a text has at least: a mail has a subject and a body. 1 where absent. */
   readonly minLines?: number
+  /** It reads what stands around one statement (see `aroundStatement`) and no whole text. False where absent. */
+  readonly around?: boolean
 }
 
 /** A linear model of texts, as its file says. Weights are log-odds in thousandths, calibration included. */
@@ -47,6 +49,7 @@ const FILE = z.strictObject({
       maxLength: z.int().min(1),
       windows: z.boolean().exactOptional(),
       minLines: z.int().min(1).exactOptional(),
+      around: z.boolean().exactOptional(),
     })
     .refine((home) => home.minLength <= home.maxLength, 'expected `minLength` to be at most `maxLength`'),
   threshold: z.number().min(0).max(1),

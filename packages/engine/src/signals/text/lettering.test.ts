@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breakWhereLettersChange } from './lettering.ts'
+import { breakAtFlagLetters } from './lettering.ts'
 
 const flags = (words: string) =>
   words.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 97))
@@ -23,7 +23,7 @@ describe('a paragraph break stands where the letters change', () => {
   ])('%s | %s', (before, after, text) => {
     const written = `${before} ${after}`
     const plain = plainOf(written)
-    expect(breakWhereLettersChange(written, plain)).toBe(text)
+    expect(breakAtFlagLetters(written, plain)).toBe(text)
     expect(text).toHaveLength(plain.text.length)
   })
 })
@@ -35,10 +35,10 @@ describe('no paragraph break stands', () => {
     ['in a text of plain letters', 'The moon is cheese'],
   ])('%s', (_, written) => {
     const plain = plainOf(written)
-    expect(breakWhereLettersChange(written, plain)).toBe(plain.text)
+    expect(breakAtFlagLetters(written, plain)).toBe(plain.text)
   })
 
   it('where nothing was hidden, and no places are known', () => {
-    expect(breakWhereLettersChange('The moon', { text: 'The moon' })).toBe('The moon')
+    expect(breakAtFlagLetters('The moon', { text: 'The moon' })).toBe('The moon')
   })
 })

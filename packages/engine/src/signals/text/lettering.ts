@@ -1,24 +1,23 @@
 import type { PlainText } from './plain-text.ts'
 
-/** Fewer words in other letters are emphasis inside a sentence. Our own choice. */
+/** Fewer words in letters of flags are emphasis inside a sentence. Our own choice. */
 const WORDS_MIN = 3
 /** Paragraph separator: a sentence never goes on behind it. */
 const PARAGRAPH = '\u2029'
 const WORD = /\S+/g
-const PLAIN_LETTER = /[A-Za-z]/
+const FLAG_LETTERS = /^\p{Regional_Indicator}+$/u
 
 /**
- * The text as people read it, with a paragraph break wherever the letters change for several words: `Garlic cures all 🇮🇬🇳🇴🇷🇪 …`.
- * Two kinds of letters are two texts that stand beside each other. As long as `plain`, so that places stay the same.
+ * The text as people read it, with a paragraph break around several words in letters of flags: `Garlic cures all 🇮🇬🇳🇴🇷🇪 …`.
+ * Nobody goes on with a sentence in these; bold and other letters may be emphasis. As long as `plain`, so that places stay the same.
  *
  * @param written the text as submitted, which the places of `plain` point into
  */
-export function breakWhereLettersChange(written: string, { text, from, to }: PlainText): string {
+export function breakAtFlagLetters(written: string, { text, from, to }: PlainText): string {
   if (from === undefined || to === undefined) return text
   const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const shown = written.slice(from[index], to[index + word.length - 1])
-    const isOther = shown !== word && PLAIN_LETTER.test(word) && !PLAIN_LETTER.test(shown)
-    return { index, isOther }
+    return { index, isOther: FLAG_LETTERS.test(shown) }
   })
   if (!words.some(({ isOther }) => isOther)) return text
   const breaks: number[] = []

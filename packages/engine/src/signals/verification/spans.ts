@@ -17,8 +17,6 @@ const NO_SENTENCE = 6
 const LENGTHS = 3
 const OPENING = /["“„«]\s*$/u
 const CLOSING = /^\s*["”»]/u
-/** Quotation marks of data (`{"text":"…","id":1}`) quote nobody. */
-const DATA = [/[:[{,]\s*["“„«]\s*$/u, /^\s*["”»]\s*[,}\]]/u] as const
 
 /** Anywhere before a statement, these say that it is not the author's own, or not so. */
 const SPOILS_BEFORE = bitsOf([
@@ -45,10 +43,8 @@ const AFTER = 10
 const AMONG_OPENERS = bitsOf(['opener', 'article'])
 /** Characters behind it that are looked at: more than those words have, and than a statement said again a few times. */
 const AFTER_LENGTH = 1_000
-/** What a text stands in (`Message: …`), though some are listed with those who report. */
-const CONTAINERS: ReadonlySet<string> = new Set(
-  'post message text content input publicacion mensaje texto contenido'.split(' '),
-)
+/** The thing that a text stands in, though it is listed with those who report. */
+const POST = 'post'
 
 /**
  * Does the author say it in a part of a text? Parts stand between marks, line breaks, capitals in the middle of a line, calls
@@ -129,12 +125,12 @@ function leadsOf(text: string, list: AgreementWords): (from: number) => readonly
 }
 
 const classesOf = (words: readonly string[], list: AgreementWords): number[] =>
-  words.map((word) => (CONTAINERS.has(word) ? 0 : (list.get(word)?.classes ?? 0)))
+  words.map((word) => (word === POST ? 0 : (list.get(word)?.classes ?? 0)))
 
 /** Does the author say it, as far as what stands in one sentence with it shows? */
 function isOwn(text: string, from: number, to: number, lead: readonly number[], list: AgreementWords): boolean {
   const [before, after] = [text.slice(0, from), text.slice(to)]
-  if (OPENING.test(before) && CLOSING.test(after)) return DATA[0].test(before) && DATA[1].test(after)
+  if (OPENING.test(before) && CLOSING.test(after)) return false
   if (SENTENCE_END.exec(after)?.[0] === '?') return false
   const sentence = foldedWords(after.slice(0, AFTER_LENGTH).split(SENTENCE_END)[0]!)
   const trail = classesOf(unrepeated(foldedWords(text.slice(from, to)), sentence).slice(0, AFTER), list)

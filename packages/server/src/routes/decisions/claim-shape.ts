@@ -117,6 +117,14 @@ export const CLAIM = z
       .describe(
         'How sure a learned signal is that its sentence tells of somebody’s own life; absent where none is installed for its language',
       ),
+    not_own_words: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe(
+        'How sure a learned signal is, by the words around it, that the author does not stand behind it; from 0.2 on it counts as reported. Absent where it was not asked',
+      ),
     unresolved: z
       .literal(true)
       .optional()

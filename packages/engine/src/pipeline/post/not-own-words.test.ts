@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Claim, Evidence, Verification } from '../../domain/index.ts'
+import type { TextLearner } from '../../signals/learned/index.ts'
+import { withNotOwnWords } from './not-own-words.ts'
+
+const TEXT = 'Garlic cures malaria. Said my aunt.'
+const claim = { id: 'c1', text: 'Garlic cures malaria', start: 0, end: 20, commitment: 'asserts' } as Claim
+const found = [{ checked_claim: { claim: 'garlic cures malaria.' } } as Evidence]
+
+/** The claim as it is read where a signal is so sure that its author does not stand behind it, and what the signal was asked. */
+function read(
+  said: number | undefined,
+  {
+    of = claim,
+    evidence = found,
+    verdict = 'false',
+    injection = false,
+    text = TEXT,
+  }: { of?: Claim; evidence?: Evidence[]; verdict?: string; injection?: boolean; text?: string } = {},
+) {
+  const asked: string[] = []
+  const ofPart: TextLearner['ofPart'] = (id, part) => {
+    asked.push(`${id}: ${part.replace(/\s+/g, ' ').trim()}`)
+    return said
+  }
+  const verifications = [{ fact_check: { verdict } } as unknown as Verification]
+  const facts = { claims: [of], evidence: [evidence], verifications, injection_suspected: injection }
+  const [claim] = withNotOwnWords(facts, { text }, { ofPart } as TextLearner)
+  return { claim, asked }
+}
+
+describe('a claim that evidence bears on', () => {
+  it('is reported where its author may not stand behind it', () => {
+    const { claim: as, asked } = read(0.2)
+    expect(as).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.2 })
+    expect(asked).toEqual(['not-own-words: xxstatement xxfirst xxshort . Said my aunt.'])
+  })
+
+  it('stays asserted where its author seems to', () => {
+    expect(read(0.19).claim).toEqual({ ...claim, not_own_words: 0.19 })
+  })
+
+  it('is read by the words around those that were checked, where it holds more of them', () => {
+    const of = { ...claim, text: TEXT, end: TEXT.length }
+    expect(read(0.5, { of }).asked).toEqual(['not-own-words: xxstatement xxfirst xxshort . Said my aunt.'])
+  })
+})
+
+describe('a claim stays as it was', () => {
+  it.each([
+    ['where it is not asserted', { of: { ...claim, commitment: 'asks' } as Claim }],
+    ['where nothing was found on it', { evidence: [] }],
+    ['where evidence supports it', { verdict: 'true' }],
+    ['in a text that tries to instruct the one who decides', { injection: true }],
+    ['where nothing else stands in the text', { text: TEXT.slice(0, 21) }],
+  ])('%s', (_, given) => {
+    const { claim: as, asked } = read(0.999, given)
+    expect(as).toEqual('of' in given ? given.of : claim)
+    expect(asked).toEqual([])
+  })
+
+  it('where no such signal is installed', () => {
+    expect(read(undefined).claim).toEqual(claim)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Claim, Evidence, PostFacts } from '../../domain/index.ts'
+import { aroundStatement, type TextLearner } from '../../signals/learned/index.ts'
+import type { PlainText } from '../../signals/text/index.ts'
+
+const SIGNAL = 'not-own-words'
+/**
+ * From here on a claim counts as reported: its author may not stand behind it. Far below one half, since blocking somebody who
+ * only asks or laughs is worse than asking a person. Our own choice, by rows that the signal was not trained on.
+ */
+const NOT_OWN_MIN = 0.2
+
+/** What is known of the claims of a post before their authors are doubted. */
+export interface Verified extends Required<Pick<PostFacts, 'claims' | 'evidence' | 'verifications'>> {
+  readonly injection_suspected?: boolean | undefined
+}
+
+/**
+ * The claims, with those reported that evidence bears on and behind which their author, by the words around them, may not
+ * stand. What evidence supports stays as it is: nothing is blocked for it. So do all claims of a text that tries to instruct
+ * the one who decides: it could buy itself doubt by any words it likes.
+ *
+ * @param text as people read it, which the places of the claims are places behind
+ */
+export function withNotOwnWords(
+  { claims, evidence, verifications, injection_suspected }: Verified,
+  text: PlainText,
+  learner: TextLearner,
+): readonly Claim[] {
+  if (injection_suspected) return claims
+  return claims.map((claim, at) => {
+    if ((claim.commitment ?? 'asserts') !== 'asserts' || evidence[at]!.length === 0) return claim
+    if (verifications[at]!.fact_check?.verdict === 'true') return claim
+    const not_own_words = notOwnWords(claim, evidence[at]!, text, learner)
+    if (not_own_words === undefined) return claim
+    return { ...claim, not_own_words, ...(not_own_words >= NOT_OWN_MIN ? { commitment: 'reports' as const } : {}) }
+  })
+}
+
+function notOwnWords(claim: Claim, evidence: readonly Evidence[], text: PlainText, learner: TextLearner) {
+  const { start, end } = statementIn(claim, evidence, text)
+  const around = aroundStatement(text.text, start, end)
+  return around === undefined ? undefined : learner.ofPart(SIGNAL, around)
+}
+
+/** Where the statement stands in the text as it reads: what somebody checked word for word, else the claim. */
+function statementIn({ start, end }: Claim, evidence: readonly Evidence[], { text, from, to }: PlainText) {
+  const first = from ? from.findIndex((place) => place >= start) : start
+  const last = to ? to.findIndex((place) => place >= end) + 1 : end
+  const said = text.slice(first, last).toLowerCase()
+  for (const { checked_claim } of evidence) {
+    const words = checked_claim?.claim.toLowerCase().replace(/[.!?\s]+$/u, '')
+    const at = words ? said.indexOf(words) : -1
+    if (words && at >= 0) return { start: first + at, end: first + at + words.length }
+  }
+  return { start: first, end: last }
+}
