@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Submission } from '@tribunal/engine'
+import type { PostDecision, Submission } from '@tribunal/engine'
 import picocolors from 'picocolors'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
@@ -79,5 +79,28 @@ describe('a decision for people', () => {
   it('ends with the decision as icon and word', () => {
     expect(show('payment', { lang: 'en', width: 80 })).toMatch(/─+\n ✖ BLOCK {2}confidence 90 %/)
     expect(show('payment', { lang: 'en', width: 80, unicode: false })).toMatch(/-+\n \[X\] BLOCK /)
+  })
+})
+
+describe('a claim that its author does not simply state', () => {
+  const shown = (lang: 'en' | 'es', stands: object) => {
+    const { submission, decision } = saved('post') as { submission: Submission; decision: PostDecision }
+    const claims = decision.claims.map((claim) => ({ ...claim, ...stands }))
+    const base = settingsOf({ lang, format: 'pretty' }, { ...processIo(), env: {} })
+    const settings = { ...base, width: 120, unicode: true, colors: picocolors.createColors(false) }
+    return prettyDecision(submission, { ...decision, claims }, settings)
+  }
+
+  it.each([
+    ['en', { commitment: 'asks' }, 'risk, asked'],
+    ['es', { commitment: 'reports' }, ', contado'],
+    ['en', { commitment: 'reports', not_own_words: 0.62 }, 'risk, perhaps not the author’s own words (62 %)'],
+    ['es', { commitment: 'reports', not_own_words: 0.62 }, ', quizá no son palabras propias del autor (62 %)'],
+  ] as const)('says so (%s, %j)', (lang, stands, line) => {
+    expect(shown(lang, stands)).toContain(line)
+  })
+
+  it('and says nothing of one that is stated', () => {
+    expect(shown('en', { commitment: 'asserts', not_own_words: 0.05 })).toMatch(/ risk\n/)
   })
 })

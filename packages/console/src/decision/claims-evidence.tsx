@@ -43,6 +43,20 @@ export function ClaimsEvidence({ claims, unread, answers, blind, onPoint }: Clai
   )
 }
 
+/** How the author stands to a claim; where only a learned signal doubts that the words are their own, it says so. */
+function CommitmentOf({ claim: { commitment, not_own_words } }: { readonly claim: DecidedClaim }) {
+  const { t } = useTranslation('explain')
+  const format = useFormat()
+  const isDoubted = commitment === 'reports' && not_own_words !== undefined
+  return (
+    <span>
+      {isDoubted
+        ? t('commitment_not_own', { share: format.percent(not_own_words, 0) })
+        : t(`commitment_${commitment as 'asserts'}`)}
+    </span>
+  )
+}
+
 interface ClaimViewProps {
   readonly claim: DecidedClaim
   readonly settled: NonNullable<PolicyAnswer['items']>[number] | undefined
@@ -59,7 +73,7 @@ function ClaimView({ claim, settled, blind }: ClaimViewProps) {
           <span>{claim.id}</span>
           <span>{t(`domain_${claim.domain as 'health'}`, { defaultValue: claim.domain })}</span>
           <span>{t(`risk_${claim.risk_level}`)}</span>
-          {claim.commitment !== undefined && <span>{t(`commitment_${claim.commitment}`)}</span>}
+          {claim.commitment !== undefined && <CommitmentOf claim={claim} />}
           {claim.found_by === 'model' && <span className="font-medium text-model">{t('found_by_model')}</span>}
         </div>
         <h3 className="font-semibold">

@@ -57,7 +57,8 @@ function claims(page: Page, decision: PostDecision): void {
 }
 
 function claimLines(page: Page, claim: DecidedClaim): void {
-  const kind = `${claim.domain}, ${page.t('pretty.risk', { level: page.t(`level.${claim.risk_level}`) })}`
+  const risk = page.t('pretty.risk', { level: page.t(`level.${claim.risk_level}`) })
+  const kind = [claim.domain, risk, ...commitmentOf(page, claim)].join(', ')
   page.prose(`   ${page.c.bold(claim.id)}  `, `${shorten(safeText(claim.text), 240)}`)
   const check = claim.verification.fact_check
   const verdict = check
@@ -68,6 +69,15 @@ function claimLines(page: Page, claim: DecidedClaim): void {
   if (said) page.prose('       ', modelVerdict(page, said), page.c.magenta)
   for (const item of toldOf(claim)) evidenceLines(page, item, 7, readingOf(claim, item.id), takenOn(claim, item.id))
   for (const item of claim.outside?.slice(0, OUTSIDE_MAX) ?? []) outsideLines(page, item, 7)
+}
+
+/** How the author stands to a claim that is not simply stated. */
+function commitmentOf(page: Page, { commitment = 'asserts', not_own_words }: DecidedClaim): readonly string[] {
+  if (commitment === 'asserts') return []
+  const isDoubted = commitment === 'reports' && not_own_words !== undefined
+  return [
+    isDoubted ? page.t('commitment.not_own', { share: percent(not_own_words) }) : page.t(`commitment.${commitment}`),
+  ]
 }
 
 /** The sources that are told: where a model read them, all that it took a stance on. */

@@ -38,6 +38,7 @@ export const explain: Words<typeof english> = {
   commitment_asks: 'el autor pregunta por ello',
   commitment_denies: 'el autor lo niega',
   commitment_reports: 'el autor lo cuenta',
+  commitment_not_own: 'quizá no son palabras propias del autor ({{share}})',
   commitment_doubts: 'el autor lo pone en duda',
   commitment_jokes: 'el autor bromea con ello',
   risk_low: 'riesgo bajo',
