@@ -5,7 +5,7 @@ import type { PlainText } from '../../signals/text/index.ts'
 const SIGNAL = 'not-own-words'
 /**
  * From here on a claim counts as reported: its author may not stand behind it. Far below one half, since blocking somebody who
- * only asks or laughs is worse than asking a person. Our own choice, by rows that the signal was not trained on.
+ * only asks or laughs is worse than asking a person. Our own choice, by cross-validation: see `models/not-own-words.md`.
  */
 const NOT_OWN_MIN = 0.2
 
@@ -44,8 +44,8 @@ function notOwnWords(claim: Claim, evidence: readonly Evidence[], text: PlainTex
 
 /** Where the statement stands in the text as it reads: what somebody checked word for word, else the claim. */
 function statementIn({ start, end }: Claim, evidence: readonly Evidence[], { text, from, to }: PlainText) {
-  const first = from ? from.findIndex((place) => place >= start) : start
-  const last = to ? to.findIndex((place) => place >= end) + 1 : end
+  const first = from ? Math.max(0, from.findIndex((place) => place >= start)) : start
+  const last = to ? to.findIndex((place) => place >= end) + 1 || text.length : end
   const said = text.slice(first, last).toLowerCase()
   for (const { checked_claim } of evidence) {
     const words = checked_claim?.claim.toLowerCase().replace(/[.!?\s]+$/u, '')
