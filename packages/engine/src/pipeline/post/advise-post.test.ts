@@ -19,6 +19,7 @@ import {
 } from '../../../test/advised-post.ts'
 import { scriptedPort } from '../../../test/scripted-port.ts'
 import type { Evidence } from '../../domain/index.ts'
+import type { TextLearner } from '../../signals/learned/index.ts'
 import type { PostPorts } from './collect-post.ts'
 
 describe('how a text reads', () => {
@@ -92,6 +93,14 @@ describe('claims that only a model finds', () => {
     const { claims, facts } = await advised(port)
     expect(facts.model_calls!.map(({ subject }) => subject)).toEqual([undefined, ...claims.map(({ id }) => id)])
     expect(claims.map(({ verification }) => verification.fact_check?.verdict)).toEqual(claims.map(() => 'false'))
+  })
+
+  it('count as reported where the words around them say so, and are not blocked', async () => {
+    const learned: TextLearner = { models: [], words: new Set(), read: () => ({}), ofPart: () => 0.9 }
+    const port = { ...script, 'claim-verification': verdict('false') }
+    const decision = await advised(port, { text: `Look at ${QUOTE}!`, changes: { learned } })
+    expect(decision.claims).toMatchObject([{ id: 'm1', commitment: 'reports', not_own_words: 0.9 }])
+    expect(decision.outcome).not.toBe('blocked')
   })
 
   it('count towards the coverage', async () => {

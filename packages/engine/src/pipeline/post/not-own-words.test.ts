@@ -46,6 +46,30 @@ describe('a claim that evidence bears on', () => {
   })
 })
 
+describe('a claim of a disguised text is read where it reads so', () => {
+  /** `zz` stands before each letter as submitted. */
+  const text = { text: TEXT, from: [...TEXT].map((_, at) => 3 * at), to: [...TEXT].map((_, at) => 3 * at + 3) }
+  const around = (of: Claim) => {
+    let asked = ''
+    const ofPart: TextLearner['ofPart'] = (_, part) => {
+      asked = part.replace(/\s+/g, ' ').trim()
+      return 0
+    }
+    const verifications = [{ fact_check: { verdict: 'false' } } as unknown as Verification]
+    withNotOwnWords({ claims: [of], evidence: [[{} as Evidence]], verifications }, text, { ofPart } as TextLearner)
+    return asked
+  }
+
+  it('behind the places as submitted', () => {
+    expect(around({ ...claim, start: 0, end: 60 })).toBe('xxstatement xxfirst xxshort . Said my aunt.')
+  })
+
+  it('and nowhere behind its end', () => {
+    const end = 3 * TEXT.length
+    expect(around({ ...claim, start: end + 1, end: end + 2 })).toBe('')
+  })
+})
+
 describe('a claim stays as it was', () => {
   it.each([
     ['where it is not asserted', { of: { ...claim, commitment: 'asks' } as Claim }],

@@ -44,7 +44,12 @@ function notOwnWords(claim: Claim, evidence: readonly Evidence[], text: PlainTex
 
 /** Where the statement stands in the text as it reads: what somebody checked word for word, else the claim. */
 function statementIn({ start, end }: Claim, evidence: readonly Evidence[], { text, from, to }: PlainText) {
-  const first = from ? Math.max(0, from.findIndex((place) => place >= start)) : start
+  const first = from
+    ? Math.max(
+        0,
+        from.findIndex((place) => place >= start),
+      )
+    : start
   const last = to ? to.findIndex((place) => place >= end) + 1 || text.length : end
   const said = text.slice(first, last).toLowerCase()
   for (const { checked_claim } of evidence) {

@@ -31,8 +31,8 @@ const STANDS: readonly (readonly [string, (before: string, after: string) => boo
 
 /** The words of the sentence behind a statement. */
 function wordsBehind(after: string): number {
-  const [, next = ''] = /^["”».!?…\s]*([^.!?\n…]*)/u.exec(after)!
-  return next.trim() === '' ? 0 : next.trim().split(/\s+/u).length
+  const next = /^["”».!?…\s]*([^.!?\n…]*)/u.exec(after)![1]!.trim()
+  return next === '' ? 0 : next.split(/\s+/u).length
 }
 
 const isWords = (count: number, least: number, most: number) => count >= least && count <= most
