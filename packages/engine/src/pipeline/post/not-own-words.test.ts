@@ -40,6 +40,15 @@ describe('a claim that evidence bears on', () => {
     expect(read(0.19).claim).toEqual({ ...claim, not_own_words: 0.19 })
   })
 
+  it('is left to the cues of its sentence, unless it is plain, where nothing else stands in the text', () => {
+    const text = 'Garlic cures malaria, my aunt'
+    expect(read(0.59, { text }).claim).toEqual({ ...claim, not_own_words: 0.59 })
+    expect(read(0.6, { text }).claim).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.6 })
+    expect(read(0.2, { text: `Said my aunt. ${text}`, of: { ...claim, start: 14, end: 34 } }).claim).toMatchObject({
+      commitment: 'reports',
+    })
+  })
+
   it('is read by the words around those that were checked, where it holds more of them', () => {
     const of = { ...claim, text: TEXT, end: TEXT.length }
     expect(read(0.5, { of }).asked).toEqual(['not-own-words: xxstatement xxfirst xxshort . Said my aunt.'])

@@ -8,6 +8,10 @@ const SIGNAL = 'not-own-words'
  * only asks or laughs is worse than asking a person. Our own choice, by cross-validation: see `models/not-own-words.md`.
  */
 const NOT_OWN_MIN = 0.2
+/** The same where nothing stands outside the sentence of the claim: the cues of commitment read sentences well, and words alone do not. */
+const IN_SENTENCE_MIN = 0.6
+const SENTENCE_END = /[.!?…](?=\s)|\n/u
+const SAYS = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** What is known of the claims of a post before their authors are doubted. */
 export interface Verified extends Required<Pick<PostFacts, 'claims' | 'evidence' | 'verifications'>> {
@@ -30,16 +34,20 @@ export function withNotOwnWords(
   return claims.map((claim, at) => {
     if ((claim.commitment ?? 'asserts') !== 'asserts' || evidence[at]!.length === 0) return claim
     if (verifications[at]!.fact_check?.verdict === 'true') return claim
-    const not_own_words = notOwnWords(claim, evidence[at]!, text, learner)
+    const { start, end } = statementIn(claim, evidence[at]!, text)
+    const around = aroundStatement(text.text, start, end)
+    const not_own_words = around === undefined ? undefined : learner.ofPart(SIGNAL, around)
     if (not_own_words === undefined) return claim
-    return { ...claim, not_own_words, ...(not_own_words >= NOT_OWN_MIN ? { commitment: 'reports' as const } : {}) }
+    const least = isOneSentence(text.text, start, end) ? IN_SENTENCE_MIN : NOT_OWN_MIN
+    return { ...claim, not_own_words, ...(not_own_words >= least ? { commitment: 'reports' as const } : {}) }
   })
 }
 
-function notOwnWords(claim: Claim, evidence: readonly Evidence[], text: PlainText, learner: TextLearner) {
-  const { start, end } = statementIn(claim, evidence, text)
-  const around = aroundStatement(text.text, start, end)
-  return around === undefined ? undefined : learner.ofPart(SIGNAL, around)
+/** Is all of a text in the sentence that a statement stands in? */
+function isOneSentence(text: string, start: number, end: number): boolean {
+  const [, ...before] = text.slice(0, start).split(SENTENCE_END).reverse()
+  const [, ...behind] = text.slice(end).split(SENTENCE_END)
+  return ![...before, ...behind].some((part) => SAYS.test(part))
 }
 
 /** Where the statement stands in the text as it reads: what somebody checked word for word, else the claim. */

@@ -123,7 +123,7 @@ export const CLAIM = z
       .max(1)
       .optional()
       .describe(
-        'How sure a learned signal is, by the words around it, that the author does not stand behind it; from 0.2 on it counts as reported. Absent where it was not asked',
+        'How sure a learned signal is, by the words around it, that the author does not stand behind it; from 0.2 on, or 0.6 in a post of one sentence, it counts as reported. Absent where it was not asked',
       ),
     unresolved: z
       .literal(true)
