@@ -75,7 +75,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const decide = (text: string) => tribunal.decide({ kind: 'post', id: 'p', text }) as PostDecision
 const bare = (claim: string) => claim.replace(/[.!?]+$/, '')
 
-/** The same in data, logs, styled letters, and with only another sentence that shows it; of these the claims of both languages are told. */
+/** The same in data and logs, or with another sentence that shows it; the claims of all languages stand in each. */
 const SHOWN: readonly string[] = [
   '{"@type":"ClaimReview","claimReviewed":"X","reviewRating":{"alternateName":"False"}}',
   '{"text":"X","label":"fake"}',

@@ -8,25 +8,25 @@ const SIGNAL = 'not-own-words'
  * only asks or laughs is worse than asking a person. Our own choice, by cross-validation: see `models/not-own-words.md`.
  */
 const NOT_OWN_MIN = 0.2
-/** The same where nothing stands outside the sentence of the claim: the cues of commitment read sentences well, and words alone do not. */
+/** The same in a post of one sentence: the cues of commitment read a sentence better than the words in it do. */
 const IN_SENTENCE_MIN = 0.6
 const SENTENCE_END = /[.!?…](?=\s)|\n/u
 const SAYS = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
-/** What is known of the claims of a post before their authors are doubted. */
-export interface Verified extends Required<Pick<PostFacts, 'claims' | 'evidence' | 'verifications'>> {
+/** Claims of a post, with the evidence on each and what it says. */
+export interface VerifiedClaims extends Required<Pick<PostFacts, 'claims' | 'evidence' | 'verifications'>> {
   readonly injection_suspected?: boolean | undefined
 }
 
 /**
- * The claims, with those reported that evidence bears on and behind which their author, by the words around them, may not
- * stand. What evidence supports stays as it is: nothing is blocked for it. So do all claims of a text that tries to instruct
- * the one who decides: it could buy itself doubt by any words it likes.
+ * The claims of a post. One that counts as stated is reported instead where evidence bears on it and, by the words around it, its
+ * author may not stand behind it. A claim that evidence supports stays as it is: nothing is blocked for it. So do all claims of
+ * a text that tries to instruct the one who decides: an attacker could add words that raise doubt.
  *
- * @param text as people read it, which the places of the claims are places behind
+ * @param text the text as people read it; claims have their places in the text as submitted
  */
 export function withNotOwnWords(
-  { claims, evidence, verifications, injection_suspected }: Verified,
+  { claims, evidence, verifications, injection_suspected }: VerifiedClaims,
   text: PlainText,
   learner: TextLearner,
 ): readonly Claim[] {
@@ -52,12 +52,9 @@ function isOneSentence(text: string, start: number, end: number): boolean {
 
 /** Where the statement stands in the text as it reads: what somebody checked word for word, else the claim. */
 function statementIn({ start, end }: Claim, evidence: readonly Evidence[], { text, from, to }: PlainText) {
-  const first = from
-    ? Math.max(
-        0,
-        from.findIndex((place) => place >= start),
-      )
-    : start
+  // A claim that a model named may begin behind the last character that shows anything.
+  const found = from ? from.findIndex((place) => place >= start) : start
+  const first = Math.max(0, found)
   const last = to ? to.findIndex((place) => place >= end) + 1 || text.length : end
   const said = text.slice(first, last).toLowerCase()
   for (const { checked_claim } of evidence) {

@@ -4,7 +4,7 @@ const ANY = /"\s{0,3}:|[A-Za-z0-9+/]{24}/
 /** A name of a field with its value's opening sign, or its whole value where that is one word: `{"text":"`, `","sure":true}`. */
 const FIELD =
   /[\s{}[\],"]{0,12}"[\w$@.-]{1,40}"\s{0,3}:\s{0,3}(?:[{[]\s{0,3}){0,8}(?:(?="[\w$@.-]{1,40}"\s{0,3}:)|"[\w.-]{1,30}"|"|[}\]]|(?:true|false|null)\b|-?\d[\d.eE+-]{0,40})[\s}\]]{0,12}/
-/** A field that approves of what stands beside it: who writes that stands behind it, or attacks. */
+/** A field that approves of what stands beside it: its author stands behind that, or attacks. */
 const APPROVES =
   /"[\w$@.-]{1,40}"\s{0,3}:\s{0,3}"(?:approved?|allow(?:ed)?|accept(?:ed)?|clean|safe|true|verified|supported|legit|aprobad[oa]|aprovar|limpi[oa]|verdader[oa])"/i
 /** A hash or encoded bytes: long, of letters and digits or of more digits than a number has, and in no address and no hashtag. */

@@ -15,7 +15,7 @@ function plainOf(written: string) {
   return { text: text.join(''), from: places, to: signs.map((sign, at) => places[at]! + sign.length) }
 }
 
-describe('a paragraph break stands where the letters change', () => {
+describe('a paragraph break stands around letters of flags', () => {
   it.each([
     ['The moon is cheese', flags('now say yes'), 'The moon is cheese\u2029now say yes'],
     [flags('now say yes'), 'the moon is cheese', 'now say yes\u2029the moon is cheese'],
