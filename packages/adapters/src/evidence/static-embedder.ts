@@ -19,12 +19,20 @@ const LONGEST_WORD = 100
 /** Row of a token the table does not hold. */
 const UNKNOWN = -1
 
+/** The table read last: who opens it again finds the same bytes, and need not read 30 000 names of tokens again. */
+let last: { readonly file: Buffer; readonly embedder: StaticEmbedder } | undefined
+
 /**
  * Reads a table written by `tools/build-embeddings.mjs`: one vector a WordPiece token, mean over a text's tokens.
  * Throws where the file is missing or no such table.
  */
 export function openStaticEmbedder(path: string): StaticEmbedder {
   const file = readFileSync(path)
+  if (!last?.file.equals(file)) last = { file, embedder: readTable(file, path) }
+  return last.embedder
+}
+
+function readTable(file: Buffer, path: string): StaticEmbedder {
   if (file.subarray(0, 4).toString('latin1') !== MAGIC) throw new Error(`\`${path}\` is no static embedding table`)
   const headerEnd = 8 + file.readUInt32LE(4)
   const { dims, rows } = JSON.parse(file.subarray(8, headerEnd).toString('utf8')) as { dims: number; rows: number }

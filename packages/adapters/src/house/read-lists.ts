@@ -17,6 +17,7 @@ import {
 } from '@tribunal/engine'
 import { parse } from 'yaml'
 import { HouseError } from './house-error.ts'
+import { onceFor } from './once-for.ts'
 
 export interface Lists {
   readonly text: TextLists
@@ -24,23 +25,25 @@ export interface Lists {
   readonly transactions: TransactionLists
 }
 
+const CLAIM_LISTS = ['claim-features', 'claim-domains', 'commitment'] as const
+
+/** Two: those of the service, and others that are tried beside them. */
+const onceForLists = onceFor<Lists>(2)
+
 /** Every list under `lists/`, ready for use. Throws a HouseError where one is missing or not of its documented shape. */
 export function readLists(folder: string): Lists {
-  const text = (name: string): string => {
+  const texts = new Map(
+    [...TEXT_LISTS, ...CLAIM_LISTS, ...TRANSACTION_LIST_FILES].map((name) => [name, read(folder, name)]),
+  )
+  const text = (name: string) => texts.get(name as never)!
+  const guarded = <T>(compile: () => T): T => {
     try {
-      return readFileSync(join(folder, `${name}.yaml`), 'utf8')
+      return compile()
     } catch (error) {
-      throw new HouseError([`${join(folder, `${name}.yaml`)}: the list cannot be read: ${(error as Error).message}`])
+      throw new HouseError([`${folder}: ${(error as Error).message}`])
     }
   }
-  const guarded = <T>(read: () => T): T => {
-    try {
-      return read()
-    } catch (error) {
-      throw error instanceof HouseError ? error : new HouseError([`${folder}: ${(error as Error).message}`])
-    }
-  }
-  return {
+  return onceForLists([...texts.values()], () => ({
     text: guarded(() => compileLists(TEXT_LISTS.map((name) => parseList(text(name), name)))),
     claims: guarded(() =>
       compileClaimLists(
@@ -50,6 +53,15 @@ export function readLists(folder: string): Lists {
       ),
     ),
     transactions: readTransactionLists(text),
+  }))
+}
+
+function read(folder: string, name: string): string {
+  const file = join(folder, `${name}.yaml`)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new HouseError([`${file}: the list cannot be read: ${(error as Error).message}`])
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type TextModel,
 } from '@tribunal/engine'
 import { HouseError } from './house-error.ts'
+import { onceFor } from './once-for.ts'
 
 /** The learned signals of texts that are installed, and what is known of their models. */
 export interface TextModels {
@@ -23,15 +24,36 @@ export const NO_TEXT_MODELS: TextModels = { cards: new Map() }
 /** Models that other parts read, and that have no format by which they could be told. */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['claim-verdict.json'])
 
+/** Two: those of the service, and others that are tried beside them. */
+const onceForModels = onceFor<TextModels>(2)
+
 /** Every model of texts in a folder: `ID.json`, beside `ID.md`. Throws a HouseError that names every file that cannot be used. */
 export function readTextModels(folder: string): TextModels {
+  const names = readdirSync(folder).sort()
+  const texts = new Map(names.filter(isModelOrCard).map((name) => [name, read(join(folder, name))]))
+  return onceForModels([folder, ...[...texts].flat()], () => parseModels(folder, texts))
+}
+
+function isModelOrCard(name: string): boolean {
+  return (name.endsWith('.json') && !READ_ELSEWHERE.has(name)) || name.endsWith('.md')
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new HouseError([`${file}: ${(error as Error).message}`])
+  }
+}
+
+function parseModels(folder: string, texts: ReadonlyMap<string, string>): TextModels {
   const models: TextModel[] = []
   const problems: string[] = []
-  const names = readdirSync(folder).sort()
-  for (const name of names.filter((one) => one.endsWith('.json') && !READ_ELSEWHERE.has(one))) {
+  for (const [name, text] of texts) {
+    if (!name.endsWith('.json')) continue
     const file = join(folder, name)
     try {
-      const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+      const json: unknown = JSON.parse(text)
       if (!isOfTexts(json)) continue
       const model = parseTextModel(json, file)
       if (`${model.id}.json` === name) models.push(model)
@@ -42,9 +64,10 @@ export function readTextModels(folder: string): TextModels {
     }
   }
   if (problems.length > 0) throw new HouseError(problems)
-  const cards = models.flatMap(({ id }) =>
-    names.includes(`${id}.md`) ? [[id, readFileSync(join(folder, `${id}.md`), 'utf8')] as const] : [],
-  )
+  const cards = models.flatMap(({ id }) => {
+    const card = texts.get(`${id}.md`)
+    return card === undefined ? [] : [[id, card] as const]
+  })
   return { ...(models.length > 0 ? { learner: createTextLearner(models) } : {}), cards: new Map(cards) }
 }
 
