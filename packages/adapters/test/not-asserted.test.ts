@@ -101,6 +101,21 @@ const SHOWN: readonly string[] = [
   'X. Me lo mandó una amiga.',
   'X. Pamplinas.',
   'Bingo de la cena: 1) X 2) el cuñado y las criptos',
+  'Lie #2. X.',
+  'Bulo 7. X.',
+  'Three popular myths. One. X. Two. The Moon is made of cheese.',
+  'Not one of these is true. Goats can vote. X. Rain is dry.',
+  'Todo lo que sigue es falso. Las cabras votan. X.',
+  'The following posts are removed: goats can vote; X; rain is dry.',
+  'Eliminamos estos comentarios: las cabras votan; X.',
+  'What my nephew takes for facts: goats can vote, rain is dry, X',
+  'Seen on a wall → X',
+  'Seen on a wall -> X',
+  'X: a documentary review',
+  'X ← fake',
+  '| X | hoax |',
+  'X — mentira',
+  'X as much as my socks do',
 ]
 const STYLED = ['My uncle says X', 'X is a lie they sell you', 'The leaflet in my letterbox: X']
 const styled = (text: string) =>

@@ -19,9 +19,9 @@ describe('the cues of commitments', () => {
           place: 'holds',
           apart: false,
           steps: [
-            { words: new Set(['this', 'that']), skips: 0, optional: false, name: false },
-            { words: new Set(['is']), skips: 0, optional: false, name: false },
-            { words: new Set(['false']), skips: 5, optional: false, name: false },
+            { words: new Set(['this', 'that']), skips: 0, optional: false, name: false, number: false },
+            { words: new Set(['is']), skips: 0, optional: false, name: false, number: false },
+            { words: new Set(['false']), skips: 5, optional: false, name: false, number: false },
           ],
         },
       ])

@@ -1,7 +1,10 @@
 import { COMMITMENTS, type Commitment } from '../../domain/index.ts'
 
-/** Where a cue counts: at the head of a sentence, anywhere in it, at its end, as a sentence of its own, or for the whole text. */
-export const CUE_PLACES = ['opens', 'holds', 'closes', 'alone', 'post'] as const
+/**
+ * Where a cue counts: at the head of a sentence, anywhere in it, at its end, as a sentence of its own, for its sentence and all
+ * behind it, or for the whole text.
+ */
+export const CUE_PLACES = ['opens', 'holds', 'closes', 'alone', 'heads', 'post'] as const
 export type CuePlace = (typeof CUE_PLACES)[number]
 
 /** `lists/commitment.yaml` as read. */
@@ -21,6 +24,8 @@ interface Step {
   readonly optional: boolean
   /** A word with a capital stands there. */
   readonly name: boolean
+  /** A word with a digit stands there. */
+  readonly number: boolean
 }
 
 /** One cue: words of which each step allows some. */
@@ -42,6 +47,8 @@ export interface CommitmentCues {
 }
 
 const NAME = '<name>'
+/** In a cue it stands for a word with a digit. */
+export const NUMBER = '<number>'
 /**
  * `…` in a cue stands for up to so many words, `……` for so many. Our own choice: a name with its office, or a place and a time; a
  * statement.
@@ -88,7 +95,7 @@ function cueOf(text: string, shows: Commitment, place: CuePlace, where: string):
       const optional = part.endsWith('?')
       if (optional && (skips > 0 || steps.length === 0)) fail(`${where}: \`${text}\``)
       const words = new Set((optional ? part.slice(0, -1) : part).split('|'))
-      steps.push({ words, skips, optional, name: words.has(NAME) })
+      steps.push({ words, skips, optional, name: words.has(NAME), number: words.has(NUMBER) })
       skips = 0
     }
   }

@@ -182,6 +182,58 @@ describe('a cue at an end of a sentence is no part of what is said', () => {
   })
 })
 
+describe('a question that its author answers with yes states something', () => {
+  const affirmedIn = (text: string) => {
+    const tokens = tokenize(text)
+    const [{ commitment, says, isAffirmed }] = readingsOf(text) as [ReturnType<typeof readingsOf>[number]]
+    return isAffirmed ? [commitment, text.slice(tokens.starts[says.from]!, tokens.ends[says.to - 1]!)] : commitment
+  }
+  it.each([
+    ['Is the Earth flat? Yes.', 'Is the Earth flat'],
+    ['Do vaccines cause autism? Of course they do!', 'Do vaccines cause autism'],
+    ['Is it true that vaccines cause autism? Yes, it is.', 'vaccines cause autism'],
+    ['Is it a myth that vaccines cause autism? No.', 'vaccines cause autism'],
+    ['Was it a lie that bees can fly? No, it is true.', 'bees can fly'],
+    ['¿Es cierto que las vacunas causan autismo? Sí.', 'las vacunas causan autismo'],
+    ['Why do vaccines cause autism? Because of the mercury.', 'do vaccines cause autism'],
+    ['¿Por qué las vacunas causan autismo? Por el mercurio.', 'las vacunas causan autismo'],
+  ])('%s', (text, says) => expect(affirmedIn(text)).toEqual(['asserts', says]))
+
+  it('an answer that says more than yes makes a report of it, and one that shows something else leaves it asked', () => {
+    expect(affirmedIn('Is the Earth flat? Yes, look at the horizon.')).toEqual(['reports', 'Is the Earth flat'])
+    expect(affirmedIn('Is the Earth flat? Yes, says my uncle.')).toBe('asks')
+  })
+
+  it.each([
+    'Is the Earth flat? Maybe.',
+    'Is the Earth flat? No.',
+    'Is the Earth flat? Yes?',
+    'Is the Earth flat? Yes.\n\nNope.\n\nUnsure.',
+    'Is it a myth that the Earth is flat? Yes.',
+    'Is it really true? Yes.',
+    'Why do vaccines cause autism? Nobody knows.',
+    'Do they say that vaccines cause autism? Yes.',
+    'Flat? Yes.',
+  ])('unless the answer is another, or nothing is stated: %s', (text) =>
+    expect(affirmedIn(text)).not.toEqual(['asserts', expect.anything()]),
+  )
+})
+
+describe('a head speaks of everything behind it, and of nothing before it', () => {
+  it.each([
+    ['Myth 3. Bees are birds. Owls are cats.', ['denies', 'doubts', 'doubts']],
+    ['Lie #2. Bees are birds.', ['denies', 'doubts']],
+    ['5 common myths. Bees are birds.', ['denies', 'doubts']],
+    ['Owls are cats. None of these is true. Bees are birds.', ['asserts', 'denies', 'doubts']],
+    ['We remove these posts: bees are birds. Owls are cats.', ['reports', 'reports']],
+    ['Bulo 7. Las abejas son aves.', ['denies', 'doubts']],
+    ['Todo lo que sigue es falso. Las abejas son aves.', ['denies', 'doubts']],
+  ])('%s', (text, expected) => expect(commitmentsIn(text)).toEqual(expected))
+
+  it('lies that others tell are no head', () =>
+    expect(commitmentsIn('Wake up from their lies! Bees are birds.')).toEqual(['asserts', 'asserts']))
+})
+
 describe('a verdict or a quiz beside a sentence speaks of it', () => {
   it.each([
     ['The earth is flat. Verdict: mostly false.', 'doubts'],

@@ -1,5 +1,5 @@
 import type { Commitment } from '../../domain/index.ts'
-import type { CommitmentCues, Cue, CuePlace } from './commitment-lists.ts'
+import { type CommitmentCues, type Cue, type CuePlace, NUMBER } from './commitment-lists.ts'
 import type { Range } from './reading.ts'
 import type { Sentence } from './split-sentences.ts'
 import { isWordChar, SHAPE, type Tokens } from './tokens.ts'
@@ -16,6 +16,8 @@ export interface ReadCommitment {
   readonly says: Range
   /** The first token of what a question states and the next sentence denies (`Garlic cures malaria? No, it doesn't.`). */
   readonly answered?: number
+  /** A question that its author answers with yes (`Is the Earth flat? Yes, it is.`), or whose reason the author gives: it states `says`. */
+  readonly isAffirmed?: true
 }
 
 /** Of several cues the first of these counts: the further from a statement, the earlier. */
@@ -45,6 +47,7 @@ export function readCommitments(
   const own = sentences.map((sentence) => hitsIn(text, tokens, sentence, cues))
   const overall = ofWholeText(text, tokens, own, cues)
   const remarks = sentences.map((sentence, i) => remarkIn(sentence, own[i]!))
+  const head = headIn(own)
   return sentences.map((sentence, i) => {
     let first: Shown | undefined = overall
     const note = (commitment: Commitment, start: number, end: number) => {
@@ -57,11 +60,14 @@ export function readCommitments(
     for (const { shows, from, to } of counted) noteTokens(shows, from, to)
     if (sentence.question && !counted.some(({ shows }) => shows === 'asserts'))
       noteTokens('asks', sentence.to - 1, sentence.to)
+    if (head && i > head.sentence) noteTokens(asBeside(head.hit.shows), head.hit.from, head.hit.to)
     if (isQuoted(text, tokens, sentence)) noteTokens('reports', sentence.from, sentence.to)
     // A remark speaks of the sentence before it; the first sentence of the text, of the one after it.
     const beside = remarks[i + 1] ?? (i === 1 ? remarks[0] : undefined)
     if (beside && !remarks[i]) noteTokens(asBeside(beside.shows), beside.from, beside.to)
     const says = remarks[i] ? { from: sentence.to, to: sentence.to } : saidIn(tokens, sentence, counted, overall)
+    const affirmed = overall ? undefined : affirmedIn(tokens, sentences, i, remarks, own)
+    if (affirmed) return affirmed
     const answer = remarks[i + 1]
     if (answer?.shows === 'denies' && counted.length === 0 && !overall && statesInQuestion(tokens, sentence)) {
       const shown = { start: tokens.starts[answer.from]!, end: tokens.ends[answer.to - 1]! }
@@ -122,6 +128,63 @@ function statesInQuestion({ words }: Tokens, { from, to, question }: Sentence): 
   return question && to - from > SAID_MIN && !ASKING.has(words[from]!)
 }
 
+/** `Is it a myth that …?`: a no states what it asks about. */
+const ASKS_FALSEHOOD =
+  /^(?:(?:is|was) (?:it|that) (?:just |really |only )?(?:an? )?(?:myth|lie|hoax|rumou?r|false|fake|untrue|nonsense|wrong) that|(?:es|era|será) (?:una? )?(?:mito|bulo|mentira|cuento|invento|falso) que) /
+/** Words of the longest question about a falsehood. */
+const FALSEHOOD_MAX = 7
+/** `Why do vaccines cause …? Because …`: who gives the reason states the thing. */
+const ASKS_REASON = /^(?:why|how come|por qué|porqué|cómo es que) /
+const GIVES_REASON: ReadonlySet<string> = new Set('because cause bc due thanks por porque debido gracias'.split(' '))
+
+/** Words that an answer opens with which agrees, and goes on: `Yes, and here is why`. */
+const YES: ReadonlySet<string> = new Set('yes yep yeah yup sí si'.split(' '))
+
+/**
+ * What a question states that the next sentence answers with yes, or gives the reason of; undefined where it only asks. An
+ * answer that says more than yes counts as a report: it may yet take the yes back.
+ */
+function affirmedIn(
+  { words }: Tokens,
+  sentences: readonly Sentence[],
+  i: number,
+  remarks: readonly (Hit | undefined)[],
+  own: readonly (readonly Hit[])[],
+): ReadCommitment | undefined {
+  const { from, to, question } = sentences[i]!
+  const next = sentences[i + 1]
+  // A poll has several answers.
+  if (!question || remarks[i] || !next || next.question || remarks[i + 2]) return undefined
+  const answer = remarks[i + 1]
+  const opening = `${words.slice(from, Math.min(to, from + FALSEHOOD_MAX)).join(' ')} `
+  const goesOn = !answer && YES.has(words[next.from]!)
+  let start = from
+  if (answer || goesOn) {
+    const falsehood = ASKS_FALSEHOOD.exec(opening)
+    const isNo = answer !== undefined && (answer.shows === 'denies' || /^(?:no|nope)$/.test(words[answer.from]!))
+    if ((answer && !isNo && answer.shows !== 'asserts') || isNo !== (falsehood !== null)) return undefined
+    if (falsehood) start += wordsIn(falsehood[0])
+    for (const { shows, place, from: at, to: end } of own[i]!)
+      if (shows === 'asks' && place === 'opens' && at === from) start = Math.max(start, end)
+    if (HANDS_OVER.test(words[start] ?? '')) start += 1
+  } else {
+    const reason = ASKS_REASON.exec(opening)
+    if (!reason || !GIVES_REASON.has(words[next.from]!)) return undefined
+    start += wordsIn(reason[0])
+  }
+  const isPlain = countedIn(own[i]!, sentences[i]!).every(({ to: end }) => end <= start)
+  if (!isPlain || to - start < SAID_MIN) return undefined
+  const says = { from: start, to }
+  if (!goesOn) return { commitment: 'asserts', says, isAffirmed: true }
+  return countedIn(own[i + 1]!, next).some(({ shows }) => shows !== 'asserts')
+    ? undefined
+    : { commitment: 'reports', says, isAffirmed: true }
+}
+
+function wordsIn(opening: string): number {
+  return opening.trim().split(' ').length
+}
+
 /** A denial that stands apart: of what, nobody can tell for sure. */
 function asBeside(shows: Commitment): Commitment {
   return shows === 'denies' ? 'doubts' : shows
@@ -130,7 +193,16 @@ function asBeside(shows: Commitment): Commitment {
 function counts({ place, from, to }: Hit, { from: start, to: end }: Sentence): boolean {
   if (place === 'opens') return from === start
   if (place === 'closes') return to === end && from > start
-  return place === 'holds'
+  return place === 'holds' || place === 'heads'
+}
+
+/** The first cue that speaks of all that stands behind it: `Five common myths.`, `None of the following is true.` */
+function headIn(own: readonly (readonly Hit[])[]): { readonly sentence: number; readonly hit: Hit } | undefined {
+  for (const [sentence, hits] of own.entries()) {
+    const hit = hits.find(({ place }) => place === 'heads')
+    if (hit) return { sentence, hit }
+  }
+  return undefined
 }
 
 const OPENING = '"“«„'
@@ -162,7 +234,8 @@ function hitsIn(text: string, tokens: Tokens, sentence: Sentence, { byFirst }: C
     // A hashtag speaks of the whole text; see the marks.
     if (tokens.shapes[i]! & SHAPE.hashtag) continue
     // `I say` and `we believe` state; only others report.
-    for (const cue of byFirst.get(tokens.words[i]!) ?? []) {
+    const first = byFirst.get(tokens.words[i]!) ?? (tokens.shapes[i]! & SHAPE.digit ? byFirst.get(NUMBER) : undefined)
+    for (const cue of first ?? []) {
       const to = endOf(cue, tokens, i, sentence.to)
       if (to === 0 || (cue.shows === 'reports' && i > sentence.from && BY_AUTHOR.has(tokens.words[i - 1]!))) continue
       // `No, es mentira` is not `no es mentira`.
@@ -214,13 +287,19 @@ function isInOneRow(text: string, tokens: Tokens, from: number, to: number): boo
 function endOf({ steps }: Cue, tokens: Tokens, i: number, end: number): number {
   let at = i + 1
   for (let k = 1; k < steps.length; k++) {
-    const { words, skips, optional, name } = steps[k]!
+    const { words, skips, optional, name, number } = steps[k]!
     if (optional) {
       if (at < end && words.has(tokens.words[at]!)) at += 1
       continue
     }
     const limit = Math.min(end, at + skips + 1)
-    while (at < limit && !words.has(tokens.words[at]!) && !(name && tokens.shapes[at]! & SHAPE.capital)) at += 1
+    while (
+      at < limit &&
+      !words.has(tokens.words[at]!) &&
+      !(name && tokens.shapes[at]! & SHAPE.capital) &&
+      !(number && tokens.shapes[at]! & SHAPE.digit)
+    )
+      at += 1
     if (at >= limit) return 0
     at += 1
   }

@@ -328,3 +328,66 @@ describe('a sentence that a checked claim stands in', () => {
     expect(said('autism jab autism?')).toEqual([['asks', 'autism jab autism']])
   })
 })
+
+describe('a question that its author answers', () => {
+  const claimsOf = (text: string) => extractClaims(text, 'en', lists)
+
+  it('is the statement that it stands for, at its place in the text', () => {
+    const text = 'Do vaccines cause autism? Yes, they do.'
+    expect(claimsOf(text)).toEqual([
+      expect.objectContaining({ commitment: 'asserts', text: 'vaccines cause autism', start: 0, end: 24 }),
+    ])
+  })
+
+  it('is a report where the answer goes on', () => {
+    expect(claimsOf('Do vaccines cause autism? Yes, look around you.')).toMatchObject([
+      { commitment: 'reports', text: 'vaccines cause autism' },
+    ])
+  })
+
+  it('is still a question where nobody answers', () => {
+    const isChecked = (sentence: string) => sentence === 'Vaccines cause autism'
+    expect(extractClaims('Vaccines cause autism? Look around you.', 'en', lists, { isChecked })).toMatchObject([
+      { commitment: 'asks' },
+    ])
+  })
+})
+
+describe('what is said without a verb is a claim where a checked one says it', () => {
+  const isChecked = (sentence: string) => /^climate change is (?:a )?hoax(?: .s)?$/i.test(sentence)
+  const claimsOf = (text: string) => extractClaims(text, 'en', lists, { isChecked })
+
+  it('in two sentences, as its author stands to the second', () => {
+    expect(claimsOf('Climate change? A hoax.')).toMatchObject([
+      { commitment: 'asserts', text: 'Climate change is A hoax', start: 0, end: 22 },
+    ])
+    expect(claimsOf('Climate change? A hoax /s')).toMatchObject([{ commitment: 'jokes' }])
+  })
+
+  it('in one', () => {
+    expect(claimsOf('Climate change: hoax')).toMatchObject([{ commitment: 'asserts', text: 'Climate change is hoax' }])
+  })
+})
+
+describe('what stands under a head may be anybody’s', () => {
+  const commitmentsOf = (text: string) => extractClaims(text, 'en', lists).map(({ commitment }) => commitment)
+
+  it('all that follows in its sentence', () => {
+    expect(commitmentsOf('Flat earthers at dinner: vaccines cause autism; smoking cures cancer')).toEqual([
+      'reports',
+      'reports',
+    ])
+  })
+
+  it('behind an arrow too, unless the author states something before it', () => {
+    expect(commitmentsOf('Graffiti in town -> vaccines cause autism')).toEqual(['reports'])
+    expect(commitmentsOf('Graffiti in town → vaccines cause autism')).toEqual(['reports'])
+    expect(commitmentsOf('vaccines cause autism -> 300 children in 2019')).toEqual(['asserts'])
+  })
+
+  it('but not behind a head that only presents it', () => {
+    expect(commitmentsOf('Post: vaccines cause autism')).toEqual(['asserts'])
+    expect(commitmentsOf('Post: vaccines cause autism | Fact: they do not')).toContain('reports')
+    expect(commitmentsOf('BREAKING: vaccines cause autism; smoking cures cancer')).toEqual(['asserts', 'asserts'])
+  })
+})

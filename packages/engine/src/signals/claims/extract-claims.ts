@@ -6,6 +6,7 @@ import { claimType } from './claim-type.ts'
 import { classify } from './classify.ts'
 import { splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
+import { declared, elliptic } from './declared.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
@@ -54,12 +55,8 @@ export interface KnownOfText {
  * most checkable clause that states something is one, as surely as the signal says; where it is low, what the author tells of
  * their own life or judges is none.
  */
-export function extractClaims(
-  written: string,
-  lang: string,
-  lists: ClaimLists,
-  { worth, hasBait = false, isChecked }: KnownOfText = {},
-): Claim[] {
+export function extractClaims(written: string, lang: string, lists: ClaimLists, known: KnownOfText = {}): Claim[] {
+  const { worth, hasBait = false, isChecked } = known
   const text = withoutMarkup(written)
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
@@ -69,9 +66,23 @@ export function extractClaims(
   let likeliest: Claim | undefined
   const referents = new Referents()
   const blank = readingOf(text, tokens)
+  let judged: boolean | undefined
+  const isJudged = () => {
+    judged ??= ANSWERED.test(text)
+    return judged
+  }
   for (const [i, sentence] of sentences.entries()) {
     const { commitment, shown, says, answered } = commitments[i]!
     if (says.from === says.to) continue
+    const claimsIn = (said: string, { from, to }: Range) => {
+      const place = { start: tokens.starts[from]!, end: tokens.ends[to - 1]! }
+      return extractClaims(said, lang, lists, known).map((claim) => ({ ...claim, ...place }))
+    }
+    if (commitments[i]!.isAffirmed) {
+      const stated = claimsIn(declared(text, tokens, says, isChecked), sentence)
+      claims.push(...(commitment === 'asserts' ? stated : stated.map((claim) => ({ ...claim, commitment }))))
+      continue
+    }
     const stance = standing(commitments[i]!)
     const isOfData = commitment === 'asserts' && DATA.test(wordsOf(blank, sentence))
     const isShown = commitment === 'denies' && shown !== undefined
@@ -79,6 +90,7 @@ export function extractClaims(
     const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, sentence, shown) : undefined)
     const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied !== undefined)
     const clauses = splitClauses(reading, saidBy(sentence, between ?? says, denied), lexicon)
+    const underHead = clauses.length > 0 ? underHeadFrom(reading, says, isJudged) : says.to
     referents.next()
     const before = claims.length
     for (const found of clauses) {
@@ -109,7 +121,7 @@ export function extractClaims(
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
-        ...(isOfData || (commitment === 'asserts' && isUnderHead(reading, found.from, says))
+        ...(isOfData || (commitment === 'asserts' && isUnder(reading, found, underHead))
           ? { commitment: 'reports' as const }
           : {}),
         ...(statement === undefined ? {} : { statement }),
@@ -120,11 +132,18 @@ export function extractClaims(
     }
     for (const claim of inHashtags(reading, sentence, lang, lists)) claims.push({ ...claim, ...stance })
     const own = claims.slice(before)
-    if (isChecked?.(wordsOf(reading, sentence)) && !own.some((claim) => isChecked(claim.text)))
+    const whole =
+      isChecked && own.length === 0 ? elliptic(text, tokens, sentence, sentences[i + 1], isChecked) : undefined
+    if (whole) {
+      // What is said of the first half is no remark on the sentence: `Climate change: hoax`.
+      const isOfHalf = (stance.commitment_shown_by?.start ?? 0) >= whole.cut
+      const by = sentence.question ? standing(commitments[i + 1]!) : isOfHalf ? standing(NOTHING_SHOWN) : stance
+      claims.push(...claimsIn(whole.words, { from: sentence.from, to: whole.to }).map((claim) => ({ ...claim, ...by })))
+    } else if (isChecked?.(wordsOf(reading, sentence)) && !own.some((claim) => isChecked(claim.text)))
       claims.push({
         ...checkedClaim(reading, sentence, lexicon),
         ...stance,
-        ...(isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked))
+        ...(isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
           ? { commitment: 'reports' as const }
           : {}),
       })
@@ -170,27 +189,50 @@ const POST = 'post'
 const ANSWERED =
   /(?<![\p{L}\p{N}])(?:facts?|verdict|label|rating|answer|reality|task|truth|veredicto|realidad|verdad|datos?|respuesta)\s{0,3}[:=]/iu
 
+/** What stands between a head and the words under it. */
+const UNDER = /[:→➡⇒]|->|=>/u
+
 /**
- * Does a head with a colon stand before the clause (`Flat earthers: …`, `Worst take of the week: …`)? Whose words follow then
- * cannot be told, unless the head only presents them (`Breaking:`).
+ * Where the words under a head begin (`Flat earthers: …`, `We delete these: …; …`): whose they are cannot be told, unless the head
+ * only presents them (`Breaking:`). The end of the sentence where no head stands in it.
  */
-function isUnderHead({ text, tokens }: Reading, from: number, says: Range): boolean {
-  if (from === says.from || !text.slice(tokens.ends[from - 1]!, tokens.starts[from]!).includes(':')) return false
-  const isPresented = (word: string) => PRESENTS.has(word) || (word === POST && !ANSWERED.test(text))
-  return tokens.words.slice(says.from, from).some((word) => !isPresented(word) && !/^\d*$/.test(word))
+function underHeadFrom({ text, tokens }: Reading, says: Range, isJudged: () => boolean): number {
+  let isHead = false
+  for (let at = says.from + 1; at < says.to; at++) {
+    const word = tokens.words[at - 1]!
+    isHead ||= !PRESENTS.has(word) && (word !== POST || isJudged()) && !/^\d*$/.test(word)
+    const [end, start] = [tokens.ends[at - 1]!, tokens.starts[at]!]
+    if (isHead && start - end > 1 && UNDER.test(text.slice(end, start))) return at
+  }
+  return says.to
+}
+
+const ARROW = /[→➡⇒]|[-=]>/u
+
+/** Does a clause stand under a head, or hold a head without a verb and an arrow (`Seen on a wall -> …`)? */
+function isUnder({ text, tokens, verbs }: Reading, { from, to }: Range, underHead: number): boolean {
+  if (from >= underHead) return true
+  if (underHead >= to || verbs.subarray(from + 1, underHead).includes(1)) return false
+  return ARROW.test(text.slice(tokens.ends[underHead - 1]!, tokens.starts[underHead]!))
 }
 
 /** What stands apart from what is before it and behind it. */
-const APART = /[:;—–|•()[\]{}<>"“”«»]|--/u
+const APART = /[:;—–|•()[\]{}<>→➡⇒"“”«»]|--/u
 
 /** Does a head with a colon stand before the part of a sentence that a checked claim stands in? One behind it heads other words. */
-function isHeaded(reading: Reading, sentence: Range, isChecked: (part: string) => boolean): boolean {
+function isHeaded(
+  reading: Reading,
+  sentence: Range,
+  isChecked: (part: string) => boolean,
+  isJudged: () => boolean,
+): boolean {
   const { text, tokens } = reading
   const starts = [sentence.from]
   for (let at = sentence.from + 1; at < sentence.to; at++)
     if (APART.test(text.slice(tokens.ends[at - 1]!, tokens.starts[at]!))) starts.push(at)
   const part = starts.findIndex((from, i) => isChecked(wordsOf(reading, { from, to: starts[i + 1] ?? sentence.to })))
-  return starts.slice(1, part < 0 ? undefined : part + 1).some((at) => isUnderHead(reading, at, sentence))
+  const under = underHeadFrom(reading, sentence, isJudged)
+  return starts.slice(1, part < 0 ? undefined : part + 1).some((at) => at >= under)
 }
 
 /** How sure it is that a sentence states something checkable that a checked claim stands in: it may say more than that. */

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PostDecision } from '@tribunal/engine'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTribunal } from '../src/house/open-tribunal.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'said-otherwise-'))
+const tribunal = openTribunal({ dataDir })
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const outcomeOf = (text: string) => (tribunal.decide({ kind: 'post', id: 'p', text }) as PostDecision).outcome
+
+describe('who answers a question with yes, or gives the reason of the thing, states it: it is not clean', () => {
+  it.each([
+    'Is the Earth flat? Yes, it is.',
+    'Is the Earth flat? Yes - look at the horizon.',
+    'Is the Earth flat? Sure is.',
+    'Do vaccines cause autism? Yes, they do.',
+    'Do vaccines cause autism? Absolutely.',
+    'Is it true that vaccines cause autism? The answer is yes.',
+    'Is it a myth that vaccines cause autism? No, it is true.',
+    'Vaccines cause autism? Of course.',
+    'Why do vaccines cause autism? Because of the mercury.',
+    'What causes autism? Vaccines.',
+    '¿La Tierra es plana? Sí, lo es.',
+    '¿Es plana la Tierra? Por supuesto.',
+    '¿Causan autismo las vacunas? Claro que sí.',
+    '¿Es mentira que las vacunas causan autismo? No.',
+    '¿Por qué las vacunas causan autismo? Por el mercurio.',
+  ])('%s', (text) => expect(outcomeOf(text)).not.toBe('clean'))
+})
+
+describe('a question that only presents a statement is blocked as the statement is', () => {
+  it.each([
+    'When are doctors going to admit that vaccines cause autism?',
+    'What if I told you that vaccines cause autism?',
+    '¿Cuándo van a admitir los médicos que las vacunas causan autismo?',
+    '¿Qué pasaría si te dijera que las vacunas causan autismo?',
+  ])('%s', (text) => expect(outcomeOf(text)).toBe('blocked'))
+})
+
+describe('what is stated without a verb is blocked as the statement is', () => {
+  it.each(['The Earth’s flat', 'Earth: flat', 'Climate change? A hoax.', 'The Moon landing? Faked.'])('%s', (text) =>
+    expect(outcomeOf(text)).toBe('blocked'),
+  )
+})
+
+describe('a question that is answered otherwise is not blocked', () => {
+  it.each([
+    'Is the Earth flat? No.',
+    'Is the Earth flat? Yes or no?',
+    'Is the Earth flat? Yes, and I am the Pope.',
+    'Do vaccines cause autism? Yes. That is what they say.',
+    'Do vaccines cause autism? Yes, if you believe what you read.',
+    'Why do people think vaccines cause autism? Because of a study.',
+    'Climate change? A hoax? No.',
+    '¿La Tierra es plana? No.',
+  ])('%s', (text) => expect(outcomeOf(text)).not.toBe('blocked'))
+})
