@@ -116,6 +116,11 @@ const SHOWN: readonly string[] = [
   '| X | hoax |',
   'X — mentira',
   'X as much as my socks do',
+  'X, my foot.',
+  'X, los cojones.',
+  'Sí hombre, X.',
+  'Which one is the lie? 🍎 X 🍌 water boils at 100 degrees',
+  'Encuesta: ¿qué bulo te da más rabia? 🔁 X ❤️ las cabras votan',
 ]
 const STYLED = ['My uncle says X', 'X is a lie they sell you', 'The leaflet in my letterbox: X']
 const styled = (text: string) =>

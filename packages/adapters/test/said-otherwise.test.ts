@@ -45,6 +45,29 @@ describe('what is stated without a verb is blocked as the statement is', () => {
   )
 })
 
+describe('who refuses its denial, or takes it for known, states it: it is not clean', () => {
+  it.each([
+    "Stop pretending vaccines don't cause autism.",
+    "Don't let anyone tell you the Earth isn't flat.",
+    "Vaccines don't cause autism? Tell that to my son.",
+    'They call it a myth that vaccines cause autism. It isn’t.',
+    'Now that we know that vaccines cause autism, who is going to jail?',
+    'Thanks to vaccines, which cause autism, my daughter will never speak.',
+    'Was it true that the Earth is flat? Is water wet?',
+    'No me vengáis con que las vacunas no causan autismo.',
+    'Nadie me va a convencer de que la Tierra no es plana.',
+    '¿La Tierra plana? Pues claro.',
+    '¿Cuánta gente más tiene que enfermar para que admitan que el 5G causa el coronavirus?',
+    'Dicen que es un bulo que las vacunas causan autismo. Mentira, lo he vivido en mi casa.',
+  ])('%s', (text) => expect(outcomeOf(text)).not.toBe('clean'))
+
+  it.each([
+    "Vaccines don't cause autism.",
+    'Las vacunas no causan autismo.',
+    'It is a myth that vaccines cause autism.',
+  ])('and who only denies it does not: %s', (text) => expect(outcomeOf(text)).not.toBe('blocked'))
+})
+
 describe('a question that is answered otherwise is not blocked', () => {
   it.each([
     'Is the Earth flat? No.',

@@ -201,6 +201,7 @@ describe('a question that its author answers with yes states something', () => {
 
   it('an answer that says more than yes makes a report of it, and one that shows something else leaves it asked', () => {
     expect(affirmedIn('Is the Earth flat? Yes, look at the horizon.')).toEqual(['reports', 'Is the Earth flat'])
+    expect(affirmedIn('Is the Earth flat? Is water wet?')).toEqual(['reports', 'Is the Earth flat'])
     expect(affirmedIn('Is the Earth flat? Yes, says my uncle.')).toBe('asks')
   })
 
@@ -214,9 +215,33 @@ describe('a question that its author answers with yes states something', () => {
     'Why do vaccines cause autism? Nobody knows.',
     'Do they say that vaccines cause autism? Yes.',
     'Flat? Yes.',
+    'Is the Earth flat? Is the sea deep?',
   ])('unless the answer is another, or nothing is stated: %s', (text) =>
     expect(affirmedIn(text)).not.toEqual(['asserts', expect.anything()]),
   )
+})
+
+describe('who rejects the denial of others may state the thing: it counts as reported', () => {
+  it.each([
+    'They call it a myth that bees can fly. It isn’t.',
+    'They say it is a lie that bees can fly. Wrong.',
+    'Dicen que es un bulo que las abejas vuelan. Mentira, lo he visto.',
+    'Todos dicen que no es cierto que las abejas vuelan. Pues lo es.',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('reports'))
+
+  it.each(['It is a myth that bees can fly. It isn’t true.', 'They say that it is a lie that bees can fly. Thanks.'])(
+    'unless the author denies it, or nobody rejects it: %s',
+    (text) => expect(commitmentsIn(text)[0]).not.toBe('reports'),
+  )
+})
+
+describe('a question that takes a thing for known states it', () => {
+  it.each([
+    'Now that we know that bees can fly, who is going to tell them?',
+    'How many more must fall before they admit that bees can fly?',
+    'Who profits from the fact that bees can fly?',
+    '¿Cuánto falta para que admitan que las abejas vuelan?',
+  ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('asserts'))
 })
 
 describe('a head speaks of everything behind it, and of nothing before it', () => {

@@ -65,6 +65,7 @@ export function readCommitments(
     // A remark speaks of the sentence before it; the first sentence of the text, of the one after it.
     const beside = remarks[i + 1] ?? (i === 1 ? remarks[0] : undefined)
     if (beside && !remarks[i]) noteTokens(asBeside(beside.shows), beside.from, beside.to)
+    const isRejected = !overall && rejectsOthers(tokens, sentences, i, counted)
     const says = remarks[i] ? { from: sentence.to, to: sentence.to } : saidIn(tokens, sentence, counted, overall)
     const affirmed = overall ? undefined : affirmedIn(tokens, sentences, i, remarks, own)
     if (affirmed) return affirmed
@@ -74,6 +75,7 @@ export function readCommitments(
       const isHandedOver = HANDS_OVER.test(tokens.words[says.from]!)
       return { commitment: 'denies', shown, says, answered: isHandedOver ? says.from + 1 : says.from }
     }
+    if (isRejected) return { commitment: 'reports', shown: first!.shown, says }
     return first && first.commitment !== 'asserts' ? { ...first, says } : { commitment: 'asserts', says }
   })
 }
@@ -116,6 +118,22 @@ function saidIn(tokens: Tokens, sentence: Sentence, hits: readonly Hit[], overal
   return { from, to }
 }
 
+/** Words by which others call something false, and the first words of a sentence that rejects what others say. */
+const FALSEHOOD =
+  /(?<!\p{L})(?:myth|lie|hoax|false|fake|untrue|wrong|nonsense|bulo|mito|mentira|fals[oa]|cuento|no es (?:verdad|cierto))(?!\p{L})/u
+const REJECTS =
+  /^(?:it isn't|it is not|it's not|they're wrong|they are wrong|they lie|wrong|mentira|falso|no lo es|pues (?:lo es|sí|no)|se equivocan|mienten) /u
+/** Words that are looked at of these sentences. */
+const HEAD_WORDS = 12
+
+/** `They call it a myth that …. It isn't.`: who rejects the denial of others may well state the thing. */
+function rejectsOthers({ words }: Tokens, sentences: readonly Sentence[], i: number, counted: readonly Hit[]): boolean {
+  const next = sentences[i + 1]
+  if (!next || !counted.some(({ shows }) => shows === 'reports')) return false
+  const of = ({ from, to }: Sentence) => `${words.slice(from, Math.min(to, from + HEAD_WORDS)).join(' ')} `
+  return REJECTS.test(of(next)) && FALSEHOOD.test(of(sentences[i]!))
+}
+
 const HANDS_OVER = /^(?:que|that)$/
 /** First words of a question that is open, or asks whether. */
 const ASKING: ReadonlySet<string> = new Set(
@@ -137,6 +155,11 @@ const FALSEHOOD_MAX = 7
 const ASKS_REASON = /^(?:why|how come|por qué|porqué|cómo es que) /
 const GIVES_REASON: ReadonlySet<string> = new Set('because cause bc due thanks por porque debido gracias'.split(' '))
 
+/** Questions that stand for yes. */
+const OBVIOUS =
+  /^(?:is water wet|is the pope|is the sky blue|does a bear|do bears|es católico el papa|es el papa católico|es el agua|moja el agua) /u
+const OBVIOUS_MAX = 4
+
 /** Words that an answer opens with which agrees, and goes on: `Yes, and here is why`. */
 const YES: ReadonlySet<string> = new Set('yes yep yeah yup sí si'.split(' '))
 
@@ -154,10 +177,12 @@ function affirmedIn(
   const { from, to, question } = sentences[i]!
   const next = sentences[i + 1]
   // A poll has several answers.
-  if (!question || remarks[i] || !next || next.question || remarks[i + 2]) return undefined
-  const answer = remarks[i + 1]
+  if (!question || remarks[i] || !next || remarks[i + 2]) return undefined
+  const isObvious = next.question && OBVIOUS.test(`${words.slice(next.from, next.from + OBVIOUS_MAX).join(' ')} `)
+  if (next.question && !isObvious) return undefined
+  const answer = isObvious ? undefined : remarks[i + 1]
   const opening = `${words.slice(from, Math.min(to, from + FALSEHOOD_MAX)).join(' ')} `
-  const goesOn = !answer && YES.has(words[next.from]!)
+  const goesOn = !answer && (isObvious || YES.has(words[next.from]!))
   let start = from
   if (answer || goesOn) {
     const falsehood = ASKS_FALSEHOOD.exec(opening)
@@ -166,7 +191,7 @@ function affirmedIn(
     if (falsehood) start += wordsIn(falsehood[0])
     for (const { shows, place, from: at, to: end } of own[i]!)
       if (shows === 'asks' && place === 'opens' && at === from) start = Math.max(start, end)
-    if (HANDS_OVER.test(words[start] ?? '')) start += 1
+    if (HANDS_OVER.test(words[start]!)) start += 1
   } else {
     const reason = ASKS_REASON.exec(opening)
     if (!reason || !GIVES_REASON.has(words[next.from]!)) return undefined

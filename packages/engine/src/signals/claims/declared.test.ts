@@ -23,6 +23,7 @@ describe('a question in the order of a statement', () => {
 
   it('takes the order that a checked claim has', () => {
     expect(asStatement('Is the Moon landing fake', 'the Moon landing is fake')).toBe('the Moon landing is fake')
+    expect(asStatement('¿La Tierra plana', 'La Tierra es plana')).toBe('La Tierra es plana')
     expect(asStatement('¿Causan autismo las vacunas', 'las vacunas causan autismo')).toBe('las vacunas causan autismo')
   })
 })

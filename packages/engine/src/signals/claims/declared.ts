@@ -35,7 +35,12 @@ export function declared(
     for (let end = subjectEnd(tokens, from + 1, to); end < to && end - from <= SUBJECT_MAX; end++)
       orders.push(`${words(from + 1, end)} ${first} ${words(end, to)}`)
   orders.push(...atEnd)
-  return (isChecked && orders.find(isChecked)) ?? (INVERTED.has(first) ? orders[0] : undefined) ?? words(from, to)
+  const likeliest = INVERTED.has(first) ? orders[0] : undefined
+  // `¿La Tierra plana?`
+  if (to - from <= ELLIPTIC_MAX)
+    for (let cut = from + 1; cut < to; cut++)
+      for (const copula of COPULAS) orders.push(`${words(from, cut)} ${copula} ${words(cut, to)}`)
+  return (isChecked && orders.find(isChecked)) ?? likeliest ?? words(from, to)
 }
 
 function lower(words: string): string {

@@ -391,3 +391,20 @@ describe('what stands under a head may be anybody’s', () => {
     expect(commitmentsOf('BREAKING: vaccines cause autism; smoking cures cancer')).toEqual(['asserts', 'asserts'])
   })
 })
+
+describe('a checked claim is found', () => {
+  const isChecked = (sentence: string) => /vaccines cause autism/i.test(sentence)
+  const claimsOf = (text: string) => extractClaims(text, 'en', lists, { isChecked })
+
+  it('where its denial is refused, as a report', () => {
+    expect(claimsOf("Stop pretending vaccines don't cause autism")).toMatchObject([
+      { commitment: 'reports', text: 'Stop pretending vaccines cause autism' },
+    ])
+  })
+
+  it('where a relative pronoun stands in it', () => {
+    expect(claimsOf('thanks to vaccines, which cause autism, my daughter is ill')).toMatchObject([
+      { commitment: 'asserts', text: 'thanks to vaccines cause autism, my daughter is ill' },
+    ])
+  })
+})

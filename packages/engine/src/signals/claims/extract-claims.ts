@@ -7,6 +7,7 @@ import { classify } from './classify.ts'
 import { splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { declared, elliptic } from './declared.ts'
+import { deniedTwice } from './denied-twice.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
@@ -131,22 +132,27 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       else likeliest = claim
     }
     for (const claim of inHashtags(reading, sentence, lang, lists)) claims.push({ ...claim, ...stance })
+    if (!isChecked) continue
     const own = claims.slice(before)
-    const whole =
-      isChecked && own.length === 0 ? elliptic(text, tokens, sentence, sentences[i + 1], isChecked) : undefined
+    const next = sentences[i + 1]
+    const whole = own.length === 0 ? elliptic(text, tokens, sentence, next, isChecked) : undefined
+    const refused = whole ? undefined : deniedTwice(text, tokens, sentence, next, isChecked)
     if (whole) {
       // What is said of the first half is no remark on the sentence: `Climate change: hoax`.
       const isOfHalf = (stance.commitment_shown_by?.start ?? 0) >= whole.cut
       const by = sentence.question ? standing(commitments[i + 1]!) : isOfHalf ? standing(NOTHING_SHOWN) : stance
       claims.push(...claimsIn(whole.words, { from: sentence.from, to: whole.to }).map((claim) => ({ ...claim, ...by })))
-    } else if (isChecked?.(wordsOf(reading, sentence)) && !own.some((claim) => isChecked(claim.text)))
-      claims.push({
-        ...checkedClaim(reading, sentence, lexicon),
-        ...stance,
-        ...(isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
-          ? { commitment: 'reports' as const }
-          : {}),
-      })
+    } else if (refused) {
+      claims.push({ ...checkedClaim(reading, sentence, lexicon), text: refused, commitment: 'reports' })
+    } else {
+      const said = [wordsOf(reading, sentence)]
+        .flatMap((words) => [words, words.replace(RELATIVE, ' ')])
+        .find(isChecked)
+      if (said === undefined || own.some((claim) => isChecked(claim.text))) continue
+      const isAnybodys = isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
+      const by = isAnybodys ? { ...stance, commitment: 'reports' as const } : stance
+      claims.push({ ...checkedClaim(reading, sentence, lexicon), text: said, ...by })
+    }
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
   return once(claims.toSorted((a, b) => a.start - b.start)).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
@@ -234,6 +240,9 @@ function isHeaded(
   const under = underHeadFrom(reading, sentence, isJudged)
   return starts.slice(1, part < 0 ? undefined : part + 1).some((at) => at >= under)
 }
+
+/** `Vaccines, which cause autism, …` states that they do. */
+const RELATIVE = /,? (?:which|who|that|que) /iu
 
 /** How sure it is that a sentence states something checkable that a checked claim stands in: it may say more than that. */
 const CHECKED_CONFIDENCE = 0.9

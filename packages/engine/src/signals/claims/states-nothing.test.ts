@@ -35,3 +35,12 @@ describe('a statement that names at its end who says it', () => {
     expect(extractClaims(text, lang, lists).map((claim) => claim.text)[0]).toContain('5 p')
   })
 })
+
+describe('what only points to the sentence before is no claim', () => {
+  it.each([
+    ['Lo dijo el astronauta chino en 2003', 'es'],
+    ['Así lo confirmó la agencia en 2019', 'es'],
+    ['En Japón casi no hay', 'es'],
+    ["Treated, it doesn't", 'en'],
+  ])('%s', (text, lang) => expect(extractClaims(text, lang, lists)).toEqual([]))
+})

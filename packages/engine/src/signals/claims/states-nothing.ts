@@ -80,9 +80,20 @@ const OPEN_END = /^(?:that|que|said|says|dijo|dice|contrario)$/
 /** Words of a clause that says no more of its object than a pronoun. */
 const BARE_MAX = 5
 
+/** `Lo dijo el ministro`, `así lo confirmó la agencia`: what was said stands in the sentence before. */
+const SAID_BEFORE =
+  /^(?:(?:así|eso|esto|ya) )?lo (?:ha |han |había )?(?:di[jg]\p{L}+|dic\p{L}+|confirm\p{L}+|asegur\p{L}+|explic\p{L}+|anunci\p{L}+|public\p{L}+|cont[óa]\p{L}*|desm[ie]\p{L}+|demostr\p{L}+|demuestr\p{L}+|admit\p{L}+|reconoc\p{L}+|neg\p{L}+|nieg\p{L}+|inform\p{L}+|adv[ei]rt\p{L}+|sab\p{L}+|vi\p{L}*|leí\p{L}*) /u
+/** `Casi no hay`: of what, the sentence before says. */
+const THERE_IS = /^(?:hay|había|hubo)$/
+/** `Treated, it doesn't`. */
+const STANDS_FOR = /^(?:it|they|he|she|we|you|i|that|this|those|these)$/
+
 /** `They didn't`, `el banco lo niega`, `everybody knows it`: without the sentence before, this says nothing. */
 function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   const last = tokens.words[to - 1]!
+  if (SAID_BEFORE.test(`${tokens.words.slice(from, Math.min(to, from + BARE_MAX)).join(' ')} `)) return true
+  if (THERE_IS.test(last) && to - from <= BARE_MAX) return true
+  if (ELLIPTIC.test(last) && to - from <= BARE_MAX && STANDS_FOR.test(tokens.words[to - 2]!)) return true
   if (OPEN_END.test(last) && !tokens.words.slice(from, to).some((word) => AS.test(word))) return true
   if (ELLIPTIC.test(last)) {
     const isCompared = tokens.words.slice(from, to).some((word) => COMPARES.has(word))
