@@ -1,0 +1,108 @@
+import { countedIn, type Hit } from './find-cues.ts'
+import type { Range } from './reading.ts'
+import type { Sentence } from './split-sentences.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Words of the shortest statement. */
+export const SAID_MIN = 2
+/** Words that hand over a statement. */
+export const HANDS_OVER = /^(?:que|that)$/
+
+/** Words by which others call something false, and the first words of a sentence that rejects what others say. */
+const FALSEHOOD =
+  /(?<!\p{L})(?:myth|lie|hoax|false|fake|untrue|wrong|nonsense|bulo|mito|mentira|fals[oa]|cuento|no es (?:verdad|cierto))(?!\p{L})/u
+
+const REJECTS =
+  /^(?:it isn't|it is not|it's not|they're wrong|they are wrong|they lie|wrong|mentira|falso|no lo es|pues (?:lo es|sí|no)|se equivocan|mienten) /u
+
+/** Words that are looked at of these sentences. */
+const HEAD_WORDS = 12
+
+/** `They call it a myth that …. It isn't.`: who rejects the denial of others may well state the thing. */
+export function rejectsOthers(
+  { words }: Tokens,
+  sentences: readonly Sentence[],
+  i: number,
+  counted: readonly Hit[],
+): boolean {
+  const next = sentences[i + 1]
+  if (!next || !counted.some(({ shows }) => shows === 'reports')) return false
+  const of = ({ from, to }: Sentence) => `${words.slice(from, Math.min(to, from + HEAD_WORDS)).join(' ')} `
+  return REJECTS.test(of(next)) && FALSEHOOD.test(of(sentences[i]!))
+}
+
+/** What a question states whose author answers it. */
+export interface Affirmed {
+  readonly commitment: 'asserts' | 'reports'
+  /** The tokens of the question that state it. */
+  readonly says: Range
+  readonly isAffirmed: true
+}
+
+/** `Is it a myth that …?`: a no states what it asks about. */
+const ASKS_FALSEHOOD =
+  /^(?:(?:is|was) (?:it|that) (?:just |really |only )?(?:an? )?(?:myth|lie|hoax|rumou?r|false|fake|untrue|nonsense|wrong) that|(?:es|era|será) (?:una? )?(?:mito|bulo|mentira|cuento|invento|falso) que) /
+
+/** Words of the longest question about a falsehood. */
+const FALSEHOOD_MAX = 7
+
+/** `Why do vaccines cause …? Because …`: who gives the reason states the thing. */
+const ASKS_REASON = /^(?:why|how come|por qué|porqué|cómo es que) /
+
+const GIVES_REASON: ReadonlySet<string> = new Set('because cause bc due thanks por porque debido gracias'.split(' '))
+
+/** Questions that stand for yes. */
+const OBVIOUS =
+  /^(?:is water wet|is the pope|is the sky blue|does a bear|do bears|es católico el papa|es el papa católico|es el agua|moja el agua) /u
+
+const OBVIOUS_MAX = 4
+
+/** Words that an answer opens with which agrees, and goes on: `Yes, and here is why`. */
+const YES: ReadonlySet<string> = new Set('yes yep yeah yup sí si'.split(' '))
+
+/**
+ * What a question states that the next sentence answers with yes, or gives the reason of; undefined where it only asks. An
+ * answer that says more than yes counts as a report: it may yet take the yes back.
+ */
+export function affirmedIn(
+  { words }: Tokens,
+  sentences: readonly Sentence[],
+  i: number,
+  remarks: readonly (Hit | undefined)[],
+  own: readonly (readonly Hit[])[],
+): Affirmed | undefined {
+  const { from, to, question } = sentences[i]!
+  const next = sentences[i + 1]
+  // A poll has several answers.
+  if (!question || remarks[i] || !next || remarks[i + 2]) return undefined
+  const isObvious = next.question && OBVIOUS.test(`${words.slice(next.from, next.from + OBVIOUS_MAX).join(' ')} `)
+  if (next.question && !isObvious) return undefined
+  const answer = isObvious ? undefined : remarks[i + 1]
+  const opening = `${words.slice(from, Math.min(to, from + FALSEHOOD_MAX)).join(' ')} `
+  const goesOn = !answer && (isObvious || YES.has(words[next.from]!))
+  let start = from
+  if (answer || goesOn) {
+    const falsehood = ASKS_FALSEHOOD.exec(opening)
+    const isNo = answer !== undefined && (answer.shows === 'denies' || /^(?:no|nope)$/.test(words[answer.from]!))
+    if ((answer && !isNo && answer.shows !== 'asserts') || isNo !== (falsehood !== null)) return undefined
+    if (falsehood) start += wordsIn(falsehood[0])
+    for (const { shows, place, from: at, to: end } of own[i]!)
+      if (shows === 'asks' && place === 'opens' && at === from) start = Math.max(start, end)
+    if (HANDS_OVER.test(words[start]!)) start += 1
+  } else {
+    const reason = ASKS_REASON.exec(opening)
+    if (!reason || !GIVES_REASON.has(words[next.from]!)) return undefined
+    start += wordsIn(reason[0])
+  }
+  const isPlain = countedIn(own[i]!, sentences[i]!).every(({ to: end }) => end <= start)
+  if (!isPlain || to - start < SAID_MIN) return undefined
+  const says = { from: start, to }
+  if (!goesOn) return { commitment: 'asserts', says, isAffirmed: true }
+  return countedIn(own[i + 1]!, next).some(({ shows }) => shows !== 'asserts')
+    ? undefined
+    : { commitment: 'reports', says, isAffirmed: true }
+}
+
+function wordsIn(opening: string): number {
+  return opening.trim().split(' ').length
+}
