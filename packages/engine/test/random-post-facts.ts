@@ -44,7 +44,12 @@ export function randomPost(random: Random): RandomPost {
   const made = words.length % 8 === 0 ? {} : { outcome_policy: 'post-outcome' as const }
   // Some are records from before a draw was recorded; of the others each third is drawn where it is clean.
   const sampled = words.length % 5 === 0 ? {} : { sample: (words.length % 3) / 100 }
-  return { words, text: words.join(' '), facts: { ...measured(random), ...made, ...sampled, claims, ...found } }
+  const ordered = words.length % 3 === 0 ? {} : { order_policy: 'review-order' as const }
+  return {
+    words,
+    text: words.join(' '),
+    facts: { ...measured(random), ...made, ...sampled, ...ordered, claims, ...found },
+  }
 }
 
 function measured(random: Random): PostFacts {

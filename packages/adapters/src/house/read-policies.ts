@@ -6,7 +6,7 @@ import { onceFor } from './once-for.ts'
 
 type Read = { readonly policy: CompiledPolicy } | { readonly problems: readonly string[] }
 
-/** Many times the 28 that are shipped. */
+/** Many times those that are shipped. */
 const onceForPolicy = onceFor<Read>(200)
 
 /** Every policy of a folder, compiled, by id. Throws a HouseError that names every problem of every file. */

@@ -37,7 +37,7 @@ export function usePoliciesOf(parts: DecisionParts, wanted: readonly string[]) {
 const TOLD = {
   post: [
     ...['integrity', 'manipulation', 'claim-likeness', 'evidence-aggregation', 'worth-checking', 'screening'],
-    ...['final-decision', 'publication', 'publication-strict', 'post-routing', 'clean-sample'],
+    ...['final-decision', 'publication', 'publication-strict', 'post-routing', 'review-order', 'clean-sample'],
   ],
   transaction: ['composite-risk', 'unknown-habits'],
 } as const

@@ -46,6 +46,11 @@ export interface PostFacts {
   /** The policy that makes one outcome of the answers. Absent in records from before: their outcome is the status. */
   readonly outcome_policy?: 'post-outcome'
   /**
+   * The policy that says in which order people look at claims. Absent in records from before, and where the installation has no
+   * policy `review-order`: the priority is that of routing.
+   */
+  readonly order_policy?: 'review-order'
+  /**
    * Where the draw of the post fell, from 0 to below 1. Absent in records from before clean posts were sampled, and where the
    * installation has no policy `clean-sample`: none is drawn.
    */

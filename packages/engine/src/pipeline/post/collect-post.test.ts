@@ -58,6 +58,7 @@ describe('the trace of a post', () => {
       'screening ok: ALLOW by no-policy-match',
       'downstream ok: 0 propaganda cues, 0 sources, 0 copies, 0 known narratives',
       'routing ok: case by high-risk-needs-review',
+      'review-order ok: high by a score of 3',
       'outcome ok: needs_review by publication-review',
     ])
   })

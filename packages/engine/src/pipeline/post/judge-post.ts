@@ -1,6 +1,7 @@
 import type {
   Claim,
   Commitment,
+  Evidence,
   FinalLabel,
   Measured,
   PolicyAnswer,
@@ -11,7 +12,7 @@ import { askPerson, heldIn, holdAnswer } from '../hold-answer.ts'
 import { answer, type Policies } from '../house.ts'
 import { learnedFacts } from './learned-facts.ts'
 import { judgeAggregation, settleBy } from './settle-verdicts.ts'
-import { judgeWorth, withoutSkipped } from './worth-checking.ts'
+import { judgeWorth, skippedIn, withoutSkipped } from './worth-checking.ts'
 
 /** The answers of the policies that judge a post, before it is routed. */
 export interface PostJudgement {
@@ -32,6 +33,8 @@ export interface PostJudgement {
 /** The answers of all policies that judge a post. */
 export interface RoutedPost extends PostJudgement {
   readonly routing: PolicyAnswer
+  /** How soon a person looks; absent where nothing waits for a fact check, or the record names no policy for it. */
+  readonly order?: PolicyAnswer
   /** Absent in records from before one outcome was made of the answers. */
   readonly outcome?: PolicyAnswer
   /** Whether a clean post is drawn for a look; absent where it is not clean, has a case, or no draw was recorded. */
@@ -50,12 +53,13 @@ export function answersOf(judged: RoutedPost): readonly PolicyAnswer[] {
     publication,
     screening,
     routing,
+    order,
     outcome,
     cleanSample,
   } = judged
   const settled = [...(aggregation ? [aggregation] : []), ...(worth ? [worth] : [])]
   const answers = [claimLikeness, manipulation, integrity, ...settled, final, publication, screening, routing]
-  return [...answers, ...(outcome ? [outcome] : []), ...(cleanSample ? [cleanSample] : [])]
+  return [...answers, ...(order ? [order] : []), ...(outcome ? [outcome] : []), ...(cleanSample ? [cleanSample] : [])]
 }
 
 /** Runs a part of the judgement as a step of its own. */
@@ -289,6 +293,37 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
 }
 
 const HELD_CASE = { queue: 'trust_safety', priority: 'high' }
+
+/** Where people check claims. */
+const FACT_CHECK = 'fact_check'
+
+/**
+ * In which order people look at what waits for a fact check: harm × reach × doubt. Undefined where it is not asked: of what opens
+ * no case, waits elsewhere or is urgent, and in records that name no policy for it.
+ */
+export function judgeOrder(
+  facts: PostFacts,
+  { worth }: Pick<PostJudgement, 'worth'>,
+  { outcome, results }: PolicyAnswer,
+  policies: Policies,
+  timed: Timed,
+): PolicyAnswer | undefined {
+  const { order_policy: policy, claims, evidence, campaign } = facts
+  if (policy === undefined || outcome !== 'case') return undefined
+  if (results['queue'] !== FACT_CHECK || results['priority'] === 'urgent') return undefined
+  const skipped = skippedIn(worth?.items)
+  const waiting = claims?.flatMap(({ domain, risk_level }, index) => {
+    const contested = (evidence?.[index] ?? []).some(speaksAgainst)
+    return skipped.has(index) ? [] : { domain, risk_level, contested }
+  })
+  return timed(policy, () => answer(policies, policy, { claims: waiting, campaign_size: campaign?.size }))
+}
+
+/** Was the same, or what is said of the same in other words, checked false or in part false? */
+function speaksAgainst({ checked_claim: checked }: Evidence): boolean {
+  if (!checked || (checked.verdict !== 'false' && checked.verdict !== 'mixed')) return false
+  return checked.near === true || (checked.match ?? 0) > 0
+}
 
 /** The one word to act on: the worst of the answers, as far as the stage enforces it. */
 export function judgeOutcome(

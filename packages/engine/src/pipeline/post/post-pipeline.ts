@@ -16,6 +16,7 @@ import { traceCalls } from '../trace-calls.ts'
 import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts, settingsFor } from './collect-post.ts'
 import {
+  judgeOrder,
   judgeOutcome,
   judgePost,
   judgeRouting,
@@ -62,6 +63,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
         settings: held,
         ...heldNow(ports),
         outcome_policy,
+        ...orderNow(policies),
         ...drawNow(post, policies),
         findings: [],
       }
@@ -95,6 +97,11 @@ function drawNow({ id, text }: Post, policies: Policies): Pick<PostFacts, 'sampl
   return policies.has('clean-sample') ? { sample: shareDrawn(`tribunal sample\n${id}\n${text}`) } : {}
 }
 
+/** An installation without the policy that orders reviews leaves the priority to routing. */
+function orderNow(policies: Policies): Pick<PostFacts, 'order_policy'> {
+  return policies.has('review-order') ? { order_policy: 'review-order' } : {}
+}
+
 function finish(
   collecting: Collecting,
   { policies, ports, tracer }: Omit<PostAdvising, 'advisers'>,
@@ -113,7 +120,7 @@ function finish(
   return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), advised)
 }
 
-/** Routes the post, makes one outcome of the answers, draws what is clean, and puts the decision together. */
+/** Routes the post, says how soon a person looks, makes one outcome of the answers, draws what is clean, and puts the decision together. */
 function present(
   id: string,
   facts: PostFacts,
@@ -123,7 +130,8 @@ function present(
   timed: Timed = timedBy(tracer),
 ): PostDecision {
   const routing = timed('routing', () => judgeRouting(facts, judgement, policies))
-  const routed = { ...judgement, routing }
+  const order = judgeOrder(facts, judgement, routing, policies, timed)
+  const routed = { ...judgement, routing, ...(order ? { order } : {}) }
   // Records from before one outcome was made of the answers: their status is the outcome.
   const judged: RoutedPost =
     facts.outcome_policy === undefined
@@ -138,8 +146,9 @@ function timedBy(tracer: Tracer): Timed {
   return (step, run) => tracer.timed(step, run, describe)
 }
 
-function describe({ outcome, rule }: PolicyAnswer): string {
-  return `${outcome} by ${rule}`
+function describe({ outcome, rule, score }: PolicyAnswer): string {
+  // The rule of a scorecard is the band that the score lies in.
+  return score === undefined ? `${outcome} by ${rule}` : `${outcome} by a score of ${score}`
 }
 
 /** The trace, with the models that were asked at the steps they belong to. */

@@ -26,10 +26,20 @@ export function presentPost(
   policies: Policies,
   trace: readonly TraceStep[],
 ): PostDecision {
-  const { claimLikeness, manipulation, integrity, final, publication, screening, routing, outcome, cleanSample } =
-    judgement
+  const {
+    claimLikeness,
+    manipulation,
+    integrity,
+    final,
+    publication,
+    screening,
+    routing,
+    order,
+    outcome,
+    cleanSample,
+  } = judgement
   const answers = answersOf(judgement)
-  const opened = presentCase(routing) ?? (cleanSample && presentCase(cleanSample))
+  const opened = presentCase(routing, order) ?? (cleanSample && presentCase(cleanSample))
   return {
     kind: 'post',
     id,
@@ -143,7 +153,8 @@ function presentClaims(facts: PostFacts, { verifications }: PostJudgement): Deci
 /** The answers that open a case: of routing, and of the draw among what is clean. */
 const OPENS: readonly string[] = ['case', 'drawn']
 
-function presentCase({ outcome, results, reason }: PolicyAnswer): CaseRoute | undefined {
+function presentCase({ outcome, results, reason }: PolicyAnswer, order?: PolicyAnswer): CaseRoute | undefined {
   if (!OPENS.includes(outcome)) return undefined
-  return { queue: results['queue'] as string, priority: results['priority'] as CaseRoute['priority'], reason }
+  const priority = (order?.outcome ?? results['priority']) as CaseRoute['priority']
+  return { queue: results['queue'] as string, priority, reason }
 }

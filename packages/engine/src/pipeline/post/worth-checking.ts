@@ -22,8 +22,13 @@ export function withoutSkipped(
   { items }: PolicyAnswer,
   verifications: readonly Verification[],
 ): readonly Verification[] {
-  const skipped = new Set(items?.flatMap(({ item, outcome }) => (outcome === 'skip' ? [item] : [])))
+  const skipped = skippedIn(items)
   return verifications.map((one, index) => (skipped.has(index) ? { ...one, fact_check: null, reason: SKIPPED } : one))
+}
+
+/** The places of the claims that are not worth checking. */
+export function skippedIn(items: PolicyAnswer['items']): ReadonlySet<number> {
+  return new Set(items?.flatMap(({ item, outcome }) => (outcome === 'skip' ? [item] : [])))
 }
 
 const SKIPPED = 'Nothing published was found on this claim, and it is not worth checking.'
