@@ -106,3 +106,13 @@ export function affirmedIn(
 function wordsIn(opening: string): number {
   return opening.trim().split(' ').length
 }
+
+/** What asks on behind a statement: `Vaccines cause autism, why are they legal?` */
+const ASKS_ON = /^(?:why|who|how|quién|quiénes|cuándo|por qué)(?: |$)/u
+
+/** Where a question begins behind a comma that takes what stands before it for so; undefined where there is none. */
+export function asksOnAt(text: string, { words, starts, ends }: Tokens, { from, to }: Sentence): number | undefined {
+  for (let i = from + SAID_MIN + 1; i < to - 1; i++)
+    if (text.slice(ends[i - 1]!, starts[i]!).trim() === ',' && ASKS_ON.test(`${words[i]} ${words[i + 1]}`)) return i
+  return undefined
+}

@@ -235,6 +235,25 @@ describe('who rejects the denial of others may state the thing: it counts as rep
   )
 })
 
+describe('a question behind a comma takes what stands before it for so: it counts as reported', () => {
+  it.each(['Bees can fly, why is nobody talking about it?', 'Las abejas vuelan, por qué nadie habla de eso?'])(
+    '%s',
+    (text) => {
+      const [{ commitment, says }] = readingsOf(text) as [ReturnType<typeof readingsOf>[number]]
+      expect([commitment, says.to]).toEqual(['reports', 3])
+    },
+  )
+
+  it.each([
+    'Bees can fly, right?',
+    'Las abejas vuelan, por favor díganme?',
+    'Bees can fly, is it true?',
+    'Is it true that bees can fly, why do they say it?',
+    'Why can bees fly?',
+    'Bees can fly, why? Nonsense.',
+  ])('unless it asks of that itself: %s', (text) => expect(commitmentsIn(text)[0]).not.toBe('reports'))
+})
+
 describe('a question that takes a thing for known states it', () => {
   it.each([
     'Now that we know that bees can fly, who is going to tell them?',

@@ -1,5 +1,5 @@
 import type { Commitment } from '../../domain/index.ts'
-import { affirmedIn, HANDS_OVER, rejectsOthers, SAID_MIN } from './answers.ts'
+import { affirmedIn, asksOnAt, HANDS_OVER, rejectsOthers, SAID_MIN } from './answers.ts'
 import type { CommitmentCues } from './commitment-lists.ts'
 import { countedIn, type Hit, hitsIn } from './find-cues.ts'
 import type { Range } from './reading.ts'
@@ -68,6 +68,9 @@ export function readCommitments(
       const isHandedOver = HANDS_OVER.test(tokens.words[says.from]!)
       return { commitment: 'denies', shown, says, answered: isHandedOver ? says.from + 1 : says.from }
     }
+    const asksOn = sentence.question && counted.length === 0 && !overall ? asksOnAt(text, tokens, sentence) : undefined
+    if (asksOn !== undefined && !beside)
+      return { commitment: 'reports', shown: first!.shown, says: { ...says, to: asksOn } }
     if (isRejected) return { commitment: 'reports', shown: first!.shown, says }
     return first && first.commitment !== 'asserts' ? { ...first, says } : { commitment: 'asserts', says }
   })
