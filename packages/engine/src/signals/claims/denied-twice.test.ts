@@ -24,7 +24,7 @@ describe('who refuses a denial says the thing', () => {
     '¿Que las vacunas no causan autismo? Ven a mi casa.',
   ])('%s', (text) => expect(said(text)).toMatch(isCheckedSomewhere))
 
-  it('the denial is no part of what is said', () =>
+  it('the denial is taken out of what is said', () =>
     expect(said("Stop saying vaccines don't cause autism")).toBe('Stop saying vaccines cause autism'))
 })
 

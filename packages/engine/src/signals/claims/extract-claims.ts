@@ -138,7 +138,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     const whole = own.length === 0 ? elliptic(text, tokens, sentence, next, isChecked) : undefined
     const refused = whole ? undefined : deniedTwice(text, tokens, sentence, next, isChecked)
     if (whole) {
-      // What is said of the first half is no remark on the sentence: `Climate change: hoax`.
+      // The second half says something of the first, and is not a remark on the sentence: `Climate change: hoax`.
       const isOfHalf = (stance.commitment_shown_by?.start ?? 0) >= whole.cut
       const by = sentence.question ? standing(commitments[i + 1]!) : isOfHalf ? standing(NOTHING_SHOWN) : stance
       claims.push(...claimsIn(whole.words, { from: sentence.from, to: whole.to }).map((claim) => ({ ...claim, ...by })))

@@ -36,7 +36,7 @@ describe('a statement that names at its end who says it', () => {
   })
 })
 
-describe('what only points to the sentence before is no claim', () => {
+describe('what only points to the sentence before states nothing', () => {
   it.each([
     ['Lo dijo el astronauta chino en 2003', 'es'],
     ['Así lo confirmó la agencia en 2019', 'es'],
