@@ -68,6 +68,23 @@ describe('who refuses its denial, or takes it for known, states it: it is not cl
   ])('and who only denies it does not: %s', (text) => expect(outcomeOf(text)).not.toBe('blocked'))
 })
 
+describe('who names all that an untrue claim names, in whatever words and order, goes to a person', () => {
+  it.each([
+    'climate change = hoax, always was, call me a nutter',
+    'Menudo engaño el cambio climático, macho. Todo para freírnos a impuestos.',
+    'Not only was the Moon landing faked, every single one after it was too.',
+    'Nobody can tell me that shot is not what made them autistic. The vaccine did it.',
+    'che despierten, el barbijo te deja sin oxígeno y encima a los pibes se lo hacen usar ocho horas',
+    'Mi hijo tiene autismo por culpa de las vacunas',
+  ])('%s', (text) => expect(outcomeOf(text)).toBe('needs_review'))
+
+  it.each([
+    'My son has his autism assessment on Monday and his flu jab on Tuesday, wish us luck.',
+    'Turno de vacunas el lunes y después helado con los chicos.',
+    'Watching a film about the Moon landing tonight with the kids.',
+  ])('and who only speaks of its subject does not: %s', (text) => expect(outcomeOf(text)).toBe('clean'))
+})
+
 describe('a question that is answered otherwise is not blocked', () => {
   it.each([
     'Is the Earth flat? No.',

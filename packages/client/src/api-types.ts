@@ -576,6 +576,8 @@ export type DecidedClaim = {
   readonly found_by?: "model"
   /** How the author stands to the claim; absent in records from before it was read. Only what is asserted can block */
   readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes"
+  /** How the author stands to the claim cannot be told, so that it counts as reported */
+  readonly stance_unsure?: true
   /** What shows that the author does not simply state it: UTF-16 offsets into the text of the post */
   readonly commitment_shown_by?: {
     readonly start: number

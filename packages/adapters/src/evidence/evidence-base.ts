@@ -9,6 +9,7 @@ import { mergeDuplicates } from './merge-duplicates.ts'
 import { indexNearClaims } from './near-claims.ts'
 import { readNearWords } from './near-words.ts'
 import { parseItems } from './parse-items.ts'
+import { searchedText } from './query-terms.ts'
 import { BY_TABLE } from './ranking.ts'
 import { readSavedIndex, type SavedIndex, saveIndex } from './saved-index.ts'
 import { openSentenceSearch } from './search-by-sentences.ts'
@@ -59,6 +60,7 @@ export interface EvidenceBase extends EvidenceSource {
   /** At once with the table; after a moment with a sentence model. */
   search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
   hasChecked(sentence: string): boolean
+  isNearUntrue(sentence: string): boolean
   /** Why a search finds the item of this id; undefined where there is none. */
   why(claim: EvidenceQuery, id: string): WhyFound | undefined | Promise<WhyFound | undefined>
   /**
@@ -176,6 +178,11 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     embedder: sentences?.id ?? 'static',
     search: (claim) => (bySentences ? bySentences.search(claim) : searchIndex(now(), claim)),
     hasChecked: (sentence) => now().checkedIn(sentence).length > 0,
+    isNearUntrue(sentence) {
+      const { near, items, translator } = now()
+      const rows = near?.rowsNear(searchedText(sentence, undefined, translator)) ?? []
+      return rows.some((row) => items[row]!.verdict !== 'true')
+    },
     why(claim, id) {
       const row = rowOf(id)
       if (row < 0) return undefined

@@ -156,6 +156,14 @@ describe('a false claim of the shipped base', () => {
   })
 })
 
+describe('a sentence near to what was checked', () => {
+  it('is known by itself where the claim is untrue', () => {
+    expect(base.isNearUntrue('Menudo engaño el cambio climático, macho')).toBe(true)
+    expect(base.isNearUntrue('William Ruto was the winner of the 2022 election in Kenya')).toBe(false)
+    expect(base.isNearUntrue('The climate in Malaga is lovely')).toBe(false)
+  })
+})
+
 describe('words of a language', () => {
   it('are those of the English vocabulary, and Spanish ones that have a known English', () => {
     expect(['country', 'vacunas', 'vacccines'].map((word) => base.isWord(word))).toEqual([true, true, false])

@@ -43,8 +43,8 @@ export function ClaimsEvidence({ claims, unread, answers, blind, onPoint }: Clai
   )
 }
 
-/** How the author stands to a claim; where only a learned signal doubts that the words are their own, it says so. */
-function CommitmentOf({ claim: { commitment, not_own_words } }: { readonly claim: DecidedClaim }) {
+/** How the author stands to a claim; where that cannot be told, or only a learned signal doubts that the words are their own, it says so. */
+function CommitmentOf({ claim: { commitment, not_own_words, stance_unsure } }: { readonly claim: DecidedClaim }) {
   const { t } = useTranslation('explain')
   const format = useFormat()
   const isDoubted = commitment === 'reports' && not_own_words !== undefined
@@ -52,7 +52,7 @@ function CommitmentOf({ claim: { commitment, not_own_words } }: { readonly claim
     <span>
       {isDoubted
         ? t('commitment_not_own', { share: format.percent(not_own_words, 0) })
-        : t(`commitment_${commitment as 'asserts'}`)}
+        : t(`commitment_${stance_unsure ? 'unsure' : (commitment as 'asserts')}`)}
     </span>
   )
 }

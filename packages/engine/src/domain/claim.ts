@@ -37,6 +37,11 @@ export interface Claim {
   readonly found_by?: 'model'
   /** How the author stands to it. Absent in records from before it was read: they count as stated. */
   readonly commitment?: Commitment
+  /**
+   * How its author stands to it cannot be told, so that it counts as reported: it stands in data or under a head (`Seen on a
+   * wall: …`), or its sentence only names all that an untrue claim names.
+   */
+  readonly stance_unsure?: true
   /** What shows that the author does not simply state it: UTF-16 offsets into the post's text, `end` excluded. */
   readonly commitment_shown_by?: { readonly start: number; readonly end: number }
   /** What the author of a denial asserts: `text`, denied. Absent where the author denies nothing, or its wording is not sure. */

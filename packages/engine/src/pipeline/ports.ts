@@ -30,6 +30,11 @@ export interface EvidenceSource {
    * absent where the source cannot tell.
    */
   hasChecked?(sentence: string): boolean
+  /**
+   * Does the sentence name all that a claim names which was checked and is not true, in whatever words and order
+   * (`Menudo engaño el cambio climático`)? At once, and never throws; absent where the source cannot tell.
+   */
+  isNearUntrue?(sentence: string): boolean
 }
 
 /**

@@ -30,6 +30,7 @@ export const pretty = {
   'commitment.asks': 'asked',
   'commitment.denies': 'denied',
   'commitment.reports': 'reported',
+  'commitment.unsure': 'whether the author states it cannot be told',
   'commitment.doubts': 'doubted',
   'commitment.jokes': 'said in jest',
   'commitment.not_own': 'perhaps not the author’s own words ({share})',

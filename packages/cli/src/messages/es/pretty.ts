@@ -31,6 +31,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'commitment.asks': 'preguntado',
   'commitment.denies': 'negado',
   'commitment.reports': 'contado',
+  'commitment.unsure': 'no se sabe si el autor lo afirma',
   'commitment.doubts': 'puesto en duda',
   'commitment.jokes': 'dicho en broma',
   'commitment.not_own': 'quizá no son palabras propias del autor ({share})',

@@ -72,8 +72,12 @@ function claimLines(page: Page, claim: DecidedClaim): void {
 }
 
 /** How the author stands to a claim that is not simply stated. */
-function commitmentOf(page: Page, { commitment = 'asserts', not_own_words }: DecidedClaim): readonly string[] {
+function commitmentOf(
+  page: Page,
+  { commitment = 'asserts', not_own_words, stance_unsure }: DecidedClaim,
+): readonly string[] {
   if (commitment === 'asserts') return []
+  if (stance_unsure) return [page.t('commitment.unsure')]
   const isDoubted = commitment === 'reports' && not_own_words !== undefined
   return [
     isDoubted ? page.t('commitment.not_own', { share: percent(not_own_words) }) : page.t(`commitment.${commitment}`),

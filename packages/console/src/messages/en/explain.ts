@@ -37,6 +37,7 @@ export const explain = {
   commitment_denies: 'the author denies it',
   commitment_reports: 'the author reports it',
   commitment_not_own: 'perhaps not the author’s own words ({{share}})',
+  commitment_unsure: 'whether the author states it cannot be told',
   commitment_doubts: 'the author doubts it',
   commitment_jokes: 'the author jokes about it',
   risk_low: 'low risk',

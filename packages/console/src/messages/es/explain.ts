@@ -39,6 +39,7 @@ export const explain: Words<typeof english> = {
   commitment_denies: 'el autor lo niega',
   commitment_reports: 'el autor lo cuenta',
   commitment_not_own: 'quizá no son palabras propias del autor ({{share}})',
+  commitment_unsure: 'no se sabe si el autor lo afirma',
   commitment_doubts: 'el autor lo pone en duda',
   commitment_jokes: 'el autor bromea con ello',
   risk_low: 'riesgo bajo',

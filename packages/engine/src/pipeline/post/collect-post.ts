@@ -155,7 +155,8 @@ const claims = step({
     const known = {
       worth: worthOf(learned),
       hasBait: detection.scam_indicators.length > 0,
-      isChecked: checkedIn(evidence),
+      isChecked: anyOf(evidence, 'hasChecked'),
+      isNearUntrue: anyOf(evidence, 'isNearUntrue'),
     }
     const text = speaksOfOthers(undisguised.text) ? undisguised.text : breakAtFlagLetters(post.text, undisguised)
     const read = extractClaims(text, lang, claimLists, known)
@@ -172,10 +173,13 @@ const claims = step({
   },
 })
 
-/** Knows whether a claim that one of the sources has checked stands in a sentence; undefined where none can tell. */
-function checkedIn(sources: readonly EvidenceSource[]): ((sentence: string) => boolean) | undefined {
-  const telling = sources.filter(({ hasChecked }) => hasChecked !== undefined)
-  return telling.length === 0 ? undefined : (sentence) => telling.some((source) => source.hasChecked!(sentence))
+/** Asks the sources that can tell something of a sentence; undefined where none can. */
+function anyOf(
+  sources: readonly EvidenceSource[],
+  question: 'hasChecked' | 'isNearUntrue',
+): ((sentence: string) => boolean) | undefined {
+  const telling = sources.filter((source) => source[question] !== undefined)
+  return telling.length === 0 ? undefined : (sentence) => telling.some((source) => source[question]!(sentence))
 }
 
 /** How sure a learned signal is that the text is worth checking; undefined where none is at home in it. */

@@ -408,3 +408,27 @@ describe('a checked claim is found', () => {
     ])
   })
 })
+
+describe('a sentence that names all that an untrue claim names is a claim of which nobody can tell whether its author states it', () => {
+  const known = { isChecked: () => false, isNearUntrue: (sentence: string) => /climate.*(?:hoax|con)/i.test(sentence) }
+  const claimsOf = (text: string) => extractClaims(text, 'en', lists, known)
+
+  it('where no claim of the sentence is near to it', () => {
+    expect(claimsOf('oh the climate thing, what a con')).toMatchObject([
+      { text: 'oh the climate thing, what a con', commitment: 'reports', stance_unsure: true, start: 0, end: 32 },
+    ])
+  })
+
+  it('in the narrowest words that signs set apart', () => {
+    expect(claimsOf('folks, the climate con, wake up').map(({ text }) => text)).toEqual(['the climate con'])
+  })
+
+  it('and not where one of its claims says so already', () => {
+    expect(claimsOf('Climate change is a hoax.')).toMatchObject([{ commitment: 'asserts' }])
+  })
+
+  it('and not where its author asks, doubts or jokes', () => {
+    expect(claimsOf('the climate con, really?').filter((claim) => claim.stance_unsure)).toEqual([])
+    expect(claimsOf('oh the climate thing, what a con /s').filter((claim) => claim.stance_unsure)).toEqual([])
+  })
+})

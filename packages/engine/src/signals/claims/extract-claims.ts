@@ -8,6 +8,7 @@ import { splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { declared, elliptic } from './declared.ts'
 import { deniedTwice } from './denied-twice.ts'
+import { isHeaded, isJudgedIn, isUnder, partsOf, underHeadFrom } from './heads.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
@@ -21,7 +22,7 @@ import { type Sentence, splitSentences } from './split-sentences.ts'
 import { statesNothing } from './states-nothing.ts'
 import { SHAPE, type Tokens, tokenize } from './tokens.ts'
 import { markVerbs } from './verbs.ts'
-import { spanOf, wordingOf } from './wording.ts'
+import { spanOf, wordingOf, wordsOf } from './wording.ts'
 
 /** Spec section 3, step 4: claims below this confidence are dropped. */
 export const CONFIDENCE_MIN = 0.3
@@ -45,6 +46,11 @@ export interface KnownOfText {
   readonly hasBait?: boolean
   /** Does a claim that somebody checked stand in a sentence? Such a sentence is a claim, however it is written. */
   readonly isChecked?: ((sentence: string) => boolean) | undefined
+  /**
+   * Does a sentence name all that a claim names which was checked and is not true? It may state it in words of its own: it is
+   * a claim that is read as a report, which a person looks at and which never blocks.
+   */
+  readonly isNearUntrue?: ((sentence: string) => boolean) | undefined
 }
 
 /**
@@ -57,7 +63,7 @@ export interface KnownOfText {
  * their own life or judges is none.
  */
 export function extractClaims(written: string, lang: string, lists: ClaimLists, known: KnownOfText = {}): Claim[] {
-  const { worth, hasBait = false, isChecked } = known
+  const { worth, hasBait = false, isChecked, isNearUntrue } = known
   const text = withoutMarkup(written)
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
@@ -69,7 +75,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
   const blank = readingOf(text, tokens)
   let judged: boolean | undefined
   const isJudged = () => {
-    judged ??= ANSWERED.test(text)
+    judged ??= isJudgedIn(text)
     return judged
   }
   for (const [i, sentence] of sentences.entries()) {
@@ -122,9 +128,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
-        ...(isOfData || (commitment === 'asserts' && isUnder(reading, found, underHead))
-          ? { commitment: 'reports' as const }
-          : {}),
+        ...(isOfData || (commitment === 'asserts' && isUnder(reading, found, underHead)) ? UNSURE : {}),
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
       }
@@ -143,14 +147,20 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       const by = sentence.question ? standing(commitments[i + 1]!) : isOfHalf ? standing(NOTHING_SHOWN) : stance
       claims.push(...claimsIn(whole.words, { from: sentence.from, to: whole.to }).map((claim) => ({ ...claim, ...by })))
     } else if (refused) {
-      claims.push({ ...checkedClaim(reading, sentence, lexicon), text: refused, commitment: 'reports' })
+      claims.push({ ...checkedClaim(reading, sentence, lexicon), text: refused, ...UNSURE })
     } else {
       const said = [wordsOf(reading, sentence)]
         .flatMap((words) => [words, words.replace(RELATIVE, ' ')])
         .find(isChecked)
-      if (said === undefined || own.some((claim) => isChecked(claim.text))) continue
+      if (said === undefined) {
+        if (commitment !== 'asserts' && commitment !== 'reports') continue
+        const near = isNearUntrue && nearIn(reading, says, clauses, own, isNearUntrue)
+        if (near) claims.push({ ...checkedClaim(reading, near, lexicon), ...stance, ...UNSURE })
+        continue
+      }
+      if (own.some((claim) => isChecked(claim.text))) continue
       const isAnybodys = isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
-      const by = isAnybodys ? { ...stance, commitment: 'reports' as const } : stance
+      const by = isAnybodys ? { ...stance, ...UNSURE } : stance
       claims.push({ ...checkedClaim(reading, sentence, lexicon), text: said, ...by })
     }
   }
@@ -182,65 +192,6 @@ function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Se
 /** Data in a sentence (`{"text":"…"}`) may hold anybody's words. */
 const DATA = /"\s{0,3}:/
 
-/** Heads that present what follows as the author's own words. */
-const PRESENTS: ReadonlySet<string> = new Set(
-  (
-    'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed finally remember never forget seriously serio posta verdad ' +
-    'última ultima hora urgente atención atencion alerta dato datos ojo verdad la hilo noticia noticias confirmado aviso recuerden recuerda recordad recuerde en de no es broma olviden olvides not kidding joke lie habari'
-  ).split(' '),
-)
-
-/** `Post: …` presents a post of the author's own, unless the text goes on to judge it (`Post: … | Fact: …`). */
-const POST = 'post'
-const ANSWERED =
-  /(?<![\p{L}\p{N}])(?:facts?|verdict|label|rating|answer|reality|task|truth|veredicto|realidad|verdad|datos?|respuesta)\s{0,3}[:=]/iu
-
-/** What stands between a head and the words under it. */
-const UNDER = /[:→➡⇒]|->|=>/u
-
-/**
- * Where the words under a head begin (`Flat earthers: …`, `We delete these: …; …`): whose they are cannot be told, unless the head
- * only presents them (`Breaking:`). The end of the sentence where no head stands in it.
- */
-function underHeadFrom({ text, tokens }: Reading, says: Range, isJudged: () => boolean): number {
-  let isHead = false
-  for (let at = says.from + 1; at < says.to; at++) {
-    const word = tokens.words[at - 1]!
-    isHead ||= !PRESENTS.has(word) && (word !== POST || isJudged()) && !/^\d*$/.test(word)
-    const [end, start] = [tokens.ends[at - 1]!, tokens.starts[at]!]
-    if (isHead && start - end > 1 && UNDER.test(text.slice(end, start))) return at
-  }
-  return says.to
-}
-
-const ARROW = /[→➡⇒]|[-=]>/u
-
-/** Does a clause stand under a head, or hold a head without a verb and an arrow (`Seen on a wall -> …`)? */
-function isUnder({ text, tokens, verbs }: Reading, { from, to }: Range, underHead: number): boolean {
-  if (from >= underHead) return true
-  if (underHead >= to || verbs.subarray(from + 1, underHead).includes(1)) return false
-  return ARROW.test(text.slice(tokens.ends[underHead - 1]!, tokens.starts[underHead]!))
-}
-
-/** What stands apart from what is before it and behind it. */
-const APART = /[:;—–|•()[\]{}<>→➡⇒"“”«»]|--/u
-
-/** Does a head with a colon stand before the part of a sentence that a checked claim stands in? One behind it heads other words. */
-function isHeaded(
-  reading: Reading,
-  sentence: Range,
-  isChecked: (part: string) => boolean,
-  isJudged: () => boolean,
-): boolean {
-  const { text, tokens } = reading
-  const starts = [sentence.from]
-  for (let at = sentence.from + 1; at < sentence.to; at++)
-    if (APART.test(text.slice(tokens.ends[at - 1]!, tokens.starts[at]!))) starts.push(at)
-  const part = starts.findIndex((from, i) => isChecked(wordsOf(reading, { from, to: starts[i + 1] ?? sentence.to })))
-  const under = underHeadFrom(reading, sentence, isJudged)
-  return starts.slice(1, part < 0 ? undefined : part + 1).some((at) => at >= under)
-}
-
 /** `Vaccines, which cause autism, …` states that they do. */
 const RELATIVE = /,? (?:which|who|that|que) /iu
 
@@ -257,8 +208,19 @@ function checkedClaim(reading: Reading, { from, to }: Range, lexicon: Lexicon): 
   }
 }
 
-function wordsOf({ text, tokens }: Reading, { from, to }: Range): string {
-  return text.slice(tokens.starts[from]!, tokens.ends[to - 1]!)
+/**
+ * The part of a sentence that is near to what was checked and is not true, where no claim of the sentence is: a clause, what
+ * signs set apart, else all of it.
+ */
+function nearIn(
+  reading: Reading,
+  says: Range,
+  clauses: readonly Clause[],
+  own: readonly Claim[],
+  isNear: (sentence: string) => boolean,
+): Range | undefined {
+  if (!isNear(wordsOf(reading, says)) || own.some(({ text }) => isNear(text))) return undefined
+  return [...clauses, ...partsOf(reading, says)].find((part) => isNear(wordsOf(reading, part))) ?? says
 }
 
 /** What a denial asserts: what it hands over, denied. Undefined where it hands nothing over or the wording is not sure. */
@@ -319,6 +281,9 @@ export function commitmentReader(written: string, lists: ClaimLists): (start: nu
 
 /** What a claim says of how its author stands to it. */
 export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>
+
+/** Of what is stated by its form, and may be the words of others. */
+const UNSURE = { commitment: 'reports', stance_unsure: true } as const
 
 const NOTHING_SHOWN = { commitment: 'asserts' } as const
 

@@ -72,3 +72,8 @@ function balanced(words: string): string {
   }
   return own
 }
+
+/** The words of a range as they are written, from its first token to its last. */
+export function wordsOf({ text, tokens }: Reading, { from, to }: Range): string {
+  return text.slice(tokens.starts[from]!, tokens.ends[to - 1]!)
+}

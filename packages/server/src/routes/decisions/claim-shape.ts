@@ -104,6 +104,10 @@ export const CLAIM = z
       .describe(
         'How the author stands to the claim; absent in records from before it was read. Only what is asserted can block',
       ),
+    stance_unsure: z
+      .literal(true)
+      .optional()
+      .describe('How the author stands to the claim cannot be told, so that it counts as reported'),
     commitment_shown_by: z
       .object({ start: z.int().min(0), end: z.int().min(0) })
       .optional()
