@@ -300,6 +300,5 @@ export const OPEN: ReadonlySet<string> = new Set([
   'X, así que yo no voy.',
   'The fact that x scares me.',
   'El hecho de que x me asusta.',
-  'X, right?',
   'My phone is at 3 percent',
 ])

@@ -28,7 +28,7 @@ import type { EvidenceSource, OutsideSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
 import { withNotOwnWords } from './not-own-words.ts'
-import { ownLife } from './own-life.ts'
+import { ownLife, ownLifeAlone } from './own-life.ts'
 import { readLearned } from './read-learned.ts'
 
 /** What the steps of a post reach the world through. */
@@ -202,7 +202,8 @@ const evidence = step({
       return { facts: {}, summary: 'no evidence source is configured', status: 'skipped' }
     const searches = claims.map((claim) => searchAll(claim, lang, post.text, ports.evidence))
     const waiting = searches.some((search) => search instanceof Promise)
-    const keep = (answers: readonly Found[]) => withoutSmallTalk(claims, answers, worthOf(learned))
+    const alone = (claim: Claim) => ports.learned && ownLifeAlone(ports.learned, claim, lang)
+    const keep = (answers: readonly Found[]) => withoutSmallTalk(claims, answers, worthOf(learned), alone)
     return waiting ? Promise.all(searches).then(keep) : keep(searches as Found[])
   },
 })
@@ -264,16 +265,21 @@ function merge(answers: readonly Found[]): Found {
  * From here on a sentence that tells of somebody's own life does not count as a claim, where nothing published is near to it and its
  * text is not likelier worth checking than not. Our own choice: on 243 posts of our own no claim of their authors is lost by it.
  */
-const NO_CLAIM_MIN = { ownLife: 0.8, worth: 0.5 }
+const NO_CLAIM_MIN = { ownLife: 0.8, worth: 0.5, alone: 0.3 }
 
 /** Claims with what was found on them, without those that only tell of somebody's own life. */
 function withoutSmallTalk(
   claims: readonly Claim[],
   answers: readonly Found[],
   worth: number | undefined,
+  alone: (claim: Claim) => number | undefined,
 ): StepResult<Pick<Collecting, 'claims' | 'evidence' | 'retrieval_coverage'>> {
-  const isClaim = ({ own_life = 0 }: Claim, { items, failures }: Found) =>
-    own_life < NO_CLAIM_MIN.ownLife || (worth ?? 0) >= NO_CLAIM_MIN.worth || items.length > 0 || failures.length > 0
+  const isClaim = (claim: Claim, { items, failures }: Found) =>
+    (claim.own_life ?? 0) < NO_CLAIM_MIN.ownLife ||
+    (worth ?? 0) >= NO_CLAIM_MIN.worth ||
+    items.length > 0 ||
+    failures.length > 0 ||
+    (alone(claim) ?? 1) < NO_CLAIM_MIN.alone
   const kept = claims.flatMap((claim, index) => (isClaim(claim, answers[index]!) ? [index] : []))
   const { facts, ...result } = found(kept.map((index) => answers[index]!))
   if (kept.length === claims.length) return { facts, ...result }

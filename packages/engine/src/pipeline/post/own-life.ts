@@ -32,3 +32,9 @@ export function ownLife(
   const said = whole?.status === 'ok' ? whole.value.probability : learner.ofPart(id, sentence)
   return said === undefined ? {} : { own_life: said }
 }
+
+/** The same of the words of a claim alone, whatever its sentence tells beside it. */
+export function ownLifeAlone(learner: TextLearner, { text }: Pick<Claim, 'text'>, lang: string): number | undefined {
+  const id = SIGNALS[claimLanguage(text, lang).slice(0, 2)]
+  return id === undefined ? undefined : learner.ofPart(id, text)
+}

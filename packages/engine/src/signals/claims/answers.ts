@@ -107,12 +107,23 @@ function wordsIn(opening: string): number {
   return opening.trim().split(' ').length
 }
 
-/** What asks on behind a statement: `Vaccines cause autism, why are they legal?` */
-const ASKS_ON = /^(?:why|who|how|quién|quiénes|cuándo|por qué)(?: |$)/u
+/** What asks on behind a statement: `Vaccines cause autism, why are they legal?`, `The toll rose by 40 %, is anybody checking?` */
+const ASKS_ON =
+  /^(?:(?:why|who|how|what's|whats|where|when|quién|quiénes|cuándo|cómo|dónde|por qué|hasta cuándo|qué se)(?: |$)|(?:do|don't|does|did|didn't|is|isn't|are|aren't|can|can't|will|won't|am) (?:you|we|they|it|he|she|i|this|that|these|anyone|anybody|nobody|no)(?: |$)|(?:alguien|nadie|algún|alguna|alguno|algunos) )/u
+/** Who is asked about what was said: `… in five tests, and you are shocked?` */
+const ASKED =
+  /^(?:you|you're|youre|people|they|everyone|everybody|nobody|we|i'm|we're|nos|me|ustedes|todavía|todos|tú|vos)$/
+const ADDS = /^(?:and|but|y|e|pero)$/
+/** Words behind a conjunction that are a question of their own. Our own choice. */
+const ASKED_MIN = 4
 
-/** Where a question begins behind a comma that takes what stands before it for so; undefined where there is none. */
+/** Where a question begins behind a sign, or behind `and`, that takes what stands before it for so; undefined where there is none. */
 export function asksOnAt(text: string, { words, starts, ends }: Tokens, { from, to }: Sentence): number | undefined {
-  for (let i = from + SAID_MIN + 1; i < to - 1; i++)
-    if (text.slice(ends[i - 1]!, starts[i]!).trim() === ',' && ASKS_ON.test(`${words[i]} ${words[i + 1]}`)) return i
+  if (text[starts[from]! - 1] === '¿') return undefined
+  for (let i = from + SAID_MIN + 1; i < to - 1; i++) {
+    const sign = text.slice(ends[i - 1]!, starts[i]!).trim()
+    if (/^(?:,|…|\.{2,3}|-|–|—)$/.test(sign) && ASKS_ON.test(`${words[i]} ${words[i + 1]} `)) return i
+    if (i - from > SAID_MIN && ADDS.test(words[i]!) && ASKED.test(words[i + 1]!) && to - i > ASKED_MIN) return i
+  }
   return undefined
 }

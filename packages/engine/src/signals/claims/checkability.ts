@@ -56,6 +56,7 @@ export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: 
   let verb = clause.glue === undefined ? 0 : 1
   // The subject counts as a part of the clause wherever it stands.
   const own = from - (lead.to - lead.from)
+  const head = lead.to > lead.from ? lead.from : from
   for (let n = own; n < to; n++) {
     const i = n < from ? lead.from + n - own : n
     const shape = tokens.shapes[i]!
@@ -64,12 +65,12 @@ export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: 
     if (n > own || language === 'es') verb |= verbs[i]!
     if (shape & SHAPE.digit && !(shape & SHAPE.mention)) figures = 1
     if (shape & SHAPE.caps) shouted += 1
-    if (shape & (SHAPE.capital | SHAPE.mention) && i > from && tokens.ends[i]! - tokens.starts[i]! > 1) entities += 1
+    if (shape & (SHAPE.capital | SHAPE.mention) && i !== head && tokens.ends[i]! - tokens.starts[i]! > 1) entities += 1
     else if (shape & SHAPE.caps && !(shape & SHAPE.hashtag)) entities += 1
     if (entry) {
-      flags |= isName(tokens, i, from) ? entry.flags & ~MOODS : entry.flags
+      flags |= isName(tokens, i, head) ? entry.flags & ~MOODS : entry.flags
       if (entry.domain >= 0) topic = 1
-    } else flags |= inflection(tokens.words[i]!, swahili)
+    } else flags |= isSuperlative(tokens.words, i) ? BIT.comparison : inflection(tokens.words[i]!, swahili)
   }
   // Where most words shout, capitals name nobody.
   if (shouted * 2 > to - own) entities = 0
@@ -108,9 +109,19 @@ export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: 
 /** Words that set a mood in small letters and are names in capitals: `Great Wall`, `May`, `Will`. */
 const MOODS = BIT.opinion | BIT.hedge | BIT.future | BIT.social | BIT.imperative
 
-function isName(tokens: Tokens, i: number, from: number): boolean {
-  return i > from && (tokens.shapes[i]! & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital
+function isName(tokens: Tokens, i: number, head: number): boolean {
+  return i !== head && (tokens.shapes[i]! & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital
 }
+
+/** `the hardest tissue` */
+function isSuperlative(words: readonly string[], i: number): boolean {
+  const word = words[i]!
+  return word.length > 5 && word.endsWith('est') && words[i - 1] === 'the' && !NO_SUPERLATIVE.has(word)
+}
+
+const NO_SUPERLATIVE: ReadonlySet<string> = new Set(
+  'forest interest request contest protest harvest tempest arrest'.split(' '),
+)
 
 /** Subject prefix, tense (-na- now, -li- then, -me- done) and a stem: `unatibu`, `yalichelewa`, `umeshinda`. */
 const SWAHILI_VERB = /^(?:[aui]|ni|tu|wa|ya|zi|ki|vi|li)(?:na|li|me)\p{L}{3,}$/u

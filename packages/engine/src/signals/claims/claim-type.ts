@@ -10,7 +10,8 @@ import { isFirstPlural } from './verb-forms.ts'
  * opinion. Else a statement of fact.
  */
 export function claimType(features: CheckabilityFeatures, reading: Reading, clause: Clause): Claim['type'] {
-  const measured = features.figure || features.causal || features.source || features.quantity
+  const isDeed = features.event && features.entity
+  const measured = features.figure || features.causal || features.source || features.quantity || isDeed
   if (!features.source && isByAuthor(reading, clause, features.entity === 1)) return 'experience'
   return features.opinion && !measured ? 'opinion' : 'fact'
 }

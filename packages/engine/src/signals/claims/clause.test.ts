@@ -118,7 +118,7 @@ describe('one sentence that states two things', () => {
     ['no verb before the cut', 'Prices of this year and the wages fell today'],
     ['no verb after the cut', 'Prices rose this year and the wages of today'],
     ['a verb right after a semicolon', 'Prices rose this year; fell in all towns'],
-    ['a verb that comes late', 'Prices rose this year and the very big old red fast car fell'],
+    ['a verb that comes late', 'Prices rose this year and the very big old red fast shiny brand new company car fell'],
     ['a verb beyond the sentence', 'Prices rose this year and the wages of today #fell'],
     ['words that only judge', 'Prices rose this year and the big houses today'],
   ])('is left whole where a side does not stand alone: %s', (_, text) => {

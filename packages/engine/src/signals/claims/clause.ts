@@ -1,5 +1,7 @@
 import { BIT } from './claim-lists.ts'
+import { nextSign, OPENING_MAX, SHORTEST_SIDE, trim, withoutBrackets, withoutOpening, withoutTail } from './edges.ts'
 import {
+  BEFORE_VERB,
   CLITICS,
   CONJUNCTIONS,
   CONNECTIVES,
@@ -8,10 +10,7 @@ import {
   LAUGHS,
   OWN_LIFE,
   PREPOSITIONS,
-  PRESSING_TAILS,
   SUBORDINATORS,
-  TAIL_WORDS_MAX,
-  TOLD,
 } from './grammar-words.ts'
 import type { Lexicon } from './lexicon.ts'
 import {
@@ -28,24 +27,16 @@ import {
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
 import { isRequest } from './states-nothing.ts'
-import { SHAPE, type Tokens } from './tokens.ts'
+import { SHAPE } from './tokens.ts'
 import { isFirstPlural } from './verb-forms.ts'
 import { governorOf } from './verbs.ts'
 
-/** Both sides of a cut hold at least this many words: shorter ones do not stand alone. */
-const SHORTEST_SIDE = 3
 /** Words after a cut among which its verb stands. */
-const VERB_WITHIN = 7
+const VERB_WITHIN = 9
 /** Words of a clause among which its author names themself. */
 const OWN_LIFE_WITHIN = 12
-/** Beginnings are peeled off at most so often (`Breaking: experts say that …`). */
-const MOST_PEELED = 3
 /** Words of the longest request that a reason follows. */
 const REQUEST_MAX = 12
-/** Words of the longest beginning that says how the author knows. */
-const TOLD_MAX = 9
-/** Words of the longest beginning that is peeled off before `but` or `que`. */
-const OPENING_MAX = 7
 
 /**
  * The clauses of one sentence, each without what only presents or presses it: thread marks, hashtags, mentions and addresses
@@ -77,9 +68,9 @@ class Splitter {
     this.#reading = reading
     this.#sentence = sentence
     this.#lexicon = lexicon
-    this.#end = to
-    this.#lastVerb = from + reading.verbs.subarray(from, to).lastIndexOf(1)
     this.#from = from
+    this.#end = withoutBrackets(reading, from, to)
+    this.#lastVerb = from + reading.verbs.subarray(from, to).lastIndexOf(1)
     this.#restart(from)
   }
 
@@ -111,12 +102,14 @@ class Splitter {
       this.#dropHeading(i, after, signs, joined)
       return
     }
-    if (i - this.#from < SHORTEST_SIDE) return
+    const lead = this.#lead ? this.#lead.to - this.#lead.from : 0
+    if (i - this.#from + lead < SHORTEST_SIDE) return
     if (hasSign(signs, SIGN.semicolon | SIGN.colon | SIGN.dash | SIGN.picture)) {
-      if (this.#stands(after) || hasSign(signs, SIGN.picture)) this.#cutAt(i, after)
+      const isBare = this.#reading.language === 'es' && this.#lacksSubject(after)
+      if (this.#stands(after) || isBare || hasSign(signs, SIGN.picture)) this.#cutAt(i, after)
       else if (hasSign(signs, SIGN.dash)) this.#cutAtComma(i)
     } else if (joined) {
-      if (this.#isAside(after)) {
+      if (this.#isAside(after) || (hasSign(signs, SIGN.comma) && this.#isCall(i, after))) {
         this.#close(i)
         this.#restart(this.#end)
       } else if (this.#repeatsThat(i, after)) return
@@ -153,7 +146,8 @@ class Splitter {
     const next = tokens.words[i + 1] ?? ''
     if (word === 'so' || word === 'yet') return hasSign(signs, SIGN.comma) || (word === 'so' && OWN_LIFE.has(next))
     // What happens to the author has a reason that holds for everybody: `I stay home because …`.
-    if (word === 'because' || word === 'porque') return next !== 'of' && this.#isOwnLife(this.#from, i)
+    if (word === 'because' || word === 'porque')
+      return next !== 'of' && (hasSign(signs, SIGN.comma) || this.#isOwnLife(this.#from, i))
     return entries[i]?.joins === true || CONJUNCTIONS.has(word)
   }
 
@@ -165,10 +159,19 @@ class Splitter {
     return false
   }
 
+  /** What follows a conjunction that adds no statement: `, so stop asking`, `, aunque te digan otra cosa`. */
+  #isCall(i: number, after: number): boolean {
+    const { tokens, entries } = this.#reading
+    const word = tokens.words[i]!
+    if (word === 'so') return ((entries[after]?.flags ?? 0) & BIT.imperative) !== 0
+    return CONCEDES.has(word) && !this.#stands(after)
+  }
+
   /** A call to the reader (`, ask any nurse`) or what happens to the author (`, happens to me each year`), without a subject. */
   #isRemark(i: number): boolean {
     const { tokens, entries, verbs, language } = this.#reading
     if (((entries[i]?.flags ?? 0) & BIT.imperative) !== 0) return true
+    if (REMARK.test(`${tokens.words[i]} ${tokens.words[i + 1]}`)) return true
     if (language === 'es') return tokens.words[i] === 'me'
     return verbs[i] === 1 && this.#isOwnLife(i, this.#end)
   }
@@ -176,7 +179,7 @@ class Splitter {
   #cutAtComma(i: number): void {
     const { tokens } = this.#reading
     const word = tokens.words[i]!
-    const next = this.#nextComma(i)
+    const next = nextSign(this.#reading, i, this.#end)
     if (RELATIVES.has(word)) {
       const antecedent = this.#nameBefore(i)
       this.#close(i)
@@ -187,9 +190,9 @@ class Splitter {
     } else if (CONSEQUENCE.test(`${word} ${tokens.words[i + 1]}`)) {
       this.#close(i)
       this.#restart(this.#stands(i + 2) ? i + 2 : this.#end)
-    } else if (next === this.#end && this.#isRemark(i)) {
+    } else if (this.#isRemark(i)) {
       this.#close(i)
-      this.#restart(this.#end)
+      this.#restart(next)
     } else if (this.#endsRequest(i) || (!this.#isSuperlative(i) && this.#standsStrictly(i))) this.#cutAt(i, i)
     else if (next === this.#end && this.#isTail(i)) {
       const subject = this.#isSuperlative(i) ? this.#subject() : undefined
@@ -235,7 +238,7 @@ class Splitter {
   /** `The FDA, which approved it in May, hid …`: what stands between the subject and its verb goes. */
   #dropInsertion(i: number): boolean {
     const { tokens, verbs } = this.#reading
-    const next = this.#nextComma(i)
+    const next = nextSign(this.#reading, i, this.#end)
     const isRelative = RELATIVES.has(tokens.words[i]!)
     if (next >= this.#end || !(isRelative || isDeterminer(tokens.words[i]!)) || i - this.#from > SUBJECT_MAX)
       return false
@@ -266,7 +269,7 @@ class Splitter {
     const word = tokens.words[i]!
     if (!isDeterminer(word) && !TAIL_HEADS.has(word)) return false
     for (let at = i; at < this.#end; at++) {
-      const isParticiple = this.#isSuperlative(i) && tokens.words[at]!.endsWith('ed')
+      const isParticiple = this.#isSuperlative(i) && (tokens.words[at]!.endsWith('ed') || tokens.words[at - 1] === 'to')
       if ((verbs[at] && !isParticiple) || CONJUNCTIONS.has(tokens.words[at]!)) return false
     }
     return true
@@ -281,7 +284,8 @@ class Splitter {
       CONNECTIVES.has(tokens.words[this.#from]!) || ((entries[this.#from]?.flags ?? 0) & BIT.imperative) !== 0
     const isOpener = hasSign(signs, SIGN.comma) && length <= 3 && isCall
     const isConcession = joined && length < OPENING_MAX && /^(?:but|pero)$/.test(tokens.words[i]!)
-    if (verbs[after] || !(isHeading || isOpener || isConcession)) return
+    const isReason = joined && /^(?:because|porque)$/.test(tokens.words[i]!) && this.#stands(after)
+    if (verbs[after] || !(isHeading || isOpener || isConcession || isReason)) return
     if (this.#lastVerb >= after) this.#restart(after, isHeading)
   }
 
@@ -306,7 +310,8 @@ class Splitter {
     // Spanish leaves subjects out: `, te queda en el cuerpo`, `, está comprobado`.
     if (this.#reading.language === 'es' && this.#lacksSubject(at)) return true
     const isPronoun = isSubjectWord(word)
-    if (!isPronoun && !isDeterminer(word) && !(tokens.shapes[at]! & SHAPE.capital)) return false
+    const isName = isDeterminer(word) || (tokens.shapes[at]! & SHAPE.capital) !== 0
+    if (!isPronoun && !isName && !this.#isBarePlural(at)) return false
     for (let i = at + 1; i < limit; i++) {
       if (i > at + 1 && signsBetween(this.#reading.text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none)
         return false
@@ -316,11 +321,21 @@ class Splitter {
     return false
   }
 
+  /** `…, masks did nothing`, `…, only four of them are ready`. */
+  #isBarePlural(at: number): boolean {
+    const { tokens, verbs, language } = this.#reading
+    if (language !== 'en') return false
+    const word = tokens.words[at]!
+    if (word === 'only') return isDeterminer(tokens.words[at + 1] ?? '')
+    const last = /[^s]s$/.test(word) ? at : /[^s]s$/.test(tokens.words[at + 1] ?? '') ? at + 1 : -1
+    return last >= 0 && last + 1 < this.#end && verbs[last + 1] === 1 && !PREPOSITIONS.has(word)
+  }
+
   #lacksSubject(at: number): boolean {
     const { tokens, verbs } = this.#reading
     if (verbs[at]) return true
     const word = tokens.words[at]!
-    return (CLITICS.has(word) || word === 'no') && this.#hasVerbAt(at, this.#end)
+    return (CLITICS.has(word) || BEFORE_VERB.has(word)) && this.#hasVerbAt(at, this.#end)
   }
 
   /** Does a verb stand there, perhaps behind adverbs? */
@@ -355,14 +370,6 @@ class Splitter {
     return { from: from > this.#from && isDeterminer(tokens.words[from - 1]!) ? from - 1 : from, to: i }
   }
 
-  #nextComma(i: number): number {
-    const { text, tokens } = this.#reading
-    for (let at = i + 1; at < this.#end; at++) {
-      if (signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!) !== SIGN.none) return at
-    }
-    return this.#end
-  }
-
   #cutAt(i: number, after: number, lead?: Range, glue?: string): void {
     this.#close(i)
     this.#restart(after)
@@ -371,7 +378,7 @@ class Splitter {
   }
 
   #restart(at: number, framed = false): void {
-    const { from, peeled } = this.#peel(at)
+    const { from, peeled } = withoutOpening(this.#reading, this.#lexicon, at, this.#end)
     this.#from = Math.min(from, this.#end)
     this.#framed = framed || peeled
     this.#lead = undefined
@@ -381,114 +388,35 @@ class Splitter {
 
   #close(to: number): void {
     const { tokens } = this.#reading
-    const part = trim(tokens, this.#from, this.#tailOff(to))
+    const part = trim(tokens, this.#from, withoutTail(this.#reading, this.#from, to))
     if (part.from >= part.to) return
     // Nobody doubts a question, unless it presents a statement (`Did you know that …?`).
-    const question = this.#sentence.question && to === this.#end && !this.#framed
+    const isAsked = (this.#sentence.question && to === this.#end) || this.#asks(part.from)
+    const question = isAsked && !this.#framed
     const clause = { ...part, question, framed: this.#framed }
     if (!this.#lead) this.#clauses.push(withoutCleft(this.#reading, clause))
     else this.#clauses.push({ ...clause, lead: this.#lead, ...(this.#glue ? { glue: this.#glue } : {}) })
   }
 
-  /** Frames and openers at the head. */
-  #peel(at: number): { readonly from: number; readonly peeled: boolean } {
-    const { tokens } = this.#reading
-    let from = at
-    let peeled = false
-    for (let n = 0; n < MOST_PEELED; n++) {
-      const frame = this.#lexicon.frameLength(tokens, from, this.#end)
-      const length = frame || this.#openerLength(from)
-      if (length === 0) break
-      peeled ||= frame > 0
-      from += length
-    }
-    return { from, peeled }
-  }
-
-  #openerLength(from: number): number {
-    const { text, tokens, verbs } = this.#reading
-    const word = tokens.words[from]
-    if (word === undefined || from + SHORTEST_SIDE > this.#end) return 0
-    if (AGAINST.test(`${word} ${tokens.words[from + 1]}`)) {
-      const comma = this.#nextComma(from)
-      return comma - from
-    }
-    if (this.#isReason(from)) return 1
-    const told = this.#toldLength(from)
-    if (told > 0) return told
-    if (!CONNECTIVES.has(word)) return 0
-    for (let i = from + 1; i < Math.min(this.#end, from + OPENING_MAX) && !verbs[i]; i++) {
-      if ((tokens.words[i] === 'que' && word === 'ojo') || tokens.words[i] === 'that') return i + 1 - from
-    }
-    const hasComma = hasSign(signsBetween(text, tokens.ends[from]!, tokens.starts[from + 1]!), SIGN.comma)
-    return hasComma || CONJUNCTIONS.has(word) || BARE_OPENERS.has(word) ? 1 : 0
-  }
-
-  /** `As a nurse I can tell you that …`, `Ayer aprendí que …`: up to the word that hands over what the author knows. */
-  #toldLength(from: number): number {
+  /** A question without its mark: `who is running this circus`. */
+  #asks(from: number): boolean {
     const { words } = this.#reading.tokens
-    for (let i = from + 1; i < Math.min(this.#end - SHORTEST_SIDE, from + TOLD_MAX); i++) {
-      if (words[i] === 'that' || words[i] === 'que') {
-        const before = words.slice(from, i)
-        const isTold = before.some((word) => TOLD.has(word)) && (words[i] === 'que' || before.includes('i'))
-        return isTold ? i + 1 - from : 0
-      }
-    }
-    return 0
-  }
-
-  /** `Because X, …`, `Since X, I …`, `Como las X, …`: the author states the reason, too. */
-  #isReason(at: number): boolean {
-    const { words } = this.#reading.tokens
-    const [word, next] = [words[at]!, words[at + 1]!]
-    if (word === 'because') return next !== 'of'
-    if (word !== 'since' && !(word === 'como' && isDeterminer(next))) return false
-    const behind = this.#nextComma(at + 1)
-    return behind < this.#end && (word === 'como' || OWN_LIFE.has(words[behind]!))
-  }
-
-  /** Where the clause ends without words that only press it. */
-  #tailOff(to: number): number {
-    const { text, tokens } = this.#reading
-    let end = to
-    for (let n = 0; n < MOST_PEELED; n++) {
-      const length = this.#tailLength(text, tokens, end)
-      if (length === 0) break
-      end -= length
-    }
-    return end
-  }
-
-  /** Somebody who is spoken to: `…, Gary`; not a place within another one (`Lima, Peru`). */
-  #isCalled(end: number): boolean {
-    const { text, tokens } = this.#reading
-    if (end - this.#from <= SHORTEST_SIDE || (tokens.shapes[end - 1]! & (SHAPE.capital | SHAPE.caps)) !== SHAPE.capital)
-      return false
-    if (tokens.shapes[end - 2]! & (SHAPE.capital | SHAPE.digit)) return false
-    return signsBetween(text, tokens.ends[end - 2]!, tokens.starts[end - 1]!) === SIGN.comma
-  }
-
-  #tailLength(text: string, tokens: Tokens, end: number): number {
-    if (end > this.#from + 1 && CONJUNCTIONS.has(tokens.words[end - 1]!)) return 1
-    if (this.#isCalled(end)) return 1
-    if (!TAIL_ENDS.has(tokens.words[end - 1]!)) return 0
-    for (let length = TAIL_WORDS_MAX; length > 0; length--) {
-      const at = end - length
-      if (at <= this.#from || !PRESSING_TAILS.has(tokens.words.slice(at, end).join('_'))) continue
-      const word = tokens.words[at]!
-      if (LAUGHS.has(word) || signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!) !== SIGN.none) return length
-    }
-    return 0
+    return !this.#lead && ASKS.test(`${words[from]} ${words[from + 1]} `)
   }
 }
 
-/** Last words of the tails. */
-const TAIL_ENDS: ReadonlySet<string> = new Set([...PRESSING_TAILS].map((tail) => tail.split('_').at(-1)!))
+const ASKS =
+  /^(?:(?:who|why|what|where|when|how) (?:is|are|was|were|do|does|did|can|could|will|would|has|have|come|many|much|long)|(?:quién|quiénes|qué|cómo|cuándo|dónde|cuánto|cuánta|cuántos|cuántas) \S+|por qué) /u
 const RELATIVES: ReadonlySet<string> = new Set('which who whose where que quien quienes cuyo cuya donde'.split(' '))
 const TAIL_HEADS: ReadonlySet<string> = new Set('not no up down dato according nor ni'.split(' '))
 const SUPERLATIVE =
   /^(?:the (?:\p{L}+est|most|least|worst|best|first|only)|(?:el|la|los|las) (?:más|mayor|menor|mejor|peor|primera?|únic[oa]))$/u
 const CONSEQUENCE = /^(?:así que|so that|o sea|lo que|lo cual|por lo|por eso)$/
+/** Words that open a remark on a statement: `, por algo crecimos con botas`, `, not that they will ever admit it`. */
+const REMARK =
+  /^(?:por algo|y mira|mira que|not that|which is|what a|just sayin.*|simple as|qué .*|vaya .*|(?:después|luego|then) (?:no|don't|dont)|go (?:look|see|check|figure)|look at)$/u
+/** Conjunctions that concede. */
+const CONCEDES: ReadonlySet<string> = new Set('aunque although though'.split(' '))
 const ASIDE = /^(?:(?:el|la|los|las) que|(?:whoever|anyone|anybody|quien|quienes) .*|those who)$/
 /** Verbs after which an apposition speaks of where the subject stands. */
 const CHANGES: ReadonlySet<string> = new Set(
@@ -497,32 +425,4 @@ const CHANGES: ReadonlySet<string> = new Set(
   ),
 )
 const CONTRACTED_SUBJECT = /^(?:it|that|there|he|she|they)'(?:s|re|ve)$/
-const AGAINST = /^(?:contrary to|contra lo|contrario a|al contrario)$/
-const BARE_OPENERS: ReadonlySet<string> = new Set('che porque encima'.split(' '))
 const IMPERSONAL: ReadonlySet<string> = new Set("hay hubo there's it's that's".split(' '))
-
-/** `1/4`, `3.`: what numbers a part of a text. */
-function isNumbering({ starts, ends, shapes, words }: Tokens, at: number, to: number): boolean {
-  return (
-    at + 2 < to &&
-    NUMBER.test(words[at]!) &&
-    NUMBER.test(words[at + 1]!) &&
-    starts[at + 1]! - ends[at]! === 1 &&
-    !(shapes[at + 2]! & SHAPE.digit)
-  )
-}
-
-const NUMBER = /^\d{1,2}$/
-
-/** Takes thread marks and mentions at the start, and hashtags and addresses at both ends, off a run of tokens. */
-function trim(tokens: Tokens, from: number, to: number): Range {
-  let start = from
-  let end = to
-  const aside = SHAPE.url | SHAPE.hashtag
-  if (isNumbering(tokens, start, end)) start += 2
-  while (start < end && (tokens.shapes[start]! & (aside | SHAPE.mention) || tokens.words[start] === 'rt')) start += 1
-  while (end > start && tokens.shapes[end - 1]! & aside) end -= 1
-  // A hashtag that the sentence goes on with is a word of it (`#Coronavirus kills`).
-  if (start > from && start < end && tokens.shapes[start - 1]! & SHAPE.hashtag && start - from === 1) start = from
-  return { from: start, to: end }
-}

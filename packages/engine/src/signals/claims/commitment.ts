@@ -68,7 +68,8 @@ export function readCommitments(
       const isHandedOver = HANDS_OVER.test(tokens.words[says.from]!)
       return { commitment: 'denies', shown, says, answered: isHandedOver ? says.from + 1 : says.from }
     }
-    const asksOn = sentence.question && counted.length === 0 && !overall ? asksOnAt(text, tokens, sentence) : undefined
+    const isWorded = counted.length === 0 && !overall && statesInQuestion(tokens, sentence)
+    const asksOn = isWorded ? asksOnAt(text, tokens, sentence) : undefined
     if (asksOn !== undefined && !beside)
       return { commitment: 'reports', shown: first!.shown, says: { ...says, to: asksOn } }
     if (isRejected) return { commitment: 'reports', shown: first!.shown, says }

@@ -161,7 +161,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (own.some((claim) => isChecked(claim.text))) continue
       const isAnybodys = isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
       const by = isAnybodys ? { ...stance, ...UNSURE } : stance
-      claims.push({ ...checkedClaim(reading, sentence, lexicon), text: said, ...by })
+      const part = narrowest(reading, sentence, clauses, isChecked)
+      claims.push({ ...checkedClaim(reading, part ?? sentence, lexicon), ...(part ? {} : { text: said }), ...by })
     }
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
@@ -220,7 +221,17 @@ function nearIn(
   isNear: (sentence: string) => boolean,
 ): Range | undefined {
   if (!isNear(wordsOf(reading, says)) || own.some(({ text }) => isNear(text))) return undefined
-  return [...clauses, ...partsOf(reading, says)].find((part) => isNear(wordsOf(reading, part))) ?? says
+  return narrowest(reading, says, clauses, isNear) ?? says
+}
+
+/** The first clause, or else the first part that signs set apart, of which something holds. */
+function narrowest(
+  reading: Reading,
+  says: Range,
+  clauses: readonly Clause[],
+  holds: (sentence: string) => boolean,
+): Range | undefined {
+  return [...clauses, ...partsOf(reading, says)].find((part) => holds(wordsOf(reading, part)))
 }
 
 /** What a denial asserts: what it hands over, denied. Undefined where it hands nothing over or the wording is not sure. */

@@ -38,7 +38,6 @@ describe('data whose text may be anybody’s stays whole', () => {
     ['which calls it a quote', '{"quote":"Garlic cures malaria","verdict":"clean"}'],
     ['beside a denial', '{"text":"Garlic cures malaria","verdict":"clean"} – I disagree'],
     ['in Spanish', '{"texto":"El ajo cura la malaria","estado":"limpio"}, dicen ellos'],
-    ['of a chat', '<|user|>Garlic cures malaria<|assistant|>That is odd.'],
     ['in a fence', '```Garlic cures malaria```'],
     [
       'decoded by somebody',

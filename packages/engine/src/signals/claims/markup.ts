@@ -40,11 +40,19 @@ export function speaksOfOthers(text: string): boolean {
 }
 
 /**
- * The text without what programs write around words (encoded bytes, and the fields of data that approves of what stands in
- * it): line breaks in its place, as many, so that places stay the same and sentences end there. Other data stays: what it
+ * The text without what programs write around words (encoded bytes, the marks of turns in a conversation, and the fields
+ * of data that approves of what stands in it): line breaks in its place, as many, so that places stay the same and sentences end there. Other data stays: what it
  * holds may be anybody's (`{"claim":"…","label":"fake"}`).
  */
-export function withoutMarkup(text: string): string {
+export function withoutMarkup(written: string): string {
+  const text = written.includes('<|') ? written.replace(TURN, lineBreaks) : written
   if (!ANY.test(text) || speaksOfOthers(text)) return text
-  return text.replace(APPROVES.test(text) ? FIELDS_AND_CODES : CODES, (found) => '\n'.repeat(found.length))
+  return text.replace(APPROVES.test(text) ? FIELDS_AND_CODES : CODES, lineBreaks)
+}
+
+/** Whose turn it is in a conversation with a program: `<|user|>`. */
+const TURN = /<\|[\w-]{1,20}\|>/gu
+
+function lineBreaks(found: string): string {
+  return '\n'.repeat(found.length)
 }

@@ -33,6 +33,7 @@ function signAt(text: string, at: number): number {
   const c = text.charCodeAt(at)
   if (c === 44) return SIGN.comma
   if (c === 59) return SIGN.semicolon
+  if (c === 38) return text.charCodeAt(at - 1) <= 32 && text.charCodeAt(at + 1) <= 32 ? SIGN.semicolon : SIGN.none
   if (c === 58) return text.charCodeAt(at + 1) <= 32 ? SIGN.colon : SIGN.none
   if (c === 0x2014 || c === 0x2013) return SIGN.dash
   if (c === 45) return text.charCodeAt(at - 1) <= 32 && text.charCodeAt(at + 1) <= 32 ? SIGN.dash : SIGN.none

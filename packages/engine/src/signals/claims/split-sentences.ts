@@ -69,6 +69,9 @@ function breakAfter(
   return stopEnds(text, tokens, i, stops, end, abbreviations, isSmall) ? END.stop : END.none
 }
 
+/** Behind a word of so many letters that is no abbreviation, a full stop ends a sentence whatever stands behind it. Our own choice. */
+const LONG_WORD = 4
+
 function stopEnds(
   text: string,
   tokens: Tokens,
@@ -78,10 +81,13 @@ function stopEnds(
   abbreviations: ReadonlySet<string>,
   isSmall: boolean,
 ): boolean {
-  if ((stops > 1 || !isSmall) && isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)) return false
-  if (stops > 1) return true
   const word = tokens.words[i]!
+  const isLowerNext = isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)
+  if (isLowerNext && (stops > 1 || !(isSmall || word.length >= LONG_WORD))) return false
+  if (stops > 1) return true
   if (abbreviations.has(word)) return false
+  // `p. 14`, `n. 3`.
+  if (word.length === 1 && tokens.shapes[i + 1]! & SHAPE.digit) return false
   // One capital letter and a full stop is an initial (`J. Doe`, `U.S.`).
   return !(tokens.ends[i]! - tokens.starts[i]! === 1 && tokens.shapes[i]! & SHAPE.capital)
 }

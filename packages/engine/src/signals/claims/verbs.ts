@@ -2,7 +2,7 @@ import { BIT } from './claim-lists.ts'
 import { BEFORE_VERB, CLITICS, isDeterminer, PREPOSITIONS } from './grammar-words.ts'
 import type { Range, Reading } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
-import { SHAPE } from './tokens.ts'
+import { SHAPE, type Tokens } from './tokens.ts'
 import { isFirstPlural, type VerbForm, verbForm } from './verb-forms.ts'
 
 const LISTED = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
@@ -10,7 +10,7 @@ const LISTED = BIT.assertive | BIT.causal | BIT.event | BIT.modal | BIT.future
 const AUXILIARIES: ReadonlySet<string> = new Set(
   `is are was were isn't aren't wasn't weren't has have had hasn't haven't hadn't does do did doesn't don't didn't can't cannot
    could couldn't would wouldn't won't should shouldn't may might must it's that's there's he's she's they're they've i'm we're i've
-   es son fue fueron está están hay hubo ha han había habían`.split(/\s+/),
+   tengo soy estoy es son fue fueron está están hay hubo ha han había habían`.split(/\s+/),
 )
 /** Listed as verbs, and none that a clause can rest on. */
 const NO_FINITE: ReadonlySet<string> = new Set(
@@ -34,11 +34,12 @@ export function markVerbs(reading: Reading, { from, to }: Range, isDenied: boole
   }
 }
 
-function isVerb({ tokens, entries, language }: Reading, i: number, from: number, isDenied: boolean): boolean {
+function isVerb({ text, tokens, entries, language }: Reading, i: number, from: number, isDenied: boolean): boolean {
   const word = tokens.words[i]!
   const shape = tokens.shapes[i]!
   if (shape & NO_WORD || NO_FINITE.has(word)) return false
   if (AUXILIARIES.has(word)) return true
+  if (language === 'es' && opensPart(text, tokens, i, from) && isHeadlineVerb(tokens, i)) return true
   // A capital within the sentence makes a name of it (`Great Falls`).
   if (i > from && (shape & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital) return false
   const form = verbForm(word, language)
@@ -57,9 +58,15 @@ function isVerb({ tokens, entries, language }: Reading, i: number, from: number,
 }
 
 const SPANISH_PRESENT = /^(?!tan$|bien$|obstante$|.*mente$)\p{L}{2,}[ae]n?$/u
-const ALWAYS: ReadonlySet<string> = new Set('never always often rarely'.split(' '))
+const ALWAYS: ReadonlySet<string> = new Set('never always often rarely still also actually barely'.split(' '))
+/** Pronouns that are only subjects, and the form of the verb behind them; `you filthy liar` says that `you` is none of them. */
+const BEHIND_PRONOUN: ReadonlyMap<string, RegExp> = new Map([
+  ...['they', 'we'].map((word) => [word, /^\p{L}{3,}$/u] as const),
+  ...['he', 'she', 'it'].map((word) => [word, /^\p{L}{2,}[^s]s$/u] as const),
+])
+const NO_VERB = /ly$|^(?:all|both|two|and|who|that|which|when|too|lot|guys|folks|people|out)$/
 
-/** A verb that no list knows, by the word before it: `el café no deshidrata`, `honey never spoils`. */
+/** A verb that no list knows, by the word before it: `el café no deshidrata`, `honey never spoils`, `they hunt by sound`. */
 function isMarkedVerb(words: readonly string[], i: number, from: number, language: string): boolean {
   const word = words[i]!
   if (language === 'es') {
@@ -68,7 +75,21 @@ function isMarkedVerb(words: readonly string[], i: number, from: number, languag
       no > from && words[no] === 'no' && SPANISH_PRESENT.test(word) && !isBeforeNoun(word) && !BEFORE_VERB.has(word)
     )
   }
+  const form = i > from ? BEHIND_PRONOUN.get(words[i - 1]!) : undefined
+  if (form) return form.test(word) && !NO_VERB.test(word) && !isBeforeNoun(word) && !BEFORE_VERB.has(word)
   return i > from + 1 && ALWAYS.has(words[i - 1]!) && !AUXILIARIES.has(words[i - 2]!) && /[^s]s$/.test(word)
+}
+
+/** The first word of a headline: `Decomisan 300 kilos de …`, `Cerrada la autopista …`. */
+function isHeadlineVerb({ words }: Tokens, i: number): boolean {
+  const [word, next = ''] = [words[i]!, words[i + 1]]
+  if (/^\p{L}{4,}[ae]n$/u.test(word)) return isDeterminer(next) || FIGURE.test(next)
+  return /^\p{L}{3,}[ai]d[oa]s?$/u.test(word) && isDeterminer(next)
+}
+
+/** Is it the first word of a sentence, or does a sign stand before it (`ÚLTIMA HORA | Decomisan …`)? */
+function opensPart(text: string, { starts, ends }: Tokens, i: number, from: number): boolean {
+  return i === from || (starts[i]! - ends[i - 1]! > 1 && !text.slice(ends[i - 1]!, starts[i]!).includes(','))
 }
 
 /** Does the word before make a noun of what could be a verb? */
