@@ -34,15 +34,21 @@ describe('a question that only presents a statement is blocked as the statement 
   it.each([
     'When are doctors going to admit that vaccines cause autism?',
     'What if I told you that vaccines cause autism?',
+    'So why does NASA keep hiding that the Earth is flat?',
+    '¿Por qué nos ocultan que las vacunas causan autismo?',
     '¿Cuándo van a admitir los médicos que las vacunas causan autismo?',
     '¿Qué pasaría si te dijera que las vacunas causan autismo?',
   ])('%s', (text) => expect(outcomeOf(text)).toBe('blocked'))
 })
 
 describe('what is stated without a verb is blocked as the statement is', () => {
-  it.each(['The Earth’s flat', 'Earth: flat', 'Climate change? A hoax.', 'The Moon landing? Faked.'])('%s', (text) =>
-    expect(outcomeOf(text)).toBe('blocked'),
-  )
+  it.each([
+    'The Earth’s flat',
+    'Earth: flat',
+    'Climate change? A hoax.',
+    'The Moon landing? Faked.',
+    '#5GcausesCOVID19 pass it on',
+  ])('%s', (text) => expect(outcomeOf(text)).toBe('blocked'))
 })
 
 describe('who refuses its denial, or takes it for known, states it: it is not clean', () => {
@@ -52,6 +58,7 @@ describe('who refuses its denial, or takes it for known, states it: it is not cl
     "Vaccines don't cause autism? Tell that to my son.",
     'They call it a myth that vaccines cause autism. It isn’t.',
     'Now that we know that vaccines cause autism, who is going to jail?',
+    '¿Hasta cuándo van a seguir escondiéndonos que la Tierra es plana?',
     'Thanks to vaccines, which cause autism, my daughter will never speak.',
     'Was it true that the Earth is flat? Is water wet?',
     'No me vengáis con que las vacunas no causan autismo.',
@@ -89,6 +96,9 @@ describe('a question that is answered otherwise is not blocked', () => {
   it.each([
     'Is the Earth flat? No.',
     'Is the Earth flat? Yes or no?',
+    'Is the Earth flat? Of course not, silly.',
+    '¿La Tierra es plana? Claro que no, hombre.',
+    'Why would NASA hide that the Earth is flat?',
     'Is the Earth flat? Yes, and I am the Pope.',
     'Do vaccines cause autism? Yes. That is what they say.',
     'Do vaccines cause autism? Yes, if you believe what you read.',

@@ -57,8 +57,10 @@ const OBVIOUS =
 
 const OBVIOUS_MAX = 4
 
-/** Words that an answer opens with which agrees, and goes on: `Yes, and here is why`. */
-const YES: ReadonlySet<string> = new Set('yes yep yeah yup sí si'.split(' '))
+/** Beginnings of an answer that agrees, and goes on: `Yes, and here is why`, `Por supuesto que lo es, y de los gordos`. */
+const YES =
+  /^(?:yes|yep|yeah|yup|sí|si|(?:of course|absolutely|definitely|obviously|por supuesto|claro|desde luego|obvio)(?! (?:que )?no(?:t|pe)? )(?: que)?) /u
+const YES_WORDS = 4
 
 /**
  * What a question states that the next sentence answers with yes, or gives the reason of; undefined where it only asks. An
@@ -79,7 +81,8 @@ export function affirmedIn(
   if (next.question && !isObvious) return undefined
   const answer = isObvious ? undefined : remarks[i + 1]
   const opening = `${words.slice(from, Math.min(to, from + FALSEHOOD_MAX)).join(' ')} `
-  const goesOn = !answer && (isObvious || YES.has(words[next.from]!))
+  const agrees = YES.test(`${words.slice(next.from, Math.min(next.to, next.from + YES_WORDS)).join(' ')} `)
+  const goesOn = !answer && (isObvious || agrees)
   let start = from
   if (answer || goesOn) {
     const falsehood = ASKS_FALSEHOOD.exec(opening)

@@ -26,6 +26,7 @@ export function declared(
   const words = (start: number, end: number) => text.slice(tokens.starts[start]!, tokens.ends[end - 1]!)
   const first = tokens.words[from]!
   if (EMPTY.has(first)) return words(from + 1, to)
+  if (isChecked?.(words(from, to))) return words(from, to)
   const orders: string[] = []
   const subject = lastDeterminer(tokens, from + 1, to)
   // Spanish may leave the subject for the end.

@@ -1,5 +1,5 @@
-/** Capitals within a hashtag that begin a word: `#VaccinesCauseAutism` has two. */
-const WORD_START = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu
+/** Places within a hashtag where a word begins: `#VaccinesCauseAutism` has two, `#5GcausesCOVID19` as well. */
+const WORD_START = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\d\p{Lu})(?=\p{Ll}{3})/gu
 /** Fewer words make no statement. */
 const FEWEST = 3
 
@@ -8,5 +8,5 @@ export function joinedWords(hashtag: string): string | undefined {
   const words = hashtag.split(WORD_START)
   return words.length < FEWEST
     ? undefined
-    : words.map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase())).join(' ')
+    : words.map((word) => (/^[\p{Lu}\d]{2,}$/u.test(word) ? word : word.toLowerCase())).join(' ')
 }
