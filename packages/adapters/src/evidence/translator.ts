@@ -10,6 +10,7 @@ export interface Translator {
 }
 
 const WORD = /[\p{L}\p{M}]+/gu
+const ONE_WORD = /^[A-Za-z]+$/
 const KEPT = 20_000
 /** Shorter words with a known ending are too often something else. */
 const COGNATE_MIN = 5
@@ -66,8 +67,10 @@ export function createTranslator(known: ReadonlyMap<string, string>, isEnglish: 
   }
   const isListed = (word: string) => !isEnglish(word) && fromList(word, known) !== undefined
   return {
-    toEnglish: (text, lang) =>
-      isSpanish(text, lang, isListed) ? text.normalize('NFC').replace(WORD, wordOf) : undefined,
+    toEnglish(text, lang) {
+      if (!isSpanish(text, lang, isListed)) return undefined
+      return ONE_WORD.test(text) ? wordOf(text) : text.normalize('NFC').replace(WORD, wordOf)
+    },
   }
 }
 

@@ -18,6 +18,7 @@ import {
   type SimilarPost,
   type Submission,
   type TextAnalyser,
+  type TextAnalysis,
   type Transaction,
   type TransactionDecision,
   type TransactionHouse,
@@ -92,7 +93,8 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
   const history = createTransactionHistory(HISTORY_LIMITS, parts.payments.lists.usdPerUnit)
   const inTurn = takeTurns()
   const sources = createSourceMemory()
-  const cited = citedIn(parts.posts.text)
+  const text = keepingLast(parts.posts.text)
+  const cited = citedIn(text)
   const past: Past = {
     remember(submission, decision, seen) {
       if (submission.kind === 'transaction') {
@@ -119,7 +121,7 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
   return {
     past,
     with(policies) {
-      const posts = decidePosts(policies, parts, { memory, campaigns, sources, cited })
+      const posts = decidePosts(policies, parts, { memory, campaigns, sources, text, cited })
       const payments = decidePayments(policies, parts, history, inTurn)
       let facts: Deciding['policyFacts'] | undefined
       return {
@@ -146,6 +148,7 @@ interface PastPosts {
   readonly memory: PostMemory
   readonly campaigns: CampaignMemory
   readonly sources: SourceMemory
+  readonly text: TextAnalyser
   readonly cited: (post: Post) => readonly string[]
 }
 
@@ -155,9 +158,21 @@ function citedIn(text: TextAnalyser): PastPosts['cited'] {
     /\w\.\w/.test(post.text) ? text.analyse(post.text, post.lang).sources.map(({ domain }) => domain) : []
 }
 
+/** Hands the analysis of the text read last out once more: what a post cites is read from the one that decided on it. */
+function keepingLast(analyser: TextAnalyser): TextAnalyser {
+  let last: { readonly text: string; readonly lang: string | undefined; readonly analysis: TextAnalysis } | undefined
+  return {
+    kinds: analyser.kinds,
+    analyse(text, lang) {
+      if (last?.text !== text || last.lang !== lang) last = { text, lang, analysis: analyser.analyse(text, lang) }
+      return last.analysis
+    },
+  }
+}
+
 function decidePosts(policies: PolicySet, parts: DecidingParts, past: PastPosts) {
-  const { memory, campaigns, sources } = past
-  const ports = { ...parts.posts, memory, campaigns, sourceRecord: sources.recordOf }
+  const { memory, campaigns, sources, text } = past
+  const ports = { ...parts.posts, text, memory, campaigns, sourceRecord: sources.recordOf }
   const pipeline = createPostPipeline(policies, ports, parts.settings)
   return {
     redecide: pipeline.redecide,

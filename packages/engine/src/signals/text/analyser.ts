@@ -73,7 +73,7 @@ class LazyAnalysis implements TextAnalysis {
   readonly #scanner: TextScanner
   readonly #declared: boolean
   #language: string | undefined
-  #parts: Partial<Parts> | undefined
+  readonly #parts = new Parts()
 
   readonly #isWord: IsWord | undefined
 
@@ -114,27 +114,31 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get profile(): LinguisticProfile {
-    return this.#part('profile', () => {
-      const marks = this.#marks
-      const grammar = this.#grammar
-      const urgency = urgencyLevel(marks['forensic-markers'], this.#scan)
-      return {
-        urgency_level: urgency,
-        grammar_quality: grammar.quality,
-        tone_type: toneOf(marks.tone, this.#threats, urgency, this.#scan),
-        credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams.length),
-        specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#threats, ...this.#disguises]),
-      }
-    })
+    this.#parts.profile ??= this.#profile()
+    return this.#parts.profile
+  }
+
+  #profile(): LinguisticProfile {
+    const marks = this.#marks
+    const grammar = this.#grammar
+    const urgency = urgencyLevel(marks['forensic-markers'], this.#scan)
+    return {
+      urgency_level: urgency,
+      grammar_quality: grammar.quality,
+      tone_type: toneOf(marks.tone, this.#threats, urgency, this.#scan),
+      credibility_markers: credibility(marks.credibility, this.sources, this.#scan.numeric, this.#scams.length),
+      specific_issues: distinctIds([...grammar.findings, ...this.#hearsay, ...this.#threats, ...this.#disguises]),
+    }
   }
 
   get detection(): Detection {
-    return this.#part('detection', () => ({
+    this.#parts.detection ??= {
       ai_probability: unavailable(NO_MODEL),
       bot_patterns: this.#bot.pattern,
       manipulation_tactics: distinctIds(this.#tactics),
       scam_indicators: distinctIds(this.#scams),
-    }))
+    }
+    return this.#parts.detection
   }
 
   get disguises(): readonly string[] {
@@ -150,17 +154,15 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get injection(): Injection {
-    return this.#part('injection', () => {
-      const marks = this.#marks['injection-cues']
-      return injectionOf(
-        this.text,
-        this.#lists.phrases['injection-cues'],
-        marks,
-        this.structure,
-        this.#disguises,
-        this.undisguised,
-      )
-    })
+    this.#parts.injection ??= injectionOf(
+      this.text,
+      this.#lists.phrases['injection-cues'],
+      this.#marks['injection-cues'],
+      this.structure,
+      this.#disguises,
+      this.undisguised,
+    )
+    return this.#parts.injection
   }
 
   get propaganda(): readonly Finding[] {
@@ -173,14 +175,13 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get sources(): readonly CitedSource[] {
-    return this.#part('sources', () => citedSources(this.structure, this.#lists))
+    this.#parts.sources ??= citedSources(this.structure, this.#lists)
+    return this.#parts.sources
   }
 
   get plain(): PlainText {
-    return this.#part('plain', () => {
-      const { undisguised } = this
-      return rewrittenFrom(undisguised, plainText(undisguised.text, this.#lists))
-    })
+    this.#parts.plain ??= rewrittenFrom(this.undisguised, plainText(this.undisguised.text, this.#lists))
+    return this.#parts.plain
   }
 
   get undisguised(): PlainText {
@@ -193,13 +194,16 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get structure(): Structure {
-    return this.#part('structure', () => {
-      const submitted = readStructure(this.text, this.#tokens())
-      const { undisguised } = this
-      if (undisguised.from === undefined) return submitted
-      this.#scanner.scan(undisguised.text)
-      return undisguisedStructure(submitted, readStructure(undisguised.text, this.#scanner.tokens), undisguised)
-    })
+    this.#parts.structure ??= this.#structure()
+    return this.#parts.structure
+  }
+
+  #structure(): Structure {
+    const submitted = readStructure(this.text, this.#tokens())
+    const { undisguised } = this
+    if (undisguised.from === undefined) return submitted
+    this.#scanner.scan(undisguised.text)
+    return undisguisedStructure(submitted, readStructure(undisguised.text, this.#scanner.tokens), undisguised)
   }
 
   get findings(): readonly Finding[] {
@@ -223,41 +227,52 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get #marks(): MarksByList {
-    return this.#part('marks', () => {
-      const structure = this.structure
-      const language = this.language
-      const { undisguised } = this
-      this.#tokens()
-      return findMarks(undisguised, this.#scanner, this.#lists, language, structure)
-    })
+    this.#parts.marks ??= this.#findMarks()
+    return this.#parts.marks
+  }
+
+  #findMarks(): MarksByList {
+    const { structure, language, undisguised } = this
+    this.#tokens()
+    return findMarks(undisguised, this.#scanner, this.#lists, language, structure)
   }
 
   get #grammar(): Grammar {
-    return this.#part('grammar', () => {
-      const marks = this.#marks['grammar-slips']
-      return grammarOf(this.text, this.language, this.#tokens(), this.#scan, marks, this.structure, this.#lists)
-    })
+    this.#parts.grammar ??= this.#readGrammar()
+    return this.#parts.grammar
+  }
+
+  #readGrammar(): Grammar {
+    const marks = this.#marks['grammar-slips']
+    return grammarOf(this.text, this.language, this.#tokens(), this.#scan, marks, this.structure, this.#lists)
   }
 
   get #scams(): readonly Finding[] {
-    return this.#part('scams', () => {
-      const extortion = this.#threats.filter(({ id }) => id === EXTORTION)
-      const held = this.#held('scam-indicator', 'scam-indicators')
-      return [...held, ...extortion.map((finding) => ({ ...finding, signal: 'scam-indicator' }))].sort(
-        (a, b) => a.start - b.start,
-      )
-    })
+    this.#parts.scams ??= this.#findScams()
+    return this.#parts.scams
+  }
+
+  #findScams(): readonly Finding[] {
+    const extortion = this.#threats.filter(({ id }) => id === EXTORTION)
+    const held = this.#held('scam-indicator', 'scam-indicators')
+    return [...held, ...extortion.map((finding) => ({ ...finding, signal: 'scam-indicator' }))].sort(
+      (a, b) => a.start - b.start,
+    )
   }
 
   get #screened(): readonly Finding[] {
-    return this.#part('screened', () => {
-      const held = this.#held('screening-lexicon', 'screening-lexicon')
-      return held.length > 0 && isInJest(this.#marks.threats) ? held.filter(({ id }) => id !== THREAT) : held
-    })
+    this.#parts.screened ??= this.#findScreened()
+    return this.#parts.screened
+  }
+
+  #findScreened(): readonly Finding[] {
+    const held = this.#held('screening-lexicon', 'screening-lexicon')
+    return held.length > 0 && isInJest(this.#marks.threats) ? held.filter(({ id }) => id !== THREAT) : held
   }
 
   get #threats(): readonly Finding[] {
-    return this.#part('threats', () => this.#held('tone', 'threats'))
+    this.#parts.threats ??= this.#held('tone', 'threats')
+    return this.#parts.threats
   }
 
   #held(signal: string, list: HeldList): readonly Finding[] {
@@ -267,47 +282,40 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get #tactics(): readonly Finding[] {
-    return this.#part('tactics', () => {
-      const groups = new Map(this.#lists.phrases['manipulation-tactics'].map((entry) => [entry.id, entry.group]))
-      const held = this.#held('manipulation-tactic', 'manipulation-tactics')
-      return [
-        ...held.map((finding) => ({ ...finding, id: groups.get(finding.id)! })),
-        ...this.#threats.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: FEAR })),
-        ...this.#disguises.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
-      ].sort((a, b) => a.start - b.start)
-    })
+    this.#parts.tactics ??= this.#findTactics()
+    return this.#parts.tactics
+  }
+
+  #findTactics(): readonly Finding[] {
+    const entries = this.#lists.phrases['manipulation-tactics']
+    const groupOf = (id: string) => entries.findLast((entry) => entry.id === id)!.group
+    const held = this.#held('manipulation-tactic', 'manipulation-tactics')
+    return [
+      ...held.map((finding) => ({ ...finding, id: groupOf(finding.id) })),
+      ...this.#threats.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: FEAR })),
+      ...this.#disguises.map((finding) => ({ ...finding, signal: 'manipulation-tactic', id: 'disguised-text' })),
+    ].sort((a, b) => a.start - b.start)
   }
 
   get #bot(): BotPattern {
-    return this.#part('bot', () => {
-      const marks = this.#marks['bot-templates']
-      return botPattern(this.text, marks, this.structure, this.#tokens())
-    })
+    this.#parts.bot ??= botPattern(this.text, this.#marks['bot-templates'], this.structure, this.#tokens())
+    return this.#parts.bot
   }
 
   get #disguises(): readonly Finding[] {
-    return this.#part('disguises', () =>
-      findDisguises(this.text, this.#scan.seen, this.#lists, this.#undisguised.tricks),
-    )
+    this.#parts.disguises ??= findDisguises(this.text, this.#scan.seen, this.#lists, this.#undisguised.tricks)
+    return this.#parts.disguises
   }
 
   get #undisguised(): Undisguised {
-    return this.#part('undisguised', () => undisguise(this.text, this.#scan, this.#tokens(), this.#lists, this.#isWord))
+    this.#parts.undisguised ??= undisguise(this.text, this.#scan, this.#tokens(), this.#lists, this.#isWord)
+    return this.#parts.undisguised
   }
 
   get #hearsay(): readonly Finding[] {
     return this.#marks.credibility
       .filter(({ output }) => output.entry.group === 'hearsay')
       .map((mark) => markFinding('credibility', mark))
-  }
-
-  #part<K extends keyof Parts>(name: K, compute: () => Parts[K]): Parts[K] {
-    this.#parts ??= {}
-    const known = this.#parts[name]
-    if (known !== undefined) return known as Parts[K]
-    const part = compute()
-    this.#parts[name] = part
-    return part
   }
 
   /** The scanner keeps the words of its last text only. */
@@ -317,20 +325,21 @@ class LazyAnalysis implements TextAnalysis {
   }
 }
 
-interface Parts {
-  plain: PlainText
-  undisguised: Undisguised
-  profile: LinguisticProfile
-  detection: Detection
-  structure: Structure
-  sources: readonly CitedSource[]
-  marks: MarksByList
-  grammar: Grammar
-  scams: readonly Finding[]
-  threats: readonly Finding[]
-  screened: readonly Finding[]
-  tactics: readonly Finding[]
-  bot: BotPattern
-  disguises: readonly Finding[]
-  injection: Injection
+/** What was worked out of a text so far. */
+class Parts {
+  plain: PlainText | undefined = undefined
+  undisguised: Undisguised | undefined = undefined
+  profile: LinguisticProfile | undefined = undefined
+  detection: Detection | undefined = undefined
+  structure: Structure | undefined = undefined
+  sources: readonly CitedSource[] | undefined = undefined
+  marks: MarksByList | undefined = undefined
+  grammar: Grammar | undefined = undefined
+  scams: readonly Finding[] | undefined = undefined
+  threats: readonly Finding[] | undefined = undefined
+  screened: readonly Finding[] | undefined = undefined
+  tactics: readonly Finding[] | undefined = undefined
+  bot: BotPattern | undefined = undefined
+  disguises: readonly Finding[] | undefined = undefined
+  injection: Injection | undefined = undefined
 }

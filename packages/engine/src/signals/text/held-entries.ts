@@ -22,20 +22,47 @@ export function heldEntries(
   // Most posts have no cue at all, and then no entry can need looking at.
   if (cues.size === 0) return findings.sort(inTextOrder)
   if (isInJest(marks)) return []
+  const places = placesByCue(entries)
+  const waiting = new Set<number>()
+  const wait = (cue: string, from: number) => {
+    for (const place of places.get(cue) ?? []) if (place >= from) waiting.add(place)
+  }
+  for (const cue of cues.keys()) wait(cue, 0)
+  if (waiting.size === 0) return findings.sort(inTextOrder)
   const said = new Set(findings.map((finding) => finding.id))
   const known = new Map(cues)
-  for (const entry of entries) {
-    if (entry.needs.length === 0 || said.has(entry.id)) continue
-    if (entry.unless.some((cue) => known.has(cue))) continue
+  for (let place = 0; waiting.size > 0; place++) {
+    if (!waiting.delete(place)) continue
+    const entry = entries[place]!
+    if (said.has(entry.id) || entry.unless.some((cue) => known.has(cue))) continue
     const spans = meetNeeds(entry, known)
     if (spans === undefined) continue
     known.set(entry.id, [...(known.get(entry.id) ?? []), around(spans)].sort(inTextOrder))
+    wait(entry.id, place + 1)
     if (entry.group === CUE) continue
     for (const span of spans)
       if (span.end > span.start)
         findings.push({ signal, id: entry.id, start: span.start, end: span.end, reason: entry.reason })
   }
   return findings.sort(inTextOrder)
+}
+
+const PLACES = new WeakMap<readonly PhraseEntry[], ReadonlyMap<string, readonly number[]>>()
+
+/** The places of entries that need cues, by the cue of each of their sets that the fewest sets name: without it, the set is not met. */
+function placesByCue(entries: readonly PhraseEntry[]): ReadonlyMap<string, readonly number[]> {
+  const known = PLACES.get(entries)
+  if (known !== undefined) return known
+  const named = new Map<string, number>()
+  for (const cue of entries.flatMap(({ needs }) => needs.flat())) named.set(cue, (named.get(cue) ?? 0) + 1)
+  const places = new Map<string, number[]>()
+  for (const [place, { needs }] of entries.entries())
+    for (const set of needs) {
+      const rarest = set.reduce((a, b) => (named.get(b)! < named.get(a)! ? b : a))
+      places.set(rarest, [...(places.get(rarest) ?? []), place])
+    }
+  PLACES.set(entries, places)
+  return places
 }
 
 const CUE = 'cue'

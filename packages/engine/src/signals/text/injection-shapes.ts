@@ -222,7 +222,7 @@ const MOST = 10
 export function injectionShapes(text: string): readonly InjectionCue[] {
   const cues: InjectionCue[] = []
   for (const shape of SHAPES) {
-    if (!shape.signs.some((sign) => text.includes(sign))) continue
+    if (!shape.signs.some((sign) => text.includes(sign)) || text.search(shape.pattern) < 0) continue
     let many = 0
     for (const match of text.matchAll(shape.pattern)) {
       if (++many > MOST) break

@@ -8,8 +8,11 @@ export const NEAR = 320
 /** Where each cue that occurs stands, by id: the list's own cues, and `$link` and the like from the structure of the text. */
 export type Cues = ReadonlyMap<string, readonly Span[]>
 
+const NO_CUES: Cues = new Map()
+
 /** `caps`: where the text shouts, if it does. */
 export function readCues(marks: readonly Mark[], structure: Structure, caps: readonly Span[]): Cues {
+  if (marks.length === 0 && caps.length === 0 && isBare(structure)) return NO_CUES
   const cues = new Map<string, Span[]>()
   const add = (cue: string, spans: readonly Span[]) => {
     if (spans.length > 0) cues.set(cue, [...spans])
@@ -26,6 +29,11 @@ export function readCues(marks: readonly Mark[], structure: Structure, caps: rea
     else spans.push(mark)
   }
   return cues
+}
+
+/** Does a text hold nothing besides words? */
+function isBare({ links, emails, phones, shortCodes, money }: Structure): boolean {
+  return links.length + emails.length + phones.length + shortCodes.length + money.length === 0
 }
 
 /** The spans that make an entry hold: one of each cue of its first set whose cues all stand near each other. */

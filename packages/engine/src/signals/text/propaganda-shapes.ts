@@ -119,7 +119,7 @@ const NOWHERE: readonly Span[] = []
 
 /** Where the shape stands in a text. */
 export function standsAt(shape: Shape, text: string): readonly Span[] {
-  if (!shape.signs.some((sign) => text.includes(sign))) return NOWHERE
+  if (!shape.signs.some((sign) => text.includes(sign)) || text.search(shape.pattern) < 0) return NOWHERE
   return Array.from(text.matchAll(shape.pattern), (match) => ({
     start: match.index,
     end: match.index + match[0].length,

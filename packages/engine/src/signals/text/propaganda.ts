@@ -23,16 +23,19 @@ export function propagandaCues(
   entries: readonly PhraseEntry[],
 ): readonly Finding[] {
   const found = apart(marks).map((mark) => markFinding(SIGNAL, mark))
-  const reasons = new Map(entries.map(({ id, reason }) => [id, reason]))
   const add = (id: string, spans: readonly Span[]) => {
     for (const { start, end } of spans)
       if (!found.some((other) => other.id === id && other.start < end && start < other.end))
-        found.push({ signal: SIGNAL, id, start, end, reason: reasons.get(id)! })
+        found.push({ signal: SIGNAL, id, start, end, reason: reasonOf(id, entries) })
   }
   const any = !SPOKEN.includes(language)
   for (const shape of SHAPES) if (any || shape.languages.includes(language)) add(shape.technique, standsAt(shape, text))
   add('repetition', repeatedRuns(text, tokens))
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+function reasonOf(id: string, entries: readonly PhraseEntry[]): Finding['reason'] {
+  return entries.findLast((entry) => entry.id === id)!.reason
 }
 
 /** Phrases of one technique that lie over each other say one thing: the first stands for all. */

@@ -76,13 +76,16 @@ export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
     start: index,
     end: index + word.length,
   }))
-  const known = words.map(({ word }) => word.length > 1 && isWord(word))
   const jointAfter = words.map(({ word, end }, i) => {
     const next = words[i + 1]
     const gap = next === undefined ? '' : text.slice(end, next.start)
     if (gap === '' || gap === ' ' || gap.length > 6 || !JOINT.test(gap)) return undefined
     return gap === "'" && (CLITIC.test(next!.word) || CLITIC.test(word)) ? undefined : gap
   })
+  // What no joint touches stays as it is, known or not.
+  const known = words.map(
+    ({ word }, i) => (jointAfter[i] ?? jointAfter[i - 1]) !== undefined && word.length > 1 && isWord(word),
+  )
   const joins = (sure: boolean) => {
     const runs: (readonly [number, number])[] = []
     for (let i = 0; i < words.length; i++) {
@@ -192,8 +195,9 @@ function isEven(word: string): boolean {
 
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Quick: two capitals inside a word, a hash, or a very long word. */
-const RUN_TOGETHER = /#\p{L}|\p{Ll}\p{Lu}\p{L}*\p{Ll}\p{Lu}|\p{L}{20}/u
+const RUN_TOGETHER = /#\p{L}|\p{Ll}\p{Lu}\p{L}*\p{Ll}\p{Lu}|(?<!\p{L})\p{L}{20}/u
 const GLUED = /[\p{L}]{4,1024}/gu
+const CAPITAL_INSIDE = /(?<=\p{L})\p{Lu}/u
 /** Long words of a language that the lists know little of hold short known ones. */
 const GLUED_MIN = 20
 const GLUED_MIN_TAGGED = 10
@@ -207,8 +211,9 @@ export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
   for (const match of text.matchAll(GLUED)) {
     const [run] = match
     const sign = text[match.index - 1]
-    if (sign === '@' || isWord(run)) continue
-    const parts = partsOf(run, isWord, sign === '#' ? 2 : GLUED_WORDS)
+    const wanted = sign === '#' ? 2 : GLUED_WORDS
+    if (sign === '@' || !mayHaveParts(run, wanted) || isWord(run)) continue
+    const parts = partsOf(run, isWord, wanted)
     if (parts === undefined) continue
     let at = match.index
     for (const part of parts.slice(0, -1)) {
@@ -217,6 +222,15 @@ export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
     }
   }
   return found.build()
+}
+
+/** Quick: does a run have a capital inside, or is it as long as words without spaces are? */
+function mayHaveParts(run: string, wanted: number): boolean {
+  return run.length >= gluedMin(wanted) || CAPITAL_INSIDE.test(run)
+}
+
+function gluedMin(wanted: number): number {
+  return wanted < GLUED_WORDS ? GLUED_MIN_TAGGED : GLUED_MIN
 }
 
 /** Parts that begin with a capital, where most of them are words; else known words, where they cover nearly all of it. */
@@ -229,7 +243,7 @@ function partsOf(run: string, isWord: IsWord, wanted: number): readonly string[]
 }
 
 function cutWhole(run: string, isWord: IsWord, wanted: number): readonly string[] | undefined {
-  if (run.length < (wanted < GLUED_WORDS ? GLUED_MIN_TAGGED : GLUED_MIN)) return undefined
+  if (run.length < gluedMin(wanted)) return undefined
   const { words, known } = cutIntoWords(run.toLowerCase(), isWord)
   // Short words are found in any letters.
   if (words.length < wanted || known < COVERED * run.length || run.length < 3 * words.length) return undefined

@@ -91,7 +91,7 @@ function isKnown(lower: string, { vocabulary: { ids } }: TextLists, isWord: IsWo
   if (ids.has(lower)) return true
   const plain = foldAccents(lower)
   if (plain !== lower && ids.has(plain)) return true
-  return isWord !== undefined && lower.length >= UNLISTED_MIN && (isWord(lower) || isWord(plain))
+  return isWord !== undefined && lower.length >= UNLISTED_MIN && (isWord(lower) || (plain !== lower && isWord(plain)))
 }
 
 /** Are most words of a text in no list? */
