@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type CommitmentFile, compileCommitmentCues } from './commitment-lists.ts'
+import { type CommitmentCues, type CommitmentFile, compileCommitmentCues } from './commitment-lists.ts'
 
 const compile = (file: unknown) => () => compileCommitmentCues(file as CommitmentFile)
 const cues = (kind: string, place: string, list: unknown) => ({
@@ -9,11 +9,16 @@ const cues = (kind: string, place: string, list: unknown) => ({
   marks: {},
 })
 
+const before = ({ byFirst }: CommitmentCues, first: string, second: string) => {
+  const { bySecond, others } = byFirst.get(first)!
+  return bySecond.get(second) ?? others
+}
+
 describe('the cues of commitments', () => {
   it('are found by each word that they can begin with', () => {
-    const { byFirst } = compile(cues('denies', 'holds', ['this|that is … false']))()
+    const compiled = compile(cues('denies', 'holds', ['this|that is … false']))()
     for (const first of ['this', 'that'])
-      expect(byFirst.get(first)).toEqual([
+      expect(before(compiled, first, 'is')).toEqual([
         {
           shows: 'denies',
           place: 'holds',
@@ -28,7 +33,7 @@ describe('the cues of commitments', () => {
   })
 
   it('may leave words out, ask for a sign before them or for a name, and stand around a statement', () => {
-    const [cue] = compile(cues('asks', 'opens', [', is it? <name> …… true']))().byFirst.get('is')!
+    const [cue] = compile(cues('asks', 'opens', [', is it? <name> …… true']))().byFirst.get('is')!.others
     expect(cue!.apart).toBe(true)
     expect(cue!.steps.map(({ skips, optional, name }) => ({ skips, optional, name }))).toEqual([
       { skips: 0, optional: false, name: false },
@@ -38,17 +43,21 @@ describe('the cues of commitments', () => {
     ])
   })
 
-  it('keep two cues of one first word', () => {
-    expect(compile(cues('asks', 'opens', ['is it', 'is that']))().byFirst.get('is')).toHaveLength(2)
+  it('of one first word are found by the second one, beside those that may go on with any word, in their order', () => {
+    const compiled = compile(cues('asks', 'opens', ['is it', 'is', 'is that|it so', 'is not? true', 'is … so']))()
+    const lengths = (second: string) => before(compiled, 'is', second).map(({ steps }) => steps.length)
+    expect(lengths('it')).toEqual([2, 1, 3, 3, 2])
+    expect(lengths('that')).toEqual([1, 3, 3, 2])
+    expect(lengths('true')).toEqual([1, 3, 2])
   })
 
   it('of the whole text are signs where they begin with one, and words else', () => {
-    const { marks, byFirst } = compile(cues('jokes', 'post', ['/s', '#satire', 'the onion']))()
-    expect(marks).toEqual([
+    const compiled = compile(cues('jokes', 'post', ['/s', '#satire', 'the onion']))()
+    expect(compiled.marks).toEqual([
       { sign: '/s', shows: 'jokes' },
       { sign: '#satire', shows: 'jokes' },
     ])
-    expect(byFirst.get('the')).toMatchObject([{ place: 'post' }])
+    expect(before(compiled, 'the', 'onion')).toMatchObject([{ place: 'post' }])
   })
 
   it('need no marks', () => expect(compile({ cues: {} })().marks).toEqual([]))

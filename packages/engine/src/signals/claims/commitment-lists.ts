@@ -38,9 +38,17 @@ export interface Cue {
   readonly place: CuePlace
 }
 
+/** The cues that can begin with a word, in the order of the list. */
+export interface CuesOfWord {
+  /** Before a word that no cue names in the second place: those that can go on with any word, or end. */
+  readonly others: readonly Cue[]
+  /** Before a word that some name there. */
+  readonly bySecond: ReadonlyMap<string, readonly Cue[]>
+}
+
 /** The cues of every language by the words that they can begin with, and the signs that speak of the whole text. */
 export interface CommitmentCues {
-  readonly byFirst: ReadonlyMap<string, readonly Cue[]>
+  readonly byFirst: ReadonlyMap<string, CuesOfWord>
   readonly marks: readonly { readonly sign: string; readonly shows: Commitment }[]
   /** Finds a character that a sign begins with: most texts have none. */
   readonly signs: RegExp
@@ -80,7 +88,21 @@ export function compileCommitmentCues(file: CommitmentFile): CommitmentCues {
     for (const sign of textsOf(signs, `marks.${kind}`)) marks.push({ sign, shows })
   }
   const signs = new RegExp(marks.length === 0 ? '(?!)' : `[${marks.map(({ sign }) => sign[0]).join('')}]`)
-  return { byFirst, marks, signs }
+  return { byFirst: new Map(Array.from(byFirst, ([word, cues]) => [word, bySecondWord(cues)])), marks, signs }
+}
+
+/** A post holds the first word of many cues, and hardly ever the second one. */
+function bySecondWord(cues: readonly Cue[]): CuesOfWord {
+  const named = (cue: Cue) => {
+    const second = cue.steps[1]
+    const isNamed = second && second.skips === 0 && !second.optional && !second.name && !second.number
+    return isNamed ? second.words : undefined
+  }
+  const words = new Set(cues.flatMap((cue) => [...(named(cue) ?? [])]))
+  return {
+    others: cues.filter((cue) => !named(cue)),
+    bySecond: new Map(Array.from(words, (word) => [word, cues.filter((cue) => named(cue)?.has(word) !== false)])),
+  }
 }
 
 function cueOf(text: string, shows: Commitment, place: CuePlace, where: string): Cue {

@@ -40,7 +40,9 @@ export function hitsIn(text: string, tokens: Tokens, sentence: Sentence, { byFir
     if (tokens.shapes[i]! & SHAPE.hashtag) continue
     // `I say` and `we believe` state; only others report.
     const first = byFirst.get(tokens.words[i]!) ?? (tokens.shapes[i]! & SHAPE.digit ? byFirst.get(NUMBER) : undefined)
-    for (const cue of first ?? []) {
+    if (first === undefined) continue
+    const second = i + 1 < sentence.to ? first.bySecond.get(tokens.words[i + 1]!) : undefined
+    for (const cue of second ?? first.others) {
       const to = endOf(cue, tokens, i, sentence.to)
       if (to === 0 || (cue.shows === 'reports' && i > sentence.from && BY_AUTHOR.has(tokens.words[i - 1]!))) continue
       // `No, es mentira` is not `no es mentira`.

@@ -103,7 +103,8 @@ export function withoutCleft(reading: Reading, clause: Clause): Clause {
         ? { ...clause, from: i + 1, lead: { from: start, to: i } }
         : clause
     }
-    const length = CLEFT.test(`${first} ${second} ${third}`) ? 3 : first === 'is' && second === 'what' ? 2 : 0
+    const isCleft = third === 'que' && CLEFT.test(`${first} ${second} ${third}`)
+    const length = isCleft ? 3 : first === 'is' && second === 'what' ? 2 : 0
     if (length > 0 && i + length < to && verbs[i + length]) {
       const lead = subjectBefore(reading, from, i)
       return lead ? { ...clause, from: i + length, lead } : clause

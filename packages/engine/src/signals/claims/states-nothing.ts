@@ -13,6 +13,9 @@ const POLITE: ReadonlySet<string> = new Set(
 const PLANS =
   /^(?:(?:i|we)'ll .*|(?:i'm|we're) (?:going|gonna|about)|(?:i|we|yo) (?:will|shall|would|voy)|(?:voy|vamos) a)$/
 
+/** Their first words. */
+const PLANNERS: ReadonlySet<string> = new Set("i'll we'll i'm we're i we yo voy vamos".split(' '))
+
 /** Is a clause no statement: a request, a plan of the author, a remark without a subject, a wait? `Check your sheds`, `voy a votar`. */
 export function statesNothing(reading: Reading, clause: Clause): boolean {
   if (clause.lead) return false
@@ -30,7 +33,7 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
     isWait(reading, clause) ||
     isRequest(reading, clause) ||
     isElliptic(reading, clause) ||
-    PLANS.test(`${head} ${tokens.words[clause.from + 1] ?? ''}`)
+    (PLANNERS.has(head) && PLANS.test(`${head} ${tokens.words[clause.from + 1] ?? ''}`))
   )
 }
 
@@ -91,7 +94,8 @@ const STANDS_FOR = /^(?:it|they|he|she|we|you|i|that|this|those|these)$/
 /** `They didn't`, `el banco lo niega`, `everybody knows it`: without the sentence before, this says nothing. */
 function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   const last = tokens.words[to - 1]!
-  if (SAID_BEFORE.test(`${tokens.words.slice(from, Math.min(to, from + BARE_MAX)).join(' ')} `)) return true
+  if ((tokens.words[from] === 'lo' || tokens.words[from + 1] === 'lo') && saysBefore(tokens.words, from, to))
+    return true
   if (THERE_IS.test(last) && to - from <= BARE_MAX) return true
   if (ELLIPTIC.test(last) && to - from <= BARE_MAX && STANDS_FOR.test(tokens.words[to - 2]!)) return true
   if (OPEN_END.test(last) && !tokens.words.slice(from, to).some((word) => AS.test(word))) return true
@@ -103,6 +107,10 @@ function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   // `Just voted`: what the author did, and nothing more.
   if (tokens.words[from] === 'just' && to - from <= 3) return true
   return OBJECTS.has(last) || (verbs[to - 1] === 1 && tokens.words[to - 2] === 'lo')
+}
+
+function saysBefore(words: readonly string[], from: number, to: number): boolean {
+  return SAID_BEFORE.test(`${words.slice(from, Math.min(to, from + BARE_MAX)).join(' ')} `)
 }
 
 /** Does a clause ask for something? `Check your sheds`, `No le den leche`. */
