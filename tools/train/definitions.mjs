@@ -271,10 +271,11 @@ export const DEFINITIONS = [
   },
   {
     id: 'injection',
-    version: '1.2.0',
+    version: '1.3.0',
     title: { en: 'Instructions to a model in the text', es: 'Instrucciones a un modelo en el texto' },
     home: { languages: ['en', 'de', 'und', 'mixed'], minLength: 10, maxLength: 4000, windows: true },
-    threshold: 0.6,
+    // No source of harmless texts has more than 2 % false alarms from here on: `npm run train -- injection --figures` says so.
+    threshold: 0.55,
     sources: [
       { set: 'injection', positive: (row) => row.label === 'injection', own: true },
       { set: 'prompt_injection', positive: (row) => row.label === 'injection' },
@@ -287,10 +288,11 @@ export const DEFINITIONS = [
     recipe: {
       ...RECIPE,
       minGroups: 1,
-      candidates: 40_000,
-      kept: 5600,
+      // All of them: a choice by chi-squared loses what few and short orders have in common.
+      candidates: 400_000,
+      kept: 6500,
+      l2: 0.3,
       kinds: [...RECIPE.kinds, 'edge'],
-      meaning: { l2: 5, more: 1000, vectors: wordVectors },
     },
   },
   ...['propaganda-sentence', 'propaganda-sentence-of-unseen-articles'].map((id, of) =>

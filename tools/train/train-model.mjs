@@ -8,7 +8,8 @@ import { fitPlatt } from './logistic.mjs'
 import { postsOf } from './posts.mjs'
 import { FOLDS, foldsOf, readSet } from './rows.mjs'
 
-/** @typedef {import('./fit.mjs').Example & { text: string, lang: string, background: boolean, p: number }} Read */
+/** @typedef {import('./fit.mjs').Example & { text: string, lang: string, source: string, background: boolean, p: number }} Read `source`: the
+ * part of its set that a row is from, where the set names some; else the set. */
 
 /** Rows that are trained on whatever is left out. */
 const EVERY_FOLD = -1
@@ -48,6 +49,7 @@ export function readExamples(folder, definition, sources, featuresOf) {
     text,
     lang,
     set,
+    source: row.source ?? set,
     features: featuresOf(definition.home.around ? aroundIn(text) : text, lang),
     y: source.positive(row) ? 1 : 0,
     group: groups[i],
@@ -117,11 +119,19 @@ export function modelText(model) {
   return `${JSON.stringify(model, null, 1)}\n`
 }
 
-/** Figures of examples, one line a set. @param {readonly Read[]} examples @param {number} threshold */
+/** Figures of examples, one line a set, and one a source where a set has several. @param {readonly Read[]} examples @param {number} threshold */
 export function figureLines(examples, threshold) {
-  const sets = [...new Set(examples.filter(({ fold }) => fold !== EVERY_FOLD).map(({ set }) => set))]
-  return sets.map((set) => {
-    const rows = examples.filter((example) => example.set === set)
+  const measured = examples.filter(({ fold }) => fold !== EVERY_FOLD)
+  const parts = [...new Set(measured.map(({ set }) => set))].flatMap((set) => {
+    const rows = measured.filter((example) => example.set === set)
+    const sources = [...new Set(rows.map(({ source }) => source))]
+    const bySource = sources.map((source) => ({
+      set: `- ${source}`,
+      rows: rows.filter((row) => row.source === source),
+    }))
+    return [{ set, rows }, ...(sources.length > 1 ? bySource : [])]
+  })
+  return parts.map(({ set, rows }) => {
     const both = rows.some(({ y }) => y) && rows.some(({ y }) => !y)
     const { recall, falseAlarms, macroF1 } = atThreshold(rows, threshold)
     return {
@@ -135,4 +145,19 @@ export function figureLines(examples, threshold) {
       ece: ece(rows),
     }
   })
+}
+
+/** Of harmless texts of a source so many may be suspected, and fewer rows than this tell nothing. Our own choice. */
+const ALARMS_MAX = 0.02
+const SOURCE_ROWS = 100
+
+/** From which probability on, in twentieths, no source of harmless texts has too many false alarms. @param {readonly Read[]} examples */
+export function thresholdOfWorstSource(examples) {
+  const harmless = examples.filter(({ y, fold }) => !y && fold !== EVERY_FOLD)
+  const needed = [...new Set(harmless.map(({ source }) => source))].map((source) => {
+    const scores = harmless.filter((row) => row.source === source).map(({ p }) => p)
+    if (scores.length < SOURCE_ROWS) return 0
+    return scores.sort((a, b) => b - a)[Math.floor(ALARMS_MAX * scores.length)]
+  })
+  return (Math.floor(Math.max(0, ...needed) * 20) + 1) / 20
 }
