@@ -144,6 +144,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
       text,
       claimLists: lists.claims,
       ...learned,
+      ...(sentences ? { sentences } : {}),
       evidence: sources,
       passages,
       ...(outside.length > 0 ? { outside } : {}),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TEXT_MODEL_FORMAT } from '@tribunal/engine'
+import { SENTENCE_HEAD_FORMAT, TEXT_MODEL_FORMAT } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HouseError } from './house-error.ts'
 import { readTextModels } from './read-text-models.ts'
@@ -43,6 +43,25 @@ describe('models of texts', () => {
     const { learner, cards } = readTextModels(folder)
     expect(learner?.models.map(({ id }) => id)).toEqual(['prize-words'])
     expect([...cards]).toEqual([['prize-words', '# Talk of prizes']])
+  })
+
+  it('may have a head beside them, of the version that it was trained beside', () => {
+    const head = {
+      format: SENTENCE_HEAD_FORMAT,
+      id: MODEL.id,
+      version: '1.0.0',
+      embedder: 'tiny-1',
+      slope: 1000,
+      base: 0,
+    }
+    write('prize-words.json', MODEL)
+    write('prize-words-head.json', { ...head, beside: '1.0.0', weights: [1] })
+    expect(problems()).toEqual([])
+    write('prize-words-head.json', { ...head, beside: '0.9.0', weights: [1] })
+    const file = join(folder, 'prize-words-head.json')
+    expect(problems()).toEqual([`${file}: it was trained beside \`prize-words\` 0.9.0, which is not there`])
+    write('prize-words-head.json', { ...head, beside: '1.0.0', weights: [] })
+    expect(problems()[0]).toMatch('weights: ')
   })
 
   it('may be none', () => {

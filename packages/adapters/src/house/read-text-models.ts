@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   createTextLearner,
+  parseSentenceHead,
   parseTextModel,
+  SENTENCE_HEAD_FORMAT,
+  type SentenceHead,
   TEXT_MODEL_FORMAT,
   type TextLearner,
   type TextModel,
@@ -27,7 +30,7 @@ const READ_ELSEWHERE: ReadonlySet<string> = new Set(['claim-verdict.json'])
 /** Two: those of the service, and others that are tried beside them. */
 const onceForModels = onceFor<TextModels>(2)
 
-/** Every model of texts in a folder: `ID.json`, beside `ID.md`. Throws a HouseError that names every file that cannot be used. */
+/** Every model of texts in a folder: `ID.json`, beside `ID.md`; a head beside it is `ID-head.json`. Throws a HouseError that names every file that cannot be used. */
 export function readTextModels(folder: string): TextModels {
   const names = readdirSync(folder).sort()
   const texts = new Map(names.filter(isModelOrCard).map((name) => [name, read(join(folder, name))]))
@@ -48,12 +51,14 @@ function read(file: string): string {
 
 function parseModels(folder: string, texts: ReadonlyMap<string, string>): TextModels {
   const models: TextModel[] = []
+  const heads: SentenceHead[] = []
   const problems: string[] = []
   for (const [name, text] of texts) {
     if (!name.endsWith('.json')) continue
     const file = join(folder, name)
     try {
       const json: unknown = JSON.parse(text)
+      if (formatOf(json) === SENTENCE_HEAD_FORMAT) heads.push(parseSentenceHead(json, file))
       if (!isOfTexts(json)) continue
       const model = parseTextModel(json, file)
       if (`${model.id}.json` === name) models.push(model)
@@ -63,16 +68,23 @@ function parseModels(folder: string, texts: ReadonlyMap<string, string>): TextMo
       problems.push(message.includes(file) ? message : `${file}: ${message}`)
     }
   }
+  for (const { id, beside } of heads)
+    if (!models.some((model) => model.id === id && model.version === beside))
+      problems.push(`${join(folder, `${id}-head.json`)}: it was trained beside \`${id}\` ${beside}, which is not there`)
   if (problems.length > 0) throw new HouseError(problems)
   const cards = models.flatMap(({ id }) => {
     const card = texts.get(`${id}.md`)
     return card === undefined ? [] : [[id, card] as const]
   })
-  return { ...(models.length > 0 ? { learner: createTextLearner(models) } : {}), cards: new Map(cards) }
+  return { ...(models.length > 0 ? { learner: createTextLearner(models, heads) } : {}), cards: new Map(cards) }
 }
 
 /** Models of another format are read elsewhere; a file without one is looked at as ours. */
 function isOfTexts(json: unknown): boolean {
-  const format = json !== null && typeof json === 'object' ? (json as { format?: unknown }).format : undefined
+  const format = formatOf(json)
   return typeof format !== 'string' || format.split('/', 1)[0] === TEXT_MODEL_FORMAT.split('/', 1)[0]
+}
+
+function formatOf(json: unknown): unknown {
+  return json !== null && typeof json === 'object' ? (json as { format?: unknown }).format : undefined
 }

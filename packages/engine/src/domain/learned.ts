@@ -17,14 +17,16 @@ export interface LearnedScore {
   readonly probability: Probability
   /** Strongest first, at most as many as were asked for. */
   readonly influences: readonly Influence[]
+  /** The head that said it, its version and the sentence model; absent where the linear model alone did. */
+  readonly head?: string
 }
 
 /** Learned signals by the id of their model; `unavailable` outside the language or channel that a model is at home in. */
 export type LearnedSignals = Readonly<Record<string, Measured<LearnedScore>>>
 
 /** A learned score as a decision records it: with what it was measured by, so that it can be read without the model. */
-export interface RecordedScore extends LearnedScore {
-  /** Of the model. */
+export interface RecordedScore extends Omit<LearnedScore, 'head'> {
+  /** Of the model; where a head said it, with `+` and which: `1.2.0+head-1.0.0.minilm-l6-v2-0.1.0`. */
   readonly version: string
   /** Of the model: from this probability on the signal is raised. Only a raised one has influences. */
   readonly threshold: Probability

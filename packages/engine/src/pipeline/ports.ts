@@ -47,6 +47,13 @@ export interface OutsideSource {
   search(claim: Pick<EvidenceQuery, 'text' | 'lang'>): Promise<readonly OutsideEvidence[]>
 }
 
+/** Turns whole texts into vectors, as the sentence model `id` does. One that cannot rejects, and the trace says so. */
+export interface SentenceSource {
+  readonly id: string
+  /** One vector a text, in their order. */
+  embed(texts: readonly string[]): Promise<readonly ArrayLike<number>[]>
+}
+
 /** The models that advise on one submission, and when they are worth asking. */
 export interface ModelAdvisers {
   readonly port: ModelPort

@@ -96,7 +96,13 @@ describe('claims that only a model finds', () => {
   })
 
   it('count as reported where the words around them say so, and are not blocked', async () => {
-    const learned: TextLearner = { models: [], words: new Set(), read: () => ({}), ofPart: () => 0.9 }
+    const learned: TextLearner = {
+      models: [],
+      words: new Set(),
+      read: () => ({}),
+      toEmbed: () => undefined,
+      ofPart: () => 0.9,
+    }
     const port = { ...script, 'claim-verification': verdict('false') }
     const decision = await advised(port, { text: `Look at ${QUOTE}!`, changes: { learned } })
     expect(decision.claims).toMatchObject([{ id: 'm1', commitment: 'reports', not_own_words: 0.9 }])

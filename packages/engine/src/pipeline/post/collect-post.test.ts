@@ -152,6 +152,7 @@ describe('a claim whose sentence tells of somebody’s own life', () => {
     models: [WORTH],
     words: new Set(),
     read: () => ({ [WORTH.id]: ok({ probability: worth, influences: [] }) }),
+    toEmbed: () => undefined,
     ofPart: (_, part) => (part.includes('bicycles') ? 0.8 : 0.2),
   })
   const WORTH: TextModel = {

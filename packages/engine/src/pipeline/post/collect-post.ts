@@ -24,7 +24,7 @@ import type { TextLearner } from '../../signals/learned/index.ts'
 import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.ts'
 import { breakAtFlagLetters, spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
 import { type PassageReader, verify } from '../../signals/verification/index.ts'
-import type { EvidenceSource, OutsideSource } from '../ports.ts'
+import type { EvidenceSource, OutsideSource, SentenceSource } from '../ports.ts'
 import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
 import { withNotOwnWords } from './not-own-words.ts'
@@ -37,6 +37,8 @@ export interface PostPorts {
   readonly claimLists: ClaimLists
   /** Learned signals of texts. None: policies see them as unknown. */
   readonly learned?: TextLearner
+  /** Gives vectors of texts, for heads of learned signals. None: their linear models say it alone. */
+  readonly sentences?: SentenceSource
   /** Asked in order; their answers are put together. None: claims stay without a fact check. */
   readonly evidence: readonly EvidenceSource[]
   /** Asked about claims that stay open, for people to read. None: nobody outside is asked, and nothing waits. */
@@ -127,18 +129,30 @@ const forensics = step({
   },
 })
 
+interface Learned {
+  readonly learned?: RecordedSignals
+  readonly findings?: readonly Finding[]
+}
+
 const learnedSignals = step({
   id: 'learned-signals',
   requires: ['analysis', 'findings'],
-  run(
-    { analysis, findings },
-    { learned: learner },
-  ): StepResult<{ learned?: RecordedSignals; findings?: readonly Finding[] }> {
+  run({ analysis, findings }, { learned: learner, sentences }): StepResult<Learned> | Promise<StepResult<Learned>> {
     if (!learner) return { facts: {}, summary: 'no learned signal is installed', status: 'skipped' }
-    const read = readLearned(learner, analysis)
-    const said = Object.values(read.learned).filter(({ status }) => status === 'ok').length
-    const summary = `${said} of ${learner.models.length} at home, ${read.raised.join(', ') || 'none'} raised`
-    return { facts: { learned: read.learned, findings: mergeFindings(findings, read.findings) }, summary }
+    const answer = (vector?: ArrayLike<number>): StepResult<Learned> => {
+      const read = readLearned(learner, analysis, vector)
+      const said = Object.values(read.learned).filter(({ status }) => status === 'ok').length
+      const summary = `${said} of ${learner.models.length} at home, ${read.raised.join(', ') || 'none'} raised`
+      return { facts: { learned: read.learned, findings: mergeFindings(findings, read.findings) }, summary }
+    }
+    const text = sentences && learner.toEmbed(analysis, sentences.id)
+    if (text === undefined) return answer()
+    // Without a vector the linear models say it alone, as they do where no sentence model is installed.
+    const alone = (error: unknown): StepResult<Learned> => {
+      const without = answer()
+      return { ...without, summary: `${without.summary}; no vector: ${failureText(error)}`, status: 'fallback' }
+    }
+    return sentences!.embed([text]).then(([vector]) => answer(vector), alone)
   },
 })
 

@@ -12,7 +12,13 @@ import {
   type PostFacts,
   unavailable,
 } from '../../domain/index.ts'
-import { createTextLearner, parseTextModel, TEXT_MODEL_FORMAT } from '../../signals/learned/index.ts'
+import {
+  createTextLearner,
+  parseSentenceHead,
+  parseTextModel,
+  SENTENCE_HEAD_FORMAT,
+  TEXT_MODEL_FORMAT,
+} from '../../signals/learned/index.ts'
 import type { PostPorts } from './collect-post.ts'
 import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
@@ -45,6 +51,49 @@ const SURE = 'The zimbo at the galapuna waits'
 const outcomes = ({ label, status, screening, integrity, manipulation }: PostDecision) => {
   return { label, status, screening, integrity, manipulation }
 }
+
+describe('a learned signal with a head', () => {
+  const head = {
+    format: SENTENCE_HEAD_FORMAT,
+    id: 'scam-message',
+    version: '1.2.0',
+    beside: '1.0.0',
+    embedder: 'tiny-1',
+  }
+  const withHead = createTextLearner(learner.models, [
+    parseSentenceHead({ ...head, slope: 1000, base: 0, weights: [4000] }, 'head'),
+  ])
+  const embedded = (embed: () => Promise<readonly number[][]>, lang = 'en') =>
+    createPostPipeline(
+      policies,
+      { ...ports, learned: withHead, sentences: { id: 'tiny-1', embed } },
+      DEFAULT_SETTINGS,
+    ).decide({ kind: 'post', id: 'p', text: 'Beautiful sunset by the sea today', lang }, () => 0)
+
+  it('is read with the vector of the text, and the record says which head it was', async () => {
+    const { facts } = (await embedded(async () => [[1]])) as PostDecision
+    expect(facts.learned?.['scam-message']).toMatchObject({
+      value: { probability: expect.closeTo(0.731, 3), version: '1.0.0+head-1.2.0.tiny-1' },
+    })
+    expect(facts.learned?.['injection']).toMatchObject({ value: { version: '1.0.0' } })
+  })
+
+  it('is its linear model alone where there is no vector, and the trace says why', async () => {
+    const { facts, trace } = (await embedded(async () => Promise.reject(new Error('out of memory')))) as PostDecision
+    expect(facts.learned?.['scam-message']).toMatchObject({
+      value: { probability: expect.closeTo(0.047, 3), version: '1.0.0' },
+    })
+    expect(trace.find(({ step }) => step === 'learned-signals')).toMatchObject({
+      status: 'fallback',
+      summary: '2 of 3 at home, none raised; no vector: out of memory',
+    })
+  })
+
+  it('waits for no vector where it is not at home', () => {
+    const asked = () => Promise.reject(new Error('asked for'))
+    expect(embedded(asked, 'es')).not.toBeInstanceOf(Promise)
+  })
+})
 
 describe('a learned signal that is raised', () => {
   it('is recorded with what it was measured by and what moved it, and shown where it stands, in whole words', () => {

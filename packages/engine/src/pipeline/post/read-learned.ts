@@ -23,18 +23,18 @@ export interface LearnedReading {
 /** Influences that are recorded of a raised signal: enough to see why, and no more than a line or two. Our own choice. */
 const INFLUENCES_MAX = 6
 
-/** Reads every learned signal. What moved it is recorded of those that are raised only: the others have little to say. */
-export function readLearned(learner: TextLearner, analysis: TextAnalysis): LearnedReading {
+/** Reads every learned signal, with the vector of the text where there is one. What moved it is recorded of those that are raised only: the others have little to say. */
+export function readLearned(learner: TextLearner, analysis: TextAnalysis, vector?: ArrayLike<number>): LearnedReading {
   const learned: Record<string, Measured<RecordedScore>> = {}
   const raised: TextModel[] = []
-  const scores = learner.read(analysis)
+  const scores = learner.read(analysis, 0, learner.models, vector)
   for (const model of learner.models) {
     const said = scores[model.id]!
     learned[model.id] = recorded(said, model)
     if (isRaised(said, model)) raised.push(model)
   }
   if (raised.length === 0) return { learned, findings: [], raised: [] }
-  const explained = learner.read(analysis, INFLUENCES_MAX, raised)
+  const explained = learner.read(analysis, INFLUENCES_MAX, raised, vector)
   for (const model of raised) learned[model.id] = recorded(explained[model.id]!, model)
   const findings = raisedFindings(explained, learner.models, analysis.text)
   return { learned, findings, raised: raised.map(({ id }) => id) }
@@ -57,6 +57,6 @@ export function raisedFindings(scores: LearnedSignals, models: readonly TextMode
 
 function recorded(said: Measured<LearnedScore>, { version, threshold }: TextModel): Measured<RecordedScore> {
   if (said.status !== 'ok') return said
-  const { probability, influences } = said.value
-  return ok({ probability, influences, version, threshold })
+  const { probability, influences, head } = said.value
+  return ok({ probability, influences, version: head ? `${version}+${head}` : version, threshold })
 }

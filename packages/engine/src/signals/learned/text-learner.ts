@@ -8,6 +8,7 @@ import {
 } from '../../domain/index.ts'
 import type { PlainText, TextAnalysis } from '../text/index.ts'
 import { FeatureReader, type FeatureSink } from './feature-reader.ts'
+import { type SentenceHead, weighVector } from './sentence-head.ts'
 import type { TextModel } from './text-model.ts'
 import { findFeature, type WeightTable, weightTable } from './weight-table.ts'
 
@@ -19,9 +20,17 @@ export interface TextLearner {
   readonly words: ReadonlySet<string>
   /**
    * What each model of whole texts says, by its id; with it at most `influences` things that moved it (none unless asked
-   * for), of the models in `of` only, where that is given.
+   * for), of the models in `of` only, where that is given. With the vector of the text (`toEmbed`) heads say it instead of the
+   * linear models that they stand beside.
    */
-  read(analysis: TextAnalysis, influences?: number, of?: readonly TextModel[]): LearnedSignals
+  read(
+    analysis: TextAnalysis,
+    influences?: number,
+    of?: readonly TextModel[],
+    vector?: ArrayLike<number>,
+  ): LearnedSignals
+  /** The text whose vector some head could weigh, by the sentence model `embedder`; undefined where none is at home in it. */
+  toEmbed(analysis: TextAnalysis, embedder: string): string | undefined
   /**
    * What one model, of whole texts or of what stands around a statement, says of a part of a text, 0..1, however short it
    * is; undefined where there is no such model, or its home has no texts so long.
@@ -35,12 +44,15 @@ const SUREST = 0.999
 /** Windows over a long text overlap by this share of their length: an instruction that one of them cuts is whole in the next. */
 const OVERLAP = 1 / 4
 
-/** Throws where two models have one id. */
-export function createTextLearner(models: readonly TextModel[]): TextLearner {
+/** Throws where two models have one id, or where a head stands beside no model that is there. */
+export function createTextLearner(models: readonly TextModel[], heads: readonly SentenceHead[] = []): TextLearner {
   const ofWhole = models.filter(({ home }) => !home.around)
   const ids = models.map((model) => model.id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new Error(`two models have the id \`${twice}\``)
+  for (const { id, beside } of heads)
+    if (!ofWhole.some((model) => model.id === id && model.version === beside))
+      throw new Error(`a head was trained beside \`${id}\` ${beside}, which is not installed`)
   const table = weightTable(models)
   const words = new Set(table.names.filter((name) => name.startsWith('word:')).map((name) => name.slice(5)))
   const reader = new FeatureReader()
@@ -82,7 +94,14 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
   return {
     models: ofWhole,
     words,
-    read(analysis, influences = 0, of = ofWhole) {
+    toEmbed(analysis, embedder) {
+      if (analysis !== last) readAnew(analysis)
+      const isAtHome = (head: SentenceHead) =>
+        head.embedder === embedder &&
+        awayFromHome(models.find(({ id }) => id === head.id)!, language, plain.text) === undefined
+      return heads.some(isAtHome) ? plain.text : undefined
+    },
+    read(analysis, influences = 0, of = ofWhole, vector = undefined) {
       // Whoever sees that a signal is raised asks again for what moved it.
       if (analysis !== last) readAnew(analysis)
       let under: PlainText | undefined
@@ -97,7 +116,9 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
             under = stretch.plain
             readStretch(under)
           }
-          return [[model.id, ok(sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain))]]
+          const said = sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain)
+          const head = vector && heads.find(({ id, weights }) => id === model.id && weights.length === vector.length)
+          return [[model.id, ok(head ? withHead(said, stretch.sums[m]!, head, vector) : said)]]
         }),
       )
     },
@@ -108,6 +129,22 @@ export function createTextLearner(models: readonly TextModel[]): TextLearner {
       reader.read(part, sink)
       return probabilityOf(sink.sum(m))
     },
+  }
+}
+
+/** What a head says, from the log-odds of the linear model in thousandths and the vector of the text. */
+function withHead(
+  { influences }: LearnedScore,
+  sum: number,
+  head: SentenceHead,
+  vector: ArrayLike<number>,
+): LearnedScore {
+  const slope = head.slope / 1000
+  const added = weighVector(head, vector)
+  return {
+    probability: probabilityOf(Math.round(slope * sum) + added),
+    influences: influences.map((one) => ({ ...one, weight: Math.round(slope * one.weight * 1000) / 1000 })),
+    head: `head-${head.version}.${head.embedder}`,
   }
 }
 
