@@ -83,6 +83,8 @@ describe('who names all that an untrue claim names, in whatever words and order,
     'Nobody can tell me that shot is not what made them autistic. The vaccine did it.',
     'che despierten, el barbijo te deja sin oxígeno y encima a los pibes se lo hacen usar ocho horas',
     'Mi hijo tiene autismo por culpa de las vacunas',
+    'Took my mask off in the parking lot. Those things starve you of oxygen, whatever the nurse says.',
+    'El alunizaje lo grabaron en un estudio con cartón piedra y les sigue dando orgullo jajaja',
   ])('%s', (text) => expect(outcomeOf(text)).toBe('needs_review'))
 
   it.each([

@@ -60,7 +60,7 @@ export interface EvidenceBase extends EvidenceSource {
   /** At once with the table; after a moment with a sentence model. */
   search(claim: EvidenceQuery): readonly Evidence[] | Promise<readonly Evidence[]>
   hasChecked(sentence: string): boolean
-  isNearUntrue(sentence: string): boolean
+  isNearUntrue(sentence: string, context?: string): boolean
   /** Why a search finds the item of this id; undefined where there is none. */
   why(claim: EvidenceQuery, id: string): WhyFound | undefined | Promise<WhyFound | undefined>
   /**
@@ -178,9 +178,9 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     embedder: sentences?.id ?? 'static',
     search: (claim) => (bySentences ? bySentences.search(claim) : searchIndex(now(), claim)),
     hasChecked: (sentence) => now().checkedIn(sentence).length > 0,
-    isNearUntrue(sentence) {
+    isNearUntrue(sentence, context) {
       const { near, items, translator } = now()
-      const rows = near?.rowsNear(searchedText(sentence, undefined, translator)) ?? []
+      const rows = near?.rowsNear(searchedText(sentence, undefined, translator), context) ?? []
       return rows.some((row) => items[row]!.verdict !== 'true')
     },
     why(claim, id) {

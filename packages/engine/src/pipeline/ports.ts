@@ -32,9 +32,10 @@ export interface EvidenceSource {
   hasChecked?(sentence: string): boolean
   /**
    * Does the sentence name all that a claim names which was checked and is not true, in whatever words and order
-   * (`Menudo engaño el cambio climático`)? At once, and never throws; absent where the source cannot tell.
+   * (`Menudo engaño el cambio climático`)? Half of it may stand in `context`, the sentence with the one before it. At once, and
+   * never throws; absent where the source cannot tell.
    */
-  isNearUntrue?(sentence: string): boolean
+  isNearUntrue?(sentence: string, context?: string): boolean
 }
 
 /**

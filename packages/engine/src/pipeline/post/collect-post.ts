@@ -191,9 +191,10 @@ const claims = step({
 function anyOf(
   sources: readonly EvidenceSource[],
   question: 'hasChecked' | 'isNearUntrue',
-): ((sentence: string) => boolean) | undefined {
+): ((sentence: string, context?: string) => boolean) | undefined {
   const telling = sources.filter((source) => source[question] !== undefined)
-  return telling.length === 0 ? undefined : (sentence) => telling.some((source) => source[question]!(sentence))
+  if (telling.length === 0) return undefined
+  return (sentence, context) => telling.some((source) => source[question]!(sentence, context))
 }
 
 /** How sure a learned signal is that the text is worth checking; undefined where none is at home in it. */

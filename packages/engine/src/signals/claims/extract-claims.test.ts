@@ -423,6 +423,16 @@ describe('a sentence that names all that an untrue claim names is a claim of whi
     expect(claimsOf('folks, the climate con, wake up').map(({ text }) => text)).toEqual(['the climate con'])
   })
 
+  it('with the sentence before it, and where only a laugh shows a joke', () => {
+    const asked: (string | undefined)[] = []
+    const isNearUntrue = (_: string, context?: string) => asked.push(context) < 0
+    extractClaims('The climate. What a con', 'en', lists, { isChecked: () => false, isNearUntrue })
+    expect(asked).toContain('The climate. What a con')
+    expect(claimsOf('the climate of 2019 was a hoax lol')).toMatchObject([
+      { commitment: 'reports', stance_unsure: true },
+    ])
+  })
+
   it('and not where one of its claims says so already', () => {
     expect(claimsOf('Climate change is a hoax.')).toMatchObject([{ commitment: 'asserts' }])
   })

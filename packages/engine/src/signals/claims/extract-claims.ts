@@ -47,10 +47,10 @@ export interface KnownOfText {
   /** Does a claim that somebody checked stand in a sentence? Such a sentence is a claim, however it is written. */
   readonly isChecked?: ((sentence: string) => boolean) | undefined
   /**
-   * Does a sentence name all that a claim names which was checked and is not true? It may state it in words of its own: it is
-   * a claim that is read as a report, which a person looks at and which never blocks.
+   * Does a sentence, with the one before it as its context, name all that a claim names which was checked and is not true? It
+   * may state it in words of its own: it is a claim that is read as a report, which a person looks at and which never blocks.
    */
-  readonly isNearUntrue?: ((sentence: string) => boolean) | undefined
+  readonly isNearUntrue?: ((sentence: string, context?: string) => boolean) | undefined
 }
 
 /**
@@ -137,6 +137,10 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     }
     for (const claim of inHashtags(reading, sentence, lang, lists)) claims.push({ ...claim, ...stance })
     if (!isChecked) continue
+    const isLaugh = commitment === 'jokes' && shown !== undefined && LAUGH.test(text.slice(shown.start, shown.end))
+    if (isLaugh)
+      for (let at = before; at < claims.length; at++)
+        if (isChecked(claims[at]!.text) || isNearUntrue?.(claims[at]!.text)) claims[at] = { ...claims[at]!, ...UNSURE }
     const own = claims.slice(before)
     const next = sentences[i + 1]
     const whole = own.length === 0 ? elliptic(text, tokens, sentence, next, isChecked) : undefined
@@ -153,8 +157,9 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         .flatMap((words) => [words, words.replace(RELATIVE, ' ')])
         .find(isChecked)
       if (said === undefined) {
-        if (commitment !== 'asserts' && commitment !== 'reports') continue
-        const near = isNearUntrue && nearIn(reading, says, clauses, own, isNearUntrue)
+        if (!isNearUntrue || !(isLaugh || commitment === 'asserts' || commitment === 'reports')) continue
+        const context = wordsOf(reading, { from: sentences[i - 1]?.from ?? sentence.from, to: sentence.to })
+        const near = nearIn(reading, says, clauses, own, (part) => isNearUntrue(part, context))
         if (near) claims.push({ ...checkedClaim(reading, near, lexicon), ...stance, ...UNSURE })
         continue
       }
@@ -192,6 +197,9 @@ function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Se
 
 /** Data in a sentence (`{"text":"…"}`) may hold anybody's words. */
 const DATA = /"\s{0,3}:/
+
+/** A laugh alone does not tell whether its author believes what they laugh at. */
+const LAUGH = /^(?:l(?:ol)+|lmf?ao+|rofl|x+d+|(?:ja|je|ha|he)+[hj]?|ajá|ajaja\w*)$/iu
 
 /** `Vaccines, which cause autism, …` states that they do. */
 const RELATIVE = /,? (?:which|who|that|que) /iu
