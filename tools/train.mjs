@@ -24,8 +24,13 @@ import {
 
 /** The learned signal of payments has features and a tool of its own. */
 const OF_PAYMENTS = 'payment-fraud'
+/** So has that of what a claim is of, whose rows are all our own. */
+const OF_DOMAINS = 'claim-domain'
 
 const args = process.argv.slice(2)
+const quick = !args.includes('--by-row') && !args.includes('--evasion')
+if (quick && (args.includes('--all') || args.includes(OF_DOMAINS))) await import('./train-claim-domain.mjs')
+if (args.includes(OF_DOMAINS) && !args.includes('--all')) process.exit()
 const folder = dataFolder()
 if (folder === undefined) {
   console.log('nothing trained: set TRIBUNAL_DATA_DIR to the folder of labelled sets')
@@ -34,7 +39,7 @@ if (folder === undefined) {
 const wanted = DEFINITIONS.filter(({ id }) => args.includes('--all') || args.includes(id))
 const payments = args.includes('--all') || args.includes(OF_PAYMENTS)
 if (wanted.length === 0 && !payments) {
-  console.error(`name a model, or --all: ${[...DEFINITIONS.map(({ id }) => id), OF_PAYMENTS].join(', ')}`)
+  console.error(`name a model, or --all: ${[...DEFINITIONS.map(({ id }) => id), OF_PAYMENTS, OF_DOMAINS].join(', ')}`)
   process.exit(2)
 }
 const featuresOf = openFeatures()
@@ -72,7 +77,7 @@ for (const definition of wanted) {
     console.log(`models/${definition.id}.json ${(text.length / 1000).toFixed(0)} kB${same ? ', unchanged' : ''}`)
   }
 }
-if (payments && !args.includes('--by-row') && !args.includes('--evasion')) await import('./train-payments.mjs')
+if (payments && quick) await import('./train-payments.mjs')
 
 /** @param {string} title @param {ReturnType<typeof figureLines>} lines */
 function print(title, lines) {
