@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type ClaimDomainsFile,
@@ -7,6 +7,7 @@ import {
   type CommitmentFile,
   compileClaimLists,
   compileLists,
+  parseDomainModel,
   parseList,
   parseTransactionLists,
   TEXT_LISTS,
@@ -25,13 +26,19 @@ export interface Lists {
   readonly transactions: TransactionLists
 }
 
+/** Tells domains and risks of claims beside the list `claim-domains`. */
+const DOMAIN_MODEL = 'claim-domain.json'
+
 const CLAIM_LISTS = ['claim-features', 'claim-domains', 'commitment'] as const
 
 /** Two: those of the service, and others that are tried beside them. */
 const onceForLists = onceFor<Lists>(2)
 
-/** Every list under `lists/`, ready for use. Throws a HouseError where one is missing or not of its documented shape. */
-export function readLists(folder: string): Lists {
+/**
+ * Every list under `lists/`, ready for use, with what the model `claim-domain` of the folder `models` says of claims, where both
+ * are. Throws a HouseError where one is missing or not of its documented shape.
+ */
+export function readLists(folder: string, models?: string): Lists {
   const texts = new Map(
     [...TEXT_LISTS, ...CLAIM_LISTS, ...TRANSACTION_LIST_FILES].map((name) => [name, read(folder, name)]),
   )
@@ -43,17 +50,29 @@ export function readLists(folder: string): Lists {
       throw new HouseError([`${folder}: ${(error as Error).message}`])
     }
   }
-  return onceForLists([...texts.values()], () => ({
+  const model = models === undefined ? undefined : readDomainModel(join(models, DOMAIN_MODEL))
+  return onceForLists([...texts.values(), model ?? ''], () => ({
     text: guarded(() => compileLists(TEXT_LISTS.map((name) => parseList(text(name), name)))),
     claims: guarded(() =>
       compileClaimLists(
         parse(text('claim-features')) as ClaimFeaturesFile,
         parse(text('claim-domains')) as ClaimDomainsFile,
         parse(text('commitment')) as CommitmentFile,
+        model === undefined ? undefined : parseDomainModel(JSON.parse(model), DOMAIN_MODEL),
       ),
     ),
     transactions: readTransactionLists(text),
   }))
+}
+
+/** Undefined where none is installed. */
+function readDomainModel(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new HouseError([`${file}: ${(error as Error).message}`])
+  }
 }
 
 function read(folder: string, name: string): string {

@@ -1,5 +1,6 @@
 import { CLAIM_DOMAINS, type ClaimDomain } from '../../domain/index.ts'
 import { type CommitmentCues, type CommitmentFile, compileCommitmentCues } from './commitment-lists.ts'
+import type { DomainModel } from './domain-model.ts'
 import { Lexicon } from './lexicon.ts'
 
 /** Word classes of `lists/claim-features.yaml`, in the order of their bits. */
@@ -65,21 +66,36 @@ export interface ClaimLists {
 /** Swahili posts mix in English freely, so the Swahili lexicon holds both. */
 const SPOKEN: Readonly<Record<string, readonly string[]>> = { en: ['en'], es: ['es'], sw: ['sw', 'en'] }
 
-/** Builds the lookup tables. Throws a `TypeError` that names the list and the place where a file has not the documented shape. */
+/** Texts of no language that was told are read with every language, and those short posts are mostly of one that a model knows. */
+const UNTOLD: ReadonlySet<string> = new Set(['und', 'mix'])
+
+/**
+ * Builds the lookup tables. `model` tells domain and risk of claims in its languages; without it the words of the lists do.
+ * Throws a `TypeError` that names the list and the place where a file has not the documented shape.
+ */
 export function compileClaimLists(
   features: ClaimFeaturesFile,
   domains: ClaimDomainsFile,
   commitment: CommitmentFile,
+  model?: DomainModel,
 ): ClaimLists {
   requireShape(features, domains)
+  const learned = (lexicon: Lexicon, isKnown: boolean) => (model && isKnown ? lexicon.withDomains(model) : lexicon)
   const all = build(Object.keys(features.words), features, domains)
-  const byLanguage = new Map(Object.entries(SPOKEN).map(([lang, spoken]) => [lang, build(spoken, features, domains)]))
+  const ofUntold = learned(all, true)
+  const byLanguage = new Map(
+    Object.entries(SPOKEN).map(([lang, spoken]) => [
+      lang,
+      learned(build(spoken, features, domains), model?.languages.includes(lang) === true),
+    ]),
+  )
   return {
     bias: features.bias,
     weights: features.weights,
     abbreviations: new Set(features.abbreviations),
     commitment: compileCommitmentCues(commitment),
-    lexicon: (lang) => byLanguage.get(lang.slice(0, 2).toLowerCase()) ?? all,
+    lexicon: (lang) =>
+      byLanguage.get(lang.slice(0, 2).toLowerCase()) ?? (UNTOLD.has(lang.slice(0, 3).toLowerCase()) ? ofUntold : all),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DomainModel } from './domain-model.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the lists say of one word. */
@@ -25,16 +26,30 @@ const KEY_LENGTH = 3
 
 /** Words, prefixes (`vaccin*`) and phrases with what the lists say of them. Filled first, then sealed. */
 export class Lexicon {
-  readonly #words = new Map<string, Entry>()
-  readonly #prefixes = new Map<string, { readonly prefix: string; readonly entry: Entry }[]>()
-  readonly #frames = new Map<string, string[][]>()
-  readonly #slogans = new Set<string>()
+  #words = new Map<string, Entry>()
+  #prefixes = new Map<string, { readonly prefix: string; readonly entry: Entry }[]>()
+  #frames = new Map<string, string[][]>()
+  #slogans = new Set<string>()
   #longestSlogan = 0
   /** Does it speak Swahili? */
   readonly swahili: boolean
+  /** Tells the domains of claims in its language; undefined where the words of the list alone do. */
+  readonly domains: DomainModel | undefined
 
-  constructor(swahili: boolean) {
+  constructor(swahili: boolean, domains?: DomainModel) {
     this.swahili = swahili
+    this.domains = domains
+  }
+
+  /** The same words, sealed ones, with a model that tells domains. */
+  withDomains(domains: DomainModel): Lexicon {
+    const lexicon = new Lexicon(this.swahili, domains)
+    lexicon.#words = this.#words
+    lexicon.#prefixes = this.#prefixes
+    lexicon.#frames = this.#frames
+    lexicon.#slogans = this.#slogans
+    lexicon.#longestSlogan = this.#longestSlogan
+    return lexicon
   }
 
   add(term: string, part: Partial<Entry>): void {
