@@ -1,6 +1,11 @@
 import { type FeatureHash, mixCheck, mixHash, seedCheck, seedHash } from '../learned/feature-names.ts'
-import type { Range } from './reading.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
+
+/** Tokens, `to` excluded. */
+export interface Run {
+  readonly from: number
+  readonly to: number
+}
 
 /**
  * Takes the features of a claim one by one, the same one perhaps often. `letters` is 0 for a whole word, else how many of its
@@ -34,7 +39,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
 const begun = new Int32Array(2 * BEGINNINGS.length)
 
 /** Names every feature of a run of tokens; training and reading use this one function. No text is cut out for it. */
-export function readDomainFeatures({ words, shapes }: Tokens, { from, to }: Range, sink: DomainFeatureSink): void {
+export function readDomainFeatures({ words, shapes }: Tokens, { from, to }: Run, sink: DomainFeatureSink): void {
   for (let token = from; token < to; token++) {
     const word = words[token]!
     if (word === '' || (shapes[token]! & SHAPE.mention) !== 0) continue
@@ -104,7 +109,7 @@ export function hashOfDomainFeature(name: string): FeatureHash | undefined {
 }
 
 /** Names of the features of a run of tokens, each once: what a model is trained on. */
-export function domainFeatureNames(tokens: Tokens, range: Range): ReadonlySet<string> {
+export function domainFeatureNames(tokens: Tokens, range: Run): ReadonlySet<string> {
   const names = new Set<string>()
   readDomainFeatures(tokens, range, {
     feature(_hash, _check, letters, token, start, end) {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { CLAIM_DOMAINS, type ClaimDomain } from '../../domain/index.ts'
-import { hashOfDomainFeature, readDomainFeatures } from './domain-features.ts'
-import type { Clause } from './reading.ts'
+import { hashOfDomainFeature, type Run, readDomainFeatures } from './domain-features.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The first entry of a model's file. */
@@ -53,7 +52,7 @@ export interface ToldOfDomain {
 /** A claim, and what the word list says of it. */
 export interface ListedClaim {
   readonly tokens: Tokens
-  readonly clause: Pick<Clause, 'from' | 'to'> & Partial<Pick<Clause, 'lead'>>
+  readonly clause: Run & { readonly lead?: Run }
   readonly domain: ClaimDomain
   /** Weights of listed words by domain, without `general`. */
   readonly sums: readonly number[]
