@@ -437,6 +437,12 @@ describe('a sentence that names all that an untrue claim names is a claim of whi
     expect(claimsOf('Climate change is a hoax.')).toMatchObject([{ commitment: 'asserts' }])
   })
 
+  it('and not where a negation denies it; two do not', () => {
+    const unsure = (text: string) => claimsOf(text).filter((claim) => claim.stance_unsure)
+    expect(unsure('oh the climate never was a con')).toEqual([])
+    expect(unsure("oh nobody tells me the climate isn't a con")).toHaveLength(1)
+  })
+
   it('and not where its author asks, doubts or jokes', () => {
     expect(claimsOf('the climate con, really?').filter((claim) => claim.stance_unsure)).toEqual([])
     expect(claimsOf('oh the climate thing, what a con /s').filter((claim) => claim.stance_unsure)).toEqual([])

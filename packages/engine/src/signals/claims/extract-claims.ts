@@ -229,8 +229,13 @@ function nearIn(
   isNear: (sentence: string) => boolean,
 ): Range | undefined {
   if (!isNear(wordsOf(reading, says)) || own.some(({ text }) => isNear(text))) return undefined
-  return narrowest(reading, says, clauses, isNear) ?? says
+  const part = narrowest(reading, says, clauses, isNear) ?? says
+  return (wordsOf(reading, part).match(NEGATES)?.length ?? 0) % 2 === 1 ? undefined : part
 }
+
+/** One of these denies what it stands in (`Our bank never asks for a password`), two do not. */
+const NEGATES =
+  /(?<!\p{L})(?:not(?! only)|never|no|nobody|none|cannot|\p{L}+n['’]t|nunca|jamás|nadie|tampoco|ningún|ninguna)(?!\p{L})/giu
 
 /** The first clause, or else the first part that signs set apart, of which something holds. */
 function narrowest(

@@ -7,12 +7,12 @@ import type { CheckabilityFeatures } from './checkability.ts'
  */
 const WORTH_MAX = 0.25
 
-/** Is a statement about no known subject small talk: it names nobody, counts nothing, and the text is hardly worth checking? */
+/** Is a statement about no known subject (none that a listed word names) small talk: it names nobody, counts nothing, and the text is hardly worth checking? */
 export function isSmallTalk(
-  { entity, figure, quantity, causal, source, comparison }: CheckabilityFeatures,
+  { entity, figure, quantity, causal, source, comparison, topic }: CheckabilityFeatures,
   domain: ClaimDomain,
   worth: Probability | undefined,
 ): boolean {
-  if (worth === undefined || worth >= WORTH_MAX || domain !== 'general') return false
+  if (worth === undefined || worth >= WORTH_MAX || (domain !== 'general' && topic)) return false
   return !(entity || figure || quantity || causal || source || comparison)
 }
