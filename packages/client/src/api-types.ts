@@ -887,7 +887,7 @@ export type LearnedScore = {
   readonly value: {
     /** Calibrated */
     readonly probability: number
-    /** Of the model */
+    /** Of the model; behind a `+` that of its head, where one weighed in */
     readonly version: string
     /** From here on the signal is raised, and has influences */
     readonly threshold: number

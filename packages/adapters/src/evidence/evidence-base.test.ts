@@ -52,6 +52,14 @@ describe('the shipped base', () => {
   })
 })
 
+it.each(['aja', 'xyz', 'n', 'a1'])('a word of 9 900 letters (%s) is looked up in a moment', (letters) => {
+  const text = `vaccines cause autism ${letters.repeat(9_900 / letters.length)}`
+  base.search({ text })
+  const started = performance.now()
+  judge(text)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
 describe('the documents’ claims reach the verdict a reader expects', () => {
   it.each([
     ['mRNA vaccines cause cancer', 'false'],

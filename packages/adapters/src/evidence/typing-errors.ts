@@ -20,9 +20,10 @@ export function createPutRight(texts: readonly string[], isWord: (word: string) 
     if (word.length < LONG_WORD || /\d/.test(word)) continue
     for (const rest of restsOf(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word])
   }
+  const longest = Math.max(0, ...Array.from(words, ({ length }) => length))
   const meantBy = (written: string): string => {
     const [word, more] = foldedWords(written)
-    if (word === undefined || more !== undefined || words.has(word)) return written
+    if (word === undefined || word.length > longest + 1 || more !== undefined || words.has(word)) return written
     const near = new Set(restsOf(word).flatMap((rest) => byRest.get(rest) ?? []))
     const found = [...near].filter((candidate) => isSlip(word, candidate))
     return found.length === 1 && !isWord(word) ? found[0]! : written

@@ -158,7 +158,7 @@ function citedIn(text: TextAnalyser): PastPosts['cited'] {
     /\w\.\w/.test(post.text) ? text.analyse(post.text, post.lang).sources.map(({ domain }) => domain) : []
 }
 
-/** Hands the analysis of the text read last out once more: what a post cites is read from the one that decided on it. */
+/** Keeps the last analysis: it is used again to read what a post cites. */
 function keepingLast(analyser: TextAnalyser): TextAnalyser {
   let last: { readonly text: string; readonly lang: string | undefined; readonly analysis: TextAnalysis } | undefined
   return {

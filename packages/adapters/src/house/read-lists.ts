@@ -7,6 +7,7 @@ import {
   type CommitmentFile,
   compileClaimLists,
   compileLists,
+  type DomainModel,
   parseDomainModel,
   parseList,
   parseTransactionLists,
@@ -47,6 +48,7 @@ export function readLists(folder: string, models?: string): Lists {
     try {
       return compile()
     } catch (error) {
+      if (error instanceof HouseError) throw error
       throw new HouseError([`${folder}: ${(error as Error).message}`])
     }
   }
@@ -58,11 +60,19 @@ export function readLists(folder: string, models?: string): Lists {
         parse(text('claim-features')) as ClaimFeaturesFile,
         parse(text('claim-domains')) as ClaimDomainsFile,
         parse(text('commitment')) as CommitmentFile,
-        model === undefined ? undefined : parseDomainModel(JSON.parse(model), DOMAIN_MODEL),
+        model === undefined ? undefined : parsedModel(join(models!, DOMAIN_MODEL), model),
       ),
     ),
     transactions: readTransactionLists(text),
   }))
+}
+
+function parsedModel(file: string, text: string): DomainModel {
+  try {
+    return parseDomainModel(JSON.parse(text), DOMAIN_MODEL)
+  } catch (error) {
+    throw new HouseError([`${file}: ${(error as Error).message}`])
+  }
 }
 
 /** Undefined where none is installed. */

@@ -61,6 +61,9 @@ const OBVIOUS_MAX = 4
 const YES =
   /^(?:yes|yep|yeah|yup|sí|si|(?:of course|absolutely|definitely|obviously|por supuesto|claro|desde luego|obvio)(?! (?:que )?no(?:t|pe)? )(?: que)?) /u
 const YES_WORDS = 4
+/** Words of an answer that takes its beginning back: `Of course they never did`, `Definitely a myth`. */
+const TAKES_BACK =
+  /(?<!\p{L})(?:not|never|no|nobody|nunca|jamás|nadie|myth|hoax|lie|fake|mito|bulo|mentira|falso|\p{L}+n't)(?!\p{L})/u
 
 /**
  * What a question states that the next sentence answers with yes, or gives the reason of; undefined where it only asks. An
@@ -81,7 +84,8 @@ export function affirmedIn(
   if (next.question && !isObvious) return undefined
   const answer = isObvious ? undefined : remarks[i + 1]
   const opening = `${words.slice(from, Math.min(to, from + FALSEHOOD_MAX)).join(' ')} `
-  const agrees = YES.test(`${words.slice(next.from, Math.min(next.to, next.from + YES_WORDS)).join(' ')} `)
+  const reply = words.slice(next.from, Math.min(next.to, next.from + HEAD_WORDS))
+  const agrees = YES.test(`${reply.slice(0, YES_WORDS).join(' ')} `) && !TAKES_BACK.test(reply.join(' '))
   const goesOn = !answer && (isObvious || agrees)
   let start = from
   if (answer || goesOn) {

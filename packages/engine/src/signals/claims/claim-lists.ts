@@ -66,7 +66,7 @@ export interface ClaimLists {
 /** Swahili posts mix in English freely, so the Swahili lexicon holds both. */
 const SPOKEN: Readonly<Record<string, readonly string[]>> = { en: ['en'], es: ['es'], sw: ['sw', 'en'] }
 
-/** Texts of no language that was told are read with every language, and those short posts are mostly of one that a model knows. */
+/** Where the language is not known, the words of every language are used. Such posts are short and mostly English or Spanish, so the model is used as well. */
 const UNTOLD: ReadonlySet<string> = new Set(['und', 'mix'])
 
 /**

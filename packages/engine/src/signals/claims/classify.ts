@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.ts'
 /** Document 004: mixed and unknown verdicts weigh more in these domains. */
 const SENSITIVE: ReadonlySet<ClaimDomain> = new Set(['health', 'finance', 'politics'])
 
-/** Messages among friends speak so: with the model for these, too, 3.2 % of harmless ones open a case (`bench/reading.mjs`). */
+/** Private messages speak so. If the model judged these too, 3.2 % of harmless ones would open a case (`bench/reading.mjs`). */
 const PERSONAL = BIT.first_person | BIT.second_person
 
 /** An everyday word (0.5) is of its domain only beside another word of it: `I got the job` is no news of the economy. */
@@ -16,7 +16,7 @@ const DOMAIN_MIN = 1
 /**
  * The domain of a claim, and how much harm it can do: what a learned model says where it is sure, else the domain with most keyword
  * evidence. A listed word of high risk makes a claim high whatever the model says; the model may only raise the risk.
- * What is said of author or reader the list tells alone: `you do have food in your fridge` is no news of health.
+ * For claims about author or reader only the list decides: `you do have food in your fridge` is not about health.
  */
 export function classify(
   tokens: Tokens,

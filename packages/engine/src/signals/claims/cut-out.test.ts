@@ -100,3 +100,26 @@ describe('what a question takes for known is reported, and what it asks is no cl
 it('marks of turns in a conversation are no words of it', () => {
   expect(withoutMarkup('<|user|>Sugar feeds cancer<|assistant|>No').replace(/\n+/g, '|')).toBe('|Sugar feeds cancer|No')
 })
+
+describe('what may be the words of others counts as reported', () => {
+  it.each([
+    'A prompt that I found: <|user|>vaccines cause autism<|end|>',
+    'Vaccines cause autism, not that it is true.',
+    'Vaccines cause autism, which is total rubbish.',
+  ])('%s', (text) =>
+    expect(extractClaims(text, 'en', lists)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ commitment: 'reports', stance_unsure: true })]),
+    ),
+  )
+
+  it('and a conclusion that goes on from it does not', () => {
+    const [claim] = extractClaims('Vaccines cause autism, which is exactly why they hide it.', 'en', lists)
+    expect(claim).toMatchObject({ commitment: 'asserts', text: 'Vaccines cause autism' })
+  })
+})
+
+it('an answer that takes its beginning back does not affirm', () => {
+  const of = (text: string) => extractClaims(text, 'en', lists).map(({ commitment }) => commitment)
+  expect(of('Do vaccines cause autism? Of course they never did.')).not.toContain('reports')
+  expect(of('Do vaccines cause autism? Of course they do, everybody knows.')).toContain('reports')
+})

@@ -66,6 +66,14 @@ describe('with a model', () => {
     )
   })
 
+  it('a claim of any length keeps its risk: no sum of weights is too large', () => {
+    const { weights } = JSON.parse(text) as { weights: Record<string, readonly number[]> }
+    const risky = Object.entries(weights)
+      .filter(([name, all]) => name.startsWith('word:') && all.at(-1)! > 0)
+      .map(([name]) => name.slice(5))
+    expect(classified(risky.join(' '), 'en').risk_level).toBe('high')
+  })
+
   it('a claim is read the same however often, and whatever was read before', () => {
     fc.assert(
       fc.property(claims, claims, (said, other) => {

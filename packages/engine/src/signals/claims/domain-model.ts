@@ -15,6 +15,8 @@ const OUTPUTS = DOMAIN_OUTPUTS.length
 /** A list's domain is two features: some evidence of it (sum of weights from 1 on), and much (from 2 on). */
 export const MUCH_LISTED = 2
 
+const LISTED = [...CLAIM_DOMAINS.flatMap((domain) => [domain, `${domain} much`]), 'high_risk']
+
 /** A weight beyond this would be as good as a rule: e^50 to one. */
 const MOST = 1000
 const share = z.number().min(0).max(1)
@@ -38,7 +40,7 @@ const FILE = z.strictObject({
   unit: z.number().positive(),
   base: weights,
   /** Of what the word list says: `health`, `health much` … `high_risk`. */
-  listed: z.record(z.string(), weights),
+  listed: z.partialRecord(z.enum(LISTED), weights),
   weights: z.record(z.string(), weights),
 })
 export type DomainModelFile = z.infer<typeof FILE>
@@ -139,10 +141,12 @@ function createDomainModel({ languages, sure, unit, base, listed, weights: byNam
     if (clause.lead) readDomainFeatures(tokens, clause.lead, sink)
     readDomainFeatures(tokens, clause, sink)
     let total = 0
-    const told = Array.from(sums, (sum) => Math.exp(sum * unit))
+    // From the largest on, so that no sum is too large for `exp`.
+    const most = Math.max(...sums.subarray(0, HIGH))
+    const told = Array.from(sums, (sum) => Math.exp((sum - most) * unit))
     for (let d = 0; d < HIGH; d++) total += told[d]!
     for (let d = 0; d < HIGH; d++) told[d]! /= total
-    told[HIGH] = told[HIGH]! / (1 + told[HIGH]!)
+    told[HIGH] = 1 / (1 + Math.exp(-sums[HIGH]! * unit))
     return told
   }
   return {

@@ -12,7 +12,7 @@ import { isHeaded, isJudgedIn, isUnder, partsOf, underHeadFrom } from './heads.t
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
-import { withoutMarkup } from './markup.ts'
+import { turnsFrom, withoutMarkup } from './markup.ts'
 import { deniedBetween, deniedCueEnd, negated } from './negation.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
@@ -65,6 +65,7 @@ export interface KnownOfText {
 export function extractClaims(written: string, lang: string, lists: ClaimLists, known: KnownOfText = {}): Claim[] {
   const { worth, hasBait = false, isChecked, isNearUntrue } = known
   const text = withoutMarkup(written)
+  const turned = turnsFrom(written)
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
   const commitments = readCommitments(text, tokens, sentences, lists.commitment)
@@ -91,7 +92,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       continue
     }
     const stance = standing(commitments[i]!)
-    const isOfData = commitment === 'asserts' && DATA.test(wordsOf(blank, sentence))
+    const isTurned = tokens.starts[sentence.from]! > turned
+    const isOfOthers = commitment === 'asserts' && (isTurned || isOfData(wordsOf(blank, sentence)))
     const isShown = commitment === 'denies' && shown !== undefined
     const between = isShown ? deniedBetween(blank, sentence, shown) : undefined
     const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, sentence, shown) : undefined)
@@ -128,14 +130,16 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
-        ...(isOfData || (commitment === 'asserts' && isUnder(reading, found, underHead)) ? UNSURE : {}),
+        ...(isOfOthers || (commitment === 'asserts' && isUnder(reading, found, underHead)) ? UNSURE : {}),
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
       }
       if (isSure) claims.push(claim)
       else likeliest = claim
     }
-    for (const claim of inHashtags(reading, sentence, lang, lists)) claims.push({ ...claim, ...stance })
+    const isHeadedTag = isOfOthers || (commitment === 'asserts' && underHead < says.to)
+    for (const claim of inHashtags(reading, sentence, lang, lists))
+      claims.push({ ...claim, ...stance, ...(isHeadedTag ? UNSURE : {}) })
     if (!isChecked) continue
     const isLaugh = commitment === 'jokes' && shown !== undefined && LAUGH.test(text.slice(shown.start, shown.end))
     if (isLaugh)
@@ -153,9 +157,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     } else if (refused) {
       claims.push({ ...checkedClaim(reading, sentence, lexicon), text: refused, ...UNSURE })
     } else {
-      const said = [wordsOf(reading, sentence)]
-        .flatMap((words) => [words, words.replace(RELATIVE, ' ')])
-        .find(isChecked)
+      const words = wordsOf(reading, sentence)
+      const said = [words, words.replace(RELATIVE, ' ')].find(isChecked)
       if (said === undefined) {
         if (!isNearUntrue || !(isLaugh || commitment === 'asserts' || commitment === 'reports')) continue
         const context = wordsOf(reading, { from: sentences[i - 1]?.from ?? sentence.from, to: sentence.to })
@@ -164,7 +167,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         continue
       }
       if (own.some((claim) => isChecked(claim.text))) continue
-      const isAnybodys = isOfData || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
+      const isAnybodys = isOfOthers || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
       const by = isAnybodys ? { ...stance, ...UNSURE } : stance
       const part = narrowest(reading, sentence, clauses, isChecked)
       claims.push({ ...checkedClaim(reading, part ?? sentence, lexicon), ...(part ? {} : { text: said }), ...by })
@@ -195,8 +198,14 @@ function saidBy(sentence: Sentence, says: Range, denied: number | undefined): Se
   return { ...sentence, from, to: says.to, question }
 }
 
-/** Data in a sentence (`{"text":"…"}`) may hold anybody's words. */
+/** Data in a sentence (`{"text":"…"}`), and a remark that rejects it (`…, not that it is true`, `…, which is rubbish`): the words may be anybody's. */
 const DATA = /"\s{0,3}:/
+const REJECTED =
+  /[,–—-] (?:not that|(?:which is|go|what an?|qué|vaya|lo cual es) .{0,60}(?<!\p{L})(?:rubbish|nonsense|bollocks|wrong|false|untrue|not true|lies?|lying|bull\p{L}*|crap|joke|myth|hoax|make up|made up|buys?|believes?|ridiculous|absurd|stupid|idiots?|mentiras?|fals[oa]s?|cuentos?|mitos?|bulos?|tonter[íi]as?|disparates?|absurd[oa]|chorradas?|estupidez)(?!\p{L}))/iu
+
+function isOfData(sentence: string): boolean {
+  return DATA.test(sentence) || REJECTED.test(sentence)
+}
 
 /** A laugh alone does not tell whether its author believes what they laugh at. */
 const LAUGH = /^(?:l(?:ol)+|lmf?ao+|rofl|x+d+|(?:ja|je|ha|he)+[hj]?|ajá|ajaja\w*)$/iu

@@ -40,14 +40,20 @@ export function speaksOfOthers(text: string): boolean {
 }
 
 /**
- * The text without what programs write around words (encoded bytes, the marks of turns in a conversation, and the fields
- * of data that approves of what stands in it): line breaks in its place, as many, so that places stay the same and sentences end there. Other data stays: what it
+ * The text without what programs write around words (encoded bytes, marks of turns in a conversation such as `<|user|>`,
+ * and fields of data that says it is approved): line breaks in its place, as many, so that places stay the same and sentences end there. Other data stays: what it
  * holds may be anybody's (`{"claim":"…","label":"fake"}`).
  */
 export function withoutMarkup(written: string): string {
   const text = written.includes('<|') ? written.replace(TURN, lineBreaks) : written
   if (!ANY.test(text) || speaksOfOthers(text)) return text
   return text.replace(APPROVES.test(text) ? FIELDS_AND_CODES : CODES, lineBreaks)
+}
+
+/** Where turns of a conversation with a program begin in a text: what stands behind may be anybody's. Its length where none does. */
+export function turnsFrom(text: string): number {
+  const first = text.includes('<|') ? text.search(TURN) : -1
+  return first < 0 ? text.length : first
 }
 
 /** Whose turn it is in a conversation with a program: `<|user|>`. */

@@ -7,7 +7,7 @@ import type { CheckabilityFeatures } from './checkability.ts'
  */
 const WORTH_MAX = 0.25
 
-/** Is a statement about no known subject (none that a listed word names) small talk: it names nobody, counts nothing, and the text is hardly worth checking? */
+/** True where a statement names nobody, counts nothing, has no listed subject, and its text is hardly worth checking. */
 export function isSmallTalk(
   { entity, figure, quantity, causal, source, comparison, topic }: CheckabilityFeatures,
   domain: ClaimDomain,

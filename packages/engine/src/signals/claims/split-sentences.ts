@@ -69,7 +69,7 @@ function breakAfter(
   return stopEnds(text, tokens, i, stops, end, abbreviations, isSmall) ? END.stop : END.none
 }
 
-/** Behind a word of so many letters that is no abbreviation, a full stop ends a sentence whatever stands behind it. Our own choice. */
+/** After a word of at least so many letters that is not an abbreviation, a full stop always ends a sentence. Our own choice. */
 const LONG_WORD = 4
 
 function stopEnds(

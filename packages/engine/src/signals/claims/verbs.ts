@@ -59,7 +59,7 @@ function isVerb({ text, tokens, entries, language }: Reading, i: number, from: n
 
 const SPANISH_PRESENT = /^(?!tan$|bien$|obstante$|.*mente$)\p{L}{2,}[ae]n?$/u
 const ALWAYS: ReadonlySet<string> = new Set('never always often rarely still also actually barely'.split(' '))
-/** Pronouns that are only subjects, and the form of the verb behind them; `you filthy liar` says that `you` is none of them. */
+/** Pronouns that are only subjects, and the form of the verb after them. `You` is left out because of `you filthy liar`. */
 const BEHIND_PRONOUN: ReadonlyMap<string, RegExp> = new Map([
   ...['they', 'we'].map((word) => [word, /^\p{L}{3,}$/u] as const),
   ...['he', 'she', 'it'].map((word) => [word, /^\p{L}{2,}[^s]s$/u] as const),

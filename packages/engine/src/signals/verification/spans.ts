@@ -8,7 +8,7 @@ const SENTENCE_END = /[.!?…\n\u2029]/
 const MARK = /[.!?…\n\u2029:;—–|•()[\]{}<>"“”«»]|--|->|\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 const BEGINS = /^(?:\p{Lu}\p{Ll}|[IYA]$)/u
 /** A number of a ticket, a hash: no word of a sentence. */
-const CODE = /(?=.*\p{L})(?=(?:.*\p{N}){3})/u
+const CODE = /^(?=\P{L}*\p{L})(?:\P{N}*\p{N}){3}/u
 /** A capital alone parts the statement only from what is long enough for a sentence: `Fake Vaccines cause autism`. */
 const SENTENCE_WORDS = 3
 /** So many words in a row without a common one are no part of an English or a Spanish sentence. */

@@ -12,7 +12,7 @@ const SCORE = z
       status: z.literal('ok'),
       value: z.object({
         probability: z.number().min(0).max(1).describe('Calibrated'),
-        version: z.string().describe('Of the model'),
+        version: z.string().describe('Of the model; behind a `+` that of its head, where one weighed in'),
         threshold: z.number().min(0).max(1).describe('From here on the signal is raised, and has influences'),
         influences: z.array(INFLUENCE).describe('Strongest first'),
       }),
