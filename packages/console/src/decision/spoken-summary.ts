@@ -42,6 +42,7 @@ const SPANISH: readonly (readonly [english: string, spanish: string])[] = [
     '$1 palabras, $2 en mayúsculas, $3 signos, $4 con carga emocional',
   ],
   ['urgency (.+), tone (.+), (.+) scam indicators', 'urgencia $1, tono $2, $3 indicios de estafa'],
+  ['no vector: (.+)', 'sin vector: $1'],
   ['no learned signal is installed', 'no hay ninguna señal aprendida instalada'],
   ['(.+) of (.+) at home, none raised', '$1 de $2 en casa, ninguna activada'],
   ['(.+) of (.+) at home, (.+) raised', '$1 de $2 en casa, activadas: $3'],
