@@ -53,7 +53,7 @@ export function readLists(folder: string, models?: string): Lists {
     }
   }
   const model = models === undefined ? undefined : readDomainModel(join(models, DOMAIN_MODEL))
-  return onceForLists([...texts.values(), model ?? ''], () => ({
+  return onceForLists([...texts.values(), ...(model === undefined ? [] : [model])], () => ({
     text: guarded(() => compileLists(TEXT_LISTS.map((name) => parseList(text(name), name)))),
     claims: guarded(() =>
       compileClaimLists(

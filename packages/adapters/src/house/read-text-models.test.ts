@@ -60,6 +60,11 @@ describe('models of texts', () => {
     write('prize-words-head.json', { ...head, beside: '0.9.0', weights: [1] })
     const file = join(folder, 'prize-words-head.json')
     expect(problems()).toEqual([`${file}: it was trained beside \`prize-words\` 0.9.0, which is not there`])
+    write('other-head.json', { ...head, beside: '1.0.0', weights: [1] })
+    expect(problems()).toContain(
+      `${join(folder, 'other-head.json')}: the head of \`prize-words\` is called \`prize-words-head.json\``,
+    )
+    rmSync(join(folder, 'other-head.json'))
     write('prize-words-head.json', { ...head, beside: '1.0.0', weights: [] })
     expect(problems()[0]).toMatch('weights: ')
   })

@@ -58,7 +58,11 @@ function parseModels(folder: string, texts: ReadonlyMap<string, string>): TextMo
     const file = join(folder, name)
     try {
       const json: unknown = JSON.parse(text)
-      if (formatOf(json) === SENTENCE_HEAD_FORMAT) heads.push(parseSentenceHead(json, file))
+      if (formatOf(json) === SENTENCE_HEAD_FORMAT) {
+        const head = parseSentenceHead(json, file)
+        if (`${head.id}-head.json` === name) heads.push(head)
+        else problems.push(`${file}: the head of \`${head.id}\` is called \`${head.id}-head.json\``)
+      }
       if (!isOfTexts(json)) continue
       const model = parseTextModel(json, file)
       if (`${model.id}.json` === name) models.push(model)

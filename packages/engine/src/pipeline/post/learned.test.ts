@@ -78,7 +78,7 @@ describe('a learned signal with a head', () => {
     expect(facts.learned?.['injection']).toMatchObject({ value: { version: '1.0.0' } })
   })
 
-  it('is its linear model alone where there is no vector, and the trace says why', async () => {
+  it('is its linear model alone where the vector fails, and the trace says why', async () => {
     const { facts, trace } = (await embedded(async () => Promise.reject(new Error('out of memory')))) as PostDecision
     expect(facts.learned?.['scam-message']).toMatchObject({
       value: { probability: expect.closeTo(0.047, 3), version: '1.0.0' },
@@ -89,7 +89,7 @@ describe('a learned signal with a head', () => {
     })
   })
 
-  it('waits for no vector where it is not at home', () => {
+  it('does not wait for a vector where the head does not read the language', () => {
     const asked = () => Promise.reject(new Error('asked for'))
     expect(embedded(asked, 'es')).not.toBeInstanceOf(Promise)
   })

@@ -123,3 +123,12 @@ it('an answer that takes its beginning back does not affirm', () => {
   expect(of('Do vaccines cause autism? Of course they never did.')).not.toContain('reports')
   expect(of('Do vaccines cause autism? Of course they do, everybody knows.')).toContain('reports')
 })
+
+it.each([
+  ['en', 'Seen on a wall: #VaccinesCauseAutism'],
+  ['en', 'Spotted in my building: vaccines cause autism'],
+  ['es', 'Pintado en un muro: las vacunas causan autismo'],
+])('what somebody saw written counts as reported: %s: %s', (lang, text) => {
+  const commitments = extractClaims(text, lang, lists).map(({ commitment }) => commitment)
+  expect(new Set(commitments)).toEqual(new Set(['reports']))
+})

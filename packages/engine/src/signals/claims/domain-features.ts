@@ -1,11 +1,5 @@
 import { type FeatureHash, mixCheck, mixHash, seedCheck, seedHash } from '../learned/feature-names.ts'
-import { SHAPE, type Tokens } from './tokens.ts'
-
-/** Tokens, `to` excluded. */
-export interface Run {
-  readonly from: number
-  readonly to: number
-}
+import { type Range, SHAPE, type Tokens } from './tokens.ts'
 
 /**
  * Takes the features of a claim one by one, the same one perhaps often. `letters` is 0 for a whole word, else how many of its
@@ -39,7 +33,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
 const begun = new Int32Array(2 * BEGINNINGS.length)
 
 /** Names every feature of a run of tokens; training and reading use this one function. No text is cut out for it. */
-export function readDomainFeatures({ words, shapes }: Tokens, { from, to }: Run, sink: DomainFeatureSink): void {
+export function readDomainFeatures({ words, shapes }: Tokens, { from, to }: Range, sink: DomainFeatureSink): void {
   for (let token = from; token < to; token++) {
     const word = words[token]!
     if (word === '' || (shapes[token]! & SHAPE.mention) !== 0) continue
@@ -97,7 +91,7 @@ function hashLetters(letters: string): FeatureHash {
 
 const NUMBER_HASH = hashLetters(NUMBER)
 
-/** The hash of a feature by its name, `word:vaccine` or `start:vacci`; undefined where it is no such name. */
+/** The hash of a feature by its name, `word:vaccine` or `start:vacci`; undefined where it is not such a name. */
 export function hashOfDomainFeature(name: string): FeatureHash | undefined {
   const letters = name.slice(name.indexOf(':') + 1)
   if (letters === '') return undefined
@@ -109,7 +103,7 @@ export function hashOfDomainFeature(name: string): FeatureHash | undefined {
 }
 
 /** Names of the features of a run of tokens, each once: what a model is trained on. */
-export function domainFeatureNames(tokens: Tokens, range: Run): ReadonlySet<string> {
+export function domainFeatureNames(tokens: Tokens, range: Range): ReadonlySet<string> {
   const names = new Set<string>()
   readDomainFeatures(tokens, range, {
     feature(_hash, _check, letters, token, start, end) {

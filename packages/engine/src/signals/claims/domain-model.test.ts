@@ -84,7 +84,7 @@ describe('with a model', () => {
     )
   })
 
-  it.each(['sw', 'fr', 'de'])('claims in %s are told by the list alone', (lang) => {
+  it.each(['sw', 'fr', 'de'])('only the list tells claims in %s', (lang) => {
     fc.assert(
       fc.property(claims, (said) => {
         expect(classified(said, lang)).toEqual(classified(said, lang, plain))
@@ -137,7 +137,7 @@ describe('a model that cannot be used is refused with file and place', () => {
     [
       'an unknown feature',
       { ...FILE, weights: { 'part:vacc': zeros } },
-      /model `m\.json`: weights: `part:vacc` is no feature/,
+      /model `m\.json`: weights: `part:vacc` does not name a feature/,
     ],
     ['no object', 'text', /model `m\.json`: /],
   ])('%s', (_, json, message) => {

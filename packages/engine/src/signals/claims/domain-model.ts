@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CLAIM_DOMAINS, type ClaimDomain } from '../../domain/index.ts'
-import { hashOfDomainFeature, type Run, readDomainFeatures } from './domain-features.ts'
-import type { Tokens } from './tokens.ts'
+import { hashOfDomainFeature, readDomainFeatures } from './domain-features.ts'
+import type { Range, Tokens } from './tokens.ts'
 
 /** The first entry of a model's file. */
 export const DOMAIN_MODEL_FORMAT = 'tribunal-claim-domain-model/1'
@@ -54,7 +54,7 @@ export interface ToldOfDomain {
 /** A claim, and what the word list says of it. */
 export interface ListedClaim {
   readonly tokens: Tokens
-  readonly clause: Run & { readonly lead?: Run }
+  readonly clause: Range & { readonly lead?: Range }
   readonly domain: ClaimDomain
   /** Weights of listed words by domain, without `general`. */
   readonly sums: readonly number[]
@@ -82,7 +82,7 @@ export function parseDomainModel(json: unknown, name: string): DomainModel {
   }
   const file = parsed.data
   const wrong = Object.keys(file.weights).find((feature) => hashOfDomainFeature(feature) === undefined)
-  if (wrong !== undefined) throw new Error(`model \`${name}\`: weights: \`${wrong}\` is no feature`)
+  if (wrong !== undefined) throw new Error(`model \`${name}\`: weights: \`${wrong}\` does not name a feature`)
   return createDomainModel(file)
 }
 

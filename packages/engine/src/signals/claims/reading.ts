@@ -12,13 +12,9 @@ import {
 } from './grammar-words.ts'
 import type { Entry } from './lexicon.ts'
 import { SIGN, signsBetween } from './signs.ts'
-import { SHAPE, type Tokens } from './tokens.ts'
+import { type Range, SHAPE, type Tokens } from './tokens.ts'
 
-/** A run of tokens, `to` excluded. */
-export interface Range {
-  readonly from: number
-  readonly to: number
-}
+export type { Range }
 
 /** A part of a sentence that states one thing. */
 export interface Clause extends Range {

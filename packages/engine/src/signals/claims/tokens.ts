@@ -15,6 +15,12 @@ export const SHAPE = {
   url: 32,
 } as const
 
+/** A run of tokens, `to` excluded. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
 /** The words of a text, as parallel arrays (one pass, no object per word: this is the hot path). */
 export interface Tokens {
   readonly count: number

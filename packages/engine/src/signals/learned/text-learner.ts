@@ -29,7 +29,7 @@ export interface TextLearner {
     of?: readonly TextModel[],
     vector?: ArrayLike<number>,
   ): LearnedSignals
-  /** The text whose vector some head could weigh, by the sentence model `embedder`; undefined where none is at home in it. */
+  /** The text whose vector a head could weigh, by the sentence model `embedder`; undefined where no head reads its language and length. */
   toEmbed(analysis: TextAnalysis, embedder: string): string | undefined
   /**
    * What one model, of whole texts or of what stands around a statement, says of a part of a text, 0..1, however short it
