@@ -132,3 +132,17 @@ it.each([
   const commitments = extractClaims(text, lang, lists).map(({ commitment }) => commitment)
   expect(new Set(commitments)).toEqual(new Set(['reports']))
 })
+
+describe('a claim never says the opposite of its sentence', () => {
+  const isChecked = (sentence: string) => /vaccines cause autism/i.test(sentence)
+  const textsOf = (text: string, lang: string) =>
+    extractClaims(text, lang, lists, { isChecked }).map((claim) => claim.text)
+
+  it.each([
+    ['en', "I don't believe vaccines cause autism, but my cousin does.", /^I believe/],
+    ['es', 'No manches wey, el covid ni existe, es puro cuento del gobierno', /^el covid ni es/],
+    ['es', 'Las vacunas no causan autismo. Nos mienten.', /las vacunas nos mienten/i],
+  ])('%s: %s', (lang, text, opposite) => {
+    for (const claim of textsOf(text, lang)) expect(claim).not.toMatch(opposite)
+  })
+})

@@ -7,6 +7,11 @@ const REFUSES =
 /** What follows a denial that is asked back: `Vaccines don't …? Tell that to my son.` */
 const ASKED_BACK =
   /^(?:tell|try|say|explain|then|look|go|come|ask|mira|mire|miren|dí?sel[oa]|dile|díganle|decidle|cuéntasel[oa]|explícame|pregúnt\p{L}+|pues|ven|vente|vengan|venid) /u
+/** Others deny it, and the next sentence rejects that: `Doctors say vaccines don't …. Don't believe them.` */
+const OTHERS_SAY =
+  /(?<!\p{L})(?:say|says|claim|claims|tell us|insist|insists|swear|dicen|afirman|aseguran|insisten|cuentan|juran)(?!\p{L})/u
+const REJECTED =
+  /^(?:they lie|they're lying|they are lying|he lies|she lies|lies |all lies|it's a lie|don't believe|do not believe|don't listen|wrong |(?:nos )?mienten|pura mentira|es mentira|mentira |no les|no se lo)/u
 /** Words of a denial, with the auxiliary that only carries it. */
 const DENIAL: ReadonlySet<string> = new Set("don't doesn't didn't not never no nunca jamás tampoco".split(' '))
 const CARRIES: ReadonlySet<string> = new Set('do does did'.split(' '))
@@ -26,20 +31,22 @@ export function deniedTwice(
   isChecked: (sentence: string) => boolean,
 ): string | undefined {
   const words = tokens.words.slice(from, to)
-  if (!words.some((word) => DENIAL.has(word) || word.endsWith("n't"))) return undefined
-  const isRefused =
-    REFUSES.test(words.slice(0, FRAME_MAX).join(' ')) ||
-    (question &&
-      next !== undefined &&
-      ASKED_BACK.test(`${tokens.words.slice(next.from, next.from + NEXT_MAX).join(' ')} `))
+  const head = words.slice(0, FRAME_MAX).join(' ')
+  const refuses = REFUSES.exec(head)
+  // What refuses may be a denial itself: `I don't believe that …` refuses none.
+  const start = refuses ? from + head.slice(0, refuses.index + refuses[0].length).split(' ').length : from
+  const isDenial = (word: string) => DENIAL.has(word) || word.endsWith("n't")
+  if (!tokens.words.slice(start, to).some(isDenial)) return undefined
+  const reply = next ? `${tokens.words.slice(next.from, next.from + NEXT_MAX).join(' ')} ` : ''
+  const isRefused = refuses || (question && ASKED_BACK.test(reply)) || (OTHERS_SAY.test(head) && REJECTED.test(reply))
   if (!isRefused) return undefined
   const left: string[] = []
   for (let i = from; i < to; i++) {
     const word = tokens.words[i]!
     const isCarried = CARRIES.has(word) && DENIAL.has(tokens.words[i + 1]!)
-    if (DENIAL.has(word) || isCarried) continue
+    if (i >= start && (DENIAL.has(word) || isCarried)) continue
     const written = text.slice(tokens.starts[i]!, tokens.ends[i]!)
-    left.push(word.endsWith("n't") ? written.slice(0, -3) : written)
+    left.push(i >= start && word.endsWith("n't") ? written.slice(0, -3) : written)
   }
   const said = left.join(' ')
   return isChecked(said) ? said : undefined

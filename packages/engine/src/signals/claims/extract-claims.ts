@@ -244,7 +244,7 @@ function nearIn(
 
 /** One of these denies what it stands in (`Our bank never asks for a password`), two do not. */
 const NEGATES =
-  /(?<!\p{L})(?:not(?! only)|never|no|nobody|none|cannot|\p{L}+n['’]t|nunca|jamás|nadie|tampoco|ningún|ninguna)(?!\p{L})/giu
+  /(?<!\p{L})(?:not(?! (?:only|gonna|kidding|joking|lying))|never|no(?! (?:cap|joke|doubt|kidding|lie|bs)(?!\p{L}))|nobody|none|cannot|\p{L}+n['’]t|nunca|jamás|nadie|tampoco|ningún|ninguna)(?!\p{L})/giu
 
 /** The first clause, or else the first part that signs set apart, of which something holds. */
 function narrowest(

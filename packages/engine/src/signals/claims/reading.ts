@@ -80,7 +80,7 @@ export function subjectBefore({ text, tokens, entries }: Reading, start: number,
     const word = tokens.words[i]!
     // `the WHO` is no question word.
     const isClausal = CLAUSAL.has(word) && !(tokens.shapes[i]! & SHAPE.caps)
-    if (i < to && (isSubjectWord(word) || isClausal || word === '')) return undefined
+    if (i < to && (isSubjectWord(word) || isClausal || word === '' || word === 'ni')) return undefined
     if (i > from && signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none) return undefined
   }
   return { from, to }

@@ -45,7 +45,9 @@ export class Referents {
     }
     if (head.plural === undefined) return clause
     const topic = head.pointing ? undefined : this.#meantBy(reading, head, clause)
-    if (!topic) return { ...clause, unresolved: true }
+    const verb = pastAdverbs(reading.tokens, clause.from, clause.to)
+    if (!topic || (head.length === 0 && ONLY_PEOPLE.has(reading.tokens.words[verb]!)))
+      return { ...clause, unresolved: true }
     topic.since = 0
     const { from, to } = topic
     const glue = head.glue === undefined ? {} : { glue: head.glue }
@@ -176,6 +178,13 @@ function pronounHead({ text, tokens, verbs, language }: Reading, { from, to }: C
   const hasObject = TAKES_OBJECT.has(tokens.words[verb]!) && /^una?$/.test(tokens.words[verb + 1] ?? '')
   return verb + 1 < to && !hasObject && mayBeSubject(tokens, verb + 1, plural) ? undefined : { length: 0, plural }
 }
+
+/** What only people do: of a subject that is left out, it cannot be told who (`Las vacunas no causan autismo. Nos mienten.`). */
+const ONLY_PEOPLE: ReadonlySet<string> = new Set(
+  'miente mienten mintió mintieron dice dicen dijo dijeron engaña engañan oculta ocultan esconde esconden quiere quieren niega niegan sabe saben cree creen'.split(
+    ' ',
+  ),
+)
 
 /** Verbs behind which `un` begins an object: `Tiene un efecto leve`. */
 const TAKES_OBJECT: ReadonlySet<string> = new Set(
