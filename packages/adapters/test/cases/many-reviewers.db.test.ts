@@ -97,7 +97,7 @@ describe(`${REVIEWERS} reviewers on ${CASES} cases, of whom one in ten walks awa
             `resolve p50 ${quantile(tookMs.resolve, 0.5)} p95 ${quantile(tookMs.resolve, 0.95)} ms; late ${late.reduce((a, b) => a + b)}\n`,
         )
     },
-    LONG ? 1_800_000 : 60_000,
+    LONG ? 1_800_000 : undefined,
   )
 })
 
