@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // How posts are decided that stand around a claim that was checked false: those whose authors do not stand behind it must never be
 // blocked, those whose authors do should not become softer than the claim alone. Texts of our own that nothing is trained on
-// (bench/texts/not-own-words.yaml), each with several claims of the shipped evidence: `node bench/own-words.mjs [--show]`.
+// (bench/texts/not-own-words*.yaml), each with several claims of the shipped evidence: `node bench/own-words.mjs [--show]`.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,10 +31,16 @@ const claimsOf = (/** @type {string} */ lang) => {
 }
 const claims = { en: claimsOf('en'), es: claimsOf('es') }
 
-const file = process.argv.find((arg) => arg.endsWith('.yaml')) ?? new URL('bench/texts/not-own-words.yaml', ROOT)
-/** @type {Record<string, string[]>} */
-const texts = parse(readFileSync(file, 'utf8'))
-for (const [label, rows] of Object.entries(texts))
+for (const name of ['not-own-words', 'not-own-words-later']) {
+  console.log(`${name}:`)
+  /** @type {Record<string, string[]>} */
+  const texts = parse(readFileSync(new URL(`bench/texts/${name}.yaml`, ROOT), 'utf8'))
+  for (const [label, rows] of Object.entries(texts)) tell(label, rows)
+}
+rmSync(dataDir, { recursive: true, force: true })
+
+/** @param {string} label @param {readonly string[]} rows */
+function tell(label, rows) {
   for (const lang of /** @type {const} */ (['en', 'es'])) {
     const counts = { blocked: 0, needs_review: 0, clean: 0 }
     for (const row of rows.filter((text) => SPANISH.test(text) === (lang === 'es'))) {
@@ -49,4 +55,4 @@ for (const [label, rows] of Object.entries(texts))
       `${label.padEnd(7)}${lang}  ${all} posts: blocked ${counts.blocked}, to a person ${counts.needs_review}, clean ${counts.clean}; ${label === 'not' ? 'blocked though not asserted' : 'softer than the claim alone'} ${((100 * wrong) / all).toFixed(1)} %`,
     )
   }
-rmSync(dataDir, { recursive: true, force: true })
+}

@@ -201,10 +201,10 @@ export const DEFINITIONS = [
   },
   {
     id: 'not-own-words',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'The author does not stand behind it', es: 'El autor no lo hace suyo' },
     home: { languages: ['en', 'es', 'und'], minLength: 1, maxLength: 1000, around: true },
-    threshold: 0.2,
+    threshold: 0.1,
     sources: [{ set: 'not-own-words', positive: (row) => row.label === 'not', own: true, measured: true }],
     recipe: {
       ...RECIPE,

@@ -3,7 +3,7 @@
  * `X` is the claim, `x` the claim within a sentence. The frames of `UNSEEN_*` were written before the reading that they test.
  */
 
-/** What becomes of a frame: `held` is never blocked, `asserts` is blocked, `person` goes to a person, `clean` is clean. */
+/** What becomes of a frame: `held` is never blocked, `asserts` is blocked, `person` goes to a person as nobody can tell, `clean` is clean. */
 export type FrameKind = 'held' | 'asserts' | 'person' | 'clean'
 type Frames = Readonly<Record<'en' | 'es', Readonly<Record<FrameKind, readonly string[]>>>>
 
@@ -134,9 +134,7 @@ export const UNSEEN_FRAMES: Frames = {
       "I'm convinced that x.",
       'X, I swear.',
       'X, so I never go there.',
-      'X, ask any nurse.',
       'Because x, I moved my kids to another school.',
-      'Given that x, I stay home.',
       'Why does nobody admit that x?',
       "Can't you see that x?",
       'How can you deny that x?',
@@ -147,13 +145,22 @@ export const UNSEEN_FRAMES: Frames = {
       'No joke, x.',
       'I kid you not, x.',
       'Not kidding: x.',
-      'X and that is why my aunt is sick.',
       "Don't forget that x.",
       'I found out that x.',
       'Seriously, x.',
       'Malaria is rare here, cancer is not. X.',
     ],
-    person: ['X hahaha', 'X lmao', 'X 😂 lol', 'X, just kidding', 'X, or maybe not', 'X, right?'],
+    person: [
+      'X hahaha',
+      'X lmao',
+      'X 😂 lol',
+      'X, just kidding',
+      'X, or maybe not',
+      'X, right?',
+      'Given that x, I stay home.',
+      'X and that is why my aunt is sick.',
+      'X, ask any nurse.',
+    ],
     clean: [
       "It's simply false that x.",
       'No, it is not true that x.',

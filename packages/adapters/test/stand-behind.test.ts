@@ -44,7 +44,7 @@ const BECOMES: Readonly<Record<FrameKind, (outcome: string) => boolean>> = {
 const TITLES: Readonly<Record<FrameKind, string>> = {
   held: 'is never blocked where the author does not stand behind it',
   asserts: 'is blocked where the author does, in whatever words',
-  person: 'goes to a person where it may be a joke',
+  person: 'goes to a person where it may be a joke, or the words around it do not tell',
   clean: 'is clean where the author denies it',
 }
 const LANGUAGES = ['en', 'es'] as const

@@ -26,27 +26,36 @@ function read(
   const verifications = [{ fact_check: { verdict } } as unknown as Verification]
   const facts = { claims: [of], evidence: [evidence], verifications, injection_suspected: injection }
   const [claim] = withNotOwnWords(facts, { text }, { ofPart } as TextLearner)
-  return { claim, asked }
+  return { claim: claim!, asked }
 }
 
 describe('a claim that evidence bears on', () => {
   it('is reported where its author may not stand behind it', () => {
-    const { claim: as, asked } = read(0.2)
-    expect(as).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.2 })
+    const { claim: as, asked } = read(0.1)
+    expect(as).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.1 })
     expect(asked).toEqual(['not-own-words: xxstatement xxfirst xxshort . Said my aunt.'])
   })
 
   it('stays asserted where its author seems to', () => {
-    expect(read(0.19).claim).toEqual({ ...claim, not_own_words: 0.19 })
+    expect(read(0.09).claim).toEqual({ ...claim, not_own_words: 0.09 })
   })
 
   it('is left to the cues of its sentence, unless it is plain, where nothing else stands in the text', () => {
-    const text = 'Garlic cures malaria, my aunt'
-    expect(read(0.59, { text }).claim).toEqual({ ...claim, not_own_words: 0.59 })
-    expect(read(0.6, { text }).claim).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.6 })
-    expect(read(0.2, { text: `Said my aunt. ${text}`, of: { ...claim, start: 14, end: 34 } }).claim).toMatchObject({
+    const led = { text: 'Given that garlic cures malaria', of: { ...claim, start: 11, end: 31 } }
+    expect(read(0.59, led).claim).toEqual({ ...led.of, not_own_words: 0.59 })
+    expect(read(0.6, led).claim).toEqual({ ...led.of, commitment: 'reports', not_own_words: 0.6 })
+    expect(read(0.1, { text: `Said my aunt. ${TEXT}`, of: { ...claim, start: 14, end: 34 } }).claim).toMatchObject({
       commitment: 'reports',
     })
+  })
+
+  it('needs less doubt where more stands behind it in its sentence, unless that vouches for it', () => {
+    for (const tail of [', my aunt', ' 🧢', ', and they clapped']) {
+      expect(read(0.29, { text: `Garlic cures malaria${tail}` }).claim.commitment).toBe('asserts')
+      expect(read(0.3, { text: `Garlic cures malaria${tail}` }).claim.commitment).toBe('reports')
+    }
+    for (const tail of [', trust me!', ' – period.', ', lo juro'])
+      expect(read(0.59, { text: `Garlic cures malaria${tail}` }).claim.commitment).toBe('asserts')
   })
 
   it('is read by the words around those that were checked, where it holds more of them', () => {

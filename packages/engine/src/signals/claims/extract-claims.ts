@@ -12,7 +12,7 @@ import { isHeaded, isJudgedIn, isUnder, partsOf, underHeadFrom } from './heads.t
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
-import { turnsFrom, withoutMarkup } from './markup.ts'
+import { optionsFrom, turnsFrom, withoutMarkup } from './markup.ts'
 import { deniedBetween, deniedCueEnd, negated } from './negation.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
@@ -65,7 +65,7 @@ export interface KnownOfText {
 export function extractClaims(written: string, lang: string, lists: ClaimLists, known: KnownOfText = {}): Claim[] {
   const { worth, hasBait = false, isChecked, isNearUntrue } = known
   const text = withoutMarkup(written)
-  const turned = turnsFrom(written)
+  const turned = Math.min(turnsFrom(written), optionsFrom(text))
   const tokens = tokenize(text)
   const sentences = splitSentences(text, tokens, lists.abbreviations)
   const commitments = readCommitments(text, tokens, sentences, lists.commitment)
@@ -92,7 +92,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       continue
     }
     const stance = standing(commitments[i]!)
-    const isTurned = tokens.starts[sentence.from]! > turned
+    const isTurned = tokens.ends[sentence.to - 1]! > turned
     const isOfOthers = commitment === 'asserts' && (isTurned || isOfData(wordsOf(blank, sentence)))
     const isShown = commitment === 'denies' && shown !== undefined
     const between = isShown ? deniedBetween(blank, sentence, shown) : undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withoutMarkup } from './markup.ts'
+import { optionsFrom, turnsFrom, withoutMarkup } from './markup.ts'
 
 /** What is left, each stretch on its own. */
 const left = (text: string) =>
@@ -97,4 +97,24 @@ it.each(['"', '{', '[', '","', '"a":', '<|', '`', '->', 'a1', ' "'])('reads 100 
   const started = performance.now()
   withoutMarkup(piece.repeat(100_000))
   expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+describe('what may be anybody’s begins', () => {
+  it.each([
+    ['with the first of the options to choose from', 'True or false? a) Garlic cures malaria b) Water boils', 15],
+    ['whatever stands before the letters', 'Label these:\n(A) Garlic cures malaria\n(B) Water boils', 13],
+    ['with letters before a full stop on lines of their own', 'Which?\nA. Garlic cures malaria.\nB. Water boils.', 7],
+  ])('%s', (_, text, from) => {
+    expect(optionsFrom(text)).toBe(from)
+  })
+
+  it.each([
+    'Garlic cures malaria (a) and dengue (b)',
+    'Take vitamin a. Then take vitamin b. Sleep.',
+    'a) Garlic cures malaria',
+    '1) Garlic cures malaria 2) It cures dengue',
+  ])('nowhere in %s', (text) => {
+    expect(optionsFrom(text)).toBe(text.length)
+    expect(turnsFrom(text)).toBe(text.length)
+  })
 })

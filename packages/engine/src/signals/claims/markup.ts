@@ -56,6 +56,15 @@ export function turnsFrom(text: string): number {
   return first < 0 ? text.length : first
 }
 
+/** Options with letters: `a) … b) …` anywhere, `A. …` and `B. …` on lines of their own. */
+const OPTIONS = /(?<![^\s])\(?a\)\s[\s\S]{1,400}?\s\(?b\)\s|^[ \t]{0,8}a\.\s[\s\S]{1,400}?\n[ \t]{0,8}b\.\s/imu
+
+/** Where options to choose from begin in a text (`Label these: a) … b) …`): nobody states them. Its length where there are none. */
+export function optionsFrom(text: string): number {
+  const first = text.search(OPTIONS)
+  return first < 0 ? text.length : first
+}
+
 /** Whose turn it is in a conversation with a program: `<|user|>`. */
 const TURN = /<\|[\w-]{1,20}\|>/gu
 
