@@ -127,10 +127,11 @@ const ASKED_MIN = 4
 /** Where a question begins behind a sign, or behind `and`, that takes what stands before it for so; undefined where there is none. */
 export function asksOnAt(text: string, { words, starts, ends }: Tokens, { from, to }: Sentence): number | undefined {
   if (text[starts[from]! - 1] === '¿') return undefined
+  let added: number | undefined
   for (let i = from + SAID_MIN + 1; i < to - 1; i++) {
     const sign = text.slice(ends[i - 1]!, starts[i]!).trim()
     if (/^(?:,|…|\.{2,3}|-|–|—)$/.test(sign) && ASKS_ON.test(`${words[i]} ${words[i + 1]} `)) return i
-    if (i - from > SAID_MIN && ADDS.test(words[i]!) && ASKED.test(words[i + 1]!) && to - i > ASKED_MIN) return i
+    if (i - from > SAID_MIN && ADDS.test(words[i]!) && ASKED.test(words[i + 1]!) && to - i > ASKED_MIN) added ??= i
   }
-  return undefined
+  return added
 }

@@ -3,6 +3,7 @@ import type { CheckabilityFeatures } from './checkability.ts'
 import { BIT } from './claim-lists.ts'
 import { OWN_LIFE } from './grammar-words.ts'
 import type { Clause, Reading } from './reading.ts'
+import { SHAPE } from './tokens.ts'
 import { isFirstPlural } from './verb-forms.ts'
 
 /**
@@ -37,6 +38,18 @@ const NO_VERB: ReadonlySet<string> = new Set(
 /** `Our economy` is not the life of the author alone. */
 const OF_ALL: ReadonlySet<string> = new Set('our ours nuestro nuestra nuestros nuestras'.split(' '))
 
+/** Spanish words of the author alone: `Trabajo en …`, `no soy …`, `juraba que …`. */
+const OWN_PRESENT =
+  /^(?:no )?(?:(?:soy|tengo|estoy|trabajo (?:en|de|como|con)|vivo (?:en|con)|llevo|juraba|juraría|pensaba|creía) )/u
+
+const SAYS =
+  /^(?:says?|said|reports?|reported|warns?|warned|announce[sd]|confirm(?:s|ed)|claim(?:s|ed)|found|recorded)$/
+
+/** Is the first word part of the name of who says something: `Met Éireann says`? */
+function isOfName({ words, shapes }: Reading['tokens'], from: number, verb: number): boolean {
+  return verb > from + 1 && (shapes[from]! & shapes[from + 1]! & SHAPE.capital) !== 0 && SAYS.test(words[verb] ?? '')
+}
+
 /** Does the author act in the clause, by a word of the first person near its head or by a verb without a subject? */
 function isByAuthor(
   { tokens, entries, verbs, language }: Reading,
@@ -50,9 +63,15 @@ function isByAuthor(
   let verb = from + 1
   while (verb < to && !verbs[verb]) verb += 1
   const isSpoken = (word: string) => language === 'es' && (word === 'sé' || isFirstPlural(word))
-  if (isSpoken(head)) return true
+  if (
+    isSpoken(head) ||
+    (language === 'es' && OWN_PRESENT.test(`${head} ${tokens.words[from + 1]} ${tokens.words[from + 2]} `))
+  )
+    return true
   // `Untreated HIV leads …`: with a verb soon behind it, the participle is no past tense.
-  const isPast = BARE_PAST.has(head) || (head.endsWith('ed') && head.length > 4 && verb > from + PARTICIPLE)
+  const isPast =
+    !isOfName(tokens, from, verb) &&
+    (BARE_PAST.has(head) || (head.endsWith('ed') && head.length > 4 && verb > from + PARTICIPLE))
   if (to - from > 1 && isPast) return true
   if (verb < to && (isFirstPerson(verb) || isFirstPerson(verb - 1) || isSpoken(tokens.words[verb]!))) return true
   for (let i = from; i < to && !isNamed; i++) if (OWN_LIFE.has(tokens.words[i]!)) return true

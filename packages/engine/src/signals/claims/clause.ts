@@ -103,11 +103,17 @@ class Splitter {
       return
     }
     const lead = this.#lead ? this.#lead.to - this.#lead.from : 0
-    if (i - this.#from + lead < SHORTEST_SIDE) return
+    if (i - this.#from + lead < SHORTEST_SIDE) {
+      // `It can't, there is no live virus in it`: the short denial says nothing without what it denies.
+      if (lead === 0 && !joined && hasSign(signs, SIGN.comma) && this.#isBareDenial(i) && this.#standsStrictly(i))
+        this.#restart(i)
+      return
+    }
     if (hasSign(signs, SIGN.semicolon | SIGN.colon | SIGN.dash | SIGN.picture)) {
       const isBare = this.#reading.language === 'es' && this.#lacksSubject(after)
       if (this.#stands(after) || isBare || hasSign(signs, SIGN.picture)) this.#cutAt(i, after)
-      else if (hasSign(signs, SIGN.dash)) this.#cutAtComma(i)
+      else if (hasSign(signs, SIGN.dash) || CONSEQUENCE.test(`${tokens.words[after]} ${tokens.words[after + 1]}`))
+        this.#cutAtComma(after)
     } else if (joined) {
       if (this.#isAside(after) || (hasSign(signs, SIGN.comma) && this.#isCall(i, after))) {
         this.#close(i)
@@ -119,6 +125,12 @@ class Splitter {
     } else if (!SUBORDINATORS.has(tokens.words[this.#from]!) && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
   }
 
+  /** `It can't`, `they didn't`. */
+  #isBareDenial(to: number): boolean {
+    const { words } = this.#reading.tokens
+    return to - this.#from === 2 && BARE_DENIAL.test(`${words[this.#from]} ${words[this.#from + 1]}`)
+  }
+
   /** `signed it and left`, `will raise taxes and cut benefits`: a second verb of the subject, or of what governs the first. */
   #cutAtShared(i: number, after: number): void {
     const { words } = this.#reading.tokens
@@ -126,6 +138,11 @@ class Splitter {
     // What we know, think or do is another statement than the one before it (`y lo sabemos todos`).
     if (isFirstPlural(words[verb]!)) {
       this.#cutAt(i, after)
+      return
+    }
+    if (JUDGES.test(`${words[verb]} ${words[verb + 1]} ${words[verb + 2] ?? ''} `)) {
+      this.#close(i)
+      this.#restart(this.#end)
       return
     }
     const lead = this.#subject()
@@ -159,12 +176,12 @@ class Splitter {
     return false
   }
 
-  /** What follows a conjunction that adds no statement: `, so stop asking`, `, aunque te digan otra cosa`. */
+  /** What follows a conjunction that adds no statement: `, so stop asking`, `, aunque te digan otra cosa`, `, y mi madre con muletas`. */
   #isCall(i: number, after: number): boolean {
     const { tokens, entries } = this.#reading
     const word = tokens.words[i]!
     if (word === 'so') return ((entries[after]?.flags ?? 0) & BIT.imperative) !== 0
-    return CONCEDES.has(word) && !this.#stands(after)
+    return (CONCEDES.has(word) || /^(?:my|mi|mis)$/.test(tokens.words[after]!)) && !this.#stands(after)
   }
 
   /** A call to the reader (`, ask any nurse`) or what happens to the author (`, happens to me each year`), without a subject. */
@@ -414,7 +431,11 @@ const SUPERLATIVE =
 const CONSEQUENCE = /^(?:así que|so that|o sea|lo que|lo cual|por lo|por eso)$/
 /** Words that open a remark on a statement: `, por algo crecimos con botas`, `, not that they will ever admit it`. */
 const REMARK =
-  /^(?:por algo|y mira|mira que|not that|which is|what a|just sayin.*|simple as|qué .*|vaya .*|(?:después|luego|then) (?:no|don't|dont)|go (?:look|see|check|figure)|look at)$/u
+  /^(?:por algo|y mira|mira que|not that|which is|what a|just sayin.*|simple as|qué .*|vaya .*|(?:después|luego|then) (?:no|don't|dont)|te \p{L}+[ae]s|go (?:look|see|check|figure)|look at)$/u
+/** `…, pero es mentira`, `… and is simply false`: of the whole of what was said. */
+const JUDGES =
+  /^(?:es|son|fue|is|was|are) (?:(?:un|una|a|an|just|simply|pura|puro|totalmente) )?(?:mentira|fals[oa]|mito|bulo|cuento|verdad|cierto|lie|false|myth|hoax|nonsense|rubbish|untrue|bullshit) /u
+const BARE_DENIAL = /^(?:it|they|he|she|we|you|that|this) (?:\p{L}+n['’]t|cannot)$/u
 /** Conjunctions that concede. */
 const CONCEDES: ReadonlySet<string> = new Set('aunque although though'.split(' '))
 const ASIDE = /^(?:(?:el|la|los|las) que|(?:whoever|anyone|anybody|quien|quienes) .*|those who)$/

@@ -22,6 +22,22 @@ describe('a claim ends where a remark on it begins', () => {
     ['en', 'Ivermectin cures covid, which is exactly why you never hear about it.', 'Ivermectin cures covid'],
     ['es', 'Hitler murió de viejo en Bariloche, aunque te enseñen otra cosa.', 'Hitler murió de viejo en Bariloche'],
     ['en', 'Albany has a backlog of 1,900 kits (source: audit report, p. 14)', 'Albany has a backlog of 1,900 kits'],
+    [
+      'es',
+      'El alcohol en el embarazo puede dañar al bebé; así que no, una copita no.',
+      'El alcohol en el embarazo puede dañar al bebé',
+    ],
+    [
+      'es',
+      'En Getafe han tardado 11 meses en arreglar el ascensor, y mi madre con muletas',
+      'En Getafe han tardado 11 meses en arreglar el ascensor',
+    ],
+    ['es', 'El ajo elimina cualquier infección, te ahorras el antibiótico', 'El ajo elimina cualquier infección'],
+    [
+      'es',
+      'Los médicos dicen que el limón cura el cáncer, pero es mentira',
+      'Los médicos dicen que el limón cura el cáncer',
+    ],
   ])('%s: %s', (lang, text, claim) => expect(textsIn(text, lang)).toEqual([claim]))
 })
 
@@ -145,4 +161,62 @@ describe('a claim never says the opposite of its sentence', () => {
   ])('%s: %s', (lang, text, opposite) => {
     for (const claim of textsOf(text, lang)) expect(claim).not.toMatch(opposite)
   })
+})
+
+describe('what opens a claim is no part of it', () => {
+  it.each([
+    ['es', 'Eso sí, Valdivia recibe más de 1.800 mm al año.', ['Valdivia recibe más de 1.800 mm al año']],
+    ['en', 'Yes bananas hold 3 % potassium.', ['bananas hold 3 % potassium']],
+    ['en', "It can't, there is no live virus in the flu jab.", ['there is no live virus in the flu jab']],
+    ['en', 'Fact checkers in Leeds found 12 errors.', ['Fact checkers in Leeds found 12 errors']],
+    ['en', 'Fact: checkers in Leeds found 12 errors.', ['checkers in Leeds found 12 errors']],
+    ['en', '1) Go to the menu 2) Press the red key', []],
+    [
+      'en',
+      'Myths? 1) Garlic cures malaria in 3 days 2) Zinc cures it in 5',
+      ['Garlic cures malaria in 3 days', 'Zinc cures it in 5'],
+    ],
+  ])('%s: %s', (lang, text, claims) => expect(textsIn(text, lang)).toEqual(claims))
+})
+
+describe('contractions are written out', () => {
+  it.each([
+    ["Glasgow's got more than 90 parks.", 'Glasgow has more than 90 parks'],
+    ["The climb's been closed since October 2019.", 'The climb has been closed since October 2019'],
+  ])('%s', (text, claim) => expect(textsIn(text, 'en')).toEqual([claim]))
+})
+
+describe('no claim is made of', () => {
+  it.each([
+    ['a greeting', 'es', 'Buenos días a todos menos a los que dicen que en el sur no llueve'],
+    ['who somebody says they are', 'en', 'This is Officer Daniel Pierce, badge 4471.'],
+    [
+      'what a service tells one customer',
+      'en',
+      'Your KeralaCircle prepaid account balance is Rs 120. Your order was shipped on 12 May.',
+    ],
+    ['the condition of a question', 'en', 'If 2020 was all above board, why did they stop counting?'],
+  ])('%s (%s): %s', (_, lang, text) => expect(textsIn(text, lang)).toEqual([]))
+})
+
+it('a name that is also a past tense names who says something', () => {
+  expect(textsIn('Met Éireann says July was the coolest month in 10 years.', 'en')).toEqual([
+    'Met Éireann says July was the coolest month in 10 years',
+  ])
+})
+
+describe('what a sentence speaks of only with the one before it is marked', () => {
+  it.each([
+    'Kiambu paid for 14 ambulances. Only 5 are on the road today.',
+    'Kiambu paid for 14 ambulances. The rest are parked behind the hospital since 2023.',
+    'Athy gets 58 flats. None of them are affordable housing for 10 years.',
+  ])('%s', (text) => {
+    const claims = extractClaims(text, 'en', lists)
+    expect(claims.map(({ unresolved = false }) => unresolved)).toEqual([false, true])
+  })
+})
+
+it('what the author does or believed is their own life', () => {
+  const text = 'Juraba que era de los 80. Trabajo en UCI desde 2018. No soy fan de esta ciudad.'
+  expect(extractClaims(text, 'es', lists).filter(({ type }) => type === 'fact')).toEqual([])
 })

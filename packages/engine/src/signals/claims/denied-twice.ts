@@ -51,3 +51,18 @@ export function deniedTwice(
   const said = left.join(' ')
   return isChecked(said) ? said : undefined
 }
+
+/** A judgement that something is false, with its verb. */
+const FALSE =
+  /(?<!\p{L})(?:is|are|was|were|been|it['’]s|isn['’]t|es|son|fue|era|ha sido)(?: (?:not|no|just|simply|a|an|the|un|una|pura|puro|totally|completely|totalmente|complete|total))* (?:lies?|false|myths?|hoax(?:es)?|untrue|true|nonsense|rubbish|wrong|bogus|debunked|disproved|disproven|refuted|discredited|mentiras?|fals[oa]s?|mitos?|bulos?|cuentos?|invento|desmentid[oa])(?!\p{L})/giu
+/** What parts two judgements of one thing (`It is false, it is a lie`): the second one does not judge the first. */
+const PARTS = /[,.;:!?–—-]|(?<!\p{L})(?:and|y|e|or|o|but|pero|because|porque)(?!\p{L})/u
+
+/** Does a sentence judge a judgement: `The claim that … is false is a lie`, `It's a lie that … has been debunked`? Nobody can tell what its author states. */
+export function judgesJudgement(sentence: string): boolean {
+  const found = [...sentence.matchAll(FALSE)]
+  return found.some(({ index }, i) => {
+    const before = found[i - 1]
+    return before !== undefined && !PARTS.test(sentence.slice(before.index + before[0].length, index))
+  })
+}

@@ -9,7 +9,7 @@ import {
   TOLD,
 } from './grammar-words.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Range, Reading } from './reading.ts'
+import { isSubjectWord, type Range, type Reading } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
 
@@ -34,7 +34,10 @@ export function withoutOpening(
   let from = at
   let peeled = false
   for (let n = 0; n < MOST_PEELED; n++) {
-    const frame = lexicon.frameLength(reading.tokens, from, end)
+    const found = lexicon.frameLength(reading.tokens, from, end)
+    // `Fact checkers claim …`: with no sign behind it the word is part of a name.
+    const isBare = found === 1 && HEADINGS.has(reading.tokens.words[from]!) && signsAfter(reading, from) === SIGN.none
+    const frame = isBare ? 0 : found
     const length = frame || openerLength(reading, from, end)
     if (length === 0) break
     peeled ||= frame > 0
@@ -44,7 +47,7 @@ export function withoutOpening(
 }
 
 function openerLength(reading: Reading, from: number, end: number): number {
-  const { text, tokens, verbs } = reading
+  const { tokens, verbs } = reading
   const word = tokens.words[from]
   if (word === undefined || from + SHORTEST_SIDE > end) return 0
   if (AGAINST.test(`${word} ${tokens.words[from + 1]}`)) {
@@ -54,12 +57,31 @@ function openerLength(reading: Reading, from: number, end: number): number {
   if (isReason(reading, from, end)) return 1
   const told = toldLength(tokens, from, end)
   if (told > 0) return told
+  // `Yes bananas are radioactive`, `no you won't`: an answer without its comma.
+  const isAnswer = word === 'yes' || (word === 'no' && isSubjectWord(tokens.words[from + 1]!))
+  if (isAnswer && reading.language === 'en') return 1
+  if (
+    TWO_WORDS.test(`${word} ${tokens.words[from + 1]}`) &&
+    hasSign(signsAfter(reading, from + 1), SIGN.comma | SIGN.colon)
+  )
+    return 2
   if (!CONNECTIVES.has(word)) return 0
   for (let i = from + 1; i < Math.min(end, from + OPENING_MAX) && !verbs[i]; i++) {
     if ((tokens.words[i] === 'que' && word === 'ojo') || tokens.words[i] === 'that') return i + 1 - from
   }
-  const hasComma = hasSign(signsBetween(text, tokens.ends[from]!, tokens.starts[from + 1]!), SIGN.comma)
+  const hasComma = hasSign(signsAfter(reading, from), SIGN.comma)
   return hasComma || CONJUNCTIONS.has(word) || BARE_OPENERS.has(word) ? 1 : 0
+}
+
+/** Openers of one word that name what follows: `Fact: …`, `Thread 1/4 …`. */
+const HEADINGS: ReadonlySet<string> = new Set('fact alert thread alerta hilo realidad'.split(' '))
+
+const TWO_WORDS =
+  /^(?:eso sí|por cierto|de hecho|la verdad|en serio|ahora bien|dicho esto|heads up|fun fact|hot take|by the way|mind you)$/
+
+/** What stands between a token and the next. */
+function signsAfter({ text, tokens }: Reading, at: number): number {
+  return at + 1 < tokens.count ? signsBetween(text, tokens.ends[at]!, tokens.starts[at + 1]!) : SIGN.none
 }
 
 /** `As a nurse I can tell you that …`, `Ayer aprendí que …`: up to the word that hands over what the author knows. */

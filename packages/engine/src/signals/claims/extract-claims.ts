@@ -7,7 +7,7 @@ import { classify } from './classify.ts'
 import { splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { declared, elliptic } from './declared.ts'
-import { deniedTwice } from './denied-twice.ts'
+import { deniedTwice, judgesJudgement } from './denied-twice.ts'
 import { isHeaded, isJudgedIn, isUnder, partsOf, underHeadFrom } from './heads.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
@@ -80,20 +80,22 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     return judged
   }
   for (const [i, sentence] of sentences.entries()) {
-    const { commitment, shown, says, answered } = commitments[i]!
+    const isJudgedTwice = DENIED.test(commitments[i]!.commitment) && judgesJudgement(wordsOf(blank, sentence))
+    const read: ReadCommitment = isJudgedTwice ? { commitment: 'reports' as const, says: sentence } : commitments[i]!
+    const { commitment, shown, says, answered } = read
     if (says.from === says.to) continue
     const claimsIn = (said: string, { from, to }: Range) => {
       const place = { start: tokens.starts[from]!, end: tokens.ends[to - 1]! }
       return extractClaims(said, lang, lists, known).map((claim) => ({ ...claim, ...place }))
     }
-    if (commitments[i]!.isAffirmed) {
+    if (read.isAffirmed) {
       const stated = claimsIn(declared(text, tokens, says, isChecked), sentence)
       claims.push(...(commitment === 'asserts' ? stated : stated.map((claim) => ({ ...claim, commitment }))))
       continue
     }
-    const stance = standing(commitments[i]!)
+    const stance = standing(read)
     const isTurned = tokens.ends[sentence.to - 1]! > turned
-    const isOfOthers = commitment === 'asserts' && (isTurned || isOfData(wordsOf(blank, sentence)))
+    const isOfOthers = isJudgedTwice || (commitment === 'asserts' && (isTurned || isOfData(wordsOf(blank, sentence))))
     const isShown = commitment === 'denies' && shown !== undefined
     const between = isShown ? deniedBetween(blank, sentence, shown) : undefined
     const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, sentence, shown) : undefined)
@@ -311,6 +313,9 @@ export function commitmentReader(written: string, lists: ClaimLists): (start: nu
     return standing(commitments[at] ?? NOTHING_SHOWN)
   }
 }
+
+/** Commitments of what an author does not take for true. */
+const DENIED = /^(?:denies|doubts)$/
 
 /** What a claim says of how its author stands to it. */
 export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>

@@ -1,4 +1,4 @@
-import { CLITICS } from './grammar-words.ts'
+import { BEFORE_VERB, CLITICS } from './grammar-words.ts'
 import { type Clause, COPULAS, type Reading, SUBJECT_MAX } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
@@ -41,9 +41,13 @@ export function deniedBetween(
   let start = from
   while (start < Math.min(to, from + HEAD_MAX) && words[start] !== 'that' && words[start] !== 'que') start += 1
   let end = to - 1
-  while (end > start && !COPULAS.has(words[end]!)) end -= 1
+  while (end > start && !COPULAS.has(words[end]!) && !JUDGES.has(words[end]!)) end -= 1
+  while (end > start && BEFORE_VERB.has(words[end - 1]!)) end -= 1
   return start < from + HEAD_MAX && end - start > 2 ? { from: start + 1, to: end } : undefined
 }
+
+/** Verbs of a judgement beside the copulas: `… has been debunked`, `… no tiene base`. */
+const JUDGES: ReadonlySet<string> = new Set('has have tiene tuvo ha hay'.split(' '))
 
 /** Words before the one that hands over. */
 const HEAD_MAX = 5

@@ -96,6 +96,8 @@ export class Referents {
     const subject = verb < 0 ? undefined : subjectBefore(reading, clause.from, verb)
     if (!subject) return
     const { words, shapes } = reading.tokens
+    // `The climb's been closed`: where its subject ends, a token does not tell.
+    if (/['’]s$/.test(words[subject.to - 1]!) || words[subject.to - 1] === 'been') return
     if (!FEW.has(words[subject.from]!)) {
       const hasCapital = (shapes[subject.from]! & SHAPE.capital) !== 0 && !isDeterminer(words[subject.from]!)
       this.#mention(words, {
@@ -123,12 +125,22 @@ const POINTERS: ReadonlySet<string> = new Set(
   'this that these those este esta ese esa estos estas esos esas aquel aquella'.split(' '),
 )
 
-const ANOTHER = /^(?:ningun[oa]|amb[oa]s|none|others|the others?|(?:el|la|los|las) (?:otr[oa]s?|demás))$/
+const ANOTHER =
+  /^(?:ningun[oa]|amb[oa]s|none|others|the (?:others?|rest)|el resto|(?:el|la|los|las) (?:otr[oa]s?|demás))$/
 const OF_THEM = /^(?:both|ambos|ambas)$/
+/** `None of them …`, `ninguno de ellos …`. */
+const SOME_OF_THEM = /^(?:of (?:them|these|those)|de (?:ell[oa]s|est[oa]s|es[oa]s)) /
+
+/** `2020 was …` is a year. */
+const NUMBER_OF_YEAR = /^(?:1[5-9]|20)\d\d$/
 
 /** Does a clause speak of things that only the sentence before names? `Ninguno tiene título`, `India is below both`. */
-function leansOnBefore({ tokens: { words } }: Reading, { from, to }: Range): boolean {
+function leansOnBefore({ tokens: { words, shapes }, verbs }: Reading, { from, to }: Range): boolean {
   const next = words[from + 1] ?? ''
+  if (SOME_OF_THEM.test(`${next} ${words[from + 2]} `)) return true
+  // `Only 5 are on the road`: of what, the sentence before says.
+  const figure = /^(?:only|just|solo|sólo|apenas)$/.test(words[from]!) ? from + 1 : from
+  if ((shapes[figure] ?? 0) & SHAPE.digit && verbs[figure + 1] && !NUMBER_OF_YEAR.test(words[figure]!)) return true
   const isPart = next === 'de' || next === 'of'
   return (
     (!isPart && ANOTHER.test(words[from]!)) || ANOTHER.test(`${words[from]} ${next}`) || OF_THEM.test(words[to - 1]!)

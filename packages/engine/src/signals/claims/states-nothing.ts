@@ -29,12 +29,35 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
     !tokens.words[clause.from + 1]!.endsWith('ing')
   )
     return true
+  const opening = `${head} ${tokens.words[clause.from + 1] ?? ''} `
+  if (GREETS.test(opening) || (clause.question && /^(?:if|si) /.test(opening))) return true
+  if (INTRODUCES.test(opening) && isNamed(reading, clause)) return true
+  if (NOTIFIES.test(`${tokens.words.slice(clause.from, Math.min(clause.to, clause.from + NOTICE_HEAD)).join(' ')} `))
+    return true
   return (
     isWait(reading, clause) ||
     isRequest(reading, clause) ||
     isElliptic(reading, clause) ||
     (PLANNERS.has(head) && PLANS.test(`${head} ${tokens.words[clause.from + 1] ?? ''}`))
   )
+}
+
+/** `Buenos días a todos …`, `Happy birthday …`. */
+const GREETS =
+  /^(?:buen(?:os|as) (?:días|dias|tardes|noches)|buen día|feliz (?:cumpleaños|cumple|día|dia|lunes|martes|viernes|navidad|año|semana|finde)|happy (?:birthday|anniversary|new|friday|monday)|good (?:morning|afternoon|evening|night)|morning (?:all|everyone|folks)) /u
+/** `This is Officer Pierce`, `le habla Marta Ruiz`. */
+const INTRODUCES = /^(?:this is|i am|le habla|les habla|te habla|aquí habla) /u
+
+/** What a service tells one customer: `Your account has been refilled`, `su pedido está en camino`. */
+const NOTIFIES =
+  /^(?:your|tu|su) (?:\S+ ){0,3}?(?:account|balance|order|booking|reservation|ticket|transaction|subscription|payment|invoice|otp|pin|cuenta|saldo|pedido|reserva|suscripción|transacción|pago|factura|cita) /u
+
+/** Words among which a notice names what it is about. */
+const NOTICE_HEAD = 5
+
+/** Does a name stand behind the first two words? */
+function isNamed({ tokens: { shapes } }: Reading, { from, to }: Clause): boolean {
+  return from + 2 < to && (shapes[from + 2]! & SHAPE.capital) !== 0
 }
 
 /** What one waits for, in the singular: `buses` are those of everybody. */
@@ -113,6 +136,10 @@ function saysBefore(words: readonly string[], from: number, to: number): boolean
   return SAID_BEFORE.test(`${words.slice(from, Math.min(to, from + BARE_MAX)).join(' ')} `)
 }
 
+function isListedRequest(entry: Reading['entries'][number]): boolean {
+  return ((entry?.flags ?? 0) & BIT.imperative) !== 0
+}
+
 /** Does a clause ask for something? `Check your sheds`, `No le den leche`. */
 export function isRequest(reading: Reading, clause: Range): boolean {
   const { tokens, entries, language } = reading
@@ -124,7 +151,7 @@ export function isRequest(reading: Reading, clause: Range): boolean {
   const word = tokens.words[at]!
   const form = verbForm(word, language)
   if (form?.tense === 'subjunctive' || (language === 'es' && asksWithPronoun(word))) return true
-  const isListed = ((entries[at]?.flags ?? 0) & BIT.imperative) !== 0 || (isAim && FAMILIAR.has(word))
+  const isListed = isListedRequest(entries[at]) || (isAim && FAMILIAR.has(word))
   if (!isListed && !(language !== 'es' && form?.tense === 'plural')) return false
   // `Share prices fell`: with a verb of its own behind it, the word is a noun.
   return isAim || !hasVerbBehind(reading, clause, at)
@@ -150,7 +177,7 @@ function foldAccents(word: string): string {
 /** `Para activar la cuenta consigne …`: the first word that can ask for something. */
 function afterAim({ tokens, entries, language }: Reading, { to }: Range, at: number): number {
   for (let i = at + 1; i < to; i++) {
-    const isListed = ((entries[i]?.flags ?? 0) & BIT.imperative) !== 0
+    const isListed = isListedRequest(entries[i])
     if (isListed || FAMILIAR.has(tokens.words[i]!) || verbForm(tokens.words[i]!, language)?.tense === 'subjunctive')
       return i
   }
