@@ -65,6 +65,15 @@ describe('a decision for people', () => {
     expect(show('post', { lang: 'en', width: 80 })).not.toContain('not looked at')
   })
 
+  it('says that claims are not found in the language of a post', () => {
+    const { submission, decision } = saved('post')
+    const base = settingsOf({ lang: 'es', format: 'pretty' }, { ...processIo(), env: {} })
+    const unread = { ...decision, lang: 'de', language_unread: true } as Decision
+    const shown = prettyDecision(submission, unread, { ...base, width: 80 }).replace(/\s+/g, ' ')
+    expect(shown).toContain('No se buscan afirmaciones en textos de este idioma (de)')
+    expect(show('post', { lang: 'es', width: 80 })).not.toContain('No se buscan afirmaciones')
+  })
+
   it('says of a clean post that its case is there by chance', () => {
     const { submission, decision } = saved('post')
     const settings = { ...settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} }), width: 80 }

@@ -1768,6 +1768,8 @@ export type PostDecision = {
   readonly claims: ReadonlyArray<DecidedClaim>
   /** Further claims that were not looked at: of a post the 50 of the highest risk are, each statement once. Such a post is never clean, and a person decides. Absent where there are none */
   readonly claims_unread?: number
+  /** Claims are not found in the language of the text: that there are none says nothing. Absent where they are */
+  readonly language_unread?: true
   /** What was seen in the text, in its order */
   readonly findings: ReadonlyArray<Finding>
   readonly downstream?: Downstream

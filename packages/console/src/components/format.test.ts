@@ -27,6 +27,14 @@ describe('formats', () => {
     expect(en.relative(NOW, NOW)).toBe('now')
   })
 
+  it('name languages, and say the tag of what is none', () => {
+    expect([en.language('de'), es.language('de'), en.language('no language')]).toEqual([
+      'German',
+      'alemán',
+      'no language',
+    ])
+  })
+
   it('take what a clock ahead of ours says as now, and what is to come as to come', () => {
     const told = [-30_000, 30_000, 8 * 86_400_000].map((ms) => en.relative(notJustAhead(ago(-ms), NOW), NOW))
     expect(told).toEqual(['30 seconds ago', 'now', 'in 8 days'])

@@ -17,6 +17,8 @@ export interface Formats {
   duration(ms: number): string
   /** `a, b and c`. */
   list(items: readonly string[]): string
+  /** The name of a language by its BCP 47 tag; the tag where it is no language that is known. */
+  language(tag: string): string
 }
 
 const made = new Map<string, Formats>()
@@ -44,6 +46,7 @@ function makeFormats(locale: 'en' | 'es'): Formats {
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(region, { type: 'conjunction' })
+  const languages = new Intl.DisplayNames([locale], { type: 'language' })
   return {
     locale,
     number: (value, digits = 2) => numbers(digits).format(value),
@@ -55,6 +58,15 @@ function makeFormats(locale: 'en' | 'es'): Formats {
     relative: (at, now) => relativeText(relative, at.getTime() - now.getTime()),
     duration: (ms) => durationText(region, ms),
     list: (items) => list.format(items),
+    language: (tag) => languageName(languages, tag),
+  }
+}
+
+function languageName(names: Intl.DisplayNames, tag: string): string {
+  try {
+    return names.of(tag) ?? tag
+  } catch {
+    return tag
   }
 }
 

@@ -18,6 +18,8 @@ export interface ClaimsEvidenceProps {
   readonly claims: readonly DecidedClaim[]
   /** Further ones, which were not looked at. */
   readonly unread: number
+  /** The language of the text, where claims are not found in it. */
+  readonly unreadLanguage: string | undefined
   /** What policies said of them. */
   readonly answers: readonly PolicyAnswer[]
   /** True: what the machine made of the evidence is not shown yet. */
@@ -27,9 +29,13 @@ export interface ClaimsEvidenceProps {
 }
 
 /** Each claim, with the evidence on it: who says what, which way it speaks, and how good the source is. */
-export function ClaimsEvidence({ claims, unread, answers, blind, onPoint }: ClaimsEvidenceProps) {
+export function ClaimsEvidence({ claims, unread, unreadLanguage, answers, blind, onPoint }: ClaimsEvidenceProps) {
   const { t } = useTranslation('explain')
+  const format = useFormat()
   const settled = answers.find(({ policy }) => policy === 'evidence-aggregation')?.items
+  const language = unreadLanguage === undefined ? undefined : format.language(unreadLanguage)
+  if (claims.length === 0 && language !== undefined)
+    return <Empty title={t('language_unread', { language })} text={t('language_unread_text', { language })} />
   if (claims.length === 0) return <Empty title={t('no_claims')} text={t('no_claims_text')} />
   return (
     <ul className="flex flex-col gap-4">
@@ -38,6 +44,7 @@ export function ClaimsEvidence({ claims, unread, answers, blind, onPoint }: Clai
           <ClaimView claim={claim} settled={settled?.find(({ item }) => item === index)} blind={blind} />
         </li>
       ))}
+      {language !== undefined && <li className="font-semibold">{t('language_unread', { language })}</li>}
       {unread > 0 && <li className="font-semibold">{t('claims_unread', { count: unread })}</li>}
     </ul>
   )

@@ -26,6 +26,8 @@ export interface PostParts {
   readonly claims: readonly DecidedClaim[]
   /** Further claims, which were not looked at. */
   readonly claimsUnread: number
+  /** Claims are not found in the language of the text. */
+  readonly languageUnread: boolean
   readonly learned: LearnedScores
   /** Undefined where the label asked for no downstream analysis. */
   readonly downstream: Downstream | undefined
@@ -38,8 +40,9 @@ export interface PostParts {
 
 export function postParts(decision: PostDecision): PostParts {
   const { kind, lang, findings, claims, claims_unread: claimsUnread = 0, downstream } = decision
+  const languageUnread = decision.language_unread === true
   const { answers, trace, policies, explanations } = decision
   const { learned = {}, campaign } = decision.facts
-  const found = { findings, claims, claimsUnread, learned, downstream, campaign }
+  const found = { findings, claims, claimsUnread, languageUnread, learned, downstream, campaign }
   return { kind, lang, ...found, answers, trace, policies, explanations }
 }

@@ -78,6 +78,8 @@ export interface PostDecision {
   readonly claims: readonly DecidedClaim[]
   /** Different claims beyond these, which were not looked at; absent where there are none. */
   readonly claims_unread?: number
+  /** Claims are not found in the language of the text: that there are none says nothing. Absent where they are. */
+  readonly language_unread?: true
   readonly retrieval_coverage: Probability
   readonly manipulation: ManipulationScore
   readonly downstream?: Downstream

@@ -28,6 +28,8 @@ export interface PostFacts {
   readonly claims?: readonly Claim[]
   /** Different claims beyond those, for which no evidence was searched. Absent where there are none. */
   readonly claims_unread?: number
+  /** Claims are not found in the language of the text: that there are none says nothing. Absent where they are. */
+  readonly language_unread?: true
   /** Per claim, in the order of `claims`. */
   readonly evidence?: readonly (readonly Evidence[])[]
   /** Claims with at least one item of evidence ÷ max(1, claims). */

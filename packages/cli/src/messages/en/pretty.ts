@@ -19,6 +19,8 @@ export const pretty = {
   'pretty.claims': 'Claims',
   'pretty.more_claims': 'and {count} more claims',
   'pretty.claims_unread': 'further claims that were not looked at: {count}',
+  'pretty.language_unread':
+    'Claims are not looked for in texts of this language ({lang}): what is not shown says nothing.',
   'pretty.coverage': 'evidence for {share}',
   'pretty.checked': 'checked before: “{claim}”: {verdict}',
   'pretty.no_fact_check': 'no fact check',

@@ -47,6 +47,8 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
 }
 
 function claims(page: Page, decision: PostDecision): void {
+  if (decision.language_unread)
+    page.prose(' ', page.c.yellow(page.t('pretty.language_unread', { lang: safeText(decision.lang) })))
   if (decision.claims.length === 0) return
   page.section(page.t('pretty.claims'), page.t('pretty.coverage', { share: percent(decision.retrieval_coverage) }))
   for (const claim of decision.claims.slice(0, CLAIMS_MAX)) claimLines(page, claim)

@@ -27,6 +27,9 @@ export const explain = {
   gate_becomes: 'becomes',
   claims_unread_one: '{{count}} further claim was not looked at.',
   claims_unread_other: '{{count}} further claims were not looked at.',
+  language_unread: 'Claims are not found in {{language}}',
+  language_unread_text:
+    'They are found in English, Spanish and, in part, Swahili. That none is shown says nothing about this post: only a person who reads {{language}} can tell.',
   no_claims: 'No claim that can be checked',
   no_claims_text: 'Nothing in the text states a fact that evidence could speak to.',
   no_evidence: 'No evidence was found.',

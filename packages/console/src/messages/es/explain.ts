@@ -29,6 +29,9 @@ export const explain: Words<typeof english> = {
   gate_becomes: 'pasa a ser',
   claims_unread_one: 'No se examinó {{count}} afirmación más.',
   claims_unread_other: 'No se examinaron {{count}} afirmaciones más.',
+  language_unread: 'No se encuentran afirmaciones en {{language}}',
+  language_unread_text:
+    'Se encuentran en inglés, español y, en parte, suajili. Que no se muestre ninguna no dice nada de esta publicación: solo puede decirlo una persona que lea {{language}}.',
   no_claims: 'Ninguna afirmación comprobable',
   no_claims_text: 'Nada en el texto afirma un hecho sobre el que pueda hablar la evidencia.',
   no_evidence: 'No se encontró evidencia.',

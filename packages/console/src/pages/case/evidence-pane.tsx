@@ -31,6 +31,7 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
           <ClaimsEvidence
             claims={parts.claims}
             unread={parts.claimsUnread}
+            unreadLanguage={parts.languageUnread ? parts.lang : undefined}
             answers={parts.answers}
             blind={blind}
             onPoint={onPoint}

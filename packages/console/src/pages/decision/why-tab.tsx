@@ -52,6 +52,7 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
               <ClaimsEvidence
                 claims={parts.claims}
                 unread={parts.claimsUnread}
+                unreadLanguage={parts.languageUnread ? parts.lang : undefined}
                 answers={parts.answers}
                 blind={false}
                 onPoint={setPointed}

@@ -12,7 +12,7 @@ export function EvidenceStats() {
   const format = useFormat()
   const query = useEvidenceStats()
   const verdict = useVerdictWord()
-  const language = useLanguageWord()
+  const language = (tag: string) => (tag === 'und' ? t('language_unknown') : format.language(tag))
   return (
     <QueryView query={query}>
       {(stats) => (
@@ -42,20 +42,6 @@ function useVerdictWord(): (verdict: string) => string {
   const { t, i18n } = useTranslation('explain')
   return (verdict) =>
     i18n.exists(`verdict_${verdict}`, { ns: 'explain' }) ? t(`verdict_${verdict}` as 'verdict_true') : verdict
-}
-
-/** The name of a language by its tag; the tag where it is no language that is known. */
-function useLanguageWord(): (tag: string) => string {
-  const { t } = useTranslation('evidence')
-  const { locale } = useFormat()
-  return (tag) => {
-    if (tag === 'und') return t('language_unknown')
-    try {
-      return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag
-    } catch {
-      return tag
-    }
-  }
 }
 
 /** Counts as a table with bars, most first. */

@@ -18,6 +18,7 @@ import {
   claimLanguage,
   commitmentReader,
   extractClaims,
+  findsClaimsIn,
   speaksOfOthers,
 } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
@@ -163,7 +164,7 @@ const claims = step({
   run(
     { post, analysis, lang, learned },
     { claimLists, evidence, learned: learner },
-  ): StepResult<Pick<Collecting, 'claims' | 'claims_unread'>> {
+  ): StepResult<Pick<Collecting, 'claims' | 'claims_unread' | 'language_unread'>> {
     // A disguised claim is held against evidence as it reads; its span is where it stands in the text as submitted.
     const { undisguised, detection } = analysis
     const known = {
@@ -183,7 +184,12 @@ const claims = step({
     const summary = [`${claims.length} checkable claims`, ...(unread > 0 ? [`${unread} more not looked at`] : [])].join(
       '; ',
     )
-    return { facts: { claims, ...(unread > 0 ? { claims_unread: unread } : {}) }, summary, status: 'fallback' }
+    const facts = {
+      claims,
+      ...(unread > 0 ? { claims_unread: unread } : {}),
+      ...(findsClaimsIn(lang) ? {} : { language_unread: true as const }),
+    }
+    return { facts, summary, status: 'fallback' }
   },
 })
 

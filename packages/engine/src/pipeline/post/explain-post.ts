@@ -17,6 +17,12 @@ const PUBLIC: Record<string, Record<Language, string>> = {
   },
 }
 
+/** A clean post in a language that claims are not found in, and none was. */
+const UNREAD: Record<Language, string> = {
+  en: 'This post is shown as it is. Its language is not read here: nothing that it says was checked.',
+  es: 'Esta publicación se muestra tal cual. Aquí no se lee su idioma: no se comprobó nada de lo que dice.',
+}
+
 /** Words that say nothing of claims, for an outcome that is not that of the publication policy. */
 const WITHOUT_CLAIMS: Record<string, Record<Language, string>> = {
   clean: { en: 'This post is shown as it is.', es: 'Esta publicación se muestra tal cual.' },
@@ -33,6 +39,7 @@ const WITHOUT_CLAIMS: Record<string, Record<Language, string>> = {
 /** The explanation for readers of the post: the outcome in words, and the claims it rests on; no scores and no rule names. */
 export function explainToPublic(facts: PostFacts, { publication, outcome = publication }: RoutedPost): LocalText {
   if (outcome.outcome !== publication.outcome) return WITHOUT_CLAIMS[outcome.outcome]!
+  if (facts.language_unread && facts.claims?.length === 0 && publication.outcome === 'clean') return UNREAD
   const doubtful = (publication.items ?? []).filter((item) => item.outcome !== 'clean')
   const quotes = doubtful.map((item) => facts.claims?.[item.item]?.text).filter((text) => text !== undefined)
   const quoted = quotes.slice(0, 3).map((text) => `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`)
@@ -51,6 +58,7 @@ const AUDIT = {
     integrity: 'integrity',
     claims: 'claims',
     coverage: 'coverage',
+    unread: 'language not read',
     reason: 'reason',
     unknown: 'unknown',
   },
@@ -63,6 +71,7 @@ const AUDIT = {
     integrity: 'integridad',
     claims: 'afirmaciones',
     coverage: 'cobertura',
+    unread: 'idioma no leído',
     reason: 'razón',
     unknown: 'desconocido',
   },
@@ -84,7 +93,9 @@ export function explainToAudit(facts: PostFacts, judgement: RoutedPost): LocalTe
     (decided === undefined ? '' : `${word.outcome}: ${decided}`) +
     `${word.label}: ${label} | ${word.status}: ${status} | ${word.screening}: ${screened} | ` +
     `${word.manipulation}: ${score(manipulation)} | ${word.integrity}: ${integral} | ` +
-    `${word.claims}: ${claims}, ${word.coverage} ${coverage} | ${word.reason}: ${localText(final.reason, language)}` +
+    `${word.claims}: ${claims}, ${word.coverage} ${coverage} | ` +
+    (facts.language_unread ? `${word.unread}: ${facts.lang} | ` : '') +
+    `${word.reason}: ${localText(final.reason, language)}` +
     (unknown === '' ? '' : ` | ${word.unknown}: ${unknown}`)
   return { en: line(AUDIT.en, 'en'), es: line(AUDIT.es, 'es') }
 }

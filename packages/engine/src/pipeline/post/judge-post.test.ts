@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
@@ -11,7 +12,7 @@ import {
   type Verdict,
   type Verification,
 } from '../../domain/index.ts'
-import { compilePolicy, loadPolicy } from '../../policy/index.ts'
+import { compilePolicy, definePolicy, loadPolicy } from '../../policy/index.ts'
 import { coverageOf, judgePost, judgeRouting, verificationsOf } from './judge-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 
@@ -276,5 +277,33 @@ describe('a post of which claims were not looked at', () => {
   it('is unknown as a whole where claims were not looked for at all', () => {
     const { claims: _, ...without } = supported
     expect(published({ ...without, claims_unread: 1 })).toEqual(published(without))
+  })
+})
+
+describe('a post in a language that claims are not found in', () => {
+  const unread: PostFacts = { ...CALM, lang: 'de', language_unread: true }
+
+  it('opens no case by the shipped routing', () => {
+    expect(routeOf(unread)).toBe(routeOf({ ...CALM, lang: 'de' }))
+  })
+
+  it('opens one where routing says so, as docs/guides/review.md shows', () => {
+    const guide = readFileSync(new URL('../../../../../docs/guides/review.md', import.meta.url), 'utf8')
+    const shown = guide.split('```').filter((block) => block.startsWith('yaml') && block.includes('language_unread'))
+    const [fact, rule] = shown.map((block) => block.replace('yaml\n', ''))
+    const shipped = readFileSync(new URL('../../../../../policies/post-routing.yaml', import.meta.url), 'utf8')
+    const yaml = shipped
+      .replace(/^version: .*/m, 'version: 9.0.0')
+      .replace(/^changelog:/m, 'changelog:\n  - 9.0.0 Languages that are not read.')
+      .replace(/^ {2}disguised: .*/m, (line) => `${line}\n${fact}`)
+      .replace(/^ {2}- id: screening-block/m, (line) => `${rule}${line}`)
+    const routed = new Map([...policies, ['post-routing', definePolicy(yaml)]])
+    const decide = (given: PostFacts) => judgeRouting(given, judgePost(given, routed), routed)
+    expect(decide(unread)).toMatchObject({
+      outcome: 'case',
+      rule: 'unread-language',
+      results: { queue: 'trust_safety' },
+    })
+    expect(decide(CALM).rule).not.toBe('unread-language')
   })
 })

@@ -280,6 +280,7 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
     label_rule: judgement.final.rule,
     integrity_verdict: judgement.integrity.outcome,
     disguised: facts.disguised ?? false,
+    language_unread: facts.language_unread ?? false,
     injection_suspected: facts.injection_suspected ?? false,
     tone: facts.profile?.tone_type,
     issues: facts.profile?.specific_issues,

@@ -83,6 +83,19 @@ describe('a post', () => {
     expect(pipeline().redecide('p', decision.facts)).toMatchObject({ status: 'needs_review', claims_unread: 10 })
   })
 
+  it('says where claims are not found in its language, instead of that nothing speaks against it', () => {
+    const decision = decideNow('Die Impfungen verursachen Autismus, das ist bewiesen.')
+    expect(decision).toMatchObject({ lang: 'de', claims: [], language_unread: true, facts: { language_unread: true } })
+    expect(decision.explanations).toMatchObject({
+      public: { en: 'This post is shown as it is. Its language is not read here: nothing that it says was checked.' },
+      audit: { es: expect.stringContaining(' | idioma no leído: de | ') },
+    })
+    expect(decision.downstream?.emotion_words).toEqual([])
+    expect(pipeline().redecide('p', decision.facts).explanations).toEqual(decision.explanations)
+    for (const text of ['Vaccines are sold in bottles.', 'Las vacunas se venden en frascos.', '🔥🔥🔥'])
+      expect(decideNow(text)).not.toHaveProperty('language_unread')
+  })
+
   it('is traced step by step in the order of the documents', () => {
     const steps = decideNow('mRNA vaccines cause cancer', [refuting]).trace.map(({ step }) => step)
     expect(steps).toEqual([

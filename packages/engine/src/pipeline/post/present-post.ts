@@ -52,6 +52,7 @@ export function presentPost(
     integrity: presentIntegrity(facts, integrity),
     claims: presentClaims(facts, judgement),
     ...(facts.claims_unread === undefined ? {} : { claims_unread: facts.claims_unread }),
+    ...(facts.language_unread ? { language_unread: true } : {}),
     retrieval_coverage: facts.retrieval_coverage ?? 0,
     manipulation: presentManipulation(manipulation),
     ...(facts.downstream ? { downstream: facts.downstream } : {}),

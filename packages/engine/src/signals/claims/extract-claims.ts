@@ -282,6 +282,11 @@ function readingOf(text: string, tokens: Tokens): Reading & { readonly entries: 
 
 const KNOWN: ReadonlySet<string> = new Set(['en', 'es', 'sw'])
 
+/** Are claims found in texts of a language? `lang` is a BCP 47 tag; where nothing tells the language, they are looked for. */
+export function findsClaimsIn(lang: string): boolean {
+  return KNOWN.has(lang) || lang === 'mixed' || lang === 'und'
+}
+
 /** Looks the words of a sentence up, in the lists of its own language where that is plain. */
 function readSentence(
   blank: ReturnType<typeof readingOf>,

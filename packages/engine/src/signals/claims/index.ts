@@ -11,6 +11,7 @@ export {
   claimLanguage,
   commitmentReader,
   extractClaims,
+  findsClaimsIn,
   type Standing,
 } from './extract-claims.ts'
 export { speaksOfOthers } from './markup.ts'

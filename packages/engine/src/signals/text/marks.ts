@@ -62,10 +62,9 @@ function addDisguised(plain: PlainText, marks: Mark[], scanner: TextScanner, lis
   }
 }
 
-/** A phrase of several words says what it means in any text; a single word only in its own language. */
+/** A phrase of several words says what it means in any text; a single word only in its own language (German `die` kills nobody). */
 function speaks(output: Output, language: string): boolean {
-  if (output.length > 1 || output.language === language) return true
-  return language !== 'en' && language !== 'es' && language !== 'sw'
+  return output.length > 1 || output.language === language || language === 'und' || language === 'mixed'
 }
 
 /** No marks in any list; its empty lists are shared and never added to. */

@@ -113,6 +113,12 @@ const POST_DECISION = z
       .describe(
         'Further claims that were not looked at: of a post the 50 of the highest risk are, each statement once. Such a post is never clean, and a person decides. Absent where there are none',
       ),
+    language_unread: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Claims are not found in the language of the text: that there are none says nothing. Absent where they are',
+      ),
     findings: z.array(FINDING).describe('What was seen in the text, in its order'),
     downstream: DOWNSTREAM.optional(),
     answers: ANSWERS,
