@@ -64,10 +64,10 @@ export async function evasionFigures(data) {
 async function payments(data, isWanted, write) {
   const { crossValidate } = await import('../../tools/train/payments/cross-validate.mjs')
   if (isWanted('payment-fraud', 'sparkov_sample')) {
-    const { PAYMENT_RECIPE, THRESHOLD, widened } = await import('../../tools/train/payments/payment-fraud.mjs')
+    const { PAYMENT_RECIPE, THRESHOLD } = await import('../../tools/train/payments/payment-fraud.mjs')
     const { sparkovExamples } = await import('../../tools/train/payments/sparkov.mjs')
     const examples = sparkovExamples(rowsOf(data, 'sparkov_sample'), PAYMENT_RECIPE.features)
-    const { scored } = crossValidate(examples, PAYMENT_RECIPE, widened)
+    const { scored } = crossValidate(examples, PAYMENT_RECIPE)
     const predictions = scored.map(({ id, p }) => ({ id: String(id), score: p }))
     write('sparkov_sample', 'payment-fraud', THRESHOLD, 'cross-validated', predictions)
   }

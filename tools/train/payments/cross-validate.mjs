@@ -1,17 +1,17 @@
 // Scores of payments by models that have not seen their customers.
 import { fitPlatt } from '../logistic.mjs'
 import { hashOf } from '../random.mjs'
-import { fitAdditive, logOddsOf } from './additive.mjs'
+import { fitTrees, logOddsOf } from './trees.mjs'
 
 const FOLDS = 5
 const sigmoid = (/** @type {number} */ x) => 1 / (1 + Math.exp(-x))
 
-/** @param {readonly any[]} examples @param {import('./additive.mjs').Recipe} recipe */
+/** @param {readonly any[]} examples @param {import('./trees.mjs').Recipe} recipe */
 export function crossValidate(examples, recipe) {
   const foldOf = (/** @type {any} */ { group }) => hashOf(group) % FOLDS
   const scored = examples.map((example) => ({ ...example, score: 0, p: 0 }))
   for (let fold = 0; fold < FOLDS; fold++) {
-    const model = fitAdditive(
+    const model = fitTrees(
       examples.filter((example) => foldOf(example) !== fold),
       recipe,
     )

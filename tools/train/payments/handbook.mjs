@@ -11,11 +11,10 @@ export const HANDBOOK_RECIPE = {
     'terminal-7d',
     'terminal-30d',
   ],
-  pairs: [],
-  bins: 32,
-  pairBins: 8,
-  rounds: 60,
+  bins: 120,
+  rounds: 80,
   rate: 0.1,
+  depth: 3,
   ridge: 5,
   least: 2,
 }
@@ -24,7 +23,6 @@ export const HANDBOOK_RECIPE = {
 export function handbookExamples(rows) {
   return rows.map(({ label, group, features }) => ({
     y: label === 'fraud' ? 1 : 0,
-    share: 1,
     group,
     values: {
       amount: features.TX_AMOUNT,

@@ -15,7 +15,7 @@ export function sparkovExamples(rows, features) {
   const usual = usualAmounts(rows)
   const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-train-'))
   try {
-    const { decide } = openTribunal({ dataDir, evidence: false })
+    const { decide } = openTribunal({ dataDir, evidence: false, learned: false })
     return [...rows]
       .map((row) => ({ row, payment: paymentOf(row, usual(row)) }))
       .sort((a, b) => order(a.payment.timestamp, b.payment.timestamp) || order(a.row.id, b.row.id))
@@ -24,7 +24,7 @@ export function sparkovExamples(rows, features) {
         const measured = { ...facts, payment, time: parseClockTime(payment.timestamp) }
         const values = Object.fromEntries(readers.map(({ name, read }) => [name, read(measured)]))
         if (payment.channel === UNTOLD) delete values.channel
-        return { values, y: row.label === 'fraud' ? 1 : 0, share: 1, group: row.group, id: row.id }
+        return { values, y: row.label === 'fraud' ? 1 : 0, group: row.group, id: row.id }
       })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

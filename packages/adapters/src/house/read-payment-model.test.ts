@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('the learned signal of payments', () => {
   it('is read with its card, where it is installed', () => {
     const { model, card } = readPaymentModel(shipped)
-    expect(model?.file).toMatchObject({ id: 'payment-fraud', version: '1.0.0' })
+    expect(model?.file).toMatchObject({ id: 'payment-fraud', version: '2.0.0' })
     expect(card).toContain('`payment-fraud`')
     expect(readPaymentModel(folder)).toEqual({})
   })
@@ -30,8 +30,10 @@ describe('the learned signal of payments', () => {
     }
     const text = readFileSync(join(shipped, 'payment-fraud.json'), 'utf8')
     expect(problemOf(text)).toMatchObject({ model: { file: { id: 'payment-fraud' } } })
-    expect(problemOf(text.replace('tribunal-payment-model/1', 'tribunal-payment-model/9'))).toContain(`${file}: `)
+    expect(problemOf(text.replace('tribunal-payment-model/2', 'tribunal-payment-model/9'))).toContain(`${file}: `)
     expect(problemOf(text.replace('"at-night"', '"at-noon"'))).toContain('at-noon')
+    expect(problemOf(text.replace('"trees": [', '"trees": [ [9, 1, 0, 0, 0],'))).toContain('asks about feature 9')
+    expect(problemOf(text.replace('"trees": [', '"trees": [ [0, "much", 0, 0, 0],'))).toContain('trees')
     expect(problemOf('{')).toContain(file)
   })
 })

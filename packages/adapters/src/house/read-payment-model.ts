@@ -1,17 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPaymentModel, PAYMENT_MODEL_FORMAT, type PaymentModel, type PaymentModelFile } from '@tribunal/engine'
+import {
+  createPaymentModel,
+  PAYMENT_MODEL_FORMAT,
+  type PaymentModel,
+  type PaymentModelFile,
+  type PaymentTree,
+} from '@tribunal/engine'
 import { z } from 'zod'
 import { HouseError } from './house-error.ts'
 
 const NAME = 'payment-fraud'
 
 const WEIGHT = z.int()
-const BINS = z.object({
-  name: z.string(),
-  from: z.array(z.number()).optional(),
-  values: z.array(z.string()).optional(),
-})
+const TREE: z.ZodType<PaymentTree> = z.lazy(() =>
+  z.union([
+    WEIGHT,
+    z.tuple([z.int().min(0), z.union([z.number(), z.array(z.string().nullable())]), WEIGHT, TREE, TREE]),
+  ]),
+)
 const FILE = z.object({
   format: z.literal(PAYMENT_MODEL_FORMAT),
   id: z.literal(NAME),
@@ -20,8 +27,8 @@ const FILE = z.object({
   home: z.object({ all: z.array(z.string()), any: z.array(z.string()) }),
   threshold: z.number().min(0).max(1),
   bias: WEIGHT,
-  features: z.array(BINS.extend({ weights: z.array(WEIGHT) })),
-  pairs: z.array(z.object({ bins: z.tuple([BINS, BINS]), weights: z.array(z.array(WEIGHT)) })),
+  features: z.array(z.object({ name: z.string(), values: z.array(z.string()).optional() })),
+  trees: z.array(TREE),
   calibration: z.object({ slope: WEIGHT, offset: WEIGHT }),
   prior: z.object({ sample: z.number(), used: z.number(), shift: WEIGHT }),
 })

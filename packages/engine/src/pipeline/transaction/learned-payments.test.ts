@@ -22,15 +22,15 @@ const USUAL = { ...PAYMENT, amount: 500 }
 /** A model that gives every payment at home these log-odds, in thousandths. */
 const always = (bias: number): TransactionHouse => {
   const file: PaymentModelFile = {
-    format: 'tribunal-payment-model/1',
+    format: 'tribunal-payment-model/2',
     id: 'payment-fraud',
     version: '1.0.0',
     title: { en: 'Fraud in a payment', es: 'Fraude en un pago' },
     home: { all: [], any: ['amount-to-usual'] },
     threshold: 0.5,
     bias,
-    features: [{ name: 'amount-to-usual', weights: [0, 0] }],
-    pairs: [],
+    features: [{ name: 'amount-to-usual' }],
+    trees: [],
     calibration: { slope: 1000, offset: 0 },
     prior: { sample: 0.5, used: 0.5, shift: 0 },
   }
@@ -75,13 +75,13 @@ describe('what is learned of a payment', () => {
 })
 
 describe('arbiter-guarded', () => {
-  it('sends what is surely fraud by its learned signal to a person', () => {
-    expect(decide(USUAL, always(2200), GUARDED)).toMatchObject({
+  it('sends what is likely fraud by its learned signal to a person', () => {
+    expect(decide(USUAL, always(-840), GUARDED)).toMatchObject({
       decision: 'ESCALATE_TO_HUMAN',
       overrides: [{ id: 'learned-fraud', replaced: 'APPROVE' }],
       route: 'human_queue',
     })
-    expect(decide(USUAL, always(2190), GUARDED)).toMatchObject({ decision: 'APPROVE', overrides: [] })
+    expect(decide(USUAL, always(-850), GUARDED)).toMatchObject({ decision: 'APPROVE', overrides: [] })
   })
 
   it('never lets a learned signal soften a decision', () => {

@@ -12,11 +12,10 @@ export {
 } from './payment-features.ts'
 export {
   createPaymentModel,
-  type FeatureBins,
-  type FeaturePair,
   PAYMENT_MODEL_FORMAT,
   type PaymentModel,
   type PaymentModelFile,
+  type PaymentTree,
 } from './payment-model.ts'
 export { createPaymentWindows, type PaymentWindows, WINDOW_LIMITS, type WindowLimits } from './payment-windows.ts'
 export { threatIntelligence, threatLevel } from './threat-intelligence.ts'

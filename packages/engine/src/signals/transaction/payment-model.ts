@@ -2,22 +2,28 @@ import type { Influence, RecordedScore } from '../../domain/learned.ts'
 import { type Language, type Measured, ok, type Probability, unavailable } from '../../domain/measured.ts'
 import { type FeatureValue, type MeasuredPayment, type PaymentFeature, paymentFeature } from './payment-features.ts'
 
-/** How values of one feature fall into bins: bin 0 is "not known", and a word that is not listed. */
-export interface FeatureBins {
+/** A feature that the trees ask about. */
+export interface ModelFeature {
   readonly name: string
-  /** Where each bin after the first begins, ascending; for numbers. */
-  readonly from?: readonly number[]
-  /** The words, a bin each. */
+  /** The words that it was trained on, where its values are words. */
   readonly values?: readonly string[]
 }
 
-/** A way in which two features together say more than each alone: a weight for each bin of both. */
-export interface FeaturePair {
-  readonly bins: readonly [FeatureBins, FeatureBins]
-  readonly weights: readonly (readonly number[])[]
-}
+/**
+ * A leaf, with what it adds to the log-odds; or a question: of which feature (its place in `features`), whether its value is below
+ * a number or among words (null: not known, or none of the feature's words), what a leaf in its place would add, and the trees
+ * for yes and for no. A number that is not known is below every other.
+ */
+export type PaymentTree = number | PaymentQuestion
+type PaymentQuestion = readonly [
+  feature: number,
+  test: number | readonly (string | null)[],
+  weight: number,
+  yes: PaymentTree,
+  no: PaymentTree,
+]
 
-/** `models/payment-fraud.json`: an additive model in thousandths of log-odds. Its card says where it comes from. */
+/** `models/payment-fraud.json`: boosted trees in thousandths of log-odds. Its card says where it comes from. */
 export interface PaymentModelFile {
   readonly format: typeof PAYMENT_MODEL_FORMAT
   readonly id: string
@@ -28,15 +34,15 @@ export interface PaymentModelFile {
   /** Probability from which the signal is raised. */
   readonly threshold: Probability
   readonly bias: number
-  readonly features: readonly (FeatureBins & { readonly weights: readonly number[] })[]
-  readonly pairs: readonly FeaturePair[]
+  readonly features: readonly ModelFeature[]
+  readonly trees: readonly PaymentTree[]
   /** Platt: log-odds × slope + offset, both in thousandths. */
   readonly calibration: { readonly slope: number; readonly offset: number }
   /** Share of fraud among what it was calibrated on, and the one it is told for; the difference in thousandths of log-odds. */
   readonly prior: { readonly sample: number; readonly used: number; readonly shift: number }
 }
 
-export const PAYMENT_MODEL_FORMAT = 'tribunal-payment-model/1'
+export const PAYMENT_MODEL_FORMAT = 'tribunal-payment-model/2'
 
 /** Scores payments by a model. */
 export interface PaymentModel {
@@ -44,67 +50,105 @@ export interface PaymentModel {
   score(of: MeasuredPayment): Measured<RecordedScore>
 }
 
-/** What a bin of a feature, or of two, adds to the log-odds. */
-interface Term {
-  readonly name: string
-  weight(of: MeasuredPayment): number
+/** A tree whose questions are ready to be asked. */
+interface Question {
+  readonly feature: number
+  readonly isYes: (value: FeatureValue) => boolean
+  readonly weight: number
+  readonly yes: Question | number
+  readonly no: Question | number
 }
 
-interface Binned {
-  readonly read: PaymentFeature
-  readonly bin: (value: FeatureValue) => number
-}
-
+/** Questions on the longest way to a leaf: a file with more is damaged. Our own choice. */
+const DEPTH_MAX = 16
 /** Influences that are told. */
 const INFLUENCES_SHOWN = 5
 /** Probabilities are told to four digits: policies compare decimals, and more would claim to know more than it does. */
 const DIGITS = 1e4
 
-/** Makes a model ready for use. Throws where the file names a feature that does not exist, or its weights do not fit. */
+/** Makes a model ready for use. Throws where the file names a feature that does not exist, or a tree asks about none. */
 export function createPaymentModel(file: PaymentModelFile): PaymentModel {
-  const terms = [
-    ...file.features.map((feature) => mainTerm(feature, file)),
-    ...file.pairs.map((pair) => pairTerm(pair, file)),
-  ]
+  const readers = file.features.map(({ name }) => readerOf(name, file))
+  const trees = file.trees.map((tree) => prepared(tree, file, 0))
   const away = homeOf(file)
   const { version, threshold, calibration, prior } = file
   const scale = calibration.slope / 1e6
-  const base = file.bias * scale + (calibration.offset + prior.shift) / 1000
+  const roots = trees.reduce<number>((sum, tree) => sum + weightOf(tree), 0)
+  const base = (file.bias + roots) * scale + (calibration.offset + prior.shift) / 1000
   return {
     file,
     score(of) {
       const reason = away(of)
       if (reason) return reason
-      const weights = terms.map((term) => term.weight(of))
-      const logOdds = base + weights.reduce((sum, weight) => sum + weight, 0) * scale
+      const values = readers.map((read) => read(of))
+      const moved = new Array<number>(values.length).fill(0)
+      for (const tree of trees) follow(tree, values, moved)
+      const logOdds = base + moved.reduce((sum, weight) => sum + weight, 0) * scale
       const probability = Math.round(DIGITS / (1 + Math.exp(-logOdds))) / DIGITS
-      const influences = probability >= threshold ? strongest(terms, weights, scale) : []
+      const influences = probability >= threshold ? strongest(file.features, moved, scale) : []
       return ok({ probability, version, threshold, influences })
     },
   }
 }
 
-function strongest(terms: readonly Term[], weights: readonly number[], scale: number): Influence[] {
-  return terms
-    .map(({ name }, index) => ({ feature: name, weight: Math.round(weights[index]! * scale * 1000) / 1000 }))
+/**
+ * Follows the answers to a leaf. What each answer changes in the weight is what its feature moves (Saabas, 2014): these sum up to the
+ * leaf's weight less the root's.
+ */
+function follow(tree: Question | number, values: readonly FeatureValue[], moved: number[]): void {
+  let node = tree
+  while (typeof node !== 'number') {
+    const next: Question | number = node.isYes(values[node.feature]) ? node.yes : node.no
+    moved[node.feature]! += weightOf(next) - node.weight
+    node = next
+  }
+}
+
+function weightOf(node: Question | number): number {
+  return typeof node === 'number' ? node : node.weight
+}
+
+function strongest(features: readonly ModelFeature[], moved: readonly number[], scale: number): Influence[] {
+  return features
+    .map(({ name }, index) => ({ feature: name, weight: Math.round(moved[index]! * scale * 1000) / 1000 }))
     .filter(({ weight }) => weight !== 0)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
     .slice(0, INFLUENCES_SHOWN)
 }
 
-function mainTerm(feature: PaymentModelFile['features'][number], file: PaymentModelFile): Term {
-  const { name, weights } = feature
-  if (weights.length !== binCount(feature)) throw misfit(file, name)
-  const { read, bin } = binned(feature, file)
-  return { name, weight: (of) => weights[bin(read(of))]! }
+function prepared(tree: PaymentTree, file: PaymentModelFile, depth: number): Question | number {
+  if (typeof tree === 'number') return tree
+  const [feature, test, weight, yes, no] = tree
+  const asked = file.features[feature]
+  if (!asked) throw new Error(`a tree of the model \`${file.id}\` asks about feature ${feature}, and it has none there`)
+  if (depth === DEPTH_MAX) throw new Error(`a tree of the model \`${file.id}\` asks more than ${DEPTH_MAX} questions`)
+  if ((typeof test === 'number') === (asked.values !== undefined))
+    throw new Error(
+      `a tree of the model \`${file.id}\` asks about \`${asked.name}\` as if it were ${asked.values ? 'a number' : 'words'}`,
+    )
+  return {
+    feature,
+    isYes: typeof test === 'number' ? isBelow(test) : isAmong(test, asked.values!),
+    weight,
+    yes: prepared(yes, file, depth + 1),
+    no: prepared(no, file, depth + 1),
+  }
 }
 
-function pairTerm({ bins: [one, other], weights }: FeaturePair, file: PaymentModelFile): Term {
-  const name = `${one.name} × ${other.name}`
-  const fits = weights.length === binCount(one) && weights.every((row) => row.length === binCount(other))
-  if (!fits) throw misfit(file, name)
-  const [row, column] = [binned(one, file), binned(other, file)]
-  return { name, weight: (of) => weights[row.bin(row.read(of))]![column.bin(column.read(of))]! }
+function isBelow(bound: number): Question['isYes'] {
+  return (value) => !(typeof value === 'number' && value >= bound)
+}
+
+function isAmong(words: readonly (string | null)[], known: readonly string[]): Question['isYes'] {
+  const among = new Set(words)
+  const all = new Set<FeatureValue>(known)
+  return (value) => among.has(all.has(value) ? (value as string) : null)
+}
+
+function readerOf(name: string, { id }: PaymentModelFile): PaymentFeature {
+  const read = paymentFeature(name)
+  if (!read) throw new Error(`the model \`${id}\` weighs \`${name}\`, and there is no such feature of payments`)
+  return read
 }
 
 /** Says why the model is not at home, and nothing where it is. */
@@ -113,53 +157,27 @@ function homeOf(file: PaymentModelFile) {
   const reader = (name: string) => {
     const feature = features.find((one) => one.name === name)
     if (!feature) throw new Error(`the model \`${id}\` is at home by \`${name}\`, which it does not weigh`)
-    return binned(feature, file)
+    const words = feature.values && new Set<FeatureValue>(feature.values)
+    const read = readerOf(name, file)
+    const isKnown = (of: MeasuredPayment) => {
+      const value = read(of)
+      return words ? words.has(value) : typeof value === 'number' && !Number.isNaN(value)
+    }
+    return { isKnown, away: without(feature) }
   }
-  const all = home.all.map((name) => ({ ...reader(name), away: without(name, features) }))
+  const all = home.all.map(reader)
   const any = home.any.map(reader)
   const none = unavailable(`the model was trained on payments of which one of ${home.any.join(', ')} is known`)
-  const isKnown = (of: MeasuredPayment, { read, bin }: Binned) => bin(read(of)) > 0
   return (of: MeasuredPayment): Measured<never> | undefined => {
-    for (const needed of all) if (!isKnown(of, needed)) return needed.away
-    return any.length === 0 || any.some((one) => isKnown(of, one)) ? undefined : none
+    for (const { isKnown, away } of all) if (!isKnown(of)) return away
+    return any.length === 0 || any.some(({ isKnown }) => isKnown(of)) ? undefined : none
   }
 }
 
 /** Why nothing is said without a feature; of a word, with the field to send. The words that are known are on the card. */
-function without(name: string, features: PaymentModelFile['features']): Measured<never> {
-  const words = features.find((one) => one.name === name)?.values
-  if (!words) return unavailable(`the model was trained on payments whose ${name} is known`)
-  return unavailable(`it needs \`${name.replaceAll('-', '_')}\`, as one of the ${words.length} words it was trained on`)
-}
-
-function binned(bins: FeatureBins, { id }: PaymentModelFile): Binned {
-  const read = paymentFeature(bins.name)
-  if (!read) throw new Error(`the model \`${id}\` weighs \`${bins.name}\`, and there is no such feature of payments`)
-  const words = new Map(bins.values?.map((value, index) => [value, index + 1]))
-  const from = bins.from ?? []
-  return {
-    read,
-    bin: (value) => (typeof value === 'number' ? binOfNumber(value, from) : (words.get(value ?? '') ?? 0)),
-  }
-}
-
-/** 1 below the first bound, 2 from it on …; 0 for what is no number. */
-function binOfNumber(value: number, from: readonly number[]): number {
-  if (!(value >= Number.NEGATIVE_INFINITY)) return 0
-  let low = 0
-  let high = from.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (value >= from[middle]!) low = middle + 1
-    else high = middle
-  }
-  return low + 1
-}
-
-function binCount({ from, values }: FeatureBins): number {
-  return values ? values.length + 1 : (from?.length ?? 0) + 2
-}
-
-function misfit({ id }: PaymentModelFile, name: string): Error {
-  return new Error(`the model \`${id}\` does not have a weight for each bin of \`${name}\``)
+function without({ name, values }: ModelFeature): Measured<never> {
+  if (!values) return unavailable(`the model was trained on payments whose ${name} is known`)
+  return unavailable(
+    `it needs \`${name.replaceAll('-', '_')}\`, as one of the ${values.length} words it was trained on`,
+  )
 }
