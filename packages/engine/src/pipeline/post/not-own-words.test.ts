@@ -58,6 +58,28 @@ describe('a claim that evidence bears on', () => {
       expect(read(0.59, { text: `Garlic cures malaria${tail}` }).claim.commitment).toBe('asserts')
   })
 
+  it.each(['In Minecraft, ', 'A simple vista, ', 'En la mitología nórdica, ', 'Seen from my window '])(
+    'is reported behind a setting in its sentence, in which other things hold: %s',
+    (setting) => {
+      const text = `${setting}garlic cures malaria`
+      const of = { ...claim, text, start: 0, end: text.length }
+      expect(read(0, { text, of }).claim.commitment).toBe('reports')
+      const then = `${setting}I live. Garlic cures malaria`
+      const apart = { ...claim, start: then.length - 20, end: then.length }
+      expect(read(0, { text: then, of: apart }).claim.commitment).toBe('asserts')
+    },
+  )
+
+  it('is reported where it is measured by another statement', () => {
+    const text = 'Garlic cures malaria about as often as apples contain cars'
+    expect(read(0, { text }).claim.commitment).toBe('reports')
+  })
+
+  it.each(['In fact, ', 'For the record, ', 'En serio, ', 'Por cierto, '])('an opener is none: %s', (opener) => {
+    const text = `${opener}garlic cures malaria`
+    expect(read(0, { text, of: { ...claim, text, start: 0, end: text.length } }).claim.commitment).toBe('asserts')
+  })
+
   it('is read by the words around those that were checked, where it holds more of them', () => {
     const of = { ...claim, text: TEXT, end: TEXT.length }
     expect(read(0.5, { of }).asked).toEqual(['not-own-words: xxstatement xxfirst xxshort . Said my aunt.'])

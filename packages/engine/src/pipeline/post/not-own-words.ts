@@ -43,9 +43,27 @@ export function withNotOwnWords(
     const around = aroundStatement(text.text, start, end)
     const not_own_words = around === undefined ? undefined : learner.ofPart(SIGNAL, around)
     if (not_own_words === undefined) return claim
-    const least = leastFor(text.text, start, end)
+    const isQualified = standsInSetting(text.text, start) || COMPARED.test(text.text.slice(end))
+    const least = isQualified ? 0 : leastFor(text.text, start, end)
     return { ...claim, not_own_words, ...(not_own_words >= least ? { commitment: 'reports' as const } : {}) }
   })
+}
+
+/** A setting in front, in which something holds that does not hold of the world: `In Minecraft, …`, `A simple vista, …`, `Seen from my window, …`. */
+const SETTING =
+  /^\W*(?:in|inside|within|on|at|to|for|from|seen|viewed|under|by|according|locally|per|as|en|a|ante|desde|visto|vista|para|según|segun|dentro|bajo|localmente)(?!\p{L})/iu
+/** Openers that look like one and only press what follows. */
+const PRESSES =
+  /^\W*(?:in (?:fact|short|truth|reality|conclusion|other words|summary|the end|my opinion|case)|for (?:real|sure|the record|the love of|god|your information|once|years|decades|ages|those|anyone|everyone|all)|to (?:be (?:clear|honest|fair|fair)|sum up|all|everyone|anyone|those|whom|my)|at (?:last|the end of the day|this point|least)|by the way|as (?:a|an|everyone|everybody|we|you|i|it is|if|sure)|on (?:top of|a serious note|the whole)|en (?:realidad|serio|verdad|resumen|fin|efecto|conclusión|definitiva|pocas palabras|mi opinión|otras palabras)|a (?:ver|todos|todas|ustedes|vosotros|los que|las que|quien|mí|mi|estas alturas)|para (?:que|los que|quien|todos|colmo|ser|mí|resumir)|por cierto|según (?:parece|yo))(?!\p{L})/iu
+
+/** What measures a statement by another one, mostly in mockery: `X about as often as apples contain cars`. */
+const COMPARED =
+  /^\s*(?:about |just |exactly )?(?:as (?:often|much|likely|surely|certainly|true) as|tanto como|tan a menudo como)(?!\p{L})/iu
+
+/** Does a setting stand in front of a statement, in its sentence? */
+function standsInSetting(text: string, start: number): boolean {
+  const before = text.slice(0, start).split(SENTENCE_END).at(-1)!
+  return SETTING.test(before) && !PRESSES.test(before)
 }
 
 /** From which probability on the words around a statement make it a reported one. */

@@ -92,7 +92,14 @@ describe('a post', () => {
     })
     expect(decision.downstream?.emotion_words).toEqual([])
     expect(pipeline().redecide('p', decision.facts).explanations).toEqual(decision.explanations)
-    for (const text of ['Vaccines are sold in bottles.', 'Las vacunas se venden en frascos.', '🔥🔥🔥'])
+    expect(decideNow('疫苗会导致自闭症')).toMatchObject({ lang: 'zh', language_unread: true })
+    for (const text of [
+      'https://example.com/a',
+      'São Paulo',
+      'Vaccines are sold in bottles.',
+      'Las vacunas se venden en frascos.',
+      '🔥🔥🔥',
+    ])
       expect(decideNow(text)).not.toHaveProperty('language_unread')
   })
 

@@ -122,7 +122,13 @@ class Splitter {
       else if (this.#stands(after) && (hasSign(signs, SIGN.comma) || !PREPOSITIONS.has(tokens.words[after]!)))
         this.#cutAt(i, after)
       else if (this.#sharesSubject(after)) this.#cutAtShared(i, after)
-    } else if (!SUBORDINATORS.has(tokens.words[this.#from]!) && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
+    } else if (this.#isInterrupted(i)) return
+    else if (!SUBORDINATORS.has(tokens.words[this.#from]!) && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
+  }
+
+  /** `The hospital can't, the director says, hire …`: an aside stands between the halves of a verb. */
+  #isInterrupted(i: number): boolean {
+    return INTERRUPTED.test(this.#reading.tokens.words[i - 1]!) && nextSign(this.#reading, i, this.#end) < this.#end
   }
 
   /** `It can't`, `they didn't`. */
@@ -435,6 +441,9 @@ const REMARK =
 /** `…, pero es mentira`, `… and is simply false`: of the whole of what was said. */
 const JUDGES =
   /^(?:es|son|fue|is|was|are) (?:(?:un|una|a|an|just|simply|pura|puro|totalmente) )?(?:mentira|fals[oa]|mito|bulo|cuento|verdad|cierto|lie|false|myth|hoax|nonsense|rubbish|untrue|bullshit) /u
+/** Words behind which a verb, or what it says, has to follow. */
+const INTERRUPTED =
+  /^(?:is|are|was|were|has|have|had|will|would|can|could|shall|should|must|may|might|not|cannot|\p{L}+n['’]t|no|ha|han|había|es|está)$/u
 const BARE_DENIAL = /^(?:it|they|he|she|we|you|that|this) (?:\p{L}+n['’]t|cannot)$/u
 /** Conjunctions that concede. */
 const CONCEDES: ReadonlySet<string> = new Set('aunque although though'.split(' '))

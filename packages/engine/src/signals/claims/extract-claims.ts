@@ -7,13 +7,13 @@ import { classify } from './classify.ts'
 import { splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { declared, elliptic } from './declared.ts'
-import { deniedTwice, judgesJudgement } from './denied-twice.ts'
+import { deniedTwice, judgesJudgement, refusesOthers } from './denied-twice.ts'
 import { isHeaded, isJudgedIn, isUnder, partsOf, underHeadFrom } from './heads.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
 import { optionsFrom, turnsFrom, withoutMarkup } from './markup.ts'
-import { deniedBetween, deniedCueEnd, negated } from './negation.ts'
+import { correctionFrom, deniedBetween, deniedCueEnd, negated } from './negation.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
 import { sentenceLanguage } from './sentence-language.ts'
@@ -80,8 +80,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     return judged
   }
   for (const [i, sentence] of sentences.entries()) {
-    const isJudgedTwice = DENIED.test(commitments[i]!.commitment) && judgesJudgement(wordsOf(blank, sentence))
-    const read: ReadCommitment = isJudgedTwice ? { commitment: 'reports' as const, says: sentence } : commitments[i]!
+    const isDenialRefused = isDenialTurned(blank, sentence, commitments[i]!, sentences[i + 1])
+    const read: ReadCommitment = isDenialRefused ? { commitment: 'reports' as const, says: sentence } : commitments[i]!
     const { commitment, shown, says, answered } = read
     if (says.from === says.to) continue
     const claimsIn = (said: string, { from, to }: Range) => {
@@ -95,12 +95,16 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     }
     const stance = standing(read)
     const isTurned = tokens.ends[sentence.to - 1]! > turned
-    const isOfOthers = isJudgedTwice || (commitment === 'asserts' && (isTurned || isOfData(wordsOf(blank, sentence))))
+    const isOfOthers = isDenialRefused || (commitment === 'asserts' && (isTurned || isOfData(wordsOf(blank, sentence))))
     const isShown = commitment === 'denies' && shown !== undefined
-    const between = isShown ? deniedBetween(blank, sentence, shown) : undefined
-    const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, sentence, shown) : undefined)
+    const correction = isShown ? correctionFrom(blank, sentence, shown) : undefined
+    const refuted = correction === undefined ? sentence : { ...sentence, to: correction }
+    const between = isShown ? deniedBetween(blank, refuted, shown) : undefined
+    const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, refuted, shown) : undefined)
     const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied !== undefined)
-    const clauses = splitClauses(reading, saidBy(sentence, between ?? says, denied), lexicon)
+    const of = between ?? { from: says.from, to: Math.min(says.to, refuted.to) }
+    const clauses = splitClauses(reading, saidBy(refuted, of, denied), lexicon)
+    if (correction !== undefined) clauses.push(...splitClauses(reading, { ...sentence, from: correction }, lexicon))
     const underHead = clauses.length > 0 ? underHeadFrom(reading, says, isJudged) : says.to
     referents.next()
     const before = claims.length
@@ -132,6 +136,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
+        ...(correction !== undefined && found.from >= correction ? UNSURE : {}),
         ...(isOfOthers || (commitment === 'asserts' && isUnder(reading, found, underHead)) ? UNSURE : {}),
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
@@ -164,7 +169,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (said === undefined) {
         if (!isNearUntrue || !(isLaugh || commitment === 'asserts' || commitment === 'reports')) continue
         const context = wordsOf(reading, { from: sentences[i - 1]?.from ?? sentence.from, to: sentence.to })
-        const near = nearIn(reading, says, clauses, own, (part) => isNearUntrue(part, context))
+        const near = nearIn(reading, says, clauses, own, isDenialRefused, (part) => isNearUntrue(part, context))
         if (near) claims.push({ ...checkedClaim(reading, near, lexicon), ...stance, ...UNSURE })
         continue
       }
@@ -237,12 +242,43 @@ function nearIn(
   says: Range,
   clauses: readonly Clause[],
   own: readonly Claim[],
+  isDenialRefused: boolean,
   isNear: (sentence: string) => boolean,
 ): Range | undefined {
-  if (!isNear(wordsOf(reading, says)) || own.some(({ text }) => isNear(text))) return undefined
+  if (!isNear(wordsOf(reading, says))) return undefined
+  if (isDenialRefused) return says
+  if (own.some(({ text }) => isNear(text))) return undefined
   const part = narrowest(reading, says, clauses, isNear) ?? says
   return (wordsOf(reading, part).match(NEGATES)?.length ?? 0) % 2 === 1 ? undefined : part
 }
+
+/**
+ * Is a denial denied, so that nobody can tell what its author states: by a judgement of it (`The claim that X is false is a lie`), by
+ * another denial within it (`Es mentira que X no …`, `Sure, X doesn't …, and I'm the Pope`), or by the next sentence where others deny
+ * it (`They say X is false. They lie.`)?
+ */
+function isDenialTurned(
+  blank: Reading,
+  sentence: Sentence,
+  { commitment, shown }: ReadCommitment,
+  next?: Sentence,
+): boolean {
+  const isJoke = commitment === 'jokes' && shown !== undefined
+  if (!DENIED.test(commitment) && !isJoke && commitment !== 'reports') return false
+  const words = wordsOf(blank, sentence)
+  if (refusesOthers(words, next && wordsOf(blank, next))) return true
+  if (commitment === 'reports' || !shown) return false
+  if (!isJoke && judgesJudgement(words)) return true
+  const { text, tokens } = blank
+  if (!isJoke && !HANDS_OVER.test(text.slice(shown.start, shown.end + HANDS_WITHIN))) return false
+  const to = correctionFrom(blank, sentence, shown) ?? sentence.to
+  const rest = text.slice(tokens.starts[sentence.from]!, shown.start) + text.slice(shown.end, tokens.ends[to - 1]!)
+  return (rest.match(NEGATES)?.length ?? 0) % 2 === 1
+}
+
+/** A denial that hands over what it denies, in its own last word or the next one: so many letters behind it are looked at. */
+const HANDS_OVER = /(?<!\p{L})(?:that|que)(?: .{0,4})?$/iu
+const HANDS_WITHIN = 5
 
 /** One of these denies what it stands in (`Our bank never asks for a password`), two do not. */
 const NEGATES =

@@ -30,6 +30,28 @@ export function deniedCueEnd(
   return to - behind < 2 ? undefined : behind
 }
 
+/**
+ * The first token of what the author puts in place of what they deny: behind a colon, a semicolon or a dash that follows it (`The claim
+ * that A is false: B`, `Es falso que A; B`). Undefined where the sign hands over what is denied (`False: A`).
+ */
+export function correctionFrom(
+  { text, tokens }: Pick<Reading, 'text' | 'tokens'>,
+  { from, to }: Sentence,
+  shown: { readonly start: number; readonly end: number },
+): number | undefined {
+  let behind = from
+  while (behind < to && tokens.starts[behind]! < shown.end) behind += 1
+  const isAround = tokens.words.slice(from, behind - 1).some((word) => word === 'that' || word === 'que')
+  for (let at = isAround ? behind : behind + DENIED_MIN; at + DENIED_MIN <= to; at++) {
+    if (at > from && hasSign(signsBetween(text, tokens.ends[at - 1]!, tokens.starts[at]!), CORRECTS)) return at
+  }
+  return undefined
+}
+
+/** Words of the shortest thing that is denied, or put in its place. */
+const DENIED_MIN = 2
+const CORRECTS = SIGN.colon | SIGN.semicolon | SIGN.dash
+
 /** The words between the two halves of a denial: `the idea that X is nonsense`, `eso de que X es mentira`. */
 export function deniedBetween(
   { tokens }: Pick<Reading, 'tokens'>,

@@ -21,29 +21,16 @@ type Break = (typeof END)[keyof typeof END]
 export function splitSentences(text: string, tokens: Tokens, abbreviations: ReadonlySet<string>): Sentence[] {
   // Who begins without a capital begins every sentence so.
   const isSmall = tokens.count > 0 && isLower(text.charCodeAt(tokens.starts[0]!))
-  const isList = LIST.test(text)
-  const isMark = (i: number) => isList && i + 1 < tokens.count && isListMark(text, tokens, i)
   const sentences: Sentence[] = []
-  let from = isMark(0) ? 1 : 0
-  for (let i = from; i < tokens.count; i++) {
+  let from = 0
+  for (let i = 0; i < tokens.count; i++) {
     const last = i === tokens.count - 1
-    const isBeforeMark = !last && isMark(i + 1)
     const found = breakAfter(text, tokens, i, abbreviations, isSmall)
-    if (found === END.none && !last && !isBeforeMark) continue
+    if (found === END.none && !last) continue
     sentences.push({ from, to: i + 1, question: found === END.question, exclamation: found === END.exclamation })
-    if (isBeforeMark) i += 1
     from = i + 1
   }
   return sentences
-}
-
-/** A numbered list, on one line or several: `1) … 2) …`. */
-const LIST = /(?<![^\s])1\)\s?\p{L}[\s\S]{1,400}?\s2\)\s?\p{L}/u
-const MARK = /^\d{1,2}$/
-
-/** Is a token the number of a row of a list, which is no word of any sentence? */
-function isListMark(text: string, { words, starts, ends }: Tokens, i: number): boolean {
-  return MARK.test(words[i]!) && text[ends[i]!] === ')' && (starts[i] === 0 || text[starts[i]! - 1]! <= ' ')
 }
 
 /** What kind of sentence end, if any, stands between token `i` and the next one. */

@@ -109,6 +109,10 @@ const BARE_MAX = 5
 /** `Lo dijo el ministro`, `así lo confirmó la agencia`: what was said stands in the sentence before. */
 const SAID_BEFORE =
   /^(?:(?:así|eso|esto|ya) )?lo (?:ha |han |había )?(?:di[jg]\p{L}+|dic\p{L}+|confirm\p{L}+|asegur\p{L}+|explic\p{L}+|anunci\p{L}+|public\p{L}+|cont[óa]\p{L}*|desm[ie]\p{L}+|demostr\p{L}+|demuestr\p{L}+|admit\p{L}+|reconoc\p{L}+|neg\p{L}+|nieg\p{L}+|inform\p{L}+|adv[ei]rt\p{L}+|sab\p{L}+|vi\p{L}*|leí\p{L}*) /u
+/** What names the speaker of a quotation: `dijo el presidente`, `the governor told reporters`; and a bare verdict: `it is not true`. */
+const TAG =
+  /^ (?:(?:dijo|dice|dicen|dijeron|asegura|aseguró|afirma|afirmó|prometió|explicó|advirtió|insiste|sostiene) (?!que )|.* (?:told|tells) (?:reporters|us|me|journalists|the press|parliament) $|(?:it|that|this) (?:is|was) (?:not |simply |just )*(?:true|false|a lie|a myth|nonsense) $)/
+const TAG_MAX = 7
 /** `Casi no hay`: of what, the sentence before says. */
 const THERE_IS = /^(?:hay|había|hubo)$/
 /** `Treated, it doesn't`. */
@@ -120,8 +124,10 @@ function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   if ((tokens.words[from] === 'lo' || tokens.words[from + 1] === 'lo') && saysBefore(tokens.words, from, to))
     return true
   if (THERE_IS.test(last) && to - from <= BARE_MAX) return true
+  if (to - from <= TAG_MAX && TAG.test(` ${tokens.words.slice(from, to).join(' ')} `)) return true
   if (ELLIPTIC.test(last) && to - from <= BARE_MAX && STANDS_FOR.test(tokens.words[to - 2]!)) return true
   if (OPEN_END.test(last) && !tokens.words.slice(from, to).some((word) => AS.test(word))) return true
+  if (last === 'not' && ELLIPTIC.test(tokens.words[to - 2]!)) return true
   if (ELLIPTIC.test(last)) {
     const isCompared = tokens.words.slice(from, to).some((word) => COMPARES.has(word))
     return (last === 'did' && !isCompared) || !verbs.subarray(from, to - 1).includes(1)

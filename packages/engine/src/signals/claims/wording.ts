@@ -36,6 +36,9 @@ function asContinued({ tokens, verbs }: Reading, { from }: Clause, own: string):
   return isVerb ? own[0]!.toLowerCase() + own.slice(1) : own
 }
 
+const PARTICIPLE =
+  '(?:(?:not|also|just|already|now|never|always|only|even) )*(?:\\p{L}+(?:ed|ught|own|awn|orn|ost|uilt|ent|elt|ept|itten|idden|isen|aken|oken|ozen|olen|iven)|cut|made|led|put|set|hit|won|sold|told|had|paid|said|held|met|run|become|come|begun|gone|done|seen|let|read|left|fallen|eaten|sung|sunk|spread)(?!\\p{L})'
+
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:can['’]t|cannot)\b/giu, 'can not'],
   [/\bwon['’]t\b/giu, 'will not'],
@@ -43,7 +46,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/['’]s been\b/giu, ' has been'],
   [/['’]s got\b/giu, ' has'],
   [/['’]ve got\b/giu, ' have'],
-  [/\b(it|he|she|that|there|what|who)['’]s\b/giu, '$1 is'],
+  // Before a participle nobody can tell `has` from `is`: `it's hired 300 people`.
+  [new RegExp(`\\b(it|he|she|that|there|what|who)['’]s\\b(?! ${PARTICIPLE})`, 'giu'), '$1 is'],
   [/\b(they|we|you)['’]re\b/giu, '$1 are'],
   [/\b(they|we|you|i)['’]ve\b/giu, '$1 have'],
   [/\b(they|we|you|i|it|he|she)['’]ll\b/giu, '$1 will'],
