@@ -288,3 +288,21 @@ it.each([
 ])('whether its readers like a statement asks nothing (%s): %s', (lang, text) => {
   expect(extractClaims(text, lang, lists)[0]).toMatchObject({ commitment: 'asserts' })
 })
+
+describe('a question or a heading with a denial in it, of what is near to an untrue claim, goes to a person', () => {
+  const near = { isChecked: () => false, isNearUntrue: (sentence: string) => /flat|autism/.test(sentence) }
+  it.each([
+    "Isn't the Earth flat?",
+    "Who still believes that vaccines don't cause autism?",
+    "Hoax: vaccines don't cause autism.",
+  ])('%s', (text) => {
+    expect(extractClaims(text, 'en', lists, near)).toMatchObject([{ commitment: 'reports', stance_unsure: true }])
+  })
+
+  it.each(["Isn't the road closed?", 'Is the Earth flat?', "Fact check: vaccines don't cause autism."])(
+    'and no other: %s',
+    (text) => {
+      for (const claim of extractClaims(text, 'en', lists, near)) expect(claim).not.toHaveProperty('stance_unsure')
+    },
+  )
+})

@@ -80,7 +80,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     return judged
   }
   for (const [i, sentence] of sentences.entries()) {
-    const isDenialRefused = isDenialTurned(blank, sentence, commitments[i]!, sentences[i + 1])
+    const isDenialRefused = isDenialTurned(blank, sentence, commitments[i]!, sentences[i + 1], isNearUntrue)
     const read: ReadCommitment = isDenialRefused ? { commitment: 'reports' as const, says: sentence } : commitments[i]!
     const { commitment, shown, says, answered } = read
     if (says.from === says.to) continue
@@ -170,6 +170,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         if (!isNearUntrue || !(isLaugh || commitment === 'asserts' || commitment === 'reports')) continue
         const context = wordsOf(reading, { from: sentences[i - 1]?.from ?? sentence.from, to: sentence.to })
         const near = nearIn(reading, says, clauses, own, isDenialRefused, (part) => isNearUntrue(part, context))
+        // What a refused denial says in part may be the opposite of the whole: the whole is the claim.
+        if (near && isDenialRefused) claims.length = before
         if (near) claims.push({ ...checkedClaim(reading, near, lexicon), ...stance, ...UNSURE })
         continue
       }
@@ -249,7 +251,7 @@ function nearIn(
   if (isDenialRefused) return says
   if (own.some(({ text }) => isNear(text))) return undefined
   const part = narrowest(reading, says, clauses, isNear) ?? says
-  return (wordsOf(reading, part).match(NEGATES)?.length ?? 0) % 2 === 1 ? undefined : part
+  return isNegative(wordsOf(reading, part)) ? undefined : part
 }
 
 /**
@@ -261,20 +263,31 @@ function isDenialTurned(
   blank: Reading,
   sentence: Sentence,
   { commitment, shown }: ReadCommitment,
-  next?: Sentence,
+  next: Sentence | undefined,
+  isNearUntrue: KnownOfText['isNearUntrue'],
 ): boolean {
-  const isJoke = commitment === 'jokes' && shown !== undefined
-  if (!DENIED.test(commitment) && !isJoke && commitment !== 'reports') return false
+  if (commitment === 'asserts') return false
   const words = wordsOf(blank, sentence)
   if (refusesOthers(words, next && wordsOf(blank, next))) return true
-  if (commitment === 'reports' || !shown) return false
-  if (!isJoke && judgesJudgement(words)) return true
+  const isDenied = DENIED.test(commitment) && shown !== undefined
+  if (isDenied && judgesJudgement(words)) return true
   const { text, tokens } = blank
-  if (!isJoke && !HANDS_OVER.test(text.slice(shown.start, shown.end + HANDS_WITHIN))) return false
-  const to = correctionFrom(blank, sentence, shown) ?? sentence.to
-  const rest = text.slice(tokens.starts[sentence.from]!, shown.start) + text.slice(shown.end, tokens.ends[to - 1]!)
-  return (rest.match(NEGATES)?.length ?? 0) % 2 === 1
+  if (commitment === 'jokes' || (isDenied && HANDS_OVER.test(text.slice(shown.start, shown.end + HANDS_WITHIN)))) {
+    const to = (shown && correctionFrom(blank, sentence, shown)) ?? sentence.to
+    const [start, end] = [tokens.starts[sentence.from]!, tokens.ends[to - 1]!]
+    return isNegative(shown ? text.slice(start, shown.start) + text.slice(shown.end, end) : text.slice(start, end))
+  }
+  // `Isn't the Earth flat?`, `Lie: vaccines don't …`: of what is near to an untrue claim alone, since all of them may be meant as they stand.
+  const isHeading = isDenied && HEADS_DENIED.test(text.slice(shown.start, shown.end + 1))
+  return (commitment === 'asks' || isHeading) && isNegative(words) && isNearUntrue?.(words) === true
 }
+
+function isNegative(words: string): boolean {
+  return (words.match(NEGATES)?.length ?? 0) % 2 === 1
+}
+
+/** `Wrong: …`, `Hoax: …`; not the heading of a fact check. */
+const HEADS_DENIED = /^(?!fact)[\p{L} ]+:$/iu
 
 /** A denial that hands over what it denies, in its own last word or the next one: so many letters behind it are looked at. */
 const HANDS_OVER = /(?<!\p{L})(?:that|que)(?: .{0,4})?$/iu
