@@ -195,7 +195,7 @@ const claims = step({
 
 /** A link, a handle, or fewer than three words: there is no sentence in any language to be read. */
 function saysLittle(text: string): boolean {
-  const words = text.replace(/\S*[/@#.]\S+/g, ' ').match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  const words = text.replace(/(?<!\S)\S*[/@#.]\S+/g, ' ').match(/[\p{L}\p{M}]{2,}/gu) ?? []
   const isSpaced = !UNSPACED.test(text)
   return isSpaced && words.length < 3
 }

@@ -51,10 +51,10 @@ export function withNotOwnWords(
 
 /** A setting in front, in which something holds that does not hold of the world: `In Minecraft, …`, `A simple vista, …`, `Seen from my window, …`. */
 const SETTING =
-  /^\W*(?:in|inside|within|on|at|to|for|from|seen|viewed|under|by|according|locally|per|as|en|a|ante|desde|visto|vista|para|según|segun|dentro|bajo|localmente)(?!\p{L})/iu
+  /^\W*(?:in|inside|within|on|at|to|for|from|seen|viewed|under|by|according|locally|per|as|en|a (?:simple|gran|pequeña|media|nivel|escala|ojos)|ante|desde|visto|vista|para|según|segun|dentro|bajo|localmente)(?!\p{L})/iu
 /** Openers that look like one and only press what follows. */
 const PRESSES =
-  /^\W*(?:in (?:fact|short|truth|reality|conclusion|other words|summary|the end|my opinion|case)|for (?:real|sure|the record|the love of|god|your information|once|years|decades|ages|those|anyone|everyone|all)|to (?:be (?:clear|honest|fair|fair)|sum up|all|everyone|anyone|those|whom|my)|at (?:last|the end of the day|this point|least)|by the way|as (?:a|an|everyone|everybody|we|you|i|it is|if|sure)|on (?:top of|a serious note|the whole)|en (?:realidad|serio|verdad|resumen|fin|efecto|conclusión|definitiva|pocas palabras|mi opinión|otras palabras)|a (?:ver|todos|todas|ustedes|vosotros|los que|las que|quien|mí|mi|estas alturas)|para (?:que|los que|quien|todos|colmo|ser|mí|resumir)|por cierto|según (?:parece|yo))(?!\p{L})/iu
+  /^\W*(?:in (?:fact|short|truth|reality|conclusion|other words|summary|the end|my opinion|case)|for (?:real|sure|the record|the love of|god|your information|once|years|decades|ages|those|anyone|everyone|all)|to (?:be (?:clear|honest|fair)|sum up|all|everyone|anyone|those|whom|my)|at (?:last|the end of the day|this point|least)|by the way|as (?:a|an|everyone|everybody|we|you|i|it is|if|sure)|on (?:top of|a serious note|the whole)|en (?:realidad|serio|verdad|resumen|fin|efecto|conclusión|definitiva|pocas palabras|mi opinión|otras palabras)|para (?:que|los que|quien|todos|colmo|ser|mí|resumir)|por cierto|según (?:parece|yo))(?!\p{L})/iu
 
 /** What measures a statement by another one, mostly in mockery: `X about as often as apples contain cars`. */
 const COMPARED =
