@@ -201,6 +201,8 @@ const CAPITAL_INSIDE = /(?<=\p{L})\p{Lu}/u
 /** Long words of a language that the lists know little of hold short known ones. */
 const GLUED_MIN = 20
 const GLUED_MIN_TAGGED = 10
+/** Letters of a text that are cut into words: each is looked up in some fifteen words, so that the cost stays bounded. Our own choice. */
+const CUT_MAX = 4096
 /** Names have two parts that begin with a capital: `JavaScript`, `McDonald`. */
 const GLUED_WORDS = 3
 
@@ -208,11 +210,14 @@ const GLUED_WORDS = 3
 export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
   if (!RUN_TOGETHER.test(text)) return undefined
   const found = new FoundWords(text)
+  let left = CUT_MAX
   for (const match of text.matchAll(GLUED)) {
     const [run] = match
     const sign = text[match.index - 1]
     const wanted = sign === '#' ? 2 : GLUED_WORDS
     if (sign === '@' || !mayHaveParts(run, wanted) || isWord(run)) continue
+    left -= run.length
+    if (left < 0) break
     const parts = partsOf(run, isWord, wanted)
     if (parts === undefined) continue
     let at = match.index

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
 import { createTextAnalyser } from './analyser.ts'
+import { partWords } from './rejoin-words.ts'
 import { spanIn } from './rewriting.ts'
 
 const analyser = createTextAnalyser(shippedLists(), (word) => ['vaccines', 'lottery'].includes(word))
@@ -164,4 +165,15 @@ describe('being disguised is a finding of its own', () => {
       expect(analyser.analyse(text).disguises).toEqual([])
     },
   )
+})
+
+it('asks for a bounded number of words, however many letters stand without a space', () => {
+  let asked = 0
+  const text = Array.from({ length: 40 }, (_, i) => String.fromCharCode(97 + (i % 26)).repeat(1000)).join(' ')
+  partWords(text, () => {
+    asked += 1
+    return false
+  })
+  expect(asked).toBeGreaterThan(1000)
+  expect(asked).toBeLessThan(100_000)
 })
