@@ -14,7 +14,7 @@ const WRONG = { said: ['clean'], not_said: ['blocked'], innocent: ['blocked', 'n
 
 const dataDir = mkdtempSync(join(tmpdir(), 'said-otherwise-'))
 const tribunal = openTribunal({ dataDir })
-for (const file of ['said-otherwise', 'said-otherwise-later']) {
+for (const file of ['said-otherwise', 'said-otherwise-later', 'said-otherwise-attacks']) {
   console.log(file)
   /** @type {Record<string, string[]>} */
   const texts = parse(readFileSync(new URL(`texts/${file}.yaml`, import.meta.url), 'utf8'))
