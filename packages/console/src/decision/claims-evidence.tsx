@@ -44,7 +44,7 @@ export function ClaimsEvidence({ claims, unread, unreadLanguage, answers, blind,
           <ClaimView claim={claim} settled={settled?.find(({ item }) => item === index)} blind={blind} />
         </li>
       ))}
-      {language !== undefined && <li className="font-semibold">{t('language_unread', { language })}</li>}
+      {language !== undefined && <li className="font-semibold">{t('language_unread_more', { language })}</li>}
       {unread > 0 && <li className="font-semibold">{t('claims_unread', { count: unread })}</li>}
     </ul>
   )

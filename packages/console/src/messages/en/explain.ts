@@ -28,6 +28,7 @@ export const explain = {
   claims_unread_one: '{{count}} further claim was not looked at.',
   claims_unread_other: '{{count}} further claims were not looked at.',
   language_unread: 'Claims are not found in {{language}}',
+  language_unread_more: 'The text is in {{language}}: it may state more than what is found here.',
   language_unread_text:
     'They are found in English, Spanish and, in part, Swahili. That none is shown says nothing about this post: only a person who reads {{language}} can tell.',
   no_claims: 'No claim that can be checked',

@@ -30,6 +30,7 @@ export const explain: Words<typeof english> = {
   claims_unread_one: 'No se examinó {{count}} afirmación más.',
   claims_unread_other: 'No se examinaron {{count}} afirmaciones más.',
   language_unread: 'No se encuentran afirmaciones en {{language}}',
+  language_unread_more: 'El texto está en {{language}}: puede afirmar más de lo que aquí se encuentra.',
   language_unread_text:
     'Se encuentran en inglés, español y, en parte, suajili. Que no se muestre ninguna no dice nada de esta publicación: solo puede decirlo una persona que lea {{language}}.',
   no_claims: 'Ninguna afirmación comprobable',
