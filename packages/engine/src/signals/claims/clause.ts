@@ -123,7 +123,14 @@ class Splitter {
         this.#cutAt(i, after)
       else if (this.#sharesSubject(after)) this.#cutAtShared(i, after)
     } else if (this.#isInterrupted(i)) return
-    else if (!SUBORDINATORS.has(tokens.words[this.#from]!) && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
+    else if (!this.#isCondition() && hasSign(signs, SIGN.comma)) this.#cutAtComma(i)
+  }
+
+  /** `If VAT rises, …`, `Should VAT rise, …`: what follows holds only then. */
+  #isCondition(): boolean {
+    const first = this.#reading.tokens.words[this.#from]!
+    const isInverted = this.#reading.language === 'en' && INVERTED_IF.has(first) && this.#from === this.#sentence.from
+    return SUBORDINATORS.has(first) || (isInverted && !this.#sentence.question)
   }
 
   /** `The hospital can't, the director says, hire …`: an aside stands between the halves of a verb. */
@@ -263,10 +270,12 @@ class Splitter {
     const { tokens, verbs } = this.#reading
     const next = nextSign(this.#reading, i, this.#end)
     const isRelative = RELATIVES.has(tokens.words[i]!)
-    if (next >= this.#end || !(isRelative || isDeterminer(tokens.words[i]!)) || i - this.#from > SUBJECT_MAX)
+    const isTag = SPEAKS.has(tokens.words[i]!)
+    if (next >= this.#end || !(isRelative || isTag || isDeterminer(tokens.words[i]!)) || i - this.#from > SUBJECT_MAX)
       return false
     if (!this.#hasVerbAt(next, this.#end) || isSubjectWord(tokens.words[this.#from]!)) return false
-    for (let at = i; at < next && !isRelative; at++) if (verbs[at] || CONJUNCTIONS.has(tokens.words[at]!)) return false
+    for (let at = i; at < next && !isRelative && !isTag; at++)
+      if (verbs[at] || CONJUNCTIONS.has(tokens.words[at]!)) return false
     const lead = { from: this.#from, to: i }
     if (isRelative && this.#hasVerbAt(i + 1, next)) {
       this.#clauses.push({ from: i + 1, to: next, question: false, framed: false, lead })
@@ -431,6 +440,12 @@ class Splitter {
 const ASKS =
   /^(?:(?:who|why|what|where|when|how) (?:is|are|was|were|do|does|did|can|could|will|would|has|have|come|many|much|long)|(?:quién|quiénes|qué|cómo|cuándo|dónde|cuánto|cuánta|cuántos|cuántas) \S+|por qué) /u
 const RELATIVES: ReadonlySet<string> = new Set('which who whose where que quien quienes cuyo cuya donde'.split(' '))
+/** Who says it, between a subject and its verb: `El IVA, prometió el ministro, no subirá`. */
+const SPEAKS: ReadonlySet<string> = new Set(
+  'dijo dice dicen prometió aseguró asegura afirmó afirma advirtió anunció explicó según says said promised warned'.split(
+    ' ',
+  ),
+)
 const TAIL_HEADS: ReadonlySet<string> = new Set('not no up down dato according nor ni'.split(' '))
 const SUPERLATIVE =
   /^(?:the (?:\p{L}+est|most|least|worst|best|first|only)|(?:el|la|los|las) (?:más|mayor|menor|mejor|peor|primera?|únic[oa]))$/u
@@ -441,6 +456,8 @@ const REMARK =
 /** `…, pero es mentira`, `… and is simply false`: of the whole of what was said. */
 const JUDGES =
   /^(?:es|son|fue|is|was|are) (?:(?:un|una|a|an|just|simply|pura|puro|totalmente) )?(?:mentira|fals[oa]|mito|bulo|cuento|verdad|cierto|lie|false|myth|hoax|nonsense|rubbish|untrue|bullshit) /u
+/** Verbs that stand for `if` before their subject. */
+const INVERTED_IF: ReadonlySet<string> = new Set(['had', 'should', 'were'])
 /** Words behind which a verb, or what it says, has to follow. */
 const INTERRUPTED =
   /^(?:is|are|was|were|has|have|had|will|would|can|could|shall|should|must|may|might|not|cannot|\p{L}+n['’]t|no|ha|han|había|es|está)$/u

@@ -306,3 +306,18 @@ describe('a question or a heading with a denial in it, of what is near to an unt
     },
   )
 })
+
+describe('what holds only under a condition, or is not said, does not stand alone', () => {
+  it.each([
+    ['en', 'Should VAT rise to 21 %, 300 shops will close.', ['Should VAT rise to 21 %, 300 shops will close']],
+    [
+      'en',
+      'Had the ministry not cut 300 teachers, the school would be open.',
+      ['Had the ministry not cut 300 teachers, the school would be open'],
+    ],
+    ['es', 'No digo que el alcalde robara 2 millones.', []],
+    ['es', 'El IVA, prometió el ministro, no subirá al 21 % en 2026.', ['El IVA no subirá al 21 % en 2026']],
+  ])('%s: %s', (lang, text, claims) => {
+    expect(textsIn(text, lang)).toEqual(claims)
+  })
+})

@@ -127,7 +127,7 @@ function isElliptic({ tokens, verbs }: Reading, { from, to }: Clause): boolean {
   if (to - from <= TAG_MAX && TAG.test(` ${tokens.words.slice(from, to).join(' ')} `)) return true
   if (ELLIPTIC.test(last) && to - from <= BARE_MAX && STANDS_FOR.test(tokens.words[to - 2]!)) return true
   if (OPEN_END.test(last) && !tokens.words.slice(from, to).some((word) => AS.test(word))) return true
-  if (last === 'not' && ELLIPTIC.test(tokens.words[to - 2]!)) return true
+  if (/^(?:not|never)$/.test(last) && ELLIPTIC.test(tokens.words[to - 2]!)) return true
   if (ELLIPTIC.test(last)) {
     const isCompared = tokens.words.slice(from, to).some((word) => COMPARES.has(word))
     return (last === 'did' && !isCompared) || !verbs.subarray(from, to - 1).includes(1)
