@@ -18,7 +18,7 @@ import {
   claimLanguage,
   commitmentReader,
   extractClaims,
-  findsClaimsIn,
+  isUnread,
   speaksOfOthers,
 } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
@@ -187,22 +187,11 @@ const claims = step({
     const facts = {
       claims,
       ...(unread > 0 ? { claims_unread: unread } : {}),
-      ...(findsClaimsIn(lang) || saysLittle(undisguised.text) ? {} : { language_unread: true as const }),
+      ...(isUnread(undisguised.text, lang) ? { language_unread: true as const } : {}),
     }
     return { facts, summary, status: 'fallback' }
   },
 })
-
-/** A link, a handle, or fewer than three words: there is no sentence in any language to be read. */
-function saysLittle(text: string): boolean {
-  const words = text.replace(/(?<!\S)\S*[/@#.]\S+/g, ' ').match(/[\p{L}\p{M}]{2,}/gu) ?? []
-  const isSpaced = !UNSPACED.test(text)
-  return isSpaced && words.length < 3
-}
-
-/** Scripts that set no spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
 
 /** Asks the sources that can tell something of a sentence; undefined where none can. */
 function anyOf(

@@ -163,7 +163,7 @@ describe('a claim never says the opposite of its sentence', () => {
   })
 })
 
-describe('what opens a claim is no part of it', () => {
+describe('an opener does not belong to the claim', () => {
   it.each([
     ['es', 'Eso sí, Valdivia recibe más de 1.800 mm al año.', ['Valdivia recibe más de 1.800 mm al año']],
     ['en', 'Yes bananas hold 3 % potassium.', ['bananas hold 3 % potassium']],

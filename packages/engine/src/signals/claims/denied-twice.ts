@@ -51,34 +51,3 @@ export function deniedTwice(
   const said = left.join(' ')
   return isChecked(said) ? said : undefined
 }
-
-/** A judgement that something is false, with its verb. */
-const FALSE =
-  /(?<!\p{L})(?:is|are|was|were|been|it['’]s|isn['’]t|es|son|fue|era|ha sido)(?: (?:not|no|just|simply|a|an|the|un|una|pura|puro|totally|completely|totalmente|complete|total))* (?:lies?|false|myths?|hoax(?:es)?|untrue|true|nonsense|rubbish|wrong|bogus|debunked|disproved|disproven|refuted|discredited|mentiras?|fals[oa]s?|mitos?|bulos?|cuentos?|invento|desmentid[oa])(?!\p{L})/giu
-/** What parts two judgements of one thing (`It is false, it is a lie`): the second one does not judge the first. */
-const PARTS = /[,.;:!?–—-]|(?<!\p{L})(?:and|y|e|or|o|but|pero|because|porque)(?!\p{L})/u
-
-/** Does a sentence judge a judgement: `The claim that … is false is a lie`, `It's a lie that … has been debunked`? Nobody can tell what its author states. */
-export function judgesJudgement(sentence: string): boolean {
-  const found = [...sentence.matchAll(FALSE)]
-  return found.some(({ index }, i) => {
-    const before = found[i - 1]
-    return before !== undefined && !PARTS.test(sentence.slice(before.index + before[0].length, index))
-  })
-}
-
-/** Others of whom a sentence says that they deny something. */
-const OTHERS_TELL =
-  /(?<!\p{L})(?:say|says|said|claim|claims|tell|told|insist|insists|swear|repeats?|dicen|dirán|dijeron|afirman|aseguran|insisten|cuentan|contaron|juran)(?!\p{L})/iu
-/** What refuses those others: `They lie.`, `Everyone is wrong.`, `No les creas.`, `No lo está.` */
-const REFUSES_OTHERS =
-  /^\W*(?:(?:they|he|she|everyone|everybody|fact[- ]?checkers|experts|doctors|scientists|all of them)(?:['’]re| are| is| was| were)? (?:all )?(?:lie|lies|lied|lying|wrong|liars?)|(?:all )?lies|liars|wrong|don['’]t believe (?:them|it)|it(?:['’]s| is)n?['’]?t? (?:no|not a) (?:myth|lie|hoax|bulo)|(?:it|they) (?:has|have|is|are|do|does)(?: not|n['’]t)|i have proof|(?:nos |te |os |me )?(?:mienten|mintieron|mentían|mentian)|(?:pura|era|es|fue) mentira|mentiras?(?!\p{L})|no (?:les|le|los) cre\p{L}+|no (?:lo está|lo es|es (?:mentira|falso|un bulo|un mito)))/iu
-
-/** Does a sentence that tells what others deny have an answer that refuses them? */
-export function refusesOthers(sentence: string, next: string | undefined): boolean {
-  return next !== undefined && REFUSES_OTHERS.test(next) && OTHERS_TELL.test(sentence) && DENIES_IT.test(sentence)
-}
-
-/** Words that deny something, in what others tell. */
-const DENIES_IT =
-  /(?<!\p{L})(?:not|no|never|nunca|\p{L}+n['’]t|false|lie|myth|hoax|debunked|falso|falsa|mentira|bulo|mito|desmentid[oa])(?!\p{L})/iu

@@ -7,7 +7,8 @@ import { classify } from './classify.ts'
 import { splitClauses } from './clause.ts'
 import { type ReadCommitment, readCommitments } from './commitment.ts'
 import { declared, elliptic } from './declared.ts'
-import { deniedTwice, judgesJudgement, refusesOthers } from './denied-twice.ts'
+import { isDenialTurned, isNegative } from './denial-turned.ts'
+import { deniedTwice } from './denied-twice.ts'
 import { isHeaded, isJudgedIn, isUnder, partsOf, underHeadFrom } from './heads.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
@@ -16,7 +17,7 @@ import { optionsFrom, turnsFrom, withoutMarkup } from './markup.ts'
 import { correctionFrom, deniedBetween, deniedCueEnd, negated } from './negation.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
-import { sentenceLanguage } from './sentence-language.ts'
+import { READ_LANGUAGES, sentenceLanguage } from './sentence-language.ts'
 import { isSmallTalk } from './small-talk.ts'
 import { type Sentence, splitSentences } from './split-sentences.ts'
 import { statesNothing } from './states-nothing.ts'
@@ -254,49 +255,6 @@ function nearIn(
   return isNegative(wordsOf(reading, part)) ? undefined : part
 }
 
-/**
- * Is a denial denied, so that nobody can tell what its author states: by a judgement of it (`The claim that X is false is a lie`), by
- * another denial within it (`Es mentira que X no …`, `Sure, X doesn't …, and I'm the Pope`), or by the next sentence where others deny
- * it (`They say X is false. They lie.`)?
- */
-function isDenialTurned(
-  blank: Reading,
-  sentence: Sentence,
-  { commitment, shown }: ReadCommitment,
-  next: Sentence | undefined,
-  isNearUntrue: KnownOfText['isNearUntrue'],
-): boolean {
-  if (commitment === 'asserts') return false
-  const words = wordsOf(blank, sentence)
-  if (refusesOthers(words, next && wordsOf(blank, next))) return true
-  const isDenied = DENIED.test(commitment) && shown !== undefined
-  if (isDenied && judgesJudgement(words)) return true
-  const { text, tokens } = blank
-  if (commitment === 'jokes' || (isDenied && HANDS_OVER.test(text.slice(shown.start, shown.end + HANDS_WITHIN)))) {
-    const to = (shown && correctionFrom(blank, sentence, shown)) ?? sentence.to
-    const [start, end] = [tokens.starts[sentence.from]!, tokens.ends[to - 1]!]
-    return isNegative(shown ? text.slice(start, shown.start) + text.slice(shown.end, end) : text.slice(start, end))
-  }
-  // `Isn't the Earth flat?`, `Lie: vaccines don't …`: of what is near to an untrue claim alone, since all of them may be meant as they stand.
-  const isHeading = isDenied && HEADS_DENIED.test(text.slice(shown.start, shown.end + 1))
-  return (commitment === 'asks' || isHeading) && isNegative(words) && isNearUntrue?.(words) === true
-}
-
-function isNegative(words: string): boolean {
-  return (words.match(NEGATES)?.length ?? 0) % 2 === 1
-}
-
-/** `Wrong: …`, `Hoax: …`; not the heading of a fact check. */
-const HEADS_DENIED = /^(?!fact)[\p{L} ]+:$/iu
-
-/** A denial that hands over what it denies, in its own last word or the next one: so many letters behind it are looked at. */
-const HANDS_OVER = /(?<!\p{L})(?:that|que)(?: .{0,4})?$/iu
-const HANDS_WITHIN = 5
-
-/** One of these denies what it stands in (`Our bank never asks for a password`), two do not. */
-const NEGATES =
-  /(?<!\p{L})(?:not(?! (?:only|gonna|kidding|joking|lying))|never|no(?! (?:cap|joke|doubt|kidding|lie|bs)(?!\p{L}))|nobody|none|cannot|\p{L}+n['’]t|nunca|jamás|nadie|tampoco|ningún|ninguna)(?!\p{L})/giu
-
 /** The first clause, or else the first part that signs set apart, of which something holds. */
 function narrowest(
   reading: Reading,
@@ -329,13 +287,6 @@ function readingOf(text: string, tokens: Tokens): Reading & { readonly entries: 
   return { text, tokens, entries: new Array(tokens.count), verbs: new Uint8Array(tokens.count), language: '' }
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['en', 'es', 'sw'])
-
-/** Are claims found in texts of a language? `lang` is a BCP 47 tag; where nothing tells the language, they are looked for. */
-export function findsClaimsIn(lang: string): boolean {
-  return KNOWN.has(lang) || lang === 'mixed' || lang === 'und'
-}
-
 /** Looks the words of a sentence up, in the lists of its own language where that is plain. */
 function readSentence(
   blank: ReturnType<typeof readingOf>,
@@ -348,7 +299,8 @@ function readSentence(
   const told = sentenceLanguage(tokens, sentence)
   const ofText = lang.slice(0, 2).toLowerCase()
   // Swahili posts mix in English freely, and their lists hold both; those of unknown languages hold all.
-  const isOther = told !== undefined && told !== ofText && KNOWN.has(ofText) && !(told === 'en' && ofText === 'sw')
+  const isOther =
+    told !== undefined && told !== ofText && READ_LANGUAGES.has(ofText) && !(told === 'en' && ofText === 'sw')
   const lexicon = lists.lexicon(isOther ? told : lang)
   for (let i = sentence.from; i < sentence.to; i++) entries[i] = lexicon.find(tokens.words[i]!)
   const reading = { ...blank, language: told ?? ofText }
@@ -367,9 +319,6 @@ export function commitmentReader(written: string, lists: ClaimLists): (start: nu
     return standing(commitments[at] ?? NOTHING_SHOWN)
   }
 }
-
-/** Commitments of what an author does not take for true. */
-const DENIED = /^(?:denies|doubts)$/
 
 /** What a claim says of how its author stands to it. */
 export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>

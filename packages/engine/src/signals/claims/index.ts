@@ -11,7 +11,7 @@ export {
   claimLanguage,
   commitmentReader,
   extractClaims,
-  findsClaimsIn,
   type Standing,
 } from './extract-claims.ts'
 export { speaksOfOthers } from './markup.ts'
+export { isUnread } from './sentence-language.ts'

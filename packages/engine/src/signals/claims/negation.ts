@@ -63,13 +63,13 @@ export function deniedBetween(
   let start = from
   while (start < Math.min(to, from + HEAD_MAX) && words[start] !== 'that' && words[start] !== 'que') start += 1
   let end = to - 1
-  while (end > start && !COPULAS.has(words[end]!) && !JUDGES.has(words[end]!)) end -= 1
+  while (end > start && !COPULAS.has(words[end]!) && !JUDGING.has(words[end]!)) end -= 1
   while (end > start && BEFORE_VERB.has(words[end - 1]!)) end -= 1
   return start < from + HEAD_MAX && end - start > 2 ? { from: start + 1, to: end } : undefined
 }
 
 /** Verbs of a judgement beside the copulas: `… has been debunked`, `… no tiene base`. */
-const JUDGES: ReadonlySet<string> = new Set('has have tiene tuvo ha hay'.split(' '))
+const JUDGING: ReadonlySet<string> = new Set('has have tiene tuvo ha hay'.split(' '))
 
 /** Words before the one that hands over. */
 const HEAD_MAX = 5

@@ -5,6 +5,27 @@ import { verbForm } from './verb-forms.ts'
 /** A language that a sentence can be told to be. */
 export type SentenceLanguage = 'en' | 'es' | 'sw'
 
+/** The languages that claims are found in. */
+export const READ_LANGUAGES: ReadonlySet<string> = new Set<SentenceLanguage>(['en', 'es', 'sw'])
+
+/** Words of the shortest sentence of which one can say that nobody reads it. Our own choice. */
+const UNREAD_MIN = 3
+/** Links, handles, hashtags and file names, which are words of every language. */
+const OF_ALL_LANGUAGES = /(?<!\S)\S*[/@#.]\S+/g
+/** Scripts that set no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
+
+/**
+ * Is a text in a language that claims are not found in? `lang` is a BCP 47 tag. Where nothing tells the language, and in one or two
+ * words, they are looked for.
+ */
+export function isUnread(text: string, lang: string): boolean {
+  if (READ_LANGUAGES.has(lang) || lang === 'mixed' || lang === 'und') return false
+  const words = text.replace(OF_ALL_LANGUAGES, ' ').match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  return words.length >= UNREAD_MIN || UNSPACED.test(text)
+}
+
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** The commonest short words of each language that are none of the others'. */

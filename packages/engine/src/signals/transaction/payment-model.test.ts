@@ -118,7 +118,7 @@ describe('a learned signal of payments', () => {
   })
 
   it.each([
-    ['a feature that does not exist', { features: [{ name: 'mood' }] }, 'no such feature'],
+    ['a feature that does not exist', { features: [{ name: 'mood' }] }, 'not a feature of payments'],
     ['a question about no feature', { trees: [[3, 1, 0, 0, 0]] }, 'asks about feature 3'],
     ['a number for words', { trees: [[2, 1, 0, 0, 0]] }, 'asks about `channel` as if it were a number'],
     ['words for a number', { trees: [[0, ['web'], 0, 0, 0]] }, 'asks about `amount-usd` as if it were words'],

@@ -147,7 +147,7 @@ function isAmong(words: readonly (string | null)[], known: readonly string[]): Q
 
 function readerOf(name: string, { id }: PaymentModelFile): PaymentFeature {
   const read = paymentFeature(name)
-  if (!read) throw new Error(`the model \`${id}\` weighs \`${name}\`, and there is no such feature of payments`)
+  if (!read) throw new Error(`the model \`${id}\` weighs \`${name}\`, which is not a feature of payments`)
   return read
 }
 
