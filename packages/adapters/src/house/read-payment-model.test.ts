@@ -34,6 +34,10 @@ describe('the learned signal of payments', () => {
     expect(problemOf(text.replace('"at-night"', '"at-noon"'))).toContain('at-noon')
     expect(problemOf(text.replace('"trees": [', '"trees": [ [9, 1, 0, 0, 0],'))).toContain('asks about feature 9')
     expect(problemOf(text.replace('"trees": [', '"trees": [ [0, "much", 0, 0, 0],'))).toContain('trees')
+    expect(problemOf(text.replace('"trees": [', '"trees": ["x",'))).toContain('expected a whole number (a leaf)')
+    expect(problemOf(text.replace(/"trees": \[[\s\S]*\n \]/, '"trees": []'))).toContain('trees')
+    const deep = `${'[0,1,0,'.repeat(20_000)}0${',0]'.repeat(20_000)}`
+    expect(problemOf(text.replace('"trees": [', `"trees": [${deep},`))).toContain('nested too deep')
     expect(problemOf('{')).toContain(file)
   })
 })

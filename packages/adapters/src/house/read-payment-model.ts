@@ -14,10 +14,10 @@ const NAME = 'payment-fraud'
 
 const WEIGHT = z.int()
 const TREE: z.ZodType<PaymentTree> = z.lazy(() =>
-  z.union([
-    WEIGHT,
-    z.tuple([z.int().min(0), z.union([z.number(), z.array(z.string().nullable())]), WEIGHT, TREE, TREE]),
-  ]),
+  z.union(
+    [WEIGHT, z.tuple([z.int().min(0), z.union([z.number(), z.array(z.string().nullable())]), WEIGHT, TREE, TREE])],
+    { error: 'expected a whole number (a leaf), or [feature, test, weight, tree for yes, tree for no]' },
+  ),
 )
 const FILE = z.object({
   format: z.literal(PAYMENT_MODEL_FORMAT),
@@ -28,7 +28,7 @@ const FILE = z.object({
   threshold: z.number().min(0).max(1),
   bias: WEIGHT,
   features: z.array(z.object({ name: z.string(), values: z.array(z.string()).optional() })),
-  trees: z.array(TREE),
+  trees: z.array(TREE).min(1),
   calibration: z.object({ slope: WEIGHT, offset: WEIGHT }),
   prior: z.object({ sample: z.number(), used: z.number(), shift: WEIGHT }),
 })
@@ -48,7 +48,12 @@ export function readPaymentModel(folder: string): InstalledPaymentModel {
     const model = createPaymentModel(FILE.parse(JSON.parse(readFileSync(file, 'utf8'))) as PaymentModelFile)
     return { model, ...(existsSync(card) ? { card: readFileSync(card, 'utf8') } : {}) }
   } catch (error) {
-    const what = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
-    throw new HouseError([`${file}: ${what}`])
+    throw new HouseError([`${file}: ${problemOf(error)}`])
   }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error)
+  // The stack ends long before a tree of so many questions does.
+  return error instanceof RangeError ? 'a tree is nested too deep to be read' : (error as Error).message
 }
