@@ -70,8 +70,8 @@ describe('a decision for people', () => {
     const base = settingsOf({ lang: 'es', format: 'pretty' }, { ...processIo(), env: {} })
     const unread = { ...decision, lang: 'de', language_unread: true } as Decision
     const shown = prettyDecision(submission, unread, { ...base, width: 80 }).replace(/\s+/g, ' ')
-    expect(shown).toContain('No se buscan afirmaciones en textos de este idioma (de)')
-    expect(show('post', { lang: 'es', width: 80 })).not.toContain('No se buscan afirmaciones')
+    expect(shown).toContain('En textos de este idioma (de) solo se encuentran afirmaciones parecidas')
+    expect(show('post', { lang: 'es', width: 80 })).not.toContain('solo se encuentran afirmaciones')
   })
 
   it('says of a clean post that its case is there by chance', () => {

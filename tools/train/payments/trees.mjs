@@ -9,9 +9,9 @@ import { binCount, binOf, binsOf } from './bins.mjs'
  *   `below`: the bins that go left; `least`: the first bin that goes right, of a number; `weight`: of a leaf in its place.
  * @typedef {Split | { weight: number }} Node
  * @typedef {{ bias: number, bins: readonly Bins[], trees: readonly Node[] }} Ensemble
- * @typedef {{ features: readonly string[], bins: number, rounds: number, rate: number, depth: number, ridge: number, least: number }} Recipe
+ * @typedef {{ features: readonly string[], bins: number, rounds: number, rate: number, depth: number, ridge: number, least: number, capped?: readonly string[] }} Recipe
  *   `rate`: of a step that is taken; `depth`: questions on the way to a leaf; `ridge`: added to the curvature; `least`: curvature
- *   that a side of a split has.
+ *   that a side of a split has; `capped`: numbers of which the largest all count as the largest frauds do.
  */
 
 /** A split that gains less says nothing. Our own choice. */
@@ -19,13 +19,10 @@ const GAIN_MIN = 1e-6
 
 /** @param {readonly Example[]} examples @param {Recipe} recipe @returns {Ensemble} */
 export function fitTrees(examples, recipe) {
-  const bins = recipe.features.map((name) =>
-    binsOf(
-      name,
-      examples.map(({ values }) => values[name]),
-      recipe.bins,
-    ),
-  )
+  const bins = recipe.features.map((name) => {
+    const all = binsOf(name, valuesOf(examples, name), recipe.bins)
+    return recipe.capped?.includes(name) ? upToFrauds(all, examples) : all
+  })
   const cells = bins.map((one) => Int32Array.from(examples, ({ values }) => binOf(one, values[one.name])))
   const frauds = examples.filter(({ y }) => y === 1).length
   const bias = Math.log(frauds / (examples.length - frauds))
@@ -41,6 +38,28 @@ export function fitTrees(examples, recipe) {
   }
   return { bias, bins, trees }
 }
+
+/**
+ * The bins of a number without those among and above the largest frauds: what is larger counts as they do, since a few honest
+ * payments there do not make every larger one honest.
+ * @param {Bins} bins @param {readonly Example[]} examples @returns {Bins}
+ */
+function upToFrauds({ name, from = [] }, examples) {
+  const frauds = valuesOf(
+    examples.filter(({ y }) => y === 1),
+    name,
+  )
+    .map(Number)
+    .sort((a, b) => b - a)
+  const last = frauds[Math.floor(frauds.length * LAST_SHARE)]
+  return { name, from: from.filter((bound) => bound <= last) }
+}
+
+/** Share of all frauds that stands in the last bin of a number at least. Our own choice. */
+const LAST_SHARE = 0.25
+
+/** @param {readonly Example[]} examples @param {string} name */
+const valuesOf = (examples, name) => examples.map(({ values }) => values[name])
 
 /** Log-odds of a payment. @param {Ensemble} model @param {Example['values']} values */
 export function logOddsOf({ bias, bins, trees }, values) {

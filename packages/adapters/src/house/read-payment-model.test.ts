@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PaymentTree } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { HouseError } from './house-error.ts'
 import { projectFolders } from './project-folders.ts'
@@ -17,6 +18,21 @@ describe('the learned signal of payments', () => {
     expect(model?.file).toMatchObject({ id: 'payment-fraud', version: '2.0.0' })
     expect(card).toContain('`payment-fraud`')
     expect(readPaymentModel(folder)).toEqual({})
+  })
+
+  it('asks nothing of amounts above the frauds that it was trained on: no larger one is more honest', () => {
+    const bounds: number[] = []
+    const walk = (tree: PaymentTree): void => {
+      if (typeof tree === 'number') return
+      const [feature, test, , yes, no] = tree
+      if (model.features[feature]!.name === 'amount-usd') bounds.push(test as number)
+      walk(yes)
+      walk(no)
+    }
+    const model = readPaymentModel(shipped).model!.file
+    for (const tree of model.trees) walk(tree)
+    expect(bounds.length).toBeGreaterThan(100)
+    expect(Math.max(...bounds)).toBeLessThan(1_000)
   })
 
   it('is refused with its file where it cannot be used', () => {

@@ -48,7 +48,7 @@ export function readPaymentModel(folder: string): InstalledPaymentModel {
     const model = createPaymentModel(FILE.parse(JSON.parse(readFileSync(file, 'utf8'))) as PaymentModelFile)
     return { model, ...(existsSync(card) ? { card: readFileSync(card, 'utf8') } : {}) }
   } catch (error) {
-    throw new HouseError([`${file}: ${problemOf(error)}`])
+    throw new HouseError([`${file}: ${problemOf(error)}; without this file Tribunal runs without the signal`])
   }
 }
 

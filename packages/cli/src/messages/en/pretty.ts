@@ -20,7 +20,7 @@ export const pretty = {
   'pretty.more_claims': 'and {count} more claims',
   'pretty.claims_unread': 'further claims that were not looked at: {count}',
   'pretty.language_unread':
-    'Claims are not looked for in texts of this language ({lang}): what is not shown says nothing.',
+    'In texts of this language ({lang}) claims are found only where they are like checked ones: what is not shown says nothing.',
   'pretty.coverage': 'evidence for {share}',
   'pretty.checked': 'checked before: “{claim}”: {verdict}',
   'pretty.no_fact_check': 'no fact check',

@@ -21,7 +21,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'pretty.more_claims': 'y {count} afirmaciones más',
   'pretty.claims_unread': 'afirmaciones más que no se examinaron: {count}',
   'pretty.language_unread':
-    'No se buscan afirmaciones en textos de este idioma ({lang}): lo que no se muestra no dice nada.',
+    'En textos de este idioma ({lang}) solo se encuentran afirmaciones parecidas a las comprobadas: lo que no se muestra no dice nada.',
   'pretty.coverage': 'evidencias para el {share}',
   'pretty.checked': 'ya verificado: «{claim}»: {verdict}',
   'pretty.no_fact_check': 'sin verificación',
