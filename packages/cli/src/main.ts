@@ -4,7 +4,6 @@ import { EXIT, type ExitCode } from './exit-code.ts'
 import { type Io, processIo } from './io.ts'
 import { chooseLanguage, translator } from './messages/catalogue.ts'
 import { Output } from './output/output.ts'
-import { Reporter } from './output/reporter.ts'
 import { buildProgram } from './program.ts'
 import { settingsOf } from './settings.ts'
 import type { TribunalOptions, TribunalPort } from './tribunal-port.ts'
@@ -34,13 +33,14 @@ export async function main(argv: readonly string[], parts: MainParts = {}): Prom
     await context.stdout.settle()
     return exit
   } catch (error) {
-    return ended(error, context, language)
+    return await ended(error, context, language)
   }
 }
 
 /** Help and version are no errors; everything else is told in one or two lines, never as a stack trace. */
-function ended(error: unknown, context: Context, language: string): ExitCode {
+async function ended(error: unknown, context: Context, language: string): Promise<ExitCode> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+  const { Reporter } = await import('./output/reporter.ts')
   const reporter = new Reporter(settingsOf({ lang: language }, context.io), context.stderr)
   if (error instanceof UsageError) {
     reporter.error(error.message, error.help)
