@@ -42,23 +42,23 @@ function makeFormats(locale: 'en' | 'es'): Formats {
     (digits: number) => new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: digits }),
   )
   const monies = cached((currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }))
-  const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
-  const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const list = new Intl.ListFormat(region, { type: 'conjunction' })
-  const languages = new Intl.DisplayNames([locale], { type: 'language' })
+  const date = cached(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium' }))
+  const dateTime = cached(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' }))
+  const relative = cached(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const list = cached(() => new Intl.ListFormat(region, { type: 'conjunction' }))
+  const languages = cached(() => new Intl.DisplayNames([locale], { type: 'language' }))
   return {
     locale,
     number: (value, digits = 2) => numbers(digits).format(value),
     percent: (value, digits = 1) => percents(digits).format(value),
     money: (amount, currency) =>
       /^[A-Z]{3}$/.test(currency) ? monies(currency).format(amount) : `${numbers(2).format(amount)} ${currency}`,
-    date: (at) => date.format(at),
-    dateTime: (at) => dateTime.format(at),
-    relative: (at, now) => relativeText(relative, at.getTime() - now.getTime()),
+    date: (at) => date().format(at),
+    dateTime: (at) => dateTime().format(at),
+    relative: (at, now) => relativeText(relative(), at.getTime() - now.getTime()),
     duration: (ms) => durationText(region, ms),
-    list: (items) => list.format(items),
-    language: (tag) => languageName(languages, tag),
+    list: (items) => list().format(items),
+    language: (tag) => languageName(languages(), tag),
   }
 }
 
@@ -70,7 +70,7 @@ function languageName(names: Intl.DisplayNames, tag: string): string {
   }
 }
 
-function cached<K, V>(make: (key: K) => V): (key: K) => V {
+function cached<V, K = void>(make: (key: K) => V): (key: K) => V {
   const found = new Map<K, V>()
   return (key) => {
     const value = found.get(key) ?? make(key)
