@@ -67,6 +67,7 @@ export default defineConfig({
           ...patient,
           // What people see: built services in a real Chromium (`npm run build` first). Each worker has a service of its own.
           name: 'browser',
+          isolate: false,
           include: ['packages/console/test/browser/**/*.test.ts'],
           globalSetup: ['packages/console/test/browser/setup.ts'],
           runner: 'packages/console/test/browser/runner.ts',

@@ -38,8 +38,8 @@ describe('where the ledger stands', () => {
     const page = await open({
       width,
       wait: false,
-      before: (context) =>
-        context.route('**/api/v1/ledger/status', async (route) => {
+      before: (page) =>
+        page.route('**/api/v1/ledger/status', async (route) => {
           await wait
           await route.continue()
         }),

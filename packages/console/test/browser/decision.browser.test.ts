@@ -1,5 +1,4 @@
 import type { Decision, PostDecision } from '@tribunal/client'
-import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { decisionAbout, openDecision } from './decision-page.ts'
 import { downloaded } from './downloaded.ts'
@@ -9,8 +8,8 @@ import { admin, person } from './people.ts'
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
 
 /** Has a decision come as it would with a model: here the service asks none. */
-async function withModel(context: BrowserContext, id: string): Promise<void> {
-  await context.route(`**/api/v1/decisions/${id}`, async (route) => {
+async function withModel(page: Page, id: string): Promise<void> {
+  await page.route(`**/api/v1/decisions/${id}`, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as Decision
     const { claims, answers } = body.decision as PostDecision
@@ -37,8 +36,8 @@ async function withModel(context: BrowserContext, id: string): Promise<void> {
 }
 
 /** Has a decision come as it would with a source outside, one that says hostile things: here the service asks none. */
-async function withOutside(context: BrowserContext, id: string): Promise<void> {
-  await context.route(`**/api/v1/decisions/${id}`, async (route) => {
+async function withOutside(page: Page, id: string): Promise<void> {
+  await page.route(`**/api/v1/decisions/${id}`, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as Decision
     const checked_claim = {
@@ -259,7 +258,7 @@ describe('one decision', () => {
       const { ask } = await admin()
       const post = { kind: 'post', id: `read-${size.width}`, text: 'Vaccines cause autism in small children.' }
       const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
-      const page = await openDecision(id, { ...size, theme, language, before: (context) => withModel(context, id) })
+      const page = await openDecision(id, { ...size, theme, language, before: (window) => withModel(window, id) })
       const item = page.getByRole('listitem').filter({ hasText: /^(Read without a model|Leído sin modelo)/ })
       const readings = item.first().getByRole('definition')
       expect(await readings.allTextContents()).toEqual([
@@ -282,7 +281,7 @@ describe('one decision', () => {
     const { ask } = await admin()
     const post = { kind: 'post', id: `outside-${size.width}`, text: 'Vaccines cause autism in small children.' }
     const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
-    const page = await openDecision(id, { ...size, theme, language, before: (context) => withOutside(context, id) })
+    const page = await openDecision(id, { ...size, theme, language, before: (window) => withOutside(window, id) })
     const title = page.getByRole('heading', { name: /^(Found outside|Encontrado fuera)$/ })
     await title.waitFor()
     const item = page.getByRole('listitem').filter({ hasText: /^checks/ })

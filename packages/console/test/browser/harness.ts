@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import axe from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Started } from './setup.ts'
 
@@ -23,8 +22,10 @@ export interface OpenOptions {
   readonly session?: string
   /** False: it is not waited until nothing is loading. */
   readonly wait?: boolean
+  /** True: in a window that has loaded nothing before, and that no other test has later. */
+  readonly fresh?: boolean
   /** Prepares the window before the page is opened. */
-  readonly before?: (context: BrowserContext) => Promise<unknown>
+  readonly before?: (page: Page) => Promise<unknown>
 }
 
 export interface Opened {
@@ -46,25 +47,57 @@ export function service(): Started {
   return started
 }
 
-/** Opens a page of the console in a window of its own, waits until it shows its heading, and listens to its complaints. */
+/** Windows that tests gave back: the next page opens sooner in one, which has its scripts already. */
+const free: Page[] = []
+
+/**
+ * Opens a page of the console, waits until it shows its heading, and listens to its complaints. Its window is new, or one
+ * that was given back: nobody is signed in there, nothing is stored, and no test listens to it any more.
+ */
 export async function openConsole(options: OpenOptions = {}): Promise<Opened> {
-  const { path = '/', width = 1280, height = 800 } = options
-  const { url, browser: endpoint } = service()
-  browser ??= chromium.connect(endpoint)
-  const context = await (await browser).newContext({
-    baseURL: url,
-    viewport: { width, height },
-    reducedMotion: 'reduce',
-  })
-  context.setDefaultTimeout(WAIT_MS)
-  await prepare(context, options)
-  await options.before?.(context)
-  const page = await context.newPage()
+  const { path = '/', width = 1280, height = 800, signedIn = true, wait = signedIn } = options
+  const fresh = options.fresh ?? !signedIn
+  const page = (fresh ? undefined : free.pop()) ?? (await newWindow())
+  await page.setViewportSize({ width, height })
+  const script = await prepare(page, options)
+  await options.before?.(page)
   const complaints = listenTo(page)
   await page.goto(`/console${path}`)
-  const { signedIn = true, wait = signedIn } = options
   if (wait) await settled(page)
-  return { page, complaints, close: () => context.close() }
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    if (fresh) return await page.context().close()
+    await script.dispose()
+    await clear(page)
+    free.push(page)
+  }
+  return { page, complaints, close }
+}
+
+async function newWindow(): Promise<Page> {
+  const { url, browser: endpoint } = service()
+  browser ??= chromium.connect(endpoint)
+  const context = await (await browser).newContext({ baseURL: url, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(WAIT_MS)
+  return await context.newPage()
+}
+
+/** Makes a window as good as new, but for what it has in its cache. */
+async function clear(page: Page): Promise<void> {
+  for (const event of ['console', 'pageerror', 'request', 'requestfailed', 'framenavigated'])
+    page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.mouse.move(0, 0)
+  // Of the same origin, so that what was stored can be reached.
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
 }
 
 /** Waits until the page has its heading and nothing on it is loading. */
@@ -73,13 +106,15 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main .skeleton') === null)
 }
 
-async function prepare(context: BrowserContext, options: OpenOptions): Promise<void> {
+async function prepare(page: Page, options: OpenOptions): Promise<{ dispose(): Promise<void> }> {
   const { theme = 'light', language = 'en', signedIn = true } = options
   const { url, session: ofAdmin } = service()
   const { session = ofAdmin } = options
   if (signedIn)
-    await context.addCookies([{ name: 'tribunal_session', value: session, url, httpOnly: true, sameSite: 'Lax' }])
-  await context.addInitScript(
+    await page
+      .context()
+      .addCookies([{ name: 'tribunal_session', value: session, url, httpOnly: true, sameSite: 'Lax' }])
+  return await page.addInitScript(
     ([chosenTheme, chosenLanguage]) => {
       localStorage.setItem('tribunal.theme', JSON.stringify(chosenTheme))
       localStorage.setItem('tribunal.language', JSON.stringify(chosenLanguage))
@@ -101,14 +136,82 @@ function listenTo(page: Page): string[] {
   return complaints
 }
 
+/** The looks of letters whose contrast was found to be right: see `contrastViolations`. */
+const legible = new Set<string>()
+
 /** What axe finds against WCAG 2.2 AA and its best practices, a line each: rule, what to do, where. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  // There are no frames, for which axe would open another page each time; and what is right need not be listed.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-  const { violations } = await builder.analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${help}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
-  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, any }) => `${id}: ${help}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+    )
+  }, WITHOUT_CONTRAST)
+  const contrast = await page.evaluate(contrastViolations, [...legible])
+  for (const look of contrast.legible) legible.add(look)
+  return [...violations, ...contrast.violations]
+}
+
+const WITHOUT_CONTRAST: axe.RunOptions = {
+  // What is right need not be listed.
+  resultTypes: ['violations'],
+  preload: false,
+  rules: { 'color-contrast': { enabled: false } },
+}
+
+/**
+ * Runs in the page: what axe finds against the contrast of letters, which is most of its work. Letters that look like
+ * others are on a page many times: colour, size, weight and all the grounds that they stand on are a look, and one that
+ * was found legible is not looked at again. Where axe cannot tell of the first element of a look, it looks at all others.
+ */
+async function contrastViolations(known: readonly string[]): Promise<{ legible: string[]; violations: string[] }> {
+  const grounds = new Map<Element, string>()
+  const groundOf = (element: Element): string => {
+    const found = grounds.get(element)
+    if (found !== undefined) return found
+    const { backgroundColor, backgroundImage, opacity, position, filter, mixBlendMode } = getComputedStyle(element)
+    const own = [backgroundColor, backgroundImage, opacity, position, filter, mixBlendMode].join()
+    const plain = own === 'rgba(0, 0, 0, 0),none,1,static,none,normal' ? '' : `${own};`
+    const outer = element.parentElement ?? (element.getRootNode() as ShadowRoot).host
+    const ground = (outer ? groundOf(outer) : '') + plain
+    grounds.set(element, ground)
+    return ground
+  }
+  const lookOf = (element: Element): string => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const disabled = element.closest(':disabled, [aria-disabled=true]') !== null
+    return [color, fontSize, fontWeight, textShadow, disabled, groundOf(element)].join('|')
+  }
+  const looks = new Map<string, Element[]>()
+  const collect = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) collect(element.shadowRoot)
+      const speaks = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+      if (!(speaks || element.matches('input, select, textarea')) || !element.checkVisibility()) continue
+      const look = lookOf(element)
+      looks.set(look, [...(looks.get(look) ?? []), element])
+    }
+  }
+  collect(document.body)
+  for (const look of known) looks.delete(look)
+  const lines: string[] = []
+  const judged = new Set<string>()
+  const judge = async (elements: readonly Element[]) => {
+    if (elements.length === 0) return
+    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(elements as Element[], {
+      runOnly: ['color-contrast'],
+      preload: false,
+      elementRef: true,
+    })
+    const nodes = [...violations, ...passes].flatMap((result) => result.nodes)
+    for (const { element } of nodes) judged.add(lookOf(element!))
+    for (const { nodes } of violations)
+      for (const { target, any } of nodes) lines.push(`color-contrast: ${target.join(' ')} ${any[0]?.message ?? ''}`)
+  }
+  await judge([...looks.values()].map(([first]) => first!))
+  await judge([...looks].filter(([look]) => !judged.has(look)).flatMap(([, [, ...others]]) => others))
+  return { legible: lines.length === 0 ? [...judged] : [], violations: lines }
 }
 
 /** Elements that stick out of the window or lie beyond its end, so that the page would have to be moved sideways. */
@@ -146,11 +249,10 @@ export async function cutTexts(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Takes a picture, into the folder of `TRIBUNAL_SCREENSHOTS` or one of the system's temporary ones; returns its path. */
-export async function screenshot(page: Page, name: string, { whole = false } = {}): Promise<string> {
-  const folder = process.env['TRIBUNAL_SCREENSHOTS'] || join(tmpdir(), 'tribunal-screenshots')
+/** Takes a picture into the folder of `TRIBUNAL_SCREENSHOTS`; none where nobody asked for pictures. */
+export async function screenshot(page: Page, name: string, { whole = false } = {}): Promise<void> {
+  const folder = process.env['TRIBUNAL_SCREENSHOTS']
+  if (!folder) return
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, `${name}.png`)
-  await page.screenshot({ path, fullPage: whole, animations: 'disabled' })
-  return path
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: whole, animations: 'disabled' })
 }

@@ -37,8 +37,8 @@ beforeAll(async () => {
   opened = await openConsole({
     path: '/gallery/index.html',
     wait: false,
-    before: (context) =>
-      context.route('**/console/gallery/**', (route) => {
+    before: (window) =>
+      window.route('**/console/gallery/**', (route) => {
         const name = new URL(route.request().url()).pathname.replace('/console/gallery/', '')
         const contentType = TYPES[name.split('.').at(-1) as keyof typeof TYPES]
         const headers = { 'content-security-policy': policy }
@@ -63,6 +63,21 @@ describe('the kit', () => {
     }, theme)
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, `kit-${theme}`, { whole: true })
+  })
+
+  it('would not be open to everybody with letters that are too faint, each time it is looked at', async () => {
+    const faint = await page.evaluateHandle(() => {
+      const line = document.createElement('p')
+      line.textContent = 'Too faint to read'
+      line.style.color = 'color-mix(in srgb, var(--color-ink) 30%, var(--color-canvas))'
+      return document.querySelector('main')!.appendChild(line)
+    })
+    for (const _ of ['once', 'again']) {
+      const violations = await axeViolations(page)
+      expect(violations).toEqual([expect.stringMatching(/^color-contrast: /)])
+    }
+    await faint.evaluate((line) => line.remove())
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('fits into 320 px', async () => {

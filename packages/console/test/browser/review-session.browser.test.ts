@@ -111,8 +111,8 @@ describe('a review session', () => {
 
   it('keeps the focus while it waits for cases that come slower than they are decided', async () => {
     const page = await openAs(await person('Willa Waits', ['reviewer']), {
-      before: (context) =>
-        context.route('**/api/v1/cases/next', async (route) => {
+      before: (window) =>
+        window.route('**/api/v1/cases/next', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 800))
           // The window may be closed while cases are still being asked for.
           await route.continue().catch(() => undefined)
@@ -301,7 +301,7 @@ describe('a review session', () => {
     const bruno = await person('Bruno Busy', ['reviewer'])
     const { principal } = await bruno.ask<{ principal: { id: string } }>('GET', '/api/v1/session')
     // Nobody tells this page what others do, as where its connection is slow.
-    const page = await openAs(somebody, { before: (context) => context.route('**/api/v1/events*', () => undefined) })
+    const page = await openAs(somebody, { before: (window) => window.route('**/api/v1/events*', () => undefined) })
     await begin(page)
     const first = await title(page)
     const id = /cases\/([^?]+)/.exec(page.url())![1]!
@@ -324,8 +324,8 @@ describe('a review session', () => {
 describe('a break', () => {
   it('is proposed to somebody who has decided many cases within the hour, and they may go on', async () => {
     const page = await openAs(await person('Bea Break', ['reviewer']), {
-      before: (context) =>
-        context.route('**/api/v1/cases/counts*', async (route) => {
+      before: (window) =>
+        window.route('**/api/v1/cases/counts*', async (route) => {
           const answer = await route.fetch()
           const body = (await answer.json()) as { mine: { resolved_1h: number; exposure_limit: number } }
           body.mine.resolved_1h = body.mine.exposure_limit
@@ -354,16 +354,14 @@ describe('a claim', () => {
     await route.fulfill({ response: answer, json: body })
   }
   /** Tells the page that claims end after so many milliseconds; the service does as always. */
-  const endingIn =
-    (ms: number) =>
-    async (context: Parameters<NonNullable<Parameters<typeof openConsole>[0] & object>['before'] & object>[0]) => {
-      await context.route('**/api/v1/cases/next', async (route) => {
-        // The window may be closed while cases are still being asked for.
-        await shorten(route, ms).catch(() => undefined)
-      })
-      // The case that comes up would be kept for longer at once.
-      await context.route('**/api/v1/cases/*/claim', (route) => route.abort(), { times: 1 })
-    }
+  const endingIn = (ms: number) => async (page: Page) => {
+    await page.route('**/api/v1/cases/next', async (route) => {
+      // The window may be closed while cases are still being asked for.
+      await shorten(route, ms).catch(() => undefined)
+    })
+    // The case that comes up would be kept for longer at once.
+    await page.route('**/api/v1/cases/*/claim', (route) => route.abort(), { times: 1 })
+  }
 
   it('warns before it ends, and one key keeps it', async () => {
     const page = await openAs(await person('Kim Keeper', ['reviewer']), { before: endingIn(18_000) })

@@ -209,7 +209,7 @@ describe('the frame', () => {
   ] as const)(
     'goes to a page that is not loaded yet once the connection is back: %s, %s, %i',
     async (language, theme, width, name) => {
-      const page = await open({ language, theme, width })
+      const page = await open({ language, theme, width, fresh: true })
       // Gone as soon as the page is loaded anew.
       await page.evaluate(() => Object.assign(window, { same: true }))
       await page.context().setOffline(true)
@@ -253,7 +253,7 @@ describe('the frame', () => {
   })
 
   it('gives its connection back while nobody sees it, and asks for everything again after that', async () => {
-    const page = await open({ before: (context) => context.clock.install() })
+    const page = await open({ fresh: true, before: (window) => window.clock.install() })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const show = (state: string) =>
