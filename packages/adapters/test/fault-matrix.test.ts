@@ -15,8 +15,10 @@ import { STEPS, SUBMISSIONS } from './fault-matrix/submissions.ts'
 const SLOTS = 12
 /** Those that wait for their time limit may all wait together. */
 const WAITING_SLOTS = 64
-/** So few that none is late because of the others, even where the machine does something else. */
+/** So few that none is late because of the others. */
 const ALONE_SLOTS = 3
+/** Where the machine does something else meanwhile, some are late even so; hardly the same ones each time. */
+const TRIES = 6
 
 /** Nothing goes wrong: what the matrix is held against. */
 const FINE: Fault = {
@@ -95,7 +97,9 @@ test('what keeps a model waiting costs its time limit and no more', async () => 
     waiting.flatMap((fault) => cellsOf(fault, FAULTS.indexOf(fault))),
     WAITING_SLOTS,
   )
-  // What is late among so many by the machine's doing is in time among few; what is wrong stays wrong.
-  expect((await run(wrong, ALONE_SLOTS)).problems).toEqual([])
+  // What is late by the machine's doing is in time at last; what is wrong stays wrong.
+  let left = { wrong, problems: [] as readonly string[] }
+  for (let tries = 0; left.wrong.length > 0 && tries < TRIES; tries++) left = await run(left.wrong, ALONE_SLOTS)
+  expect(left.problems).toEqual([])
   expect(asked.length).toBeGreaterThan(30 * waiting.length)
 })
