@@ -32,6 +32,7 @@ import {
 import type { Models } from '../llm/index.ts'
 import { openSources, type SourcesConfig, type SourceWorld } from '../outside/index.ts'
 import { type Deciding, openDeciding, type Past, type PolicySet } from './deciding.ts'
+import { detectLanguage } from './detect-language.ts'
 import { HouseError } from './house-error.ts'
 import { type ProjectFolders, projectFolders } from './project-folders.ts'
 import { type Lists, readLists } from './read-lists.ts'
@@ -117,7 +118,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const passages = readPassageReader(folders, (word) => evidence.isWord(word))
   const { learner, cards } = options.learned === false ? NO_TEXT_MODELS : readTextModels(folders.models)
   const isWord = (word: string) => learner?.words.has(word) || evidence.isClaimWord(word) || evidence.isWord(word)
-  const text = createTextAnalyser(lists.text, isWord)
+  const text = createTextAnalyser(lists.text, { isWord, detectLanguage })
   const { model, card } = options.learned === false ? {} : readPaymentModel(folders.models)
   const paymentModel = model ? { paymentModel: model } : {}
   const learned = learner ? { learned: learner } : {}

@@ -17,7 +17,7 @@ import { type Grammar, grammarOf } from './grammar.ts'
 import { heldEntries, isInJest } from './held-entries.ts'
 import { type Injection, injectionOf } from './injection.ts'
 import type { IsWord } from './known-words.ts'
-import { guessLanguage, primarySubtag } from './language.ts'
+import { type DetectLanguage, guessLanguage, primarySubtag } from './language.ts'
 import { EXTORTION, type ListedKinds, listedKinds } from './listed-kinds.ts'
 import { manipulationFacts } from './manipulation.ts'
 import { distinctIds, markFinding } from './mark-finding.ts'
@@ -56,11 +56,19 @@ const THREAT = 'harassment-threat'
 const FEAR = 'fear'
 const NO_MODEL = 'no model is configured, and no measurable property of a text tells its author'
 
-/** `isWord`: words besides those of the lists, lower case, by which disguised words are recognised. */
-export function createTextAnalyser(lists: TextLists, isWord?: IsWord): TextAnalyser {
+/** What a reading of texts knows besides its lists. */
+export interface KnownOfWords {
+  /** Words besides those of the lists, lower case, by which disguised words are recognised. */
+  readonly isWord?: IsWord
+  /** Tells the language of a text that has too few stop words. None: such a text is of no known language. */
+  readonly detectLanguage?: DetectLanguage
+}
+
+/** Reads texts by these lists. */
+export function createTextAnalyser(lists: TextLists, known: KnownOfWords = {}): TextAnalyser {
   const scanner = new TextScanner(lists.classes, lists.vocabulary)
   return {
-    analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner, isWord),
+    analyse: (text, language) => new LazyAnalysis(text, language, lists, scanner, known),
     kinds: listedKinds(lists),
   }
 }
@@ -75,16 +83,10 @@ class LazyAnalysis implements TextAnalysis {
   #language: string | undefined
   readonly #parts = new Parts()
 
-  readonly #isWord: IsWord | undefined
+  readonly #known: KnownOfWords
 
-  constructor(
-    text: string,
-    language: string | undefined,
-    lists: TextLists,
-    scanner: TextScanner,
-    isWord: IsWord | undefined,
-  ) {
-    this.#isWord = isWord
+  constructor(text: string, language: string | undefined, lists: TextLists, scanner: TextScanner, known: KnownOfWords) {
+    this.#known = known
     this.text = text
     this.#lists = lists
     this.#scanner = scanner
@@ -102,7 +104,7 @@ class LazyAnalysis implements TextAnalysis {
   #guess(): string {
     const { text, from } = this.undisguised
     if (from !== undefined) return this.languageOf(text)
-    return guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists)
+    return guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists, this.#known.detectLanguage)
   }
 
   get claimLikeness(): ClaimLikenessFacts {
@@ -190,7 +192,8 @@ class LazyAnalysis implements TextAnalysis {
 
   languageOf(reading: string): string {
     if (this.#declared) return this.#language!
-    return guessLanguage(reading, this.#scanner.scan(reading), this.#scanner.tokens, this.#lists)
+    const scan = this.#scanner.scan(reading)
+    return guessLanguage(reading, scan, this.#scanner.tokens, this.#lists, this.#known.detectLanguage)
   }
 
   get structure(): Structure {
@@ -308,7 +311,7 @@ class LazyAnalysis implements TextAnalysis {
   }
 
   get #undisguised(): Undisguised {
-    this.#parts.undisguised ??= undisguise(this.text, this.#scan, this.#tokens(), this.#lists, this.#isWord)
+    this.#parts.undisguised ??= undisguise(this.text, this.#scan, this.#tokens(), this.#lists, this.#known.isWord)
     return this.#parts.undisguised
   }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
-import { guessLanguage, primarySubtag } from './language.ts'
+import { type DetectLanguage, guessLanguage, primarySubtag } from './language.ts'
 import { TextScanner } from './scanner.ts'
 
 const lists = shippedLists()
 const scanner = new TextScanner(lists.classes, lists.vocabulary)
-const guess = (text: string) => guessLanguage(text, scanner.scan(text), scanner.tokens, lists)
+const guess = (text: string, detect?: DetectLanguage) =>
+  guessLanguage(text, scanner.scan(text), scanner.tokens, lists, detect)
 
 test.each([
   ['ひらがな', 'ja'],
@@ -67,6 +68,35 @@ test('the first four hundred words tell', () => {
 test('letters are looked for in the first thousand characters', () => {
   expect(guess(`${'.'.repeat(999)}ж`)).toBe('ru')
   expect(guess(`${'.'.repeat(1000)}ж`)).toBe('und')
+})
+
+test.each([
+  ['no stop word', 'Vacinas causam autismo', 'pt'],
+  ['one stop word', 'Windräder machen las Vögel', 'pt'],
+  ['as many of one language as of another', 'Wahl the Hessen las', 'pt'],
+  ['two stop words of one language are enough', 'the Vacinas and autismo', 'en'],
+  ['one Swahili word is enough, of which detectors know little', 'Vacinas causam kwa', 'sw'],
+  ['two words are too few', 'Vacinas causam', 'und'],
+  ['links, handles, hashtags and numbers are no words', '#wahl @hessen wahl/hessen 3 2024 Wahl Hessen', 'und'],
+  ['another alphabet is told by its letters', 'Вакцины вызывают аутизм', 'ru'],
+])('where stop words do not tell, the detector does. %s: %j is %s', (_, text, language) => {
+  expect(guess(text, () => 'pt')).toBe(language)
+})
+
+test('where the detector is not sure, the one stop word that there is tells', () => {
+  expect(guess('Windräder machen las Vögel', () => undefined)).toBe('es')
+  expect(guess('Vacinas causam autismo', () => undefined)).toBe('und')
+})
+
+test('the detector reads a thousand characters, without what is of every language', () => {
+  const read: string[] = []
+  guess(`@wahl Vacinas causam autismo https://a.b ${'xyzzy '.repeat(200)}`, (text) => {
+    read.push(text)
+    return undefined
+  })
+  expect(read).toHaveLength(1)
+  expect(read[0]!.trimStart()).toMatch(/^Vacinas causam autismo\s+xyzzy/)
+  expect(read[0]!.length).toBeLessThanOrEqual(1000)
 })
 
 test.each([

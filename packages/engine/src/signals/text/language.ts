@@ -7,6 +7,8 @@ import { STOP_WORDS_FROM } from './vocabulary.ts'
 
 /** Words looked at: enough for any language to show, and a bound on the cost. */
 const WORDS_READ = 400
+/** Characters whose words can tell. */
+const CHARACTERS_READ = 1000
 
 /** Scripts that one language, or one family a reader would name so, is written in. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
@@ -29,23 +31,49 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 const MIXED_SHARE = 0.35
 const MIXED_WORDS = 2
 
+/** The language of a text in Latin letters by what its words are made of, as an ISO 639-1 code; undefined where that is not sure. */
+export type DetectLanguage = (text: string) => string | undefined
+
+/** So many stop words, and more than of any other language, tell a language for sure. Our own choice. */
+const SURE_WORDS = 2
+/** Words of the shortest text whose words can tell. Our own choice. */
+const DETECTED_WORDS = 3
+/** Links, handles, hashtags and numbers, which are of every language. */
+const OF_ALL_LANGUAGES = /(?<!\S)\S*[/@#]\S+|\d\S*/g
+
 /**
  * Language of the text whose words are in `tokens`: an ISO 639-1 code, `mixed` where Swahili and English stand side by
- * side, `und` where nothing tells. Counts stop words of two letters and more; where there are none, the language of a phrase
- * found tells; other scripts are told by their letters.
+ * side, `und` where nothing tells. Counts stop words of two letters and more; where they are too few, `detect` tells, and where
+ * it is not sure either, the one stop word that there is or the language of a phrase found. Other scripts are told by their letters.
  */
-export function guessLanguage(text: string, scan: Scan, tokens: TokenTable, lists: TextLists): string {
+export function guessLanguage(
+  text: string,
+  scan: Scan,
+  tokens: TokenTable,
+  lists: TextLists,
+  detect?: DetectLanguage,
+): string {
   const languages = lists.stopWordLanguages
   const counts = countStopWords(tokens, lists)
   let best = 0
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
   if ((scan.seen & FOREIGN) !== 0 && !mostlyLatin(text)) return guessByScript(text) ?? 'und'
+  const isSure = counts[best]! >= SURE_WORDS && counts.every((count, i) => i === best || count < counts[best]!)
+  // Detectors know little of Swahili.
+  const isSwahili = counts[best]! > 0 && languages[best] === 'sw'
+  const detected = detect && !isSure && !isSwahili ? detectIn(text, detect) : undefined
+  if (detected !== undefined) return detected
   if (counts[best] === 0) return guessByPhrases(tokens, lists) ?? guessByScript(text) ?? 'und'
   const english = counts[languages.indexOf('en')]!
   const swahili = counts[languages.indexOf('sw')]!
   const lesser = Math.min(english, swahili)
   const mixed = lesser >= MIXED_WORDS && lesser >= MIXED_SHARE * Math.max(english, swahili)
   return mixed && counts[best] === Math.max(english, swahili) ? 'mixed' : languages[best]!
+}
+
+function detectIn(text: string, detect: DetectLanguage): string | undefined {
+  const words = text.slice(0, CHARACTERS_READ).replace(OF_ALL_LANGUAGES, ' ')
+  return (words.match(/[\p{L}\p{M}']+/gu)?.length ?? 0) >= DETECTED_WORDS ? detect(words) : undefined
 }
 
 function guessByPhrases(tokens: TokenTable, lists: TextLists): string | undefined {

@@ -5,7 +5,7 @@ import { createTextAnalyser } from './analyser.ts'
 import { partWords } from './rejoin-words.ts'
 import { spanIn } from './rewriting.ts'
 
-const analyser = createTextAnalyser(shippedLists(), (word) => ['vaccines', 'lottery'].includes(word))
+const analyser = createTextAnalyser(shippedLists(), { isWord: (word) => ['vaccines', 'lottery'].includes(word) })
 const read = (text: string) => analyser.analyse(text).undisguised.text
 
 describe('what programs encode is read as they show it', () => {
