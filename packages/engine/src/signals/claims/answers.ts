@@ -124,6 +124,13 @@ const ADDS = /^(?:and|but|y|e|pero)$/
 /** Words behind a conjunction that are a question of their own. Our own choice. */
 const ASKED_MIN = 4
 
+/** Is a question an outcry (`They sold the depot?!`)? Who is outraged takes what they say for so. */
+export function isOutcry(text: string, { ends }: Tokens, { to }: Sentence): boolean {
+  return /^\s?[?!]*(?:\?!|!\?)/.test(text.slice(ends[to - 1], ends[to - 1]! + OUTCRY_MAX))
+}
+/** Characters behind a sentence among which both signs stand. */
+const OUTCRY_MAX = 6
+
 /** Where a question begins behind a sign, or behind `and`, that takes what stands before it for so; undefined where there is none. */
 export function asksOnAt(text: string, { words, starts, ends }: Tokens, { from, to }: Sentence): number | undefined {
   if (text[starts[from]! - 1] === '¿') return undefined
@@ -131,7 +138,8 @@ export function asksOnAt(text: string, { words, starts, ends }: Tokens, { from, 
   for (let i = from + SAID_MIN + 1; i < to - 1; i++) {
     const sign = text.slice(ends[i - 1]!, starts[i]!).trim()
     if (/^(?:,|…|\.{2,3}|-|–|—)$/.test(sign) && ASKS_ON.test(`${words[i]} ${words[i + 1]} `)) return i
-    if (i - from > SAID_MIN && ADDS.test(words[i]!) && ASKED.test(words[i + 1]!) && to - i > ASKED_MIN) added ??= i
+    if (i - from <= SAID_MIN || to - i <= ASKED_MIN || !ADDS.test(words[i]!)) continue
+    if (sign === ',' || ASKED.test(words[i + 1]!)) added = sign === ',' ? i : (added ?? i)
   }
   return added
 }

@@ -254,6 +254,30 @@ describe('a question behind a comma takes what stands before it for so: it count
   ])('unless it asks of that itself: %s', (text) => expect(commitmentsIn(text)[0]).not.toBe('reports'))
 })
 
+describe('a question that goes on from a statement, or is an outcry, takes the statement for so: it counts as reported', () => {
+  it.each([
+    ['Bees can fly, and the man on the telly says we should rejoice?', 3],
+    ['Las abejas vuelan alto, y el flaco de la tele dice que mejor?', 4],
+    ['Then she sold the old depot?!', 6],
+    ['Las abejas vuelan muy alto ?!?!', 5],
+  ])('%s', (text, end) => {
+    const [{ commitment, says }] = readingsOf(text) as [ReturnType<typeof readingsOf>[number]]
+    expect([commitment, says.to]).toEqual(['reports', end])
+  })
+
+  it('and so it is behind what exclaims in Spanish', () => {
+    expect(commitmentsIn('qué lindo volver aunque el peaje subió, alguien controla eso?')).toEqual(['reports'])
+    expect(commitmentsIn('qué peaje subió tanto, alguien controla eso?')).toEqual(['asks'])
+  })
+
+  it.each([
+    'Do bees fly, and do the big ones fly too?',
+    'Can bees fly?!',
+    'Who sold the old depot?!',
+    '¿Las abejas vuelan, y las grandes vuelan más alto?',
+  ])('unless it asks from the beginning: %s', (text) => expect(commitmentsIn(text)[0]).toBe('asks'))
+})
+
 describe('a question that takes a thing for known states it', () => {
   it.each([
     'Now that we know that bees can fly, who is going to tell them?',

@@ -1,5 +1,5 @@
 import type { Commitment } from '../../domain/index.ts'
-import { affirmedIn, asksOnAt, HANDS_OVER, rejectsOthers, SAID_MIN } from './answers.ts'
+import { affirmedIn, asksOnAt, HANDS_OVER, isOutcry, rejectsOthers, SAID_MIN } from './answers.ts'
 import type { CommitmentCues } from './commitment-lists.ts'
 import { countedIn, type Hit, hitsIn } from './find-cues.ts'
 import type { Range } from './reading.ts'
@@ -68,11 +68,14 @@ export function readCommitments(
       const isHandedOver = HANDS_OVER.test(tokens.words[says.from]!)
       return { commitment: 'denies', shown, says, answered: isHandedOver ? says.from + 1 : says.from }
     }
-    const isWorded = counted.length === 0 && !overall && statesInQuestion(tokens, sentence)
+    const isWorded = !overall && statesInQuestion(tokens, sentence)
     const asksOn = isWorded ? asksOnAt(text, tokens, sentence) : undefined
-    if (asksOn !== undefined && !beside)
+    // What somebody says is a part of the question, where it stands in it.
+    const asksOfAnother = counted.every(({ shows, from }) => shows === 'reports' && from >= asksOn!)
+    if (asksOn !== undefined && !beside && asksOfAnother)
       return { commitment: 'reports', shown: first!.shown, says: { ...says, to: asksOn } }
-    if (isRejected) return { commitment: 'reports', shown: first!.shown, says }
+    const isOutrage = isWorded && counted.length === 0 && !beside && isOutcry(text, tokens, sentence)
+    if (isRejected || isOutrage) return { commitment: 'reports', shown: first!.shown, says }
     return first && first.commitment !== 'asserts' ? { ...first, says } : { commitment: 'asserts', says }
   })
 }
@@ -108,8 +111,13 @@ const ASKING: ReadonlySet<string> = new Set(
 
 /** Is a question worded as a statement (`Garlic cures malaria?`)? */
 function statesInQuestion({ words }: Tokens, { from, to, question }: Sentence): boolean {
-  return question && to - from > SAID_MIN && !ASKING.has(words[from]!)
+  if (!question || to - from <= SAID_MIN) return false
+  return !ASKING.has(words[from]!) || EXCLAIMS.test(`${words[from]} ${words[from + 1]} `)
 }
+
+/** What exclaims and only looks like a question: `qué lindo volver, aunque …`. */
+const EXCLAIMS =
+  /^(?:qué|que) (?:lindo|linda|bonito|bonita|rico|rica|bueno|buena|bien|mal|malo|mala|pena|lástima|risa|asco|horror|vergüenza|ganas|calor|frío|fuerte|locura|loco|raro|fácil|difícil|triste|bronca|rabia|alegría|emoción|gusto) /u
 
 /** A denial that stands apart: of what, nobody can tell for sure. */
 function asBeside(shows: Commitment): Commitment {

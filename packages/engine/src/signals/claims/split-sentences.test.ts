@@ -23,6 +23,8 @@ describe('where a sentence ends', () => {
     ['Well… maybe. Well… Yes', ['Well… maybe', 'Well', 'Yes']],
     ['¿Lo sabías? ¡Comparte! Sí', ['Lo sabías', 'Comparte', 'Sí']],
     ['Dicen que no ¿verdad? Pues sí', ['Dicen que no', 'verdad', 'Pues sí']],
+    ['They still do not use it. who was it for?', ['They still do not use it', 'who was it for']],
+    ['Madrid vs. they said Rome etc. so on', ['Madrid vs. they said Rome etc. so on']],
     ['WAKE UP!!!Big news', ['WAKE UP', 'Big news']],
     ['First line\n\nsecond paragraph', ['First line', 'second paragraph']],
     ['a wrapped\nline of text', ['a wrapped\nline of text']],

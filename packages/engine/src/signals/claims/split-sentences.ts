@@ -71,6 +71,11 @@ function breakAfter(
 
 /** After a word of at least so many letters that is not an abbreviation, a full stop always ends a sentence. Our own choice. */
 const LONG_WORD = 4
+/** Words that begin a sentence in small letters, and hardly go on after an abbreviation (`we love it. who pays?`). */
+const BEGINS: ReadonlySet<string> = new Set(
+  `who what why how where when i we they he she you it's that's but so is are does did do can quién qué cómo dónde cuándo
+   por yo nosotros ellos ella pero`.split(/\s+/),
+)
 
 function stopEnds(
   text: string,
@@ -83,7 +88,8 @@ function stopEnds(
 ): boolean {
   const word = tokens.words[i]!
   const isLowerNext = isLower(text.charCodeAt(end)) && !(tokens.shapes[i + 1]! & SHAPE.url)
-  if (isLowerNext && (stops > 1 || !(isSmall || word.length >= LONG_WORD))) return false
+  const isBegun = word.length > 1 && BEGINS.has(tokens.words[i + 1]!)
+  if (isLowerNext && (stops > 1 || !(isSmall || word.length >= LONG_WORD || isBegun))) return false
   if (stops > 1) return true
   if (abbreviations.has(word)) return false
   // `p. 14`, `n. 3`.
