@@ -79,11 +79,9 @@ function commitmentOf(
   { commitment = 'asserts', not_own_words, stance_unsure }: DecidedClaim,
 ): readonly string[] {
   if (commitment === 'asserts') return []
-  if (stance_unsure) return [page.t('commitment.unsure')]
   const isDoubted = commitment === 'reports' && not_own_words !== undefined
-  return [
-    isDoubted ? page.t('commitment.not_own', { share: percent(not_own_words) }) : page.t(`commitment.${commitment}`),
-  ]
+  if (isDoubted) return [page.t('commitment.not_own', { share: percent(not_own_words) })]
+  return [page.t(stance_unsure ? 'commitment.unsure' : `commitment.${commitment}`)]
 }
 
 /** The sources that are told: where a model read them, all that it took a stance on. */

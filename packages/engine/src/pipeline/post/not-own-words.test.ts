@@ -32,8 +32,13 @@ function read(
 describe('a claim that evidence bears on', () => {
   it('is reported where its author may not stand behind it', () => {
     const { claim: as, asked } = read(0.1)
-    expect(as).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.1 })
+    expect(as).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.1, stance_unsure: true })
     expect(asked).toEqual(['not-own-words: xxstatement xxfirst xxshort . Said my aunt.'])
+  })
+
+  it('says that it cannot be told, as long as the words are likelier their own', () => {
+    expect(read(0.49).claim).toMatchObject({ commitment: 'reports', stance_unsure: true })
+    expect(read(0.5).claim).not.toHaveProperty('stance_unsure')
   })
 
   it('stays asserted where its author seems to', () => {

@@ -10,6 +10,8 @@ const SIGNAL = 'not-own-words'
 const NOT_OWN_MIN = 0.1
 /** The same in a post of one sentence: the cues of commitment read what leads to a statement better than the words in it do. */
 const IN_SENTENCE_MIN = 0.6
+/** Below this the claim counts as reported to be safe, and whether its author states it cannot be told. */
+const LIKELIER_THAN_NOT = 0.5
 /** The same where more stands behind the statement, which cues read less well (`X, and they clapped`). */
 const TAIL_MIN = 0.3
 /** What vouches for the statement before it. */
@@ -45,7 +47,9 @@ export function withNotOwnWords(
     if (not_own_words === undefined) return claim
     const isQualified = standsInSetting(text.text, start) || COMPARED.test(text.text.slice(end))
     const least = isQualified ? 0 : leastFor(text.text, start, end)
-    return { ...claim, not_own_words, ...(not_own_words >= least ? { commitment: 'reports' as const } : {}) }
+    if (not_own_words < least) return { ...claim, not_own_words }
+    const unsure = not_own_words < LIKELIER_THAN_NOT ? { stance_unsure: true as const } : {}
+    return { ...claim, not_own_words, commitment: 'reports', ...unsure }
   })
 }
 
