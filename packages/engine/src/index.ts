@@ -25,6 +25,7 @@ export * from './signals/similarity/index.ts'
 export {
   compileLists,
   createTextAnalyser,
+  type DetectedLanguage,
   ListError,
   parseList,
   TEXT_LISTS,

@@ -1,10 +1,13 @@
+import type { DetectedLanguage } from '@tribunal/engine'
 import { eld } from 'eld/extrasmall'
 
 /**
- * The language of a text in Latin letters, of some fifty, by the groups of letters in its first 1000 characters: an ISO 639-1 code;
- * undefined where the detector is not sure. Swahili is not among them. The same text gives the same language.
+ * The language of a text in Latin letters, of some fifty, by the groups of letters in its first 1000 characters; undefined where the
+ * detector is not sure. Swahili is not among them. The same text gives the same answer.
  */
-export function detectLanguage(text: string): string | undefined {
+export function detectLanguage(text: string): DetectedLanguage | undefined {
   const found = eld.detect(text)
-  return found.isReliable() ? found.language : undefined
+  if (!found.isReliable()) return undefined
+  const [first = 0, next = 0] = Object.values(found.getScores()).sort((a, b) => b - a)
+  return { language: found.language, lead: first - next }
 }

@@ -80,7 +80,14 @@ test.each([
   ['links, handles, hashtags and numbers are no words', '#wahl @hessen wahl/hessen 3 2024 Wahl Hessen', 'und'],
   ['another alphabet is told by its letters', 'Вакцины вызывают аутизм', 'ru'],
 ])('where stop words do not tell, the detector does. %s: %j is %s', (_, text, language) => {
-  expect(guess(text, () => 'pt')).toBe(language)
+  expect(guess(text, () => ({ language: 'pt', lead: 0.3 }))).toBe(language)
+})
+
+test('against the one stop word that there is the detector needs a lead, and where two languages share it, none', () => {
+  const by = (text: string, lead: number) => guess(text, () => ({ language: 'pt', lead }))
+  expect([by('Windräder machen las Vögel', 0.1), by('Windräder machen las Vögel', 0.09)]).toEqual(['pt', 'es'])
+  // A word of Spanish and of Portuguese.
+  expect(by('Windräder machen para Vögel', 0)).toBe('pt')
 })
 
 test('where the detector is not sure, the one stop word that there is tells', () => {

@@ -31,11 +31,21 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 const MIXED_SHARE = 0.35
 const MIXED_WORDS = 2
 
-/** The language of a text in Latin letters by what its words are made of, as an ISO 639-1 code; undefined where that is not sure. */
-export type DetectLanguage = (text: string) => string | undefined
+/** The language of a text in Latin letters, by what its words are made of. */
+export interface DetectedLanguage {
+  /** An ISO 639-1 code. */
+  readonly language: string
+  /** By how much its score is above that of the next likely language, 0..1. */
+  readonly lead: number
+}
+
+/** Tells the language of a text; undefined where it is not sure. */
+export type DetectLanguage = (text: string) => DetectedLanguage | undefined
 
 /** So many stop words, and more than of any other language, tell a language for sure. Our own choice. */
 const SURE_WORDS = 2
+/** Against the one stop word that there is, a language needs such a lead (`Dunno y u ask me`). Our own choice. */
+const LEAD_MIN = 0.1
 /** Words of the shortest text whose words can tell. Our own choice. */
 const DETECTED_WORDS = 3
 /** Links, handles, hashtags and numbers, which are of every language. */
@@ -62,7 +72,10 @@ export function guessLanguage(
   // Detectors know little of Swahili.
   const isSwahili = counts[best]! > 0 && languages[best] === 'sw'
   const detected = detect && !isSure && !isSwahili ? detectIn(text, detect) : undefined
-  if (detected !== undefined) return detected
+  if (detected) {
+    const ofDetected = counts[languages.indexOf(detected.language)] ?? 0
+    if (ofDetected === counts[best] || detected.lead >= LEAD_MIN) return detected.language
+  }
   if (counts[best] === 0) return guessByPhrases(tokens, lists) ?? guessByScript(text) ?? 'und'
   const english = counts[languages.indexOf('en')]!
   const swahili = counts[languages.indexOf('sw')]!
@@ -71,7 +84,7 @@ export function guessLanguage(
   return mixed && counts[best] === Math.max(english, swahili) ? 'mixed' : languages[best]!
 }
 
-function detectIn(text: string, detect: DetectLanguage): string | undefined {
+function detectIn(text: string, detect: DetectLanguage): DetectedLanguage | undefined {
   const words = text.slice(0, CHARACTERS_READ).replace(OF_ALL_LANGUAGES, ' ')
   return (words.match(/[\p{L}\p{M}']+/gu)?.length ?? 0) >= DETECTED_WORDS ? detect(words) : undefined
 }
