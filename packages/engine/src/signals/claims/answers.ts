@@ -124,9 +124,19 @@ const ADDS = /^(?:and|but|y|e|pero)$/
 /** Words behind a conjunction that are a question of their own. Our own choice. */
 const ASKED_MIN = 4
 
+/** `Do your own research`, `do it`, `can you believe` and the like are no questions whether something is so. */
+const ASKS_UNMARKED =
+  /^(?:(?:does|did|is|are|can|could|should) (?!you |not |no |be )|do (?!not |no |yourself |yourselves |your |it |its |the |this |that |these |those |as |what |some |any |a |an |more |better |well |so |me |us |him |her |them |please |try |tell |remember |have |be ))[\p{L}\p{N}]/u
+
+/** Is a sentence without a question mark a question by its first words (`does 5g cause covid`)? Who types fast leaves the mark out. */
+export function asksUnmarked({ words }: Tokens, { from, to, question, exclamation }: Sentence): boolean {
+  if (question || exclamation || to - from <= SAID_MIN) return false
+  return ASKS_UNMARKED.test(`${words[from]} ${words[from + 1]} `)
+}
+
 /** Is a question an outcry (`They sold the depot?!`)? Who is outraged takes what they say for so. */
 export function isOutcry(text: string, { ends }: Tokens, { to }: Sentence): boolean {
-  return /^\s?[?!]*(?:\?!|!\?)/.test(text.slice(ends[to - 1], ends[to - 1]! + OUTCRY_MAX))
+  return /^\s?[?!？！]*(?:[?？][!！]|[!！][?？])/u.test(text.slice(ends[to - 1], ends[to - 1]! + OUTCRY_MAX))
 }
 /** Characters behind a sentence among which both signs stand. */
 const OUTCRY_MAX = 6

@@ -278,6 +278,22 @@ describe('a question that goes on from a statement, or is an outcry, takes the s
   ])('unless it asks from the beginning: %s', (text) => expect(commitmentsIn(text)[0]).toBe('asks'))
 })
 
+describe('a sentence that begins as a question and has no mark may be one: it counts as reported', () => {
+  it.each(['does garlic cure malaria', 'Do bees really fly', 'Is garlic a cure for malaria', 'Are bees able to fly.'])(
+    '%s',
+    (text) => expect(commitmentsIn(text)).toEqual(['reports']),
+  )
+
+  it.each(['Do your own research on garlic', 'do it with garlic oil', 'Is it!', 'Bees do fly'])(
+    'unless it tells: %s',
+    (text) => expect(commitmentsIn(text)).toEqual(['asserts']),
+  )
+
+  it.each(['Bees can fly‽', 'Bees can fly⁇', 'Bees can fly﹖'])('rarer marks are marks: %s', (text) =>
+    expect(commitmentsIn(text)).toEqual(['asks']),
+  )
+})
+
 describe('a question that takes a thing for known states it', () => {
   it.each([
     'Now that we know that bees can fly, who is going to tell them?',

@@ -1,5 +1,5 @@
 import type { Commitment } from '../../domain/index.ts'
-import { affirmedIn, asksOnAt, HANDS_OVER, isOutcry, rejectsOthers, SAID_MIN } from './answers.ts'
+import { affirmedIn, asksOnAt, asksUnmarked, HANDS_OVER, isOutcry, rejectsOthers, SAID_MIN } from './answers.ts'
 import type { CommitmentCues } from './commitment-lists.ts'
 import { countedIn, type Hit, hitsIn } from './find-cues.ts'
 import type { Range } from './reading.ts'
@@ -76,7 +76,13 @@ export function readCommitments(
       return { commitment: 'reports', shown: first!.shown, says: { ...says, to: asksOn } }
     const isOutrage = isWorded && counted.length === 0 && !beside && isOutcry(text, tokens, sentence)
     if (isRejected || isOutrage) return { commitment: 'reports', shown: first!.shown, says }
-    return first && first.commitment !== 'asserts' ? { ...first, says } : { commitment: 'asserts', says }
+    if (first && first.commitment !== 'asserts') return { ...first, says }
+    if (!asksUnmarked(tokens, sentence)) return { commitment: 'asserts', says }
+    return {
+      commitment: 'reports',
+      shown: { start: tokens.starts[sentence.from]!, end: tokens.ends[sentence.from]! },
+      says,
+    }
   })
 }
 

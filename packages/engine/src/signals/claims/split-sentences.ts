@@ -33,6 +33,9 @@ export function splitSentences(text: string, tokens: Tokens, abbreviations: Read
   return sentences
 }
 
+/** Question marks besides `?`: `؟ ‽ ⁇ ⁈ ⁉ ﹖ ？`. */
+const QUESTIONS: ReadonlySet<number> = new Set([0x61f, 0x203d, 0x2047, 0x2048, 0x2049, 0xfe56, 0xff1f])
+
 /** What kind of sentence end, if any, stands between token `i` and the next one. */
 function breakAfter(
   text: string,
@@ -52,7 +55,7 @@ function breakAfter(
   let bullet = false
   for (let at = start; at < end; at++) {
     const c = text.charCodeAt(at)
-    if (c === 63 || c === 0xff1f || c === 0x61f) mark = END.question
+    if (c === 63 || QUESTIONS.has(c)) mark = END.question
     else if ((c === 33 || c === 0xff01 || c === 0x203c) && mark === END.none) mark = END.exclamation
     else if (c === 46 || c === 0x3002 || c === 0x6d4 || c === 0x964) stops += 1
     else if (c === 0x2026) stops += 3
