@@ -174,12 +174,12 @@ const claims = step({
       isNearUntrue: anyOf(evidence, 'isNearUntrue'),
     }
     const text = speaksOfOthers(undisguised.text) ? undisguised.text : breakAtFlagLetters(post.text, undisguised)
-    const read = extractClaims(text, lang, claimLists, known)
+    const read = extractClaims(text, analysis.language, claimLists, known)
     const { claims: chosen, unread } = chooseClaims(read)
     const claims = chosen.map((claim) => ({
       ...claim,
       ...(undisguised.from === undefined ? {} : spanIn(undisguised, claim.start, claim.end)),
-      ...(learner ? ownLife(learner, undisguised.text, claim, lang, learned) : {}),
+      ...(learner ? ownLife(learner, undisguised.text, claim, analysis.language, learned) : {}),
     }))
     const summary = [`${claims.length} checkable claims`, ...(unread > 0 ? [`${unread} more not looked at`] : [])].join(
       '; ',
@@ -216,9 +216,10 @@ const WORTH_SIGNALS = ['check-worthiness', 'check-worthiness-es']
 
 const evidence = step({
   id: 'evidence',
-  requires: ['claims', 'lang', 'post'],
+  requires: ['claims', 'analysis', 'post'],
   wants: ['learned'],
-  run({ claims, lang, post, learned }, ports) {
+  run({ claims, analysis, post, learned }, ports) {
+    const lang = analysis.language
     if (ports.evidence.length === 0)
       return { facts: {}, summary: 'no evidence source is configured', status: 'skipped' }
     const searches = claims.map((claim) => searchAll(claim, lang, post.text, ports.evidence))

@@ -53,7 +53,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
     decide(post, clock, advisers) {
       const tracer = new Tracer(clock)
       const analysis = ports.text.analyse(post.text, post.lang)
-      const lang = analysis.language
+      const lang = analysis.likelyLanguage
       const held = settingsFor(settings, { ...post, lang }, ports.stages)
       const outcome_policy = 'post-outcome' as const
       const facts: Collecting = {

@@ -71,7 +71,8 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
     plain = analysis.plain
     const whole = { plain, sums: models.map(() => 0) }
     const longest = Math.max(0, ...models.map(({ home }) => home.maxLength))
-    language = analysis.language
+    // A text that its words tell nothing of is at home where its letters say.
+    language = analysis.language === 'und' ? analysis.likelyLanguage : analysis.language
     if (plain.text.length <= longest) {
       readStretch(plain)
       whole.sums = models.map((_, m) => sink.sum(m))

@@ -60,7 +60,7 @@ const NO_MODEL = 'no model is configured, and no measurable property of a text t
 export interface KnownOfWords {
   /** Words besides those of the lists, lower case, by which disguised words are recognised. */
   readonly isWord?: IsWord
-  /** Tells the language of a text that has too few stop words. None: such a text is of no known language. */
+  /** Tells the likely language of a text that has too few stop words. None: stop words alone tell it. */
   readonly detectLanguage?: DetectLanguage
 }
 
@@ -104,7 +104,21 @@ class LazyAnalysis implements TextAnalysis {
   #guess(): string {
     const { text, from } = this.undisguised
     if (from !== undefined) return this.languageOf(text)
-    return guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists, this.#known.detectLanguage)
+    return guessLanguage(this.text, this.#scan, this.#tokens(), this.#lists)
+  }
+
+  get likelyLanguage(): string {
+    this.#parts.likelyLanguage ??= this.#likelyLanguage()
+    return this.#parts.likelyLanguage
+  }
+
+  #likelyLanguage(): string {
+    const { detectLanguage } = this.#known
+    if (this.#declared || !detectLanguage) return this.language
+    const { text, from } = this.undisguised
+    const scan = from === undefined ? this.#scan : this.#scanner.scan(text)
+    const tokens = from === undefined ? this.#tokens() : this.#scanner.tokens
+    return guessLanguage(text, scan, tokens, this.#lists, detectLanguage)
   }
 
   get claimLikeness(): ClaimLikenessFacts {
@@ -192,8 +206,7 @@ class LazyAnalysis implements TextAnalysis {
 
   languageOf(reading: string): string {
     if (this.#declared) return this.#language!
-    const scan = this.#scanner.scan(reading)
-    return guessLanguage(reading, scan, this.#scanner.tokens, this.#lists, this.#known.detectLanguage)
+    return guessLanguage(reading, this.#scanner.scan(reading), this.#scanner.tokens, this.#lists)
   }
 
   get structure(): Structure {
@@ -330,6 +343,7 @@ class LazyAnalysis implements TextAnalysis {
 
 /** What was worked out of a text so far. */
 class Parts {
+  likelyLanguage: string | undefined = undefined
   plain: PlainText | undefined = undefined
   undisguised: Undisguised | undefined = undefined
   profile: LinguisticProfile | undefined = undefined

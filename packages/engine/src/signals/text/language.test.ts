@@ -76,6 +76,7 @@ test.each([
   ['as many of one language as of another', 'Wahl the Hessen las', 'pt'],
   ['two stop words of one language are enough', 'the Vacinas and autismo', 'en'],
   ['one Swahili word is enough, of which detectors know little', 'Vacinas causam kwa', 'sw'],
+  ['Swahili beside as many English words', 'the kwa Vacinas causam', 'en'],
   ['two words are too few', 'Vacinas causam', 'und'],
   ['links, handles, hashtags and numbers are no words', '#wahl @hessen wahl/hessen 3 2024 Wahl Hessen', 'und'],
   ['another alphabet is told by its letters', 'Вакцины вызывают аутизм', 'ru'],

@@ -69,8 +69,10 @@ export function guessLanguage(
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
   if ((scan.seen & FOREIGN) !== 0 && !mostlyLatin(text)) return guessByScript(text) ?? 'und'
   const isSure = counts[best]! >= SURE_WORDS && counts.every((count, i) => i === best || count < counts[best]!)
-  // Detectors know little of Swahili.
-  const isSwahili = counts[best]! > 0 && languages[best] === 'sw'
+  // Detectors know little of Swahili, and nothing of Swahili beside English.
+  const ofSwahili = counts[languages.indexOf('sw')] ?? 0
+  const isSwahili =
+    ofSwahili > 0 ? ofSwahili === counts[best] : counts[best] === 0 && guessByPhrases(tokens, lists) === 'sw'
   const detected = detect && !isSure && !isSwahili ? detectIn(text, detect) : undefined
   if (detected) {
     const ofDetected = counts[languages.indexOf(detected.language)] ?? 0
