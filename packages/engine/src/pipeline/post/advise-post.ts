@@ -15,10 +15,11 @@ import type { Policies } from '../house.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { failureStatus, failureText, type Tracer } from '../step.ts'
 import { type Advice, applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
-import { type Collecting, type PostPorts, searchAll } from './collect-post.ts'
+import type { Collecting, PostPorts } from './collect-post.ts'
 import { judgePost, type PostJudgement, unverified } from './judge-post.ts'
 import { mergeDownstream } from './merge-advice.ts'
 import { withNotOwnWords } from './not-own-words.ts'
+import { searchAll } from './search-evidence.ts'
 import { type ClaimInQuestion, worthAsking } from './worth-asking.ts'
 
 /** What asking models about a post needs beside the facts measured without them. */

@@ -4,8 +4,8 @@ import { type Claim, DEFAULT_SETTINGS, type Evidence, ok, type PostDecision, typ
 import type { TextLearner, TextModel } from '../../signals/learned/index.ts'
 import { createCampaignMemory } from '../../signals/similarity/campaign-memory.ts'
 import type { EvidenceSource } from '../ports.ts'
-import { searchAll } from './collect-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
+import { searchAll } from './search-evidence.ts'
 
 const policies = shippedPolicies()
 const ports = shippedPostPorts()

@@ -15,7 +15,6 @@ import {
 import {
   type ClaimLists,
   chooseClaims,
-  claimLanguage,
   commitmentReader,
   extractClaims,
   isUnread,
@@ -26,11 +25,12 @@ import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.
 import { breakAtFlagLetters, spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
 import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource, OutsideSource, SentenceSource } from '../ports.ts'
-import { type AnyStep, defineStep, failureStatus, failureText, type StepResult } from '../step.ts'
+import { type AnyStep, defineStep, failureText, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
 import { withNotOwnWords } from './not-own-words.ts'
 import { ownLife, ownLifeAlone } from './own-life.ts'
 import { readLearned } from './read-learned.ts'
+import { type Found, searchAll } from './search-evidence.ts'
 
 /** What the steps of a post reach the world through. */
 export interface PostPorts {
@@ -229,59 +229,6 @@ const evidence = step({
     return waiting ? Promise.all(searches).then(keep) : keep(searches as Found[])
   },
 })
-
-export interface Found {
-  readonly items: readonly Evidence[]
-  readonly failures: readonly string[]
-  /** Every source that failed gave up waiting. */
-  readonly timedOut: boolean
-  readonly answered: number
-}
-
-/** Characters of a post on either side of a claim that tell what it speaks of: about two sentences. Our own choice. */
-const AROUND = 200
-
-/** All sources' evidence for a claim in a post; a source that fails is named, and the others still count. */
-export function searchAll(
-  claim: Claim,
-  lang: string,
-  post: string,
-  sources: readonly EvidenceSource[],
-): Found | Promise<Found> {
-  const context = post.slice(Math.max(0, claim.start - AROUND), claim.end + AROUND)
-  const query = { text: claim.text, context, lang: claimLanguage(claim.text, lang), domain: claim.domain }
-  const answers = sources.map((source): Found | Promise<Found> => {
-    const fail = (error: unknown): Found => ({
-      items: [],
-      failures: [`${source.id}: ${failureText(error)}`],
-      timedOut: failureStatus(error) === 'timeout',
-      answered: 0,
-    })
-    const take = (items: readonly Evidence[]): Found => ({ items, failures: [], timedOut: true, answered: 1 })
-    try {
-      const items = source.search(query)
-      return items instanceof Promise ? items.then(take, fail) : take(items)
-    } catch (error) {
-      return fail(error)
-    }
-  })
-  return answers.some((answer) => answer instanceof Promise)
-    ? Promise.all(answers).then(merge)
-    : merge(answers as Found[])
-}
-
-function merge(answers: readonly Found[]): Found {
-  const [only] = answers
-  if (answers.length === 1 && only) return only
-  const seen = new Set<string>()
-  const items = answers.flatMap((answer) => answer.items).filter((item) => !seen.has(item.id) && seen.add(item.id))
-  return {
-    items: items.sort((a, b) => b.retrieval_score - a.retrieval_score),
-    failures: answers.flatMap((answer) => answer.failures),
-    timedOut: answers.every((answer) => answer.timedOut),
-    answered: answers.reduce((sum, answer) => sum + answer.answered, 0),
-  }
-}
 
 /**
  * From here on a sentence that tells of somebody's own life does not count as a claim, where nothing published is near to it and its

@@ -71,7 +71,7 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
     plain = analysis.plain
     const whole = { plain, sums: models.map(() => 0) }
     const longest = Math.max(0, ...models.map(({ home }) => home.maxLength))
-    // A text that its words tell nothing of is at home where its letters say.
+    // Where the words tell no language, models of the language that the letters tell may read the text.
     language = analysis.language === 'und' ? analysis.likelyLanguage : analysis.language
     if (plain.text.length <= longest) {
       readStretch(plain)

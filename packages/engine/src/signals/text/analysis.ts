@@ -23,7 +23,7 @@ export interface TextAnalysis {
   readonly text: string
   /** As declared (its primary subtag), or guessed by its commonest words: an ISO 639-1 code, `mixed`, or `und`. Lists are read by it. */
   readonly language: string
-  /** As `language`; where its commonest words hardly tell it, by its letters too. For people, for routing, and for signals at home in it. */
+  /** As `language`; where its commonest words hardly tell it, by its letters too. For people, for routing, and for learned signals of that language. */
   readonly likelyLanguage: string
   /** Facts of the policy `claim-likeness`. */
   readonly claimLikeness: ClaimLikenessFacts

@@ -1,0 +1,58 @@
+import type { Claim, Evidence } from '../../domain/index.ts'
+import { claimLanguage } from '../../signals/claims/index.ts'
+import type { EvidenceSource } from '../ports.ts'
+import { failureStatus, failureText } from '../step.ts'
+
+/** What the sources of evidence answered on one claim. */
+export interface Found {
+  readonly items: readonly Evidence[]
+  readonly failures: readonly string[]
+  /** Every source that failed gave up waiting. */
+  readonly timedOut: boolean
+  readonly answered: number
+}
+
+/** Characters of a post on either side of a claim that tell what it speaks of: about two sentences. Our own choice. */
+const AROUND = 200
+
+/** All sources' evidence for a claim in a post; a source that fails is named, and the others still count. */
+export function searchAll(
+  claim: Claim,
+  lang: string,
+  post: string,
+  sources: readonly EvidenceSource[],
+): Found | Promise<Found> {
+  const context = post.slice(Math.max(0, claim.start - AROUND), claim.end + AROUND)
+  const query = { text: claim.text, context, lang: claimLanguage(claim.text, lang), domain: claim.domain }
+  const answers = sources.map((source): Found | Promise<Found> => {
+    const fail = (error: unknown): Found => ({
+      items: [],
+      failures: [`${source.id}: ${failureText(error)}`],
+      timedOut: failureStatus(error) === 'timeout',
+      answered: 0,
+    })
+    const take = (items: readonly Evidence[]): Found => ({ items, failures: [], timedOut: true, answered: 1 })
+    try {
+      const items = source.search(query)
+      return items instanceof Promise ? items.then(take, fail) : take(items)
+    } catch (error) {
+      return fail(error)
+    }
+  })
+  return answers.some((answer) => answer instanceof Promise)
+    ? Promise.all(answers).then(merge)
+    : merge(answers as Found[])
+}
+
+function merge(answers: readonly Found[]): Found {
+  const [only] = answers
+  if (answers.length === 1 && only) return only
+  const seen = new Set<string>()
+  const items = answers.flatMap((answer) => answer.items).filter((item) => !seen.has(item.id) && seen.add(item.id))
+  return {
+    items: items.sort((a, b) => b.retrieval_score - a.retrieval_score),
+    failures: answers.flatMap((answer) => answer.failures),
+    timedOut: answers.every((answer) => answer.timedOut),
+    answered: answers.reduce((sum, answer) => sum + answer.answered, 0),
+  }
+}
