@@ -575,7 +575,7 @@ export type DecidedClaim = {
   readonly confidence: number
   readonly found_by?: "model"
   /** How the author stands to the claim; absent in records from before it was read. Only what is asserted can block */
-  readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes"
+  readonly commitment?: "asserts" | "asks" | "denies" | "reports" | "doubts" | "jokes" | "mentions"
   /** How the author stands to the claim cannot be told, so that it counts as reported */
   readonly stance_unsure?: true
   /** What shows that the author does not simply state it: UTF-16 offsets into the text of the post */

@@ -11,9 +11,10 @@ export type Verdict = (typeof VERDICTS)[number]
 
 /**
  * How the author of a post stands to a claim in it (spec section 9, Commitment): states it, asks whether it is so, denies it,
- * tells that somebody says it, doubts it, or makes fun of it.
+ * tells that somebody says it, doubts it, or makes fun of it. `mentions`: the sentence names all that an untrue claim names, and
+ * whether it states anything cannot be told.
  */
-export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'jokes'] as const
+export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'jokes', 'mentions'] as const
 export type Commitment = (typeof COMMITMENTS)[number]
 
 /** One checkable statement found in a post (spec section 3, step 4). */
@@ -39,7 +40,7 @@ export interface Claim {
   readonly commitment?: Commitment
   /**
    * How its author stands to it cannot be told, so that it counts as reported: it stands in data or under a head (`Seen on a
-   * wall: …`), its sentence only names all that an untrue claim names, or by the words around it (`not_own_words`) it is likelier
+   * wall: …`), or by the words around it (`not_own_words`) it is likelier
    * its author's own than not, and not surely.
    */
   readonly stance_unsure?: true

@@ -35,6 +35,7 @@ export const pretty = {
   'commitment.unsure': 'whether the author states it cannot be told',
   'commitment.doubts': 'doubted',
   'commitment.jokes': 'said in jest',
+  'commitment.mentions': 'only mentioned, as far as can be told',
   'commitment.not_own': 'perhaps not the author’s own words ({share})',
   'pretty.risk_unknown': 'risk unknown',
   'pretty.downstream': 'Downstream analyses',

@@ -36,6 +36,7 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'commitment.unsure': 'no se sabe si el autor lo afirma',
   'commitment.doubts': 'puesto en duda',
   'commitment.jokes': 'dicho en broma',
+  'commitment.mentions': 'solo mencionado, hasta donde se sabe',
   'commitment.not_own': 'quizá no son palabras propias del autor ({share})',
   'pretty.risk_unknown': 'riesgo desconocido',
   'pretty.downstream': 'Análisis posteriores',

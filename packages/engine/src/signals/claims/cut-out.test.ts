@@ -292,17 +292,17 @@ it.each([
 describe('a question or a heading with a denial in it, of what is near to an untrue claim, goes to a person', () => {
   const near = { isChecked: () => false, isNearUntrue: (sentence: string) => /flat|autism/.test(sentence) }
   it.each([
-    "Isn't the Earth flat?",
-    "Who still believes that vaccines don't cause autism?",
-    "Hoax: vaccines don't cause autism.",
-  ])('%s', (text) => {
-    expect(extractClaims(text, 'en', lists, near)).toMatchObject([{ commitment: 'reports', stance_unsure: true }])
+    ["Isn't the Earth flat?", 'mentions'],
+    ["Who still believes that vaccines don't cause autism?", 'mentions'],
+    ["Hoax: vaccines don't cause autism.", 'reports'],
+  ])('%s', (text, commitment) => {
+    expect(extractClaims(text, 'en', lists, near)).toMatchObject([{ commitment }])
   })
 
   it.each(["Isn't the road closed?", 'Is the Earth flat?', "Fact check: vaccines don't cause autism."])(
     'and no other: %s',
     (text) => {
-      for (const claim of extractClaims(text, 'en', lists, near)) expect(claim).not.toHaveProperty('stance_unsure')
+      for (const claim of extractClaims(text, 'en', lists, near)) expect(claim.commitment).not.toBe('mentions')
     },
   )
 })

@@ -409,13 +409,13 @@ describe('a checked claim is found', () => {
   })
 })
 
-describe('a sentence that names all that an untrue claim names is a claim of which nobody can tell whether its author states it', () => {
+describe('a sentence that only names all that an untrue claim names mentions it', () => {
   const known = { isChecked: () => false, isNearUntrue: (sentence: string) => /climate.*(?:hoax|con)/i.test(sentence) }
   const claimsOf = (text: string) => extractClaims(text, 'en', lists, known)
 
   it('where no claim of the sentence is near to it', () => {
     expect(claimsOf('oh the climate thing, what a con')).toMatchObject([
-      { text: 'oh the climate thing, what a con', commitment: 'reports', stance_unsure: true, start: 0, end: 32 },
+      { text: 'oh the climate thing, what a con', commitment: 'mentions', start: 0, end: 32 },
     ])
   })
 
@@ -438,13 +438,13 @@ describe('a sentence that names all that an untrue claim names is a claim of whi
   })
 
   it('and not where a negation denies it; two do not', () => {
-    const unsure = (text: string) => claimsOf(text).filter((claim) => claim.stance_unsure)
-    expect(unsure('oh the climate never was a con')).toEqual([])
-    expect(unsure("oh nobody tells me the climate isn't a con")).toHaveLength(1)
+    const mentioned = (text: string) => claimsOf(text).filter(({ commitment }) => commitment === 'mentions')
+    expect(mentioned('oh the climate never was a con')).toEqual([])
+    expect(mentioned("oh nobody tells me the climate isn't a con")).toHaveLength(1)
   })
 
   it('and not where its author asks, doubts or jokes', () => {
-    expect(claimsOf('the climate con, really?').filter((claim) => claim.stance_unsure)).toEqual([])
-    expect(claimsOf('oh the climate thing, what a con /s').filter((claim) => claim.stance_unsure)).toEqual([])
+    expect(claimsOf('the climate con, really?').filter(({ commitment }) => commitment === 'mentions')).toEqual([])
+    expect(claimsOf('oh the climate thing, what a con /s')).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ export interface KnownOfText {
   readonly isChecked?: ((sentence: string) => boolean) | undefined
   /**
    * Does a sentence, with the one before it as its context, name all that a claim names which was checked and is not true? It
-   * may state it in words of its own: it is a claim that is read as a report, which a person looks at and which never blocks.
+   * may state it in words of its own: it is a claim that it `mentions`, which a person looks at and which never blocks.
    */
   readonly isNearUntrue?: ((sentence: string, context?: string) => boolean) | undefined
 }
@@ -173,7 +173,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         const near = nearIn(reading, says, clauses, own, isDenialRefused, (part) => isNearUntrue(part, context))
         // What a refused denial says in part may be the opposite of the whole: the whole is the claim.
         if (near && isDenialRefused) claims.length = before
-        if (near) claims.push({ ...checkedClaim(reading, near, lexicon), ...stance, ...UNSURE })
+        if (near) claims.push({ ...checkedClaim(reading, near, lexicon), ...stance, ...MENTIONED })
         continue
       }
       if (own.some((claim) => isChecked(claim.text))) continue
@@ -325,6 +325,9 @@ export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>
 
 /** Of what is stated by its form, and may be the words of others. */
 const UNSURE = { commitment: 'reports', stance_unsure: true } as const
+
+/** Of what only names all that an untrue claim names. */
+const MENTIONED = { commitment: 'mentions' } as const
 
 const NOTHING_SHOWN = { commitment: 'asserts' } as const
 
