@@ -116,7 +116,7 @@ function wordsIn(opening: string): number {
 
 /** What asks on behind a statement: `Vaccines cause autism, why are they legal?`, `The toll rose by 40 %, is anybody checking?` */
 const ASKS_ON =
-  /^(?:(?:why|who|how|what's|whats|where|when|quién|quiénes|cuándo|cómo|dónde|por qué|hasta cuándo|qué se)(?: |$)|(?:do|don't|does|did|didn't|is|isn't|are|aren't|can|can't|will|won't|am) (?:you|we|they|it|he|she|i|this|that|these|anyone|anybody|nobody|no)(?: |$)|(?:alguien|nadie|algún|alguna|alguno|algunos) )/u
+  /^(?:(?:why|who|how|what's|whats|where|when|quién|quiénes|cuándo|cómo|dónde|por qué|hasta cuándo|qué se)(?: |$)|(?:do|don't|does|did|didn't|is|isn't|are|aren't|can|can't|will|won't|would|wouldn't|should|have|haven't|has|am) (?:you|we|they|it|he|she|i|this|that|these|anyone|anybody|nobody|no)(?: |$)|(?:alguien|nadie|algún|alguna|alguno|algunos) )/u
 /** Who is asked about what was said: `… in five tests, and you are shocked?` */
 const ASKED =
   /^(?:you|you're|youre|people|they|everyone|everybody|nobody|we|i'm|we're|nos|me|ustedes|todavía|todos|tú|vos)$/

@@ -386,6 +386,22 @@ const LOOSE = fc.array(
   { maxLength: 12 },
 )
 
+describe('a heading with a full stop speaks of what stands under it', () => {
+  it.each([
+    ['Quick question. Vaccines cause autism', 'asks'],
+    ['quick q. vaccines cause autism', 'asks'],
+    ['Fact check. Vaccines cause autism.', 'doubts'],
+    ['Pregunta rápida. Las vacunas causan autismo', 'asks'],
+    ['Mito. Las vacunas causan autismo.', 'doubts'],
+  ])('%s', (text, commitment) => {
+    expect(commitmentsIn(text).at(-1)).toBe(commitment)
+  })
+
+  it('and not from behind', () => {
+    expect(commitmentsIn('Vaccines cause autism. I mean it. Quick question.')[0]).toBe('asserts')
+  })
+})
+
 describe('of any text', () => {
   it('each sentence has one commitment, and what shows it lies in the text', () => {
     fc.assert(

@@ -39,7 +39,7 @@ export function readCommitments(
 ): readonly ReadCommitment[] {
   const own = sentences.map((sentence) => hitsIn(text, tokens, sentence, cues))
   const overall = ofWholeText(text, tokens, own, cues)
-  const remarks = sentences.map((sentence, i) => remarkIn(sentence, own[i]!))
+  const remarks = sentences.map((sentence, i) => remarkIn(sentence, own[i]!, i === 0))
   const head = headIn(own)
   return sentences.map((sentence, i) => {
     let first: Shown | undefined = overall
@@ -156,10 +156,16 @@ function isQuoted(text: string, tokens: Tokens, { from, to }: Sentence): boolean
   return false
 }
 
-/** The cue that is all a sentence says. */
-function remarkIn({ from, to }: Sentence, hits: readonly Hit[]): Hit | undefined {
-  return hits.find((hit) => hit.place === 'alone' && hit.from === from && hit.to === to)
+/** The cue that is all a sentence says; at the beginning of a text also one that would open it (`Quick question. Vaccines …`). */
+function remarkIn({ from, to }: Sentence, hits: readonly Hit[], isFirst: boolean): Hit | undefined {
+  const isHeading = isFirst && to - from <= HEADING_MAX
+  const isRemark = ({ place, shows }: Hit) =>
+    place === 'alone' || (isHeading && place === 'opens' && shows !== 'asserts')
+  return hits.find((hit) => isRemark(hit) && hit.from === from && hit.to === to)
 }
+
+/** Words of the longest heading: more are a sentence that states something. Our own choice. */
+const HEADING_MAX = 3
 
 /** What a sign or a cue says of the whole text. */
 function ofWholeText(

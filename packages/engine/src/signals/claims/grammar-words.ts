@@ -97,7 +97,8 @@ export const PRESSING_TAILS = set(
    honest|honestly|ask_anyone|ask_around|lo_juro|te_lo_juro|os_lo_juro|se_lo_juro|se_los_juro|te_juro|les_juro|os_juro|
    lo_juro_por_dios|lo_prometo|te_lo_prometo|os_lo_prometo|se_lo_prometo|te_lo_aseguro|os_lo_aseguro|se_lo_aseguro|lo_aseguro|
    te_lo_digo|os_lo_digo|se_los_digo|posta|neta|sin_mentir|no_miento|no_es_broma|creedme|
-   please|sorry|stop_it|por_favor|lo_siento|ya_basta|saludos|ahí_lo_dejo|lo_dejo_ahí|no_hay_más|y_nada_más|de_una|así_de_simple|así_de_claro`
+   please|sorry|stop_it|por_favor|lo_siento|ya_basta|saludos|ahí_lo_dejo|lo_dejo_ahí|no_hay_más|y_nada_más|de_una|así_de_simple|así_de_claro|verdad|cierto|eh|vale|
+   sabes|sabías|sabían|viste|vieron|entiendes|no_crees|no_creen|no_te_parece`
     .replace(/\s+/g, '')
     .replaceAll('|', ' '),
 )

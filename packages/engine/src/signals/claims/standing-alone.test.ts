@@ -46,6 +46,13 @@ describe('openers and tails that press a statement go', () => {
     ["Ivermectin cures covid, I'll wait", 'Ivermectin cures covid'],
     ['Ivermectin cures covid, your welcome', 'Ivermectin cures covid'],
     ['Ivermectin cures covid lol', 'Ivermectin cures covid'],
+    ['The mayor cut the parks budget by half in 2020, right?', 'The mayor cut the parks budget by half in 2020'],
+    [
+      'The mayor cut the parks budget by half in 2020, have you heard?',
+      'The mayor cut the parks budget by half in 2020',
+    ],
+    ['El alcalde cerró 30 escuelas en 2020, verdad?', 'El alcalde cerró 30 escuelas en 2020'],
+    ['El alcalde cerró 30 escuelas en 2020, sabías?', 'El alcalde cerró 30 escuelas en 2020'],
     ['Ivermectin cures covid, Gary', 'Ivermectin cures covid'],
     ['Ivermectin cures covid and', 'Ivermectin cures covid'],
     ['The factory burned in Lima, Peru', 'The factory burned in Lima, Peru'],
