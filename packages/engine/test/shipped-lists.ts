@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { compileLists, parseList, TEXT_LISTS, type TextLists } from '../src/signals/text/index.ts'
 
-/** The lists as shipped, compiled. */
+let lists: TextLists | undefined
+
+/** The lists as shipped, compiled once for all test files of a worker. */
 export function shippedLists(): TextLists {
-  return compileLists(
+  lists ??= compileLists(
     TEXT_LISTS.map((name) =>
       parseList(readFileSync(new URL(`../../../lists/${name}.yaml`, import.meta.url), 'utf8'), name),
     ),
   )
+  return lists
 }

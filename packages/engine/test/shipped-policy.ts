@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type CompiledPolicy, compilePolicy } from '../src/policy/compile-policy.ts'
 import { loadPolicy } from '../src/policy/load-policy.ts'
 import type { Policy } from '../src/policy/policy.ts'
 
@@ -8,4 +9,13 @@ export function shippedPolicy(id: string, edit: (text: string) => string = (text
   const loaded = loadPolicy(edit(text), `${id}.yaml`)
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   return loaded.policy
+}
+
+const compiled = new Map<string, CompiledPolicy>()
+
+/** A policy that the project ships, compiled once for all test files of a worker. */
+export function shippedCompiled(id: string): CompiledPolicy {
+  const known = compiled.get(id) ?? compilePolicy(shippedPolicy(id))
+  compiled.set(id, known)
+  return known
 }

@@ -1,31 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
-import { type CompiledPolicy, compilePolicy, loadPolicy } from '../src/policy/index.ts'
-import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '../src/signals/text/index.ts'
+import type { CompiledPolicy } from '../src/policy/index.ts'
+import { createTextAnalyser } from '../src/signals/text/index.ts'
 import { claimLists } from './shipped-claim-lists.ts'
-
-const root = new URL('../../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+import { shippedLists } from './shipped-lists.ts'
+import { shippedCompiled } from './shipped-policy.ts'
 
 /** Every shipped policy, compiled. */
 export function shippedPolicies(): ReadonlyMap<string, CompiledPolicy> {
-  const names = readdirSync(new URL('policies/', root))
-    .filter((name) => !name.endsWith('.test.yaml'))
-    .map((name) => name.replace('.yaml', ''))
-  return new Map(
-    names.map((name) => {
-      const loaded = loadPolicy(read(`policies/${name}.yaml`), name)
-      if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
-      return [name, compilePolicy(loaded.policy)]
-    }),
-  )
+  const files = readdirSync(new URL('../../../policies/', import.meta.url))
+  const ids = files.filter((name) => !name.endsWith('.test.yaml')).map((name) => name.replace('.yaml', ''))
+  return new Map(ids.map((id) => [id, shippedCompiled(id)]))
 }
 
 /** The shipped lists behind the ports of a post, without evidence. */
 export function shippedPostPorts(): PostPorts {
-  return {
-    text: createTextAnalyser(compileLists(TEXT_LISTS.map((name) => parseList(read(`lists/${name}.yaml`), name)))),
-    claimLists,
-    evidence: [],
-  }
+  return { text: createTextAnalyser(shippedLists()), claimLists, evidence: [] }
 }

@@ -6,10 +6,10 @@ import {
   type TransactionHouse,
   type TransactionListFile,
 } from '../src/pipeline/transaction/index.ts'
-import { type CompiledPolicy, compilePolicy } from '../src/policy/compile-policy.ts'
-import { loadPolicy } from '../src/policy/load-policy.ts'
+import type { CompiledPolicy } from '../src/policy/compile-policy.ts'
 import { createTextAnalyser } from '../src/signals/text/index.ts'
 import { shippedLists } from './shipped-lists.ts'
+import { shippedCompiled } from './shipped-policy.ts'
 
 const root = new URL('../../../', import.meta.url)
 
@@ -25,7 +25,7 @@ export function shippedTransactionHouse(): TransactionHouse {
     'ask-model-payment',
   ]
   for (const id of [...INTERNAL_POLICIES, ...others]) {
-    policies.set(id, shippedPolicy(id))
+    policies.set(id, shippedCompiled(id))
   }
   const files = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, shippedList(name)]))
   const parsed = parseTransactionLists(files as Record<TransactionListFile, string>)
@@ -35,10 +35,4 @@ export function shippedTransactionHouse(): TransactionHouse {
 
 export function shippedList(name: TransactionListFile): string {
   return readFileSync(new URL(`lists/${name}.yaml`, root), 'utf8')
-}
-
-export function shippedPolicy(id: string): CompiledPolicy {
-  const loaded = loadPolicy(readFileSync(new URL(`policies/${id}.yaml`, root), 'utf8'), `policies/${id}.yaml`)
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
-  return compilePolicy(loaded.policy)
 }

@@ -11,7 +11,7 @@ import { evaluateReference, type ReferenceAnswer } from './reference.ts'
 // that says what conditions mean. `TRIBUNAL_LONG=1` runs a million cases, `TRIBUNAL_POLICIES` sets how many policies are
 // tried; a failure prints the seed of its policy.
 
-const POLICIES = process.env['TRIBUNAL_LONG'] === '1' ? 10_000 : Number(process.env['TRIBUNAL_POLICIES'] ?? 1_000)
+const POLICIES = process.env['TRIBUNAL_LONG'] === '1' ? 10_000 : Number(process.env['TRIBUNAL_POLICIES'] ?? 400)
 const FACTS_EACH = 100
 const FIRST_SEED = Number(process.env['TRIBUNAL_SEED'] ?? 1)
 

@@ -11,14 +11,14 @@ import { readyRequest, readyRequests, UNREACHABLE } from './ready-requests.ts'
 import { type Caller, type FuzzRequest, requests } from './request-arbitrary.ts'
 
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
-const REQUESTS = LONG ? 50_000 : 5_000
+const REQUESTS = LONG ? 50_000 : 2_500
 /** Requests of one operation before the next has its turn, so that what one makes is there for another. */
 const ROUND = 5
 /** Of operations that prove something: each takes as long as a hundred others. */
 const ROUND_OF_PROOFS = 1
 const PROOFS: ReadonlySet<string> = new Set(['checkPolicy', 'diffPolicies', 'evaluatePolicy', 'proveRelease'])
 /** Rounds in which each operation is asked once what it can answer, about something that was made for it. */
-const READY_ROUNDS = LONG ? 20 : 2
+const READY_ROUNDS = LONG ? 20 : 1
 const SEED = Number(process.env['TRIBUNAL_SEED'] ?? 20_261_123)
 const IDS_MAX = 200
 const NO_ID = '0190a000-0000-7000-8000-000000000009'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shippedPolicy } from '../../../test/shipped-transaction-house.ts'
+import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { ok, unavailable } from '../../domain/measured.ts'
 import type { ModelCall } from '../../domain/model-advice.ts'
 import { type RiskCategory, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
@@ -9,8 +9,8 @@ import { type AggregatedEvidence, FAILED_EVIDENCE } from './aggregate-evidence.t
 import { arbitrate } from './arbitrate.ts'
 import { judgementOn } from './judgement-on.ts'
 
-const arbiter = shippedPolicy('arbiter')
-const guarded = shippedPolicy('arbiter-guarded')
+const arbiter = shippedCompiled('arbiter')
+const guarded = shippedCompiled('arbiter-guarded')
 const NO_ANSWER = unavailable('no judge model was asked')
 
 const categoryOf = (score: number): RiskCategory =>

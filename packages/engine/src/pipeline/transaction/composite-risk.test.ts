@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shippedPolicy } from '../../../test/shipped-transaction-house.ts'
+import { shippedCompiled } from '../../../test/shipped-policy.ts'
 
-const policy = shippedPolicy('composite-risk')
+const policy = shippedCompiled('composite-risk')
 const NOTHING = {
   deviation_score: 0,
   policy_relevances: [] as number[],

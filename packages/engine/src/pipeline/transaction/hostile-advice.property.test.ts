@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { JUDGEMENTS, MESSAGES, type SaidJudgement, WORDS } from '../../../test/hostile-answers.ts'
 import { answersOf } from '../../../test/scripted-port.ts'
+import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { shippedPrompts } from '../../../test/shipped-prompts.ts'
-import { shippedPolicy, shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import { isSafeForCustomer, type ModelPort } from '../../advice/index.ts'
 import type { ModelStepId } from '../../domain/model-advice.ts'
@@ -18,12 +19,12 @@ import { createTransactionPipeline } from './transaction-pipeline.ts'
 // A model that belongs to the attacker: everything it says is chosen so that payments pass. `TRIBUNAL_LONG=1` tries half
 // a million payments in place of fifty thousand.
 
-const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 50_000
+const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 10_000
 const ASKED_RUNS = RUNS / 50
 const ARBITERS = ['arbiter', 'arbiter-guarded'] as const
 const arbiters = {
-  arbiter: shippedPolicy('arbiter').policy,
-  'arbiter-guarded': shippedPolicy('arbiter-guarded').policy,
+  arbiter: shippedCompiled('arbiter').policy,
+  'arbiter-guarded': shippedCompiled('arbiter-guarded').policy,
 }
 const house = shippedTransactionHouse()
 const prompts = shippedPrompts()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shippedPolicy } from '../../../test/shipped-transaction-house.ts'
+import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { INTERNAL_POLICIES } from './transaction-house.ts'
 
 const NO_MATCH = ['no_match', 'none', 0]
 const asked = (id: string, facts: Record<string, unknown>) => {
-  const { outcome, rule, results } = shippedPolicy(id).answer(facts)
+  const { outcome, rule, results } = shippedCompiled(id).answer(facts)
   return outcome === 'no_match' ? NO_MATCH : [outcome, rule, results['relevance']]
 }
 
@@ -122,7 +122,7 @@ describe('the internal policies', () => {
   it.each(INTERNAL_POLICIES)(
     '%s has relevances from 0.60 to 0.90, so that a further match never lowers the risk',
     (id) => {
-      const { body } = shippedPolicy(id).policy
+      const { body } = shippedCompiled(id).policy
       if (body.kind !== 'rules') throw new Error(`${id} is no rule policy`)
       for (const rule of body.rules) {
         const relevance = rule.set.find(({ name }) => name === 'relevance')?.value

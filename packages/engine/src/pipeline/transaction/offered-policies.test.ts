@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { shippedPolicy, shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedCompiled } from '../../../test/shipped-policy.ts'
+import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import { offeredPolicies } from './offered-policies.ts'
 import { policiesOf } from './transaction-house.ts'
 
@@ -17,6 +18,6 @@ it('a model is offered every internal policy, with what its rules look for', () 
 })
 
 it('a policy that weighs factors in place of rules is offered by its title', () => {
-  const internal = [{ id: 'FP-07', policy: shippedPolicy('composite-risk') }]
+  const internal = [{ id: 'FP-07', policy: shippedCompiled('composite-risk') }]
   expect(offeredPolicies({ internal }, 'en')).toEqual([{ id: 'FP-07', title: expect.any(String), looks_for: [] }])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shippedPolicy, shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedCompiled } from '../../../test/shipped-policy.ts'
+import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
@@ -91,7 +92,7 @@ describe('who asks the policy', () => {
   })
 
   it('not a version of the guarded one from before, whose decisions are computed as then', () => {
-    const before = shippedPolicy('arbiter')
+    const before = shippedCompiled('arbiter')
     const policies = new Map([...house.policies, ['arbiter-guarded', before] as const])
     const then = createTransactionPipeline({ ...house, policies })
     expect(told(then.redecide(decide(first()).facts!))).toEqual(['ESCALATE_TO_HUMAN', 0.5, 'unknown'])
