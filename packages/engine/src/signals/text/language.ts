@@ -71,8 +71,9 @@ export function guessLanguage(
   const isSure = counts[best]! >= SURE_WORDS && counts.every((count, i) => i === best || count < counts[best]!)
   // Detectors know little of Swahili, and nothing of Swahili beside English.
   const ofSwahili = counts[languages.indexOf('sw')] ?? 0
-  const isSwahili =
+  const saysSwahili =
     ofSwahili > 0 ? ofSwahili === counts[best] : counts[best] === 0 && guessByPhrases(tokens, lists) === 'sw'
+  const isSwahili = saysSwahili && (ofSwahili >= SURE_WORDS || looksSwahili(text))
   const detected = detect && !isSure && !isSwahili ? detectIn(text, detect) : undefined
   if (detected) {
     const ofDetected = counts[languages.indexOf(detected.language)] ?? 0
@@ -84,6 +85,14 @@ export function guessLanguage(
   const lesser = Math.min(english, swahili)
   const mixed = lesser >= MIXED_WORDS && lesser >= MIXED_SHARE * Math.max(english, swahili)
   return mixed && counts[best] === Math.max(english, swahili) ? 'mixed' : languages[best]!
+}
+
+/** Letters behind which a word of Swahili does not end, and letters that it has none of. */
+const NOT_SWAHILI = /(?<![\p{L}\p{M}'])[\p{L}\p{M}']*(?:[^\x00-\x7F\P{L}]|[^aeiou\P{L}])(?![\p{L}\p{M}'])/iu
+
+/** Could all words be Swahili? They end with a vowel. `na`, `za` and `bila` are words of Slavic languages and Portuguese, too. */
+function looksSwahili(text: string): boolean {
+  return !NOT_SWAHILI.test(text.slice(0, CHARACTERS_READ).replace(OF_ALL_LANGUAGES, ' '))
 }
 
 function detectIn(text: string, detect: DetectLanguage): DetectedLanguage | undefined {
