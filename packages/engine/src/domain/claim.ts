@@ -40,8 +40,7 @@ export interface Claim {
   readonly commitment?: Commitment
   /**
    * How its author stands to it cannot be told, so that it counts as reported: it stands in data or under a head (`Seen on a
-   * wall: …`), or by the words around it (`not_own_words`) it is likelier
-   * its author's own than not, and not surely.
+   * wall: …`), or by the words around it (`not_own_words`) it is likelier its author's own than not, and not surely.
    */
   readonly stance_unsure?: true
   /** What shows that the author does not simply state it: UTF-16 offsets into the post's text, `end` excluded. */

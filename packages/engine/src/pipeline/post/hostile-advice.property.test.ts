@@ -10,7 +10,7 @@ import { applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
 import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 
 // A model owned by the attacker: random posts, random evidence, and answers chosen so that posts pass. `TRIBUNAL_LONG=1`
-// tries half a million posts in place of fifty thousand. A failing post is named by its seed.
+// tries half a million posts in place of ten thousand. A failing post is named by its seed.
 
 const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 10_000
 const policies = shippedPolicies()

@@ -17,7 +17,7 @@ import { indexWatchlist } from '../../signals/transaction/watchlist.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
 // A model that belongs to the attacker: everything it says is chosen so that payments pass. `TRIBUNAL_LONG=1` tries half
-// a million payments in place of fifty thousand.
+// a million payments in place of ten thousand.
 
 const RUNS = process.env['TRIBUNAL_LONG'] === '1' ? 500_000 : 10_000
 const ASKED_RUNS = RUNS / 50

@@ -44,6 +44,8 @@ export type DetectLanguage = (text: string) => DetectedLanguage | undefined
 
 /** So many stop words, and more than of any other language, tell a language for sure. Our own choice. */
 const SURE_WORDS = 2
+/** So many are needed of Swahili where some words cannot be Swahili: its short words are common in other languages. Our own choice. */
+const SURE_SWAHILI = 3
 /** Against the one stop word that there is, a language needs such a lead (`Dunno y u ask me`). Our own choice. */
 const LEAD_MIN = 0.1
 /** Words of the shortest text whose words can tell. Our own choice. */
@@ -68,12 +70,13 @@ export function guessLanguage(
   let best = 0
   for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i
   if ((scan.seen & FOREIGN) !== 0 && !mostlyLatin(text)) return guessByScript(text) ?? 'und'
-  const isSure = counts[best]! >= SURE_WORDS && counts.every((count, i) => i === best || count < counts[best]!)
   // Detectors know little of Swahili, and nothing of Swahili beside English.
   const ofSwahili = counts[languages.indexOf('sw')] ?? 0
+  const sureFrom = languages[best] === 'sw' && !looksSwahili(text) ? SURE_SWAHILI : SURE_WORDS
+  const isSure = counts[best]! >= sureFrom && counts.every((count, i) => i === best || count < counts[best]!)
   const saysSwahili =
     ofSwahili > 0 ? ofSwahili === counts[best] : counts[best] === 0 && guessByPhrases(tokens, lists) === 'sw'
-  const isSwahili = saysSwahili && (ofSwahili >= SURE_WORDS || looksSwahili(text))
+  const isSwahili = saysSwahili && (ofSwahili >= SURE_SWAHILI || looksSwahili(text))
   const detected = detect && !isSure && !isSwahili ? detectIn(text, detect) : undefined
   if (detected) {
     const ofDetected = counts[languages.indexOf(detected.language)] ?? 0
