@@ -397,6 +397,10 @@ describe('a heading with a full stop speaks of what stands under it', () => {
     expect(commitmentsIn(text).at(-1)).toBe(commitment)
   })
 
+  it('wherever it stands', () => {
+    expect(commitmentsIn('Hi all. Quick question. Vaccines cause autism').at(-1)).toBe('asks')
+  })
+
   it('and not from behind', () => {
     expect(commitmentsIn('Vaccines cause autism. I mean it. Quick question.')[0]).toBe('asserts')
   })

@@ -1,4 +1,4 @@
-import type { Commitment } from '../../domain/index.ts'
+import type { Claim, Commitment } from '../../domain/index.ts'
 import { affirmedIn, asksOnAt, asksUnmarked, HANDS_OVER, isOutcry, rejectsOthers, SAID_MIN } from './answers.ts'
 import type { CommitmentCues } from './commitment-lists.ts'
 import { countedIn, type Hit, hitsIn } from './find-cues.ts'
@@ -22,6 +22,18 @@ export interface ReadCommitment {
   readonly isAffirmed?: true
 }
 
+/** What a claim says of how its author stands to it. */
+export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>
+
+/** Of what is stated by its form, and may be the words of others. */
+export const UNSURE = { commitment: 'reports', stance_unsure: true } as const
+
+export const NOTHING_SHOWN = { commitment: 'asserts' } as const
+
+export function standing({ commitment, shown }: Omit<ReadCommitment, 'says'>): Standing {
+  return { commitment, ...(shown ? { commitment_shown_by: shown } : {}) }
+}
+
 /** Of several cues the first of these counts: the further from a statement, the earlier. */
 const ORDER: readonly Commitment[] = ['jokes', 'asks', 'denies', 'doubts', 'reports', 'asserts']
 
@@ -39,7 +51,8 @@ export function readCommitments(
 ): readonly ReadCommitment[] {
   const own = sentences.map((sentence) => hitsIn(text, tokens, sentence, cues))
   const overall = ofWholeText(text, tokens, own, cues)
-  const remarks = sentences.map((sentence, i) => remarkIn(sentence, own[i]!, i === 0))
+  const remarks = sentences.map((sentence, i) => remarkIn(sentence, own[i]!))
+  const headings = sentences.map((sentence, i) => (remarks[i] ? undefined : headingIn(sentence, own[i]!)))
   const head = headIn(own)
   return sentences.map((sentence, i) => {
     let first: Shown | undefined = overall
@@ -55,11 +68,14 @@ export function readCommitments(
       noteTokens('asks', sentence.to - 1, sentence.to)
     if (head && i > head.sentence) noteTokens(asBeside(head.hit.shows), head.hit.from, head.hit.to)
     if (isQuoted(text, tokens, sentence)) noteTokens('reports', sentence.from, sentence.to)
-    // A remark speaks of the sentence before it; the first sentence of the text, of the one after it.
-    const beside = remarks[i + 1] ?? (i === 1 ? remarks[0] : undefined)
+    // A remark speaks of the sentence before it; a heading, and the first sentence of the text, of the one after it.
+    const beside = remarks[i + 1] ?? (i === 1 ? remarks[0] : undefined) ?? headings[i - 1]
     if (beside && !remarks[i]) noteTokens(asBeside(beside.shows), beside.from, beside.to)
     const isRejected = !overall && rejectsOthers(tokens, sentences, i, counted)
-    const says = remarks[i] ? { from: sentence.to, to: sentence.to } : saidIn(tokens, sentence, counted, overall)
+    const says =
+      remarks[i] || (headings[i] && sentences[i + 1])
+        ? { from: sentence.to, to: sentence.to }
+        : saidIn(tokens, sentence, counted, overall)
     const affirmed = overall ? undefined : affirmedIn(tokens, sentences, i, remarks, own)
     if (affirmed) return affirmed
     const answer = remarks[i + 1]
@@ -156,12 +172,15 @@ function isQuoted(text: string, tokens: Tokens, { from, to }: Sentence): boolean
   return false
 }
 
-/** The cue that is all a sentence says; at the beginning of a text also one that would open it (`Quick question. Vaccines …`). */
-function remarkIn({ from, to }: Sentence, hits: readonly Hit[], isFirst: boolean): Hit | undefined {
-  const isHeading = isFirst && to - from <= HEADING_MAX
-  const isRemark = ({ place, shows }: Hit) =>
-    place === 'alone' || (isHeading && place === 'opens' && shows !== 'asserts')
-  return hits.find((hit) => isRemark(hit) && hit.from === from && hit.to === to)
+/** The cue that is all a sentence says. */
+function remarkIn({ from, to }: Sentence, hits: readonly Hit[]): Hit | undefined {
+  return hits.find((hit) => hit.place === 'alone' && hit.from === from && hit.to === to)
+}
+
+/** A cue that would open a sentence and is all that one says: it speaks of the next one (`Quick question. Vaccines …`). */
+function headingIn({ from, to }: Sentence, hits: readonly Hit[]): Hit | undefined {
+  if (to - from > HEADING_MAX) return undefined
+  return hits.find((hit) => hit.place === 'opens' && hit.shows !== 'asserts' && hit.from === from && hit.to === to)
 }
 
 /** Words of the longest heading: more are a sentence that states something. Our own choice. */

@@ -325,7 +325,19 @@ describe('a sentence that a checked claim stands in', () => {
   })
 
   it('keeps how its author stands to it', () => {
-    expect(said('autism jab autism?')).toEqual([['asks', 'autism jab autism']])
+    expect(said('autism jab autism?')).toEqual([['asks', 'autism']])
+  })
+
+  it.each([
+    ['the Earth is flat right guys?', 'the Earth is flat'],
+    ['The Earth is flat, innit?', 'The Earth is flat'],
+    ['Why do people think the Earth is flat?', 'the Earth is flat'],
+    ['la Tierra es plana, te enteraste?', 'la Tierra es plana'],
+    ['¿Por qué la Tierra es plana?', 'la Tierra es plana'],
+  ])('of a question only what was checked is the claim: %s', (text, wanted) => {
+    const isChecked = (sentence: string) => /earth is flat|tierra es plana/i.test(sentence)
+    for (const lang of ['en', 'es'])
+      expect(extractClaims(text, lang, lists, { isChecked })).toMatchObject([{ commitment: 'asks', text: wanted }])
   })
 })
 
@@ -436,6 +448,11 @@ describe('a sentence that only names all that an untrue claim names mentions it'
   it('and not where one of its claims says so already', () => {
     expect(claimsOf('Climate change is a hoax.')).toMatchObject([{ commitment: 'asserts' }])
   })
+
+  it.each(['Why is the climate a hoax?', "Isn't the climate a con?", '¿Cómo es el climate un hoax?'])(
+    'where a question takes it for so: %s',
+    (text) => expect(claimsOf(text)).toMatchObject([{ commitment: 'mentions' }]),
+  )
 
   it('and not where a negation denies it; two do not', () => {
     const mentioned = (text: string) => claimsOf(text).filter(({ commitment }) => commitment === 'mentions')

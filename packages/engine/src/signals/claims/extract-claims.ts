@@ -5,13 +5,13 @@ import type { ClaimLists } from './claim-lists.ts'
 import { claimType } from './claim-type.ts'
 import { classify } from './classify.ts'
 import { splitClauses } from './clause.ts'
-import { type ReadCommitment, readCommitments } from './commitment.ts'
-import { declared, elliptic } from './declared.ts'
-import { isDenialTurned, isNegative } from './denial-turned.ts'
-import { deniedTwice } from './denied-twice.ts'
-import { isHeaded, isJudgedIn, isUnder, partsOf, underHeadFrom } from './heads.ts'
+import { NOTHING_SHOWN, type ReadCommitment, readCommitments, type Standing, standing, UNSURE } from './commitment.ts'
+import { declared } from './declared.ts'
+import { isDenialTurned } from './denial-turned.ts'
+import { isJudgedIn, isUnder, underHeadFrom } from './heads.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
+import { type KnownToEvidence, withKnown } from './known-claims.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
 import { optionsFrom, turnsFrom, withoutMarkup } from './markup.ts'
 import { correctionFrom, deniedBetween, deniedCueEnd, negated } from './negation.ts'
@@ -40,18 +40,11 @@ const UNCHECKABLE = 0.5
 const OWN_LIFE_MIN = 0.5
 
 /** What else is known of a text that claims are looked for in. */
-export interface KnownOfText {
+export interface KnownOfText extends KnownToEvidence {
   /** What a learned signal says of the whole text being worth checking, 0..1. */
   readonly worth?: Probability | undefined
   /** The text asks for money or secrets as scams do: what it tells its reader for that is no claim. */
   readonly hasBait?: boolean
-  /** Does a claim that somebody checked stand in a sentence? Such a sentence is a claim, however it is written. */
-  readonly isChecked?: ((sentence: string) => boolean) | undefined
-  /**
-   * Does a sentence, with the one before it as its context, name all that a claim names which was checked and is not true? It
-   * may state it in words of its own: it is a claim that it `mentions`, which a person looks at and which never blocks.
-   */
-  readonly isNearUntrue?: ((sentence: string, context?: string) => boolean) | undefined
 }
 
 /**
@@ -103,12 +96,12 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     const between = isShown ? deniedBetween(blank, refuted, shown) : undefined
     const denied = answered ?? between?.from ?? (isShown ? deniedCueEnd(blank, refuted, shown) : undefined)
     const { reading, lexicon } = readSentence(blank, sentence, lang, lists, denied !== undefined)
-    const of = between ?? { from: says.from, to: Math.min(says.to, refuted.to) }
-    const clauses = splitClauses(reading, saidBy(refuted, of, denied), lexicon)
+    const said = between ?? { from: says.from, to: Math.min(says.to, refuted.to) }
+    const clauses = splitClauses(reading, saidBy(refuted, said, denied), lexicon)
     if (correction !== undefined) clauses.push(...splitClauses(reading, { ...sentence, from: correction }, lexicon))
     const underHead = clauses.length > 0 ? underHeadFrom(reading, says, isJudged) : says.to
     referents.next()
-    const before = claims.length
+    const own: Claim[] = []
     for (const found of clauses) {
       if (statesNothing(reading, found)) continue
       const clause = referents.resolve(reading, found)
@@ -124,7 +117,8 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       const confidence = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
       const isSure = confidence >= CONFIDENCE_MIN && features.verbless === 0
       const isStated = commitment === 'asserts' || commitment === 'reports'
-      const isLikeliest = isWorth && isStated && claims.length === 0 && confidence > (likeliest?.confidence ?? 0)
+      const isLikeliest =
+        isWorth && isStated && claims.length + own.length === 0 && confidence > (likeliest?.confidence ?? 0)
       if (!isSure && !isLikeliest) continue
       const words = wordingOf(reading, clause)
       const statement = found === clauses[0] ? stated(reading, clause, denied !== undefined) : undefined
@@ -142,46 +136,15 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         ...(statement === undefined ? {} : { statement }),
         ...(clause.unresolved ? { unresolved: true } : {}),
       }
-      if (isSure) claims.push(claim)
+      if (isSure) own.push(claim)
       else likeliest = claim
     }
     const isHeadedTag = isOfOthers || (commitment === 'asserts' && underHead < says.to)
     for (const claim of inHashtags(reading, sentence, lang, lists))
-      claims.push({ ...claim, ...stance, ...(isHeadedTag ? UNSURE : {}) })
-    if (!isChecked) continue
-    const isLaugh = commitment === 'jokes' && shown !== undefined && LAUGH.test(text.slice(shown.start, shown.end))
-    if (isLaugh)
-      for (let at = before; at < claims.length; at++)
-        if (isChecked(claims[at]!.text) || isNearUntrue?.(claims[at]!.text)) claims[at] = { ...claims[at]!, ...UNSURE }
-    const own = claims.slice(before)
-    const next = sentences[i + 1]
-    const whole = own.length === 0 ? elliptic(text, tokens, sentence, next, isChecked) : undefined
-    const refused = whole ? undefined : deniedTwice(text, tokens, sentence, next, isChecked)
-    if (whole) {
-      // The second half says something of the first, and is not a remark on the sentence: `Climate change: hoax`.
-      const isOfHalf = (stance.commitment_shown_by?.start ?? 0) >= whole.cut
-      const by = sentence.question ? standing(commitments[i + 1]!) : isOfHalf ? standing(NOTHING_SHOWN) : stance
-      claims.push(...claimsIn(whole.words, { from: sentence.from, to: whole.to }).map((claim) => ({ ...claim, ...by })))
-    } else if (refused) {
-      claims.push({ ...checkedClaim(reading, sentence, lexicon), text: refused, ...UNSURE })
-    } else {
-      const words = wordsOf(reading, sentence)
-      const said = [words, words.replace(RELATIVE, ' ')].find(isChecked)
-      if (said === undefined) {
-        if (!isNearUntrue || !(isLaugh || commitment === 'asserts' || commitment === 'reports')) continue
-        const context = wordsOf(reading, { from: sentences[i - 1]?.from ?? sentence.from, to: sentence.to })
-        const near = nearIn(reading, says, clauses, own, isDenialRefused, (part) => isNearUntrue(part, context))
-        // What a refused denial says in part may be the opposite of the whole: the whole is the claim.
-        if (near && isDenialRefused) claims.length = before
-        if (near) claims.push({ ...checkedClaim(reading, near, lexicon), ...stance, ...MENTIONED })
-        continue
-      }
-      if (own.some((claim) => isChecked(claim.text))) continue
-      const isAnybodys = isOfOthers || (commitment === 'asserts' && isHeaded(reading, sentence, isChecked, isJudged))
-      const by = isAnybodys ? { ...stance, ...UNSURE } : stance
-      const part = narrowest(reading, sentence, clauses, isChecked)
-      claims.push({ ...checkedClaim(reading, part ?? sentence, lexicon), ...(part ? {} : { text: said }), ...by })
-    }
+      own.push({ ...claim, ...stance, ...(isHeadedTag ? UNSURE : {}) })
+    const around = { before: sentences[i - 1], next: sentences[i + 1], nextRead: commitments[i + 1] }
+    const of = { reading, lexicon, sentence, read, clauses, ...around, isOfOthers, isDenialRefused, isJudged }
+    claims.push(...withKnown(own, of, known, claimsIn))
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
   return once(claims.toSorted((a, b) => a.start - b.start)).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
@@ -215,54 +178,6 @@ const REJECTED =
 
 function isOfData(sentence: string): boolean {
   return DATA.test(sentence) || REJECTED.test(sentence)
-}
-
-/** A laugh alone does not tell whether its author believes what they laugh at. */
-const LAUGH = /^(?:l(?:ol)+|lmf?ao+|rofl|x+d+|(?:ja|je|ha|he)+[hj]?|ajá|ajaja\w*)$/iu
-
-/** `Vaccines, which cause autism, …` states that they do. */
-const RELATIVE = /,? (?:which|who|that|que) /iu
-
-/** How sure it is that a sentence states something checkable that a checked claim stands in: it may say more than that. */
-const CHECKED_CONFIDENCE = 0.9
-
-/** A sentence that a checked claim stands in, word for word, as a claim. */
-function checkedClaim(reading: Reading, { from, to }: Range, lexicon: Lexicon): Claim {
-  const { tokens, entries } = reading
-  return {
-    ...{ id: 'c1', text: wordsOf(reading, { from, to }), start: tokens.starts[from]!, end: tokens.ends[to - 1]! },
-    ...{ type: 'fact', confidence: CHECKED_CONFIDENCE },
-    ...classify(tokens, entries, { from, to }, lexicon),
-  }
-}
-
-/**
- * The part of a sentence that is near to what was checked and is not true, where no claim of the sentence is: a clause, what
- * signs set apart, else all of it.
- */
-function nearIn(
-  reading: Reading,
-  says: Range,
-  clauses: readonly Clause[],
-  own: readonly Claim[],
-  isDenialRefused: boolean,
-  isNear: (sentence: string) => boolean,
-): Range | undefined {
-  if (!isNear(wordsOf(reading, says))) return undefined
-  if (isDenialRefused) return says
-  if (own.some(({ text }) => isNear(text))) return undefined
-  const part = narrowest(reading, says, clauses, isNear) ?? says
-  return isNegative(wordsOf(reading, part)) ? undefined : part
-}
-
-/** The first clause, or else the first part that signs set apart, of which something holds. */
-function narrowest(
-  reading: Reading,
-  says: Range,
-  clauses: readonly Clause[],
-  holds: (sentence: string) => boolean,
-): Range | undefined {
-  return [...clauses, ...partsOf(reading, says)].find((part) => holds(wordsOf(reading, part)))
 }
 
 /** What a denial asserts: what it hands over, denied. Undefined where it hands nothing over or the wording is not sure. */
@@ -318,21 +233,6 @@ export function commitmentReader(written: string, lists: ClaimLists): (start: nu
     const at = sentences.findIndex(({ to }) => tokens.ends[to - 1]! > start)
     return standing(commitments[at] ?? NOTHING_SHOWN)
   }
-}
-
-/** What a claim says of how its author stands to it. */
-export type Standing = Pick<Claim, 'commitment' | 'commitment_shown_by'>
-
-/** Of what is stated by its form, and may be the words of others. */
-const UNSURE = { commitment: 'reports', stance_unsure: true } as const
-
-/** Of what only names all that an untrue claim names. */
-const MENTIONED = { commitment: 'mentions' } as const
-
-const NOTHING_SHOWN = { commitment: 'asserts' } as const
-
-function standing({ commitment, shown }: Omit<ReadCommitment, 'says'>): Standing {
-  return { commitment, ...(shown ? { commitment_shown_by: shown } : {}) }
 }
 
 /** The language of a claim by its own words, as a BCP 47 tag; `lang`, that of its text, where these do not tell. */

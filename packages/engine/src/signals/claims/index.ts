@@ -2,6 +2,7 @@ export { CHECKABILITY_FEATURES, type CheckabilityFeatures, checkability } from '
 export { type ChosenClaims, CLAIMS_MAX, chooseClaims } from './choose-claims.ts'
 export { type ClaimDomainsFile, type ClaimFeaturesFile, type ClaimLists, compileClaimLists } from './claim-lists.ts'
 export { claimType } from './claim-type.ts'
+export type { Standing } from './commitment.ts'
 export type { CommitmentFile } from './commitment-lists.ts'
 export { domainFeatureNames } from './domain-features.ts'
 export { DOMAIN_MODEL_FORMAT, DOMAIN_OUTPUTS, type DomainModel, MUCH_LISTED, parseDomainModel } from './domain-model.ts'
@@ -11,7 +12,6 @@ export {
   claimLanguage,
   commitmentReader,
   extractClaims,
-  type Standing,
 } from './extract-claims.ts'
 export { speaksOfOthers } from './markup.ts'
 export { isUnread } from './sentence-language.ts'
