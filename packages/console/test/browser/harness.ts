@@ -197,9 +197,11 @@ async function contrastViolations(known: readonly string[]): Promise<{ legible: 
   for (const look of known) looks.delete(look)
   const lines: string[] = []
   const judged = new Set<string>()
-  const judge = async (elements: readonly Element[]) => {
+  const judge = async (candidates: readonly Element[]) => {
+    // The page goes on meanwhile: a clock that ticks is drawn anew.
+    const elements = candidates.filter(({ isConnected }) => isConnected)
     if (elements.length === 0) return
-    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(elements as Element[], {
+    const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(elements, {
       runOnly: ['color-contrast'],
       preload: false,
       elementRef: true,
