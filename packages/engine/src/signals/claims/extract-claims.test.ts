@@ -328,6 +328,14 @@ describe('a sentence that a checked claim stands in', () => {
     expect(said('autism jab autism?')).toEqual([['asks', 'autism']])
   })
 
+  it('of a question of many words is found by few looks', () => {
+    let looks = 0
+    const isChecked = (sentence: string) => ++looks > 0 && /earth is flat/i.test(sentence)
+    const text = `the Earth is flat ${'right '.repeat(5_000)}?`
+    expect(extractClaims(text, 'en', lists, { isChecked })).toMatchObject([{ text: 'the Earth is flat' }])
+    expect(looks).toBeLessThan(100)
+  })
+
   it.each([
     ['the Earth is flat right guys?', 'the Earth is flat'],
     ['The Earth is flat, innit?', 'The Earth is flat'],

@@ -100,12 +100,22 @@ function withChecked(
  */
 function narrowed(claim: Claim, isChecked: (words: string) => boolean): Claim {
   if (!isChecked(claim.text)) return claim
-  const words = claim.text.split(/\s+/)
-  let [from, to] = [0, words.length]
-  while (to - from > 1 && isChecked(words.slice(from, to - 1).join(' '))) to -= 1
-  while (to - from > 1 && isChecked(words.slice(from + 1, to).join(' '))) from += 1
+  const words = claim.text.split(/[\s\p{Cc}]+/u)
+  const to = least(words.length, (count) => isChecked(words.slice(0, count).join(' ')))
+  let from = to - least(to, (count) => isChecked(words.slice(to - count, to).join(' ')))
   if (from > 0 && isDeterminer(words[from - 1]!.toLowerCase())) from -= 1
   return { ...claim, text: words.slice(from, to).join(' ').replace(SIGNS_AROUND, '') }
+}
+
+/** The least number from 1 to `most` from which on something holds; found by halving, since each look reads the words. */
+function least(most: number, holds: (count: number) => boolean): number {
+  let [low, high] = [1, most]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return high
 }
 
 const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu
