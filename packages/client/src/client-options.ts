@@ -17,6 +17,8 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Ends the call, retries included. */
   readonly signal?: AbortSignal
+  /** Milliseconds that one attempt of this call may take, in place of the client's: a proof takes up to 150 000. */
+  readonly timeoutMs?: number
 }
 
 /** The headers that every request of a client has. */

@@ -151,6 +151,15 @@ describe('what may pass', () => {
     expect((await createClient({ baseUrl, timeoutMs: 500 }).getHealth()).status).toBe(200)
     expect(asked).toHaveLength(2)
   })
+
+  it('is an attempt that takes longer than its call says, whatever the client says', async () => {
+    const { baseUrl, asked } = await serve(
+      (response, _, count) => void (count > 1 && json(response, 200, { status: 'ok' })),
+    )
+    const client = createClient({ baseUrl, timeoutMs: 600_000 })
+    expect((await client.getHealth({}, { timeoutMs: 500 })).status).toBe(200)
+    expect(asked).toHaveLength(2)
+  })
 })
 
 describe('listening', () => {

@@ -61,7 +61,7 @@ export async function send<O extends OperationName>(
 }
 
 async function once(url: string, request: RequestInit, client: ClientOptions, call: CallOptions): Promise<unknown> {
-  const timeout = AbortSignal.timeout(client.timeoutMs ?? TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? client.timeoutMs ?? TIMEOUT_MS)
   const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
   // Redirects are answers of the API, and lead browsers, not programs.
   const answer = await (client.fetch ?? fetch)(url, { ...request, signal, redirect: 'manual' })

@@ -48,9 +48,12 @@ export async function policyReleases(
 /** What is asked of one release: the client's operation, and what is sent with it. */
 type Step = (client: Client, id: string) => Promise<{ readonly body: PolicyReleases }>
 
+/** A service gives up a proof after 150 seconds and says so: a command waits for that. */
+const PROOF_TIMEOUT_MS = 160_000
+
 /** The steps that need nothing but the release. */
 export const STEPS = {
-  prove: (client, id) => client.proveRelease({ params: { id }, body: {} }),
+  prove: (client, id) => client.proveRelease({ params: { id }, body: {} }, { timeoutMs: PROOF_TIMEOUT_MS }),
   shadow: (client, id) => client.shadowRelease({ params: { id }, body: {} }),
   approve: (client, id) => client.activateRelease({ params: { id }, body: {} }),
   retire: (client, id) => client.retireRelease({ params: { id }, body: {} }),
