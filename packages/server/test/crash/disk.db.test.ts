@@ -16,7 +16,7 @@ import { mountSmallDisk, type SmallDisk, whyNoDisk } from './small-disk.ts'
 const LONG = process.env['TRIBUNAL_LONG'] !== undefined
 /** For how long a decision is tried again while the database is away, and what a busy machine adds. Milliseconds. */
 const PATIENCE_MS = 10_000
-const SLACK_MS = 10_000
+const SLACK_MS = 30_000
 const MIB = 1024 * 1024
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-disk-'))
@@ -146,10 +146,11 @@ async function fillAndMakeRoom(small: SmallDisk, leaveMiB: number) {
     const readiness = await watchReadiness(service, LONG ? PATIENCE_MS + 10_000 : 3_000)
     small.makeRoom()
     const { first, tookMs } = await recordsAgain(service, 'room')
-    const readyAfter = await readyStatus(service)
+    // It looks now and then whether it can write; until then it says what it saw last.
+    await again(async () => expect(await readyStatus(service)).toBe(200))
     end.abort()
     const acknowledged = [...(await sending), first]
-    return { dataFolder, answers, readiness, readyAfter, recoveryMs: tookMs, acknowledged, log: service.log() }
+    return { dataFolder, answers, readiness, recoveryMs: tookMs, acknowledged, log: service.log() }
   } finally {
     end.abort()
     await service.stop()
@@ -168,7 +169,7 @@ describe.skipIf(noDisk)('a full disk costs nothing acknowledged, and the service
     { what: 'the tables', leaveMiB: 0, says: LONG ? '"53100"' : '' },
     { what: 'the journal', leaveMiB: 6, says: 'is full' },
   ])('once there is room again for $what', async ({ what, leaveMiB, says }) => {
-    const { dataFolder, answers, readiness, readyAfter, recoveryMs, ...ran } = await fillAndMakeRoom(disk, leaveMiB)
+    const { dataFolder, answers, readiness, recoveryMs, ...ran } = await fillAndMakeRoom(disk, leaveMiB)
     const recorded = answers.filter(({ acknowledged }) => acknowledged)
     const refused = answers.filter(({ status }) => status === 503)
     const counts = { recorded: recorded.length, refused: refused.length, slowestAnswerMs: slowest(answers) }
@@ -179,7 +180,6 @@ describe.skipIf(noDisk)('a full disk costs nothing acknowledged, and the service
     rmSync(dataFolder, { recursive: true })
     expect(answers).toHaveLength(recorded.length + refused.length)
     expect(slowest(answers)).toBeLessThan(PATIENCE_MS + SLACK_MS)
-    expect(readyAfter).toBe(200)
     expect(ran.log).toContain(says)
   })
 })

@@ -7,7 +7,7 @@ import { isCleanProof } from './is-clean.ts'
 import { ProofStopped } from './proof.ts'
 import { provePolicy } from './prove-policy.ts'
 
-const solver = openSolver({ timeoutMs: 300_000 })
+const solver = openSolver({ timeoutMs: 3_600_000 })
 afterAll(() => solver.close())
 
 const FACTS = `

@@ -9,7 +9,7 @@ import { readFacts } from './read-facts.ts'
 import { Script } from './script.ts'
 import { Words } from './words.ts'
 
-const solver = openSolver({ timeoutMs: 300_000 })
+const solver = openSolver({ timeoutMs: 3_600_000 })
 afterAll(() => solver.close())
 
 const FACTS = `
