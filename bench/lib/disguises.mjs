@@ -126,5 +126,4 @@ export const HELD_OUT = [
   'letters stretched',
   'letters over dashes',
   'escapes of program texts',
-  'pieces over spaces',
 ]

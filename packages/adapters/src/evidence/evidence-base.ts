@@ -224,9 +224,9 @@ function wordsOfClaims(items: readonly EvidenceItem[]): ReadonlySet<string> {
   return new Set(items.flatMap(({ claim }) => claim?.toLowerCase().match(/\p{L}{2,}/gu) ?? []))
 }
 
-/** A word of English, or one of which it is known how it is called in English. */
+/** A word of English, or a Spanish one. */
 function isKnownWord(word: string, table: StaticEmbedder, translator: Translator): boolean {
-  return table.has(word) || (translator.toEnglish(word, 'es') ?? word) !== word
+  return table.has(word) || translator.isWord(word)
 }
 
 /** A search costs some hundred microseconds; asking the disk more often than this would be felt. */

@@ -23,6 +23,17 @@ describe('Spanish in English words', () => {
     expect(translator.toEnglish(spanish, 'es')).toBe(english)
   })
 
+  it.each([
+    ['vacunas', true],
+    ['prohibieron', true],
+    ['publicaciones', true],
+    ['humansa', false],
+    ['liveda', false],
+    ['thesa', false],
+  ])('says of %j whether it is a Spanish word: %j', (word, known) => {
+    expect(translator.isWord(word)).toBe(known)
+  })
+
   it('knows Spanish by its tag, or by its small words', () => {
     expect(translator.toEnglish('vacuna', 'es-MX')).toBe('vaccine')
     expect(translator.toEnglish('la vacuna de la gripe')).toBe('la vaccine de la flu')

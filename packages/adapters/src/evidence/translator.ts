@@ -7,6 +7,8 @@ export interface Translator {
    * BCP 47 tag; the language is guessed where it is absent, `und` or `mixed`.
    */
   toEnglish(text: string, lang?: string): string | undefined
+  /** Is a word, folded, Spanish by the list, or by an ending that tells? */
+  isWord(word: string): boolean
 }
 
 const WORD = /[\p{L}\p{M}]+/gu
@@ -15,6 +17,8 @@ const KEPT = 20_000
 /** Shorter words with a known ending are too often something else. */
 const COGNATE_MIN = 5
 const STEM_MIN = 3
+/** Endings of fewer letters make a Spanish word of any English one (`humans` and `a`), enough to search with and no more. */
+const TELLING_MIN = 3
 
 /** Endings of Spanish words and of the English ones of the same origin; each result has to be a word of English. */
 const COGNATES: readonly (readonly [RegExp, string])[] = [
@@ -71,11 +75,12 @@ export function createTranslator(known: ReadonlyMap<string, string>, isEnglish: 
       if (!isSpanish(text, lang, isListed)) return undefined
       return ONE_WORD.test(text) ? wordOf(text) : text.normalize('NFC').replace(WORD, wordOf)
     },
+    isWord: (word) => fromList(word, known) !== undefined || cognateOf(word, isEnglish, TELLING_MIN) !== undefined,
   }
 }
 
 /** Takes every text as it is. */
-export const NO_TRANSLATOR: Translator = { toEnglish: () => undefined }
+export const NO_TRANSLATOR: Translator = { toEnglish: () => undefined, isWord: () => false }
 
 /** The entries of `lists/translations-es-en.yaml` as read. Throws where one is no word with what it is in English. */
 export function readTranslations(list: unknown): ReadonlyMap<string, string> {
@@ -114,10 +119,11 @@ function* formsOf(word: string): Generator<string> {
   if (stem !== word && stem.length >= STEM_MIN) for (const ending of INFINITIVES) yield stem + ending
 }
 
-function cognateOf(word: string, isEnglish: (word: string) => boolean): string | undefined {
+/** `shortest`: letters that an ending has at least. */
+function cognateOf(word: string, isEnglish: (word: string) => boolean, shortest = 1): string | undefined {
   if (word.length < COGNATE_MIN || isEnglish(word)) return undefined
   for (const [ending, english] of COGNATES) {
-    if (!ending.test(word)) continue
+    if ((ending.exec(word)?.[0].length ?? 0) < shortest) continue
     const guess = word.replace(ending, english)
     for (const form of [guess, guess.replace(/^es(?=[cmpqt])/, 's')])
       if (form.length >= COGNATE_MIN - 1 && isEnglish(form)) return form

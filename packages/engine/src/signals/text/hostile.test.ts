@@ -49,6 +49,8 @@ const families: Readonly<Record<string, (n: number) => string>> = {
   'digits and commas': (n) => '1,'.repeat(n / 2),
   'one-letter words': (n) => 'a '.repeat(n / 2),
   'spelled-out letters': (n) => 'f r e e  '.repeat(n / 9),
+  'words cut by spaces': (n) => 'ig nore xq '.repeat(n / 11),
+  'words over dots in links': (n) => 'https://a.b/ ig.no.re '.repeat(n / 22),
   markers: (n) => 'act now '.repeat(n / 8),
   'starts of phrases': (n) => 'they do not want you '.repeat(n / 21),
   'cues without an end': (n) => 'call 0747878264 '.repeat(n / 16),

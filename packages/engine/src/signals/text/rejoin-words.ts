@@ -4,17 +4,14 @@ import type { Piece } from './rewriting.ts'
 
 /** One sign, a pictograph or one end of line between two pieces of a word. */
 const SIGN = String.raw`(?:[.\-_*·•|~/\\+,'^:;=]|\n|\p{Extended_Pictographic}[\ufe0f\u200d]*| )`
-const SPELLED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}](${SIGN})[\p{L}\p{N}](?![\p{L}\p{N}])(?:\1[\p{L}\p{N}](?![\p{L}\p{N}]))+`,
-  'gu',
-)
+const LETTER = String.raw`[\p{L}\p{N}](?![\p{L}\p{N}])`
+/** So many letters, and more, with the same one of some signs between them. */
+const spelled = (signs: string, letters: '+' | '*') =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}](${signs})${LETTER}(?:\1${LETTER})${letters}`, 'gu')
+/** Three letters and more. */
+const SPELLED = spelled(SIGN, '+')
 /** Quick: three letters, the same way apart. */
 const SPELLED_QUICK = /(?:^|[^A-Za-z0-9])[A-Za-z0-9]([^A-Za-z0-9]{1,3})[A-Za-z0-9]\1[A-Za-z0-9](?![A-Za-z0-9])/
-/** Short words of a text that is spelled out. */
-const SPELLED_SHORT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])[\p{L}\p{N}](${SIGN})[\p{L}\p{N}](?![\p{L}\p{N}])(?:\1[\p{L}\p{N}](?![\p{L}\p{N}]))*`,
-  'gu',
-)
 /** So many spelled-out words make a spelled-out text. */
 const SPELLED_TEXT = 2
 /** Letters spelled out that make no known word are a word all the same from so many on. */
@@ -29,7 +26,7 @@ export function joinSpelled(text: string, isWord: IsWord): Rejoined | undefined 
   const long = [...text.matchAll(SPELLED)].filter(([run]) => /\p{L}/u.test(run))
   if (long.length === 0) return undefined
   const found = new FoundWords(text)
-  for (const match of long.length < SPELLED_TEXT ? long : text.matchAll(SPELLED_SHORT)) {
+  for (const match of long.length < SPELLED_TEXT ? long : text.matchAll(shortToo(long))) {
     const [run, sign] = match
     const step = 1 + sign!.length
     const letters = run.split(sign!).join('')
@@ -50,7 +47,14 @@ export function joinSpelled(text: string, isWord: IsWord): Rejoined | undefined 
   return found.build()
 }
 
+/** Short words of a text that is spelled out, over the signs of its long ones: `a h.o.a.x`. */
+function shortToo(long: readonly RegExpExecArray[]): RegExp {
+  const signs = new Set(long.map(([, sign]) => sign!.replace(/[.*|/\\+^]/, '\\$&')))
+  return spelled([...signs].join('|'), '*')
+}
+
 const WORD = /[\p{L}\p{N}]+/gu
+const FIGURE = /^\p{N}+$/u
 const JOINT = new RegExp(`^${SIGN}$`, 'u')
 /** Quick: which signs they are is looked at where there are some. */
 const JOINTS =
@@ -60,6 +64,8 @@ const CLITIC = /^(?:s|t|re|ll|ve|d|m|l|n|em)$/i
 /** A word is cut into so many pieces at most; longer words are none. */
 const PIECES = 5
 const WORD_MIN = 4
+/** In a text in which other words are in pieces. */
+const WORD_MIN_SURE = 3
 const WORD_MOST = 24
 /** So many words in pieces are no slip. */
 const JOINED_MIN = 2
@@ -71,6 +77,7 @@ const OVER_SIGNS_MIN = 4
 /** `ig.no.re`, `ig🔥nore`: pieces that are a known word together and no words by themselves; `act.now.and.win`: words over dots. */
 export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
   if ((text.match(JOINTS)?.length ?? 0) < JOINED_MIN) return undefined
+  const linked = linksIn(text)
   const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
     word,
     start: index,
@@ -79,14 +86,15 @@ export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
   const jointAfter = words.map(({ word, end }, i) => {
     const next = words[i + 1]
     const gap = next === undefined ? '' : text.slice(end, next.start)
-    if (gap === '' || gap === ' ' || gap.length > 6 || !JOINT.test(gap)) return undefined
-    return gap === "'" && (CLITIC.test(next!.word) || CLITIC.test(word)) ? undefined : gap
+    if (gap === '' || gap === ' ' || gap.length > 6 || !JOINT.test(gap) || linked(end)) return undefined
+    if (FIGURE.test(word) || FIGURE.test(next!.word)) return undefined
+    return gap === "'" && (CLITIC.test(next!.word) || (CLITIC.test(word) && isWord(next!.word))) ? undefined : gap
   })
   // What no joint touches stays as it is, known or not.
   const known = words.map(
     ({ word }, i) => (jointAfter[i] ?? jointAfter[i - 1]) !== undefined && word.length > 1 && isWord(word),
   )
-  const joins = (sure: boolean) => {
+  const joins = (sure: boolean, shortest = WORD_MIN) => {
     const runs: (readonly [number, number])[] = []
     for (let i = 0; i < words.length; i++) {
       let joined = words[i]!.word
@@ -97,7 +105,7 @@ export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
         if (joined.length > WORD_MOST) break
         if (!known[j + 1]) parts++
         const whole = /-/.test(jointAfter[j]!) || !sure
-        if (joined.length >= WORD_MIN && (parts > 0 || !whole) && isWord(joined)) last = j + 1
+        if (joined.length >= shortest && (parts > 0 || !whole) && isWord(joined)) last = j + 1
       }
       if (last < 0) continue
       runs.push([i, last])
@@ -110,7 +118,7 @@ export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
   const sure = joins(false).length >= JOINED_MIN || (all.length > JOINED_MIN && all.length >= JOINTS_SHARE * joints)
   const found = new FoundWords(text)
   const inWord = new Set<number>()
-  for (const [from, to] of sure ? all : []) {
+  for (const [from, to] of sure ? joins(true, WORD_MIN_SURE) : []) {
     const pieces = words.slice(from, to + 1).flatMap(({ word, start }) => lettersAt(word, start))
     found.word(words[from]!.start, words[to]!.end, pieces)
     for (let i = from; i < to; i++) inWord.add(i)
@@ -124,6 +132,18 @@ export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
     i = end
   }
   return found.build()
+}
+
+const LINK = /(?:https?:\/\/|www\.)\S+/gi
+
+/** Tells whether a place lies in a link, whose letters are as they have to be. Places are asked for in their order. */
+function linksIn(text: string): (at: number) => boolean {
+  const links = Array.from(text.matchAll(LINK), ({ 0: link, index }) => [index, index + link.length] as const)
+  let next = 0
+  return (at) => {
+    while (next < links.length && links[next]![1] <= at) next++
+    return next < links.length && links[next]![0] <= at
+  }
 }
 
 const DOUBLED = /(\p{L})\1/u
@@ -195,11 +215,13 @@ function isEven(word: string): boolean {
 
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Quick: two capitals inside a word, a hash, or a very long word. */
-const RUN_TOGETHER = /#\p{L}|\p{Ll}\p{Lu}\p{L}*\p{Ll}\p{Lu}|(?<!\p{L})\p{L}{20}/u
+const RUN_TOGETHER = /#\p{L}|\p{Ll}\p{Lu}\p{L}*\p{Ll}\p{Lu}|(?<!\p{L})\p{L}{12}/u
 const GLUED = /[\p{L}]{4,1024}/gu
 const CAPITAL_INSIDE = /(?<=\p{L})\p{Lu}/u
 /** Long words of a language that the lists know little of hold short known ones. */
 const GLUED_MIN = 20
+/** A run that is most of the text, and one after a hash. */
+const GLUED_MIN_ALONE = 12
 const GLUED_MIN_TAGGED = 10
 /** Letters of a text that are cut into words: each is looked up in some fifteen words, so that the cost stays bounded. Our own choice. */
 const CUT_MAX = 4096
@@ -210,15 +232,17 @@ const GLUED_WORDS = 3
 export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
   if (!RUN_TOGETHER.test(text)) return undefined
   const found = new FoundWords(text)
+  const linked = linksIn(text)
   let left = CUT_MAX
   for (const match of text.matchAll(GLUED)) {
     const [run] = match
     const sign = text[match.index - 1]
     const wanted = sign === '#' ? 2 : GLUED_WORDS
-    if (sign === '@' || !mayHaveParts(run, wanted) || isWord(run)) continue
+    const shortest = sign === '#' ? GLUED_MIN_TAGGED : run.length * 2 > text.length ? GLUED_MIN_ALONE : GLUED_MIN
+    if (sign === '@' || !mayHaveParts(run, shortest) || isWord(run) || linked(match.index)) continue
     left -= run.length
     if (left < 0) break
-    const parts = partsOf(run, isWord, wanted)
+    const parts = partsOf(run, isWord, wanted, shortest)
     if (parts === undefined) continue
     let at = match.index
     for (const part of parts.slice(0, -1)) {
@@ -230,29 +254,36 @@ export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
 }
 
 /** Quick: does a run have a capital inside, or is it as long as words without spaces are? */
-function mayHaveParts(run: string, wanted: number): boolean {
-  return run.length >= gluedMin(wanted) || CAPITAL_INSIDE.test(run)
-}
-
-function gluedMin(wanted: number): number {
-  return wanted < GLUED_WORDS ? GLUED_MIN_TAGGED : GLUED_MIN
+function mayHaveParts(run: string, shortest: number): boolean {
+  return run.length >= shortest || CAPITAL_INSIDE.test(run)
 }
 
 /** Parts that begin with a capital, where most of them are words; else known words, where they cover nearly all of it. */
-function partsOf(run: string, isWord: IsWord, wanted: number): readonly string[] | undefined {
+function partsOf(run: string, isWord: IsWord, wanted: number, shortest: number): readonly string[] | undefined {
   const humps = run.split(HUMP)
   const words = humps.filter((part) => isWord(part)).length
   if (humps.length >= wanted && words * 2 >= humps.length)
-    return humps.flatMap((part) => (isWord(part) ? part : (cutWhole(part, isWord, GLUED_WORDS) ?? part)))
-  return cutWhole(run, isWord, wanted)
+    return humps.flatMap((part) => (isWord(part) ? part : (cutWhole([part], isWord, GLUED_WORDS, GLUED_MIN) ?? part)))
+  return cutWhole(humps, isWord, wanted, shortest)
 }
 
-function cutWhole(run: string, isWord: IsWord, wanted: number): readonly string[] | undefined {
-  if (run.length < gluedMin(wanted)) return undefined
-  const { words, known } = cutIntoWords(run.toLowerCase(), isWord)
+/** No word goes on over a capital. */
+function cutWhole(
+  humps: readonly string[],
+  isWord: IsWord,
+  wanted: number,
+  shortest: number,
+): readonly string[] | undefined {
+  const length = humps.reduce((sum, hump) => sum + hump.length, 0)
+  if (length < shortest) return undefined
+  let letters = 0
+  const parts = humps.flatMap((hump) => {
+    const { words, known } = cutIntoWords(hump.toLowerCase(), isWord)
+    letters += known
+    return words.map(([from, end]) => hump.slice(from, end))
+  })
   // Short words are found in any letters.
-  if (words.length < wanted || known < COVERED * run.length || run.length < 3 * words.length) return undefined
-  return words.map(([from, end]) => run.slice(from, end))
+  return parts.length < wanted || letters < COVERED * length || length < 3 * parts.length ? undefined : parts
 }
 
 const BACKWARDS_MIN = 3

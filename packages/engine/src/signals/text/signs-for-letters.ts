@@ -11,9 +11,14 @@ const QUICK = /[A-Za-z][0-9@$!|€£+]+[A-Za-z]|(?<![A-Za-z0-9])[0-9@$!|€£+]{
 const MIXED = /\p{L}.*[0-9@$!|€£+]|[0-9@$!|€£+].*\p{L}/u
 /** Numbers with a unit: `10pm`, `1st`, `5G`, `4k`. */
 const COUNTED = /^[0-9]+\p{L}{1,2}$/u
-/** Words shorter than this are known by chance. In a text with two longer ones they are read too. */
+/**
+ * Shorter words, and words that are signs for more than half, are known by chance. They are read in a text with two that are
+ * neither, and where two long ones stand among words that are read so for the better half.
+ */
 const SURE_LENGTH = 4
 const SURE_MIN = 2
+/** `@someone`, `Win95`, `1one`: a name, a version, a slip as often as a word. */
+const OFTEN_MEANT = /^@\p{L}+$|^\p{L}+[0-9]+$|^[0-9]+\p{L}+$/u
 /** Signs in a chunk that stand for two letters each; more are no word. */
 const DOUBTFUL_MOST = 5
 
@@ -27,9 +32,14 @@ export function readSigns(text: string, isWord: IsWord, hidden: boolean): Rejoin
   const read = chunks.flatMap(({ chunk, index }) => {
     const word = meant(chunk, isWord)
     const signs = chunk.replace(/\p{L}+/gu, '').length
-    return word === undefined ? [] : [{ index, word, sure: word.length >= SURE_LENGTH && signs * 2 <= word.length }]
+    const sure =
+      word !== undefined && word.length >= SURE_LENGTH && signs * 2 <= word.length && !OFTEN_MEANT.test(chunk)
+    return word === undefined ? [] : [{ index, word, sure }]
   })
-  const sure = hidden || read.filter((one) => one.sure).length >= SURE_MIN
+  const long = read.filter(({ word }) => word.length >= SURE_LENGTH).length
+  const all = text.match(/\S{2,}/g)?.length ?? 0
+  const sure =
+    hidden || read.filter((one) => one.sure).length >= SURE_MIN || (long >= SURE_MIN && read.length * 2 > all)
   const found = new FoundWords(text)
   for (const one of read)
     if (sure || one.sure) {
@@ -41,7 +51,10 @@ export function readSigns(text: string, isWord: IsWord, hidden: boolean): Rejoin
 
 /** The known word that a chunk stands for, exclamation marks at its end left out where that makes one. */
 function meant(chunk: string, isWord: IsWord): string | undefined {
-  for (const core of new Set([chunk.replace(/!+$/, ''), chunk])) {
+  const bare = chunk.replace(/!+$/, '')
+  // `What an idea!`, `now!still`
+  if (bare.split('!').every(isWord)) return undefined
+  for (const core of new Set([bare, chunk])) {
     if (core.length < 2 || !MIXED.test(core) || isWord(core)) continue
     let readings = ['']
     let doubtful = 0

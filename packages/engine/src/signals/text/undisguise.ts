@@ -3,6 +3,7 @@ import { decodeSigns, type Trick } from './decode-signs.ts'
 import { unfold } from './fold.ts'
 import { foldAccents } from './fold-accents.ts'
 import type { Rejoined } from './found-words.ts'
+import { joinSpaced } from './join-spaced.ts'
 import type { IsWord } from './known-words.ts'
 import type { PlainText } from './plain-text.ts'
 import { joinPieces, joinSpelled, partWords, thinDoubled, turnBack } from './rejoin-words.ts'
@@ -23,6 +24,8 @@ export interface Undisguised {
 /** Of words that no list knows, the share from which a text may be hidden as a whole, and words too few to tell. */
 const UNKNOWN_SHARE = 0.8
 const UNKNOWN_MIN = 3
+/** And from which its words may be cut by spaces. */
+const CUT_SHARE = 0.3
 /** Words put right from which on a text counts as disguised: a word or two are slips, or emphasis. */
 const REWRITTEN_MIN = 3
 /** And their share, beside words of three letters and more, between the first and the last of them. */
@@ -48,11 +51,11 @@ export function undisguise(
   if (decoded !== undefined || scan.mixed || (scan.seen & (FOLDABLE | SIGN)) !== 0)
     plain = rewrittenFrom(plain, unfold(plain.text, lists))
   if (text.length > LONGEST) return { plain, tricks }
-  const strange = isStrange(tokens)
+  const unknown = unknownShare(tokens)
   const known: IsWord = (word) => isKnown(word.toLowerCase(), lists, isWord)
   const rewritten: Rejoined[] = []
   for (const step of STEPS) {
-    const found = step(plain.text, known, strange, plain.from !== undefined)
+    const found = step(plain.text, known, unknown, plain.from !== undefined)
     if (found === undefined) continue
     if (found.words > 0) rewritten.push({ ...found, ...spanIn(plain, found.start, found.end) })
     plain = rewrittenFrom(plain, found.plain)
@@ -72,13 +75,14 @@ function rewrittenWords(text: string, rewritten: readonly Rejoined[]): readonly 
     : [{ kind: 'rewritten-words', start, end }]
 }
 
-/** `strange`: most words are in no list. `hidden`: something else was hidden in the text. */
-type Step = (text: string, isWord: IsWord, strange: boolean, hidden: boolean) => Rejoined | undefined
+/** `unknown`: the share of words that are in no list. `hidden`: something else was hidden in the text. */
+type Step = (text: string, isWord: IsWord, unknown: number, hidden: boolean) => Rejoined | undefined
 
 const STEPS: readonly Step[] = [
-  (text, isWord, strange) => (strange ? turnBack(text, isWord) : undefined),
+  (text, isWord, unknown) => (unknown >= UNKNOWN_SHARE ? turnBack(text, isWord) : undefined),
   joinSpelled,
-  (text, isWord, _strange, hidden) => readSigns(text, isWord, hidden),
+  (text, isWord, unknown) => (unknown >= CUT_SHARE ? joinSpaced(text, isWord) : undefined),
+  (text, isWord, _unknown, hidden) => readSigns(text, isWord, hidden),
   joinPieces,
   thinDoubled,
   partWords,
@@ -94,9 +98,9 @@ function isKnown(lower: string, { vocabulary: { ids } }: TextLists, isWord: IsWo
   return isWord !== undefined && lower.length >= UNLISTED_MIN && (isWord(lower) || (plain !== lower && isWord(plain)))
 }
 
-/** Are most words of a text in no list? */
-function isStrange({ ids, count }: TokenTable): boolean {
+/** The share of words that are in no list; 0 where they are too few to tell. */
+function unknownShare({ ids, count }: TokenTable): number {
   let unknown = 0
   for (let i = 0; i < count; i++) if (ids[i] === 0) unknown++
-  return unknown >= UNKNOWN_MIN && unknown >= UNKNOWN_SHARE * count
+  return unknown < UNKNOWN_MIN ? 0 : unknown / count
 }

@@ -1,0 +1,64 @@
+import { FoundWords, lettersAt, type Rejoined } from './found-words.ts'
+import type { IsWord } from './known-words.ts'
+
+/** Letters that other letters follow after one space. */
+const PIECE = /\p{L}+(?= \p{L})|(?<=\p{L} )\p{L}+/gu
+/** A word is cut into so many pieces at most. */
+const PIECES = 4
+const WORD_MIN = 4
+const WORD_MOST = 24
+/**
+ * Words some piece of which is no word: so many are no slip where they take up that share of all pieces. Our own choice, held
+ * by `bench/disguises.mjs`, as is how long and in how many pieces a word may be.
+ */
+const NO_SLIP = [
+  { words: 2, share: 0.5 },
+  { words: 3, share: 0.25 },
+] as const
+/** Letters that are words by themselves in English or Spanish. */
+const LETTER_WORD = /^[aeiouy]$/i
+/** `TheMo`: a word starts at the capital. */
+const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u
+
+/** `ver ify yo ur acc ount`: words cut by single spaces. A piece or two that make a word are a slip; many are none. */
+export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
+  const pieces = Array.from(text.matchAll(PIECE), ({ 0: letters, index }) => ({
+    letters,
+    start: index,
+    end: index + letters.length,
+    known: letters.length > 1 ? isWord(letters) : LETTER_WORD.test(letters),
+  }))
+  const isNext = (at: number) =>
+    at < pieces.length && text[pieces[at - 1]!.end] === ' ' && pieces[at]!.start === pieces[at - 1]!.end + 1
+  /** Stretches of pieces that are a word together, of which at least `needed` are none by themselves. */
+  const runs = (needed: number) => {
+    const found: (readonly [number, number])[] = []
+    for (let i = 0; i < pieces.length; i++) {
+      let joined = pieces[i]!.letters
+      let unknown = pieces[i]!.known ? 0 : 1
+      let last = -1
+      for (let j = i + 1; j < i + PIECES && isNext(j); j++) {
+        const { letters, known } = pieces[j]!
+        joined += letters
+        if (joined.length > WORD_MOST || CAPITAL_INSIDE.test(joined)) break
+        if (!known) unknown++
+        // `just a flu`, `a way`: what is too short to be cut.
+        const apart = LETTER_WORD.test(letters) || (unknown === 0 && pieces[i]!.letters.length === 1)
+        if (joined.length >= WORD_MIN && unknown >= needed && !apart && isWord(joined)) last = j
+      }
+      if (last < 0) continue
+      found.push([i, last])
+      i = last
+    }
+    return found
+  }
+  const strange = runs(1)
+  const taken = strange.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+  if (!NO_SLIP.some(({ words, share }) => strange.length >= words && taken >= share * pieces.length)) return undefined
+  const found = new FoundWords(text)
+  for (const [from, to] of runs(0)) {
+    const letters = pieces.slice(from, to + 1).flatMap((piece) => lettersAt(piece.letters, piece.start))
+    found.word(pieces[from]!.start, pieces[to]!.end, letters)
+  }
+  return found.build()
+}
