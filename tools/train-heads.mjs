@@ -8,16 +8,15 @@ import { NoMiniLmError, openMiniLm } from '../packages/adapters/dist/evidence/in
 import { DEFINITIONS } from './train/definitions.mjs'
 import { auc, ece } from './train/figures.mjs'
 import { fitModel, scoreOf } from './train/fit.mjs'
+import { fitHiddenUnits, logOddsOf } from './train/hidden-units.mjs'
 import { fitLogistic } from './train/logistic.mjs'
 import { dataFolder, FOLDS } from './train/rows.mjs'
 import { openAnalyser, openFeatures, ROOT } from './train/texts.mjs'
 import { crossValidate, readExamples } from './train/train-model.mjs'
 
 /** The model with a head, and the sets that it is measured on beside those it is trained on. */
-const HEADS = [{ id: 'check-worthiness', version: '1.0.0', elsewhere: ['clef2020_tweets'] }]
-/** How much weights are held back: of 0.03 to 1 the best on ClaimBuster in cross-validation, all within 0.002. */
-const L2 = 0.3
-/** Of the two numbers that are stacked: hardly at all. */
+const HEADS = [{ id: 'check-worthiness', version: '2.0.0', elsewhere: ['clef2020_tweets'] }]
+/** How much the two numbers that are stacked are held back: hardly at all. */
 const STACK_L2 = 0.01
 const AT_ONCE = 8
 
@@ -56,21 +55,19 @@ async function train({ id, version, elsewhere }) {
   const vector = rows.map(() => 0)
   const folds = [...Array(FOLDS).keys()]
   for (const out of folds) {
-    const weighed = weighNumbers(
+    const hidden = weighVectors(
       trained((fold) => fold !== out),
-      (row) => vectors[row],
+      vectors,
       rows,
-      L2,
     )
-    for (const [row, { fold }] of examples.entries()) if (fold === out) vector[row] = weighed.of(vectors[row])
+    for (const [row, { fold }] of examples.entries()) if (fold === out) vector[row] = logOddsOf(hidden, vectors[row])
   }
-  const whole = weighNumbers(
+  const whole = weighVectors(
     trained(() => true),
-    (row) => vectors[row],
+    vectors,
     rows,
-    L2,
   )
-  for (let row = examples.length; row < rows.length; row++) vector[row] = whole.of(vectors[row])
+  for (let row = examples.length; row < rows.length; row++) vector[row] = logOddsOf(whole, vectors[row])
   const both = (/** @type {number} */ row) => [linear[row], vector[row]]
   const measured = (/** @type {number} */ fold) => fold >= 0
   const said = rows.map(() => 0)
@@ -79,33 +76,46 @@ async function train({ id, version, elsewhere }) {
       trained((fold) => measured(fold) && fold !== out),
       both,
       rows,
-      STACK_L2,
     )
     for (const [row, { fold }] of examples.entries()) if (fold === out) said[row] = stack.of(both(row))
   }
-  const stack = weighNumbers(trained(measured), both, rows, STACK_L2)
+  const stack = weighNumbers(trained(measured), both, rows)
   for (let row = examples.length; row < rows.length; row++) said[row] = stack.of(both(row))
   figures(id, rows, linear, said)
   if (process.argv.includes('--figures')) return
   const [slope, part] = stack.weights
   const thousandths = (/** @type {number} */ value) => Math.round(value * 1000)
   const file = {
-    format: 'tribunal-sentence-head/1',
+    format: 'tribunal-sentence-head/2',
     ...{ id, version, beside: definition.version, embedder: sentences.id, slope: thousandths(slope) },
     base: thousandths(stack.base + part * whole.base),
-    weights: [...whole.weights].map((weight) => thousandths(part * weight)),
+    units: whole.units.map(({ base, weights, weight }) => ({
+      base: thousandths(base),
+      weights: [...weights].map(thousandths),
+      weight: thousandths(part * weight),
+    })),
   }
   write(id, `${JSON.stringify(file)}\n`)
 }
 
+/** A small network over the vectors of some rows. */
+function weighVectors(from, vectors, rows) {
+  const of = (/** @type {(row: any) => number} */ wanted) => from.map((row) => wanted(rows[row]))
+  return fitHiddenUnits(
+    from.map((row) => vectors[row]),
+    of(({ y }) => y),
+    of(({ importance }) => importance),
+  )
+}
+
 /** Logistic regression over numbers that every row has. */
-function weighNumbers(from, numbersOf, rows, l2) {
+function weighNumbers(from, numbersOf, rows) {
   const measures = numbersOf(from[0]).length
   const columns = Array.from({ length: measures }, (_, at) => Float64Array.from(from, (row) => numbersOf(row)[at]))
   const { base, weights } = fitLogistic(
     { rows: from.length, columns: [], measures: columns },
     from.map((row) => rows[row].y),
-    columns.map(() => l2),
+    columns.map(() => STACK_L2),
     from.map((row) => rows[row].importance),
   )
   const of = (/** @type {ArrayLike<number>} */ numbers) =>

@@ -54,19 +54,20 @@ describe('models of texts', () => {
       slope: 1000,
       base: 0,
     }
+    const unit = { base: 0, weights: [1], weight: 1 }
     write('prize-words.json', MODEL)
-    write('prize-words-head.json', { ...head, beside: '1.0.0', weights: [1] })
+    write('prize-words-head.json', { ...head, beside: '1.0.0', units: [unit] })
     expect(problems()).toEqual([])
-    write('prize-words-head.json', { ...head, beside: '0.9.0', weights: [1] })
+    write('prize-words-head.json', { ...head, beside: '0.9.0', units: [unit] })
     const file = join(folder, 'prize-words-head.json')
     expect(problems()).toEqual([`${file}: it was trained beside \`prize-words\` 0.9.0, which is not there`])
-    write('other-head.json', { ...head, beside: '1.0.0', weights: [1] })
+    write('other-head.json', { ...head, beside: '1.0.0', units: [unit] })
     expect(problems()).toContain(
       `${join(folder, 'other-head.json')}: the head of \`prize-words\` is called \`prize-words-head.json\``,
     )
     rmSync(join(folder, 'other-head.json'))
-    write('prize-words-head.json', { ...head, beside: '1.0.0', weights: [] })
-    expect(problems()[0]).toMatch('weights: ')
+    write('prize-words-head.json', { ...head, beside: '1.0.0', units: [] })
+    expect(problems()[0]).toMatch('units: ')
   })
 
   it('may be none', () => {

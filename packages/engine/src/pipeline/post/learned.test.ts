@@ -61,7 +61,7 @@ describe('a learned signal with a head', () => {
     embedder: 'tiny-1',
   }
   const withHead = createTextLearner(learner.models, [
-    parseSentenceHead({ ...head, slope: 1000, base: 0, weights: [4000] }, 'head'),
+    parseSentenceHead({ ...head, slope: 1000, base: 0, units: [{ base: 0, weights: [1000], weight: 4000 }] }, 'head'),
   ])
   const embedded = (embed: () => Promise<readonly number[][]>, lang = 'en') =>
     createPostPipeline(

@@ -13,7 +13,10 @@ const FILE = {
   embedder: 'tiny-1',
   slope: 500,
   base: 100,
-  weights: [1000, -2000],
+  units: [
+    { base: -100, weights: [1000, 500], weight: 2000 },
+    { base: 0, weights: [-1000, 0], weight: 5000 },
+  ],
 }
 const scam: TextModel = {
   id: 'scam',
@@ -32,12 +35,12 @@ const probability = (logOdds: number) => expect.closeTo(1 / (1 + Math.exp(-logOd
 
 describe('a head', () => {
   it('weighs the vector and the log-odds of its linear model, and says so', () => {
-    // 0.5 × (-2 + 3) + 0.1 + 1 × 0.6 - 2 × 0.2 = 0.8
+    // 0.5 × (-2 + 3) + 0.1 + 2 × (-0.1 + 1 × 0.6 + 0.5 × 0.2); the second unit is below zero and silent.
     const { scam: withHead, other: alone } = learner.read(analyse('free of charge'), 3, [scam, other], [0.6, 0.2])
     const influences = [{ feature: 'word:free', weight: 1.5, start: 0, end: 4 }]
     expect(withHead).toEqual({
       status: 'ok',
-      value: { probability: probability(0.8), influences, head: 'head-1.0.0.tiny-1' },
+      value: { probability: probability(1.8), influences, head: 'head-1.0.0.tiny-1' },
     })
     expect(alone).toMatchObject({ value: { probability: probability(1) } })
     expect(alone).not.toHaveProperty('value.head')
@@ -66,9 +69,14 @@ describe('a head', () => {
 
 describe('the file of a head', () => {
   it.each([
-    [{ ...FILE, format: 'tribunal-sentence-head/2' }, 'head `f`: format: '],
-    [{ ...FILE, weights: [0.5] }, 'head `f`: weights.0: '],
-    [{ ...FILE, weights: [] }, 'head `f`: weights: '],
+    [{ ...FILE, format: 'tribunal-sentence-head/1' }, 'head `f`: format: '],
+    [{ ...FILE, units: [{ ...FILE.units[0], weights: [0.5] }] }, 'head `f`: units.0.weights.0: '],
+    [{ ...FILE, units: [{ ...FILE.units[0], weights: [] }] }, 'head `f`: units.0.weights: '],
+    [
+      { ...FILE, units: [...FILE.units, { ...FILE.units[0], weights: [1] }] },
+      'head `f`: units: every unit has as many',
+    ],
+    [{ ...FILE, units: [] }, 'head `f`: units: '],
     [{ ...FILE, more: 1 }, 'head `f`: '],
     [null, 'head `f`: '],
   ])('is refused where it is none (%#)', (file, message) => {

@@ -118,7 +118,8 @@ export function createTextLearner(models: readonly TextModel[], heads: readonly 
             readStretch(under)
           }
           const said = sink.score(m, stretch.sums[m]!, explained ? influences : 0, stretch.plain)
-          const head = vector && heads.find(({ id, weights }) => id === model.id && weights.length === vector.length)
+          const head =
+            vector && heads.find(({ id, units }) => id === model.id && units[0]!.weights.length === vector.length)
           return [[model.id, ok(head ? withHead(said, stretch.sums[m]!, head, vector) : said)]]
         }),
       )
