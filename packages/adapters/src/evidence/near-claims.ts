@@ -156,8 +156,11 @@ function unitsOf(text: string, words: NearWords, translator: Translator | undefi
   return units
 }
 
+/** `A → B`: the one leads to the other. */
+const ARROW = /[→➡⇒]|[-=]+>/gu
+
 function namesIn({ text, terms }: SearchedText, words: NearWords): ReadonlySet<string> {
-  const names = new Set(words.groupsOf(foldedWords(text)))
+  const names = new Set(words.groupsOf(foldedWords(text.replace(ARROW, ' leads to '))))
   for (const forms of terms) for (const form of forms) names.add(form)
   return names
 }

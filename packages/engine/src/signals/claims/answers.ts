@@ -46,6 +46,9 @@ const ASKS_FALSEHOOD =
 /** Words of the longest question about a falsehood. */
 const FALSEHOOD_MAX = 7
 
+/** `No doubt.` is a yes. */
+const NO = /^(?:no(?! doubt$| question$)|nope) /
+
 /** `Why do vaccines cause …? Because …`: who gives the reason states the thing. */
 const ASKS_REASON = /^(?:why|how come|por qué|porqué|cómo es que) /
 
@@ -90,7 +93,8 @@ export function affirmedIn(
   let start = from
   if (answer || goesOn) {
     const falsehood = ASKS_FALSEHOOD.exec(opening)
-    const isNo = answer !== undefined && (answer.shows === 'denies' || /^(?:no|nope)$/.test(words[answer.from]!))
+    const isNo =
+      answer !== undefined && (answer.shows === 'denies' || NO.test(`${words[answer.from]} ${words[answer.from + 1]}`))
     if ((answer && !isNo && answer.shows !== 'asserts') || isNo !== (falsehood !== null)) return undefined
     if (falsehood) start += wordsIn(falsehood[0])
     for (const { shows, place, from: at, to: end } of own[i]!)

@@ -195,6 +195,10 @@ describe('a question that its author answers with yes states something', () => {
     ['Is it a myth that vaccines cause autism? No.', 'vaccines cause autism'],
     ['Was it a lie that bees can fly? No, it is true.', 'bees can fly'],
     ['¿Es cierto que las vacunas causan autismo? Sí.', 'las vacunas causan autismo'],
+    ['Is the Earth flat? You bet!', 'Is the Earth flat'],
+    ['Is the Earth flat? No doubt.', 'Is the Earth flat'],
+    ['Is the Earth flat? The short answer: yes.', 'Is the Earth flat'],
+    ['Is the Earth flat? Damn right it is.', 'Is the Earth flat'],
     ['Why do vaccines cause autism? Because of the mercury.', 'do vaccines cause autism'],
     ['¿Por qué las vacunas causan autismo? Por el mercurio.', 'las vacunas causan autismo'],
   ])('%s', (text, says) => expect(affirmedIn(text)).toEqual(['asserts', says]))
@@ -211,6 +215,9 @@ describe('a question that its author answers with yes states something', () => {
     'Is the Earth flat? Yes?',
     'Is the Earth flat? Yes.\n\nNope.\n\nUnsure.',
     'Is it a myth that the Earth is flat? Yes.',
+    'Is it a myth that the Earth is flat? No doubt.',
+    'Is the Earth flat? Short answer: no.',
+    'Is the Earth flat? Right, and I am the Pope.',
     'Is it really true? Yes.',
     'Why do vaccines cause autism? Nobody knows.',
     'Do they say that vaccines cause autism? Yes.',
@@ -389,6 +396,10 @@ const LOOSE = fc.array(
 describe('a heading with a full stop speaks of what stands under it', () => {
   it.each([
     ['Quick question. Vaccines cause autism', 'asks'],
+    ['My question. Vaccines cause autism', 'asks'],
+    ['q. Vaccines cause autism', 'asks'],
+    ['Quiz. Vaccines cause autism', 'asks'],
+    ['Mi duda. Las vacunas causan autismo', 'asks'],
     ['quick q. vaccines cause autism', 'asks'],
     ['Fact check. Vaccines cause autism.', 'doubts'],
     ['Pregunta rápida. Las vacunas causan autismo', 'asks'],

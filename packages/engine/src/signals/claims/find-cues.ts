@@ -85,10 +85,14 @@ function isSpace(text: string, { starts, ends }: Tokens, i: number): boolean {
   return starts[i]! - ends[i - 1]! === 1 && text.charCodeAt(ends[i - 1]!) === 32
 }
 
-/** Do only spaces stand between the tokens? */
+/** Do only spaces stand between the tokens, or a colon (`Short answer: yes`)? */
 function isInOneRow(text: string, tokens: Tokens, from: number, to: number): boolean {
-  for (let i = from + 1; i < to; i++) if (!isSpace(text, tokens, i)) return false
+  for (let i = from + 1; i < to; i++) if (!isSpace(text, tokens, i) && !isColon(text, tokens, i)) return false
   return true
+}
+
+function isColon(text: string, { starts, ends }: Tokens, i: number): boolean {
+  return starts[i]! - ends[i - 1]! === 2 && text.startsWith(': ', ends[i - 1])
 }
 
 /** Behind the last word of a cue that begins at token `i`; 0 where it does not stand there. */
