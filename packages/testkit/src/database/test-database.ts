@@ -47,9 +47,15 @@ async function dropped(serverUrl: string, name: string, tries = TRIES): Promise<
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 let server: ReturnType<typeof openDatabase> | undefined
+let turn: Promise<unknown> = Promise.resolve()
 
-/** By one connection, which all test files of a worker share: each new one costs the server as much as half a database. */
+/**
+ * By one connection, which all test files of a worker share: each new one costs the server as much as half a database. One after
+ * the other: who waits for a connection of a pool gives up after ten seconds, and tests that run beside each other wait longer.
+ */
 async function onServer(url: string, sql: string): Promise<void> {
   server ??= openDatabase({ url, poolSize: 1, applicationName: 'tribunal tests' })
-  await (await server).pool.query(sql)
+  const asked = turn.then(async () => await (await server!).pool.query(sql))
+  turn = asked.catch(() => undefined)
+  await asked
 }
