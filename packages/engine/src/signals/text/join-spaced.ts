@@ -1,17 +1,17 @@
 import { FoundWords, lettersAt, type Rejoined } from './found-words.ts'
 import type { IsWord } from './known-words.ts'
 
-/** Letters that other letters follow after one space. */
-const PIECE = /\p{L}+(?= \p{L})|(?<=\p{L} )\p{L}+/gu
+/** Letters beside one space, on whose other side are letters too; the end of `isn't` does not count. */
+const PIECE = /(?<![\p{L}\p{N}'’])\p{L}+(?= \p{L})|(?<=\p{L} )\p{L}+(?!['’]?[\p{L}\p{N}])/gu
 /** A word is cut into so many pieces at most. */
 const PIECES = 4
 const WORD_MIN = 4
 const WORD_MOST = 24
 /**
- * Words some piece of which is no word: so many are no slip where they take up that share of all pieces. Our own choice, held
- * by `bench/disguises.mjs`, as is how long and in how many pieces a word may be.
+ * Words in pieces, each with a piece that no list knows: from so many on somebody cut them on purpose, where they take up that
+ * share of all pieces. Our own choice, held by `bench/disguises.mjs`, as is how long and in how many pieces a word may be.
  */
-const NO_SLIP = [
+const ON_PURPOSE = [
   { words: 2, share: 0.5 },
   { words: 3, share: 0.25 },
 ] as const
@@ -20,7 +20,7 @@ const LETTER_WORD = /^[aeiouy]$/i
 /** `TheMo`: a word starts at the capital. */
 const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u
 
-/** `ver ify yo ur acc ount`: words cut by single spaces. A piece or two that make a word are a slip; many are none. */
+/** `ver ify yo ur acc ount`: words cut by single spaces. One or two may be a slip. */
 export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
   const pieces = Array.from(text.matchAll(PIECE), ({ 0: letters, index }) => ({
     letters,
@@ -30,7 +30,7 @@ export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
   }))
   const isNext = (at: number) =>
     at < pieces.length && text[pieces[at - 1]!.end] === ' ' && pieces[at]!.start === pieces[at - 1]!.end + 1
-  /** Stretches of pieces that are a word together, of which at least `needed` are none by themselves. */
+  /** Stretches of pieces that make a word together; at least `needed` of them are unknown by themselves. */
   const runs = (needed: number) => {
     const found: (readonly [number, number])[] = []
     for (let i = 0; i < pieces.length; i++) {
@@ -54,7 +54,8 @@ export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
   }
   const strange = runs(1)
   const taken = strange.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-  if (!NO_SLIP.some(({ words, share }) => strange.length >= words && taken >= share * pieces.length)) return undefined
+  if (!ON_PURPOSE.some(({ words, share }) => strange.length >= words && taken >= share * pieces.length))
+    return undefined
   const found = new FoundWords(text)
   for (const [from, to] of runs(0)) {
     const letters = pieces.slice(from, to + 1).flatMap((piece) => lettersAt(piece.letters, piece.start))

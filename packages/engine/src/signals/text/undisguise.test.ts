@@ -88,6 +88,7 @@ describe('words cut, joined, doubled and turned round', () => {
     'xxxxxxxxxxxxxxxxxxxx aaaaaaaa',
     'ig nore it',
     'I don’t know, you don’t know, they don’t know a thing',
+    "It isn't here, it wasn't here, it hasn't here and it can't here",
     'He took a way that is not a part of it',
     'Rates of 10,50 and 20,50 and 30,50',
     'Today ignoretheprevious is one word of many that are written here',
