@@ -33,6 +33,7 @@ describe('a claim in other words', () => {
     ['es-001', 'Mi sobrino quedó autista por culpa de las vacunas'],
     ['health-010', 'vaccines -> autism'],
     ['health-010', 'vacunas ➡️ autismo'],
+    ['health-010', 'autism <– vaccines'],
     ['health-019', 'El cubrebocas te envenena con tu propio dióxido de carbono'],
     ['health-031', 'You can get AIDS from a mosquito bite'],
     ['health-041', 'Homeopathic drops work better than a sugar pill'],

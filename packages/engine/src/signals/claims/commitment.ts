@@ -52,7 +52,7 @@ export function readCommitments(
   const own = sentences.map((sentence) => hitsIn(text, tokens, sentence, cues))
   const overall = ofWholeText(text, tokens, own, cues)
   const remarks = sentences.map((sentence, i) => remarkIn(sentence, own[i]!))
-  const headings = sentences.map((sentence, i) => (remarks[i] ? undefined : headingIn(sentence, own[i]!)))
+  const headings = sentences.map((sentence, i) => (remarks[i] ? undefined : headingIn(tokens, sentence, own[i]!)))
   const head = headIn(own)
   return sentences.map((sentence, i) => {
     let first: Shown | undefined = overall
@@ -177,11 +177,24 @@ function remarkIn({ from, to }: Sentence, hits: readonly Hit[]): Hit | undefined
   return hits.find((hit) => hit.place === 'alone' && hit.from === from && hit.to === to)
 }
 
-/** A cue that would open a sentence and is all that one says: it speaks of the next one (`Quick question. Vaccines …`). */
-function headingIn({ from, to }: Sentence, hits: readonly Hit[]): Hit | undefined {
+/**
+ * A cue that would open a sentence and is all that one says, or a few words that call for an answer: they speak of the next one
+ * (`Quick question. Vaccines …`, `Poll time! Vaccines …`).
+ */
+function headingIn({ words }: Tokens, { from, to }: Sentence, hits: readonly Hit[]): Hit | undefined {
   if (to - from > HEADING_MAX) return undefined
-  return hits.find((hit) => hit.place === 'opens' && hit.shows !== 'asserts' && hit.from === from && hit.to === to)
+  const cue = hits.find((hit) => hit.place === 'opens' && hit.shows !== 'asserts' && hit.from === from && hit.to === to)
+  const isCall = !cue && words.slice(from, to).some((word) => CALLS.has(word))
+  return isCall ? { shows: 'asks', place: 'opens', from, to } : cue
 }
+
+/** Words over a statement that somebody is to judge, answer or guess. */
+const CALLS: ReadonlySet<string> = new Set(
+  (
+    'question questions quiz poll polls survey riddle debate discuss discussion exercise exam test bingo trivia doubt unanswered puzzle ' +
+    'pregunta preguntas encuesta adivinanza acertijo debate debatan discutan ejercicio examen prueba trivia duda dudas consulta swali'
+  ).split(' '),
+)
 
 /** Words of the longest heading: more are a sentence that states something. Our own choice. */
 const HEADING_MAX = 3
