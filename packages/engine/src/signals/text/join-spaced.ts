@@ -9,7 +9,7 @@ const WORD_MIN = 4
 const WORD_MOST = 24
 /**
  * Words in pieces, each with a piece that no list knows: from so many on somebody cut them on purpose, where they take up that
- * share of all pieces. Our own choice, held by `bench/disguises.mjs`, as is how long and in how many pieces a word may be.
+ * share of the pieces from the first to the last of them. Our own choice, held by `bench/disguises.mjs`, as is how long and in how many pieces a word may be.
  */
 const ON_PURPOSE = [
   { words: 2, share: 0.5 },
@@ -17,6 +17,8 @@ const ON_PURPOSE = [
 ] as const
 /** Letters that are words by themselves in English or Spanish. */
 const LETTER_WORD = /^[aeiouy]$/i
+/** A negation at an end of a run stays: `do no t` is not a `dono`. */
+const NEGATION = /^(?:no|not|ni)$/i
 /** `TheMo`: a word starts at the capital. */
 const CAPITAL_INSIDE = /\p{Ll}\p{Lu}/u
 
@@ -26,7 +28,8 @@ export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
     letters,
     start: index,
     end: index + letters.length,
-    known: letters.length > 1 ? isWord(letters) : LETTER_WORD.test(letters),
+    // `R and B`: a letter alone is a name as often as a piece.
+    known: letters.length === 1 || isWord(letters),
   }))
   const isNext = (at: number) =>
     at < pieces.length && text[pieces[at - 1]!.end] === ' ' && pieces[at]!.start === pieces[at - 1]!.end + 1
@@ -34,6 +37,7 @@ export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
   const runs = (needed: number) => {
     const found: (readonly [number, number])[] = []
     for (let i = 0; i < pieces.length; i++) {
+      if (NEGATION.test(pieces[i]!.letters)) continue
       let joined = pieces[i]!.letters
       let unknown = pieces[i]!.known ? 0 : 1
       let last = -1
@@ -43,7 +47,8 @@ export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
         if (joined.length > WORD_MOST || CAPITAL_INSIDE.test(joined)) break
         if (!known) unknown++
         // `just a flu`, `a way`: what is too short to be cut.
-        const apart = LETTER_WORD.test(letters) || (unknown === 0 && pieces[i]!.letters.length === 1)
+        const apart =
+          LETTER_WORD.test(letters) || NEGATION.test(letters) || (unknown === 0 && pieces[i]!.letters.length === 1)
         if (joined.length >= WORD_MIN && unknown >= needed && !apart && isWord(joined)) last = j
       }
       if (last < 0) continue
@@ -53,9 +58,10 @@ export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
     return found
   }
   const strange = runs(1)
+  if (strange.length === 0) return undefined
   const taken = strange.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-  if (!ON_PURPOSE.some(({ words, share }) => strange.length >= words && taken >= share * pieces.length))
-    return undefined
+  const among = strange.at(-1)![1] - strange[0]![0] + 1
+  if (!ON_PURPOSE.some(({ words, share }) => strange.length >= words && taken >= share * among)) return undefined
   const found = new FoundWords(text)
   for (const [from, to] of runs(0)) {
     const letters = pieces.slice(from, to + 1).flatMap((piece) => lettersAt(piece.letters, piece.start))

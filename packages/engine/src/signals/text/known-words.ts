@@ -37,6 +37,9 @@ export function withFewerLetters(word: string, isWord: IsWord): string | undefin
   return candidates.filter((one) => one !== word && isWord(one)).sort((a, b) => b.length - a.length)[0]
 }
 
+/** As much as a word of four letters: `do not cause`, not `dono t cause`. A negation that is lost turns a text round. */
+const NOT_WORTH = 9
+
 /**
  * Cuts letters (lower case) so that known words cover most of them, long ones before short ones; letters between two of them
  * stay together. `known`: how many letters are in known words of two and more.
@@ -51,8 +54,9 @@ export function cutIntoWords(
     best[end] = best[end - 1]!
     wordFrom[end] = -1
     for (let from = Math.max(0, end - LONGEST_WORD); from < end - 1; from++) {
-      const worth = best[from]! + (end - from - 1) ** 2
-      if (worth > best[end]! && isWord(letters.slice(from, end))) {
+      const word = letters.slice(from, end)
+      const worth = best[from]! + (word === 'not' ? NOT_WORTH : (end - from - 1) ** 2)
+      if (worth > best[end]! && isWord(word)) {
         best[end] = worth
         wordFrom[end] = from
       }

@@ -17,8 +17,8 @@ const COUNTED = /^[0-9]+\p{L}{1,2}$/u
  */
 const SURE_LENGTH = 4
 const SURE_MIN = 2
-/** `@someone`, `Win95`, `1one`: a name, a version, a slip as often as a word. */
-const OFTEN_MEANT = /^@\p{L}+$|^\p{L}+[0-9]+$|^[0-9]+\p{L}+$/u
+/** `@someone`, `Win95`, `1one`, `l10n`: a name, a version, a slip, a short form as often as a word. */
+const OFTEN_MEANT = /^@\p{L}+$|^\p{L}+[0-9]+$|^[0-9]+\p{L}+$|^\p{L}[0-9]+\p{L}$/u
 /** Signs in a chunk that stand for two letters each; more are no word. */
 const DOUBTFUL_MOST = 5
 

@@ -25,7 +25,7 @@ export interface Undisguised {
 const UNKNOWN_SHARE = 0.8
 const UNKNOWN_MIN = 3
 /** And from which its words may be cut by spaces. */
-const CUT_SHARE = 0.3
+const CUT_SHARE = 0.15
 /** Words put right from which on a text counts as disguised: a word or two are slips, or emphasis. */
 const REWRITTEN_MIN = 3
 /** And their share, beside words of three letters and more, between the first and the last of them. */
