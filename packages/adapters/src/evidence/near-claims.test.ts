@@ -51,6 +51,17 @@ describe('a claim in other words', () => {
     expect(cited(text)).toContain(id)
   })
 
+  it('takes no longer for a line of dashes than for its length', () => {
+    const tookMs = (dashes: number) => {
+      const began = performance.now()
+      base.search({ text: `vaccines ${'-'.repeat(dashes)} autism` })
+      return performance.now() - began
+    }
+    tookMs(1_000)
+    // Four hundred times the length must not take its square: minutes in place of parts of a second.
+    expect(tookMs(400_000)).toBeLessThan(60_000)
+  })
+
   it('has no verdict from it', () => {
     const text = 'Kids become autistic because of all the shots they get'
     const found = base.search({ text })

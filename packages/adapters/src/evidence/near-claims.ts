@@ -156,9 +156,9 @@ function unitsOf(text: string, words: NearWords, translator: Translator | undefi
   return units
 }
 
-/** `A → B`, `B <- A`: the one leads to the other. The arrows of Unicode, and those that people type. */
+/** `A → B`, `B <- A`: the one leads to the other. The arrows of Unicode, and those that people type, of nine signs at most: a line of dashes costs no more than its length. */
 const ARROW =
-  /[\u2190-\u21ff\u2794-\u27be\u27f0-\u27ff\u2900-\u297f\u2b00-\u2b11\u2b30-\u2bff👈👉]|[-=~–—−]+>|>>|<[-=~–—−]+/gu
+  /[\u2190-\u21ff\u2794-\u27be\u27f0-\u27ff\u2900-\u297f\u2b00-\u2b11\u2b30-\u2bff👈👉]|[-=~–—−]{1,9}>|>>|<[-=~–—−]{1,9}/gu
 
 function namesIn({ text, terms }: SearchedText, words: NearWords): ReadonlySet<string> {
   const names = new Set(words.groupsOf(foldedWords(text.replace(ARROW, ' leads to '))))
