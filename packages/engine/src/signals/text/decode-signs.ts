@@ -58,19 +58,23 @@ export function decodeSigns(text: string): Decoded | undefined {
   return plain && { plain, tricks }
 }
 
+/** Tells whether a place lies in a link, whose letters are as they have to be. Places are asked for in their order. */
+export function linksIn(text: string): (at: number) => boolean {
+  const links = Array.from(text.matchAll(LINK), ({ 0: link, index }) => [index, index + link.length] as const)
+  let next = 0
+  return (at) => {
+    while (next < links.length && links[next]![1] <= at) next++
+    return next < links.length && links[next]![0] <= at
+  }
+}
+
 function references(text: string, rewriting: Rewriting, tricks: Trick[]): void {
-  const links = text.includes('%')
-    ? Array.from(text.matchAll(LINK), ({ index, 0: link }) => [index, index + link.length])
-    : []
+  const isLinked = linksIn(text.includes('%') ? text : '')
   const letters: { start: number; end: number }[] = []
   for (const match of text.matchAll(ENCODED)) {
     const start = match.index
     const end = start + match[0].length
-    if (
-      match[4] !== undefined &&
-      (links.some(([from, to]) => start >= from! && start < to!) || isShare(text, start, end))
-    )
-      continue
+    if (match[4] !== undefined && (isLinked(start) || isShare(text, start, end))) continue
     const shown = shownBy(match)
     if (shown === undefined) continue
     if (match[3] === undefined && /[A-Za-z]/.test(shown)) letters.push({ start, end })

@@ -1,3 +1,4 @@
+import { linksIn } from './decode-signs.ts'
 import { FoundWords, lettersAt, type Rejoined } from './found-words.ts'
 import { cutIntoWords, type IsWord, inCaseOf, runsOf, withFewerLetters } from './known-words.ts'
 import type { Piece } from './rewriting.ts'
@@ -132,18 +133,6 @@ export function joinPieces(text: string, isWord: IsWord): Rejoined | undefined {
     i = end
   }
   return found.build()
-}
-
-const LINK = /(?:https?:\/\/|www\.)\S+/gi
-
-/** Tells whether a place lies in a link, whose letters are as they have to be. Places are asked for in their order. */
-function linksIn(text: string): (at: number) => boolean {
-  const links = Array.from(text.matchAll(LINK), ({ 0: link, index }) => [index, index + link.length] as const)
-  let next = 0
-  return (at) => {
-    while (next < links.length && links[next]![1] <= at) next++
-    return next < links.length && links[next]![0] <= at
-  }
 }
 
 const DOUBLED = /(\p{L})\1/u
