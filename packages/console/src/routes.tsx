@@ -13,14 +13,22 @@ const WRITTEN = (Object.keys(PAGES) as PageName[]).filter((name) => PAGE_LOADERS
 
 const root = createRootRoute({ component: () => <Shell pages={WRITTEN} />, notFoundComponent: NotFoundPage })
 
-const routes = WRITTEN.map((name) =>
-  createRoute({
+const routes = WRITTEN.map((name) => {
+  const load = async () => {
+    const Page = await PAGE_LOADERS[name]!()
+    // Nothing is loaded for another address of the same page. On a slow machine the router would still hide the page for a
+    // moment: it would lose the focus and the keys that are pressed meanwhile.
+    route.update({ pendingMs: Number.POSITIVE_INFINITY })
+    return Page
+  }
+  const route = createRoute({
     getParentRoute: () => root,
     path: PAGES[name].path,
-    component: loadedLater(PAGE_LOADERS[name]!, 'page'),
+    component: loadedLater(load, 'page'),
     staticData: { page: name },
-  }),
-)
+  })
+  return route
+})
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <Home pages={WRITTEN} /> })
 

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react'
@@ -55,7 +56,8 @@ export function useCommands(handlers: Readonly<Partial<Record<CommandId, (() => 
   const layer = useContext(LayerContext)
   const run = useEffectEvent((id: CommandId) => handlers[id]?.())
   const ids = (Object.keys(handlers) as CommandId[]).filter((id) => handlers[id] !== undefined).join(' ')
-  useEffect(() => {
+  // Before the screen is painted: a key that is pressed as soon as its button is seen would do nothing otherwise.
+  useLayoutEffect(() => {
     const named = ids === '' ? [] : (ids.split(' ') as CommandId[])
     const taken = named.map((id) => board.register({ id, layer, run: () => run(id) }))
     return () => {
@@ -67,7 +69,7 @@ export function useCommands(handlers: Readonly<Partial<Record<CommandId, (() => 
 /** Around the content of a dialog: while it is open, only what is in it can be run by keys. */
 export function KeyboardLayer({ children }: { readonly children: ReactNode }) {
   const below = useContext(LayerContext)
-  useEffect(() => board.openLayer(), [])
+  useLayoutEffect(() => board.openLayer(), [])
   return <LayerContext value={below + 1}>{children}</LayerContext>
 }
 

@@ -109,6 +109,34 @@ describe('a review session', () => {
     expect(opened!.complaints).toEqual([])
   })
 
+  it('takes every key on a machine that is twenty times as slow', async () => {
+    const page = await openAs(await person('Lento Slow', ['reviewer']))
+    await begin(page)
+    const chromium = await page.context().newCDPSession(page)
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+    let shown = await title(page)
+    for (let n = 0; n < 8; n++) {
+      await page.keyboard.press('1')
+      await page.keyboard.press(n % 2 === 0 ? 'Enter' : COMPARABLE)
+      shown = await nextTitle(page, shown)
+    }
+    await chromium.detach()
+  })
+
+  it('says that cases could not be loaded, and never that none is left, where the service fails', async () => {
+    const page = await openAs(await person('Faye Fails', ['reviewer']), {
+      before: (window) => window.route('**/api/v1/cases/next', (route) => route.abort()),
+    })
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'Not connected' }).first().waitFor()
+    expect(await page.getByText('Nothing is left to decide').count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await screenshot(page, 'case-not-loaded')
+    await page.unroute('**/api/v1/cases/next')
+    await page.locator('main').getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Payment/ }).waitFor()
+  })
+
   it('keeps the focus while it waits for cases that come slower than they are decided', async () => {
     const page = await openAs(await person('Willa Waits', ['reviewer']), {
       before: (window) =>

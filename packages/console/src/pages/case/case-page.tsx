@@ -8,7 +8,7 @@ import { useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
 import { nextFilter, readFilters } from '../../cases/queue-filters.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
-import { Loading, Message, QueryView } from '../../components/states.tsx'
+import { Loading, Message, Problem, QueryView } from '../../components/states.tsx'
 import { announce, toast } from '../../components/toasts.tsx'
 import { useCommands } from '../../keyboard/keyboard.tsx'
 import { BreakDialog } from './break-dialog.tsx'
@@ -102,15 +102,20 @@ function tellLast(message: Parameters<typeof toast>[0]): void {
 function BetweenCases({ session }: { readonly session: ReviewSession }) {
   const { t } = useTranslation('case')
   const go = useGo()
-  const { filling, decided, last, elsewhere } = useReviewState(session)
+  const { filling, dry, failure, decided, last, elsewhere } = useReviewState(session)
   useCommands({ 'case.undo': last ? () => void session.undo() : undefined })
   useLiveEvent('case.*', () => void session.refill())
-  const title = filling ? 'next_title' : elsewhere.length > 0 ? 'held_title' : 'done_title'
+  const failed = failure !== undefined && !filling
+  // While a decision is being saved the service has no room for another case: it is asked again afterwards.
+  const waiting = filling || !(dry || failed || elsewhere.length > 0)
+  const title = waiting || failed ? 'next_title' : elsewhere.length > 0 ? 'held_title' : 'done_title'
   return (
     <Page title={t(title)} ownFocus>
       <FocusOnTitle />
-      {filling ? (
+      {waiting ? (
         <Loading lines={8} />
+      ) : failed ? (
+        <Problem error={failure} onRetry={() => void session.refill()} />
       ) : (
         <Message
           icon={Inbox}

@@ -1,6 +1,6 @@
 import type { CaseOutcome } from '@tribunal/client'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -34,7 +34,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
   const area = useRef<HTMLDivElement>(null)
   const [waiting, setWaiting] = useState<string>()
   const [bindings] = useBindings()
-  useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const choose = ({ code, needs_rationale }: Reason) => {
     if ((needs_rationale || answerNeeded) && rationale.trim() === '') {
       setWaiting(code)

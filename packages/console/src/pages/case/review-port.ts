@@ -53,6 +53,8 @@ export interface ReviewState {
   readonly filling: boolean
   /** The queue had nothing more when it was asked last. */
   readonly dry: boolean
+  /** The error of the last request for more cases, where it failed. */
+  readonly failure: unknown
   /** Decisions of this session that were saved. */
   readonly decided: number
   readonly last: LastDecision | undefined

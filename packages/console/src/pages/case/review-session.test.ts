@@ -165,6 +165,25 @@ describe('a review session', () => {
     expect(shown()).toEqual(['c5', 'c6', 'c7', 'c8'])
   })
 
+  it('asks again for cases where the last decision was saved while the service had none to give', async () => {
+    const service = new Service(6)
+    const { session, shown } = await begun(service)
+    const { next } = service
+    let answer = () => {}
+    // It counts what is still being saved as held; the answer comes after everything was saved.
+    service.next = async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      service.next = next
+      return []
+    }
+    for (let n = 0; n < 4; n++) session.resolve(CLEAN)
+    await settle()
+    expect([service.decided.size, session.state().filling]).toEqual([4, true])
+    answer()
+    await settle()
+    expect(shown()).toEqual(['c5', 'c6'])
+  })
+
   it('brings a case back that could not be decided, with who and why, and keeps the others', async () => {
     const service = new Service(6)
     const { session, news, shown } = await begun(service)
@@ -280,6 +299,18 @@ describe('a review session', () => {
     const service = new Service(3)
     service.next = () => Promise.reject(new TypeError('no connection'))
     const { session, news } = await begun(service)
-    expect([session.state().current, session.state().filling, news[0]?.kind]).toEqual([undefined, false, 'fill_failed'])
+    const { current, filling, dry, failure } = session.state()
+    expect([current, filling, dry, news[0]?.kind]).toEqual([undefined, false, false, 'fill_failed'])
+    expect(failure).toBeInstanceOf(TypeError)
+  })
+
+  it('forgets that no case could be had once it asks again', async () => {
+    const service = new Service(3)
+    const { next } = service
+    service.next = () => Promise.reject(new TypeError('no connection'))
+    const { session, shown } = await begun(service)
+    service.next = next
+    await session.refill()
+    expect([shown(), session.state().failure]).toEqual([['c1', 'c2', 'c3'], undefined])
   })
 })

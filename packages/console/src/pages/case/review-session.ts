@@ -16,6 +16,7 @@ const BEGINNING: ReviewState = {
   elsewhere: [],
   filling: false,
   dry: false,
+  failure: undefined,
   decided: 0,
   last: undefined,
   refusals: {},
@@ -32,6 +33,8 @@ export class ReviewSession {
   readonly #readers = new Set<(news: ReviewNews) => void>()
   #state = BEGINNING
   #sending = new Map<string, Promise<boolean>>()
+  /** A case was sent or saved while more were being asked for: the answer may have come too early to count it. */
+  #askAgain = false
   #ended = false
 
   constructor(filter: NextFilter, port: ReviewPort) {
@@ -62,7 +65,7 @@ export class ReviewSession {
       const hand = first !== undefined && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids
       this.#set({ hand, elsewhere, filling: false })
     } catch (error) {
-      this.#set({ filling: false })
+      this.#set({ filling: false, failure: error })
       this.#tell({ kind: 'fill_failed', error })
     }
     if (this.#state.hand.length > 0) this.#advance()
@@ -225,8 +228,10 @@ export class ReviewSession {
     const { current, hand, filling } = this.#state
     const sending = this.#sending.size
     const room = HELD_MAX - hand.length - (current === undefined ? 0 : 1) - sending
+    if (filling) this.#askAgain = true
     if (filling || this.#ended || room <= 0) return
-    this.#set({ filling: true })
+    this.#askAgain = false
+    this.#set({ filling: true, failure: undefined })
     try {
       const more = await this.#port.next(room, this.filter)
       if (this.#ended) return void (await Promise.allSettled(more.map((one) => this.#port.release(one.case.id, false))))
@@ -236,9 +241,9 @@ export class ReviewSession {
       // While something was still being sent, the service may have counted it as held.
       this.#set({ filling: false, dry: more.length < room && sending === 0, hand: [...this.#state.hand, ...fresh] })
       if (this.#state.current === undefined && this.#state.hand.length > 0) this.#advance()
-      if (more.length > 0 && !this.#state.dry) await this.#fill()
+      if ((more.length > 0 && !this.#state.dry) || this.#askAgain) await this.#fill()
     } catch (error) {
-      this.#set({ filling: false })
+      this.#set({ filling: false, failure: error })
       this.#tell({ kind: 'fill_failed', error })
     }
   }

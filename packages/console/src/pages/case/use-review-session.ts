@@ -39,6 +39,7 @@ const NO_STATE: ReviewState = {
   elsewhere: [],
   filling: false,
   dry: false,
+  failure: undefined,
   decided: 0,
   last: undefined,
   refusals: {},
