@@ -8,6 +8,7 @@ import {
   textDetection,
 } from '../../advice/steps/index.ts'
 import { localText, type ModelCall, type ModelStepId, type PostFacts } from '../../domain/index.ts'
+import { leadReader } from '../../signals/claims/index.ts'
 import type { ListedKind } from '../../signals/text/index.ts'
 import { verify } from '../../signals/verification/index.ts'
 import { ALWAYS, AskingLog } from '../asking-log.ts'
@@ -93,11 +94,13 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostAdvising): 
   tracer.note('added-claims', started, 'ok', [`${summary}, ${covered} with evidence`, ...failures].join('; '))
   const items = found.map((one) => one.items)
   const added = applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified })
-  const { learned } = ports
-  if (!learned) return added
+  const isLed = leadReader(post.text, lang, ports.claimLists)
   return {
     ...added,
-    claims: withNotOwnWords({ ...facts, claims: claims!, ...added }, facts.analysis.undisguised, learned),
+    claims: withNotOwnWords({ ...facts, claims: claims!, ...added }, facts.analysis.undisguised, {
+      learner: ports.learned,
+      isLed,
+    }),
   }
 }
 

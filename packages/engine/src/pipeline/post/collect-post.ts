@@ -18,6 +18,7 @@ import {
   commitmentReader,
   extractClaims,
   isUnread,
+  leadReader,
   speaksOfOthers,
 } from '../../signals/claims/index.ts'
 import type { TextLearner } from '../../signals/learned/index.ts'
@@ -104,6 +105,21 @@ function withCommitment(
     const stands = places.map(({ start }) => standingAt(start).commitment!)
     const commitment = stands.find((one) => one === 'asserts') ?? stands[0] ?? 'asserts'
     return { ...match, commitment }
+  })
+}
+
+/** A match within a claim that turned out to be reported is reported, too. */
+function asTheirClaims(
+  matches: readonly LexiconMatch[],
+  { findings }: TextAnalysis,
+  claims: readonly Claim[],
+): readonly LexiconMatch[] {
+  return matches.map((match) => {
+    if (match.commitment !== 'asserts') return match
+    const places = findings.filter(({ signal, id }) => signal === 'screening-lexicon' && id === match.id)
+    const isReported = ({ start }: { readonly start: number }) =>
+      claims.some((claim) => claim.commitment === 'reports' && claim.start <= start && start < claim.end)
+    return places.length > 0 && places.every(isReported) ? { ...match, commitment: 'reports' } : match
   })
 }
 
@@ -275,15 +291,23 @@ function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence
 
 const verification = step({
   id: 'verification',
-  requires: ['claims', 'evidence', 'analysis'],
-  wants: ['injection_suspected'],
-  run({ claims, evidence, analysis, injection_suspected }, { passages, learned: learner }) {
+  requires: ['claims', 'evidence', 'analysis', 'post'],
+  wants: ['injection_suspected', 'lexicon_matches'],
+  run(
+    { claims, evidence, analysis, post, injection_suspected, lexicon_matches: phrases },
+    { passages, learned: learner, claimLists },
+  ) {
     const verifications = claims.map((claim, index) => verify(claim, evidence[index]!, passages))
     const verdicts = verifications.map(({ fact_check }) => fact_check.verdict)
     const verified = { claims, evidence, verifications, injection_suspected }
-    const read = learner ? withNotOwnWords(verified, analysis.undisguised, learner) : claims
+    const isLed = leadReader(post.text, analysis.language, claimLists)
+    const read = withNotOwnWords(verified, analysis.undisguised, { learner, isLed })
     return {
-      facts: { verifications, claims: read },
+      facts: {
+        verifications,
+        claims: read,
+        ...(phrases ? { lexicon_matches: asTheirClaims(phrases, analysis, read) } : {}),
+      },
       summary: verdicts.join(', ') || 'nothing to verify',
       status: 'fallback',
     }

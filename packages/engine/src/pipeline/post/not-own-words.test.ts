@@ -16,7 +16,15 @@ function read(
     verdict = 'false',
     injection = false,
     text = TEXT,
-  }: { of?: Claim; evidence?: Evidence[]; verdict?: string; injection?: boolean; text?: string } = {},
+    isLed = false,
+  }: {
+    of?: Claim
+    evidence?: Evidence[]
+    verdict?: string | null
+    injection?: boolean
+    text?: string
+    isLed?: boolean
+  } = {},
 ) {
   const asked: string[] = []
   const ofPart: TextLearner['ofPart'] = (id, part) => {
@@ -25,7 +33,7 @@ function read(
   }
   const verifications = [{ fact_check: { verdict } } as unknown as Verification]
   const facts = { claims: [of], evidence: [evidence], verifications, injection_suspected: injection }
-  const [claim] = withNotOwnWords(facts, { text }, { ofPart } as TextLearner)
+  const [claim] = withNotOwnWords(facts, { text }, { learner: { ofPart } as TextLearner, isLed: () => isLed })
   return { claim: claim!, asked }
 }
 
@@ -34,6 +42,13 @@ describe('a claim that evidence bears on', () => {
     const { claim: as, asked } = read(0.1)
     expect(as).toEqual({ ...claim, commitment: 'reports', not_own_words: 0.1, stance_unsure: true })
     expect(asked).toEqual(['not-own-words: xxstatement xxfirst xxshort . Said my aunt.'])
+  })
+
+  it('is reported where words before it leave open whose it is, and no signal is asked', () => {
+    const { claim: as, asked } = read(0, { isLed: true })
+    expect(as).toEqual({ ...claim, commitment: 'reports', stance_unsure: true })
+    expect(asked).toEqual([])
+    expect(read(0, { isLed: true, verdict: null }).claim.commitment).toBe('asserts')
   })
 
   it('says that it cannot be told, as long as the words are likelier their own', () => {
@@ -101,7 +116,11 @@ describe('a claim of a disguised text is read where it reads so', () => {
       return 0
     }
     const verifications = [{ fact_check: { verdict: 'false' } } as unknown as Verification]
-    withNotOwnWords({ claims: [of], evidence: [[{} as Evidence]], verifications }, text, { ofPart } as TextLearner)
+    const learner = { ofPart } as TextLearner
+    withNotOwnWords({ claims: [of], evidence: [[{} as Evidence]], verifications }, text, {
+      learner,
+      isLed: () => false,
+    })
     return asked
   }
 

@@ -1,4 +1,5 @@
 import type { Claim, Evidence, PostFacts, Probability } from '../../domain/index.ts'
+import type { Place } from '../../signals/claims/index.ts'
 import { aroundStatement, type TextLearner } from '../../signals/learned/index.ts'
 import type { PlainText } from '../../signals/text/index.ts'
 
@@ -25,9 +26,17 @@ export interface VerifiedClaims extends Required<Pick<PostFacts, 'claims' | 'evi
   readonly injection_suspected?: boolean | undefined
 }
 
+/** What tells whose words a claim is. */
+export interface WhoseWords {
+  /** Absent where no learned signals are used. */
+  readonly learner?: TextLearner | undefined
+  /** Do the words before a claim leave open whose it is? */
+  readonly isLed: (claim: Place, checked: string) => boolean
+}
+
 /**
- * The claims of a post. One that counts as stated is reported instead where evidence bears on it and, by the words around it, its
- * author may not stand behind it. A claim that evidence supports stays as it is: nothing is blocked for it. So do all claims of
+ * The claims of a post. One that counts as stated is reported instead where evidence bears on it and, by the words before or around it,
+ * its author may not stand behind it. A claim that evidence supports stays as it is: nothing is blocked for it. So do all claims of
  * a text that tries to instruct the one who decides: an attacker could add words that raise doubt.
  *
  * @param text the text as people read it; claims have their places in the text as submitted
@@ -35,13 +44,19 @@ export interface VerifiedClaims extends Required<Pick<PostFacts, 'claims' | 'evi
 export function withNotOwnWords(
   { claims, evidence, verifications, injection_suspected }: VerifiedClaims,
   text: PlainText,
-  learner: TextLearner,
+  { learner, isLed }: WhoseWords,
 ): readonly Claim[] {
   if (injection_suspected) return claims
   return claims.map((claim, at) => {
     if ((claim.commitment ?? 'asserts') !== 'asserts' || evidence[at]!.length === 0) return claim
     if (verifications[at]!.fact_check?.verdict === 'true') return claim
-    const { start, end } = statementIn(claim, evidence[at]!, text)
+    const cited = verifications[at]!.cited ?? []
+    const settling = evidence[at]!.toSorted((a, b) => Number(cited.includes(b.id)) - Number(cited.includes(a.id)))
+    const isSettled = verifications[at]!.fact_check?.verdict !== null
+    if (isSettled && isLed(claim, settling[0]!.checked_claim?.claim ?? ''))
+      return { ...claim, commitment: 'reports', stance_unsure: true }
+    if (!learner) return claim
+    const { start, end } = statementIn(claim, settling, text)
     const around = aroundStatement(text.text, start, end)
     const not_own_words = around === undefined ? undefined : learner.ofPart(SIGNAL, around)
     if (not_own_words === undefined) return claim
@@ -55,7 +70,7 @@ export function withNotOwnWords(
 
 /** A setting in front, in which something holds that does not hold of the world: `In Minecraft, …`, `A simple vista, …`, `Seen from my window, …`. */
 const SETTING =
-  /^\W*(?:in|inside|within|on|at|to|for|from|seen|viewed|under|by|according|locally|per|as|en|a (?:simple|gran|pequeña|media|nivel|escala|ojos)|ante|desde|visto|vista|para|según|segun|dentro|bajo|localmente)(?!\p{L})/iu
+  /^\W*(?:(?:back|away|over|down|out|up|allá|allí|ahí|acá) )?(?:in|inside|within|on|at|to|for|from|seen|viewed|under|by|according|locally|per|as|en|a (?:simple|gran|pequeña|media|nivel|escala|ojos)|ante|desde|visto|vista|para|según|segun|dentro|bajo|localmente)(?!\p{L})/iu
 /** Openers that look like one and only press what follows. */
 const PRESSES =
   /^\W*(?:in (?:fact|short|truth|reality|conclusion|other words|summary|the end|my opinion|case)|for (?:real|sure|the record|the love of|god|your information|once|years|decades|ages|those|anyone|everyone|all)|to (?:be (?:clear|honest|fair)|sum up|all|everyone|anyone|those|whom|my)|at (?:last|the end of the day|this point|least)|by the way|as (?:a|an|everyone|everybody|we|you|i|it is|if|sure)|on (?:top of|a serious note|the whole)|en (?:realidad|serio|verdad|resumen|fin|efecto|conclusión|definitiva|pocas palabras|mi opinión|otras palabras)|para (?:que|los que|quien|todos|colmo|ser|mí|resumir)|por cierto|según (?:parece|yo))(?!\p{L})/iu
@@ -94,7 +109,10 @@ function statementIn({ start, end }: Claim, evidence: readonly Evidence[], { tex
   for (const { checked_claim } of evidence) {
     const words = checked_claim?.claim.toLowerCase().replace(/[.!?\s]+$/u, '')
     const at = words ? said.indexOf(words) : -1
-    if (words && at >= 0) return { start: first + at, end: first + at + words.length }
+    if (!words || at < 0) continue
+    // One word more before it is a part of it: `COVID vaccines contain microchips`.
+    const own = /^\s*\S*\s*$/u.test(said.slice(0, at)) ? 0 : at
+    return { start: first + own, end: first + at + words.length }
   }
   return { start: first, end: last }
 }

@@ -182,7 +182,9 @@ function remarkIn({ from, to }: Sentence, hits: readonly Hit[]): Hit | undefined
  * (`Quick question. Vaccines …`, `Poll time! Vaccines …`).
  */
 function headingIn({ words }: Tokens, { from, to }: Sentence, hits: readonly Hit[]): Hit | undefined {
-  if (to - from > HEADING_MAX) return undefined
+  // `Hora de la encuesta.`: the last word says what it is.
+  const isLong = to - from > HEADING_MAX
+  if (isLong && (to - from > CALL_MAX || !CALLS.has(words[to - 1]!))) return undefined
   const cue = hits.find((hit) => hit.place === 'opens' && hit.shows !== 'asserts' && hit.from === from && hit.to === to)
   const isCall = !cue && words.slice(from, to).some((word) => CALLS.has(word))
   return isCall ? { shows: 'asks', place: 'opens', from, to } : cue
@@ -198,6 +200,8 @@ const CALLS: ReadonlySet<string> = new Set(
 
 /** Words of the longest heading: more are a sentence that states something. Our own choice. */
 const HEADING_MAX = 3
+/** Of those that end with what they are. */
+const CALL_MAX = 5
 
 /** What a sign or a cue says of the whole text. */
 function ofWholeText(

@@ -12,6 +12,7 @@ import { isJudgedIn, isUnder, underHeadFrom } from './heads.ts'
 import { isHearsay } from './hearsay.ts'
 import { joinedWords } from './joined-words.ts'
 import { type KnownToEvidence, withKnown } from './known-claims.ts'
+import { isHeading, isLed, type Place } from './lead.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
 import { optionsFrom, turnsFrom, withoutMarkup } from './markup.ts'
 import { correctionFrom, deniedBetween, deniedCueEnd, negated } from './negation.ts'
@@ -232,6 +233,33 @@ export function commitmentReader(written: string, lists: ClaimLists): (start: nu
   return (start) => {
     const at = sentences.findIndex(({ to }) => tokens.ends[to - 1]! > start)
     return standing(commitments[at] ?? NOTHING_SHOWN)
+  }
+}
+
+/**
+ * Whether the words that lead to a claim of a text leave open whose it is: a verb of somebody's in its sentence, or a heading over it.
+ * `checked` is the statement that the claim was found to be: the claim begins where its words do.
+ */
+export function leadReader(
+  written: string,
+  lang: string,
+  lists: ClaimLists,
+): (claim: Place, checked: string) => boolean {
+  const read = () => {
+    const text = withoutMarkup(written)
+    const tokens = tokenize(text)
+    const sentences = splitSentences(text, tokens, lists.abbreviations)
+    const reading = readingOf(text, tokens)
+    for (const sentence of sentences) readSentence(reading, sentence, lang, lists, false)
+    return { reading, sentences, commitments: readCommitments(text, tokens, sentences, lists.commitment) }
+  }
+  let known: ReturnType<typeof read> | undefined
+  return (claim, checked) => {
+    known ??= read()
+    const { reading, sentences, commitments } = known
+    const i = sentences.findIndex(({ to }) => reading.tokens.ends[to - 1]! > claim.start)
+    if (i < 0) return false
+    return (i > 0 && isHeading(reading, sentences[i - 1]!)) || isLed(reading, commitments[i]!.says, claim, checked)
   }
 }
 

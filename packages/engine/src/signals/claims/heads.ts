@@ -2,7 +2,7 @@ import type { Range, Reading } from './reading.ts'
 import { wordsOf } from './wording.ts'
 
 /** Heads that present what follows as the author's own words. */
-const PRESENTS: ReadonlySet<string> = new Set(
+export const PRESENTS: ReadonlySet<string> = new Set(
   (
     'breaking news psa fact facts fyi alert warning truth the reminder note to self update thread confirmed finally remember never forget seriously serio posta verdad ' +
     'última ultima hora urgente atención atencion alerta dato datos ojo verdad la hilo noticia noticias confirmado aviso recuerden recuerda recordad recuerde en de no es broma olviden olvides not kidding joke lie habari'

@@ -9,6 +9,13 @@ describe('what somebody says whom only the author knows is hardly checkable', ()
   it.each([
     ['My barber says that 300 shops closed in Leeds', 'The council says that 300 shops closed in Leeds', 'en'],
     ['Somebody told me that 300 shops closed in Leeds', 'The council told us that 300 shops closed in Leeds', 'en'],
+    ['Our pastor says that 300 shops closed in Leeds', 'Pastor Hall says that 300 shops closed in Leeds', 'en'],
+    ['A bloke reckons that 300 shops closed in Leeds', 'The mayor reckons that 300 shops closed in Leeds', 'en'],
+    [
+      'A woman was telling everyone that 300 shops closed in Leeds',
+      'The mayor was telling everyone that 300 shops closed in Leeds',
+      'en',
+    ],
     ['Según mi tía cerraron 300 tiendas en Lugo', 'Según la alcaldía cerraron 300 tiendas en Lugo', 'es'],
     ['Alguien dijo que cerraron 300 tiendas en Lugo', 'El alcalde dijo que cerraron 300 tiendas en Lugo', 'es'],
   ])('%s', (hearsay, report, lang) => {

@@ -12,6 +12,8 @@ export {
   claimLanguage,
   commitmentReader,
   extractClaims,
+  leadReader,
 } from './extract-claims.ts'
+export type { Place } from './lead.ts'
 export { speaksOfOthers } from './markup.ts'
 export { isUnread } from './sentence-language.ts'
