@@ -133,8 +133,8 @@ async function watchReadiness(service: KilledService, forMs: number): Promise<nu
   return said
 }
 
-/** A service under load whose disk is full for a while. */
-async function fillAndMakeRoom(small: SmallDisk, leaveMiB: number) {
+/** A service under load whose disk is full until it says so. */
+async function fillAndMakeRoom(small: SmallDisk, leaveMiB: number, says: string) {
   const dataFolder = mkdtempSync(join(small.folder, 'data-'))
   const service = await startKilledService(dataFolder)
   const answers: Answer[] = []
@@ -143,6 +143,8 @@ async function fillAndMakeRoom(small: SmallDisk, leaveMiB: number) {
     small.fill(leaveMiB * MIB)
     const sending = sendPayments(service, 'full', end.signal, { onAnswer: (answer) => answers.push(answer) })
     await again(async () => expect(await readyStatus(service)).toBe(503))
+    // On a busy machine it may not be ready for another reason, long before the room is used up.
+    await again(async () => expect(service.log()).toContain(says))
     const readiness = await watchReadiness(service, LONG ? PATIENCE_MS + 10_000 : 3_000)
     small.makeRoom()
     const { first, tookMs } = await recordsAgain(service, 'room')
@@ -169,7 +171,7 @@ describe.skipIf(noDisk)('a full disk costs nothing acknowledged, and the service
     { what: 'the tables', leaveMiB: 0, says: LONG ? '"53100"' : '' },
     { what: 'the journal', leaveMiB: 6, says: 'is full' },
   ])('once there is room again for $what', async ({ what, leaveMiB, says }) => {
-    const { dataFolder, answers, readiness, recoveryMs, ...ran } = await fillAndMakeRoom(disk, leaveMiB)
+    const { dataFolder, answers, readiness, recoveryMs, ...ran } = await fillAndMakeRoom(disk, leaveMiB, says)
     const recorded = answers.filter(({ acknowledged }) => acknowledged)
     const refused = answers.filter(({ status }) => status === 503)
     const counts = { recorded: recorded.length, refused: refused.length, slowestAnswerMs: slowest(answers) }
