@@ -31,7 +31,7 @@ function read(
     asked.push(`${id}: ${part.replace(/\s+/g, ' ').trim()}`)
     return said
   }
-  const verifications = [{ fact_check: { verdict } } as unknown as Verification]
+  const verifications = [{ cited: [], fact_check: { verdict } } as unknown as Verification]
   const facts = { claims: [of], evidence: [evidence], verifications, injection_suspected: injection }
   const [claim] = withNotOwnWords(facts, { text }, { learner: { ofPart } as TextLearner, isLed: () => isLed })
   return { claim: claim!, asked }
@@ -49,6 +49,24 @@ describe('a claim that evidence bears on', () => {
     expect(as).toEqual({ ...claim, commitment: 'reports', stance_unsure: true })
     expect(asked).toEqual([])
     expect(read(0, { isLed: true, verdict: null }).claim.commitment).toBe('asserts')
+  })
+
+  it('is asked first of the evidence that settles it', () => {
+    const other = { id: 'b', checked_claim: { claim: 'malaria' } } as Evidence
+    const settling = { ...found[0]!, id: 'a' }
+    const around = (cited: string[]) => {
+      const asked: string[] = []
+      const ofPart: TextLearner['ofPart'] = (_, part) => {
+        asked.push(part.replace(/\s+/g, ' ').trim())
+        return 0
+      }
+      const verifications = [{ cited, fact_check: { verdict: 'false' } } as unknown as Verification]
+      const facts = { claims: [claim], evidence: [[other, settling]], verifications }
+      withNotOwnWords(facts, { text: TEXT }, { learner: { ofPart } as TextLearner, isLed: () => false })
+      return asked
+    }
+    expect(around(['a'])).toEqual(['xxstatement xxfirst xxshort . Said my aunt.'])
+    expect(around(['b'])).not.toEqual(around(['a']))
   })
 
   it('says that it cannot be told, as long as the words are likelier their own', () => {
@@ -115,7 +133,7 @@ describe('a claim of a disguised text is read where it reads so', () => {
       asked = part.replace(/\s+/g, ' ').trim()
       return 0
     }
-    const verifications = [{ fact_check: { verdict: 'false' } } as unknown as Verification]
+    const verifications = [{ cited: [], fact_check: { verdict: 'false' } } as unknown as Verification]
     const learner = { ofPart } as TextLearner
     withNotOwnWords({ claims: [of], evidence: [[{} as Evidence]], verifications }, text, {
       learner,

@@ -50,7 +50,7 @@ export function withNotOwnWords(
   return claims.map((claim, at) => {
     if ((claim.commitment ?? 'asserts') !== 'asserts' || evidence[at]!.length === 0) return claim
     if (verifications[at]!.fact_check?.verdict === 'true') return claim
-    const cited = verifications[at]!.cited ?? []
+    const { cited } = verifications[at]!
     const settling = evidence[at]!.toSorted((a, b) => Number(cited.includes(b.id)) - Number(cited.includes(a.id)))
     const isSettled = verifications[at]!.fact_check?.verdict !== null
     if (isSettled && isLed(claim, settling[0]!.checked_claim?.claim ?? ''))

@@ -61,6 +61,26 @@ describe('a post', () => {
     expect(decision.claims[0]?.verification.cited).toEqual(['checked-1'])
   })
 
+  it('is not blocked for a listed phrase within a claim that somebody else makes', () => {
+    const found: Evidence = {
+      ...REFUTING,
+      checked_claim: { claim: 'Voters can vote by SMS in the election', verdict: 'false', match: 1 },
+    }
+    const matchOf = (text: string) => {
+      const { outcome, facts } = decideNow(text, [source(() => [found])])
+      return [outcome, facts.lexicon_matches?.map(({ action, commitment }) => `${action} ${commitment}`)]
+    }
+    expect(matchOf('Voters can vote by SMS in the election.')).toEqual(['blocked', ['BLOCK asserts']])
+    expect(matchOf('My uncle reckons voters can vote by SMS in the election.')).toEqual([
+      'needs_review',
+      ['BLOCK reports'],
+    ])
+    expect(matchOf('My uncle says voters can vote by SMS in the election.')).toEqual([
+      'needs_review',
+      ['BLOCK reports'],
+    ])
+  })
+
   it('with evidence that decides nothing needs review', () => {
     const decision = decideNow('mRNA vaccines cause cancer', [nothing])
     expect(decision.claims[0]?.verification.fact_check?.verdict).toBe('unknown')

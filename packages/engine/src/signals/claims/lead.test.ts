@@ -32,6 +32,14 @@ describe('what somebody says, whatever the verb is, is not stated by the author'
     'Good luck proving vaccines cause autism.',
     'Autocorrect changed it to the Earth is flat.',
     'Password is the Earth is flat.',
+    'It struck Maria, wrongly, that the Earth is flat.',
+    'It bugs me that, per the pamphlet, vaccines cause autism.',
+    'She has it, on good authority, that vaccines cause autism.',
+    'GPT when you jailbreak it: vaccines cause autism.',
+    'BOB (grinning): The Earth is flat.',
+    '> The Earth is flat.',
+    '<q>The Earth is flat.</q>',
+    'Dudo: la Tierra es plana.',
   ])('%s', (text) => {
     expect(isOpen(text)).toBe(true)
   })
@@ -58,6 +66,10 @@ describe('what only stands before a statement leaves it the author’s', () => {
     'It is clear vaccines cause autism.',
     'Open your eyes the Earth is flat.',
     'Hey guys the Earth is flat.',
+    'Breaking news, the Earth is flat.',
+    'Swear the Earth is flat.',
+    'Italy’s own vaccines cause autism.',
+    "Italy's new vaccines cause autism.",
     'These days vaccines cause autism.',
     'The modified vaccines cause autism.',
     'My son changed and vaccines cause autism.',
@@ -72,6 +84,8 @@ describe('what stands under a heading may be the words of others', () => {
     'Seen on Facebook today. Vaccines cause autism.',
     'Ugh. The Earth is flat.',
     'The argument is simple. Vaccines cause autism.',
+    'Exercise: make it negative. The Earth is flat.',
+    'His proof: bread is flat. The Earth is flat.',
     'Lee en voz alta. La Tierra es plana.',
   ])('%s', (text) => {
     expect(isOpen(text)).toBe(true)

@@ -23,23 +23,20 @@ const JOINS = /^\s{0,3}(?:[,:;—–-]{1,3}|\.{3}|…)?\s{0,3}["“«'‘]?$/u
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** Verbs by which the author stands behind what follows: `Doctors admit …`, `I swear …`, `They lied, …`, `Wake up, …`. */
+/** Verbs by which an author stands behind what follows, also where others do it: `Doctors admit …`, `They lied, …`. */
 const SIDES = set(
   `prove proves proved show shows showed confirm confirms confirmed demonstrate demonstrates demonstrated reveal reveals revealed
    know knows knew realize realizes realized realise realises realised mean means meant admit admits admitted discover discovers
    discovered find finds found learn learns learned learnt see sees saw understand understands understood expose exposes exposed
    accept accepts accepted remember remembers forget forgets forgot turn turns turned lie lies lied hide hides hid hiding ignore
    ignores ignored deceive deceives deceived fool fools fooled brainwashed establish established verify verified acknowledge acknowledges
-   acknowledged wake open share listen look face spread stop swear promise guarantee assure repeat trust believe think say tell
-   telling research read deserve deserves bet
+   acknowledged research deserve deserves
    sabe saben sabemos sabes demuestra demuestran demostró demostraron confirma confirman confirmó admite admiten admitió reconoce
    reconocen reconoció revela revelan resulta resultó recuerda recuerden despierta despierten miente mienten mintió mintieron oculta
    ocultan ocultaron calla callan digo repito aseguro juro garantizo creo pienso dije difunde difundan comparte compartan`,
 )
-/** Of these the ones that only the author says of themselves, or asks of a reader: `I swear …`, and not `My uncle swore …`. */
-const AUTHORS = set(
-  `swear promise guarantee assure repeat trust believe think say tell telling read bet wake open share listen look face spread stop`,
-)
+/** The same only where nobody stands before them: `Swear to God, …`, and not `My uncle and aunt swear …`. */
+const AT_HEAD = set('swear promise guarantee assure repeat think say tell telling read bet')
 /** The reader is spoken to, and the author goes on: `Open your eyes, …`. */
 const CALLS = set('wake open share listen look face spread stop do remember trust believe educate despierten despierta')
 const AUTHOR = set(
@@ -54,7 +51,7 @@ const LEAVES_OPEN = set(
 const THAT = set('that que')
 /** What follows is a reason for what stands before, and a statement of its own. */
 const REASONS = set('because since cause cuz porque pues')
-/** Whom the author leans on: they name nobody (`Scientists claim …`, document 000). */
+/** The author leans on these without naming anybody (`Scientists claim …`, document 000). */
 const AUTHORITIES = set(
   'scientists doctors experts researchers studies study research science científicos médicos expertos investigadores estudios ciencia',
 )
@@ -73,6 +70,7 @@ const NO_VERB = set(
 const IRREGULAR = set(
   'said says goes dreamt heard read wrote thought felt swore taught bet told has had is was doubt wish assume doubts',
 )
+const CONTRACTED_COPULAS = set("it's that's there's here's what's")
 
 /** A part of a text, in UTF-16 offsets, `end` excluded. */
 export interface Place {
@@ -151,7 +149,8 @@ function isSaidBySomebody({ text, tokens, verbs }: Reading, { from }: Range, at:
     for (let i = first + 1; i < at; i++) if (LEAVES_OPEN.has(words[i]!) && words[i - 1] !== 'no') return true
     return LEAVES_OPEN.has(subject)
   }
-  if (SIDES.has(words[verb]!)) return AUTHORS.has(words[verb]!) && verb > first
+  if (SIDES.has(words[verb]!)) return false
+  if (verb === first && AT_HEAD.has(words[verb]!)) return false
   if (!COPULAS.has(words[verb]!) && !CONTRACTED_COPULAS.has(words[verb]!)) return true
   return !words.slice(verb === at - 1 ? first : verb, at).some((word) => CERTAIN.has(word))
 
@@ -163,7 +162,9 @@ function isSaidBySomebody({ text, tokens, verbs }: Reading, { from }: Range, at:
     const before = i > first ? words[i - 1]! : ''
     const isKnown = verbs[i] === 1 || IRREGULAR.has(word) || verbForm(word, 'en') !== undefined
     // `The modified vaccines`, `no doubt`: nouns and what is said of them; but `many believe`.
-    if (before === 'no' || isDeterminer(before)) return isKnown && PLURAL_DETERMINERS.has(before)
+    const isNounMark =
+      before === 'no' || isDeterminer(before) || (before.endsWith("'s") && !CONTRACTED_COPULAS.has(before))
+    if (isNounMark) return isKnown && PLURAL_DETERMINERS.has(before)
     return (
       isKnown ||
       (CLITICS.has(before) && !isDeterminer(before)) ||
@@ -171,8 +172,6 @@ function isSaidBySomebody({ text, tokens, verbs }: Reading, { from }: Range, at:
     )
   }
 }
-
-const CONTRACTED_COPULAS = set("it's that's there's here's what's")
 
 /** Words of the longest sentence that can be a heading. Our own choice. */
 const HEADING_MAX = 6
@@ -191,10 +190,10 @@ const GREETS = set(
    hola buenos buenas buen feliz felices saludos gracias felicidades bienvenidos abrazos bendiciones
    bonjour buongiorno bom boa guten habari jambo karibu`,
 )
-/** What somebody said or wrote. */
+/** What somebody said or wrote, or is asked to say. */
 const SAYING = set(
   `claim argument theory idea logic thesis message sermon rumor rumour story post comment tweet quote caption headline happened
-   read repeat recite translate transcribe copy aloud lee lean repite repitan traduce copia transcribe
+   read repeat recite transcribe copy aloud lee lean repite repitan copia transcribe
    argumento teoría idea lógica tesis mensaje sermón rumor historia comentario tuit cita titular`,
 )
 
