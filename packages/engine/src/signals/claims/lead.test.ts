@@ -29,6 +29,9 @@ describe('what somebody says, whatever the verb is, is not stated by the author'
     'Mi tío soltó, la Tierra es plana.',
     'La vecina me grita - la Tierra es plana.',
     'I doubt the Earth is flat.',
+    'Dave is sure the Earth is flat.',
+    'He’s certain vaccines cause autism.',
+    'Let’s assume the Earth is flat.',
     'Good luck proving vaccines cause autism.',
     'Autocorrect changed it to the Earth is flat.',
     'Password is the Earth is flat.',
@@ -38,6 +41,7 @@ describe('what somebody says, whatever the verb is, is not stated by the author'
     'GPT when you jailbreak it: vaccines cause autism.',
     'BOB (grinning): The Earth is flat.',
     '> The Earth is flat.',
+    '> > > > > > > > > > > > The Earth is flat.',
     '<q>The Earth is flat.</q>',
     'Dudo: la Tierra es plana.',
   ])('%s', (text) => {

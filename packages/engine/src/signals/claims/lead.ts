@@ -57,9 +57,9 @@ const AUTHORITIES = set(
 )
 /** What is so, and is said to be so: `It is clear …`, `The truth is …`, `Es obvio: …`. */
 const CERTAIN = set(
-  `clear obvious true proven known fact facts certain undeniable evident plain settled established undisputed confirmed sure
+  `clear obvious true proven known fact facts undeniable evident plain settled established undisputed confirmed
    truth reality thing point problem issue answer evidence conclusion line doubt question time
-   claro obvio evidente cierto verdad probado demostrado seguro hecho realidad problema duda`,
+   claro obvio evidente cierto verdad probado demostrado hecho realidad problema duda`,
 )
 /** Plurals and words of time that look like verbs. */
 const NO_VERB = set(
@@ -70,7 +70,8 @@ const NO_VERB = set(
 const IRREGULAR = set(
   'said says goes dreamt heard read wrote thought felt swore taught bet told has had is was doubt wish assume doubts',
 )
-const CONTRACTED_COPULAS = set("it's that's there's here's what's")
+/** What ends as a possessive does, and is none. */
+const CONTRACTED = set("it's that's there's here's what's who's he's she's let's")
 
 /** A part of a text, in UTF-16 offsets, `end` excluded. */
 export interface Place {
@@ -97,11 +98,11 @@ export function isLed(reading: Reading, sentence: Range, { start, end }: Place, 
   for (let i = last - 1; i >= first && left.size > 0; i--) if (left.delete(words[i]!)) at = i
   while (at > first && said.has(words[at - 1]!) && !isDeterminer(words[at]!)) at -= 1
   if (at > sentence.from && isDeterminer(words[at - 1]!) && !THAT.has(words[at - 1]!)) at -= 1
-  return isMarkedAsQuote(reading, at) || isSaidBySomebody(reading, sentence, at)
+  return isMarkedAsQuote(reading, at) || leavesOpenWhose(reading, sentence, at)
 }
 
 /** What marks the words behind it as a quotation, or as taken back: `> …`, `<blockquote>…`, `~~…~~`. */
-const QUOTES = /(?:^|\n)\s{0,9}(?:(?:>|&gt;|»)\s{0,3}){1,9}$|<(?:blockquote|q|s|del|strike)>\s{0,9}$|~~$/iu
+const QUOTES = /(?:^|\n)\s{0,9}(?:(?:>|&gt;|»)\s{0,3}){1,40}$|<(?:blockquote|q|s|del|strike)>\s{0,9}$|~~$/iu
 /** Characters that are looked at for such a mark. */
 const MARK_MAX = 40
 /** Somebody in a play, with what they do: `ALCALDE (gritando): …`. */
@@ -119,7 +120,7 @@ function isMarkedAsQuote({ text, tokens: { starts } }: Reading, at: number): boo
  * the Earth is flat`, `Dave quipped, …`, `I doubt …`, `Good luck proving …`), whatever the verb is, unless it is one by which the
  * author stands behind it (`Doctors admit …`). `at` is the first word of the statement, within a sentence that begins at `from`.
  */
-function isSaidBySomebody({ text, tokens, verbs }: Reading, { from }: Range, at: number): boolean {
+function leavesOpenWhose({ text, tokens, verbs }: Reading, { from }: Range, at: number): boolean {
   const { words, shapes, starts, ends } = tokens
   if (at <= from) return false
   const between = text.slice(ends[at - 1]!, starts[at]!)
@@ -151,19 +152,18 @@ function isSaidBySomebody({ text, tokens, verbs }: Reading, { from }: Range, at:
   }
   if (SIDES.has(words[verb]!)) return false
   if (verb === first && AT_HEAD.has(words[verb]!)) return false
-  if (!COPULAS.has(words[verb]!) && !CONTRACTED_COPULAS.has(words[verb]!)) return true
+  if (!COPULAS.has(words[verb]!) && !CONTRACTED.has(words[verb]!)) return true
   return !words.slice(verb === at - 1 ? first : verb, at).some((word) => CERTAIN.has(word))
 
   function isVerbLike(i: number): boolean {
     const word = words[i]!
     const isName = i > first && (shapes[i]! & (SHAPE.capital | SHAPE.caps)) === SHAPE.capital
     if (isName || NO_VERB.has(word) || isDeterminer(word) || PREPOSITIONS.has(word)) return false
-    if (BEFORE_VERB.has(word) || (word.endsWith("'s") && !CONTRACTED_COPULAS.has(word))) return false
+    if (BEFORE_VERB.has(word) || (word.endsWith("'s") && !CONTRACTED.has(word))) return false
     const before = i > first ? words[i - 1]! : ''
     const isKnown = verbs[i] === 1 || IRREGULAR.has(word) || verbForm(word, 'en') !== undefined
     // `The modified vaccines`, `no doubt`: nouns and what is said of them; but `many believe`.
-    const isNounMark =
-      before === 'no' || isDeterminer(before) || (before.endsWith("'s") && !CONTRACTED_COPULAS.has(before))
+    const isNounMark = before === 'no' || isDeterminer(before) || (before.endsWith("'s") && !CONTRACTED.has(before))
     if (isNounMark) return isKnown && PLURAL_DETERMINERS.has(before)
     return (
       isKnown ||
