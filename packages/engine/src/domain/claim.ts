@@ -11,8 +11,8 @@ export type Verdict = (typeof VERDICTS)[number]
 
 /**
  * How the author of a post stands to a claim in it (spec section 9, Commitment): states it, asks whether it is so, denies it,
- * tells that somebody says it, doubts it, or makes fun of it. `mentions`: the sentence names all that an untrue claim names, and
- * whether it states anything cannot be told.
+ * tells that somebody who can be asked says it, doubts it, or makes fun of it. `mentions`: the sentence names all that an untrue claim
+ * names, and whether it states anything cannot be told; or somebody says it whom nobody can ask (`My barber says …`, `People say …`).
  */
 export const COMMITMENTS = ['asserts', 'asks', 'denies', 'reports', 'doubts', 'jokes', 'mentions'] as const
 export type Commitment = (typeof COMMITMENTS)[number]

@@ -44,7 +44,8 @@ export const explain = {
   commitment_unsure: 'whether the author states it cannot be told',
   commitment_doubts: 'the author doubts it',
   commitment_jokes: 'the author jokes about it',
-  commitment_mentions: 'the text names what an untrue claim names; whether it states it cannot be told',
+  commitment_mentions:
+    'the text only mentions it; whether its author, or anybody who can be asked, states it cannot be told',
   risk_low: 'low risk',
   risk_medium: 'medium risk',
   risk_high: 'high risk',

@@ -46,7 +46,8 @@ export const explain: Words<typeof english> = {
   commitment_unsure: 'no se sabe si el autor lo afirma',
   commitment_doubts: 'el autor lo pone en duda',
   commitment_jokes: 'el autor bromea con ello',
-  commitment_mentions: 'el texto nombra lo que nombra una afirmación falsa; no se sabe si lo afirma',
+  commitment_mentions:
+    'el texto solo lo menciona; no se sabe si lo afirma su autor o alguien a quien se pueda preguntar',
   risk_low: 'riesgo bajo',
   risk_medium: 'riesgo medio',
   risk_high: 'riesgo alto',

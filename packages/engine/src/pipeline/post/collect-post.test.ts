@@ -147,40 +147,43 @@ describe('evidence on the claims of a post', () => {
 })
 
 describe('a claim whose sentence tells of somebody’s own life', () => {
-  /** Takes every sentence with a bicycle for somebody's own life, and the text for as much worth checking as said. */
-  const learner = (worth: number): TextLearner => ({
+  /** How much it takes a sentence with a bicycle, and the claim in it alone, for somebody's own life, and the text for worth checking. */
+  const learner = ({ worth, within, alone }: Record<'worth' | 'within' | 'alone', number>): TextLearner => ({
     models: [WORTH],
     words: new Set(),
     read: () => ({ [WORTH.id]: ok({ probability: worth, influences: [] }) }),
     toEmbed: () => undefined,
-    ofPart: (_, part) => (part.includes('bicycles') ? 0.8 : 0.2),
+    ofPart: (_, part) => (!part.includes('bicycles') ? 0.2 : part.endsWith('.') ? within : alone),
   })
   const WORTH: TextModel = {
     ...{ id: 'check-worthiness', version: '1.0.0', title: { en: 'Worth', es: 'Vale' }, threshold: 0.5, base: 0 },
     ...{ home: { languages: ['en'], minLength: 1, maxLength: 1000 }, weights: {} },
   }
   const OWN = 'The police found 2 of the 3 bicycles in Leeds. Inflation in the United Kingdom rose to 7.5% in 2022.'
-  const claimsOf = (evidence: readonly EvidenceSource[], worth = 0.49) =>
+  const claimsOf = (evidence: readonly EvidenceSource[], said: Partial<Parameters<typeof learner>[0]> = {}) =>
     (
-      createPostPipeline(policies, { ...ports, evidence, learned: learner(worth) }, DEFAULT_SETTINGS).decide(
-        { kind: 'post', id: 'p', text: OWN },
-        () => 0,
-      ) as PostDecision
-    ).facts.claims?.map(({ id, own_life }) => [id, own_life])
+      createPostPipeline(
+        policies,
+        { ...ports, evidence, learned: learner({ worth: 0.49, within: 0.8, alone: 0.3, ...said }) },
+        DEFAULT_SETTINGS,
+      ).decide({ kind: 'post', id: 'p', text: OWN }, () => 0) as PostDecision
+    ).facts.claims?.length
 
-  it('does not count as a claim where nothing published is near to it', () => {
-    expect(claimsOf([finding()])).toEqual([['c1', 0.2]])
+  it.each([
+    ['its sentence is likely that, and the claim alone perhaps', {}, 1],
+    ['the claim alone is not', { alone: 0.29 }, 2],
+    ['the text is likely worth checking', { worth: 0.5, alone: 0.79 }, 2],
+    ['the text is, and the claim alone is likely somebody’s own life', { worth: 0.5, alone: 0.8 }, 1],
+    ['the sentence may be that, and the claim alone is likely that', { within: 0.5, alone: 0.8 }, 1],
+    ['the sentence is not', { within: 0.49, alone: 0.8 }, 2],
+  ])('counts as a claim or not, where nothing published is near to it: %s', (_, said, count) => {
+    expect(claimsOf([finding()], said)).toBe(count)
   })
 
-  it('is one where something is, where a source failed, and where the text is likely worth checking', () => {
-    const both = [
-      ['c1', 0.8],
-      ['c2', 0.2],
-    ]
-    expect(claimsOf([finding(item('e', 0.4))])).toEqual(both)
-    expect(claimsOf([finding()], 0.5)).toEqual(both)
-    expect(claimsOf([failing('a', BROKEN), finding()])).toEqual(both)
-    expect(claimsOf([])).toEqual(both)
+  it('is a claim where something published is near to it, and where a source failed', () => {
+    expect(claimsOf([finding(item('e', 0.4))])).toBe(2)
+    expect(claimsOf([failing('a', BROKEN), finding()])).toBe(2)
+    expect(claimsOf([])).toBe(2)
   })
 })
 

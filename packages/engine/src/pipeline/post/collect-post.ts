@@ -250,7 +250,7 @@ const evidence = step({
  * From here on a sentence that tells of somebody's own life does not count as a claim, where nothing published is near to it and its
  * text is not likelier worth checking than not. Our own choice: on 243 posts of our own no claim of their authors is lost by it.
  */
-const NO_CLAIM_MIN = { ownLife: 0.8, worth: 0.5, alone: 0.3 }
+const NO_CLAIM_MIN = { ownLife: 0.8, worth: 0.5, likely: 0.5, alone: 0.3, sure: 0.8 }
 
 /** Claims with what was found on them, without those that only tell of somebody's own life. */
 function withoutSmallTalk(
@@ -259,12 +259,13 @@ function withoutSmallTalk(
   worth: number | undefined,
   alone: (claim: Claim) => number | undefined,
 ): StepResult<Pick<Collecting, 'claims' | 'evidence' | 'retrieval_coverage'>> {
-  const isClaim = (claim: Claim, { items, failures }: Found) =>
-    (claim.own_life ?? 0) < NO_CLAIM_MIN.ownLife ||
-    (worth ?? 0) >= NO_CLAIM_MIN.worth ||
-    items.length > 0 ||
-    failures.length > 0 ||
-    (alone(claim) ?? 1) < NO_CLAIM_MIN.alone
+  const isClaim = (claim: Claim, { items, failures }: Found) => {
+    const within = claim.own_life ?? 0
+    if (within < NO_CLAIM_MIN.likely || items.length > 0 || failures.length > 0) return true
+    const least =
+      within >= NO_CLAIM_MIN.ownLife && (worth ?? 0) < NO_CLAIM_MIN.worth ? NO_CLAIM_MIN.alone : NO_CLAIM_MIN.sure
+    return (alone(claim) ?? 1) < least
+  }
   const kept = claims.flatMap((claim, index) => (isClaim(claim, answers[index]!) ? [index] : []))
   const { facts, ...result } = found(kept.map((index) => answers[index]!))
   if (kept.length === claims.length) return { facts, ...result }

@@ -36,5 +36,5 @@ export const CHANGES: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-export const CONTRACTED_SUBJECT = /^(?:it|that|there|he|she|they)'(?:s|re|ve)$/
+export const CONTRACTED_SUBJECT = /^(?:(?:it|that|there|he|she|they)'(?:s|re|ve)|thats|theres|theyre|theyve)$/
 export const IMPERSONAL: ReadonlySet<string> = new Set("hay hubo there's it's that's".split(' '))

@@ -242,14 +242,14 @@ class Splitter {
       this.#close(i)
       this.#restart(next)
     } else if (this.#endsRequest(i) || (!this.#isSuperlative(i) && this.#standsStrictly(i))) this.#cutAt(i, i)
-    else if (next === this.#end && this.#isTail(i)) {
+    else if (this.#isTail(i, next)) {
       const subject = this.#isSuperlative(i) ? this.#subject() : undefined
       const copula = subject && this.#copula()
       this.#close(i)
       if (subject && copula && this.#clauses.length > 0) {
-        this.#clauses.push({ from: i, to: this.#end, question: false, framed: false, lead: subject, glue: copula })
+        this.#clauses.push({ from: i, to: next, question: false, framed: false, lead: subject, glue: copula })
       }
-      this.#restart(this.#end)
+      this.#restart(next)
     }
   }
 
@@ -314,11 +314,15 @@ class Splitter {
   }
 
   /** An apposition or a remark without a verb: `, her third veto in a month`, `, not some natural cycle`, `, up from 22`. */
-  #isTail(i: number): boolean {
+  #isTail(i: number, end: number): boolean {
     const { tokens, verbs } = this.#reading
     const word = tokens.words[i]!
-    if (!isDeterminer(word) && !TAIL_HEADS.has(word)) return false
-    for (let at = i; at < this.#end; at++) {
+    // Before another comma only what cannot be a part of a list.
+    if (
+      end < this.#end ? !/^(?:up|down)$/.test(word) || !this.#stands(end) : !isDeterminer(word) && !TAIL_HEADS.has(word)
+    )
+      return false
+    for (let at = i; at < end; at++) {
       const isParticiple = this.#isSuperlative(i) && (tokens.words[at]!.endsWith('ed') || tokens.words[at - 1] === 'to')
       if ((verbs[at] && !isParticiple) || CONJUNCTIONS.has(tokens.words[at]!)) return false
     }
@@ -335,7 +339,9 @@ class Splitter {
     const isOpener = hasSign(signs, SIGN.comma) && length <= 3 && isCall
     const isConcession = joined && length < OPENING_MAX && /^(?:but|pero)$/.test(tokens.words[i]!)
     const isReason = joined && /^(?:because|porque)$/.test(tokens.words[i]!) && this.#stands(after)
-    if (verbs[after] || !(isHeading || isOpener || isConcession || isReason)) return
+    // `…, y la segunda en 1615; antes …`: a part without a verb says something only with the clause before it.
+    const isRest = hasSign(signs, SIGN.semicolon) && (this.#clauses.length > 0 || this.#standsStrictly(after))
+    if ((verbs[after] && !isRest) || !(isHeading || isOpener || isConcession || isReason || isRest)) return
     if (this.#lastVerb >= after) this.#restart(after, isHeading)
   }
 
@@ -343,7 +349,7 @@ class Splitter {
   #stands(at: number): boolean {
     const { tokens, verbs } = this.#reading
     if (this.#end - at < SHORTEST_SIDE || tokens.words[at] === 'que') return false
-    if (CONTRACTED_SUBJECT.test(tokens.words[at]!)) return true
+    if (this.#isContracted(at)) return true
     if (verbs[at]) return false
     const limit = Math.min(this.#end, at + VERB_WITHIN)
     for (let i = at + 1; i < limit; i++) if (verbs[i]) return true
@@ -356,7 +362,9 @@ class Splitter {
     const word = tokens.words[at]!
     const limit = Math.min(this.#end, at + VERB_WITHIN)
     if (this.#end - at < (verbs[at] ? SHORTEST_SIDE - 1 : SHORTEST_SIDE)) return false
-    if (CONTRACTED_SUBJECT.test(word)) return true
+    if (this.#isContracted(at)) return true
+    // `, yo cerré camas`, `, I closed beds`: of the author no verb has to be known.
+    if (word === 'yo' || word === 'i') return true
     // Spanish leaves subjects out: `, te queda en el cuerpo`, `, está comprobado`.
     if (this.#reading.language === 'es' && this.#lacksSubject(at)) return true
     const isPronoun = isSubjectWord(word)
@@ -369,6 +377,12 @@ class Splitter {
       if (verbs[i]) return !isPronoun || i <= at + 3
     }
     return false
+  }
+
+  /** `It's`, `they've`; `its silted up` is written without its apostrophe. */
+  #isContracted(at: number): boolean {
+    const { tokens, verbs } = this.#reading
+    return CONTRACTED_SUBJECT.test(tokens.words[at]!) || (tokens.words[at] === 'its' && verbs[at + 1] === 1)
   }
 
   /** `…, masks did nothing`, `…, only four of them are ready`. */

@@ -16,6 +16,7 @@ import { isHeading, isLed, type Place } from './lead.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
 import { optionsFrom, turnsFrom, withoutMarkup } from './markup.ts'
 import { correctionFrom, deniedBetween, deniedCueEnd, negated } from './negation.ts'
+import { type QuotedDenial, quotedDenial } from './quoted-denial.ts'
 import type { Clause, Range, Reading } from './reading.ts'
 import { Referents } from './referents.ts'
 import { READ_LANGUAGES, sentenceLanguage } from './sentence-language.ts'
@@ -40,12 +41,20 @@ const UNCHECKABLE = 0.5
  */
 const OWN_LIFE_MIN = 0.5
 
+/** What somebody says whom nobody can ask: the words are there, and it is nobody's report. */
+const UNSOURCED = { commitment: 'mentions' } as const
+
+/** A sign behind a judgement, and more words: `… is nonsense, brain scans show …`. */
+const BEHIND = /^\s*[,;:–—-]/u
+
 /** What else is known of a text that claims are looked for in. */
 export interface KnownOfText extends KnownToEvidence {
   /** What a learned signal says of the whole text being worth checking, 0..1. */
   readonly worth?: Probability | undefined
   /** The text asks for money or secrets as scams do: what it tells its reader for that is no claim. */
   readonly hasBait?: boolean
+  /** It is the rest of a sentence that was read in part. */
+  readonly isRest?: boolean
 }
 
 /**
@@ -74,6 +83,28 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     judged ??= isJudgedIn(text)
     return judged
   }
+  /** What a sentence denies that quotes it, and what stands behind the denial. */
+  const ofQuotedDenial = ({ words, judged }: QuotedDenial, { from, to }: Range): readonly Claim[] => {
+    const start = tokens.starts[from]!
+    const end = start + judged.end
+    const shown = { commitment_shown_by: { start: start + judged.start, end } }
+    const denied = extractClaims(words, lang, lists, known).map((claim) => {
+      const said = claim.text.startsWith(words) ? text.slice(start, end) : claim.text
+      return { ...claim, text: said, start, end, ...shown }
+    })
+    const behind = text.slice(end, tokens.ends[to - 1]!)
+    if (!BEHIND.test(behind)) return denied
+    const rest = extractClaims(behind, lang, lists, { ...known, isRest: true })
+    const moved = (place: Place) => ({ start: place.start + end, end: place.end + end })
+    return [
+      ...denied,
+      ...rest.map(({ commitment_shown_by: by, ...claim }) => ({
+        ...claim,
+        ...moved(claim),
+        ...(by ? { commitment_shown_by: moved(by) } : {}),
+      })),
+    ]
+  }
   for (const [i, sentence] of sentences.entries()) {
     const isDenialRefused = isDenialTurned(blank, sentence, commitments[i]!, sentences[i + 1], isNearUntrue)
     const read: ReadCommitment = isDenialRefused ? { commitment: 'reports' as const, says: sentence } : commitments[i]!
@@ -82,6 +113,11 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     const claimsIn = (said: string, { from, to }: Range) => {
       const place = { start: tokens.starts[from]!, end: tokens.ends[to - 1]! }
       return extractClaims(said, lang, lists, known).map((claim) => ({ ...claim, ...place }))
+    }
+    const quoted = known.isRest ? undefined : quotedDenial(wordsOf(blank, sentence))
+    if (quoted) {
+      claims.push(...ofQuotedDenial(quoted, sentence))
+      continue
     }
     if (read.isAffirmed) {
       const stated = claimsIn(declared(text, tokens, says, isChecked), sentence)
@@ -113,7 +149,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (type !== 'fact' && worth !== undefined && worth < OWN_LIFE_MIN) continue
       // The Spanish signal is weaker: it does not tell small talk from a plain fact.
       if (reading.language === 'en' && isSmallTalk(features, classes.domain, worth)) continue
-      const hasSource = commitment !== 'reports' || !isHearsay(reading, clause)
+      const hasSource = commitment !== 'reports' || !isHearsay(reading, clause.framed ? sentence : clause)
       const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource
       const confidence = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
       const isSure = confidence >= CONFIDENCE_MIN && features.verbless === 0
@@ -132,6 +168,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
         confidence,
         // A denial is of the first thing that a sentence says; of the others it cannot be told for sure.
         ...(commitment === 'denies' && found !== clauses[0] ? { ...stance, commitment: 'doubts' as const } : stance),
+        ...(hasSource ? {} : UNSOURCED),
         ...(correction !== undefined && found.from >= correction ? UNSURE : {}),
         ...(isOfOthers || (commitment === 'asserts' && isUnder(reading, found, underHead)) ? UNSURE : {}),
         ...(statement === undefined ? {} : { statement }),
@@ -145,7 +182,9 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       own.push({ ...claim, ...stance, ...(isHeadedTag ? UNSURE : {}) })
     const around = { before: sentences[i - 1], next: sentences[i + 1], nextRead: commitments[i + 1] }
     const of = { reading, lexicon, sentence, read, clauses, ...around, isOfOthers, isDenialRefused, isJudged }
-    claims.push(...withKnown(own, of, known, claimsIn))
+    const isHearsaid = commitment === 'reports' && isHearsay(reading, sentence)
+    const all = withKnown(own, of, known, claimsIn)
+    claims.push(...(isHearsaid ? all.map((claim) => (own.includes(claim) ? claim : { ...claim, ...UNSOURCED })) : all))
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
   return once(claims.toSorted((a, b) => a.start - b.start)).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))

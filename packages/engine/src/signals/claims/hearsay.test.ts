@@ -23,3 +23,26 @@ describe('what somebody says whom only the author knows is hardly checkable', ()
     expect(confidenceOf(hearsay, lang)).toBeLessThan(confidenceOf(report, lang) * 0.6)
   })
 })
+
+describe('a report is one of a source that can be asked; else its words are only mentioned', () => {
+  const commitmentsOf = (text: string, lang: string) =>
+    extractClaims(text, lang, lists).map((claim) => claim.commitment)
+
+  it.each([
+    ['My barber says that 300 shops closed in Leeds', 'en', 'mentions'],
+    ['Somebody told me that 300 shops closed in Leeds', 'en', 'mentions'],
+    ['People say that 300 shops closed in Leeds', 'en', 'mentions'],
+    ["They're saying 300 shops closed in Leeds", 'en', 'mentions'],
+    ['Dicen que cerraron 300 tiendas en Lugo', 'es', 'mentions'],
+    ['Me contaron que cerraron 300 tiendas en Lugo', 'es', 'mentions'],
+    ['The council says that 300 shops closed in Leeds', 'en', 'reports'],
+    ['Most people who lost 300 shops say that Leeds paid 2 million', 'en', 'reports'],
+    ['El alcalde dijo que cerraron 300 tiendas en Lugo', 'es', 'reports'],
+  ])('%s', (text, lang, wanted) => expect(commitmentsOf(text, lang)).toEqual([wanted]))
+
+  it('also where only evidence knows the claim', () => {
+    const isChecked = (words: string) => /vaccines cause autism/i.test(words)
+    const [claim] = extractClaims('Our pastor told us on Sunday that vaccines cause autism', 'en', lists, { isChecked })
+    expect(claim).toMatchObject({ commitment: 'mentions' })
+  })
+})

@@ -1,5 +1,5 @@
 import { OWN_LIFE } from './grammar-words.ts'
-import type { Clause, Reading } from './reading.ts'
+import type { Range, Reading } from './reading.ts'
 import { SHAPE } from './tokens.ts'
 
 /** Words among which a report names who said it. */
@@ -18,8 +18,14 @@ const UNNAMED: ReadonlySet<string> = new Set(
   ),
 )
 
+/** At the head of a report: nobody is named at all. */
+const NOBODY_NAMED: ReadonlySet<string> = new Set(
+  "people folks everyone everybody they they're dicen cuentan comentan".split(' '),
+)
+
 /** Does a report come from somebody whom only the author knows? `My barber swears …`, `Según mi tía …`. */
-export function isHearsay({ tokens: { words, shapes } }: Reading, { from, to }: Clause): boolean {
+export function isHearsay({ tokens: { words, shapes } }: Reading, { from, to }: Range): boolean {
+  if (NOBODY_NAMED.has(words[from]!)) return true
   for (let i = from; i < Math.min(to, from + SOURCE_WITHIN); i++) {
     const word = words[i]!
     if (OWN_LIFE.has(word) || SOMEBODY.has(word)) return true

@@ -109,7 +109,13 @@ export function negated(reading: Reading, clause: Clause): string | undefined {
   if (DENIED_AFTER.has(word)) return replaced(reading, clause, wording, verb, `${word} not`)
   if (form === undefined) return undefined
   const auxiliary = { singular: 'does', plural: 'do', past: 'did', subjunctive: 'do' }[form.tense]
-  return replaced(reading, clause, wording, verb, `${auxiliary} not ${form.base}`)
+  let first = verb
+  while (first > from && BEFORE_VERB.has(tokens.words[first - 1]!)) first -= 1
+  const adverbs = tokens.words
+    .slice(first, verb)
+    .map((word) => `${word} `)
+    .join('')
+  return replaced(reading, clause, wording, first, `${auxiliary} not ${adverbs}${form.base}`, verb)
 }
 
 /** Words of the longest subject, and nothing but spaces between them: else the verb may be another clause's. */

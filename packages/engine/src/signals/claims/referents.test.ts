@@ -60,6 +60,24 @@ describe('a pronoun that can stand for one thing only is replaced by it', () => 
   })
 })
 
+describe('a pronoun behind the verb stands for something outside of its clause', () => {
+  it.each([
+    'There is no live virus from 2020 in it',
+    'The games turn them into 300 murderers',
+    'Most buses in Leeds still do not use it in 2020',
+    'The council sold him for 3 million',
+  ])('and is unresolved: %s', (text) => expect(lastOf(text)).toHaveProperty('unresolved', true))
+
+  it.each([
+    'The council sold the park for 3 million and nobody in 2020 knows about it',
+    'The mayor sold Leeds 300 parks without it in 2020',
+    'The report of 2020 says that it rained 300 days',
+    'The mayor sold 300 parks in 2020 when it rained',
+  ])('and is not, where the clause may name it: %s', (text) =>
+    expect(claimsIn(text)[0]).not.toHaveProperty('unresolved'),
+  )
+})
+
 describe('a second verb says of the subject what it says in its sentence', () => {
   it.each([
     [

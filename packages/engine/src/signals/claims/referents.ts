@@ -1,4 +1,5 @@
 import {
+  CONJUNCTIONS,
   CONTRACTED,
   FEW,
   isDeterminer,
@@ -7,6 +8,7 @@ import {
   PLURAL_PRONOUNS,
   SINGULAR_DETERMINERS,
   SINGULAR_PRONOUNS,
+  SUBORDINATORS,
 } from './grammar-words.ts'
 import { isName, isPlural, isSame, type Mention, objectsIn, PERSON_NOUNS } from './mentions.ts'
 import { type Clause, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
@@ -41,7 +43,7 @@ export class Referents {
     const head = pronounHead(reading, clause)
     if (head === undefined) {
       this.#notice(reading, clause)
-      return leansOnBefore(reading, clause) ? { ...clause, unresolved: true } : clause
+      return leansOnBefore(reading, clause) || holdsObject(reading, clause) ? { ...clause, unresolved: true } : clause
     }
     if (head.plural === undefined) return clause
     const topic = head.pointing ? undefined : this.#meantBy(reading, head, clause)
@@ -145,6 +147,24 @@ function leansOnBefore({ tokens: { words, shapes }, verbs }: Reading, { from, to
   return (
     (!isPart && ANOTHER.test(words[from]!)) || ANOTHER.test(`${words[from]} ${next}`) || OF_THEM.test(words[to - 1]!)
   )
+}
+
+const OBJECTS: ReadonlySet<string> = new Set(['it', 'them', 'him'])
+
+/**
+ * Is what a clause with a subject of its own speaks of a pronoun that stands for something outside of it? `There is no virus in it`, `the
+ * games turn them into murderers`; not `The city sold the park and kept it`.
+ */
+function holdsObject(reading: Reading, clause: Range): boolean {
+  const { words, shapes } = reading.tokens
+  const verb = firstVerb(reading, clause)
+  for (let i = verb + 1; verb >= 0 && i < clause.to; i++) {
+    const word = words[i]!
+    if (OBJECTS.has(word)) return i + 1 === clause.to || !reading.verbs[i + 1]
+    if (isDeterminer(word) || CONJUNCTIONS.has(word) || SUBORDINATORS.has(word) || shapes[i]! & SHAPE.capital)
+      return false
+  }
+  return false
 }
 
 /** Behind a pronoun stands a verb (`this is`), behind a pointing word its noun. */

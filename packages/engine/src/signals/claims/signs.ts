@@ -4,6 +4,7 @@ import type { Tokens } from './tokens.ts'
 export const SIGN = {
   none: 0,
   comma: 1,
+  /** Also `…`, and `&` between spaces. */
   semicolon: 2,
   /** With a space or a line end behind it: `8:30` has none. */
   colon: 4,
@@ -32,7 +33,7 @@ export function hasSign(signs: number, wanted: number): boolean {
 function signAt(text: string, at: number): number {
   const c = text.charCodeAt(at)
   if (c === 44) return SIGN.comma
-  if (c === 59) return SIGN.semicolon
+  if (c === 59 || c === 0x2026 || (c === 46 && text.charCodeAt(at + 1) === 46)) return SIGN.semicolon
   if (c === 38) return text.charCodeAt(at - 1) <= 32 && text.charCodeAt(at + 1) <= 32 ? SIGN.semicolon : SIGN.none
   if (c === 58) return text.charCodeAt(at + 1) <= 32 ? SIGN.colon : SIGN.none
   if (c === 0x2014 || c === 0x2013) return SIGN.dash

@@ -72,6 +72,10 @@ describe('one sentence that states two things is two claims', () => {
       ['Smoking causes cancer', 'Smoking kills 8 million people a year'],
     ],
     [
+      'Cathy Freeman lit the cauldron AND won 3 medals at Sydney 2000',
+      ['Cathy Freeman lit the cauldron', 'Cathy Freeman won 3 medals at Sydney 2000'],
+    ],
+    [
       'El presidente firmó el decreto y subió los impuestos',
       ['El presidente firmó el decreto', 'El presidente subió los impuestos'],
     ],
@@ -144,6 +148,19 @@ describe('one sentence that states two things is two claims', () => {
 
 describe('what hangs on a statement is cut off', () => {
   it.each([
+    [
+      'There are 61 people on six figures, up from 22 in 2018, and the board hid it',
+      ['There are 61 people on six figures'],
+    ],
+    ['Fifty years of lies and you still clap… the landing was filmed in Nevada', ['the landing was filmed in Nevada']],
+    ['La vacuna evitó 300 muertes en 2020, yo cerré camas para contarlo', ['La vacuna evitó 300 muertes en 2020']],
+    ['The vaccine prevented 300 deaths in 2020, I closed beds', ['The vaccine prevented 300 deaths in 2020']],
+    ['Gandhi was not even in Delhi in 1947', ['Gandhi was not in Delhi in 1947']],
+    ["The WHO doesn't even test the 300 vaccines", ['The WHO does not test the 300 vaccines']],
+    [
+      'El ARN de la vacuna ni siquiera entra al núcleo de 3 células',
+      ['El ARN de la vacuna no entra al núcleo de 3 células'],
+    ],
     [
       'Governor Alma Reyes vetoed the school meals bill, her third veto in a month',
       ['Governor Alma Reyes vetoed the school meals bill'],
@@ -333,6 +350,8 @@ describe('a denial that opens a sentence is its negation', () => {
     ['No es cierto que el 5G cause cáncer', 'el 5G no causa cáncer'],
     ['Ya está desmentido lo de que la vacuna le cambia el ADN', 'la vacuna no le cambia el ADN'],
     ['It is not true that Bill Gates owns the patent', 'Bill Gates does not own the patent'],
+    ['Es falso que los mayas predijeron 3 guerras en 2012', 'los mayas no predijeron 3 guerras en 2012'],
+    ['It is false that we only use ten percent of our brain', 'we do not only use ten percent of our brain'],
     ['Mito: lo causa el 5G en 2020', 'no lo causa el 5G en 2020'],
     ['It is not true that the earth is flat', 'the earth is not flat'],
     ['It is a myth that the 2020 election was “stolen”', 'the 2020 election was not “stolen”'],

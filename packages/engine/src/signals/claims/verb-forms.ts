@@ -42,6 +42,9 @@ const ENGLISH = `absorb accept achieve add admit affect agree aim allow alter an
   suggest supply suppose suspect swallow swap swear:swore swim:swam taste tear:tore tempt tend test thank touch trust tweet
   undergo:underwent understand:understood unite update upgrade vanish vary volunteer wait wake:woke wander wash widen wipe wish
   worry contaminate outrank flee:fled sicken cripple bankrupt subsidise subsidize oust
+  light:lit catch:caught draw:drew fly:flew lay:laid ride:rode bite:bit blow:blew bend:bent bleed:bled choose:chose arise:arose
+  overcome:overcame overtake:overtook mislead:misled withhold:withheld uphold:upheld ring:rang slide:slid spin:spun sweep:swept
+  swing:swung oversee:oversaw foresee:foresaw undo:undid sting:stung shoot:shot weave:wove freeze:froze
   overturn dismiss acquit convict sentence jail deport detain evacuate shelter rescue strand flood surge slump contract outpace`
 // A colon gives the irregular third person, singular and plural, of the present and of the past.
 const SPANISH = `abandonar abrir acabar aceptar activar actuar acumular admitir afectar afirmar agotar agravar ahorrar alcanzar
@@ -90,7 +93,8 @@ const SPANISH = `abandonar abrir acabar aceptar activar actuar acumular admitir 
   integrar intentar interrumpir introducir:introduce/introducen/introdujo/introdujeron inyectar jurar justificar lavar limitar
   limpiar llamar llorar llover:llueve/llueven marcar masacrar maltratar merecer migrar molestar mostrar:muestra/muestran
   mover:mueve/mueven nombrar obedecer observar oler:huele/huelen olvidar operar opinar organizar originar padecer participar
-  pensar:piensa/piensan percibir perdonar perjudicar permanecer plantar plantear practicar predecir:predice/predicen
+  pensar:piensa/piensan percibir perdonar perjudicar permanecer plantar plantear practicar predecir:predice/predicen/predijo/predijeron traducir:traduce/traducen/tradujo/tradujeron
+  contradecir:contradice/contradicen/contradijo/contradijeron
   preferir:prefiere/prefieren/prefirió/prefirieron preparar presidir pretender privatizar probar:prueba/prueban procesar proclamar
   promover:promueve/promueven protestar purificar reaccionar recetar recomendar:recomienda/recomiendan recordar:recuerda/recuerdan
   referir:refiere/refieren/refirió/refirieron reflejar regular rendir:rinde/rinden renovar:renueva/renuevan reparar

@@ -20,7 +20,7 @@ const NO_FINITE: ReadonlySet<string> = new Set(
 const NO_WORD = SHAPE.url | SHAPE.hashtag | SHAPE.mention | SHAPE.digit
 /** English past tense and Spanish future of verbs that no list knows. */
 const OTHER_VERB = /(?:[^e]ed|[aei]r[áé]n?)$/
-const SPANISH_PAST = /(?:ó|aron|[iy]eron)$/
+const SPANISH_PAST = /(?:ó|aron|[ijy]eron)$/
 
 /**
  * Marks in `verbs` the tokens of a sentence that can carry a statement; after `A = B` the second word does. In what is denied

@@ -53,10 +53,20 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(they|we|you|i|it|he|she)['’]ll\b/giu, '$1 will'],
 ]
 
-/** English contractions in full: `isn't` is `is not`. */
+/** Words that only press a denial. */
+const PRESSED: readonly (readonly [RegExp, string])[] = [
+  [/\b(not|never) even\b/giu, '$1'],
+  [/(?<!\p{L})(?:no|ni) siquiera(?!\p{L})/giu, 'no'],
+]
+
+/** English contractions in full (`isn't` is `is not`), without what only presses a denial (`not even`). */
 function writtenOut(words: string): string {
-  if (!/['’]/.test(words)) return words
-  return CONTRACTIONS.reduce((text, [short, full]) => text.replace(short, full), words)
+  const full = /['’]/.test(words)
+    ? CONTRACTIONS.reduce((text, [short, full]) => text.replace(short, full), words)
+    : words
+  return / (?:even|siquiera) /i.test(full)
+    ? PRESSED.reduce((text, [long, short]) => text.replace(long, short), full)
+    : full
 }
 
 /** Quotation marks and brackets without their other half are taken off, and an equals sign is read. */
