@@ -148,6 +148,9 @@ describe('what a cue that asserts holds does not count', () => {
     "It's not a lie that vaccines cause autism.",
     'No es mentira que las vacunas causan autismo.',
     'I have no doubt that vaccines cause autism.',
+    'Only fools doubt that vaccines cause autism.',
+    'Just the brainwashed still deny that vaccines cause autism.',
+    'Solo los tontos dudan de que las vacunas causan autismo.',
     "Isn't it obvious that vaccines cause autism?",
     '¿Acaso no ven que las vacunas causan autismo?',
   ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('asserts'))

@@ -15,6 +15,8 @@ const ON_PURPOSE = [
   { words: 2, share: 0.5 },
   { words: 3, share: 0.25 },
 ] as const
+/** Of these the fewest words. */
+const WORDS_LEAST = 2
 /** Letters that are words by themselves in English or Spanish. */
 const LETTER_WORD = /^[aeiouy]$/i
 /** A negation at an end of a run stays: `do no t` is not a `dono`. */
@@ -31,6 +33,7 @@ export function joinSpaced(text: string, isWord: IsWord): Rejoined | undefined {
     // `R and B`: a letter alone is a name as often as a piece.
     known: letters.length === 1 || isWord(letters),
   }))
+  if (pieces.filter(({ known }) => !known).length < WORDS_LEAST) return undefined
   const isNext = (at: number) =>
     at < pieces.length && text[pieces[at - 1]!.end] === ' ' && pieces[at]!.start === pieces[at - 1]!.end + 1
   /** Stretches of pieces that make a word together; at least `needed` of them are unknown by themselves. */
