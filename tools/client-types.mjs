@@ -82,7 +82,12 @@ function answerOf(status, { content }) {
 
 function operationRow({ path, method, operation }) {
   const keyed = (operation.parameters ?? []).some(({ name }) => name === 'idempotency-key')
-  const row = { method, path, ...(keyed ? { idempotent: true } : {}) }
+  const row = {
+    method,
+    path,
+    ...(keyed ? { idempotent: true } : {}),
+    ...(operation['x-only-reads'] ? { reads: true } : {}),
+  }
   return `  ${operation.operationId}: ${JSON.stringify(row)},\n`
 }
 

@@ -144,6 +144,14 @@ describe('what may pass', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is also what only reads by POST, as asking a policy does', async () => {
+    const { baseUrl, asked } = await serve((response, _, count) =>
+      count === 1 ? problem(response, 429, 'rate-limited', { 'retry-after': '0' }) : json(response, 200, { facts: {} }),
+    )
+    await createClient({ baseUrl }).evaluatePolicy({ params: { id: 'p' }, body: { facts: {} } })
+    expect(asked).toHaveLength(2)
+  })
+
   it('is an attempt that takes too long', async () => {
     const { baseUrl, asked } = await serve(
       (response, _, count) => void (count > 1 && json(response, 200, { status: 'ok' })),

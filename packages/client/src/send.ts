@@ -28,7 +28,7 @@ const PAUSE_MAX_MS = 30_000
 /** Problems that pass: a full queue, a restart, a key whose first request is still under way. */
 const PASSING_STATUS: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 const PASSING_CODE: ReadonlySet<string> = new Set(['idempotency-key-in-flight'])
-/** Methods that may be sent twice without doing something twice (RFC 9110, 9.2.2). */
+/** Methods that may be sent twice without doing something twice (RFC 9110, 9.2.2); so may a POST that only reads. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
 
 /**
@@ -56,7 +56,8 @@ export async function send<O extends OperationName>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
-  const attempts = 1 + (keyed || REPEATABLE.has(method) ? (client.retries ?? RETRIES) : 0)
+  const repeatable = keyed || 'reads' in row || REPEATABLE.has(method)
+  const attempts = 1 + (repeatable ? (client.retries ?? RETRIES) : 0)
   return (await withRetries(attempts, call.signal, () => once(url, request, client, call))) as Answer<O>
 }
 

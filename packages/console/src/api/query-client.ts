@@ -14,6 +14,11 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
+/** True for an answer `400`: what was sent does not fit. Other errors say nothing of it. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 400
+}
+
 /** True for an answer `404`: what was asked for is not there, which a page may have words of its own for. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 404

@@ -63,6 +63,27 @@ describe('writing a policy', () => {
     await page.goBack()
   })
 
+  it('asks again where the service has too much to do for an answer on an example', async () => {
+    const page = await open('/policies/publication/edit')
+    await page.getByText('It loads').waitFor()
+    const asked: string[] = []
+    await page.route('**/policies/publication/evaluate', (route) => {
+      const body = route.request().postData() ?? ''
+      if (body.includes('value: 0.8,')) asked.push(body)
+      if (asked.length !== 1) return route.continue()
+      return route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '0' },
+        body: JSON.stringify({ status: 429, code: 'rate-limited', title: 'Too many requests' }),
+      })
+    })
+    await replace(page, 'value: 0.7,', 'value: 0.8,')
+    await expect.poll(() => asked.filter((body) => body === asked[0]).length).toBe(2)
+    await page.getByText('not saved yet').waitFor()
+    await page.getByText('It loads').waitFor()
+  })
+
   it('keeps what was written over a reload, says so on the policy, and discards it when it is told to', async () => {
     const page = await open('/policies/publication/edit')
     await replace(page, 'author: Tribunal', 'author: Somebody')

@@ -68,7 +68,7 @@ export interface RouteDefinition<
   readonly bodyCheck?: 'checked' | 'as-is'
   /** `one` (default) or `batch`: which limit of the configuration holds. An array counts as a batch. */
   readonly bodySize?: 'one' | 'batch'
-  /** A POST that only reads: it is done in turn with the caller's other reads, as every GET is. */
+  /** A POST that only reads: it is done in turn with the caller's other reads, and may be asked again, as every GET. */
   readonly onlyReads?: boolean
   readonly responses: R
   /** Problems beside those that every operation of its kind has (see `commonProblems`). */

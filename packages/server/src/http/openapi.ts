@@ -73,6 +73,7 @@ function documented(route: Route): FastifySchema {
     ...(route.body ? { body: route.body } : {}),
     response: Object.fromEntries([...responses].sort(([a], [b]) => a - b)),
     'x-permission': route.permission,
+    ...(route.onlyReads ? { 'x-only-reads': true } : {}),
   } as FastifySchema
 }
 

@@ -95,6 +95,7 @@ export const editor = {
   becomes: 'becomes',
   other_rule: 'by another rule',
   does_not_fit: 'its facts do not fit',
+  no_answer: 'it could not be asked',
   remove_example: 'Remove the example {{name}}',
   side_active: 'The version that decides',
   side_draft: 'Your text',

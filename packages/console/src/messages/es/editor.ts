@@ -97,6 +97,7 @@ export const editor: Words<typeof english> = {
   becomes: 'pasa a ser',
   other_rule: 'por otra regla',
   does_not_fit: 'sus datos no encajan',
+  no_answer: 'no se pudo consultar',
   remove_example: 'Quitar el ejemplo {{name}}',
   side_active: 'La versión que decide',
   side_draft: 'Su texto',

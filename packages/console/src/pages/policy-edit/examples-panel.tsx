@@ -3,6 +3,7 @@ import { Braces, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Facts, useDecisionsUnder } from '../../api/policies.ts'
+import { isRefused } from '../../api/query-client.ts'
 import { usePerson } from '../../app/session.tsx'
 import { OutcomeBadge, useOutcomeWord } from '../../components/badge.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -135,7 +136,9 @@ function Row({
           )}
           {after && <OutcomeBadge outcome={after.outcome} />}
           {rule && <span className="text-sm text-muted">{t('other_rule')}</span>}
-          {loads && draft.error !== null && <span className="text-sm text-blocked">{t('does_not_fit')}</span>}
+          {loads && draft.error !== null && (
+            <span className="text-sm text-blocked">{t(isRefused(draft.error) ? 'does_not_fit' : 'no_answer')}</span>
+          )}
         </span>
       </button>
       <IconButton size="sm" icon={X} label={t('remove_example', { name: example.name })} onClick={onRemove} />
