@@ -22,7 +22,7 @@ it('the first start on an empty database makes the queues of background work wit
   })
   const { pool } = opened.services.store
   let names: readonly string[] = []
-  for (const until = Date.now() + 60_000; names.length < 2 && Date.now() < until; ) {
+  for (const until = Date.now() + 300_000; names.length < 2 && Date.now() < until; ) {
     await new Promise((later) => setTimeout(later, 50))
     const { rows } = await pool.query<{ name: string }>(QUEUES).catch(() => ({ rows: [] }))
     names = rows.map(({ name }) => name)

@@ -43,7 +43,7 @@ const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: 
   process.send(method as 'POST', `/api/v1/webhooks${path}`, { ...admin, ...(body === undefined ? {} : { body }) })
 
 async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 300_000; Date.now() < deadline; ) {
     const found = await look()
     if (found !== undefined) return found
     await new Promise((later) => setTimeout(later, 50))

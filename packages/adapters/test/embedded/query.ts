@@ -13,9 +13,9 @@ export async function query(url: string, sql: string): Promise<readonly Record<s
   }
 }
 
-/** Does it again until it works; the last error after 30 seconds. */
+/** Does it again until it works; the last error after five minutes, which a busy machine may need. */
 export async function whileWaiting<T>(attempt: () => T | Promise<T>): Promise<T> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 300_000
   for (;;) {
     try {
       return await attempt()

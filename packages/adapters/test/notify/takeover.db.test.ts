@@ -47,7 +47,7 @@ test.skipIf(!existsSync(BUILT))('what a killed worker had in hand another worker
 
   receiver.answer = 200
   const second = await startWorker(url)
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 300_000
   const list = () => listDeliveries(database.pool, endpoint.id, { limit: 100 })
   let all = await list()
   while (all.some(({ state }) => state !== 'delivered') && Date.now() < deadline) {

@@ -21,7 +21,7 @@ export interface KilledService {
 
 export type Victim = 'service' | 'database' | 'both'
 
-const STOP_MS = 20_000
+const STOP_MS = 120_000
 /** Characters of the log that an error quotes. */
 const LOG_END = 4_000
 const programOf = (name: string) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url))

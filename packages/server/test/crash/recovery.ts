@@ -1,6 +1,6 @@
 import { type Acknowledged, sendPayment, type Target } from './load.ts'
 
-const RECOVERY_MS = 60_000
+const RECOVERY_MS = 300_000
 const PAUSE_MS = 50
 
 /** Tries until it succeeds, as long as a recovery may take; throws what the last attempt threw. */

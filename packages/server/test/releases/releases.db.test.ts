@@ -7,7 +7,7 @@ import { CAREFUL, changedText, readyRelease } from './drafts.ts'
 // A proof takes the machine for itself for a while, and nothing is to be refused for that here.
 const config = { public_url: 'http://localhost' }
 /** Longer than a process takes to hear of what another one brought into force. */
-const HEARD_MS = 60_000
+const HEARD_MS = 300_000
 
 interface Version {
   readonly id: string

@@ -30,7 +30,7 @@ async function start(retries?: number): Promise<Jobs> {
 
 /** Waits until something holds, without knowing when. */
 async function until(holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !holds() && Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 300_000; !holds() && Date.now() < deadline; ) {
     await new Promise((later) => setTimeout(later, 50))
   }
   expect(holds()).toBe(true)
