@@ -170,11 +170,12 @@ describe('a claim whose sentence tells of somebody’s own life', () => {
     ).facts.claims?.length
 
   it.each([
-    ['its sentence is likely that, and the claim alone perhaps', {}, 1],
+    ['its sentence surely is, and the claim alone perhaps', {}, 1],
     ['the claim alone is not', { alone: 0.29 }, 2],
+    ['its sentence likely is, and the claim alone too', { within: 0.79, alone: 0.5 }, 1],
+    ['its sentence likely is, and the claim alone is not', { within: 0.79, alone: 0.49 }, 2],
     ['the text is likely worth checking', { worth: 0.5, alone: 0.79 }, 2],
-    ['the text is, and the claim alone is likely somebody’s own life', { worth: 0.5, alone: 0.8 }, 1],
-    ['the sentence may be that, and the claim alone is likely that', { within: 0.5, alone: 0.8 }, 1],
+    ['the text is, and the claim alone surely is of somebody’s own life', { worth: 0.5, within: 0.5, alone: 0.8 }, 1],
     ['the sentence is not', { within: 0.49, alone: 0.8 }, 2],
   ])('counts as a claim or not, where nothing published is near to it: %s', (_, said, count) => {
     expect(claimsOf([finding()], said)).toBe(count)

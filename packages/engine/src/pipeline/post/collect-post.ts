@@ -246,11 +246,13 @@ const evidence = step({
   },
 })
 
+/** From here on a text is likelier worth checking than not, and a sentence is likelier, or surely, of somebody's own life. */
+const LIKELY = { worth: 0.5, ownLife: 0.5, ownLifeForSure: 0.8 }
 /**
- * From here on a sentence that tells of somebody's own life does not count as a claim, where nothing published is near to it and its
- * text is not likelier worth checking than not. Our own choice: on 243 posts of our own no claim of their authors is lost by it.
+ * How surely a claim by its words alone has to tell of somebody's own life to be none, where its sentence likely does and nothing
+ * published is near to it. Our own choice, by posts of our own that no signal had seen: a story of home that reads like news is none.
  */
-const NO_CLAIM_MIN = { ownLife: 0.8, worth: 0.5, likely: 0.5, alone: 0.3, sure: 0.8 }
+const ALONE_MIN = { worthChecking: 0.8, likely: 0.5, sure: 0.3 }
 
 /** Claims with what was found on them, without those that only tell of somebody's own life. */
 function withoutSmallTalk(
@@ -261,10 +263,9 @@ function withoutSmallTalk(
 ): StepResult<Pick<Collecting, 'claims' | 'evidence' | 'retrieval_coverage'>> {
   const isClaim = (claim: Claim, { items, failures }: Found) => {
     const within = claim.own_life ?? 0
-    if (within < NO_CLAIM_MIN.likely || items.length > 0 || failures.length > 0) return true
-    const least =
-      within >= NO_CLAIM_MIN.ownLife && (worth ?? 0) < NO_CLAIM_MIN.worth ? NO_CLAIM_MIN.alone : NO_CLAIM_MIN.sure
-    return (alone(claim) ?? 1) < least
+    if (within < LIKELY.ownLife || items.length > 0 || failures.length > 0) return true
+    const idle = within >= LIKELY.ownLifeForSure ? ALONE_MIN.sure : ALONE_MIN.likely
+    return (alone(claim) ?? 1) < ((worth ?? 0) >= LIKELY.worth ? ALONE_MIN.worthChecking : idle)
   }
   const kept = claims.flatMap((claim, index) => (isClaim(claim, answers[index]!) ? [index] : []))
   const { facts, ...result } = found(kept.map((index) => answers[index]!))

@@ -44,30 +44,30 @@ const statusOf = (given: Given) => judged(given).publication.outcome
 
 describe('a claim on which nothing was found', () => {
   it('goes to a person where a learned signal finds the text worth checking', () => {
-    expect(statusOf({ worth: 0.2 })).toBe('needs_review')
+    expect(statusOf({ worth: 0.14 })).toBe('needs_review')
     expect(statusOf({ worth_es: 0.1 })).toBe('needs_review')
   })
 
   it('has no fact check where it does not, so that document 004 says: clean unless high risk', () => {
-    expect(statusOf({ worth: 0.19 })).toBe('clean')
+    expect(statusOf({ worth: 0.13 })).toBe('clean')
     expect(statusOf({ worth_es: 0.09 })).toBe('clean')
-    expect(statusOf({ worth: 0.19, claim: { domain: 'health' } })).toBe('needs_review')
-    expect(statusOf({ worth: 0.19, claim: { risk_level: 'high' } })).toBe('needs_review')
-    const { verifications, worth } = judged({ worth: 0.19 })
+    expect(statusOf({ worth: 0.13, claim: { domain: 'health' } })).toBe('needs_review')
+    expect(statusOf({ worth: 0.13, claim: { risk_level: 'high' } })).toBe('needs_review')
+    const { verifications, worth } = judged({ worth: 0.13 })
     expect(verifications).toMatchObject([{ fact_check: null, reason: expect.stringContaining('not worth checking') }])
     expect(worth).toMatchObject({ outcome: 'skip', rule: 'not-worth-it' })
   })
 
   it('has none where its sentence tells of somebody’s own life, unless the text is surely worth checking', () => {
-    expect(statusOf({ worth: 0.69, claim: { own_life: 0.8 } })).toBe('clean')
-    expect(statusOf({ worth: 0.69, claim: { own_life: 0.79 } })).toBe('needs_review')
-    expect(statusOf({ worth: 0.7, claim: { own_life: 0.8 } })).toBe('needs_review')
-    expect(statusOf({ worth: 0.1, claim: { own_life: 0.8 }, evidence: [ITEM] })).toBe('needs_review')
+    expect(statusOf({ worth: 0.69, claim: { own_life: 0.51 } })).toBe('clean')
+    expect(statusOf({ worth: 0.69, claim: { own_life: 0.5 } })).toBe('needs_review')
+    expect(statusOf({ worth: 0.7, claim: { own_life: 0.51 } })).toBe('needs_review')
+    expect(statusOf({ worth: 0.1, claim: { own_life: 0.51 }, evidence: [ITEM] })).toBe('needs_review')
   })
 
   it('goes to a person where its sentence is on public matters, though the text as a whole is not worth checking', () => {
-    expect(statusOf({ worth: 0.01, claim: { own_life: 0.15 } })).toBe('needs_review')
-    expect(statusOf({ worth: 0.01, claim: { own_life: 0.16 } })).toBe('clean')
+    expect(statusOf({ worth: 0.01, claim: { own_life: 0.3 } })).toBe('needs_review')
+    expect(statusOf({ worth: 0.01, claim: { own_life: 0.31 } })).toBe('clean')
   })
 
   it('goes to a person where no signal is at home in the text', () => {
