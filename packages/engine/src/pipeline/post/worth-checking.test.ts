@@ -62,6 +62,7 @@ describe('a claim on which nothing was found', () => {
     expect(statusOf({ worth: 0.69, claim: { own_life: 0.51 } })).toBe('clean')
     expect(statusOf({ worth: 0.69, claim: { own_life: 0.5 } })).toBe('needs_review')
     expect(statusOf({ worth: 0.7, claim: { own_life: 0.51 } })).toBe('needs_review')
+    expect(statusOf({ worth: 0.99, claim: { own_life: 0.85 } })).toBe('clean')
     expect(statusOf({ worth: 0.1, claim: { own_life: 0.51 }, evidence: [ITEM] })).toBe('needs_review')
   })
 
