@@ -349,7 +349,7 @@ class Splitter {
   #stands(at: number): boolean {
     const { tokens, verbs } = this.#reading
     if (this.#end - at < SHORTEST_SIDE || tokens.words[at] === 'que') return false
-    if (this.#isContracted(at)) return true
+    if (CONTRACTED_SUBJECT.test(tokens.words[at]!)) return true
     if (verbs[at]) return false
     const limit = Math.min(this.#end, at + VERB_WITHIN)
     for (let i = at + 1; i < limit; i++) if (verbs[i]) return true
@@ -362,7 +362,7 @@ class Splitter {
     const word = tokens.words[at]!
     const limit = Math.min(this.#end, at + VERB_WITHIN)
     if (this.#end - at < (verbs[at] ? SHORTEST_SIDE - 1 : SHORTEST_SIDE)) return false
-    if (this.#isContracted(at)) return true
+    if (CONTRACTED_SUBJECT.test(word)) return true
     // `, yo cerré camas`, `, I closed beds`: of the author no verb has to be known.
     if (word === 'yo' || word === 'i') return true
     // Spanish leaves subjects out: `, te queda en el cuerpo`, `, está comprobado`.
@@ -377,12 +377,6 @@ class Splitter {
       if (verbs[i]) return !isPronoun || i <= at + 3
     }
     return false
-  }
-
-  /** `It's`, `they've`; `its silted up` is written without its apostrophe. */
-  #isContracted(at: number): boolean {
-    const { tokens, verbs } = this.#reading
-    return CONTRACTED_SUBJECT.test(tokens.words[at]!) || (tokens.words[at] === 'its' && verbs[at + 1] === 1)
   }
 
   /** `…, masks did nothing`, `…, only four of them are ready`. */

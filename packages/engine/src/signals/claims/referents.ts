@@ -228,7 +228,8 @@ const TAKES_OBJECT: ReadonlySet<string> = new Set(
 /** Of a Spanish verb; the past of verbs that no list knows has its own ending. */
 function tenseOf(word: string): VerbForm['tense'] | undefined {
   return (
-    verbForm(word, 'es')?.tense ?? (/..ó$/.test(word) ? 'singular' : /(?:ar|ier)on$/.test(word) ? 'plural' : undefined)
+    verbForm(word, 'es')?.tense ??
+    (/..ó$/.test(word) ? 'singular' : /(?:ar|[ijy]er)on$/.test(word) ? 'plural' : undefined)
   )
 }
 

@@ -155,6 +155,7 @@ describe('what hangs on a statement is cut off', () => {
     ['Fifty years of lies and you still clap… the landing was filmed in Nevada', ['the landing was filmed in Nevada']],
     ['La vacuna evitó 300 muertes en 2020, yo cerré camas para contarlo', ['La vacuna evitó 300 muertes en 2020']],
     ['The vaccine prevented 300 deaths in 2020, I closed beds', ['The vaccine prevented 300 deaths in 2020']],
+    ['The council dredged 3 creeks in 2020 and theyre full again', ['The council dredged 3 creeks in 2020']],
     ['Gandhi was not even in Delhi in 1947', ['Gandhi was not in Delhi in 1947']],
     ["The WHO doesn't even test the 300 vaccines", ['The WHO does not test the 300 vaccines']],
     [
