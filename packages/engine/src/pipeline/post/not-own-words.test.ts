@@ -51,6 +51,26 @@ describe('a claim that evidence bears on', () => {
     expect(read(0, { isLed: true, verdict: null }).claim.commitment).toBe('asserts')
   })
 
+  it.each([
+    ['The "garlic cures malaria" crowd had nine people in it', 5, 25],
+    ['She skips it because “garlic cures malaria”', 22, 42],
+    ['Garlic "cures" malaria', 0, 22],
+    ['Garlic cures “malaria” the way my cat does', 0, 22],
+    ['Garlic cures malaria, he signed off', 0, 20],
+  ])('is reported where it, or a word of it, is quoted: %s', (text, start, end) => {
+    const of = { ...claim, start, end, text: text.slice(start, end) }
+    expect(read(0, { text, of }).claim).toEqual({ ...of, commitment: 'reports', stance_unsure: true })
+    expect(read(0, { text, of, verdict: null }).claim.commitment).toBe('asserts')
+  })
+
+  it.each(['The "doctors" hide it: garlic cures malaria', 'Garlic cures malaria, he is alive'])(
+    'is not reported for other words: %s',
+    (text) => {
+      const start = text.toLowerCase().indexOf('garlic')
+      expect(read(0, { text, of: { ...claim, start, end: start + 20 } }).claim.commitment).toBe('asserts')
+    },
+  )
+
   it('is asked first of the evidence that settles it', () => {
     const other = { id: 'b', checked_claim: { claim: 'malaria' } } as Evidence
     const settling = { ...found[0]!, id: 'a' }

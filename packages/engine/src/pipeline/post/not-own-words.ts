@@ -53,10 +53,13 @@ export function withNotOwnWords(
     const { cited } = verifications[at]!
     const settling = evidence[at]!.toSorted((a, b) => Number(cited.includes(b.id)) - Number(cited.includes(a.id)))
     const isSettled = verifications[at]!.fact_check?.verdict !== null
-    if (isSettled && isLed(claim, settling[0]!.checked_claim?.claim ?? ''))
-      return { ...claim, commitment: 'reports', stance_unsure: true }
-    if (!learner) return claim
     const { start, end } = statementIn(claim, settling, text)
+    const isOfOthers =
+      isLed(claim, settling[0]!.checked_claim?.claim ?? '') ||
+      isQuoted(text.text, start, end) ||
+      TAGGED.test(text.text.slice(end))
+    if (isSettled && isOfOthers) return { ...claim, commitment: 'reports', stance_unsure: true }
+    if (!learner) return claim
     const around = aroundStatement(text.text, start, end)
     const not_own_words = around === undefined ? undefined : learner.ofPart(SIGNAL, around)
     if (not_own_words === undefined) return claim
@@ -78,6 +81,17 @@ const PRESSES =
 /** What measures a statement by another one, mostly in mockery: `X about as often as apples contain cars`. */
 const COMPARED =
   /^\s*(?:about |just |exactly )?(?:as (?:often|much|likely|surely|certainly|true) as|tanto como|tan a menudo como)(?!\p{L})/iu
+
+/** Who says it, behind it: `X, he signed off`. */
+const TAGGED = /^["”»]?,\s(?:he|she)\s(?!is|was|has|had)\p{L}+/iu
+const QUOTE = /["“”«»„]/u
+/** Characters before a statement among which its quotation begins. */
+const QUOTE_WITHIN = 2
+
+/** Does a quotation begin with a statement (`The "X" crowd …`, `… because "X"`), or stand a word of it in quotation marks (`Vaccines "cause" autism`)? */
+function isQuoted(text: string, start: number, end: number): boolean {
+  return QUOTE.test(text.slice(Math.max(0, start - QUOTE_WITHIN), end))
+}
 
 /** Does a setting stand in front of a statement, in its sentence? */
 function standsInSetting(text: string, start: number): boolean {

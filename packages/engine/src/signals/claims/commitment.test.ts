@@ -151,6 +151,8 @@ describe('what a cue that asserts holds does not count', () => {
     'Only fools doubt that vaccines cause autism.',
     'Just the brainwashed still deny that vaccines cause autism.',
     'Solo los tontos dudan de que las vacunas causan autismo.',
+    'Lo de que las vacunas causan autismo no es ninguna mentira.',
+    'Eso de que el limón cura el cáncer no es falso.',
     "Isn't it obvious that vaccines cause autism?",
     '¿Acaso no ven que las vacunas causan autismo?',
   ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('asserts'))

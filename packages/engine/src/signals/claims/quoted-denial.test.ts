@@ -23,6 +23,7 @@ describe('a denial that quotes what it denies', () => {
     ['The "vaccines cause autism" claim is true', 'calls it true'],
     ['The "vaccines cause autism" claim is not false', 'calls it not false'],
     ['The vaccines cause autism line is nonsense', 'quotes nothing'],
+    ['The "vaccines cause autism" post is made up of facts', 'calls it true'],
     ['The "free cars" post is made up', 'quotes a name'],
     ['The moon landing story is fake', 'quotes nothing, and is no denial'],
     ['The "vaccines cause autism" post is 300 words long', 'judges nothing'],
