@@ -54,11 +54,11 @@ export function withNotOwnWords(
     const settling = evidence[at]!.toSorted((a, b) => Number(cited.includes(b.id)) - Number(cited.includes(a.id)))
     const isSettled = verifications[at]!.fact_check?.verdict !== null
     const { start, end } = statementIn(claim, settling, text)
-    const isOfOthers =
+    const isOfOthers = () =>
       isLed(claim, settling[0]!.checked_claim?.claim ?? '') ||
       isQuoted(text.text, start, end) ||
       TAGGED.test(text.text.slice(end))
-    if (isSettled && isOfOthers) return { ...claim, commitment: 'reports', stance_unsure: true }
+    if (isSettled && isOfOthers()) return { ...claim, commitment: 'reports', stance_unsure: true }
     if (!learner) return claim
     const around = aroundStatement(text.text, start, end)
     const not_own_words = around === undefined ? undefined : learner.ofPart(SIGNAL, around)

@@ -84,7 +84,8 @@ function signsAfter({ text, tokens }: Reading, at: number): number {
   return at + 1 < tokens.count ? signsBetween(text, tokens.ends[at]!, tokens.starts[at + 1]!) : SIGN.none
 }
 
-const UNTOLD = /^(?:no|not|never|nunca|jamás|tampoco|cannot|\p{L}+n['’]t)$/u
+/** A word that denies. */
+export const NEGATION = /^(?:no|not|never|nunca|jamás|tampoco|cannot|\p{L}+n['’]t)$/u
 
 /** `As a nurse I can tell you that …`, `Ayer aprendí que …`: up to the word that hands over what the author knows. */
 function toldLength({ words }: Tokens, from: number, end: number): number {
@@ -92,7 +93,7 @@ function toldLength({ words }: Tokens, from: number, end: number): number {
     if (words[i] === 'that' || words[i] === 'que') {
       const before = words.slice(from, i)
       // `No digo que …`, `I never said that …` hand over nothing.
-      if (before.some((word) => UNTOLD.test(word))) return 0
+      if (before.some((word) => NEGATION.test(word))) return 0
       const isTold = before.some((word) => TOLD.has(word)) && (words[i] === 'que' || before.includes('i'))
       return isTold ? i + 1 - from : 0
     }

@@ -1,3 +1,4 @@
+import { NEGATION } from './edges.ts'
 import {
   BEFORE_VERB,
   CLITICS,
@@ -49,7 +50,6 @@ const LEAVES_OPEN = set(
    dudo deseo espero niego temo imagino supongo soñé rechazo pensaba creía pensábamos creíamos`,
 )
 const THAT = set('that que')
-const NEGATES = /^(?:no|not|never|cannot|nunca|jamás|tampoco|\p{L}+n['’]t)$/u
 /** What follows is a reason for what stands before, and a statement of its own. */
 const REASONS = set('because since cause cuz porque pues')
 /** The author leans on these without naming anybody (`Scientists claim …`, document 000). */
@@ -140,7 +140,7 @@ function leavesOpenWhose({ text, tokens, verbs }: Reading, { from }: Range, at: 
   const joint = words[at - 1]!
   if (first >= at || CONJUNCTIONS.has(joint)) return false
   // `My sister will not vaccinate because …`, `I did not skip it because …`: it is her reason, or none.
-  if (REASONS.has(joint)) return words.slice(head, at).some((word) => NEGATES.test(word))
+  if (REASONS.has(joint)) return words.slice(head, at).some((word) => NEGATION.test(word))
   if (words.slice(first, at).every((word) => PRESENTS.has(word))) return false
   const subject = words[first]!
   if (CALLS.has(subject) || AUTHORITIES.has(subject)) return false

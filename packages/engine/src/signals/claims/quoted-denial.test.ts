@@ -25,7 +25,7 @@ describe('a denial that quotes what it denies', () => {
     ['The vaccines cause autism line is nonsense', 'quotes nothing'],
     ['The "vaccines cause autism" post is made up of facts', 'calls it true'],
     ['The "free cars" post is made up', 'quotes a name'],
-    ['The moon landing story is fake', 'quotes nothing, and is no denial'],
+    ['The moon landing story is fake', 'quotes nothing, and denies nothing'],
     ['The "vaccines cause autism" post is 300 words long', 'judges nothing'],
     ['They say the "vaccines cause autism" post is fake', 'is of somebody else'],
   ])('is none: %s (it %s)', (sentence) => expect(quotedDenial(sentence)).toBeUndefined())

@@ -44,7 +44,7 @@ const ENGLISH = `absorb accept achieve add admit affect agree aim allow alter an
   worry contaminate outrank flee:fled sicken cripple bankrupt subsidise subsidize oust
   light:lit catch:caught draw:drew fly:flew lay:laid ride:rode bite:bit blow:blew bend:bent bleed:bled choose:chose arise:arose
   overcome:overcame overtake:overtook mislead:misled withhold:withheld uphold:upheld ring:rang slide:slid spin:spun sweep:swept
-  swing:swung oversee:oversaw foresee:foresaw undo:undid sting:stung shoot:shot weave:wove freeze:froze
+  swing:swung oversee:oversaw foresee:foresaw undo:undid sting:stung shoot:shot weave:wove
   overturn dismiss acquit convict sentence jail deport detain evacuate shelter rescue strand flood surge slump contract outpace`
 // A colon gives the irregular third person, singular and plural, of the present and of the past.
 const SPANISH = `abandonar abrir acabar aceptar activar actuar acumular admitir afectar afirmar agotar agravar ahorrar alcanzar
