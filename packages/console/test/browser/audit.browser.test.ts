@@ -58,15 +58,15 @@ describe('the events', () => {
   it('are found by what stands in the address, and say in words what happened', async () => {
     const page = await open({ path: '/audit?type=decision.made' })
     await rows(page).first().waitFor()
-    expect(await rows(page).first().textContent()).toMatch(/Ana Admin had a (post|payment) decided: /)
+    await expect.poll(() => rows(page).first().textContent()).toMatch(/Ana Admin had a (post|payment) decided: /)
     await page.getByLabel('What happened').selectOption('session.*')
     await page.waitForURL(/type=session/)
     await page.getByText('Ana Admin signed in by a link.').first().waitFor()
     await page.getByLabel('To what it happened').fill('case:none')
     await page.getByText('No event is like this').waitFor()
-    expect(await page.getByLabel('To what it happened').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    )
+    await expect
+      .poll(() => page.getByLabel('To what it happened').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await rows(page).nth(5).waitFor()
   })
@@ -77,14 +77,16 @@ describe('the events', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await panel(page).getByText('"type": "decision.made"').waitFor()
-    expect(
-      await panel(page)
-        .getByRole('link', { name: /^Decision …/ })
-        .getAttribute('href'),
-    ).toMatch(/decisions\/0/)
+    await expect
+      .poll(() =>
+        panel(page)
+          .getByRole('link', { name: /^Decision …/ })
+          .getAttribute('href'),
+      )
+      .toMatch(/decisions\/0/)
     await page.keyboard.press('v')
     await panel(page).getByText('The proof holds').waitFor()
-    expect(await panel(page).locator('[data-state=holds]').count()).toBe(4)
+    await expect.poll(() => panel(page).locator('[data-state=holds]').count()).toBe(4)
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'audit-event')
     await page.reload()
@@ -105,7 +107,7 @@ describe('the events', () => {
     await page.keyboard.press('p')
     await create('second of the live ones')
     await page.getByRole('button', { name: 'Resume: 1 new event' }).waitFor()
-    expect(await rows(page).count()).toBe(before)
+    await expect.poll(() => rows(page).count()).toBe(before)
     await page.keyboard.press('p')
     await rows(page).nth(before).waitFor()
   })

@@ -16,14 +16,9 @@ describe('the record of a decision', () => {
     await page.getByText('The same, to the last digit').waitFor()
     await page.keyboard.press('p')
     await page.getByText('The proof holds').waitFor()
-    expect(await states(page)).toEqual([
-      'file holds',
-      'event holds',
-      'shown holds',
-      'submission holds',
-      'path holds',
-      'signature holds',
-    ])
+    await expect
+      .poll(() => states(page))
+      .toEqual(['file holds', 'event holds', 'shown holds', 'submission holds', 'path holds', 'signature holds'])
     await page.getByText('computed by the browser itself').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'decision-proof', { whole: true })
@@ -42,7 +37,7 @@ describe('the record of a decision', () => {
       .first()
       .click()
     await page.getByText('The proof does not hold').waitFor()
-    expect(await states(page)).toContain('submission fails')
+    await expect.poll(() => states(page)).toContain('submission fails')
     await page.route(`**/api/v1/decisions/${id}`, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('"needs_review"', '"clean"') })
@@ -54,7 +49,7 @@ describe('the record of a decision', () => {
       .first()
       .click()
     await page.getByText('The proof does not hold').waitFor()
-    expect(await states(page)).toContain('shown fails')
+    await expect.poll(() => states(page)).toContain('shown fails')
   })
 
   it('is verified with the key that somebody was given, and not with another', async () => {
@@ -83,7 +78,7 @@ describe('the record of a decision', () => {
     await page.getByText('What this was about has been erased').waitFor()
     await page.keyboard.press('p')
     await page.getByText('The proof holds').waitFor()
-    expect(await states(page)).toContain('submission skipped')
+    await expect.poll(() => states(page)).toContain('submission skipped')
     await page.keyboard.press('r')
     await page.getByText('It cannot be computed again').waitFor()
     expect(await axeViolations(page)).toEqual([])
@@ -94,7 +89,7 @@ describe('the record of a decision', () => {
     const page = await openDecision(await decisionAbout('T-1001'), { session }, '?tab=record')
     await page.getByText('Proofs are open to those who may read the audit trail.').waitFor()
     await page.keyboard.press('p')
-    expect(await page.locator('[data-step]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-step]').count()).toBe(0)
   })
 })
 
@@ -119,7 +114,7 @@ describe('what people are told', () => {
     const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', sent)
     const page = await openDecision(id, {}, '?tab=told')
     await page.locator('p[lang=en]').first().waitFor()
-    expect(await page.locator('p[lang=es]').count()).toBe(2)
+    await expect.poll(() => page.locator('p[lang=es]').count()).toBe(2)
     await page.getByRole('button', { name: 'Appeal for somebody' }).click()
     await page.getByLabel('Why it should be decided otherwise').fill('I only quoted it to refute it.')
     expect(await axeViolations(page)).toEqual([])

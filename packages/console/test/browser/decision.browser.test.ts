@@ -116,7 +116,9 @@ describe('one decision', () => {
       const [, , id] = await paid(`C-order-${process.pid}-${language}`)
       const page = await openDecision(id!, { language, theme, width })
       await page.getByText(leap).waitFor()
-      expect(await page.getByText(/^(unusually fast|ritmo inusual|más rápido de lo habitual)$/).count()).toBe(0)
+      await expect
+        .poll(() => page.getByText(/^(unusually fast|ritmo inusual|más rápido de lo habitual)$/).count())
+        .toBe(0)
       await screenshot(page, `payment-signals-${language}-${theme}-${width}`, { whole: true })
       await page.goto(`${new URL(page.url()).pathname}?tab=related`)
       const lines = page
@@ -153,7 +155,9 @@ describe('one decision', () => {
 
   it('shows what was sent with its highlights, the way to the outcome, and what was not known', async () => {
     const page = await openDecision(await decisionAbout('scam-es-inversion'))
-    expect(await page.locator('mark', { hasText: 'actúa ya' }).getAttribute('title')).toMatch(/urgency|integrity/)
+    await expect
+      .poll(() => page.locator('mark', { hasText: 'actúa ya' }).getAttribute('title'))
+      .toMatch(/urgency|integrity/)
     await page.getByText('Base', { exact: true }).first().waitFor()
     await page.getByText('probability that a machine wrote it').first().waitFor()
     await page.getByText('Invierte 200 soles y recibe 2000 garantizados en 7 días, sin riesgo').first().waitFor()
@@ -187,7 +191,7 @@ describe('one decision', () => {
     await page.getByText('A risk above 85 is blocked whatever the answer was.').waitFor()
     await page.getByText('Four or more risk factors at once').waitFor()
     const windows = page.getByRole('table', { name: 'Earlier payments over windows' })
-    expect(await windows.getByRole('row').count()).toBe(5)
+    await expect.poll(() => windows.getByRole('row').count()).toBe(5)
     const learned = page.getByRole('region', { name: 'Learned signals' })
     await learned.getByText(/^No answer from Fraud in a payment: it needs `merchant_category`/).waitFor()
     await page.getByRole('row', { name: 'Category of the merchant not sent' }).waitFor()
@@ -212,7 +216,7 @@ describe('one decision', () => {
     const post = { kind: 'post', id: 'talked-about', text: 'What a warm evening by the lake.' }
     const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
     const page = await openDecision(id, {}, '?tab=related')
-    expect(await page.getByRole('region', { name: 'Users say' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Users say' }).count()).toBe(0)
     const said = { user: 'reader-1', verdict: 'flag', sources: ['https://example.org/rain'], note: 'It rained.' }
     await ask('POST', '/api/v1/posts/talked-about/review-context', said)
     await page.getByRole('region', { name: 'Users say' }).getByText('It rained.').waitFor()
@@ -237,7 +241,7 @@ describe('one decision', () => {
       .getByRole('list', { name: /^(What moved it|Qué la movió)$/ })
       .locator('li', { has: page.locator('.foreign-text') })
     await moved.first().hover()
-    expect(await page.locator('mark.text-span-pointed').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('mark.text-span-pointed').count()).toBeGreaterThan(0)
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
     await screenshot(page, `learned-signals-${size.width}`, { whole: true })
     await card
@@ -261,11 +265,13 @@ describe('one decision', () => {
       const page = await openDecision(id, { ...size, theme, language, before: (window) => withModel(window, id) })
       const item = page.getByRole('listitem').filter({ hasText: /^(Read without a model|Leído sin modelo)/ })
       const readings = item.first().getByRole('definition')
-      expect(await readings.allTextContents()).toEqual([
-        expect.stringMatching(/^\S/),
-        expect.stringMatching(/^(Supports|Respalda) · 90\s?%$/),
-        expect.stringMatching(/^(Refused: .* rates it “False”|Rechazado: .* la califica de «Falso»)\.$/),
-      ])
+      await expect
+        .poll(() => readings.allTextContents())
+        .toEqual([
+          expect.stringMatching(/^\S/),
+          expect.stringMatching(/^(Supports|Respalda) · 90\s?%$/),
+          expect.stringMatching(/^(Refused: .* rates it “False”|Rechazado: .* la califica de «Falso»)\.$/),
+        ])
       const words = page.getByText(/^(A source that checked|Una fuente que verificó)/).first()
       await words.waitFor()
       expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
@@ -285,8 +291,8 @@ describe('one decision', () => {
     const title = page.getByRole('heading', { name: /^(Found outside|Encontrado fuera)$/ })
     await title.waitFor()
     const item = page.getByRole('listitem').filter({ hasText: /^checks/ })
-    expect(await item.textContent()).toContain('<script>alert(1)</script>')
-    expect(await item.getByRole('link').count()).toBe(0)
+    await expect.poll(() => item.textContent()).toContain('<script>alert(1)</script>')
+    await expect.poll(() => item.getByRole('link').count()).toBe(0)
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
     await title.scrollIntoViewIfNeeded()
     await screenshot(page, `outside-${size.width}`, { whole: true })
@@ -315,7 +321,7 @@ describe('one decision', () => {
       .getByRole('button', { name: /traitors$/ })
       .first()
       .focus()
-    expect(await page.locator('mark.text-span-pointed').allTextContents()).toEqual(['traitors'])
+    await expect.poll(() => page.locator('mark.text-span-pointed').allTextContents()).toEqual(['traitors'])
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
     await screenshot(page, `downstream-${size.width}`, { whole: true })
   })
@@ -325,7 +331,7 @@ describe('one decision', () => {
     const lines = (await downloaded(page, 'Download CSV')).split('\r\n')
     expect(lines[0]).toBe('\ufeffstep,status,started_ms,duration_ms,summary')
     expect(lines[1]).toMatch(/^transaction_context,ok,[\d.]+,[\d.]+,/)
-    expect(await page.locator('tbody tr').count()).toBe(lines.length - 2)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(lines.length - 2)
   })
 
   it('is saved as the JSON that the API gives', async () => {

@@ -25,10 +25,10 @@ describe('the list of decisions', () => {
     await page.keyboard.type('T-1006')
     await page.waitForURL(/q=T-1006/)
     await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-row]').length === 1)
-    expect(await rows(page).first().textContent()).toMatch(/Block.*T-1006.*critical-risk.*risk 92\.7/)
+    await expect.poll(() => rows(page).first().textContent()).toMatch(/Block.*T-1006.*critical-risk.*risk 92\.7/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL((url) => url.search === '')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
     await page.getByRole('combobox', { name: 'Outcome now' }).selectOption('blocked')
     await page.waitForURL(/effective=blocked/)
     await page.waitForFunction(() =>
@@ -82,7 +82,8 @@ describe('the list of decisions', () => {
     expect(blocked.length).toBeGreaterThan(2)
     const page = await open({ path: '/decisions?kind=post&outcome=blocked', language: 'es', theme: 'dark' })
     await page.getByText('confidently-false').first().waitFor()
-    for (const row of await rows(page).all()) expect(await row.textContent()).toMatch(/confidently-false|lexicon-block/)
+    for (const row of await rows(page).all())
+      await expect.poll(() => row.textContent()).toMatch(/confidently-false|lexicon-block/)
     await screenshot(page, 'decisions-rules')
   })
 

@@ -27,8 +27,8 @@ describe('searching', () => {
     await first.getByText('mRNA vaccines cause cancer').waitFor()
     await first.getByText('Refutes').first().waitFor()
     const link = first.getByRole('link', { name: 'Open at en.wikipedia.org' })
-    expect(await link.getAttribute('rel')).toContain('noreferrer')
-    expect(await first.getByRole('link').count()).toBe(1)
+    await expect.poll(() => link.getAttribute('rel')).toContain('noreferrer')
+    await expect.poll(() => first.getByRole('link').count()).toBe(1)
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
     await screenshot(page, 'evidence-found')
   })
@@ -46,7 +46,9 @@ describe('adding one', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('The claim is needed.').waitFor()
     await page.getByText('The address has to begin with').waitFor()
-    expect(await page.getByLabel('Claim', { exact: true }).evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Claim', { exact: true }).evaluate((one) => one === document.activeElement))
+      .toBe(true)
     expect(await axeViolations(page)).toEqual([])
     await page.getByLabel('Claim', { exact: true }).fill('The harbour of Inkbay is dry at noon')
     await page.getByLabel('Address of the page').fill('https://quill.example/inkbay')
@@ -64,7 +66,7 @@ describe('adding one', () => {
     await page.getByLabel('Address of the page').fill('https://quill .example/')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('is no http or https address').waitFor()
-    expect(await page.getByLabel('Address of the page').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel('Address of the page').getAttribute('aria-invalid')).toBe('true')
   })
 })
 
@@ -81,10 +83,9 @@ describe('importing a file', () => {
     const page = await open({ path: '/evidence?tab=import' })
     await page.locator('input[type=file]').setInputFiles(file('checks.csv', CSV))
     await page.getByText('4 records = 1 taken + 1 merged + 2 refused: none is lost.').waitFor()
-    expect(await rows(page).allTextContents()).toEqual([
-      expect.stringMatching(/^4.*Refused.*claim/),
-      expect.stringMatching(/^5.*Refused.*verdict.*perhaps/),
-    ])
+    await expect
+      .poll(() => rows(page).allTextContents())
+      .toEqual([expect.stringMatching(/^4.*Refused.*claim/), expect.stringMatching(/^5.*Refused.*verdict.*perhaps/)])
     expect([await axeViolations(page), await cutTexts(page)]).toEqual([[], []])
     await screenshot(page, 'evidence-preview')
     await page.getByRole('button', { name: 'Import 1 entry' }).click()
@@ -106,7 +107,7 @@ describe('for whom', () => {
     const page = await open({ session, path: '/evidence?tab=import' })
     await rows(page).first().waitFor()
     await page.getByText('evidence:manage').waitFor()
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Search', 'What there is'])
+    await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Search', 'What there is'])
   })
 
   it.each(['add', 'import', 'stats'])('holds on a phone, in Spanish, in the dark: %s', async (tab) => {

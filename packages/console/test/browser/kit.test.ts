@@ -110,8 +110,8 @@ describe('the kit', () => {
 
   it('shows what people sent as it is: no markup, no links', async () => {
     const text = page.locator('.foreign-text').first()
-    expect(await text.textContent()).toContain('<b>bold</b>')
-    expect(await text.locator('b, a').count()).toBe(0)
+    await expect.poll(() => text.textContent()).toContain('<b>bold</b>')
+    await expect.poll(() => text.locator('b, a').count()).toBe(0)
   })
 
   it('has targets of 24 px and more', async () => {
@@ -138,7 +138,7 @@ describe('a button', () => {
     await page.keyboard.press('e')
     await page.getByLabel('Note').fill('')
     await page.getByLabel('Note').press('s')
-    expect(await page.getByTestId('pressed').textContent()).toBe('1')
+    await expect.poll(() => page.getByTestId('pressed').textContent()).toBe('1')
     await page.getByLabel('Note').fill('')
   })
 })
@@ -151,23 +151,23 @@ describe('a dialog', () => {
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'kit-dialog')
     await page.keyboard.press('s')
-    expect(await page.getByTestId('pressed').textContent()).toBe('1')
+    await expect.poll(() => page.getByTestId('pressed').textContent()).toBe('1')
     await page.keyboard.press('n')
     await expect.poll(said).toBe('Noted')
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab')
-      expect(
-        await dialog.evaluate(
-          (one) => one.contains(document.activeElement) || document.activeElement === document.body,
-        ),
-      ).toBe(true)
+      await expect
+        .poll(() =>
+          dialog.evaluate((one) => one.contains(document.activeElement) || document.activeElement === document.body),
+        )
+        .toBe(true)
     }
     await dialog.evaluate((one) => one.focus())
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('s')
-    expect(await page.getByTestId('pressed').textContent()).toBe('2')
+    await expect.poll(() => page.getByTestId('pressed').textContent()).toBe('2')
   })
 
   it('closes when somebody presses beside it', async () => {
@@ -209,8 +209,8 @@ describe('a table', () => {
 
   it('draws the rows that are seen, and says how many there are', async () => {
     const table = page.getByRole('table', { name: 'Records' })
-    expect(await table.getAttribute('aria-rowcount')).toBe('10001')
-    expect(await table.locator('tr[data-row]').count()).toBeLessThan(60)
+    await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('10001')
+    await expect.poll(() => table.locator('tr[data-row]').count()).toBeLessThan(60)
   })
 
   it('is walked by J and K, with the focus, and opened and selected by keys', async () => {
@@ -238,7 +238,7 @@ describe('a table', () => {
     const first = () => page.locator('tr[data-row]').first().textContent()
     const header = page.getByRole('columnheader', { name: 'Score' })
     await header.getByRole('button').click()
-    expect(await header.getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
     await page.getByRole('region', { name: 'Records' }).evaluate((one) => one.scrollTo(0, 0))
     await expect.poll(first).toContain('Record 679')
     await header.getByRole('button').click()
@@ -253,7 +253,7 @@ describe('panes', () => {
     const border = page.getByRole('separator', { name: 'Resize panes' })
     await border.focus()
     for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
-    expect(await border.getAttribute('aria-valuenow')).toBe('60')
+    await expect.poll(() => border.getAttribute('aria-valuenow')).toBe('60')
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('tribunal.panes.gallery')))!)[0]).toBeCloseTo(0.6)
   })
 })

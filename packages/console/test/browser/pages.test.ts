@@ -69,7 +69,7 @@ describe.each(OPENED)('the page %s', (_, name, id) => {
         await choose(opened, language, theme)
         expect(await axeViolations(page), `${width} px`).toEqual([])
         expect(await tooWide(page), `${width} px`).toEqual([])
-        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
         if (process.env['TRIBUNAL_SCREENSHOTS'])
           await screenshot(page, `${name}-${width}-${language}-${theme}`, { whole: true })
       })

@@ -33,7 +33,7 @@ describe('writing a policy', () => {
     await replace(page, 'hit: most_severe', 'hit: worst')
     await page.getByText('1 problem').waitFor()
     const problem = page.getByRole('button', { name: /most_severe/ })
-    expect(await problem.textContent()).toMatch(/^\d+:6/)
+    await expect.poll(() => problem.textContent()).toMatch(/^\d+:6/)
     await side(page, 'Your text').getByText('It does not load yet.').waitFor()
     await page.locator('.cm-lintRange-error').waitFor()
     expect(await axeViolations(page)).toEqual([])
@@ -56,7 +56,7 @@ describe('writing a policy', () => {
     await side(page, 'The version that decides').getByText('confidently-false').first().waitFor()
     await replace(page, 'value: 0.7,', 'value: 0.8,')
     await example(page).first().getByText('becomes').waitFor()
-    expect(await example(page).first().textContent()).toMatch(/Blocked.*becomes.*Clean/)
+    await expect.poll(() => example(page).first().textContent()).toMatch(/Blocked.*becomes.*Clean/)
     await side(page, 'Your text').getByText('no-objection').first().waitFor()
     await page.getByRole('tab', { name: 'Changes' }).click()
     await page.getByText('1 added, 1 removed').waitFor()
@@ -96,7 +96,7 @@ describe('writing a policy', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await page.getByText('author: Tribunal').waitFor()
-    expect(await page.getByText('not saved yet').count()).toBe(0)
+    await expect.poll(() => page.getByText('not saved yet').count()).toBe(0)
   })
 
   it('completes keys, words and names by keyboard, and Tab leaves the text', async () => {
@@ -114,9 +114,9 @@ describe('writing a policy', () => {
     await page.getByRole('option', { name: /^risk_min/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
-    expect(await text(page).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(
-      false,
-    )
+    await expect
+      .poll(() => text(page).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field))
+      .toBe(false)
   })
 
   it('does not take what is typed for a shortcut', async () => {

@@ -34,11 +34,11 @@ describe('a policy', () => {
   it('marks in its text the rule that is chosen, and the address leads to it', async () => {
     const page = await open('/policies/final-decision?rule=strong-support')
     const marked = page.locator('[data-line].border-accent')
-    expect(await marked.first().textContent()).toContain('id: strong-support')
+    await expect.poll(() => marked.first().textContent()).toContain('id: strong-support')
     const rule = page.locator('[data-rule=high-manipulation]')
     await rule.getByRole('button', { name: /^Line \d+ of the text$/ }).click()
     await page.waitForURL(/rule=high-manipulation/)
-    expect(await marked.first().textContent()).toContain('id: high-manipulation')
+    await expect.poll(() => marked.first().textContent()).toContain('id: high-manipulation')
     await rule.getByText('high_manipulation_min', { exact: true }).waitFor()
   })
 
@@ -64,7 +64,7 @@ describe('a policy', () => {
     await page.getByText('The two texts are the same').waitFor()
     await page.getByLabel('Text to compare with').fill(text.replace('hit: first', 'hit: most_severe'))
     await page.getByText('1 added, 1 removed').waitFor()
-    expect(await page.locator('tr[data-kind=added]').textContent()).toContain('hit: most_severe')
+    await expect.poll(() => page.locator('tr[data-kind=added]').textContent()).toContain('hit: most_severe')
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -82,8 +82,8 @@ describe('a policy', () => {
     await page.route(`**${path}?hash=${earlier.hash}`, (route) => route.fulfill({ json: earlier }))
     await page.goto('/console/policies/final-decision?tab=versions')
     await page.getByText('1 added, 1 removed').waitFor()
-    expect(await page.locator('tr[data-kind=removed]').textContent()).toContain('0.7')
-    expect(await page.locator('tr[data-kind=added]').textContent()).toContain('0.6')
+    await expect.poll(() => page.locator('tr[data-kind=removed]').textContent()).toContain('0.7')
+    await expect.poll(() => page.locator('tr[data-kind=added]').textContent()).toContain('0.6')
     await screenshot(page, 'policy-diff', { whole: true })
     await page.getByRole('link', { name: '0.9.0' }).click()
     await page.getByText('This is an earlier version').waitFor()
@@ -103,18 +103,18 @@ describe('trying a policy', () => {
     const found = await ask<{ decisions: { id: string }[] }>('GET', '/api/v1/decisions?submission_id=scam-es-inversion')
     const page = await open(`/policies/integrity?tab=try&decision=${found.decisions[0]!.id}`)
     await answer(page).getByText('Score:').waitFor()
-    expect(await slider(page, 'urgency_level').inputValue()).toBe('6')
+    await expect.poll(() => slider(page, 'urgency_level').inputValue()).toBe('6')
     await slider(page, 'urgency_level').fill('0')
     await changes(page).getByText('urgency_level').waitFor()
-    expect(await changes(page).textContent()).toMatch(
-      /CONFIRMED SCAM.*LIKELY FRAUDULENT.*0\.2.*0\.35.*urgency_level.*6.*0/,
-    )
+    await expect
+      .poll(() => changes(page).textContent())
+      .toMatch(/CONFIRMED SCAM.*LIKELY FRAUDULENT.*0\.2.*0\.35.*urgency_level.*6.*0/)
     await page.waitForURL(/facts=/)
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'policy-what-if', { whole: true })
     await page.reload()
     await changes(page).getByText('urgency_level').waitFor()
-    expect(await slider(page, 'urgency_level').inputValue()).toBe('0')
+    await expect.poll(() => slider(page, 'urgency_level').inputValue()).toBe('0')
     await page.getByRole('button', { name: 'Back to the start' }).click()
     await changes(page).getByText('Nothing yet').waitFor()
   })
@@ -154,7 +154,7 @@ describe('trying a policy', () => {
     await field.fill('{"text": "POISON!!! They LIE to us!!!"}')
     await page.getByRole('button', { name: 'Use', exact: true }).last().click()
     await answer(page).getByText('Some signs of manipulation.').waitFor()
-    expect(await page.locator('[data-fact=loaded_words] input').inputValue()).toBe('1')
+    await expect.poll(() => page.locator('[data-fact=loaded_words] input').inputValue()).toBe('1')
   })
 
   it('adds elements to a list, each with facts of its own', async () => {

@@ -35,8 +35,8 @@ describe('the queue', () => {
     await page.waitForURL(/order=risk&priority=high&queue=fact_check$/)
     await page.reload()
     await settled(page)
-    expect(await page.getByRole('button', { name: /^Fact check/ }).getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('risk')
+    await expect.poll(() => page.getByRole('button', { name: /^Fact check/ }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('risk')
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.waitForURL(/\/queue$/)
   })
@@ -119,7 +119,7 @@ describe('the queue', () => {
       expect(each).toBeLessThan(50)
       expect(p95).toBeLessThan(100)
     }
-    expect(await table(page).count()).toBe(1)
+    await expect.poll(() => table(page).count()).toBe(1)
   })
 })
 

@@ -83,7 +83,7 @@ describe('a policy owner', () => {
     await stage(page, 'proved')
       .getByText(/Reason given: Document 004/)
       .waitFor()
-    expect(await page.getByText('No violations found').count()).toBe(0)
+    await expect.poll(() => page.getByText('No violations found').count()).toBe(0)
     await page.keyboard.press('b')
     await confirm(page, 'Run it')
     await page.waitForURL(/backtests\//)
@@ -154,12 +154,14 @@ describe('a policy owner', () => {
     const { session } = await person('Lectora', ['viewer'])
     const page = await open(`/releases/${id}`, { session })
     await stage(page, 'draft').getByText('Ana Admin').waitFor()
-    expect(
-      await page
-        .locator('main button')
-        .filter({ hasText: /proof|Withdraw|Backtest|Activate/ })
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        page
+          .locator('main button')
+          .filter({ hasText: /proof|Withdraw|Backtest|Activate/ })
+          .count(),
+      )
+      .toBe(0)
   })
 })
 

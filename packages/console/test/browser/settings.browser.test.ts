@@ -47,7 +47,7 @@ describe('people', () => {
     await dialog(page).getByRole('button', { name: 'Disable' }).click()
     await dialog(page).getByText('They are signed out at once').waitFor()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    expect(await dialogs(page).count()).toBe(1)
+    await expect.poll(() => dialogs(page).count()).toBe(1)
     await dialog(page).getByRole('button', { name: 'Disable' }).click()
     await dialog(page).getByRole('button', { name: 'Disable' }).click()
     await dialog(page).getByRole('button', { name: 'Enable' }).waitFor()
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect(await axeViolations(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Revoke' }).click()
     await row(page, 'Intake of Inkbay').getByText('Revoked').waitFor()
-    expect(await page.content()).not.toContain(secret)
+    await expect.poll(() => page.content()).not.toContain(secret)
   })
 })
 
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     await dialog(page).getByLabel('Address').fill('http://inkbay.example/hook')
     await dialog(page).getByRole('button', { name: 'Create a webhook' }).click()
     await dialog(page).getByText('must begin with https://').waitFor()
-    expect(await dialog(page).getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => dialog(page).getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('are made, tested, given another secret, disabled, enabled and deleted', async () => {
@@ -168,11 +168,13 @@ describe('for whom', () => {
     const { session } = await person('Vera Viewer', ['viewer'])
     const page = await open('/settings?tab=keys', { session })
     await page.getByText('keys:manage').waitFor()
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['This browser', 'Your account', 'Deployment'])
+    await expect
+      .poll(() => page.getByRole('tab').allTextContents())
+      .toEqual(['This browser', 'Your account', 'Deployment'])
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('tab', { name: 'This browser' }).click()
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).waitFor()
-    expect(await page.getByText('Reviewer care').count()).toBe(0)
+    await expect.poll(() => page.getByText('Reviewer care').count()).toBe(0)
   })
 
   it('lets leads say what reviewers know', async () => {
@@ -183,7 +185,7 @@ describe('for whom', () => {
     await dialog(page).getByLabel('Skills').fill('finance')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await row(page, 'Rita Reader').getByText('finance').waitFor()
-    expect(await page.getByRole('tab', { name: 'People' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('tab', { name: 'People' }).count()).toBe(0)
   })
 })
 

@@ -54,18 +54,18 @@ describe('the keyboard', () => {
     await screenshot(page, 'shortcut-help')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('leaves alone what is written, and what has other keys', async () => {
     const page = await open()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('what?')
-    expect(await page.getByRole('combobox').inputValue()).toBe('what?')
-    expect(await dialog(page).count()).toBe(1)
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('what?')
+    await expect.poll(() => dialog(page).count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+?')
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
   })
 
   it('is given back by Enter and Escape in a field that searches', async () => {
@@ -80,14 +80,14 @@ describe('the keyboard', () => {
     await page.keyboard.press('Escape')
     expect([await writing(), await field.inputValue()]).toEqual([true, ''])
     await page.keyboard.press('Escape')
-    expect(await writing()).toBe(false)
+    await expect.poll(() => writing()).toBe(false)
   })
 
   it('does nothing by single keys once they are switched off, and Ctrl-K still works', async () => {
     const page = await open()
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
     await page.keyboard.press('?')
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()
   })
@@ -100,7 +100,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('y')
     await page.locator('h1').focus()
     await page.keyboard.press('?')
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     await page.keyboard.press('y')
     await dialog(page).waitFor()
   })
@@ -132,7 +132,7 @@ describe('the palette', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/console\/settings$/)
     await page.locator('h1', { hasText: 'Settings' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
   })
 
   it('runs commands of the page below it', async () => {
@@ -156,8 +156,8 @@ describe('whoever may not see a page', () => {
     const { session } = await person('Vera Viewer', ['viewer'])
     const page = await open({ path: '/decisions', session })
     await page.getByRole('button', { name: 'Account of Vera Viewer' }).waitFor()
-    expect(await page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).count()).toBe(1)
-    expect(await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('navigation').getByRole('link', { name: 'Audit' }).count()).toBe(0)
     await page.route('**/api/v1/session', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('"decisions:read",', '') })
@@ -172,7 +172,7 @@ describe('whoever may not see a page', () => {
 describe('the frame', () => {
   it('hides the navigation of a narrow window until it is asked for', async () => {
     const page = await open({ width: 390, height: 800 })
-    expect(await page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     await page.getByRole('button', { name: 'Show pages' }).click()
     expect(await axeViolations(page)).toEqual([])
     await screenshot(page, 'navigation-phone')
@@ -189,8 +189,8 @@ describe('the frame', () => {
     await page.locator('h1', { hasText: 'Ajustes' }).waitFor()
     await page.getByRole('button', { name: 'Cuenta de Ana Admin' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Oscuro' }).click()
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-    expect(await page.evaluate(() => localStorage.getItem('tribunal.language'))).toBe('"es"')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tribunal.language'))).toBe('"es"')
   })
 
   it('says that the connection is lost, and when it is back', async () => {
@@ -221,7 +221,7 @@ describe('the frame', () => {
       await screenshot(page, `offline-unloaded-${language}-${theme}-${width}`)
       await page.context().setOffline(false)
       await page.getByRole('heading', { level: 1, name }).waitFor()
-      expect(await page.evaluate(() => 'same' in window)).toBe(true)
+      await expect.poll(() => page.evaluate(() => 'same' in window)).toBe(true)
     },
   )
 
@@ -273,7 +273,7 @@ describe('the frame', () => {
     const page = await open()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   })
 })
 
