@@ -176,20 +176,20 @@ export const DEFINITIONS = [
   },
   {
     id: 'own-life',
-    version: '1.1.0',
+    version: '1.2.0',
     title: { en: 'Of somebody’s own life', es: 'De la propia vida' },
     home: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
     threshold: 1,
     sources: [
       { set: 'own-life', positive: (row) => row.label === 'ordinary', own: true, measured: true },
       { set: 'check-worthiness', positive: (row) => row.label === 'ordinary', own: true },
-      ...backgroundOfOwnLife(0.3),
+      ...backgroundOfOwnLife(0.45),
     ],
     recipe: OWN_LIFE,
   },
   {
     id: 'own-life-es',
-    version: '1.1.0',
+    version: '1.2.0',
     title: { en: 'Of somebody’s own life (Spanish)', es: 'De la propia vida (español)' },
     home: { languages: ['es'], minLength: 8, maxLength: 600 },
     threshold: 1,

@@ -188,6 +188,8 @@ const claims = step({
       hasBait: detection.scam_indicators.length > 0,
       isChecked: anyOf(evidence, 'hasChecked'),
       isNearUntrue: anyOf(evidence, 'isNearUntrue'),
+      ownLife: (place: Pick<Claim, 'start' | 'end'>) =>
+        learner && ownLife(learner, undisguised.text, place, analysis.language, learned).own_life,
     }
     const text = speaksOfOthers(undisguised.text) ? undisguised.text : breakAtFlagLetters(post.text, undisguised)
     const read = extractClaims(text, analysis.language, claimLists, known)

@@ -1,6 +1,6 @@
 import type { Claim, Probability } from '../../domain/index.ts'
 import { isBait } from './bait.ts'
-import { checkability, checkabilityFeatures } from './checkability.ts'
+import { type CheckabilityFeatures, checkability, checkabilityFeatures } from './checkability.ts'
 import type { ClaimLists } from './claim-lists.ts'
 import { claimType } from './claim-type.ts'
 import { classify } from './classify.ts'
@@ -41,6 +41,12 @@ const UNCHECKABLE = 0.5
  */
 const OWN_LIFE_MIN = 0.5
 
+/**
+ * Up to here a signal of what people tell of their own life makes a claim of a plain statement that its words alone do not show to be
+ * one: `eggs clog your arteries`. Our own choice, below the 0.3 up to which `policies/worth-checking.yaml` checks what looks idle.
+ */
+const PUBLIC_MAX = 0.2
+
 /** What somebody says whom nobody can ask: the words are there, and it is nobody's report. */
 const UNSOURCED = { commitment: 'mentions' } as const
 
@@ -55,6 +61,8 @@ export interface KnownOfText extends KnownToEvidence {
   readonly hasBait?: boolean
   /** It is the rest of a sentence that was read in part. */
   readonly isRest?: boolean
+  /** What a learned signal says of the sentences around a place telling of somebody's own life, 0..1; undefined where it reads none. */
+  readonly ownLife?: ((place: Place) => Probability | undefined) | undefined
 }
 
 /**
@@ -64,10 +72,12 @@ export interface KnownOfText extends KnownToEvidence {
  * read from. `lang` is a BCP 47 tag: sentences that are plainly English or Spanish are read as such, the others with the lists of
  * `lang`, of every language for `mixed` and unknown ones. Where no clause reads like a claim and `worth` is high enough, the
  * most checkable clause that states something is one, as surely as the signal says; where it is low, what the author tells of
- * their own life or judges is none.
+ * their own life or judges is none, nor is a statement about nothing in particular, unless `ownLife` is sure that it is no such talk.
  */
 export function extractClaims(written: string, lang: string, lists: ClaimLists, known: KnownOfText = {}): Claim[] {
-  const { worth, hasBait = false, isChecked, isNearUntrue } = known
+  const { worth, hasBait = false, isChecked, isNearUntrue, ownLife } = known
+  // Words that stand elsewhere in the text have no place that the signal could read.
+  const inner = { ...known, ownLife: undefined }
   const text = withoutMarkup(written)
   const turned = Math.min(turnsFrom(written), optionsFrom(text))
   const tokens = tokenize(text)
@@ -88,13 +98,13 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     const start = tokens.starts[from]!
     const end = start + judged.end
     const shown = { commitment_shown_by: { start: start + judged.start, end } }
-    const denied = extractClaims(words, lang, lists, known).map((claim) => {
+    const denied = extractClaims(words, lang, lists, inner).map((claim) => {
       const said = claim.text.startsWith(words) ? text.slice(start, end) : claim.text
       return { ...claim, text: said, start, end, ...shown }
     })
     const behind = text.slice(end, tokens.ends[to - 1]!)
     if (!BEHIND.test(behind)) return denied
-    const rest = extractClaims(behind, lang, lists, { ...known, isRest: true })
+    const rest = extractClaims(behind, lang, lists, { ...inner, isRest: true })
     const moved = (place: Place) => ({ start: place.start + end, end: place.end + end })
     return [
       ...denied,
@@ -112,7 +122,7 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     if (says.from === says.to) continue
     const claimsIn = (said: string, { from, to }: Range) => {
       const place = { start: tokens.starts[from]!, end: tokens.ends[to - 1]! }
-      return extractClaims(said, lang, lists, known).map((claim) => ({ ...claim, ...place }))
+      return extractClaims(said, lang, lists, inner).map((claim) => ({ ...claim, ...place }))
     }
     const quoted = known.isRest ? undefined : quotedDenial(wordsOf(blank, sentence))
     if (quoted) {
@@ -147,12 +157,19 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       const classes = classify(tokens, reading.entries, clause, lexicon)
       if (hasBait && isBait(features, classes.domain, reading, clause)) continue
       if (type !== 'fact' && worth !== undefined && worth < OWN_LIFE_MIN) continue
+      let talk: Probability | undefined
+      const isPublic = () => {
+        if (!isGeneric(features, type, clause)) return false
+        talk ??= ownLife?.(spanOf(reading, clause)) ?? 1
+        return talk <= PUBLIC_MAX
+      }
       // The Spanish signal is weaker: it does not tell small talk from a plain fact.
-      if (reading.language === 'en' && isSmallTalk(features, classes.domain, worth)) continue
+      if (reading.language === 'en' && isSmallTalk(features, classes.domain, worth) && !isPublic()) continue
       const hasSource = commitment !== 'reports' || !isHearsay(reading, clause.framed ? sentence : clause)
       const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource
-      const confidence = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
-      const isSure = confidence >= CONFIDENCE_MIN && features.verbless === 0
+      const seen = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
+      const isSure = (seen >= CONFIDENCE_MIN && features.verbless === 0) || isPublic()
+      const confidence = isSure ? Math.max(seen, CONFIDENCE_MIN) : seen
       const isStated = commitment === 'asserts' || commitment === 'reports'
       const isLikeliest =
         isWorth && isStated && claims.length + own.length === 0 && confidence > (likeliest?.confidence ?? 0)
@@ -188,6 +205,16 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
   }
   if (claims.length === 0) return likeliest ? [{ ...likeliest, confidence: worth! }] : []
   return once(claims.toSorted((a, b) => a.start - b.start)).map((claim, at) => ({ ...claim, id: `c${at + 1}` }))
+}
+
+/** Is a clause a statement about things in general: no name, no figure, nobody's own? `Garlic cures a cold`. */
+function isGeneric(features: CheckabilityFeatures, type: Claim['type'], clause: Clause): boolean {
+  const { entity, first_person, question, imperative, social, opinion, hedge, future, short, verbless } = features
+  return (
+    type === 'fact' &&
+    !clause.unresolved &&
+    !(entity || first_person || question || imperative || social || opinion || hedge || future || short || verbless)
+  )
 }
 
 /** A statement that the text repeats word for word is one claim: the first that is asserted, else the first. */

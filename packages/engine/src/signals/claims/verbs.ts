@@ -58,25 +58,47 @@ function isVerb({ text, tokens, entries, language }: Reading, i: number, from: n
 }
 
 const SPANISH_PRESENT = /^(?!tan$|bien$|obstante$|.*mente$)\p{L}{2,}[ae]n?$/u
+/** Behind these nothing but a verb stands. */
+const ONLY_CLITICS: ReadonlySet<string> = new Set('te me se nos os'.split(' '))
 const ALWAYS: ReadonlySet<string> = new Set('never always often rarely still also actually barely'.split(' '))
 /** Pronouns that are only subjects, and the form of the verb after them. `You` is left out because of `you filthy liar`. */
 const BEHIND_PRONOUN: ReadonlyMap<string, RegExp> = new Map([
   ...['they', 'we'].map((word) => [word, /^\p{L}{3,}$/u] as const),
   ...['he', 'she', 'it'].map((word) => [word, /^\p{L}{2,}[^s]s$/u] as const),
 ])
+const PLURAL = /\p{L}[^\P{L}su]s$/u
 const NO_VERB = /ly$|^(?:all|both|two|and|who|that|which|when|too|lot|guys|folks|people|out)$/
 
-/** A verb that no list knows, by the word before it: `el café no deshidrata`, `honey never spoils`, `they hunt by sound`. */
+/** Words behind a plural that are no verb, although an object may follow: `eggs inside the nest`. */
+const BEHIND_PLURAL =
+  /^(?:inside|outside|within|without|above|below|beside|besides|despite|except|off|out|up|down|back|away|along|past|worth|here|there|now|then|once|again|today|tonight|tomorrow|yesterday|instead|if|because|while|whereas|although|though|so|but|yet|or|nor|not|no|every|each|such|even|whose|where|how|why|what|this|my|your|our|their|his|her|its|the|an?|some|any|many|few|most|more|less|less?er|twice|half|versus|vs|ago|last|next|round|us|in|big|small|little|old|new|good|bad|only|just|ever|else|please)$/
+/** Words with which an object begins. */
+const OBJECT_START =
+  /^(?:the|an?|your|you|people|their|them|us|our|everything|everyone|everybody|anything|anyone|nothing|kids|children|women|men|babies)$/
+
+/**
+ * A verb that no list knows, by the words around it: `el café no deshidrata`, `honey never spoils`, `they hunt by sound`, `eggs clog your
+ * arteries`.
+ */
 function isMarkedVerb(words: readonly string[], i: number, from: number, language: string): boolean {
   const word = words[i]!
   if (language === 'es') {
-    const no = CLITICS.has(words[i - 1]!) ? i - 2 : i - 1
-    return (
-      no > from && words[no] === 'no' && SPANISH_PRESENT.test(word) && !isBeforeNoun(word) && !BEFORE_VERB.has(word)
-    )
+    const before = words[i - 1] ?? ''
+    const no = CLITICS.has(before) ? i - 2 : i - 1
+    // What begins with `no` may ask for something: `No se automedique`.
+    const isMarked = words[no] === 'no' ? no > from : i > from && ONLY_CLITICS.has(before)
+    if (!isMarked) return false
+    return SPANISH_PRESENT.test(word) && !isBeforeNoun(word) && !BEFORE_VERB.has(word)
   }
   const form = i > from ? BEHIND_PRONOUN.get(words[i - 1]!) : undefined
   if (form) return form.test(word) && !NO_VERB.test(word) && !isBeforeNoun(word) && !BEFORE_VERB.has(word)
+  if (
+    i > from &&
+    PLURAL.test(words[i - 1]!) &&
+    OBJECT_START.test(words[i + 1] ?? '') &&
+    /^(?!.*(?:ing|ly|s)$)\p{L}{3,}$/u.test(word)
+  )
+    return !BEHIND_PLURAL.test(word) && !NO_VERB.test(word) && !isBeforeNoun(word) && !BEFORE_VERB.has(word)
   return i > from + 1 && ALWAYS.has(words[i - 1]!) && !AUXILIARIES.has(words[i - 2]!) && /[^s]s$/.test(word)
 }
 
