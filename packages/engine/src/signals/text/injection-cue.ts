@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/index.ts'
+import type { Finding, LocalText } from '../../domain/index.ts'
 
 /** What a cue does: groups of `lists/injection-cues.yaml`. */
 export type InjectionKind =
@@ -20,4 +20,16 @@ export interface InjectionCue {
   /** 2: enough by itself. 1: only beside a cue of another kind. */
   readonly weight: number
   readonly finding: Finding
+}
+
+/** A cue that a text gives by its shape, whatever its words. */
+export interface InjectionShape {
+  readonly id: string
+  readonly kind: InjectionKind
+  readonly weight: 1 | 2
+  /** Signs of which one is in every match; a text without them is not searched. */
+  readonly signs: readonly string[]
+  /** Global; takes linear time. A group holds what stands before the match up to its first character. */
+  readonly pattern: RegExp
+  readonly reason: LocalText
 }

@@ -1,17 +1,7 @@
 import type { Finding, LocalText } from '../../domain/index.ts'
 import { findEncodedText } from './encoded-text.ts'
-import type { InjectionCue, InjectionKind } from './injection-cue.ts'
-
-interface Shape {
-  readonly id: string
-  readonly kind: InjectionKind
-  readonly weight: 1 | 2
-  /** Signs of which one is in every match; a text without them is not searched. */
-  readonly signs: readonly string[]
-  /** Global; takes linear time. A group holds what stands before the match up to its first character. */
-  readonly pattern: RegExp
-  readonly reason: LocalText
-}
+import type { InjectionCue, InjectionShape } from './injection-cue.ts'
+import { ORDERS_TO_JUDGES } from './injection-orders.ts'
 
 /** Frames that separate a text from instructions, as tags are called; elements of HTML are not among them. */
 const FRAMES =
@@ -47,7 +37,8 @@ const ANSWER_FIELD = {
 const QUOTED_KEY = ['":', "':", '" :', "' :", '”', '"\n', '"\t']
 
 /** Cues that are no words of a language: frames of chat models, fields of a verdict, hidden text. Own selection. */
-const SHAPES: readonly Shape[] = [
+const SHAPES: readonly InjectionShape[] = [
+  ...ORDERS_TO_JUDGES,
   {
     id: 'chat-token',
     kind: 'delimiter',
