@@ -17,8 +17,9 @@ const WAVED =
 const FILLED =
   "(?:[ :]{1,2}(?:that|the|this|it|its|it[’']s|is|are|was|be|as|an?|to|with|verdict|label|rating|class|status|claim|post|statement|text|message|answer|following|above|one|all|fully|completely|que|la|el|lo|esto|esta|este|es|está|como|con|una?|veredicto|etiqueta|afirmación|publicación|texto|mensaje|respuesta|totalmente)){0,6}[ :]{1,2}"
 const WORD_END = '(?![\\p{L}\\d])'
-/** A name that is spoken to, read back from the sign behind it. */
-const CALLED = `[,:;–—-](?<=((?:^|[.!?…"“«(\\[|] ?|(?:please|por favor),? )[ \\t>]{0,4}(?:${JUDGE})\\s{0,2}[,:;–—-]))`
+/** A name that is spoken to, read back from the sign behind it once an order is seen to follow. */
+const calledBefore = (order: string) =>
+  `[,:;–—-](?=${order})(?<=((?:^|[.!?…"“«(\\[|] ?|(?:please|por favor),? )[ \\t>]{0,4}(?:${JUDGE})\\s{0,2}[,:;–—-]))${order}`
 const SIGNS = [',', ':', ';', '–', '—', '-']
 
 /** Orders to a judge, by how they are built: a name, a sign, and what to say. */
@@ -29,7 +30,9 @@ export const ORDERS_TO_JUDGES: readonly InjectionShape[] = [
     weight: 2,
     signs: SIGNS,
     pattern: new RegExp(
-      `${CALLED}\\s{0,3}(?:(?:please|just|only|simply|por favor|solo),? ){0,2}(?:(?:${ORDERS})${WORD_END}${FILLED}["'“«]?(?:${FOUND})${WORD_END}|(?:${WAVED})${WORD_END})`,
+      calledBefore(
+        `\\s{0,3}(?:(?:please|just|only|simply|por favor|solo),? ){0,2}(?:(?:${ORDERS})${WORD_END}${FILLED}["'“«]?(?:${FOUND})${WORD_END}|(?:${WAVED})${WORD_END})`,
+      ),
       'gimu',
     ),
     reason: {
@@ -43,7 +46,9 @@ export const ORDERS_TO_JUDGES: readonly InjectionShape[] = [
     weight: 2,
     signs: SIGNS,
     pattern: new RegExp(
-      `${CALLED}\\s{0,3}(?:(?:the|this|la|el|esta|este) (?:claim|post|statement|text|message|content|afirmaci[oó]n|publicaci[oó]n|texto|mensaje|contenido)(?: (?:below|above|de abajo|de arriba))?|(?:it|this|esto)) (?:is|was|has been|has already been|es|est[aá]|fue|ha sido|ya fue|ya ha sido)(?: already| ya)? (?:${FOUND})${WORD_END}`,
+      calledBefore(
+        `\\s{0,3}(?:(?:the|this|la|el|esta|este) (?:claim|post|statement|text|message|content|afirmaci[oó]n|publicaci[oó]n|texto|mensaje|contenido)(?: (?:below|above|de abajo|de arriba))?|(?:it|this|esto)) (?:is|was|has been|has already been|es|est[aá]|fue|ha sido|ya fue|ya ha sido)(?: already| ya)? (?:${FOUND})${WORD_END}`,
+      ),
       'gimu',
     ),
     reason: {
