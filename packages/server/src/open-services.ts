@@ -172,7 +172,7 @@ async function assemble(
     onError: failing('policies'),
   })
   parts.set('versions', () => livePolicies.close())
-  const prover = new Prover()
+  const prover = new Prover(config.limits.proof)
   parts.set('prover', () => prover.close())
   const metrics = new Metrics()
   const memory: Memory = {

@@ -52,6 +52,8 @@ export interface PostFacts {
    * policy `review-order`: the priority is that of routing.
    */
   readonly order_policy?: 'review-order'
+  /** It hears of unchecked claims of high risk, too. Absent in records from before: it heard of checked claims alone. */
+  readonly order_reads?: 'risks'
   /**
    * Where the draw of the post fell, from 0 to below 1. Absent in records from before clean posts were sampled, and where the
    * installation has no policy `clean-sample`: none is drawn.

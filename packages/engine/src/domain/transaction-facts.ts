@@ -103,16 +103,19 @@ export interface TransactionFacts {
   /** Rules held to review when it was decided, as `policy/rule`; absent where none was. */
   readonly held_rules?: readonly string[]
   /**
-   * Version of the sentences in which the engine argues and explains. Absent in records from before 2: they are argued
-   * and explained as they were then.
+   * Version of the sentences in which the engine argues and explains. Absent in records from before 2: older ones are argued and
+   * explained as they were then.
    */
-  readonly sentences?: typeof SENTENCES
+  readonly sentences?: 2 | typeof SENTENCES
   /** What models said, as it came. */
   readonly advice: TransactionAdvice
 }
 
-/** The sentences of today: they call nothing usual that is not known to be, and say why no model answered. */
-export const SENTENCES = 2
+/**
+ * The sentences of today. Since 2 they call nothing usual that is not known to be, and say why no model answered; since 3 the case for
+ * fraud tells what was learned and why a payment without a known usual amount is held up, and an average of 0 counts as not known.
+ */
+export const SENTENCES = 3
 
 /** What models said about a payment before it is decided: recorded facts, and advice only. */
 export interface TransactionAdvice {

@@ -46,6 +46,9 @@ const LIMITS = z.strictObject({
     .describe('Streams of live events at once; one key or session has half of them at most'),
   request: wait('30s').describe('In which a request must have arrived'),
   answer: wait('60s').describe('From the arrival of a request, in which its answer must be sent'),
+  proof: wait('2min').describe(
+    'That a proof or a comparison of policies may take; a second alone, and many times as long beside other work, for decisions go first. Its request has half a minute more',
+  ),
   drain: noWait('0s').describe(
     'For which a server that is asked to stop says that it is not ready and still takes work, so that a balancer sends elsewhere',
   ),

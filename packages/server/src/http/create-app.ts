@@ -41,7 +41,7 @@ export function createApp(
   app.decorate('contract', contractOf(routes))
   readJsonBodies(app, config.limits.body_bytes)
   observeRequests(app, services.metrics, services.log, config.log.requests)
-  limitAnswerTimes(app, config.limits.answer)
+  limitAnswerTimes(app, config.limits)
   sendProblems(app, routes, services.metrics, services.log)
   sendSecurityHeaders(app, config)
   refuseUnclearRequests(app)

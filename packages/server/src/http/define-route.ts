@@ -8,6 +8,8 @@ import type { ProblemCode } from './problems.ts'
 import type { Reply, Responses } from './responses.ts'
 
 /** Who may use an operation: holders of a permission, whoever is signed in, or anybody. */
+/** Milliseconds; 0: as long as it likes; `proof`: as long as a proof may take (`limits.proof`) and what waits before it. */
+export type AnswerTime = number | 'proof'
 export type Access = Permission | 'signed-in' | 'public'
 
 /** A request as a handler sees it: read, checked, and known whose it is. */
@@ -75,8 +77,8 @@ export interface RouteDefinition<
   readonly problems?: readonly ProblemCode[]
   /** True for what must answer under load and while stopping: health and metrics. */
   readonly alwaysServed?: boolean
-  /** Milliseconds the whole answer may take, where other than the configuration says; 0: as long as it likes. */
-  readonly timeoutMs?: number
+  /** How long the whole answer may take, where other than `limits.answer`. */
+  readonly timeoutMs?: AnswerTime
   handler(
     request: RouteRequest<z.output<P>, z.output<Q>, z.output<B>, z.output<H>, A>,
     services: Services,

@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import type { Principal } from '../auth/principal.ts'
+import type { AnswerTime } from './define-route.ts'
 import type { HandledRequest } from './handled-request.ts'
 
 declare module 'fastify' {
@@ -30,7 +31,7 @@ declare module 'fastify' {
     operation?: string
     alwaysServed?: boolean
     /** As a route says. */
-    timeoutMs?: number
+    timeoutMs?: AnswerTime
     /** Of a JSON body; any number where absent. */
     valuesMax?: number
   }

@@ -3,11 +3,6 @@ import { isAsExpected, type NamedText, type Proof, type ProofResult } from '@tri
 import { HttpProblem } from '../http/http-problem.ts'
 import { FairTurns } from './fair-turns.ts'
 
-/**
- * The shipped policies take a second each at most. Beside other work it can be many times as long, for decisions go first;
- * a request ends at 150 s.
- */
-const LIMIT_MS = 120_000
 /** Reading and answering take milliseconds, the worst text a second, and more beside other work. */
 const ANSWER_LIMIT_MS = 30_000
 /** Whoever writes a policy waits for its proof and its comparison, in two windows. */
@@ -28,12 +23,18 @@ export interface Asking {
  * for the next; a proof has a separate thread, since a solver keeps the memory that it once had.
  */
 export class Prover {
+  readonly #limitMs: number
   readonly #closing = new AbortController()
   readonly #proofs = new FairTurns(PROOFS)
   readonly #answers = new FairTurns(ANSWERS)
   readonly #reader = openPolicyThread()
   readonly #solver = openPolicyThread({ stayMs: 0 })
   readonly #underWay = new Set<Promise<unknown>>()
+
+  /** @param limitMs for which one proof or comparison may take */
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs
+  }
 
   /** What decides whether a version may be published, of what a proof found. Rejects as `proof` does. */
   async prove(text: string, asking: Asking): Promise<ProofResult> {
@@ -46,14 +47,14 @@ export class Prover {
    */
   proof(text: string, asking: Asking): Promise<Proof> {
     return this.#inTurn(this.#proofs, asking, (signal) =>
-      this.#solver.do({ do: 'prove', text }, { timeoutMs: LIMIT_MS, signal }),
+      this.#solver.do({ do: 'prove', text }, { timeoutMs: this.#limitMs, signal }),
     )
   }
 
   /** What two policies decide differently. Rejects as `proof` does. */
   comparison(from: NamedText, to: NamedText, asking: Asking): Promise<PolicyFindings['compare']> {
     return this.#inTurn(this.#proofs, asking, (signal) =>
-      this.#solver.do({ do: 'compare', from, to }, { timeoutMs: LIMIT_MS, signal }),
+      this.#solver.do({ do: 'compare', from, to }, { timeoutMs: this.#limitMs, signal }),
     )
   }
 

@@ -1,5 +1,6 @@
 import type {
   Claim,
+  ClaimDomain,
   Commitment,
   Evidence,
   FinalLabel,
@@ -273,6 +274,7 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
   const routing = answer(policies, 'post-routing', {
     screening_action: judgement.screening.outcome,
     screening_label: judgement.screening.results['label'],
+    election: namesElection(facts, judgement),
     stage: facts.settings.stage,
     publication_status: judgement.publication.outcome,
     claims: facts.claims,
@@ -293,7 +295,15 @@ export function judgeRouting(facts: PostFacts, judgement: PostJudgement, policie
   return held === undefined || routing.outcome === 'case' ? routing : askPerson(routing, held, 'case', HELD_CASE)
 }
 
+/** Does the text name an election and look like a claim on it, as the screening asks? */
+function namesElection({ claim_likeness }: PostFacts, { claimLikeness }: PostJudgement): boolean {
+  return claim_likeness?.election_anchor === true && /^(?:medium|high)$/.test(claimLikeness.outcome)
+}
+
 const HELD_CASE = { queue: 'trust_safety', priority: 'high' }
+
+/** Of these an unchecked claim goes to a person (document 004). */
+const GRAVE_DOMAINS: ReadonlySet<ClaimDomain> = new Set(['health', 'finance', 'politics'])
 
 /** Where people check claims. */
 const FACT_CHECK = 'fact_check'
@@ -313,9 +323,13 @@ export function judgeOrder(
   if (policy === undefined || outcome !== 'case') return undefined
   if (results['queue'] !== FACT_CHECK || results['priority'] === 'urgent') return undefined
   const skipped = skippedIn(worth?.items)
-  const waiting = claims?.flatMap(({ domain, risk_level }, index) => {
+  // A claim that was not checked waits all the same where its risk is what sends the post to a person.
+  const isRisk = ({ domain, risk_level }: Claim) =>
+    facts.order_reads === 'risks' && (risk_level === 'high' || GRAVE_DOMAINS.has(domain))
+  const waiting = claims?.flatMap((claim, index) => {
     const contested = (evidence?.[index] ?? []).some(speaksAgainst)
-    return skipped.has(index) ? [] : { domain, risk_level, contested }
+    const { domain, risk_level } = claim
+    return skipped.has(index) && !isRisk(claim) ? [] : { domain, risk_level, contested }
   })
   return timed(policy, () => answer(policies, policy, { claims: waiting, campaign_size: campaign?.size }))
 }

@@ -98,8 +98,8 @@ function drawNow({ id, text }: Post, policies: Policies): Pick<PostFacts, 'sampl
 }
 
 /** An installation without the policy that orders reviews leaves the priority to routing. */
-function orderNow(policies: Policies): Pick<PostFacts, 'order_policy'> {
-  return policies.has('review-order') ? { order_policy: 'review-order' } : {}
+function orderNow(policies: Policies): Pick<PostFacts, 'order_policy' | 'order_reads'> {
+  return policies.has('review-order') ? { order_policy: 'review-order', order_reads: 'risks' } : {}
 }
 
 function finish(

@@ -82,7 +82,19 @@ describe('what waits for a fact check', () => {
 
   it('is not ordered by claims that are not worth checking', () => {
     const { facts } = WAITING
-    const other = { ...facts.claims![0]!, id: 'c2', own_life: 0.99, domain: 'health', risk_level: 'high' } as const
+    expect(orderWith(facts, { domain: 'society', risk_level: 'medium' })).toEqual([['check', 'skip'], 'low'])
+  })
+
+  it('is ordered by those of high risk all the same: they are what sends it to a person', () => {
+    const { facts } = WAITING
+    for (const risk of [{ risk_level: 'high' }, { domain: 'health' }] as const)
+      expect(orderWith(facts, { domain: 'society', risk_level: 'low', ...risk })[1]).not.toBe('low')
+    const { order_reads: _, ...before } = facts
+    expect(orderWith(before, { domain: 'health', risk_level: 'high' })).toEqual([['check', 'skip'], 'low'])
+  })
+
+  const orderWith = (facts: PostFacts, change: Pick<Claim, 'domain' | 'risk_level'>) => {
+    const other = { ...facts.claims![0]!, id: 'c2', own_life: 0.99, ...change }
     const decision = pipeline.redecide('p', {
       ...facts,
       claims: [
@@ -95,8 +107,8 @@ describe('what waits for a fact check', () => {
     const skipped = decision.answers
       .find(({ policy }) => policy === 'worth-checking')
       ?.items?.map(({ outcome }) => outcome)
-    expect([skipped, decision.case?.priority]).toEqual([['check', 'skip'], 'low'])
-  })
+    return [skipped, decision.case?.priority]
+  }
 })
 
 describe('the priority of routing stays', () => {

@@ -28,6 +28,11 @@ export interface Findings {
   readonly sentences?: TransactionFacts['sentences'] | undefined
 }
 
+/** Records from before 3 argue without what was learned and without `unknown-habits`, and took an average of 0 for known. */
+export function knowsAll({ sentences }: Findings): boolean {
+  return (sentences ?? 0) >= 3
+}
+
 export const FAILED_EVIDENCE: AggregatedEvidence = {
   score: null,
   category: 'unknown',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok, unavailable } from '../../domain/measured.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
 import { type ContextSignals, SENTENCES } from '../../domain/transaction-facts.ts'
@@ -65,10 +66,45 @@ describe('the debate without a model', () => {
       evidence('critical'),
     )
     expect(side.argument).toEqual({
-      es: 'Hay motivos para sospechar: el pago es 17.0 veces el importe habitual; se hizo fuera del horario habitual; viene de NG, un país no habitual; usa un dispositivo desconocido; llegó por un canal de alto riesgo; forma parte de una ráfaga de pagos; device_watchlist advierte de D-99; coincide con FP-01, FP-03.',
+      es: 'Hay motivos para sospechar: es 17.0 veces el importe habitual; se hizo fuera del horario habitual; viene de NG, un país no habitual; usa un dispositivo desconocido; llegó por un canal de alto riesgo; forma parte de una ráfaga de pagos; device_watchlist advierte de D-99; coincide con FP-01, FP-03.',
       en: 'There is reason for suspicion: it is 17.0 times the usual amount; it was made outside the usual hours; it comes from NG, which is not a usual country; it uses an unknown device; it came through a high-risk channel; it is part of a burst of payments; device_watchlist warns of D-99; it matches FP-01, FP-03.',
     })
     expect(side.evidence).toEqual(['high_amount_ratio_17.0x'])
+  })
+
+  it('tells what was learned, with its number, from a tenth on', () => {
+    const learned = (probability: number) => ({
+      'payment-fraud': ok({ probability, influences: [], version: '1.0.0', threshold: 0.5 }),
+    })
+    const told = (probability: number) =>
+      argueFraud(
+        PAYMENT,
+        findings(QUIET, { context: { ...FAILED_CONTEXT, signals: QUIET, learned: learned(probability) } }),
+        evidence('low'),
+      ).argument
+    expect(told(0.35)).toEqual({
+      es: 'Hay motivos para sospechar: se parece a fraudes conocidos (probabilidad aprendida: 0.35).',
+      en: 'There is reason for suspicion: it is like known frauds (learned probability: 0.35).',
+    })
+    expect(told(0.1).en).toContain('(learned probability: 0.10)')
+    expect(told(0.09).en).toContain('Nothing in the payment points to fraud')
+  })
+
+  it('says why a payment is held up of which the usual amount is not known, and nothing of it where it passes', () => {
+    const habits = (outcome: string) =>
+      ({
+        outcome,
+        reason: { en: 'The country is a high-risk country.', es: 'El país es de alto riesgo.' },
+      }) as PolicyAnswer
+    const told = (signals: ContextSignals, outcome: string, sentences: Findings['sentences'] = SENTENCES) =>
+      argueFraud(PAYMENT, findings(signals, { sentences }), evidence('unknown'), habits(outcome)).argument
+    expect(told(QUIET, 'CHALLENGE')).toEqual({
+      es: 'No se sabe qué es habitual en este cliente. El país es de alto riesgo.',
+      en: 'What is usual for this customer is not known. The country is a high-risk country.',
+    })
+    expect(told(LOUD, 'CHALLENGE').en).toMatch(/^There is reason for suspicion: .*channel\. The country is a high-risk/)
+    expect(told(QUIET, 'APPROVE').en).toContain('points to fraud')
+    expect(told(QUIET, 'CHALLENGE', 2).en).toContain('points to fraud')
   })
 
   it('argues for the customer from everything that is as usual', () => {

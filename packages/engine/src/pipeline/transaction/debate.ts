@@ -1,9 +1,12 @@
+import { localText } from '../../domain/measured.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { PolicyMatch, RiskCategory, TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { Argument } from '../../domain/transaction-facts.ts'
 import { formatRatio } from '../../signals/transaction/amount-ratio.ts'
 import { ELEVATED_RATIO, holds, printable } from '../../signals/transaction/context-signals.ts'
-import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
+import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
+import { fixed } from './fixed.ts'
 import { ADVISED_RULE } from './policy-matches.ts'
 
 /** Both sides of the debate (spec section 4, step 6). */
@@ -32,8 +35,17 @@ export const UNHEARD: Argument = {
 
 type Point = readonly [es: string, en: string]
 
-/** The case for fraud, from what stands out. Cites every signal of the payment. */
-export function argueFraud(payment: Transaction, findings: Findings, evidence: AggregatedEvidence): Argument {
+/**
+ * The case for fraud, from what stands out. Cites every signal of the payment.
+ *
+ * @param habits what `unknown-habits` answered; undefined where it was not asked
+ */
+export function argueFraud(
+  payment: Transaction,
+  findings: Findings,
+  evidence: AggregatedEvidence,
+  habits?: PolicyAnswer,
+): Argument {
   const { signals } = findings.context
   const points: Point[] = []
   const ratio = signals.amount_ratio
@@ -56,14 +68,44 @@ export function argueFraud(payment: Transaction, findings: Findings, evidence: A
     points.push([`${source} advierte de ${named}`, `${source} warns of ${named}`])
   }
   addPolicies(points, findings)
+  addLearned(points, findings)
   const { fraud: confidence } = DEBATE_CONFIDENCES[evidence.category]
-  const argument =
-    points.length === 0
-      ? allMeasured(findings) || !careful(findings)
-        ? NOTHING_FOR_FRAUD
-        : NOTHING_MEASURED_FOR_FRAUD
-      : sentence('Hay motivos para sospechar: el pago', 'There is reason for suspicion:', points)
-  return { argument, confidence, evidence: evidence.signals }
+  return { argument: forFraud(points, findings, habits), confidence, evidence: evidence.signals }
+}
+
+function forFraud(
+  points: readonly Point[],
+  findings: Findings,
+  habits: PolicyAnswer | undefined,
+): Argument['argument'] {
+  // A watchlist and a policy are no payment: their points have subjects of their own.
+  const es = knowsAll(findings) ? 'Hay motivos para sospechar:' : 'Hay motivos para sospechar: el pago'
+  const suspicion = points.length === 0 ? undefined : sentence(es, 'There is reason for suspicion:', points)
+  if (knowsAll(findings) && habits && habits.outcome !== 'APPROVE') {
+    const { es: before, en } = suspicion ?? HABITS_UNKNOWN
+    return { es: `${before} ${localText(habits.reason, 'es')}`, en: `${en} ${localText(habits.reason, 'en')}` }
+  }
+  if (suspicion) return suspicion
+  return allMeasured(findings) || !careful(findings) ? NOTHING_FOR_FRAUD : NOTHING_MEASURED_FOR_FRAUD
+}
+
+const HABITS_UNKNOWN = {
+  es: 'No se sabe qué es habitual en este cliente.',
+  en: 'What is usual for this customer is not known.',
+}
+
+/** Of honest payments of its sample 1 in 100 comes so near to known frauds (models/payment-fraud.md): below, there is nothing to tell. */
+const LEARNED_MIN = 0.1
+
+/** What was learned from other payments is told with its number: how much it weighs is the arbiter's. */
+function addLearned(points: Point[], findings: Findings): void {
+  const fraud = findings.context.learned?.['payment-fraud']
+  if (!knowsAll(findings) || fraud?.status !== 'ok' || fraud.value.probability < LEARNED_MIN) return
+  const shown = fixed(fraud.value.probability, 2)
+  points.push([
+    `se parece a fraudes conocidos (probabilidad aprendida: ${shown})`,
+    `it is like known frauds (learned probability: ${shown})`,
+  ])
 }
 
 const NOTHING_FOR_FRAUD = {

@@ -62,8 +62,12 @@ describe('what is learned of a payment', () => {
   })
 
   it('leaves the documented decision as it is, also where the windows cannot be counted', () => {
-    const { facts: __, answers: ___, ...documented } = decide(PAYMENT, house, DOCUMENTED)
-    expect(decide(PAYMENT, always(9000), DOCUMENTED)).toMatchObject(documented)
+    const { facts: __, answers: ___, debate, ...documented } = decide(PAYMENT, house, DOCUMENTED)
+    const learned = decide(PAYMENT, always(9000), DOCUMENTED)
+    expect(learned).toMatchObject(documented)
+    // The case for fraud tells it, as sure as before.
+    expect(learned.debate.pro_fraud.confidence).toBe(debate.pro_fraud.confidence)
+    expect(learned.debate.pro_fraud.argument.en).toContain('it is like known frauds (learned probability: 1.00)')
     const broken: HistoryReader = {
       ...NO_HISTORY,
       windows() {

@@ -1,4 +1,5 @@
 import { isFitForCustomer } from '../../advice/steps/index.ts'
+import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import {
@@ -143,8 +144,9 @@ function decidePayment(run: Run): TransactionDecision {
   const { recorder, policies } = run
   const found = collect(run)
   const evidence = recorder.run('evidence_aggregation', () => weigh(found.findings, policies), FAILED_EVIDENCE)
-  const debate = hold(run, found.findings, evidence)
-  const ruling = recorder.require('decision_arbiter', () => rule(run, found.findings, evidence))
+  const habits = judgeUnknownHabits(run.payment, found.findings, evidence, policies.unknownHabits)
+  const debate = hold(run, found.findings, evidence, habits)
+  const ruling = recorder.require('decision_arbiter', () => rule(run, found.findings, evidence, habits))
   const explained = recorder.run<Explanations | undefined>(
     'explainability',
     () => explain(run, found.findings, evidence, debate, ruling),
@@ -242,7 +244,12 @@ function weigh(findings: Findings, policies: TransactionPolicies) {
 }
 
 /** Step 6: both sides are heard; neither knows what the other said. */
-function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: AggregatedEvidence): Debate {
+function hold(
+  { payment, advice, recorder }: Run,
+  findings: Findings,
+  evidence: AggregatedEvidence,
+  habits: PolicyAnswer | undefined,
+): Debate {
   const side = (name: string, advised: Argument | undefined, argue: () => Argument) =>
     recorder.run(
       name,
@@ -254,20 +261,25 @@ function hold({ payment, advice, recorder }: Run, findings: Findings, evidence: 
     )
   const argued = [advice.pro_fraud, advice.pro_customer].filter((one) => one !== undefined).length
   return {
-    pro_fraud: side('debate_pro_fraud', advice.pro_fraud, () => argueFraud(payment, findings, evidence)),
+    pro_fraud: side('debate_pro_fraud', advice.pro_fraud, () => argueFraud(payment, findings, evidence, habits)),
     pro_customer: side('debate_pro_customer', advice.pro_customer, () => argueCustomer(findings, evidence)),
     source: (['deterministic', 'mixed', 'model'] as const)[argued]!,
   }
 }
 
-function rule({ payment, advice, policies, held }: Run, findings: Findings, evidence: AggregatedEvidence) {
+function rule(
+  { advice, policies, held }: Run,
+  findings: Findings,
+  evidence: AggregatedEvidence,
+  habits: PolicyAnswer | undefined,
+) {
   const { context, matches, threats, sentences } = findings
   const judgement = judgementOn(advice, context.injection_suspected !== false)
   const beside = {
     learned: context.learned,
     threatLevel: threats?.level,
     policyAsks: matches && policyAsks(matches),
-    unknownHabits: judgeUnknownHabits(payment, findings, evidence, policies.unknownHabits),
+    unknownHabits: habits,
     sentences,
   }
   const value = arbitrate(evidence, judgement, policies.arbiter, held, beside)
@@ -283,7 +295,7 @@ function explain(
   debate: Debate,
   ruling: Arbitration,
 ) {
-  const reason = customerReason(context.signals, frequent, evidence.score !== null)
+  const reason = customerReason(context.signals, frequent, evidence.score !== null && !ruling.habits)
   const template = house.lists.customerTexts[ruling.decision][reason]
   const said = advice.explanation_customer
   // Checked here too: recorded words may meet another decision, made by a later policy.

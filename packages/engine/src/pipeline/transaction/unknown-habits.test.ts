@@ -98,3 +98,20 @@ describe('who asks the policy', () => {
     expect(told(then.redecide(decide(first()).facts!))).toEqual(['ESCALATE_TO_HUMAN', 0.5, 'unknown'])
   })
 })
+
+describe('an average of 0 or less is none', () => {
+  const withAverage = (usual_amount_avg: number, amount: number) =>
+    decide({ ...PAYMENT, currency: 'USD', amount, customer_behavior: { ...given!, usual_amount_avg } })
+
+  it.each([
+    [0, 40, 'APPROVE'],
+    [0, 201, 'CHALLENGE'],
+    [0, 50_000, 'ESCALATE_TO_HUMAN'],
+    [-5, 50_000, 'ESCALATE_TO_HUMAN'],
+  ])('of %d, a payment of %d USD: %s, by what is known', (average, amount, decision) => {
+    const { explanations, ...made } = withAverage(average, amount)
+    expect(made.decision).toBe(decision)
+    expect(made.debate.pro_fraud.argument.en.includes('Nothing in the payment points to fraud')).toBe(false)
+    expect(explanations.customer.en.includes('unusual activity')).toBe(false)
+  })
+})

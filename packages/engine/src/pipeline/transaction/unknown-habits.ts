@@ -2,7 +2,7 @@ import type { Measured } from '../../domain/measured.ts'
 import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/payment-windows.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
-import type { AggregatedEvidence, Findings } from './aggregate-evidence.ts'
+import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
 import type { TransactionPolicy } from './transaction-house.ts'
 
 const DAY = PAYMENT_WINDOWS.indexOf('24h')
@@ -10,18 +10,22 @@ const MONTH = PAYMENT_WINDOWS.indexOf('30d')
 
 /**
  * What the policy `unknown-habits` makes of a payment whose amount has no ratio to what is usual: a customer's first
- * payments, and an average in another currency. Undefined otherwise (an average that cannot be read is no new customer),
+ * payments, an average in another currency, and one of 0 or less. Undefined otherwise (an average that cannot be read is no new customer),
  * where policies or watchlists could not be asked, and where the arbiter does not ask it.
  */
 export function judgeUnknownHabits(
   { currency }: Transaction,
-  { context, matches, threats }: Findings,
+  findings: Findings,
   { category }: AggregatedEvidence,
   policy: TransactionPolicy | undefined,
 ): PolicyAnswer | undefined {
+  const { context, matches, threats } = findings
   const { signals, exposure, windows, behavior } = context
   const unlike = behavior === null || (behavior.average_currency ?? currency) !== currency
-  if (!policy || !unlike || category !== 'unknown' || !matches || !threats) return undefined
+  const { amount_ratio: ratio } = signals
+  const hasNoAverage = knowsAll(findings) && ratio.status === 'ok' && ratio.value.value <= 0
+  const isAsked = (unlike && category === 'unknown') || hasNoAverage
+  if (!policy || !isAsked || !matches || !threats) return undefined
   const { payments: toMerchant, sum_usd: merchantSum } = windows?.merchant ?? NEVER
   const { held, sum_usd: spent } = windows?.customer ?? NEVER
   const merchantPayments = toMerchant[MONTH]!

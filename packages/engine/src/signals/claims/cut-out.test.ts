@@ -181,15 +181,6 @@ describe('contractions are written out', () => {
   ])('%s', (text, claim) => expect(textsIn(text, 'en')).toEqual([claim]))
 })
 
-describe('a `do` that only presses a statement is left out', () => {
-  it.each([
-    ['The Leeds app did recommend glue in 2024.', 'The Leeds app recommended glue in 2024'],
-    ['Dogs in Kenya do really see 2 colours.', 'Dogs in Kenya see 2 colours'],
-    ['The tax does harm 40 firms.', 'The tax harms 40 firms'],
-    ['The tax does not harm 40 firms.', 'The tax does not harm 40 firms'],
-  ])('%s', (text, claim) => expect(textsIn(text, 'en')).toEqual([claim]))
-})
-
 describe('no claim is made of', () => {
   it.each([
     ['a greeting', 'es', 'Buenos días a todos menos a los que dicen que en el sur no llueve'],

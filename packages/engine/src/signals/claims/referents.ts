@@ -15,7 +15,7 @@ import { type Clause, pastAdverbs, type Range, type Reading, subjectBefore } fro
 import { signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
 import { type VerbForm, verbForm } from './verb-forms.ts'
-import { PLURAL_POSSESSIVE, POSSESSIVE } from './wording.ts'
+import { POSSESSIVE } from './wording.ts'
 
 /** Sentences after which what was spoken of is forgotten. Our own choice: one remark may stand between. */
 const REMEMBERED = 2
@@ -78,9 +78,8 @@ export class Referents {
     const topic = this.#owner()
     const isOwner = POSSESSIVES.has(word)
     if (to - from < 3 || !(isOwner || POINTERS.has(word)) || isPronounVerb(noun)) return undefined
-    if (isOwner && topic && isOf(word, topic)) {
-      const glue = words[topic.to - 1]!.endsWith('s') && topic.plural ? PLURAL_POSSESSIVE : POSSESSIVE
-      return { ...clause, from: from + 1, lead: { from: topic.from, to: topic.to }, glue }
+    if (isOwner && topic && !topic.plural && /^(?:its|his|her)$/.test(word) && (word === 'its' || topic.name)) {
+      return { ...clause, from: from + 1, lead: { from: topic.from, to: topic.to }, glue: POSSESSIVE }
     }
     if (!isOwner && topic && words[topic.from + 1] === noun && topic.to - topic.from > 2) {
       return { ...clause, from: from + 2, lead: { from: topic.from, to: topic.to } }
@@ -120,12 +119,6 @@ export class Referents {
   #mention(words: readonly string[], mention: Mention): void {
     this.#mentions = [...this.#mentions.filter((one) => !isSame(words, one, mention)), mention].slice(-MENTIONS_MAX)
   }
-}
-
-/** Can the English possessive stand for what was named? */
-function isOf(word: string, { plural, name }: Mention): boolean {
-  if (word === 'their') return plural
-  return !plural && (word === 'its' || (name && /^(?:his|her)$/.test(word)))
 }
 
 const ADDED: ReadonlySet<string> = new Set('also too además también tampoco'.split(' '))

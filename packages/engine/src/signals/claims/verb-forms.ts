@@ -138,21 +138,6 @@ export function verbForm(word: string, language: string): VerbForm | undefined {
   return FORMS.en.get(word) ?? (language === 'en' || language === 'sw' ? undefined : FORMS.es.get(word))
 }
 
-const DO = { do: 'plural', does: 'singular', did: 'past' } as const
-
-/** The form that says of an English verb what `does`, `do` or `did` says before it: `treats` for `does treat`; undefined for unknown verbs. */
-export function withoutDo(said: keyof typeof DO, base: string): string | undefined {
-  const forms = DONE.get(base)
-  return forms?.[DO[said]]
-}
-
-const DONE: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
-  ENGLISH.split(/\s+/).map((entry) => {
-    const forms = english(entry)
-    return [forms[0]![1].base, Object.fromEntries(forms.map(([word, { tense }]) => [tense, word]))]
-  }),
-)
-
 const NOUNS_IN_MOS = new Set(
   'extremos supremos ramos tramos gramos kilogramos miligramos racimos primos reclamos'.split(' '),
 )

@@ -1,6 +1,5 @@
 import { BEFORE_VERB } from './grammar-words.ts'
 import type { Clause, Range, Reading } from './reading.ts'
-import { withoutDo } from './verb-forms.ts'
 
 const BEFORE = '$€£¥#@"“«‘\'('
 const AFTER = '%°€$£"”»’\')'
@@ -24,13 +23,12 @@ export function wordingOf(reading: Reading, clause: Clause): string {
   const { lead, glue } = clause
   if (!lead) return writtenOut(own)
   const subject = withSigns(reading, lead)
-  const joint = glue === undefined ? ' ' : glue.startsWith("'") ? `${glue} ` : ` ${glue} `
+  const joint = glue === undefined ? ' ' : glue === POSSESSIVE ? `${POSSESSIVE} ` : ` ${glue} `
   return writtenOut(subject + joint + asContinued(reading, clause, own))
 }
 
-/** What makes an owner of a subject: `Kenya's capital`, `the octopuses' blood`. */
+/** What makes an owner of a subject: `Kenya's capital`. */
 export const POSSESSIVE = "'s"
-export const PLURAL_POSSESSIVE = "'"
 
 /** A sentence that goes on behind its subject begins with a small letter. */
 function asContinued({ tokens, verbs }: Reading, { from }: Clause, own: string): string {
@@ -61,18 +59,11 @@ const PRESSED: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:no|ni) siquiera(?!\p{L})/giu, 'no'],
 ]
 
-/** `It does treat`, `they did recommend`; not `so does spell`, `what they do cause`. */
-const EMPHATIC =
-  /(?<=\p{L}\s)(?<!\b(?:so|as|than|nor|neither|what|how|why|when|where|who|which|whom|not|never|only|and|or)\s)(does|do|did) (?:actually |really |indeed )?(\p{L}+)(?!\p{L})/u
-
-/** English contractions in full (`isn't` is `is not`), without what only presses a denial (`not even`) or a statement (`does treat`). */
+/** English contractions in full (`isn't` is `is not`), without what only presses a denial (`not even`). */
 function writtenOut(words: string): string {
-  const long = /['’]/.test(words)
+  const full = /['’]/.test(words)
     ? CONTRACTIONS.reduce((text, [short, full]) => text.replace(short, full), words)
     : words
-  const full = / (?:does|do|did) /.test(long)
-    ? long.replace(EMPHATIC, (said, verb: 'does' | 'do' | 'did', base: string) => withoutDo(verb, base) ?? said)
-    : long
   return / (?:even|siquiera) /i.test(full)
     ? PRESSED.reduce((text, [long, short]) => text.replace(long, short), full)
     : full

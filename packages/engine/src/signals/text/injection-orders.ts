@@ -31,7 +31,7 @@ export const ORDERS_TO_JUDGES: readonly InjectionShape[] = [
     signs: SIGNS,
     pattern: new RegExp(
       calledBefore(
-        `\\s{0,3}(?:(?:please|just|only|simply|por favor|solo),? ){0,2}(?:(?:${ORDERS})${WORD_END}${FILLED}["'“«]?(?:${FOUND})${WORD_END}|(?:${WAVED})${WORD_END})`,
+        `\\s{0,3}(?:(?:please|just|only|simply|por favor|solo),? ){0,2}(?:(?:${ORDERS})${WORD_END}${FILLED}["'“«]?(?:${FOUND})${WORD_END}|(?:${WAVED})${WORD_END}(?! (?:or|o|and|y) ))`,
       ),
       'gimu',
     ),

@@ -7,9 +7,6 @@ import { PROOF, proofBody } from './proof-shape.ts'
 /** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
 const TEXT_MAX = 300_000
 
-/** A proof waits for those before it. */
-const TIMEOUT_MS = 150_000
-
 const PROBLEM = z.object({
   code: z.string(),
   line: z.int().describe('From 1'),
@@ -38,7 +35,7 @@ export const checkPolicy = defineRoute({
     ),
   },
   problems: ['proof-unfinished'],
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: 'proof',
   async handler({ body: { text }, principal, signal }, { prover }) {
     const asking = { caller: principal.id, signal }
     const loaded = await prover.load(text, asking)

@@ -13,9 +13,6 @@ import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
 /** A policy file has at most 256 KiB; what is longer is told as a problem of it. */
 const TEXT_MAX = 300_000
 
-/** A comparison waits for the proofs before it. */
-const TIMEOUT_MS = 150_000
-
 const SIDE = z.union([
   z.strictObject({ text: z.string().max(TEXT_MAX).describe('YAML of a policy') }),
   z.strictObject({
@@ -43,7 +40,7 @@ export const diffPolicies = defineRoute({
     ),
   },
   problems: ['not-found', 'proof-unfinished'],
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: 'proof',
   async handler({ body, principal, signal }, services) {
     const asking = { caller: principal.id, signal }
     const from = await sideOf(body.from, 'from', asking, services)

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { releaseStep, SEEN } from './release-step.ts'
 
-/** A proof waits for those before it. */
-const TIMEOUT_MS = 150_000
-
 export const proveRelease = releaseStep({
   operation: 'proveRelease',
   path: 'prove',
@@ -15,7 +12,7 @@ export const proveRelease = releaseStep({
     'It takes seconds. A clean proof lets the release go on; what it finds has to be mended in a new draft, or explained by another person (`waive`). `POST /api/v1/policies/check` shows all that a proof finds.',
   body: z.strictObject(SEEN),
   problems: ['proof-unfinished', 'policy-refused'],
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: 'proof',
   async ask(_, { id: release, hash }, policy, { store, prover }, asking) {
     const source = await policySource(store.pool, policy, hash)
     // Drafted by a version of Tribunal that read it.

@@ -5,7 +5,7 @@ import { releaseBy } from '@tribunal/engine'
 import { z } from 'zod'
 import type { Permission } from '../../auth/permissions.ts'
 import type { Principal } from '../../auth/principal.ts'
-import { defineRoute, type Route } from '../../http/define-route.ts'
+import { type AnswerTime, defineRoute, type Route } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { ProblemCode } from '../../http/problems.ts'
 import type { Asking } from '../../releases/prover.ts'
@@ -28,7 +28,7 @@ interface Step<B extends z.ZodObject> {
   readonly description?: string
   readonly body: B
   readonly problems?: readonly ProblemCode[]
-  readonly timeoutMs?: number
+  readonly timeoutMs?: AnswerTime
   /** What is asked of the release. May throw a problem. */
   readonly ask: (
     body: z.output<B>,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { isSafeForCustomer } from '../../../advice/safe-for-customer.ts'
-import { TRANSACTION_OUTCOMES } from '../../../domain/transaction-decision.ts'
+import type { Language } from '../../../domain/measured.ts'
+import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../../domain/transaction-decision.ts'
 import { confidence, isoDate, sourceName } from '../../../signals/transaction/parse-watchlist.ts'
 import { WATCHED_TYPES } from '../../../signals/transaction/watchlist.ts'
-import { CUSTOMER_REASONS } from '../customer-reason.ts'
+import { CUSTOMER_REASONS, type CustomerReason } from '../customer-reason.ts'
 
 const head = {
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -57,6 +58,25 @@ export const currenciesFile = z.strictObject({
   usd_per_unit: z.record(currency, z.number().positive()),
 })
 
+interface Communications {
+  readonly outcomes: Readonly<Record<TransactionOutcome, Readonly<Record<Language, string>>>>
+  /** Instead of those of `outcomes`, where nothing unusual was found. */
+  readonly without_cause?: Readonly<Partial<Communications['outcomes']>> | undefined
+  readonly reasons: Readonly<Record<CustomerReason, Readonly<Record<Language, string>>>>
+}
+
+/** What a customer is told of an outcome, for one reason. */
+export function customerText(
+  { outcomes, without_cause, reasons }: Communications,
+  outcome: TransactionOutcome,
+  reason: CustomerReason,
+): Record<Language, string> {
+  const hasCause = reason !== 'unclear' && reason !== 'general'
+  const template = (hasCause ? undefined : without_cause?.[outcome]) ?? outcomes[outcome]
+  const filled = (language: Language) => template[language].replace('{reason}', reasons[reason][language])
+  return { es: filled('es'), en: filled('en') }
+}
+
 /** `lists/communications.yaml`. A template that is unsafe with any of the reasons is refused. */
 export const communicationsFile = z
   .strictObject({
@@ -64,14 +84,14 @@ export const communicationsFile = z
     ...head,
     source: z.string().min(1),
     outcomes: z.record(z.enum(TRANSACTION_OUTCOMES), text),
+    without_cause: z.partialRecord(z.enum(TRANSACTION_OUTCOMES), text).optional(),
     reasons: z.record(z.enum(CUSTOMER_REASONS), text),
   })
   .check((context) => {
     for (const outcome of TRANSACTION_OUTCOMES) {
       for (const reason of CUSTOMER_REASONS) {
         for (const language of ['es', 'en'] as const) {
-          const { outcomes, reasons } = context.value
-          const told = outcomes[outcome][language].replace('{reason}', reasons[reason][language])
+          const told = customerText(context.value, outcome, reason)[language]
           if (isSafeForCustomer(told)) continue
           context.issues.push({
             code: 'custom',

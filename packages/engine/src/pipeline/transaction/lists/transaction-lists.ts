@@ -55,7 +55,7 @@ export function parseTransactionLists(
       callForAction: new Set(countries.list.groups.find(({ id }) => id === CALL_FOR_ACTION)?.countries),
       channels: { risks: new Map(Object.entries(channels.list.channels)), other: channels.list.other },
       usdPerUnit: new Map(Object.entries(currencies.list.usd_per_unit)),
-      customerTexts: customerTexts(communications.list.outcomes, communications.list.reasons),
+      customerTexts: customerTexts((outcome, reason) => schemas.customerText(communications.list, outcome, reason)),
     }
     return { ok: true, lists }
   }
@@ -63,17 +63,10 @@ export function parseTransactionLists(
   return { ok: false, problems: read.flatMap((list) => (list.ok ? [] : list.problems)) }
 }
 
-type Text = Record<Language, string>
-
 /** Every template with every reason filled in, so that nothing is put together while deciding. */
 function customerTexts(
-  outcomes: Record<TransactionOutcome, Text>,
-  reasons: Record<CustomerReason, Text>,
+  filled: (outcome: TransactionOutcome, reason: CustomerReason) => Record<Language, string>,
 ): CustomerTexts {
-  const filled = (outcome: TransactionOutcome, reason: CustomerReason): Text => ({
-    es: outcomes[outcome].es.replace('{reason}', reasons[reason].es),
-    en: outcomes[outcome].en.replace('{reason}', reasons[reason].en),
-  })
   const byReason = (outcome: TransactionOutcome) =>
     Object.fromEntries(CUSTOMER_REASONS.map((reason) => [reason, filled(outcome, reason)]))
   return Object.fromEntries(TRANSACTION_OUTCOMES.map((outcome) => [outcome, byReason(outcome)])) as CustomerTexts
