@@ -53,6 +53,7 @@ async function launch(
       TRIBUNAL_RATE_LIMITS_ANONYMOUS: '0',
       // A machine that is busy with other things keeps the service waiting; that is no reason to refuse what a test asks.
       TRIBUNAL_LIMITS_EVENT_LOOP_DELAY: '1min',
+      TRIBUNAL_LIMITS_PROOF: '9min',
     },
   })
   let said = ''

@@ -23,6 +23,7 @@ describe('a pronoun behind two things that it could stand for', () => {
     ['Few vaccines were tested in 2020. They cause cancer in children.', 'few of them is not all of them'],
     ["The Earth is flat. That's what NASA hides in 2020.", '`that` can stand for the whole sentence'],
     ['Las vacunas causan autismo. Eso dice la OMS en 2020.', '`eso` too'],
+    ['The drug passed its trial. It costs 2 million dollars.', 'what it costs is said of something'],
   ])('is unresolved: %s (%s)', (text) => {
     const claim = lastOf(text)
     expect(claim).toHaveProperty('unresolved', true)

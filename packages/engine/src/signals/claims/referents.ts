@@ -245,13 +245,19 @@ function mayBeSubject({ words, shapes }: Reading['tokens'], at: number, plural: 
 const IMPERSONAL = new Set('hay hubo hace hacía falta basta parece conviene toca urge llueve'.split(' '))
 const EMPTY_SUBJECTS = new Set(
   `true false known why because clear possible impossible likely time been raining snowing cold hot easy hard better best
-   important takes took cost costs seems appears turns said`.split(/\s+/),
+   important seems appears turns said`.split(/\s+/),
 )
 
-/** `It is known that …`, `It takes …`, `It's the games that …`: the pronoun stands for nothing named before. */
+const COSTS = /^(?:takes?|took|costs?)$/
+
+/** `It is known that …`, `It takes a year to …`, `It's the games that …`: the pronoun stands for nothing named before. */
 function isExpletive(words: readonly string[], from: number, to: number): boolean {
   if (!/^it(?:'s)?$/.test(words[from]!)) return false
-  for (let i = from + 1; i < Math.min(to, from + 4); i++) if (EMPTY_SUBJECTS.has(words[i]!)) return true
+  for (let i = from + 1; i < Math.min(to, from + 4); i++) {
+    if (EMPTY_SUBJECTS.has(words[i]!)) return true
+    // `It takes a year to …`, and `It costs two million`: what was named before.
+    if (COSTS.test(words[i]!)) return words.slice(i, to).includes('to')
+  }
   const holdsThat = words.slice(from + 2, Math.min(to, from + 6)).includes('that')
   return holdsThat
 }
