@@ -23,7 +23,7 @@ describe('the arbiter', () => {
       risk: { score: 43.26, category: 'medium' },
       unknown: ['off_hours', 'velocity'],
       for_fraud: {
-        argument: 'Hay motivos para sospechar: el pago es 3.6 veces el importe habitual; coincide con FP-01.',
+        argument: 'Hay motivos para sospechar: es 3.6 veces el importe habitual; coincide con FP-01.',
         confidence: 0.55,
         evidence: ['high_amount_ratio_3.6x'],
       },

@@ -123,6 +123,8 @@ describe('the order of overrides', () => {
     expect(found.map(({ first, second }) => `${first}, ${second}`)).toEqual([
       'out-of-envelope, critical-risk',
       'out-of-envelope, low-confidence',
+      'out-of-envelope, habits-ask-for-a-person',
+      'out-of-envelope, habits-ask-for-a-check',
       'out-of-envelope, policy-asks-for-a-person',
       ...['out-of-envelope', 'learned-fraud', 'contradictory-signals', 'score-missing'].map((id) => `${id}, ${last}`),
       ...['critical-risk', 'low-confidence'].map((id) => `${id}, ${last}`),
