@@ -1,4 +1,4 @@
-import { feedWorld } from '@tribunal/adapters'
+import { feedWorld, hasImports } from '@tribunal/adapters'
 import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   CaseStore,
@@ -161,6 +161,11 @@ async function assemble(
   const { tribunal, files, inputs: resting, feeds } = early.house(() => safety.heldRules)
   parts.set('evidence', () => tribunal.evidence.close())
   await prepareEvidence(tribunal, log)
+  if (!hasImports(config.data_folder))
+    log.warn(
+      { items: tribunal.evidence.stats().items },
+      'evidence is the shipped samples alone: most claims stay unknown',
+    )
   await tellSettings({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
   const releases = new ReleaseStore({ pool, ledger, now })
   await releases.install(files, config.policies.publishing)

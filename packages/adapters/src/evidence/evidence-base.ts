@@ -279,6 +279,11 @@ function loadContent(seeds: readonly string[], folder: string): Content {
   return { items: mergeDuplicates(items).items, hash: hash.digest('hex') }
 }
 
+/** Was anything imported into a data folder, beside the samples that are shipped? */
+export function hasImports(dataDir: string): boolean {
+  return importFiles(join(dataDir, 'evidence')).length > 0
+}
+
 function importFiles(folder: string): string[] {
   const imports = join(folder, 'imports')
   try {

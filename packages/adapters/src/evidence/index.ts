@@ -2,6 +2,7 @@ export {
   type EvidenceBase,
   type EvidenceBaseOptions,
   type EvidenceStats,
+  hasImports,
   type InstantEvidenceBase,
   openEvidenceBase,
 } from './evidence-base.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { localText } from '@tribunal/engine'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkEvidence } from './check-evidence.ts'
+import { checkContent, checkEvidence } from './check-evidence.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,6 +16,21 @@ const asked = () => checkEvidence({ evidence: { embedder: 'minilm' } }, pathToFi
 
 it('says that the shipped table ranks evidence', async () => {
   expect(await checkEvidence({ evidence: { embedder: 'static' } })).toMatchObject({ check: 'evidence', state: 'ok' })
+})
+
+it('says whether there is evidence beside the samples', () => {
+  const said = (sources_file?: string) => {
+    const evidence = { embedder: 'static' as const, ...(sources_file ? { sources_file } : {}) }
+    const { state, message } = checkContent({ data_folder: folder, evidence })
+    return `${state}: ${localText(message, 'en')}`
+  }
+  expect(said()).toMatch(/^note: Evidence is the shipped samples alone: most claims stay unknown/)
+  expect(said('sources.yaml')).toMatch(
+    /^note: Evidence is the shipped samples alone, beside what sources outside answer/,
+  )
+  mkdirSync(join(folder, 'evidence', 'imports'), { recursive: true })
+  writeFileSync(join(folder, 'evidence', 'imports', 'one.jsonl'), '')
+  expect(said()).toBe('ok: Evidence was imported beside the shipped samples.')
 })
 
 it('names the packages of a sentence model that is configured and not installed', async () => {

@@ -1,6 +1,13 @@
-import { NoMiniLmError, openMiniLm } from '@tribunal/adapters'
+import { hasImports, NoMiniLmError, openMiniLm } from '@tribunal/adapters'
 import type { ServerConfig } from '@tribunal/server'
 import { type Finding, problem, tell } from './finding.ts'
+
+/** Whether there is evidence beside the shipped samples: without any, most claims stay unknown (spec section 9). */
+export function checkContent({ data_folder, evidence }: Pick<ServerConfig, 'data_folder' | 'evidence'>): Finding {
+  if (hasImports(data_folder)) return tell('evidence', 'ok', 'doctor.evidence_imported')
+  const asks = evidence.sources_file !== undefined
+  return tell('evidence', 'note', asks ? 'doctor.evidence_samples_and_sources' : 'doctor.evidence_samples')
+}
 
 /**
  * What ranks evidence, and whether it answers: a sentence model is loaded and given one text. `from`: the address from which

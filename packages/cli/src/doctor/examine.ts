@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkEvidence } from './check-evidence.ts'
+import { checkContent, checkEvidence } from './check-evidence.ts'
 import { checkFiles } from './check-files.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkNode } from './check-node.ts'
@@ -23,6 +23,7 @@ export async function* examine(file: string | undefined, { io }: Context): Async
   yield* checkWitness(config)
   yield await checkFiles(config)
   yield await checkEvidence(config)
+  yield checkContent(config)
   yield* checkSources(config, io.env)
   yield await checkPort(config)
 }

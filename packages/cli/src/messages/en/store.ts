@@ -89,6 +89,11 @@ export const store = {
   'doctor.evidence_broken': 'The sentence model does not run: {detail}',
   'doctor.evidence_broken_help':
     'Install its packages again, or choose the other engine (docs/guides/add-evidence.md).',
+  'doctor.evidence_imported': 'Evidence was imported beside the shipped samples.',
+  'doctor.evidence_samples':
+    'Evidence is the shipped samples alone: most claims stay unknown, and a person has to check them. Import checked claims (`tribunal evidence import`), or ask sources outside (evidence.sources_file).',
+  'doctor.evidence_samples_and_sources':
+    'Evidence is the shipped samples alone, beside what sources outside answer, which settles no claim. Import checked claims (`tribunal evidence import`).',
   'doctor.sources_none':
     'No source outside is asked (evidence.sources_file): no word of a post leaves this machine for one.',
   'doctor.sources':

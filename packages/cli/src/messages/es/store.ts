@@ -91,6 +91,11 @@ export const store: Readonly<Record<keyof typeof english, string>> = {
   'doctor.evidence_absent_help': 'Instale los paquetes, o quite `evidence.embedder` y TRIBUNAL_EVIDENCE_EMBEDDER.',
   'doctor.evidence_broken': 'El modelo de frases no funciona: {detail}',
   'doctor.evidence_broken_help': 'Instale de nuevo sus paquetes, o elija el otro motor (docs/guides/add-evidence.md).',
+  'doctor.evidence_imported': 'Se importó evidencia además de las muestras incluidas.',
+  'doctor.evidence_samples':
+    'La evidencia son solo las muestras incluidas: la mayoría de las afirmaciones queda sin resolver y una persona tiene que verificarlas. Importe afirmaciones verificadas (`tribunal evidence import`) o pregunte a fuentes externas (evidence.sources_file).',
+  'doctor.evidence_samples_and_sources':
+    'La evidencia son solo las muestras incluidas, además de lo que responden las fuentes externas, que no resuelve ninguna afirmación. Importe afirmaciones verificadas (`tribunal evidence import`).',
   'doctor.sources_none':
     'No se pregunta a ninguna fuente externa (evidence.sources_file): ninguna palabra de una publicación sale de este equipo hacia una.',
   'doctor.sources':
