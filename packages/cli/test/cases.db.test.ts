@@ -66,10 +66,10 @@ describe('tribunal cases', () => {
 
   it('lists what waits, most pressing first, and nothing that needs nobody', async () => {
     expect((await listed()).map(({ submission_id }) => submission_id)).toEqual(['earth', 'money'])
-    expect((await listed('--queue', 'trust_safety')).map(({ submission_id }) => submission_id)).toEqual(['earth'])
+    expect((await listed('--queue', 'fact_check')).map(({ submission_id }) => submission_id)).toEqual(['earth'])
     expect(await listed('--overdue')).toEqual([])
     const { stdout } = await cases(['cases', 'list', '--format', 'pretty'])
-    expect(stdout).toContain('trust_safety · urgent · first review · due in 59 min')
+    expect(stdout).toContain('fact_check · urgent · first review · due in 59 min')
     expect(stdout).toContain('Scientists claim the earth is flat')
   })
 
@@ -80,7 +80,7 @@ describe('tribunal cases', () => {
     expect(stdout).toMatch(/evidence_contradicts {2,}The evidence contradicts it/)
     const counts = JSON.parse((await cases(['cases', 'stats', '--json'])).stdout)
     expect(counts).toMatchObject({ total: 2, mine: { held: 1 } })
-    expect((await cases(['cases', 'stats', '--format', 'pretty'])).stdout).toMatch(/trust_safety +1 +1 claimed/)
+    expect((await cases(['cases', 'stats', '--format', 'pretty'])).stdout).toMatch(/fact_check +1 +1 claimed/)
     expect(await listed('--mine')).toHaveLength(1)
   })
 
