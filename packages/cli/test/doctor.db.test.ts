@@ -56,7 +56,7 @@ function answering(body: unknown): Promise<number> {
 }
 
 describe('the doctor', () => {
-  it('finds all well where all is well', async () => {
+  it('finds all well where all is well, and notes that the only evidence is the samples', async () => {
     await openSigningKey(folder, { create: true })
     const { exit, findings } = await examined()
     expect(Object.entries(findings).map(([check, finding]) => `${check} ${finding['state']}`)).toEqual([
@@ -71,10 +71,11 @@ describe('the doctor', () => {
       'clock ok',
       'signing_key ok',
       'files ok',
-      'evidence ok',
+      'evidence note',
       'sources ok',
       'port ok',
     ])
+    expect(findings['evidence']).toMatchObject({ message: expect.stringContaining('sample') })
     expect(exit).toBe(0)
   })
 
