@@ -94,10 +94,10 @@ const HABITS_UNKNOWN = {
   en: 'What is usual for this customer is not known.',
 }
 
-/** Of honest payments of its sample 1 in 100 comes so near to known frauds (models/payment-fraud.md): below, there is nothing to tell. */
+/** Our own choice, below the 0.3 from which `arbiter-guarded` has a person look: less says nothing for fraud. */
 const LEARNED_MIN = 0.1
 
-/** What was learned from other payments is told with its number: how much it weighs is the arbiter's. */
+/** Adds the learned probability with its number: the arbiter decides how much it weighs. */
 function addLearned(points: Point[], findings: Findings): void {
   const fraud = findings.context.learned?.['payment-fraud']
   if (!knowsAll(findings) || fraud?.status !== 'ok' || fraud.value.probability < LEARNED_MIN) return

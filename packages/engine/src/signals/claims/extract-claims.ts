@@ -72,7 +72,7 @@ export interface KnownOfText extends KnownToEvidence {
  * read from. `lang` is a BCP 47 tag: sentences that are plainly English or Spanish are read as such, the others with the lists of
  * `lang`, of every language for `mixed` and unknown ones. Where no clause reads like a claim and `worth` is high enough, the
  * most checkable clause that states something is one, as surely as the signal says; where it is low, what the author tells of
- * their own life or judges is none, nor is a statement about nothing in particular, unless `ownLife` is sure that it is no such talk.
+ * their own life or judges is none, nor is a statement about nothing in particular, unless `ownLife` is sure that it is of public matters.
  */
 export function extractClaims(written: string, lang: string, lists: ClaimLists, known: KnownOfText = {}): Claim[] {
   const { worth, hasBait = false, isChecked, isNearUntrue, ownLife } = known

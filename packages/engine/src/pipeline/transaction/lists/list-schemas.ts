@@ -65,7 +65,7 @@ interface Communications {
   readonly reasons: Readonly<Record<CustomerReason, Readonly<Record<Language, string>>>>
 }
 
-/** What a customer is told of an outcome, for one reason. */
+/** What a customer reads about an outcome, for one reason. */
 export function customerText(
   { outcomes, without_cause, reasons }: Communications,
   outcome: TransactionOutcome,
