@@ -109,6 +109,33 @@ describe('a claim that its author does not simply state', () => {
     expect(shown(lang, stands)).toContain(line)
   })
 
+  it.each([
+    ['en', 'risk, asked\n       shown by “URGENT”\n', 'who or what is meant is not clear'],
+    ['es', ', preguntado\n       lo muestra «URGENT»\n', 'no está claro a quién o a qué se refiere'],
+  ] as const)('names the words that show it, and says where it is not clear who is meant (%s)', (lang, by, unclear) => {
+    const asked = { commitment: 'asks', commitment_shown_by: { start: 0, end: 6 } }
+    expect(shown(lang, asked)).toContain(by)
+    expect(shown(lang, asked)).not.toContain(unclear)
+    expect(shown(lang, { ...asked, unresolved: true })).toContain(`${by}       ${unclear}\n`)
+  })
+
+  it('keeps long words that show it within the terminal, and prints no control character of them', () => {
+    const { submission, decision } = saved('post') as { submission: Submission; decision: PostDecision }
+    const text = `\u001b[31m${'loud '.repeat(60)}`
+    const asked = { commitment: 'mentions', commitment_shown_by: { start: 0, end: text.length }, unresolved: true }
+    const claims = decision.claims.map((claim) => ({ ...claim, ...asked })) as PostDecision['claims']
+    const base = settingsOf({ lang: 'es', format: 'pretty' }, { ...processIo(), env: {} })
+    const settings = { ...base, width: 48, colors: picocolors.createColors(false) }
+    const post = { ...submission, text } as Submission
+    const made = prettyDecision(post, { ...decision, claims, findings: [] }, settings).split('\n')
+    const lines = made.slice(
+      made.findIndex((line) => line.includes(' c1 ')),
+      made.findIndex((line) => line.includes(' c2 ')),
+    )
+    expect(lines.join(' ').replace(/\s+/g, ' ')).toContain('lo muestra «\\u{1b}[31mloud')
+    for (const line of lines) expect(stringWidth(line), line).toBeLessThanOrEqual(48)
+  })
+
   it('and says nothing of one that is stated', () => {
     expect(shown('en', { commitment: 'asserts', not_own_words: 0.05 })).toMatch(/ risk\n/)
   })

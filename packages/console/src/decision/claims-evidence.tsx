@@ -6,6 +6,7 @@ import { cx } from '../components/cx.ts'
 import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
+import type { Span } from './decision-text.ts'
 import { ModelReading, OutsideList, TwoReadings } from './later.tsx'
 import type { TwoReadingsProps } from './model-reading.tsx'
 import { PassagePoints } from './passage-points.tsx'
@@ -15,6 +16,8 @@ import { StanceBadge, VerdictBadge } from './stance-badge.tsx'
 import { useReason } from './use-local.ts'
 
 export interface ClaimsEvidenceProps {
+  /** Of the post; undefined where it was erased, or is not there yet. */
+  readonly text: string | undefined
   readonly claims: readonly DecidedClaim[]
   /** Further ones, which were not looked at. */
   readonly unread: number
@@ -29,7 +32,7 @@ export interface ClaimsEvidenceProps {
 }
 
 /** Each claim, with the evidence on it: who says what, which way it speaks, and how good the source is. */
-export function ClaimsEvidence({ claims, unread, unreadLanguage, answers, blind, onPoint }: ClaimsEvidenceProps) {
+export function ClaimsEvidence({ text, claims, unread, unreadLanguage, answers, blind, onPoint }: ClaimsEvidenceProps) {
   const { t } = useTranslation('explain')
   const format = useFormat()
   const settled = answers.find(({ policy }) => policy === 'evidence-aggregation')?.items
@@ -41,7 +44,7 @@ export function ClaimsEvidence({ claims, unread, unreadLanguage, answers, blind,
     <ul className="flex flex-col gap-4">
       {claims.map((claim, index) => (
         <li key={claim.id} onPointerEnter={() => onPoint(claim)} onPointerLeave={() => onPoint(undefined)}>
-          <ClaimView claim={claim} settled={settled?.find(({ item }) => item === index)} blind={blind} />
+          <ClaimView text={text} claim={claim} settled={settled?.find(({ item }) => item === index)} blind={blind} />
         </li>
       ))}
       {language !== undefined && <li className="font-semibold">{t('language_unread_more', { language })}</li>}
@@ -50,8 +53,20 @@ export function ClaimsEvidence({ claims, unread, unreadLanguage, answers, blind,
   )
 }
 
-/** How the author stands to a claim; where that cannot be told, or only a learned signal doubts that the words are their own, it says so. */
-function CommitmentOf({ claim: { commitment, not_own_words, stance_unsure } }: { readonly claim: DecidedClaim }) {
+/** Characters quoted; what shows it may be a whole quotation. */
+const SHOWN_MAX = 60
+
+function quoted(text: string, { start, end }: Span): string {
+  const characters = [...text.slice(start, end)]
+  return characters.length <= SHOWN_MAX ? characters.join('') : `${characters.slice(0, SHOWN_MAX - 1).join('')}…`
+}
+
+/**
+ * How the author stands to a claim, and the words that show it; where that cannot be told, or only a learned signal doubts that
+ * the words are their own, it says so.
+ */
+function CommitmentOf({ claim, text }: Pick<ClaimViewProps, 'claim' | 'text'>) {
+  const { commitment, not_own_words, stance_unsure, commitment_shown_by: by } = claim
   const { t } = useTranslation('explain')
   const format = useFormat()
   const isDoubted = commitment === 'reports' && not_own_words !== undefined
@@ -60,17 +75,23 @@ function CommitmentOf({ claim: { commitment, not_own_words, stance_unsure } }: {
       {isDoubted
         ? t('commitment_not_own', { share: format.percent(not_own_words, 0) })
         : t(`commitment_${stance_unsure ? 'unsure' : (commitment as 'asserts')}`)}
+      {by && text !== undefined && (
+        <>
+          , {t('commitment_shown_by')} <UserText text={`“${quoted(text, by)}”`} />
+        </>
+      )}
     </span>
   )
 }
 
 interface ClaimViewProps {
+  readonly text: string | undefined
   readonly claim: DecidedClaim
   readonly settled: NonNullable<PolicyAnswer['items']>[number] | undefined
   readonly blind: boolean
 }
 
-function ClaimView({ claim, settled, blind }: ClaimViewProps) {
+function ClaimView({ text, claim, settled, blind }: ClaimViewProps) {
   const { t } = useTranslation('explain')
   const { verification, evidence } = claim
   return (
@@ -80,12 +101,13 @@ function ClaimView({ claim, settled, blind }: ClaimViewProps) {
           <span>{claim.id}</span>
           <span>{t(`domain_${claim.domain as 'health'}`, { defaultValue: claim.domain })}</span>
           <span>{t(`risk_${claim.risk_level}`)}</span>
-          {claim.commitment !== undefined && <CommitmentOf claim={claim} />}
+          {claim.commitment !== undefined && <CommitmentOf claim={claim} text={text} />}
           {claim.found_by === 'model' && <span className="font-medium text-model">{t('found_by_model')}</span>}
         </div>
         <h3 className="font-semibold">
           <UserText text={claim.text} />
         </h3>
+        {claim.unresolved && <p className="text-sm">{t('unresolved')}</p>}
         {!blind && <VerdictLine claim={claim} />}
         {!blind && verification.said && <ModelReading verification={verification} settled={settled} />}
       </header>

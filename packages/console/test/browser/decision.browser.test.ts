@@ -2,7 +2,7 @@ import type { Decision, PostDecision } from '@tribunal/client'
 import { describe, expect, it } from 'vitest'
 import { decisionAbout, openDecision } from './decision-page.ts'
 import { downloaded } from './downloaded.ts'
-import { axeViolations, type Page, screenshot, settled, tooWide } from './harness.ts'
+import { axeViolations, cutTexts, type Page, screenshot, settled, tooWide } from './harness.ts'
 import { admin, person } from './people.ts'
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
@@ -173,6 +173,37 @@ describe('one decision', () => {
     await card.getByText('La decisión habría sido').first().waitFor()
     expect([await axeViolations(page), await tooWide(page)]).toEqual([[], []])
   })
+
+  it.each([
+    [{ width: 1280 }, 'light', 'en'],
+    [{ width: 320 }, 'dark', 'es'],
+  ] as const)(
+    'says how the author stands to a claim, by which words, and where it is not clear who is meant: %j, %s, %s',
+    async (size, theme, language) => {
+      const { ask } = await admin()
+      const quoted = `"The Earth is flat and ${'a'.repeat(80)} vaccines cause autism."`
+      const text = `Do mRNA vaccines cause cancer? The drug passed its trial in Spain. It costs 2 million dollars. ${quoted}`
+      const post = { kind: 'post', id: `stands-${size.width}`, text }
+      const { id } = await ask<{ id: string }>('POST', '/api/v1/decisions', post)
+      const page = await openDecision(id, { ...size, theme, language })
+      const by = page.getByText(
+        /^(the author asks about it, shown by|el autor pregunta por ello, lo muestra) “cancer\?”$/,
+      )
+      await by.waitFor()
+      await page
+        .getByText(/“The Earth is flat and a+…”$/)
+        .first()
+        .waitFor()
+      await expect
+        .poll(() =>
+          page.getByText(/^(Who or what is meant is not clear|No está claro a quién o a qué se refiere)\.$/).count(),
+        )
+        .toBe(1)
+      expect([await axeViolations(page), await tooWide(page), await cutTexts(page)]).toEqual([[], [], []])
+      await by.scrollIntoViewIfNeeded()
+      await screenshot(page, `commitment-${size.width}`, { whole: true })
+    },
+  )
 
   it('names in what a passage differs from the claim, with the words of both, and in what they agree', async () => {
     const page = await openDecision(await decisionAbout('election-denial-from-official-account'))

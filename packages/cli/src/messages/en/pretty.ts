@@ -37,6 +37,8 @@ export const pretty = {
   'commitment.jokes': 'said in jest',
   'commitment.mentions': 'only mentioned, as far as can be told',
   'commitment.not_own': 'perhaps not the author’s own words ({share})',
+  'commitment.shown_by': 'shown by “{words}”',
+  'pretty.unresolved': 'who or what is meant is not clear',
   'pretty.risk_unknown': 'risk unknown',
   'pretty.downstream': 'Downstream analyses',
   'pretty.status': 'status {status}',

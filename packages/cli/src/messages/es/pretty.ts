@@ -38,6 +38,8 @@ export const pretty: Readonly<Record<keyof typeof en, string>> = {
   'commitment.jokes': 'dicho en broma',
   'commitment.mentions': 'solo mencionado, hasta donde se sabe',
   'commitment.not_own': 'quizá no son palabras propias del autor ({share})',
+  'commitment.shown_by': 'lo muestra «{words}»',
+  'pretty.unresolved': 'no está claro a quién o a qué se refiere',
   'pretty.risk_unknown': 'riesgo desconocido',
   'pretty.downstream': 'Análisis posteriores',
   'pretty.status': 'estado {status}',

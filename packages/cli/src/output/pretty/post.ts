@@ -25,6 +25,8 @@ const CITED_MAX = 3
 const READ_MAX = 12
 /** Findings of sources outside that are told of a claim. */
 const OUTSIDE_MAX = 3
+/** Characters quoted of what shows how the author stands to a claim. */
+const SHOWN_MAX = 60
 
 /** A decided post from the text to the decision: what was found where, claims and sources, every policy, the outcome. */
 export function prettyPost(page: Page, post: Post, decision: PostDecision): void {
@@ -38,7 +40,7 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
   page.line()
   quote(page, post.text, decision.findings)
   raisedSignals(page, decision.facts.learned)
-  claims(page, decision)
+  claims(page, post.text, decision)
   for (const answer of decision.answers) policyAnswer(page, answer)
   downstreamLines(page, post.text, decision)
   modelCalls(page, decision.facts.model_calls)
@@ -46,19 +48,19 @@ export function prettyPost(page: Page, post: Post, decision: PostDecision): void
   page.prose(' ', page.local(decision.explanations.public))
 }
 
-function claims(page: Page, decision: PostDecision): void {
+function claims(page: Page, text: string, decision: PostDecision): void {
   if (decision.language_unread)
     page.prose(' ', page.c.yellow(page.t('pretty.language_unread', { lang: safeText(decision.lang) })))
   if (decision.claims.length === 0) return
   page.section(page.t('pretty.claims'), page.t('pretty.coverage', { share: percent(decision.retrieval_coverage) }))
-  for (const claim of decision.claims.slice(0, CLAIMS_MAX)) claimLines(page, claim)
+  for (const claim of decision.claims.slice(0, CLAIMS_MAX)) claimLines(page, text, claim)
   const left = decision.claims.length - CLAIMS_MAX
   if (left > 0) page.line(`   ${page.c.dim(page.t('pretty.more_claims', { count: left }))}`)
   const { claims_unread: unread = 0 } = decision
   if (unread > 0) page.line(`   ${page.c.yellow(page.t('pretty.claims_unread', { count: unread }))}`)
 }
 
-function claimLines(page: Page, claim: DecidedClaim): void {
+function claimLines(page: Page, text: string, claim: DecidedClaim): void {
   const risk = page.t('pretty.risk', { level: page.t(`level.${claim.risk_level}`) })
   const kind = [claim.domain, risk, ...commitmentOf(page, claim)].join(', ')
   page.prose(`   ${page.c.bold(claim.id)}  `, `${shorten(safeText(claim.text), 240)}`)
@@ -66,7 +68,13 @@ function claimLines(page: Page, claim: DecidedClaim): void {
   const verdict = check
     ? `${verdictWord(page, check.verdict)}${check.confidence > 0 ? ` ${percent(check.confidence)}` : ''}`
     : page.c.yellow(`${page.sign.unknown} ${page.t('pretty.no_fact_check')}`)
-  page.line(`       ${verdict}  ${page.c.dim(`${kind}`)}`)
+  page.prose(`       ${verdict}  `, kind, page.c.dim)
+  const { commitment_shown_by: by, unresolved } = claim
+  if (by) {
+    const words = shorten(safeText(text.slice(by.start, by.end)), SHOWN_MAX)
+    page.prose('       ', page.t('commitment.shown_by', { words }), page.c.dim)
+  }
+  if (unresolved) page.prose('       ', page.t('pretty.unresolved'), page.c.yellow)
   const { said } = claim.verification
   if (said) page.prose('       ', modelVerdict(page, said), page.c.magenta)
   for (const item of toldOf(claim)) evidenceLines(page, item, 7, readingOf(claim, item.id), takenOn(claim, item.id))

@@ -46,6 +46,8 @@ export const explain = {
   commitment_jokes: 'the author jokes about it',
   commitment_mentions:
     'the text only mentions it; whether its author, or anybody who can be asked, states it cannot be told',
+  commitment_shown_by: 'shown by',
+  unresolved: 'Who or what is meant is not clear.',
   risk_low: 'low risk',
   risk_medium: 'medium risk',
   risk_high: 'high risk',

@@ -48,6 +48,8 @@ export const explain: Words<typeof english> = {
   commitment_jokes: 'el autor bromea con ello',
   commitment_mentions:
     'el texto solo lo menciona; no se sabe si lo afirma su autor o alguien a quien se pueda preguntar',
+  commitment_shown_by: 'lo muestra',
+  unresolved: 'No está claro a quién o a qué se refiere.',
   risk_low: 'riesgo bajo',
   risk_medium: 'riesgo medio',
   risk_high: 'riesgo alto',

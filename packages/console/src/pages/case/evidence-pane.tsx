@@ -29,6 +29,7 @@ export function EvidencePane({ detail, parts, blind, onPoint }: EvidencePaneProp
       <div className="flex flex-col gap-3">
         <Card title={t('claims')}>
           <ClaimsEvidence
+            text={textOf(detail)}
             claims={parts.claims}
             unread={parts.claimsUnread}
             unreadLanguage={parts.languageUnread ? parts.lang : undefined}

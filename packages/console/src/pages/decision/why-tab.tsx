@@ -50,6 +50,7 @@ export function WhyTab({ decision, parts }: { readonly decision: Decision; reado
           <>
             <Card title={t('claims')}>
               <ClaimsEvidence
+                text={textOf(query.data)}
                 claims={parts.claims}
                 unread={parts.claimsUnread}
                 unreadLanguage={parts.languageUnread ? parts.lang : undefined}
