@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { definePolicy, evaluate, FactError, PolicyError } from '@tribunal/engine'
 import { describe, expect, it } from 'vitest'
+import { openTribunal } from '../src/index.ts'
 
 const guide = (name: string) => fileURLToPath(new URL(`../../../docs/guides/${name}`, import.meta.url))
 
@@ -17,6 +18,16 @@ describe('the library', () => {
 
   it('refuses a policy with everything that is wrong with it', () => {
     expect(() => definePolicy('policy: x')).toThrow(PolicyError)
+  })
+
+  it('refuses what nobody parsed, and says which field and what to do', () => {
+    const tribunal = openTribunal({ dataDir: mkdtempSync(join(tmpdir(), 'tribunal-')) })
+    const decide = (given: unknown) => () => tribunal.decide(given as never)
+    expect(decide({ kind: 'post', id: 'p-1' })).toThrow(/`text` must be .*, found .*`parseSubmission` first/)
+    expect(decide({ kind: 'post', id: 'p-1', text: 5 })).toThrow(/`text`/)
+    expect(decide({ kind: 'transaction', transaction_id: 't-1' })).toThrow(/`customer_id`.*`currency`/)
+    expect(decide({ id: 'p-1', text: 'No kind' })).toThrow(/`kind` must be/)
+    for (const given of [undefined, null, 7, 'text', [], {}]) expect(decide(given)).toThrow(/^decide: /)
   })
 
   it('refuses facts of a wrong type', () => {

@@ -9,11 +9,13 @@ import {
   createTransactionPipeline,
   type DecidedRisk,
   HISTORY_LIMITS,
+  localText,
   type ModelAdvisers,
   type Post,
   type PostDecision,
   type PostMemory,
   type PostPorts,
+  parseSubmission,
   type Settings,
   type SimilarPost,
   type Submission,
@@ -127,6 +129,7 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
       return {
         policies,
         decide(submission, { signal } = {}) {
+          requireSubmission(submission)
           const models = parts.advisers?.(signal)
           return submission.kind === 'post' ? posts.decide(submission, models) : payments.decide(submission, models)
         },
@@ -139,6 +142,23 @@ export function openDeciding(parts: DecidingParts): { readonly past: Past; with(
       }
     },
   }
+}
+
+/** Throws a TypeError that names the field where a caller hands over what nobody parsed. */
+function requireSubmission(given: Submission): void {
+  const fields: Record<string, unknown> = { ...given }
+  const isPost = fields['kind'] === 'post'
+  const texts = isPost ? ['id', 'text'] : ['transaction_id', 'customer_id', 'currency', 'country', 'timestamp']
+  const isKnown = isPost || fields['kind'] === 'transaction'
+  if (isKnown && texts.every((name) => typeof fields[name] === 'string')) return
+  const read = parseSubmission(given)
+  const faults = read.ok
+    ? ['`kind` must be "post" or "transaction"']
+    : read.problems.map(({ field, expected, got }) => {
+        const wanted = localText(expected, 'en')
+        return field ? `\`${field}\` must be ${wanted}, found ${got || 'nothing'}` : `expected ${wanted}, found ${got}`
+      })
+  throw new TypeError(`decide: ${faults.join('; ')}. Read what comes from outside with \`parseSubmission\` first.`)
 }
 
 const now = () => performance.now()
