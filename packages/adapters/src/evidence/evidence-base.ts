@@ -18,7 +18,7 @@ import type { SentenceEmbedder } from './sentences/sentence-embedder.ts'
 import type { Progress } from './sentences/sentence-vectors.ts'
 import { openStaticEmbedder, type StaticEmbedder } from './static-embedder.ts'
 import { createTranslator, NO_TRANSLATOR, readTranslations, type Translator } from './translator.ts'
-import { createPutRight } from './typing-errors.ts'
+import { createPutRight, SHORT_WORD } from './typing-errors.ts'
 
 export interface EvidenceBaseOptions {
   /** The data folder (`TRIBUNAL_DATA`, or `./.tribunal`); imports and the index are kept in its folder `evidence`. */
@@ -125,6 +125,7 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
   function prepare(): SearchParts {
     const { items, hash } = content()
     const table = embedder()
+    const claims = items.flatMap(({ claim }) => claim ?? [])
     // What is indexed follows from the content, and from how Spanish is put into English.
     const key = createHash('sha256')
       .update(hash)
@@ -139,10 +140,8 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
       ranking: BY_TABLE,
       translator: translator(),
       frequencies: countFrequencies(items, translator()),
-      putRight: createPutRight(
-        items.flatMap(({ claim }) => claim ?? []),
-        isWord,
-      ),
+      putRight: createPutRight(claims, isWord),
+      putShortRight: createPutRight(claims, isWord, SHORT_WORD),
       near: near && indexNearClaims(items, near, translator()),
       checkedIn: indexCheckedWords(items),
       sourceQuality: qualityOf,
@@ -177,10 +176,13 @@ export function openEvidenceBase(options: EvidenceBaseOptions): EvidenceBase {
     id: 'evidence-base',
     embedder: sentences?.id ?? 'static',
     search: (claim) => (bySentences ? bySentences.search(claim) : searchIndex(now(), claim)),
-    hasChecked: (sentence) => now().checkedIn(sentence).length > 0,
+    hasChecked(sentence) {
+      const { checkedIn, putRight } = now()
+      return checkedIn(putRight(sentence)).length > 0
+    },
     isNearUntrue(sentence, context) {
-      const { near, items, translator } = now()
-      const rows = near?.rowsNear(searchedText(sentence, undefined, translator), context) ?? []
+      const { near, items, translator, putShortRight } = now()
+      const rows = near?.rowsNear(searchedText(putShortRight(sentence), undefined, translator), context) ?? []
       return rows.some((row) => items[row]!.verdict !== 'true')
     },
     why(claim, id) {

@@ -176,6 +176,31 @@ describe('a sentence near to what was checked', () => {
     expect(base.isNearUntrue('William Ruto was the winner of the 2022 election in Kenya')).toBe(false)
     expect(base.isNearUntrue('The climate in Malaga is lovely')).toBe(false)
   })
+
+  it('is known with one letter of a word left out, doubled, or swapped with the next, where that makes no other word', () => {
+    const slipsOf = (word: string) =>
+      Array.from(word.slice(1, -1), (letter, i) => [
+        word.slice(0, i + 1) + word.slice(i + 2),
+        word.slice(0, i + 1) + letter + word.slice(i + 1),
+        word.slice(0, i + 1) + word[i + 2] + letter + word.slice(i + 3),
+      ]).flat()
+    const missed: string[] = []
+    let tried = 0
+    for (const { claim } of FALSE) {
+      const words = claim!.split(' ')
+      for (const [at, word] of words.entries()) {
+        if (!/^\p{Ll}{5,}$/u.test(word)) continue
+        for (const slip of slipsOf(word)) {
+          if (slip === word || base.isWord(slip)) continue
+          const text = words.with(at, slip).join(' ')
+          tried += 1
+          if (!base.hasChecked(text) && !base.isNearUntrue(text)) missed.push(text)
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(1_000)
+    expect(missed.length / tried, missed.slice(0, 9).join('; ')).toBeLessThan(0.02)
+  })
 })
 
 describe('words of a language', () => {

@@ -68,6 +68,8 @@ export interface SearchParts {
   /** The rows of the checked claims that stand in a text, word for word. */
   readonly checkedIn: (text: string) => readonly number[]
   readonly putRight: PutRight
+  /** The same for short words too, where a mistake only brings a text to a person. */
+  readonly putShortRight: PutRight
   readonly sourceQuality: (item: EvidenceItem) => number | undefined
   readonly reader: PassageReader | undefined
 }

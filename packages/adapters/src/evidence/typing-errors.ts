@@ -1,31 +1,44 @@
 import { foldedWords, isSlip } from '@tribunal/engine'
 
-/** Puts words right that are one letter away from a long word of the base. */
+/** Puts words right that are one letter away from a word of the base that is long enough. */
 export type PutRight = (text: string) => string
 
-/** In shorter words one letter makes another word too often. */
+/** Letters of the shortest word that is put right: in shorter ones one letter makes another word too often. */
 const LONG_WORD = 6
+/** The same where a mistake only brings a text to a person. */
+export const SHORT_WORD = 4
 /** Words that are remembered. */
 const KEPT = 20_000
-const WORD = /[\p{L}\p{M}]{5,}/gu
+const WORD = /[\p{L}\p{M}]{3,}/gu
 
 /**
- * Knows the long words of some texts. A word of a language, as `isWord` says, stays as it is, and so does one that may be two
- * words of the base.
+ * Knows the words of `shortest` letters and more of some texts. A word of a language, as `isWord` says, stays as it is, and so does
+ * one that may be two words of the base.
  */
-export function createPutRight(texts: readonly string[], isWord: (word: string) => boolean): PutRight {
+export function createPutRight(
+  texts: readonly string[],
+  isWord: (word: string) => boolean,
+  shortest = LONG_WORD,
+): PutRight {
   const words = new Set(texts.flatMap((text) => foldedWords(text)))
   const byRest = new Map<string, string[]>()
   for (const word of words) {
-    if (word.length < LONG_WORD || /\d/.test(word)) continue
+    if (word.length < shortest || /\d/.test(word)) continue
     for (const rest of restsOf(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word])
   }
   const longest = Math.max(0, ...Array.from(words, ({ length }) => length))
   const meantBy = (written: string): string => {
     const [word, more] = foldedWords(written)
-    if (word === undefined || word.length > longest + 1 || more !== undefined || words.has(word)) return written
+    if (
+      word === undefined ||
+      word.length < shortest - 1 ||
+      word.length > longest + 1 ||
+      more !== undefined ||
+      words.has(word)
+    )
+      return written
     const near = new Set(restsOf(word).flatMap((rest) => byRest.get(rest) ?? []))
-    const found = [...near].filter((candidate) => isSlip(word, candidate))
+    const found = [...near].filter((candidate) => isSlip(word, candidate, shortest))
     return found.length === 1 && !isWord(word) ? found[0]! : written
   }
   const kept = new Map<string, string>()

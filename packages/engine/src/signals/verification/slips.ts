@@ -4,11 +4,11 @@ import { foldedWords } from './content-words.ts'
 const LONG_WORD = 6
 
 /**
- * Is a word another one of six letters or more, but for one slip of the hand: a letter left out, added, or exchanged for another,
- * or two neighbours swapped?
+ * Is a word another one of `shortest` letters or more, but for one slip of the hand: a letter left out, added, or exchanged for
+ * another, or two neighbours swapped?
  */
-export function isSlip(written: string, meant: string): boolean {
-  if (meant.length < LONG_WORD || written === meant || Math.abs(written.length - meant.length) > 1) return false
+export function isSlip(written: string, meant: string, shortest = LONG_WORD): boolean {
+  if (meant.length < shortest || written === meant || Math.abs(written.length - meant.length) > 1) return false
   let start = 0
   while (start < written.length && written[start] === meant[start]) start++
   let end = 0
