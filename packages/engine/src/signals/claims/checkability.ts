@@ -74,7 +74,8 @@ export function checkabilityFeatures(reading: Reading, clause: Clause, swahili: 
   }
   // Where most words shout, capitals name nobody.
   if (shouted * 2 > to - own) entities = 0
-  const first = entries[from]?.flags ?? 0
+  // Behind a subject that stands elsewhere no verb asks for something.
+  const first = head === from ? (entries[from]?.flags ?? 0) : 0
   const has = (bit: number) => (flags & bit ? 1 : 0)
   return {
     figure: figures,

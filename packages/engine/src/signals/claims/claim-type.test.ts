@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { claimLists as lists } from '../../../test/shipped-claim-lists.ts'
+import type { ClaimDomain } from '../../domain/index.ts'
 import { checkabilityFeatures } from './checkability.ts'
 import { claimType } from './claim-type.ts'
 import { tokenize } from './tokens.ts'
 import { markVerbs } from './verbs.ts'
 
 /** The type of a text that is one clause. */
-function typeOf(text: string, lang = 'en') {
+function typeOf(text: string, lang = 'en', domain: ClaimDomain = 'general') {
   const lexicon = lists.lexicon(lang)
   const tokens = tokenize(text)
   const entries = tokens.words.map((word) => lexicon.find(word))
   const reading = { text, tokens, entries, verbs: new Uint8Array(tokens.count), language: lang }
   const clause = { from: 0, to: tokens.count, question: false, framed: false }
   markVerbs(reading, clause, false)
-  return claimType(checkabilityFeatures(reading, clause, lexicon.swahili), reading, clause)
+  return claimType(checkabilityFeatures(reading, clause, lexicon.swahili), reading, clause, domain)
 }
 
 describe('what the author tells of their own life is an experience', () => {
@@ -53,6 +54,13 @@ describe('what is judged and not measured is an opinion', () => {
   it.each(['The new mayor is a terrible person', 'This song is beautiful'])('%s', (text) =>
     expect(typeOf(text)).toBe('opinion'),
   )
+
+  it('what somebody likes better is an opinion, where it is of no domain', () => {
+    expect(typeOf('Chocolate is better than vanilla')).toBe('opinion')
+    expect(typeOf('El verano es mejor que el invierno', 'es')).toBe('opinion')
+    expect(typeOf('Garlic is better than pills', 'en', 'health')).toBe('fact')
+    expect(typeOf('Chocolate sells better than vanilla')).toBe('fact')
+  })
 
   it.each(['The best vaccine prevents 90 percent of cases', 'Bad diets cause cancer'])('%s', (text) =>
     expect(typeOf(text)).toBe('fact'),

@@ -10,11 +10,38 @@ import { isFirstPlural } from './verb-forms.ts'
  * Told by the author of their own life (`I got …`, `Ran 5k …`, `amanecí con …`): an experience. Judged rather than measured: an
  * opinion. Else a statement of fact.
  */
-export function claimType(features: CheckabilityFeatures, reading: Reading, clause: Clause): Claim['type'] {
+export function claimType(
+  features: CheckabilityFeatures,
+  reading: Reading,
+  clause: Clause,
+  domain: Claim['domain'],
+): Claim['type'] {
   const isDeed = features.event && features.entity
   const measured = features.figure || features.causal || features.source || features.quantity || isDeed
   if (!features.source && isByAuthor(reading, clause, features.entity === 1)) return 'experience'
-  return features.opinion && !measured ? 'opinion' : 'fact'
+  const isJudged =
+    features.opinion ||
+    isThought(reading, clause) ||
+    (domain === 'general' && features.comparison === 1 && isPreferred(reading, clause))
+  return isJudged && !measured ? 'opinion' : 'fact'
+}
+
+/** `I think that …`, `Creo que …`, before what is thought. */
+const THINKS =
+  /(?:^| )(?:i (?:think|believe|feel|guess|reckon)|(?:in my|my) opinion|imo|imho|creo|pienso|opino|siento|me parece|para mí|a mi juicio)(?: that| que)? $/u
+/** Words of the longest such beginning. */
+const THINKS_MAX = 4
+
+function isThought({ tokens: { words } }: Reading, { from, framed }: Clause): boolean {
+  return framed && THINKS.test(`${words.slice(Math.max(0, from - THINKS_MAX), from).join(' ')} `)
+}
+
+/** `Chocolate is better than vanilla`: nobody measures what people like better. */
+const PREFERS =
+  / (?:(?:is|are|was|were) (?:\p{L}+ )?(?:better|worse|nicer|tastier|cuter|prettier|funnier|cooler|uglier) than|(?:es|son|era|eran) (?:\p{L}+ )?(?:mejor(?:es)?|peor(?:es)?) que) /u
+
+function isPreferred({ tokens: { words } }: Reading, { from, to }: Clause): boolean {
+  return PREFERS.test(` ${words.slice(from, to).join(' ')} `)
 }
 
 /** Words among which the author names themself as the one who acts. */

@@ -53,6 +53,11 @@ describe('domain', () => {
     expect(domainOf('planet planet phone')).toBe('science')
   })
 
+  it('is health where a technology is said to harm it, however often it is named', () => {
+    expect(domainOf('phone phone phone vaccine')).toBe('health')
+    expect(domainOf('phone phone phone doctor')).toBe('technology')
+  })
+
   it('counts a phrase and its first word', () => {
     expect(domainOf('bank holiday')).toBe('health')
     expect(domainOf('bank holiday money')).toBe('finance')

@@ -12,6 +12,8 @@ const PERSONAL = BIT.first_person | BIT.second_person
 
 /** An everyday word (0.5) is of its domain only beside another word of it: `I got the job` is no news of the economy. */
 const DOMAIN_MIN = 1
+/** The weight of a word that names its domain alone. */
+const STRONG = 2
 
 /**
  * The domain of a claim, and how much harm it can do: what a learned model says where it is sure, else the domain with most keyword
@@ -48,7 +50,10 @@ export function classify(
   const listed = best < 0 ? 'general' : CLAIM_DOMAINS[best]!
   const clause = lead ? { from, to, lead } : { from, to }
   const told = lexicon.domains?.read({ tokens, clause, domain: listed, sums, isHigh: risk, isPersonal })
-  const domain = told?.domain ?? listed
+  const likely = told?.domain ?? listed
+  // `5G spreads COVID` is about health: what is harmed goes before what is said to harm it.
+  const isOfHealth = likely === 'technology' && risk && sums[CLAIM_DOMAINS.indexOf('health')]! >= STRONG
+  const domain = isOfHealth ? 'health' : likely
   const isHigh = risk || told?.isHighRisk
   return { domain, risk_level: isHigh ? 'high' : SENSITIVE.has(domain) ? 'medium' : 'low' }
 }

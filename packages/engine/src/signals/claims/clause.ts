@@ -61,9 +61,8 @@ const REQUEST_MAX = 12
  * at both ends, frames, headings, openers, tails. A run of words is looked at once for each cut beside it.
  */
 export function splitClauses(reading: Reading, sentence: Sentence, lexicon: Lexicon): Clause[] {
-  const { tokens } = reading
-  const trimmed = trim(tokens, sentence.from, sentence.to)
-  if (lexicon.isSlogan(tokens, trimmed.from, trimmed.to)) return []
+  const trimmed = trim(reading, sentence.from, sentence.to)
+  if (lexicon.isSlogan(reading.tokens, trimmed.from, trimmed.to)) return []
   return new Splitter(reading, sentence, lexicon, trimmed).clauses()
 }
 
@@ -122,9 +121,10 @@ class Splitter {
     }
     const lead = this.#lead ? this.#lead.to - this.#lead.from : 0
     if (i - this.#from + lead < SHORTEST_SIDE) {
+      if (lead > 0 || joined) return
       // `It can't, there is no live virus in it`: the short denial says nothing without what it denies.
-      if (lead === 0 && !joined && hasSign(signs, SIGN.comma) && this.#isBareDenial(i) && this.#standsStrictly(i))
-        this.#restart(i)
+      const isDenial = hasSign(signs, SIGN.comma) && this.#isBareDenial(i) && this.#standsStrictly(i)
+      if (isDenial || (signs !== SIGN.mark && this.#endsRequest(i))) this.#restart(i)
       return
     }
     if (hasSign(signs, SIGN.semicolon | SIGN.colon | SIGN.dash | SIGN.picture)) {
@@ -253,7 +253,7 @@ class Splitter {
     }
   }
 
-  /** `Don't give them milk, milk makes mucus`: what stands behind a request is its reason. */
+  /** `Don't give them milk, milk makes mucus`, `Share this: …`: what stands behind a request is its reason. */
   #endsRequest(i: number): boolean {
     return (
       i - this.#from <= REQUEST_MAX &&
@@ -445,8 +445,7 @@ class Splitter {
   }
 
   #close(to: number): void {
-    const { tokens } = this.#reading
-    const part = trim(tokens, this.#from, withoutTail(this.#reading, this.#from, to))
+    const part = trim(this.#reading, this.#from, withoutTail(this.#reading, this.#from, to))
     if (part.from >= part.to) return
     // Nobody doubts a question, unless it presents a statement (`Did you know that …?`).
     const isAsked = (this.#sentence.question && to === this.#end) || this.#asks(part.from)

@@ -370,6 +370,8 @@ describe('what shows it is told', () => {
     expect(shownIn('The earth is flat. False.')).toBe('False')
     expect(shownIn('The earth is flat #HOAX')).toBe('#HOAX')
     expect(shownIn('The earth is flat.')).toBeUndefined()
+    expect(shownIn('The earth is flat?! No way.')).toBe('flat?!')
+    expect(shownIn('¿La tierra es "plana"?')).toBe('plana"?')
   })
 
   it('also where small letters are longer than capitals', () => {

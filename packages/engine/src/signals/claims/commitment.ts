@@ -65,7 +65,7 @@ export function readCommitments(
     const counted = countedIn(own[i]!, sentence)
     for (const { shows, from, to } of counted) noteTokens(shows, from, to)
     if (sentence.question && !counted.some(({ shows }) => shows === 'asserts'))
-      noteTokens('asks', sentence.to - 1, sentence.to)
+      note('asks', tokens.starts[sentence.to - 1]!, markEnd(text, tokens.ends[sentence.to - 1]!))
     if (head && i > head.sentence) noteTokens(asBeside(head.hit.shows), head.hit.from, head.hit.to)
     if (isQuoted(text, tokens, sentence)) noteTokens('reports', sentence.from, sentence.to)
     // A remark speaks of the sentence before it; a heading, and the first sentence of the text, of the one after it.
@@ -102,6 +102,16 @@ export function readCommitments(
   })
 }
 
+/** Marks behind the last word of a question, perhaps behind a closing sign. */
+const MARKS = /^[\s"”»’')\]]{0,3}[?!？]{1,9}/u
+/** Characters that are looked at for them. */
+const MARKS_MAX = 12
+
+/** Where the marks of a question end, behind the last word, which ends at `end`. */
+function markEnd(text: string, end: number): number {
+  return end + (MARKS.exec(text.slice(end, end + MARKS_MAX))?.[0].length ?? 0)
+}
+
 /** A commitment, and what shows it. */
 type Shown = Required<Pick<ReadCommitment, 'commitment' | 'shown'>>
 
@@ -117,7 +127,12 @@ function saidIn(tokens: Tokens, sentence: Sentence, hits: readonly Hit[], overal
   let { from, to } = sentence
   if (overall && overall.shown.start > tokens.starts[from]! && overall.shown.end >= tokens.ends[to - 1]!)
     while (to > from + SAID_MIN && tokens.starts[to - 1]! >= overall.shown.start) to -= 1
-  for (const hit of hits) if (hit.shows === 'asserts' && hit.from === from && hit.to < to) from = hit.to
+  for (const { shows, from: start, to: end } of hits) {
+    if (start !== from || end >= to) continue
+    if (shows === 'asserts') from = end
+    // `Is it true that …`, `Stop saying that …`
+    else if (shows !== 'reports' && HANDS_OVER.test(tokens.words[end]!) && to - end > SAID_MIN) from = end + 1
+  }
   for (let i = hits.length - 1; i >= 0; i--) {
     const hit = hits[i]!
     if (hit.to >= to && hit.shows !== 'reports' && isTail(hit, from)) to = Math.min(to, hit.from)

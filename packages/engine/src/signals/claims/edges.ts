@@ -4,6 +4,7 @@ import {
   isDeterminer,
   LAUGHS,
   OWN_LIFE,
+  PREPOSITIONS,
   PRESSING_TAILS,
   TAIL_WORDS_MAX,
   TOLD,
@@ -183,13 +184,16 @@ function isNumbering({ starts, ends, shapes, words }: Tokens, at: number, to: nu
 const NUMBER = /^\d{1,2}$/
 
 /** Takes thread marks and mentions at the start, and hashtags and addresses at both ends, off a run of tokens. */
-export function trim(tokens: Tokens, from: number, to: number): Range {
+export function trim({ tokens, verbs }: Reading, from: number, to: number): Range {
   let start = from
   let end = to
   const aside = SHAPE.url | SHAPE.hashtag
   if (isNumbering(tokens, start, end)) start += 2
   while (start < end && (tokens.shapes[start]! & (aside | SHAPE.mention) || tokens.words[start] === 'rt')) start += 1
   while (end > start && tokens.shapes[end - 1]! & aside) end -= 1
+  // What a verb or a preposition calls for is a word of the sentence: `Vaccines cause #autism`.
+  const calls = end > start && (verbs[end - 1] === 1 || PREPOSITIONS.has(tokens.words[end - 1]!))
+  if (calls && end < to && tokens.shapes[end]! & SHAPE.hashtag) end += 1
   // A hashtag that the sentence goes on with is a word of it (`#Coronavirus kills`).
   if (start > from && start < end && tokens.shapes[start - 1]! & SHAPE.hashtag && start - from === 1) start = from
   return { from: start, to: end }

@@ -122,13 +122,16 @@ describe('what is a claim and what is none', () => {
   it.each([
     ['“Vaccines kill”, he wrote', '“Vaccines kill”'],
     ["('Vaccines kill 7%')", "('Vaccines kill 7%')"],
-    ['«£80 million was stolen»', '«£80 million was stolen»'],
     ['- Unemployment fell to 4 [per cent]', 'Unemployment fell to 4 [per cent'],
     ['It costs 4$ a day', 'It costs 4$ a day'],
     ['@WHO vaccines kill', 'vaccines kill'],
   ])('takes the signs around a claim with it, and nothing else: %s', (post, text) => {
     expect(textsIn(post)[0]).toContain(text)
     expect(claimsIn(post)[0]!.end - claimsIn(post)[0]!.start).toBe(textsIn(post)[0]!.length)
+  })
+
+  it('the place of a claim holds the quotation marks around the whole of it, its text does not', () => {
+    expect(claimsIn('«£80 million was stolen»')[0]).toMatchObject({ text: '£80 million was stolen', start: 0, end: 24 })
   })
 
   it('ranks a sentence with a figure above a greeting', () => {

@@ -31,8 +31,8 @@ import { spanOf, wordingOf, wordsOf } from './wording.ts'
 export const CONFIDENCE_MIN = 0.3
 
 /**
- * What an opinion or an experience keeps of its confidence: it can be told from a fact only by its words, and where it
- * is none, nothing published settles it. So most are dropped, and one that reads much like a fact stays.
+ * What an opinion, an experience or a forecast without a figure keeps of its confidence: it can be told from a fact only by its words,
+ * and where it is none, nothing published settles it. So most are dropped, and one that reads much like a fact stays.
  */
 const UNCHECKABLE = 0.5
 /**
@@ -46,6 +46,11 @@ const OWN_LIFE_MIN = 0.5
  * one: `eggs clog your arteries`. Our own choice, below the 0.3 up to which `policies/worth-checking.yaml` checks what looks idle.
  */
 const PUBLIC_MAX = 0.2
+/**
+ * Above it a Spanish statement about nothing in particular, of no domain, is none: `el sofá se traga las monedas`. Our own choice, by
+ * remarks and common beliefs that were written without a look at the signal: more homely remarks go than statements on public matters.
+ */
+const PUBLIC_MAX_ES = 0.4
 
 /** What somebody says whom nobody can ask: the words are there, and it is nobody's report. */
 const UNSOURCED = { commitment: 'mentions' } as const
@@ -153,20 +158,27 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
       if (statesNothing(reading, found)) continue
       const clause = referents.resolve(reading, found)
       const features = checkabilityFeatures(reading, clause, lexicon.swahili)
-      const type = claimType(features, reading, clause)
       const classes = classify(tokens, reading.entries, clause, lexicon)
+      const type = claimType(features, reading, clause, classes.domain)
       if (hasBait && isBait(features, classes.domain, reading, clause)) continue
       if (type !== 'fact' && worth !== undefined && worth < OWN_LIFE_MIN) continue
       let talk: Probability | undefined
-      const isPublic = () => {
+      const isPublic = (most = PUBLIC_MAX) => {
         if (!isGeneric(features, type, clause)) return false
         talk ??= ownLife?.(spanOf(reading, clause)) ?? 1
-        return talk <= PUBLIC_MAX
+        return talk <= most
       }
-      // The Spanish signal is weaker: it does not tell small talk from a plain fact.
-      if (reading.language === 'en' && isSmallTalk(features, classes.domain, worth) && !isPublic()) continue
+      const isOfNothing =
+        reading.language === 'es' && ownLife && classes.domain === 'general' && isGeneric(features, type, clause)
+      // The Spanish signal of what is worth checking is weaker: it does not tell small talk from a plain fact.
+      const isIdle =
+        reading.language === 'en'
+          ? isSmallTalk(features, classes.domain, worth) && !isPublic()
+          : isOfNothing && !isPublic(PUBLIC_MAX_ES)
+      if (isIdle) continue
       const hasSource = commitment !== 'reports' || !isHearsay(reading, clause.framed ? sentence : clause)
-      const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource
+      const isForeseen = features.future === 1 && features.figure === 0 && commitment === 'asserts' && !clause.framed
+      const canBeLookedUp = type === 'fact' && !clause.unresolved && hasSource && !isForeseen
       const seen = checkability(features, lists) * (canBeLookedUp ? 1 : UNCHECKABLE)
       const isSure = (seen >= CONFIDENCE_MIN && features.verbless === 0) || isPublic()
       const confidence = isSure ? Math.max(seen, CONFIDENCE_MIN) : seen

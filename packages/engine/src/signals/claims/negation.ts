@@ -1,10 +1,10 @@
-import { BEFORE_VERB, CLITICS } from './grammar-words.ts'
-import { type Clause, COPULAS, type Reading, SUBJECT_MAX } from './reading.ts'
+import { BEFORE_VERB, CLITICS, CONJUNCTIONS } from './grammar-words.ts'
+import { type Clause, COPULAS, pastAdverbs, type Reading, SUBJECT_MAX } from './reading.ts'
 import { hasSign, SIGN, signsBetween } from './signs.ts'
 import type { Sentence } from './split-sentences.ts'
 import type { Tokens } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'
-import { wordingOf } from './wording.ts'
+import { wordingOf, writtenOut } from './wording.ts'
 
 /** Words between a denial and what it denies: `es falso que`, `it is a myth that`, `desmentido lo de que`. */
 const LINKS: ReadonlySet<string> = new Set('que that lo de eso esto of the'.split(' '))
@@ -101,7 +101,7 @@ export function negated(reading: Reading, clause: Clause): string | undefined {
   const { from, to } = clause
   if (isNegative(reading, clause)) return undefined
   const verb = from + verbs.subarray(from, to).indexOf(1)
-  if (verb < from || !isNearby(reading, from, verb)) return undefined
+  if (verb < from || !isNearby(reading, from, verb) || hasSecondVerb(reading, verb, to)) return undefined
   const wording = wordingOf(reading, clause)
   const word = tokens.words[verb]!
   const form = verbForm(word, language)
@@ -116,6 +116,13 @@ export function negated(reading: Reading, clause: Clause): string | undefined {
     .map((word) => `${word} `)
     .join('')
   return replaced(reading, clause, wording, first, `${auxiliary} not ${adverbs}${form.base}`, verb)
+}
+
+/** `Pfizer lied and hid …`: which of the two is denied, or both, is not sure. */
+function hasSecondVerb({ tokens, verbs }: Reading, verb: number, to: number): boolean {
+  for (let i = verb + 1; i < to; i++)
+    if (CONJUNCTIONS.has(tokens.words[i]!) && verbs[pastAdverbs(tokens, i + 1, to)]) return true
+  return false
 }
 
 /** Words of the longest subject, and nothing but spaces between them: else the verb may be another clause's. */
@@ -138,9 +145,10 @@ function inSpanish(reading: Reading, clause: Clause, wording: string, verb: numb
 
 /** The wording with the words from token `at` to token `last` in other words. */
 function replaced(reading: Reading, clause: Clause, wording: string, at: number, words: string, last = at): string {
-  const { tokens } = reading
+  const { tokens, text } = reading
   // The clause is the end of its wording, which begins with what stands for its subject.
-  const tail = wording.length - (tokens.ends[clause.to - 1]! - tokens.starts[at]!) - afterLast(reading, clause, wording)
+  const behind = writtenOut(text.slice(tokens.starts[at]!, tokens.ends[clause.to - 1]!))
+  const tail = wording.length - behind.length - afterLast(reading, clause, wording)
   const length = tokens.ends[last]! - tokens.starts[at]!
   return wording.slice(0, tail) + words + wording.slice(tail + length)
 }

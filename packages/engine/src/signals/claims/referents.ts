@@ -11,7 +11,7 @@ import {
   SUBORDINATORS,
 } from './grammar-words.ts'
 import { isName, isPlural, isSame, type Mention, objectsIn, PERSON_NOUNS } from './mentions.ts'
-import { type Clause, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
+import { type Clause, COPULAS, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
 import { signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
 import { type VerbForm, verbForm } from './verb-forms.ts'
@@ -60,14 +60,18 @@ export class Referents {
   #meantBy({ tokens: { words } }: Reading, { plural, personal, length }: Head, clause: Range): Mention | undefined {
     // `It also kills`: what is added is said of the subject.
     const isAdded = ADDED.has(words[clause.from + length]!) || ADDED.has(words[clause.from]!)
+    const isPerson = (one: Mention) => words.slice(one.from, one.to).some((word) => PERSON_NOUNS.has(word))
+    const isThing = !personal && length > 0
     const found = this.#mentions.filter((one) => {
       if (one.plural !== plural || (isAdded && !one.isSubject)) return false
-      return personal
-        ? one.name || words.slice(one.from, one.to).some((word) => PERSON_NOUNS.has(word))
-        : length === 0 || !one.full
+      if (personal) return one.name || isPerson(one)
+      return !isThing || !(one.full || isPerson(one))
     })
     const [first] = found
-    const isOne = first?.isSubject === true && found.every((one) => isSame(words, one, first))
+    // An object stands for `it` where nothing else can; `It was a mistake` may speak of all that was said.
+    const isOfAll =
+      COPULAS.has(words[clause.from + length]!) && /^(?:an?|una?)$/.test(words[clause.from + length + 1] ?? '')
+    const isOne = first && (first.isSubject || (isThing && !isOfAll)) && found.every((one) => isSame(words, one, first))
     return isOne ? found.at(-1) : undefined
   }
 
@@ -81,7 +85,7 @@ export class Referents {
     if (isOwner && topic && !topic.plural && /^(?:its|his|her)$/.test(word) && (word === 'its' || topic.name)) {
       return { ...clause, from: from + 1, lead: { from: topic.from, to: topic.to }, glue: POSSESSIVE }
     }
-    if (!isOwner && topic && words[topic.from + 1] === noun && topic.to - topic.from > 2) {
+    if (!isOwner && topic && topic.to - topic.from > 2 && words.slice(topic.from + 1, topic.to).includes(noun)) {
       return { ...clause, from: from + 2, lead: { from: topic.from, to: topic.to } }
     }
     return { ...clause, unresolved: true }
@@ -136,13 +140,17 @@ const SOME_OF_THEM = /^(?:of (?:them|these|those)|de (?:ell[oa]s|est[oa]s|es[oa]
 /** `2020 was …` is a year. */
 const NUMBER_OF_YEAR = /^(?:1[5-9]|20)\d\d$/
 
+/** `5G causes …` names something. */
+const NAMES_WITH_DIGIT = /\p{L}/u
+
 /** Does a clause speak of things that only the sentence before names? `Ninguno tiene título`, `India is below both`. */
 function leansOnBefore({ tokens: { words, shapes }, verbs }: Reading, { from, to }: Range): boolean {
   const next = words[from + 1] ?? ''
   if (SOME_OF_THEM.test(`${next} ${words[from + 2]} `)) return true
   // `Only 5 are on the road`: of what, the sentence before says.
   const figure = /^(?:only|just|solo|sólo|apenas)$/.test(words[from]!) ? from + 1 : from
-  if ((shapes[figure] ?? 0) & SHAPE.digit && verbs[figure + 1] && !NUMBER_OF_YEAR.test(words[figure]!)) return true
+  const isNumber = ((shapes[figure] ?? 0) & SHAPE.digit) !== 0 && !NAMES_WITH_DIGIT.test(words[figure]!)
+  if (isNumber && verbs[figure + 1] && !NUMBER_OF_YEAR.test(words[figure]!)) return true
   const isPart = next === 'de' || next === 'of'
   return (
     (!isPart && ANOTHER.test(words[from]!)) || ANOTHER.test(`${words[from]} ${next}`) || OF_THEM.test(words[to - 1]!)

@@ -15,8 +15,14 @@ describe('a statement about nothing in particular is small talk where the text i
     expect(claimsIn(text, lang, undefined)).toEqual([text])
   })
 
-  it('not in Spanish, whose signal is weaker', () => {
+  it('in Spanish where a signal takes it for talk of somebody’s own life: the other signal is weaker there', () => {
+    const read = (text: string, ownLife: number) =>
+      extractClaims(text, 'es', lists, { worth: 0.9, ownLife: () => ownLife }).map((claim) => claim.text)
     expect(claimsIn('El salón estaba vacío', 'es', 0.1)).toEqual(['El salón estaba vacío'])
+    expect(read('El salón estaba vacío', 0.4)).toEqual(['El salón estaba vacío'])
+    expect(read('El salón estaba vacío', 0.41)).toEqual([])
+    expect(read('La vacuna estaba vacía', 0.9)).toEqual(['La vacuna estaba vacía'])
+    expect(read('El salón de Lima estaba vacío', 0.9)).toEqual(['El salón de Lima estaba vacío'])
   })
 
   it.each([

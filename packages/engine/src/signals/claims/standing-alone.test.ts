@@ -23,7 +23,10 @@ describe('what only marks a statement is no part of it', () => {
     ['“Vaccines cause autism', 'Vaccines cause autism'],
     ['Vaccines cause autism”', 'Vaccines cause autism'],
     ['(Vaccines cause autism', 'Vaccines cause autism'],
-    ['"Vaccines cause autism" #now #share', '"Vaccines cause autism"'],
+    ['"Vaccines cause autism" #now #share', 'Vaccines cause autism'],
+    ["'The earth is flat.'", 'The earth is flat'],
+    ['#Vaccines cause #autism', 'Vaccines cause autism'],
+    ['The #5G mast causes cancer in #Leeds', 'The 5G mast causes cancer in Leeds'],
     ['FACT: The earth is flat.', 'The earth is flat'],
     ['Realidad: los antibióticos curan infecciones', 'los antibióticos curan infecciones'],
   ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual([wanted]))
@@ -294,6 +297,7 @@ describe('hashtags and signs that state something are read', () => {
     ['#VaccinesCauseAutism', ['vaccines cause autism']],
     ['They lied to us #VaccinesCauseAutism #WakeUp', ['vaccines cause autism']],
     ['#TheFDAKillsBees', ['the FDA kills bees']],
+    ['#VACCINES CAUSE #AUTISM', ['VACCINES CAUSE AUTISM']],
     ['vacunas = autismo', ['vacunas es autismo']],
     ['vaccines = autism', ['vaccines means autism']],
   ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual(wanted))
@@ -331,6 +335,12 @@ describe('what states nothing is no claim', () => {
     'The FDA knows it',
     'El BCE lo niega',
     'Please',
+    '3 things your doctor never tells you about the vaccine',
+    '5 alimentos que nunca curan la gripe en Lima',
+    'Selling 12 pullets, vaccinated, 15 dollars each near Tuam',
+    'Se dictan clases de guitarra en Envigado, 35 mil la hora',
+    'Ando buscando un perfume que ya no fabrican en Lima',
+    'Near Tuam, bring your 3 crates',
   ])('%s', (text) => expect(textsIn(text, langOf(text))).toEqual([]))
 
   it.each([
@@ -338,7 +348,25 @@ describe('what states nothing is no claim', () => {
     'Not voting kills 3 democracies',
     'Para 2030 la vacuna mata a 3 millones',
     'Cut flowers and seeds cause cancer',
+    '5 foods that contain lead were banned in Lima',
+    'Selling a kidney is a crime in Kenya',
   ])('but this is: %s', (text) => expect(textsIn(text, langOf(text))).toEqual([text]))
+})
+
+describe('what the author prefers, thinks of somebody or foretells is no claim', () => {
+  it.each([
+    'Chocolate is better than vanilla',
+    'El verano es mejor que el invierno',
+    'I think the mayor is corrupt',
+    'Creo que el alcalde es corrupto',
+    'The government will raise taxes',
+  ])('%s', (text) => expect(textsIn(text, langOf(text))).toEqual([]))
+
+  it.each([
+    ['Ivermectin is better than vaccines', 'Ivermectin is better than vaccines'],
+    ['I think vaccines cause autism', 'vaccines cause autism'],
+    ['The government will raise taxes by 5% in 2027', 'The government will raise taxes by 5% in 2027'],
+  ])('but this is: %s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual([wanted]))
 })
 
 describe('a denial that opens a sentence is its negation', () => {
@@ -359,6 +387,12 @@ describe('a denial that opens a sentence is its negation', () => {
     ['It is a myth that the 2020 election was “stolen”', 'the 2020 election was not “stolen”'],
   ])('%s', (text, statement) => {
     expect(claimsIn(text, langOf(text))).toMatchObject([{ commitment: 'denies', statement }])
+  })
+
+  it('of two verbs is none: which of them is denied is not sure', () => {
+    const [claim] = claimsIn('It is false that Pfizer lied and hid 3 deaths')
+    expect(claim).toMatchObject({ commitment: 'denies', text: 'Pfizer lied and hid 3 deaths' })
+    expect(claim).not.toHaveProperty('statement')
   })
 
   it('of one word says nothing', () => expect(claimsIn('Myth vaccines')).toEqual([]))
@@ -478,6 +512,9 @@ describe('what stands behind a request is a statement of its own', () => {
   it.each([
     ['No le den leche a los niños con tos, la leche produce moco', 'la leche produce moco'],
     ["Don't give milk to kids with a cough, milk makes more mucus", 'milk makes more mucus'],
+    ['Wake up, the vaccine causes cancer', 'the vaccine causes cancer'],
+    ['Share this: 5G towers cause cancer', '5G towers cause cancer'],
+    ['Despierten: el 5G causa cáncer', 'el 5G causa cáncer'],
   ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual([wanted]))
 
   it.each([
@@ -543,6 +580,31 @@ describe('what only the sentence before makes whole is unresolved or no claim', 
     expect(textsIn('In 2020 Peru sold more ships than Chile did')).toEqual([
       'In 2020 Peru sold more ships than Chile did',
     ])
+  })
+
+  it('a name with a digit is no number of things that were named before', () => {
+    expect(claimsIn('5G causes covid')[0]).not.toHaveProperty('unresolved')
+    expect(claimsIn('5 are in Lima since 2020')[0]).toHaveProperty('unresolved', true)
+  })
+
+  it('a law that was named stands for `that law`, whatever stands between', () => {
+    expect(textsIn('La nueva ley prohíbe 3 pesticidas. Esa ley entra en vigor en 2027.', 'es')).toEqual([
+      'La nueva ley prohíbe 3 pesticidas',
+      'La nueva ley entra en vigor en 2027',
+    ])
+  })
+
+  it('an object stands for `it` where only a person could stand for it beside', () => {
+    expect(textsIn('The mayor opened the new bridge. It cost 40 million in 2020.')).toContain(
+      'the new bridge cost 40 million in 2020',
+    )
+    expect(textsIn('The mayor opened the new bridge. It was a show for 3 cameras in Lima.')).not.toContain(
+      'the new bridge was a show for 3 cameras in Lima',
+    )
+    expect(claimsIn('The mayor opened the bridge and the park. It cost 40 million in 2020.').at(-1)).toHaveProperty(
+      'unresolved',
+      true,
+    )
   })
 
   it('names of another number are no rivals of a person', () => {

@@ -1,6 +1,6 @@
 import { BIT } from './claim-lists.ts'
-import { CONJUNCTIONS, SUBORDINATORS } from './grammar-words.ts'
-import { type Clause, pastAdverbs, type Range, type Reading } from './reading.ts'
+import { CONJUNCTIONS, PREPOSITIONS, SUBORDINATORS } from './grammar-words.ts'
+import { type Clause, COPULAS, pastAdverbs, type Range, type Reading } from './reading.ts'
 import { SIGN, signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'
@@ -31,15 +31,42 @@ export function statesNothing(reading: Reading, clause: Clause): boolean {
     return true
   const opening = `${head} ${tokens.words[clause.from + 1] ?? ''} `
   if (GREETS.test(opening) || (clause.question && /^(?:if|si) /.test(opening))) return true
+  if (isTitle(reading, clause) || isSmallAd(reading, clause)) return true
   if (INTRODUCES.test(opening) && isNamed(reading, clause)) return true
   if (NOTIFIES.test(`${tokens.words.slice(clause.from, Math.min(clause.to, clause.from + NOTICE_HEAD)).join(' ')} `))
     return true
   return (
     isWait(reading, clause) ||
     isRequest(reading, clause) ||
+    isRequestSomewhere(reading, clause) ||
     isElliptic(reading, clause) ||
     (PLANNERS.has(head) && PLANS.test(`${head} ${tokens.words[clause.from + 1] ?? ''}`))
   )
+}
+
+/** `Three things your doctor never tells you`, `5 alimentos que nunca debes comer`: it names what follows and says nothing of it. */
+const TITLE =
+  /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|these|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|est[oa]s) (?:\p{L}+ )?(?:things|reasons|ways|signs|facts|secrets|tips|foods|tricks|myths|habits|mistakes|lies|cosas|razones|motivos|maneras|formas|señales|datos|secretos|consejos|alimentos|trucos|mitos|hábitos|errores|mentiras) (?:your|you|that|why|to|nobody|no one|they|the|doctors|que|por qué|para|tu|su) /u
+/** Words of the longest beginning of a title. */
+const TITLE_MAX = 5
+
+/** Is a clause a title, in which the only verb belongs to what the title names? */
+function isTitle({ tokens: { words }, verbs }: Reading, { from, to }: Clause): boolean {
+  if (!TITLE.test(`${words.slice(from, Math.min(to, from + TITLE_MAX)).join(' ')} `)) return false
+  return verbs.subarray(from, to).reduce((sum, verb) => sum + verb, 0) <= 1
+}
+
+/** `Selling 12 pullets, €15 each`, `Se dictan clases de guitarra`: what somebody offers or looks for. */
+const SMALL_AD =
+  /^(?:(?:selling|swapping) (?:my|our|an?|some|two|three|\d+)|for sale|giving away|(?:se )?(?:vendo|alquilo|arriendo|permuto|regalo)|se (?:vende|venden|alquila|alquilan|arrienda|regala|regalan|dan|dictan|ofrecen) (?:una?|unos|unas|clases|cursos|servicios?|\d+|casa|piso|departamento|habitación|cachorros?|perros?|gat(?:o|it)os?|\p{L}+ (?:de|en|para))|ando buscando|busco (?:una?|a|\p{L}+ (?:de|en|para))) /u
+/** Words of its longest beginning. */
+const SMALL_AD_MAX = 4
+
+/** With a verb that says what something is, it is a statement: `Selling a kidney is a crime`. */
+function isSmallAd({ tokens: { words } }: Reading, { from, to }: Clause): boolean {
+  if (!SMALL_AD.test(`${words.slice(from, Math.min(to, from + SMALL_AD_MAX)).join(' ')} `)) return false
+  for (let i = from; i < to; i++) if (COPULAS.has(words[i]!)) return false
+  return true
 }
 
 /** `Buenos días a todos …`, `Happy birthday …`. */
@@ -161,6 +188,19 @@ export function isRequest(reading: Reading, clause: Range): boolean {
   if (!isListed && !(language !== 'es' && form?.tense === 'plural')) return false
   // `Share prices fell`: with a verb of its own behind it, the word is a noun.
   return isAim || !hasVerbBehind(reading, clause, at)
+}
+
+/** Words of the longest place or time before a request. */
+const PLACE_MAX = 6
+
+/** `Near Tuam, bring your own crate` */
+function isRequestSomewhere(reading: Reading, { from, to }: Clause): boolean {
+  const { text, tokens } = reading
+  if (!PREPOSITIONS.has(tokens.words[from]!)) return false
+  for (let i = from + 1; i < Math.min(to, from + PLACE_MAX); i++)
+    if (signsBetween(text, tokens.ends[i - 1]!, tokens.starts[i]!) !== SIGN.none)
+      return isRequest(reading, { from: i, to })
+  return false
 }
 
 const OR = /^(?:or|o|u)$/

@@ -59,8 +59,9 @@ const PRESSED: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:no|ni) siquiera(?!\p{L})/giu, 'no'],
 ]
 
-/** English contractions in full (`isn't` is `is not`), without what only presses a denial (`not even`). */
-function writtenOut(words: string): string {
+/** English contractions in full (`isn't` is `is not`), without marks of hashtags and what only presses a denial (`not even`). */
+export function writtenOut(said: string): string {
+  const words = said.includes('#') ? said.replace(HASH, '') : said
   const full = /['’]/.test(words)
     ? CONTRACTIONS.reduce((text, [short, full]) => text.replace(short, full), words)
     : words
@@ -69,7 +70,7 @@ function writtenOut(words: string): string {
     : full
 }
 
-/** Quotation marks and brackets without their other half are taken off, and an equals sign is read. */
+/** Quotation marks around the whole and those without their other half are taken off; an equals sign is read. */
 function withSigns(reading: Reading, range: Range): string {
   const { start, end } = spanOf(reading, range)
   const words = balanced(reading.text.slice(start, end))
@@ -77,10 +78,16 @@ function withSigns(reading: Reading, range: Range): string {
 }
 
 const PAIRS = ['""', '“”', '«»', '‘’', '()'] as const
+/** A text in one pair of quotation marks. */
+const AROUND = /^(["'“«‘])([^"“”«»]+)["'”»’]$/u
+/** A single quotation mark before the first word, and none behind a later one. */
+const OPEN_ONLY = /^'(?!.*'(?!\p{L}))/u
+/** Where a hashtag begins. */
+const HASH = /(?<![\p{L}\p{N}&])#(?=\p{N}{0,4}\p{L})/gu
 
 function balanced(words: string): string {
-  if (!/["“”«»‘’()]/.test(words)) return words
-  let own = words
+  if (!/["“”«»‘’'()]/.test(words)) return words
+  let own = words.replace(AROUND, '$2').replace(OPEN_ONLY, '')
   for (const [open, close] of PAIRS.map((pair) => [pair[0]!, pair[1]!] as const)) {
     const isOdd = open === close ? own.split(open).length % 2 === 0 : own.split(open).length !== own.split(close).length
     if (!isOdd) continue

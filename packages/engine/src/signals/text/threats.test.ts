@@ -26,6 +26,10 @@ describe('a threat is read as such', () => {
     ['Si te vuelvo a ver por aquí te lleno de plomo', 'threat-of-violence'],
     ['Vas a amanecer en una zanja', 'threat-of-violence'],
     ['Tunajua unapoishi', 'threat-of-violence'],
+    ['Pay or your shop will burn', 'threat-of-violence'],
+    ['Bring the money or something will happen to your kids', 'threat-of-violence'],
+    ['Si no pagas el rescate, mato a tu perro', 'threat-of-violence'],
+    ['Tienes hasta mañana para depositar o tu negocio arde', 'threat-of-violence'],
     ['You have until midnight to pay or I send the photos to your husband', 'extortion'],
     ['Pay 500 dollars now or we will release your photos', 'extortion'],
     ['I have your nudes. $300 by tonight or everyone sees them', 'extortion'],
@@ -59,6 +63,8 @@ describe('a threat is read as such', () => {
 describe('what threatens nobody is no threat', () => {
   it.each([
     'How do I kill a Python process?',
+    'Your house will burn if the fire is not contained, officials said',
+    'Si no pagas el alquiler, el dueño te desaloja',
     'A man was arrested after he said he would kill the mayor',
     "Police say he threatened to release the woman's photos unless she paid 500 dollars",
     'La policía detuvo a un hombre que amenazó con matar a su exesposa',
