@@ -1,16 +1,19 @@
-// What a user feels of how posts are read: who is blocked though they assert nothing, who is bothered, which claims are found.
+// What a user feels of how posts are read: who is blocked though they assert nothing, who is bothered, which claims are found,
+// how many posts get a label, and which queue gets which (lib/queues.mjs says which queue is right).
 //
 //   TRIBUNAL_DATA_DIR=/path/to/data node bench/reading.mjs [--json | --wrong KIND]
 //
-// Reads labelled/reading_en_es.jsonl and, for the queues, sms_spam_uci, sms_phishing_5971 and claimbuster; without the folder
-// this prints one line and ends. Posts are decided as `tribunal decide` decides them: shipped evidence, no model, language
-// guessed. A third of the rows is held out (lib/held-out.mjs): `--wrong` shows what went wrong on the others, never on these.
+// Reads labelled/reading_en_es.jsonl and, for the queues, sms_spam_uci, sms_phishing_5971, claimbuster, clef2020_tweets,
+// clef2021_es_tweets and prompt_injection; without the folder this prints one line and ends. Posts are decided as
+// `tribunal decide` decides them: shipped evidence, no model, language guessed. A third of the rows is held out
+// (lib/held-out.mjs): `--wrong` shows what went wrong on the others, never on these.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTribunal } from '@tribunal/adapters'
 import { isHeldOut } from './lib/held-out.mjs'
+import { queueFigures, queueOf } from './lib/queues.mjs'
 import { bestPairs } from './lib/token-f1.mjs'
 
 const folder = process.env.TRIBUNAL_DATA_DIR
@@ -23,8 +26,7 @@ const SET_ROWS = 1500
 /** What `tribunal decide` says that people feel. */
 const outcome = (row) => row.decision.outcome
 /** One in a hundred clean posts has a case by chance (the policy `clean-sample`): nobody is bothered by it. */
-const hasCase = (row) => row.decision.case !== undefined && outcome(row) !== 'clean'
-const queue = (row) => row.decision.case?.queue ?? 'none'
+const hasCase = (row) => queueOf(row) !== 'none'
 
 if (folder === undefined || !existsSync(join(folder, 'labelled', 'reading_en_es.jsonl'))) {
   console.log('reading: skipped, TRIBUNAL_DATA_DIR names no folder with the labelled data')
@@ -46,18 +48,24 @@ function main(tribunal) {
   }))
   const wrong = process.argv.indexOf('--wrong')
   if (wrong > 0) return showWrong(read, process.argv[wrong + 1])
+  const parts = partsOf(read)
   const figures = [
-    ...['all', 'shown', 'held out'].flatMap((part) =>
-      readingFigures(read.filter((row) => part === 'all' || isHeldOut(row) === (part === 'held out'))).map(
-        (figure) => ({
-          ...figure,
-          part,
-        }),
-      ),
-    ),
+    ...parts.flatMap(([part, rows]) => queueFigures(rows).map((figure) => ({ ...figure, part }))),
+    ...parts.slice(0, 3).flatMap(([part, rows]) => readingFigures(rows).map((figure) => ({ ...figure, part }))),
     ...setFigures(tribunal),
   ]
   for (const figure of figures) print(figure)
+}
+
+/** The whole, its two parts, and its two languages. @param {any[]} rows @returns {[string, any[]][]} */
+function partsOf(rows) {
+  return [
+    ['all', rows],
+    ['shown', rows.filter((row) => !isHeldOut(row))],
+    ['held out', rows.filter(isHeldOut)],
+    ['English', rows.filter(({ lang }) => lang === 'en')],
+    ['Spanish', rows.filter(({ lang }) => lang === 'es')],
+  ]
 }
 
 /** @param {any} tribunal @param {{ id: string, text: string }} row */
@@ -91,7 +99,7 @@ function readingFigures(rows) {
     share(
       'scam or threat, in the queue for them',
       of('scam_threat'),
-      (row) => ['scams', 'trust_safety'].includes(queue(row)),
+      (row) => ['scams', 'trust_safety'].includes(queueOf(row)),
       '>= 0.85',
     ),
     share(
@@ -140,11 +148,18 @@ function claimTexts(decision) {
     .map(({ statement, text }) => statement ?? text)
 }
 
+/** The other sets: queues of each, and what was asked of three of them. @param {any} tribunal */
 function setFigures(tribunal) {
+  /** Decides a set, and tells its queues: of all rows, and of the third that lib/held-out.mjs cuts off. */
   const rows = (name) => {
     const all = rowsOf(name)
     const step = Math.max(1, Math.floor(all.length / SET_ROWS))
-    return all.filter((_, i) => i % step === 0).map((row) => ({ ...row, decision: decide(tribunal, row) }))
+    const told = all.filter((_, i) => i % step === 0).map((row) => ({ ...row, decision: decide(tribunal, row) }))
+    const third = told.filter(({ id }) => isHeldOut({ group: id }))
+    for (const [part, some] of Object.entries({ set: told, 'its third': third })) {
+      figures.push(...queueFigures(some).map((figure) => ({ ...figure, name: `${name}: ${figure.name}`, part })))
+    }
+    return told
   }
   const figures = []
   const share = (name, among, holds, asked) =>
@@ -153,7 +168,7 @@ function setFigures(tribunal) {
     const all = rows(set)
     const ham = all.filter(({ label }) => label === 'ham')
     const scams = all.filter(({ label }) => label !== 'ham')
-    share(`${set}: scams in the queue scams`, scams, (row) => queue(row) === 'scams', '>= 0.93')
+    share(`${set}: scams in the queue scams`, scams, (row) => queueOf(row) === 'scams', '>= 0.93')
     share(`${set}: scams with a case`, scams, hasCase)
     share(`${set}: ham with a case`, ham, hasCase, '<= 0.03')
   }
@@ -162,6 +177,7 @@ function setFigures(tribunal) {
   const others = debates.filter(({ label }) => label !== 'check_worthy')
   share('claimbuster: check-worthy, to a person', worthy, hasCase, '>= 0.925')
   share('claimbuster: others, to a person', others, hasCase, '<= 0.27')
+  for (const set of ['clef2020_tweets', 'clef2021_es_tweets', 'prompt_injection']) rows(set)
   return figures
 }
 
@@ -187,7 +203,7 @@ function showWrong(read, kind) {
     )
     console.log(
       [
-        `${category} ${row.id} → ${decision.outcome} ${queue(row)} ${decision.label} (${asExpected(row) ? 'ok' : 'WRONG'})${hasCase(row) ? ' case' : ''}`,
+        `${category} ${row.id} → ${decision.outcome} ${queueOf(row)} ${decision.label} (${asExpected(row) ? 'ok' : 'WRONG'})${hasCase(row) ? ' case' : ''}`,
         `  ${text.replaceAll('\n', ' / ')}`,
         `  asserts: ${asserts.join(' | ')}   base: ${base_claim}  expect: ${JSON.stringify(expect)}`,
         ...claims,
