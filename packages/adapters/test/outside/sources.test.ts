@@ -311,6 +311,19 @@ describe('a source that goes wrong', () => {
     expect(await failure(guarded!)).toBe('the name leads to an address that is not public')
   })
 
+  it('because it speaks no TLS where TLS is asked for is told so', async () => {
+    const server = await serve(() => json(CHECKS))
+    expect(await failure(open(server.origin.replace('http:', 'https:')))).toMatch(/^no connection/)
+    expect(server.questions).toEqual([])
+  })
+
+  it('once, by a reset, is asked again with the next claim and answers', async () => {
+    const server = await serve((_, earlier) => (earlier === 0 ? { kind: 'reset' } : json(CHECKS)))
+    const source = open(server.origin)
+    expect(await failure(source)).toMatch(/^no connection/)
+    expect(await source.search(CLAIM)).toHaveLength(1)
+  })
+
   it('five times in a row is left alone, and asked once more after a while', async () => {
     const clock = { now: 0 }
     let well = false
@@ -329,6 +342,7 @@ describe('a source that goes wrong', () => {
     ['as a date', 'Tue, 24 Nov 2026 10:02:00 GMT', 120_000],
     ['for longer than an hour', '999999999', 3_600_000],
     ['in words', 'tomorrow', 60_000],
+    ['as a date, by a clock of ours that was set back ten years', 'Tue, 24 Nov 2036 10:00:00 GMT', 3_600_000],
   ])('with 429 is left alone for as long as it asks: %s', async (_, said, waitMs) => {
     const clock = { now: 0 }
     const server = await serve((__, earlier) => (earlier === 0 ? status(429, { 'retry-after': said }) : json(CHECKS)))
