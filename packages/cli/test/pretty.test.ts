@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PostDecision, Submission } from '@tribunal/engine'
+import type { PostDecision, Submission, TransactionDecision } from '@tribunal/engine'
 import picocolors from 'picocolors'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
@@ -88,6 +88,31 @@ describe('a decision for people', () => {
   it('ends with the decision as icon and word', () => {
     expect(show('payment', { lang: 'en', width: 80 })).toMatch(/─+\n ✖ BLOCK {2}confidence 90 %/)
     expect(show('payment', { lang: 'en', width: 80, unicode: false })).toMatch(/-+\n \[X\] BLOCK /)
+  })
+})
+
+describe('odd amounts of a payment', () => {
+  const shown = (amount: number, evidence: object) => {
+    const { submission, decision } = saved('payment') as { submission: Submission; decision: TransactionDecision }
+    const base = settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} })
+    const settings = { ...base, width: 120, unicode: true, colors: picocolors.createColors(false) }
+    const odd = { ...decision, evidence: { ...decision.evidence, ...evidence } }
+    return prettyDecision({ ...submission, amount } as Submission, odd, settings)
+  }
+
+  it('a tiny one is not told as nothing, nor its deviation as no number', () => {
+    const text = shown(0.001, { amount_ratio: 2e-6, deviation_score: 2e-7 })
+    expect(text).toMatch(/ 0\.001 [A-Z]{3} /)
+    expect(text).toContain('0.00 times the usual amount, deviation 0.00')
+    expect(text).not.toContain('NaN')
+  })
+
+  it('one beyond the largest ratio is at least so much', () => {
+    expect(shown(1e15, { amount_ratio: 1_000_000 })).toContain('at least 1000000.00 times the usual amount')
+  })
+
+  it('with an average of 0 or less there is nothing to compare it with', () => {
+    expect(shown(100, { amount_ratio: 0, deviation_score: 0 })).toContain('no usual amount to compare with')
   })
 })
 

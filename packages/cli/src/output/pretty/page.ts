@@ -121,5 +121,8 @@ export function pad(text: string, width: number): string {
 
 /** A number for people: two decimals, half up on the decimal that JavaScript prints (spec section 1), no trailing noise. */
 export function twoDecimals(value: number): string {
-  return ((Math.sign(value) * Math.floor(Number(`${Math.abs(value)}e2`) + 0.5)) / 100).toFixed(2)
+  // JavaScript prints small and huge numbers with an exponent of their own: `2e-7`.
+  const [digits, exponent = '0'] = `${Math.abs(value)}`.split('e')
+  const hundredths = Number(`${digits}e${Number(exponent) + 2}`)
+  return ((Math.sign(value) * Math.floor(hundredths + 0.5)) / 100).toFixed(2)
 }

@@ -34,7 +34,9 @@ export function prettyTransaction(page: Page, transaction: Transaction, decision
 function paymentText(page: Page, transaction: Transaction): string {
   const { amount, currency, country, channel, device_id, merchant_id, merchant_category, timestamp, customer_id } =
     transaction
-  const money = `${new Intl.NumberFormat(page.language, { maximumFractionDigits: 2 }).format(amount)} ${currency}`
+  // Amounts are decimals of at most nine places; nobody reads that many of a large one.
+  const maximumFractionDigits = amount < 1 ? 9 : 2
+  const money = `${new Intl.NumberFormat(page.language, { maximumFractionDigits }).format(amount)} ${currency}`
   return [
     money,
     country,
@@ -53,17 +55,26 @@ function signals(page: Page, { signals: found, evidence }: TransactionDecision):
     ? page.t(behavior.source === 'given' ? 'pretty.usual_given' : 'pretty.usual_learned', {
         average: averageText(behavior),
         hours: safeText(behavior.usual_hours),
-        countries: behavior.usual_countries.map(safeText).join(' '),
+        countries: behavior.usual_countries.map(safeText).join(' ') || page.t('pretty.usual_nowhere'),
       })
     : page.t('pretty.usual_none')
   const { amount_ratio, deviation_score, warnings = [] } = evidence
-  const measured = amount_ratio !== null && deviation_score !== null
-  const values = measured && { ratio: twoDecimals(amount_ratio), deviation: twoDecimals(deviation_score) }
-  page.section(page.t('pretty.signals'), values ? page.t('pretty.ratio', values) : '')
+  page.section(page.t('pretty.signals'), ratioText(page, amount_ratio, deviation_score))
   page.prose('   ', usual, page.c.dim)
   for (const { text } of warnings) page.prose(`   ${page.c.yellow(page.sign.warn)} `, safeText(text[page.language]))
   if (behavior && found.length === 0) page.line(`   ${page.c.green(page.sign.held)} ${page.t('pretty.no_signals')}`)
   for (const signal of found) page.line(`   ${page.c.yellow(page.sign.warn)} ${safeText(signal)}`)
+}
+
+/** The most that a ratio comes to (`amount-ratio.ts`): a larger one is told as at least this. */
+const RATIO_MAX = 1_000_000
+
+/** An average of 0 or less gives a ratio of 0, which says nothing of the amount. */
+function ratioText(page: Page, ratio: number | null, deviation: number | null): string {
+  if (ratio === null || deviation === null) return ''
+  const values = { ratio: twoDecimals(ratio), deviation: twoDecimals(deviation) }
+  if (ratio <= 0) return page.t('pretty.ratio_none', values)
+  return page.t(ratio >= RATIO_MAX ? 'pretty.ratio_least' : 'pretty.ratio', values)
 }
 
 function averageText({ usual_amount_avg: average, average_currency: currency }: KnownBehavior): string {
