@@ -32,14 +32,23 @@ export function createPutRight(
     if (
       word === undefined ||
       word.length < shortest - 1 ||
-      word.length > longest + 1 ||
+      word.length > 2 * longest ||
       more !== undefined ||
       words.has(word)
     )
       return written
     const near = new Set(restsOf(word).flatMap((rest) => byRest.get(rest) ?? []))
     const found = [...near].filter((candidate) => isSlip(word, candidate, shortest))
-    return found.length === 1 && !isWord(word) ? found[0]! : written
+    if (isWord(word)) return written
+    if (found.length === 1) return found[0]!
+    return found.length === 0 && shortest < LONG_WORD ? (apart(word) ?? written) : written
+  }
+  /** Two words of the base that were written as one (`vaccinescause`), where there is one way to part them. */
+  const apart = (word: string): string | undefined => {
+    const ways: string[] = []
+    for (let at = 2; at <= word.length - 2; at++)
+      if (words.has(word.slice(0, at)) && words.has(word.slice(at))) ways.push(`${word.slice(0, at)} ${word.slice(at)}`)
+    return ways.length === 1 ? ways[0] : undefined
   }
   const kept = new Map<string, string>()
   return (text) =>
