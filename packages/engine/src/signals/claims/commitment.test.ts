@@ -71,7 +71,23 @@ describe('a beginning that may deny what follows, or only what somebody else say
     "Don't believe the papers: vaccines cause autism.",
     'Dejen de decir mentiras, las vacunas causan autismo.',
     'Mentira, las vacunas causan autismo.',
+    'Stop saying that vaccines cause autism.',
+    'No way that the earth is flat',
+    'No chance that 5G causes covid',
+    'Maybe vaccines cause autism.',
+    'I suspect the earth is flat.',
+    'Tal vez la tierra es plana',
+    'Quizá las vacunas causan autismo.',
+    'Ni de broma la tierra es plana.',
   ])('%s', (text) => expect(commitmentsIn(text)[0]).toBe('doubts'))
+
+  it('over all that stands behind it', () => {
+    expect(commitmentsIn('Let me debunk this. Bats are blind. In truth they see.')[1]).toBe('doubts')
+  })
+
+  it('and a song is nobody’s word', () => expect(commitmentsIn('♪ The earth is flat ♪')[0]).toBe('reports'))
+
+  it('a denial behind a dash denies', () => expect(commitmentsIn('Bats are blind - no they are not')[0]).toBe('denies'))
 })
 
 describe('a denial that stands beside a sentence, or over the whole text, is a doubt: of what cannot be told for sure', () => {

@@ -9,7 +9,7 @@ const DENIED = /^(?:denies|doubts)$/
 
 /**
  * Is a denial denied, so that nobody can tell what its author states: by a judgement of it (`The claim that X is false is a lie`), by
- * another denial within it (`Es mentira que X no …`, `Sure, X doesn't …, and I'm the Pope`), or by the next sentence where others deny
+ * another denial, a judgement or a restriction within it (`Es mentira que X no …`, `Stop saying that X is a lie`, `It is a lie that X only …`), or by the next sentence where others deny
  * it (`They say X is false. They lie.`)?
  */
 export function isDenialTurned(
@@ -25,10 +25,13 @@ export function isDenialTurned(
   const isDenied = DENIED.test(commitment) && shown !== undefined
   if (isDenied && judgesJudgement(words)) return true
   const { text, tokens } = blank
-  if (commitment === 'jokes' || (isDenied && HANDS_OVER.test(text.slice(shown.start, shown.end + HANDS_WITHIN)))) {
+  const opens = shown?.start === tokens.starts[sentence.from]! && /^ \p{L}/u.test(text.slice(shown.end))
+  const handsOver = isDenied && (opens || HANDS_OVER.test(text.slice(shown.start, shown.end + HANDS_WITHIN)))
+  if (commitment === 'jokes' || handsOver) {
     const to = (shown && correctionFrom(blank, sentence, shown)) ?? sentence.to
     const [start, end] = [tokens.starts[sentence.from]!, tokens.ends[to - 1]!]
-    return isNegative(shown ? text.slice(start, shown.start) + text.slice(shown.end, end) : text.slice(start, end))
+    const rest = shown ? text.slice(start, shown.start) + text.slice(shown.end, end) : text.slice(start, end)
+    return isNegative(rest) || (handsOver && (RESTRICTS.test(rest) || rest.search(FALSE) >= 0))
   }
   // `Isn't the Earth flat?`, `Lie: vaccines don't …`: of what is near to an untrue claim alone, since all of them may be meant as they stand.
   const isHeading = isDenied && HEADS_DENIED.test(text.slice(shown.start, shown.end + 1))
@@ -42,8 +45,12 @@ export function isNegative(words: string): boolean {
 /** `Wrong: …`, `Hoax: …`; not the heading of a fact check. */
 const HEADS_DENIED = /^(?!fact)[\p{L} ]+:$/iu
 
+/** What a denial may be of alone: `It is a lie that vaccines harm only boys`; before a share it is a part of the claim. */
+const RESTRICTS =
+  /(?<!\p{L})(?:only|merely|solely|solo|sólo|solamente|únicamente)(?!\p{L})(?! (?:\p{L}+ )?(?:\d|ten |el diez |un (?:\d|diez)|one |una? (?:de|vez) ))/iu
+
 /** A denial that hands over what it denies, in its own last word or the next one: so many letters behind it are looked at. */
-const HANDS_OVER = /(?<!\p{L})(?:that|que)(?: .{0,4})?$/iu
+const HANDS_OVER = /(?<!\p{L})(?:that|que|evidence|proof|evidencia|pruebas?)(?: .{0,4})?$/iu
 const HANDS_WITHIN = 5
 
 /** One of these denies what it stands in (`Our bank never asks for a password`), two do not. */

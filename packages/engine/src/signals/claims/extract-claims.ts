@@ -155,7 +155,10 @@ export function extractClaims(written: string, lang: string, lists: ClaimLists, 
     referents.next()
     const own: Claim[] = []
     for (const found of clauses) {
-      if (statesNothing(reading, found)) continue
+      if (statesNothing(reading, found)) {
+        referents.notice(reading, found)
+        continue
+      }
       const clause = referents.resolve(reading, found)
       const features = checkabilityFeatures(reading, clause, lexicon.swahili)
       const classes = classify(tokens, reading.entries, clause, lexicon)

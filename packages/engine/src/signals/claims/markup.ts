@@ -1,3 +1,5 @@
+/** A sentence that is pressed word by word: `Vaccines. Cause. Autism.` */
+const STACCATO = /(?<=^|[.!?\n]\s)[\p{L}\p{N}'’]{2,20}(?:\. [\p{L}\p{N}'’]{1,20}){2,11}(?=[.!?]*(?:\s|$))/gu
 /** Most texts hold none of it. */
 const ANY = /"\s{0,3}:|[A-Za-z0-9+/]{24}/
 
@@ -42,9 +44,10 @@ export function speaksOfOthers(text: string): boolean {
 /**
  * The text without what programs write around words (encoded bytes, marks of turns in a conversation such as `<|user|>`,
  * and fields of data that says it is approved): line breaks in its place, as many, so that places stay the same and sentences end there. Other data stays: what it
- * holds may be anybody's (`{"claim":"…","label":"fake"}`).
+ * holds may be anybody's (`{"claim":"…","label":"fake"}`). Full stops between single words are pressed, and part nothing.
  */
-export function withoutMarkup(written: string): string {
+export function withoutMarkup(given: string): string {
+  const written = given.replace(STACCATO, (words) => words.replaceAll('.', ' '))
   const text = written.includes('<|') ? written.replace(TURN, lineBreaks) : written
   if (!ANY.test(text) || speaksOfOthers(text)) return text
   return text.replace(APPROVES.test(text) ? FIELDS_AND_CODES : CODES, lineBreaks)

@@ -1,4 +1,5 @@
 import {
+  CLITICS,
   CONJUNCTIONS,
   isDeterminer,
   PLURAL_DETERMINERS,
@@ -6,7 +7,7 @@ import {
   SINGULAR_DETERMINERS,
   SUBORDINATORS,
 } from './grammar-words.ts'
-import { COPULAS, type Range, type Reading } from './reading.ts'
+import { isSubjectWord, type Range, type Reading } from './reading.ts'
 import { SHAPE } from './tokens.ts'
 import { verbForm } from './verb-forms.ts'
 
@@ -28,48 +29,91 @@ export function isSame(words: readonly string[], one: Range, other: Range): bool
   return words.slice(one.from, one.to).join(' ') === words.slice(other.from, other.to).join(' ')
 }
 
-const DEFINITE: ReadonlySet<string> = new Set('the his her their its my our your this that these those'.split(' '))
 const TIMES: ReadonlySet<string> = new Set('day week month year hour time día mes año hora minuto semana'.split(' '))
-/** Heads of noun phrases that are a person. */
-export const PERSON_NOUNS: ReadonlySet<string> = new Set(
-  `man woman boy girl king queen pope minister president mayor governor senator judge doctor nurse boss chief leader director
-   manager officer reporter teacher professor lawyer secretary owner driver author scientist candidate father mother son daughter
-   brother sister wife husband friend hombre mujer rey reina papa ministro ministra presidente presidenta alcalde alcaldesa
-   gobernador gobernadora senador senadora juez jueza médico médica doctor doctora jefe jefa líder director directora profesor
-   profesora abogado abogada secretario secretaria dueño dueña autor autora candidato candidata padre madre hijo hija hermano hermana`.split(
+/** Nouns of people that no ending shows. */
+const PEOPLE: ReadonlySet<string> = new Set(
+  `man woman boy girl king queen pope president judge nurse boss chief secretary wife husband friend general coach bishop chef priest pilot
+   monk nun thief victim guest client patient suspect child baby kid cop guard clerk cook spouse uncle aunt cousin neighbour neighbor
+   colleague captain colonel soldier saint duke prince princess sheriff guy lady son groom bride host hostage inmate mayor candidate
+   hombre mujer rey reina papa ministro ministra presidenta presidente alcalde alcaldesa juez jueza médico médica jefe jefa líder
+   abogado abogada secretario secretaria dueño dueña candidato candidata padre madre hijo hija hermano hermana obispo coronel cura
+   monja piloto policía guardia víctima sospechoso sospechosa niño niña bebé vecino vecina colega amigo amiga tío tía primo prima capitán
+   soldado príncipe princesa novio novia esposo esposa chico chica señor señora empleado empleada acusado acusada detenido detenida`.split(
     /\s+/,
   ),
 )
+/** Endings of nouns of people: `banker`, `contractor`, `cousin's` father; `banquero`, `contratista`. Things that end so are taken for people. */
+const OF_PEOPLE =
+  /(?:[^aeiou]er|ther|eer|or|ist|ian|man|woman|ee|ster|ero|era|ista|dor|dora|tor|tora|ante|iente|ario|aria|ólogo|óloga|án|ano|ana)$/u
+
+/** Is one of the words a listed noun of a person? */
+export function namesPerson(words: readonly string[]): boolean {
+  return words.some((word) => PEOPLE.has(word))
+}
+
+/** May one be? Too many are taken for one: then nobody is named, who may have done nothing. */
+export function mayNamePerson(words: readonly string[]): boolean {
+  return words.some((word) => PEOPLE.has(word) || (word.length > 3 && OF_PEOPLE.test(word)))
+}
+
 /** Words of an object that are looked at, at most. */
 const OBJECT_MAX = 4
+/** Behind these stands where, when or of what: rarely what the next sentence speaks of. */
+const OF_PLACE: ReadonlySet<string> = new Set(
+  'of in on for since until during before after per in de en desde hasta durante por para'.split(' '),
+)
+const JOINS: ReadonlySet<string> = new Set(['and', 'y', 'or', 'o'])
+/** A predicate names the subject once more, unless it is denied or compared. */
+const NOT_IT: ReadonlySet<string> = new Set('no not never than como que'.split(' '))
 
 /**
- * What stands behind the verb and could be taken up as well: definite objects and names without a preposition. A Spanish subject
- * that is left out stands for the subject before it, so there only people count, whom `a` marks (`entrevistó al ministro`).
+ * The noun phrases from a place on that could be taken up as well: with a determiner, names, plurals without one, and two that
+ * `and` joins. As a `predicate` the first names the subject once more (`Kenya is the largest country`); within a `subject` what stands
+ * behind `of` counts as well (`the maker of the drug`).
  */
-export function objectsIn(reading: Reading, verb: number, end: number): Omit<Mention, 'isSubject' | 'since'>[] {
-  const {
-    tokens: { words, shapes },
-    language,
-  } = reading
+export function rivalsIn(
+  { tokens: { words, shapes }, verbs, language }: Reading,
+  from: number,
+  end: number,
+  as: 'object' | 'predicate' | 'subject' = 'object',
+): Omit<Mention, 'isSubject' | 'since'>[] {
   const found: Omit<Mention, 'isSubject' | 'since'>[] = []
-  // `Kenya is the largest country`: the words behind the verb name the subject once more.
-  if (COPULAS.has(words[verb]!)) return found
-  for (let i = verb + 1; i < end; i++) {
-    const [before, word] = [words[i - 1]!, words[i]!]
-    if (language === 'es' ? word !== 'al' && before !== 'a' : PREPOSITIONS.has(before)) continue
-    const isNamed = (shapes[i]! & SHAPE.capital) !== 0 && !(shapes[i - 1]! & SHAPE.capital)
-    if (!isNamed && !(language === 'es' ? isDeterminer(word) : DEFINITE.has(word))) continue
+  let isOfSubject = as === 'predicate'
+  for (let i = from; i < end; i++) {
+    const [before, word] = [words[i - 1] ?? '', words[i]!]
+    if (NOT_IT.has(word) || PREPOSITIONS.has(word)) isOfSubject = false
+    const isNamed =
+      (shapes[i]! & SHAPE.capital) !== 0 && !((shapes[i - 1] ?? 0) & SHAPE.capital) && !isSubjectWord(word)
+    const isMarked = isDeterminer(word) || (shapes[i]! & SHAPE.digit) !== 0
+    const isBare = !isMarked && !isNamed && !verbs[i] && /[^suií]s$/u.test(word) && word.length > 3
+    // `bleach and alcohol`: together they are many.
+    const isPlace = as !== 'subject' && OF_PLACE.has(before)
+    const isJoined = !isPlace && JOINS.has(words[i + 1] ?? '') && !verbs[i] && i + 2 < end && !verbs[i + 2]
+    if (isJoined) found.push({ from: i, to: Math.min(end, i + 3), plural: true, name: false, full: false })
+    // `me la puse`, `los vendió`: pronouns that are written as articles are.
+    const isClitic = language === 'es' && CLITICS.has(word) && (CLITICS.has(before) || verbs[i + 1] === 1)
+    if (isClitic || (!isNamed && !isMarked && !isBare)) continue
     // `al 24 %`, `the day`: a measure is nobody.
-    if (TIMES.has(words[i + 1] ?? '') || (shapes[i + 1] ?? 0) & SHAPE.digit) continue
+    if (isMarked && (TIMES.has(words[i + 1] ?? '') || (shapes[i + 1] ?? 0) & SHAPE.digit)) continue
     let to = i + 1
     if (isNamed) while (to < end && shapes[to]! & SHAPE.capital) to += 1
-    else to = Math.min(end, headEnd(words, i + 1, end))
-    if (to === i + 1 && !isNamed) continue
-    const plural = isNamed ? PLURAL_DETERMINERS.has(before) : /[^su]s$/.test(words[to - 1]!)
-    found.push({ from: i, to, plural, name: isNamed, full: isNamed && to - i > 1 })
+    else if (isMarked) to = Math.min(end, headEnd(words, i + 1, end))
+    if (to === i + 1 && isMarked) continue
+    const plural = isBare || (isNamed ? PLURAL_DETERMINERS.has(before) : isPluralIn(words, i, to, language))
+    if (!isPlace && !isOfSubject) found.push({ from: i, to, plural, name: isNamed, full: isNamed && to - i > 1 })
+    isOfSubject = false
+    i = to - 1
   }
   return found
+}
+
+/** Of a noun phrase with a determiner or a number. */
+function isPluralIn(words: readonly string[], from: number, to: number, language: string): boolean {
+  const first = words[from]!
+  if (SINGULAR_DETERMINERS.has(first)) return false
+  if (PLURAL_DETERMINERS.has(first)) return true
+  // In Spanish the noun stands first, in English last.
+  return /[^suií]s$/u.test(words[language === 'es' ? Math.min(from + 1, to - 1) : to - 1]!)
 }
 
 /** Where a noun phrase ends: before a preposition, a conjunction or the fifth word. */

@@ -24,6 +24,20 @@ describe('a pronoun behind two things that it could stand for', () => {
     ["The Earth is flat. That's what NASA hides in 2020.", '`that` can stand for the whole sentence'],
     ['Las vacunas causan autismo. Eso dice la OMS en 2020.', '`eso` too'],
     ['The drug passed its trial. It costs 2 million dollars.', 'what it costs is said of something'],
+    ['The president pardoned the general. He murdered 30 villagers.', 'the other is a person too'],
+    ['The judge sentenced the banker. He defrauded 300 pensioners.', 'by the ending of the word'],
+    ['Trump pardoned Manafort. His fraud cost 3 million.', 'a possessive'],
+    ['The maker of the drug was fined. It causes cancer in 3 of 5.', 'a part of the subject'],
+    ['Vaccines work. Look at the masks. They kill 300 people a day.', 'named in an order'],
+    ['Vaccines fight polyps. They cause 3 cancers.', 'a plural without an article'],
+    ['Antibiotics are weaker than bleach and alcohol. They kill 3 viruses.', 'two that are joined'],
+    ['Antibiotics are no antivirals. They kill 3 viruses.', 'a denied predicate'],
+    ['El gobierno aprobó la ley. Subió los impuestos un 3 %.', 'a law may do so as well'],
+    ['El presidente lamentó el terremoto. Mató a 300 personas.', 'not the president'],
+    ['La ministra habló con el obispo. Cobró 3 millones en 2020.', 'behind a preposition'],
+    ['El alcalde inauguró el puente. Costó 40 millones.', 'the bridge'],
+    ['La Tierra tiene una llanura. Mide 300 kilómetros.', 'with an indefinite article'],
+    ['Las vacunas curan heridas. Causan cáncer en 3 de 5 niños.', 'a plural without an article, in Spanish'],
   ])('is unresolved: %s (%s)', (text) => {
     const claim = lastOf(text)
     expect(claim).toHaveProperty('unresolved', true)
@@ -53,7 +67,13 @@ describe('a pronoun that can stand for one thing only is replaced by it', () => 
     ['The WHO approved the vaccine. It also hid 300 deaths.', 'The WHO also hid 300 deaths', '`also` goes on'],
     ['Kenya is the largest exporter of tea. It sold 500 tonnes.', 'Kenya sold 500 tonnes', 'one thing, named twice'],
     ['Bill Gates bought the farm. He owns 3 patents.', 'Bill Gates owns 3 patents', 'a farm is no person'],
-    ['El gobierno aprobó la ley. Subió los impuestos un 3 %.', 'El gobierno subió los impuestos un 3 %', 'no person'],
+    ['El gobierno cayó en 2020. Subió los impuestos un 3 %.', 'El gobierno subió los impuestos un 3 %', 'no other'],
+    [
+      'Ana Ruiz ganó el premio en 2020. Nació en Lima en 1980.',
+      'Ana Ruiz nació en Lima en 1980',
+      'a prize is not born',
+    ],
+    ['Look at the vaccine. It kills 300 people a day.', 'the vaccine kills 300 people a day', 'an order names it'],
     ['El paro subió al 24 % en un mes. Bajó al 3 % en 2020.', 'El paro bajó al 3 % en 2020', 'a figure is no person'],
   ])('%s', (text, wanted) => {
     expect(lastOf(text).text).toBe(wanted)

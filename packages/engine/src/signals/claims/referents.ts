@@ -6,11 +6,12 @@ import {
   PERSONAL_PRONOUNS,
   PLURAL_DETERMINERS,
   PLURAL_PRONOUNS,
+  PREPOSITIONS,
   SINGULAR_DETERMINERS,
   SINGULAR_PRONOUNS,
   SUBORDINATORS,
 } from './grammar-words.ts'
-import { isName, isPlural, isSame, type Mention, objectsIn, PERSON_NOUNS } from './mentions.ts'
+import { isName, isPlural, isSame, type Mention, mayNamePerson, namesPerson, rivalsIn } from './mentions.ts'
 import { type Clause, COPULAS, pastAdverbs, type Range, type Reading, subjectBefore } from './reading.ts'
 import { signsBetween } from './signs.ts'
 import { SHAPE } from './tokens.ts'
@@ -28,9 +29,12 @@ const MENTIONS_MAX = 8
  */
 export class Referents {
   #mentions: Mention[] = []
+  /** What a left-out subject of this sentence stood for: `Nació en Lota y fue maestra`. */
+  #leftOut: Mention | undefined
 
   /** A sentence begins. */
   next(): void {
+    this.#leftOut = undefined
     for (const mention of this.#mentions) mention.since += 1
     this.#mentions = this.#mentions.filter(({ since }) => since <= REMEMBERED)
   }
@@ -42,30 +46,33 @@ export class Referents {
     if (owned) return owned
     const head = pronounHead(reading, clause)
     if (head === undefined) {
-      this.#notice(reading, clause)
+      this.notice(reading, clause)
       return leansOnBefore(reading, clause) || holdsObject(reading, clause) ? { ...clause, unresolved: true } : clause
     }
     if (head.plural === undefined) return clause
-    const topic = head.pointing ? undefined : this.#meantBy(reading, head, clause)
+    const goesOn = head.length === 0 && this.#leftOut?.plural === head.plural ? this.#leftOut : undefined
+    const topic = head.pointing ? undefined : (goesOn ?? this.#meantBy(reading, head, clause))
     const verb = pastAdverbs(reading.tokens, clause.from, clause.to)
     if (!topic || (head.length === 0 && ONLY_PEOPLE.has(reading.tokens.words[verb]!)))
       return { ...clause, unresolved: true }
     topic.since = 0
+    if (head.length === 0) this.#leftOut = topic
     const { from, to } = topic
     const glue = head.glue === undefined ? {} : { glue: head.glue }
     return { ...clause, from: clause.from + head.length, lead: { from, to }, ...glue }
   }
 
   /** The one thing that was spoken of and that the word can stand for. */
-  #meantBy({ tokens: { words } }: Reading, { plural, personal, length }: Head, clause: Range): Mention | undefined {
+  #meantBy({ tokens: { words } }: Reading, head: Head, clause: Range): Mention | undefined {
+    const { plural, length } = head
+    const personal = head.personal || (length === 0 && BY_PEOPLE.has(words[clause.from]!))
     // `It also kills`: what is added is said of the subject.
     const isAdded = ADDED.has(words[clause.from + length]!) || ADDED.has(words[clause.from]!)
-    const isPerson = (one: Mention) => words.slice(one.from, one.to).some((word) => PERSON_NOUNS.has(word))
     const isThing = !personal && length > 0
     const found = this.#mentions.filter((one) => {
       if (one.plural !== plural || (isAdded && !one.isSubject)) return false
-      if (personal) return one.name || isPerson(one)
-      return !isThing || !(one.full || isPerson(one))
+      const own = words.slice(one.from, one.to)
+      return personal ? one.name || mayNamePerson(own) : !isThing || !(one.full || namesPerson(own))
     })
     const [first] = found
     // An object stands for `it` where nothing else can; `It was a mistake` may speak of all that was said.
@@ -79,7 +86,7 @@ export class Referents {
   #ownedBy({ tokens: { words } }: Reading, clause: Clause): Clause | undefined {
     const { from, to } = clause
     const [word, noun] = [words[from]!, words[from + 1]!]
-    const topic = this.#owner()
+    const topic = this.#owner(words, word)
     const isOwner = POSSESSIVES.has(word)
     if (to - from < 3 || !(isOwner || POINTERS.has(word)) || isPronounVerb(noun)) return undefined
     if (isOwner && topic && !topic.plural && /^(?:its|his|her)$/.test(word) && (word === 'its' || topic.name)) {
@@ -91,20 +98,27 @@ export class Referents {
     return { ...clause, unresolved: true }
   }
 
-  /** The one subject of what was said before. */
-  #owner(): Mention | undefined {
+  /** The one subject of what was said before, where `its` or `his` can stand for nothing else. */
+  #owner(words: readonly string[], possessive: string): Mention | undefined {
     const [first, second] = this.#mentions.filter(({ isSubject }) => isSubject)
-    return second ? undefined : first
+    if (!first || second) return undefined
+    const isPersonal = /^(?:his|her)$/.test(possessive)
+    const isRival = (one: Mention) => {
+      if (one.isSubject || one.plural !== first.plural || isSame(words, one, first)) return false
+      const own = words.slice(one.from, one.to)
+      return isPersonal ? one.name || mayNamePerson(own) : possessive !== 'its' || !(one.full || namesPerson(own))
+    }
+    return POINTERS.has(possessive) || !this.#mentions.some(isRival) ? first : undefined
   }
 
-  #notice(reading: Reading, clause: Clause): void {
+  /** Remembers what a clause speaks of, also one that states nothing. */
+  notice(reading: Reading, clause: Clause): void {
     const verb = firstVerb(reading, clause)
     const subject = verb < 0 ? undefined : subjectBefore(reading, clause.from, verb)
-    if (!subject) return
     const { words, shapes } = reading.tokens
     // `The climb's been closed`: where its subject ends, a token does not tell.
-    if (/['’]s$/.test(words[subject.to - 1]!) || words[subject.to - 1] === 'been') return
-    if (!FEW.has(words[subject.from]!)) {
+    const isOpen = subject && (/['’]s$/.test(words[subject.to - 1]!) || words[subject.to - 1] === 'been')
+    if (subject && !isOpen && !FEW.has(words[subject.from]!)) {
       const hasCapital = (shapes[subject.from]! & SHAPE.capital) !== 0 && !isDeterminer(words[subject.from]!)
       this.#mention(words, {
         ...subject,
@@ -115,14 +129,26 @@ export class Referents {
         since: 0,
       })
     }
-    for (const rival of objectsIn(reading, verb, clause.to))
-      this.#mention(words, { ...rival, isSubject: false, since: 0 })
+    const rivals = subject
+      ? [
+          ...rivalsIn(reading, nextPreposition(words, subject) + 1, subject.to, 'subject'),
+          ...rivalsIn(reading, verb + 1, clause.to, COPULAS.has(words[verb]!) ? 'predicate' : 'object'),
+        ]
+      : rivalsIn(reading, clause.from + 1, clause.to)
+    for (const rival of rivals) this.#mention(words, { ...rival, isSubject: false, since: 0 })
   }
 
   /** What is spoken of once more is remembered once. */
   #mention(words: readonly string[], mention: Mention): void {
     this.#mentions = [...this.#mentions.filter((one) => !isSame(words, one, mention)), mention].slice(-MENTIONS_MAX)
   }
+}
+
+/** Where the words behind the head of a noun phrase begin: `the maker of the drug`; its end where there are none. */
+function nextPreposition(words: readonly string[], { from, to }: Range): number {
+  let i = from
+  while (i < to && !PREPOSITIONS.has(words[i]!)) i += 1
+  return i
 }
 
 const ADDED: ReadonlySet<string> = new Set('also too además también tampoco'.split(' '))
@@ -240,6 +266,13 @@ function tenseOf(word: string): VerbForm['tense'] | undefined {
     (/..ó$/.test(word) ? 'singular' : /(?:ar|[ijy]er)on$/.test(word) ? 'plural' : undefined)
   )
 }
+
+/** What people do and things do not, of a subject that is left out: `Nació en Lota`. */
+const BY_PEOPLE: ReadonlySet<string> = new Set(
+  'nació nacieron estudió estudiaron falleció fallecieron murió murieron vivió vivieron escribió escribieron'.split(
+    ' ',
+  ),
+)
 
 const POINTING = /^(?:this|that(?:'s)?|these|those|es[eo]|est[eo]|aquello|es[ao]s|est[ao]s)$/
 

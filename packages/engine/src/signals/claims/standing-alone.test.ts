@@ -25,6 +25,7 @@ describe('what only marks a statement is no part of it', () => {
     ['(Vaccines cause autism', 'Vaccines cause autism'],
     ['"Vaccines cause autism" #now #share', 'Vaccines cause autism'],
     ["'The earth is flat.'", 'The earth is flat'],
+    ['Vaccines. Cause. Autism.', 'Vaccines Cause Autism'],
     ['#Vaccines cause #autism', 'Vaccines cause autism'],
     ['The #5G mast causes cancer in #Leeds', 'The 5G mast causes cancer in Leeds'],
     ['FACT: The earth is flat.', 'The earth is flat'],
@@ -229,10 +230,7 @@ describe('a subject that stands for another one is replaced where that is sure',
       'Los antibióticos no curan la gripe. Solo sirven contra bacterias.',
       'Los antibióticos solo sirven contra bacterias',
     ],
-    [
-      'La vacuna no da la gripe. Yo me la puse ayer. Cubre varias cepas del virus.',
-      'La vacuna cubre varias cepas del virus',
-    ],
+    ['La vacuna no mata. Yo me la puse ayer. Cubre varias cepas del virus.', 'La vacuna cubre varias cepas del virus'],
     [
       'La ley de vivienda fue aprobada ayer. Esa ley prohíbe los desalojos.',
       'La ley de vivienda prohíbe los desalojos',
@@ -547,8 +545,8 @@ describe('Spanish leaves a subject out more than once', () => {
       ['El hospital nuevo costó 90 millones', 'El hospital nuevo tiene 120 camas', 'El hospital nuevo abrió tarde'],
     ],
     [
-      'El té verde evita la gripe. Tiene un efecto leve.',
-      ['El té verde evita la gripe', 'El té verde tiene un efecto leve'],
+      'El té verde cayó en 2020. Tiene un efecto leve.',
+      ['El té verde cayó en 2020', 'El té verde tiene un efecto leve'],
     ],
     [
       'Los camellos no guardan agua en la joroba, guardan grasa.',

@@ -61,7 +61,8 @@ const PRESSED: readonly (readonly [RegExp, string])[] = [
 
 /** English contractions in full (`isn't` is `is not`), without marks of hashtags and what only presses a denial (`not even`). */
 export function writtenOut(said: string): string {
-  const words = said.includes('#') ? said.replace(HASH, '') : said
+  const marked = said.includes('#') ? said.replace(HASH, '') : said
+  const words = marked.includes('  ') ? marked.replace(/ {2,}/g, ' ') : marked
   const full = /['’]/.test(words)
     ? CONTRACTIONS.reduce((text, [short, full]) => text.replace(short, full), words)
     : words
