@@ -129,7 +129,8 @@ function saidIn(tokens: Tokens, sentence: Sentence, hits: readonly Hit[], overal
     while (to > from + SAID_MIN && tokens.starts[to - 1]! >= overall.shown.start) to -= 1
   for (const { shows, from: start, to: end } of hits) {
     if (start !== from || end >= to) continue
-    if (shows === 'asserts') from = end
+    // `Did you know that …` holds `did you know`: the longest is off.
+    if (shows === 'asserts') from = HANDS_OVER.test(tokens.words[end]!) ? end + 1 : end
     // `Is it true that …`, `Stop saying that …`
     else if (shows !== 'reports' && HANDS_OVER.test(tokens.words[end]!) && to - end > SAID_MIN) from = end + 1
   }

@@ -25,7 +25,7 @@ describe('who refuses a denial says the thing', () => {
   ])('%s', (text) => expect(said(text)).toMatch(isCheckedSomewhere))
 
   it('the denial is taken out of what is said', () =>
-    expect(said("Stop saying vaccines don't cause autism")).toBe('Stop saying vaccines cause autism'))
+    expect(said("Stop saying vaccines don't cause autism")).toBe('vaccines cause autism'))
 })
 
 const isCheckedSomewhere = /cause autism|causan autismo|is flat|es plana/
@@ -36,7 +36,7 @@ describe('a denial that nobody refuses is one', () => {
     'Las vacunas no causan autismo.',
     "vaccines don't cause autism? Good to know.",
     "vaccines don't cause autism?",
-    'Stop saying vaccines cause autism',
+    'vaccines cause autism',
     "Stop pretending that bees don't fly",
   ])('%s', (text) => expect(said(text)).toBeUndefined())
 })

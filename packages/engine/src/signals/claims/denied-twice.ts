@@ -48,6 +48,10 @@ export function deniedTwice(
     const written = text.slice(tokens.starts[i]!, tokens.ends[i]!)
     left.push(i >= start && word.endsWith("n't") ? written.slice(0, -3) : written)
   }
-  const said = left.join(' ')
-  return isChecked(said) ? said : undefined
+  // Without what refuses: `Stop pretending vaccines cause autism` says the opposite.
+  const alone = left
+    .slice(start - from)
+    .join(' ')
+    .replace(/^(?:(?:me|us|you|anyone|anybody) )?(?:that|que) /iu, '')
+  return [alone, left.join(' ')].find(isChecked)
 }

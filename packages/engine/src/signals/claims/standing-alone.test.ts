@@ -511,6 +511,8 @@ describe('what stands behind a request is a statement of its own', () => {
     ['No le den leche a los niños con tos, la leche produce moco', 'la leche produce moco'],
     ["Don't give milk to kids with a cough, milk makes more mucus", 'milk makes more mucus'],
     ['Wake up, the vaccine causes cancer', 'the vaccine causes cancer'],
+    ['Did you know that the vaccine causes cancer?', 'the vaccine causes cancer'],
+    ['¿Sabías que la vacuna causa cáncer?', 'la vacuna causa cáncer'],
     ['Share this: 5G towers cause cancer', '5G towers cause cancer'],
     ['Despierten: el 5G causa cáncer', 'el 5G causa cáncer'],
   ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual([wanted]))
