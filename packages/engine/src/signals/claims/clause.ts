@@ -112,7 +112,7 @@ class Splitter {
     const after = joined ? i + 1 : i
     if (this.#verb < 0) {
       if (!joined && hasSign(signs, SIGN.comma | SIGN.dash) && this.#dropInsertion(i)) return
-      if (!joined && hasSign(signs, SIGN.comma) && this.#endsRequest(i)) {
+      if (!joined && signs !== SIGN.mark && this.#endsRequest(i)) {
         this.#restart(i)
         return
       }

@@ -515,6 +515,8 @@ describe('what stands behind a request is a statement of its own', () => {
     ['¿Sabías que la vacuna causa cáncer?', 'la vacuna causa cáncer'],
     ['Share this: 5G towers cause cancer', '5G towers cause cancer'],
     ['Despierten: el 5G causa cáncer', 'el 5G causa cáncer'],
+    ['Hazme caso, la vacuna causa cáncer', 'la vacuna causa cáncer'],
+    ['Pásalo - la vacuna causa cáncer', 'la vacuna causa cáncer'],
   ])('%s', (text, wanted) => expect(textsIn(text, langOf(text))).toEqual([wanted]))
 
   it.each([

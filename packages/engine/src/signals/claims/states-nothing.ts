@@ -213,7 +213,7 @@ const FAMILIAR: ReadonlySet<string> = new Set(
 /** `quédate`, `denle`, `cuídense`: a verb with the pronoun that an order carries behind it. */
 function asksWithPronoun(word: string): boolean {
   const stem = /^(\p{L}{3,})(?:te|se|le|les|lo|la|los|las|me|nos)$/u.exec(word)?.[1]
-  return stem !== undefined && verbForm(foldAccents(stem), 'es') !== undefined
+  return stem !== undefined && (FAMILIAR.has(stem) || verbForm(foldAccents(stem), 'es') !== undefined)
 }
 
 function foldAccents(word: string): string {
