@@ -1,0 +1,57 @@
+// How threats and scams are read, and harmless texts that come near to them in words.
+//
+//   node bench/danger.mjs [--wrong]
+//
+// Texts are those of texts/danger.yaml, of a writer who had seen neither lists nor code; no data folder is needed. `--wrong` shows
+// those that are read wrongly: look at them only to write others of the same kind, since they are held out.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTribunal } from '@tribunal/adapters'
+import { parse } from 'yaml'
+
+/** Queues that are right for what is dangerous: people who look at scams know extortion, too. */
+const RIGHT = { threats: ['trust_safety', 'scams'], scams: ['scams'] }
+
+const dataDir = mkdtempSync(join(tmpdir(), 'danger-'))
+try {
+  main(openTribunal({ dataDir }))
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** @param {any} tribunal */
+function main(tribunal) {
+  /** @type {Record<string, Record<string, string[]>>} */
+  const texts = parse(readFileSync(new URL('texts/danger.yaml', import.meta.url), 'utf8'))
+  for (const [lang, kinds] of Object.entries(texts))
+    for (const [kind, rows] of Object.entries(kinds)) {
+      const read = rows.map((text) => ({ text, ...readOf(tribunal, text) }))
+      const right = kind === 'harmless' ? [] : RIGHT[/** @type {'threats' | 'scams'} */ (kind)]
+      const isRight = kind === 'harmless' ? isHarmless : (/** @type {Read} */ { queue }) => right.includes(queue)
+      const count = (/** @type {(one: Read) => boolean} */ of) => `${read.filter(of).length} of ${rows.length}`
+      const shown = [
+        `not clean ${count(({ outcome }) => outcome !== 'clean')}`,
+        kind === 'harmless' ? `as dangerous ${count((one) => !isHarmless(one))}` : `in its queue ${count(isRight)}`,
+        `tone threatening ${count(({ tone }) => tone === 'threatening')}`,
+      ]
+      console.log(`${lang}  ${kind.padEnd(9)} ${shown.join(', ')}`)
+      if (process.argv.includes('--wrong'))
+        for (const { text, queue } of read.filter((one) => !isRight(one)))
+          console.log(`    ${queue || 'clean'}: ${text}`)
+    }
+}
+
+/** @typedef {{ outcome: string, queue: string, tone: string }} Read */
+
+/** @param {any} tribunal @param {string} text @returns {Read} */
+function readOf(tribunal, text) {
+  const { outcome, case: opened, integrity } = tribunal.decide({ kind: 'post', id: 'p', text })
+  return { outcome, queue: opened?.queue ?? '', tone: integrity?.linguistic_summary?.tone_type ?? '' }
+}
+
+/** @param {Read} read */
+function isHarmless({ queue }) {
+  return queue !== 'scams' && queue !== 'trust_safety'
+}
