@@ -115,6 +115,9 @@ const backgroundOfOwnLife = (importance) => [
   { set: 'claimbuster', positive: never, use: (row) => row.label === 'check_worthy', importance, background: true },
 ]
 
+/** Texts on ordinary life and public matters that were written for another model, as background. @param {string} set @returns {Source} */
+const ofOurs = (set) => ({ set, positive: never, importance: 0.3, background: true, own: true })
+
 /** @param {Pick<Definition, 'id' | 'title' | 'sources'> & Partial<Definition>} definition @returns {Definition} */
 const measuredOnly = (definition) => ({
   version: '1.0.0',
@@ -196,6 +199,44 @@ export const DEFINITIONS = [
     sources: [
       { set: 'own-life-es', positive: (row) => row.label === 'ordinary', own: true, measured: true },
       { set: 'fakenews_es', positive: never, importance: 0.1, background: true, posts: true },
+    ],
+    recipe: { ...OWN_LIFE, meaning: undefined },
+  },
+  {
+    id: 'threat',
+    version: '1.0.0',
+    title: { en: 'A threat to people', es: 'Una amenaza a personas' },
+    home: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
+    threshold: 0.8,
+    sources: [
+      { set: 'threat', positive: (row) => row.label === 'threat', own: true, measured: true },
+      ofOurs('own-life'),
+      ...worldlyPosts(0.1),
+      smallTalk(0.3),
+    ],
+    recipe: OWN_LIFE,
+  },
+  {
+    id: 'threat-es',
+    version: '1.0.0',
+    title: { en: 'A threat to people (Spanish)', es: 'Una amenaza a personas (español)' },
+    home: { languages: ['es'], minLength: 8, maxLength: 600 },
+    threshold: 0.9,
+    sources: [
+      { set: 'threat-es', positive: (row) => row.label === 'threat', own: true, measured: true },
+      ofOurs('own-life-es'),
+    ],
+    recipe: { ...OWN_LIFE, meaning: undefined },
+  },
+  {
+    id: 'scam-message-es',
+    version: '1.0.0',
+    title: { en: 'Scam in a short message (Spanish)', es: 'Estafa en un mensaje corto (español)' },
+    home: { languages: ['es'], minLength: 8, maxLength: 1000 },
+    threshold: 0.9,
+    sources: [
+      { set: 'scam-message-es', positive: (row) => row.label === 'scam', own: true, measured: true },
+      ofOurs('own-life-es'),
     ],
     recipe: { ...OWN_LIFE, meaning: undefined },
   },

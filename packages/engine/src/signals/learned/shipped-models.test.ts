@@ -29,6 +29,9 @@ test('these models ship', () => {
       'own-life-es',
       'scam-mail',
       'scam-message',
+      'scam-message-es',
+      'threat',
+      'threat-es',
     ],
   ])
 })
@@ -73,6 +76,12 @@ const golden: readonly (readonly [string, string, string | undefined, number])[]
   ['scam-message', 'Are you coming home for dinner? I made soup', 'en', 0.002],
   ['scam-message', 'Nitumie hela kwenye namba hii 0712345678 jina JUMA', 'sw', 0.999],
   ['scam-message', 'Habari za asubuhi, leo mvua inanyesha sana hapa mjini', 'sw', 0.004],
+  ['scam-message-es', 'Su cuenta será bloqueada, verifique sus datos en banco-seguro.example', 'es', 0.835],
+  ['scam-message-es', 'Mamá, llego tarde, cómprame pan', 'es', 0.008],
+  ['threat', 'Pay what you owe or we will come back for your family', 'en', 0.953],
+  ['threat', 'I could kill for a pizza right now', 'en', 0.032],
+  ['threat-es', 'Si hablas con la policía, tu familia lo va a pagar', 'es', 0.955],
+  ['threat-es', 'Me muero de risa con este video', 'es', 0.083],
 ]
 
 test.each(golden)('%s: %s', (id, text, language, wanted) => {
