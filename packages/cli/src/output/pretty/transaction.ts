@@ -66,7 +66,7 @@ function signals(page: Page, { signals: found, evidence }: TransactionDecision):
   for (const signal of found) page.line(`   ${page.c.yellow(page.sign.warn)} ${safeText(signal)}`)
 }
 
-/** The most that a ratio comes to (`amount-ratio.ts`): a larger one is told as at least this. */
+/** The most that a ratio comes to (`amount-ratio.ts`): a larger one counts as at least this. */
 const RATIO_MAX = 1_000_000
 
 /** An average of 0 or less gives a ratio of 0, which says nothing of the amount. */
