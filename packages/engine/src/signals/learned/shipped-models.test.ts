@@ -76,7 +76,7 @@ const golden: readonly (readonly [string, string, string | undefined, number])[]
   ['scam-message', 'Are you coming home for dinner? I made soup', 'en', 0.002],
   ['scam-message', 'Nitumie hela kwenye namba hii 0712345678 jina JUMA', 'sw', 0.999],
   ['scam-message', 'Habari za asubuhi, leo mvua inanyesha sana hapa mjini', 'sw', 0.004],
-  ['scam-message-es', 'Su cuenta será bloqueada, verifique sus datos en banco-seguro.example', 'es', 0.835],
+  ['scam-message-es', 'Su cuenta será bloqueada, verifique sus datos en banco-seguro.example', 'es', 0.913],
   ['scam-message-es', 'Mamá, llego tarde, cómprame pan', 'es', 0.008],
   ['threat', 'Pay what you owe or we will come back for your family', 'en', 0.953],
   ['threat', 'I could kill for a pizza right now', 'en', 0.032],
