@@ -30,11 +30,13 @@ export function isSame(words: readonly string[], one: Range, other: Range): bool
 }
 
 const TIMES: ReadonlySet<string> = new Set('day week month year hour time día mes año hora minuto semana'.split(' '))
-/** Nouns of people that no ending shows. */
+/** Nouns of people: of these nobody says `it`. */
 const PEOPLE: ReadonlySet<string> = new Set(
   `man woman boy girl king queen pope president judge nurse boss chief secretary wife husband friend general coach bishop chef priest pilot
    monk nun thief victim guest client patient suspect child baby kid cop guard clerk cook spouse uncle aunt cousin neighbour neighbor
-   colleague captain colonel soldier saint duke prince princess sheriff guy lady son groom bride host hostage inmate mayor candidate
+   colleague minister governor senator doctor leader director manager officer reporter teacher professor lawyer owner driver author
+   scientist father mother daughter brother sister captain colonel soldier saint duke prince princess sheriff guy lady son groom bride host hostage inmate mayor candidate
+   gobernador gobernadora senador senadora doctora director directora profesor profesora autor autora
    hombre mujer rey reina papa ministro ministra presidenta presidente alcalde alcaldesa juez jueza médico médica jefe jefa líder
    abogado abogada secretario secretaria dueño dueña candidato candidata padre madre hijo hija hermano hermana obispo coronel cura
    monja piloto policía guardia víctima sospechoso sospechosa niño niña bebé vecino vecina colega amigo amiga tío tía primo prima capitán
@@ -42,7 +44,7 @@ const PEOPLE: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
-/** Endings of nouns of people: `banker`, `contractor`, `cousin's` father; `banquero`, `contratista`. Things that end so are taken for people. */
+/** Endings of nouns of people: `banker`, `contractor`; `banquero`, `contratista`. Things that end so (`water`) may be taken for people. */
 const OF_PEOPLE =
   /(?:[^aeiou]er|ther|eer|or|ist|ian|man|woman|ee|ster|ero|era|ista|dor|dora|tor|tora|ante|iente|ario|aria|ólogo|óloga|án|ano|ana)$/u
 
@@ -62,6 +64,7 @@ const OBJECT_MAX = 4
 const OF_PLACE: ReadonlySet<string> = new Set(
   'of in on for since until during before after per in de en desde hasta durante por para'.split(' '),
 )
+/** What joins two things, which are many together. */
 const JOINS: ReadonlySet<string> = new Set(['and', 'y', 'or', 'o'])
 /** A predicate names the subject once more, unless it is denied or compared. */
 const NOT_IT: ReadonlySet<string> = new Set('no not never than como que'.split(' '))
@@ -98,7 +101,7 @@ export function rivalsIn(
     let to = i + 1
     if (isNamed) while (to < end && shapes[to]! & SHAPE.capital) to += 1
     else if (isMarked) to = Math.min(end, headEnd(words, i + 1, end))
-    if (to === i + 1 && isMarked) continue
+    if (isMarked && (to === i + 1 || TIMES.has(words[to - 1]!))) continue
     const plural = isBare || (isNamed ? PLURAL_DETERMINERS.has(before) : isPluralIn(words, i, to, language))
     if (!isPlace && !isOfSubject) found.push({ from: i, to, plural, name: isNamed, full: isNamed && to - i > 1 })
     isOfSubject = false

@@ -20,6 +20,8 @@ describe('a pronoun behind two things that it could stand for', () => {
     ['Ana Ruiz denunció a Pedro Gil. Cobró 3 millones en 2020.', 'behind a name'],
     ['La empresa vendió la planta a Repsol. Despidió a 300 trabajadores.', 'a past that no list knows'],
     ['Joe Biden won in 2020. It was stolen in 5 states.', 'a person is no `it`'],
+    ['The senator resigned in 2020. It cost 3 million.', 'nor is one by their office'],
+    ['5G and the virus came the same year. It killed 300 people.', 'a year is no `it`'],
     ['Few vaccines were tested in 2020. They cause cancer in children.', 'few of them is not all of them'],
     ["The Earth is flat. That's what NASA hides in 2020.", '`that` can stand for the whole sentence'],
     ['Las vacunas causan autismo. Eso dice la OMS en 2020.', '`eso` too'],
