@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ProblemError, type Session } from '@tribunal/client'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
-import { onSignedOut, setCsrfToken } from '../api/session-fetch.ts'
+import { onSignedOut, setSession } from '../api/session-fetch.ts'
 import { Loading, Problem } from '../components/states.tsx'
 import type { Permission } from './pages.ts'
 import { SessionEnded } from './session-ended.tsx'
@@ -33,17 +33,16 @@ const KEY = ['session']
  */
 export function SessionGate({ children }: { readonly children: (person: Person) => ReactNode }) {
   const queryClient = useQueryClient()
-  const [ended, setEnded] = useState(false)
+  const [endedAt, setEndedAt] = useState(0)
   const query = useQuery({ queryKey: KEY, queryFn: askSession, staleTime: Number.POSITIVE_INFINITY })
   const known = query.data !== undefined
   useEffect(() => {
     if (!known) return
-    const stop = onSignedOut(() => setEnded(true))
+    const stop = onSignedOut(() => setEndedAt(Date.now()))
     return () => stop()
   }, [known])
   const again = async () => {
     await queryClient.fetchQuery({ queryKey: KEY, queryFn: askSession })
-    setEnded(false)
     await queryClient.invalidateQueries()
   }
   if (query.error && !known) {
@@ -57,14 +56,14 @@ export function SessionGate({ children }: { readonly children: (person: Person) 
   return (
     <PersonContext value={person}>
       {children(person)}
-      <SessionEnded open={ended} signInAt={signInAddress()} onReturn={again} />
+      <SessionEnded open={endedAt > query.dataUpdatedAt} signInAt={signInAddress()} onReturn={again} />
     </PersonContext>
   )
 }
 
 async function askSession(): Promise<Session> {
   const { body } = await api.getSession()
-  setCsrfToken(body.csrf_token ?? undefined)
+  setSession(body)
   return body
 }
 

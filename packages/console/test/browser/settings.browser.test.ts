@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, cutTexts, type Opened, openConsole, type Page, screenshot, tooWide } from './harness.ts'
 import { admin, person } from './people.ts'
@@ -160,6 +161,38 @@ describe('one’s own account', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await dialog(page).getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL(/\/sign-in/)
+  })
+
+  it('goes on where a request was on its way while the password changed', async () => {
+    const { session } = await person('Paula Password', ['lead'])
+    const page = await open('/settings?tab=account', { session })
+    let refused = 0
+    const refuse = (route: Route) => {
+      refused += 1
+      const body = { type: 'about:blank', title: 'Sign in', status: 401, code: 'unauthenticated' }
+      return route.fulfill({ status: 401, contentType: 'application/problem+json', json: body })
+    }
+    await page.route('**/api/v1/cases/reviewers*', refuse, { times: 1 })
+    await page.getByRole('tab', { name: 'Reviewers' }).click()
+    await page.getByRole('button', { name: 'Change the skills of Paula Password' }).waitFor()
+    expect([refused, await dialogs(page).count()]).toEqual([1, 0])
+
+    await page.getByRole('tab', { name: 'Your account' }).click()
+    await page.getByLabel('Password of now').fill('four other unrelated words')
+    await page.getByLabel('New password').fill('five more words of mine')
+    const ended = dialog(page).filter({ hasText: 'Your session has ended' })
+    await page.route('**/api/v1/session/password', async (route) => {
+      const others = /\/api\/v1\/(session|cases|policies)(\?|$)/
+      await page.route(others, refuse)
+      await page.getByRole('link', { name: 'Policies' }).click()
+      await ended.waitFor()
+      await page.unroute(others)
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Every other session has ended.').waitFor()
+    await ended.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'final-decision' }).first().waitFor()
   })
 })
 

@@ -3,7 +3,7 @@ import { ProblemError } from '@tribunal/client'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { setCsrfToken } from '../../api/session-fetch.ts'
+import { setSession } from '../../api/session-fetch.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Checkbox } from '../../components/choice.tsx'
@@ -21,8 +21,10 @@ export function PasswordForm() {
   const change = useMutation({
     mutationFn: async () => (await api.changePassword({ body: { current_password: current, password: wanted } })).body,
     onSuccess: (session) => {
-      setCsrfToken(session.csrf_token ?? undefined)
+      setSession(session)
       queryClient.setQueryData(['session'], session)
+      // The old session ended a moment before this answer came: requests in between were refused.
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
       setCurrent('')
       setWanted('')
       toast({ text: t('password_changed') })
