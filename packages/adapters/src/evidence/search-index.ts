@@ -250,7 +250,7 @@ function checkedClaim(
 function coverage(text: string, checked: Parameters<typeof coverageOf>[1]): Coverage {
   const found = coverageOf(text, checked)
   if (found.checked === 1 || found.checked < MOSTLY) return found
-  const meant = putRight(text, checked.claim, () => false)
+  const meant = putRight(text, checked.claim)
   return meant === text ? found : coverageOf(meant, checked)
 }
 

@@ -115,7 +115,7 @@ export function openTribunal(options: TribunalOptions): Tribunal {
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const policies = readPolicies(folders.policies)
   const lists = readLists(folders.lists, options.learned === false ? undefined : folders.models)
-  const passages = readPassageReader(folders, (word) => evidence.isWord(word))
+  const passages = readPassageReader(folders)
   const { learner, cards } = options.learned === false ? NO_TEXT_MODELS : readTextModels(folders.models)
   const isWord = (word: string) => learner?.words.has(word) || evidence.isClaimWord(word) || evidence.isWord(word)
   const text = createTextAnalyser(lists.text, { isWord, detectLanguage })

@@ -11,18 +11,15 @@ import {
 import { parse } from 'yaml'
 import { HouseError } from './house-error.ts'
 
-/** What reads passages of evidence: `agreement-words.yaml` of the lists and `claim-verdict.json` of the models. `isWord` tells words from typing errors. Throws a HouseError where either cannot be used. */
-export function readPassageReader(
-  folders: { readonly lists: string; readonly models: string },
-  isWord?: (word: string) => boolean,
-): PassageReader {
+/** What reads passages of evidence: `agreement-words.yaml` of the lists and `claim-verdict.json` of the models. Throws a HouseError where either cannot be used. */
+export function readPassageReader(folders: { readonly lists: string; readonly models: string }): PassageReader {
   const words = open(join(folders.lists, 'agreement-words.yaml'), (text) =>
     compileAgreementWords(parse(text) as AgreementFile),
   )
   const model = open(join(folders.models, 'claim-verdict.json'), (text) =>
     compileVerdictModel(JSON.parse(text) as VerdictModelFile),
   )
-  return createPassageReader(words, model, isWord)
+  return createPassageReader(words, model)
 }
 
 function open<T>(file: string, read: (text: string) => T): T {

@@ -2,7 +2,6 @@ import { type AgreementWords, CLASS_BIT } from './agreement/agreement-lists.ts'
 import { contentStem, foldedWords } from './content-words.ts'
 import { isPlainFact } from './plain-fact.ts'
 import { remember } from './remember.ts'
-import { putRight } from './slips.ts'
 import { saysInPart } from './spans.ts'
 
 /** Do two statements about the same thing say the same, or the opposite, or is that unknown? */
@@ -70,20 +69,17 @@ interface Reading {
 }
 
 /**
- * Compares by the words of `lists/agreement-words.yaml`. `isWord` tells words from typing errors; without it none is put right.
- * Pure except for its memory of short texts, which callers cannot see.
+ * Compares by the words of `lists/agreement-words.yaml`. A word with one wrong letter is another word: a guess at what was
+ * meant labels nobody (`canker` is no slip of `cancer`). Pure except for its memory of short texts, which callers cannot see.
  */
-export function createWording(list: AgreementWords, isWord?: (word: string) => boolean): Wording {
+export function createWording(list: AgreementWords): Wording {
   const read = remember((text: string) => readText(text, list))
-  const isKnown = (word: string) => list.has(word) || isWord!(word)
   return {
     polarityOf(claim, checked) {
       const found = polarity(read(claim), read(checked))
       if (found !== 'unsure') return found
-      const meant = isWord ? putRight(claim, checked, isKnown) : claim
       const says = (text: string) => polarity(read(text), read(checked)) === 'same'
-      if (meant !== claim && says(meant)) return 'same'
-      return saysInPart(meant, read(checked).tokens.length, list, says) ? 'same' : 'unsure'
+      return saysInPart(claim, read(checked).tokens.length, list, says) ? 'same' : 'unsure'
     },
     isPlain: (text) => isPlain(read(text)),
   }

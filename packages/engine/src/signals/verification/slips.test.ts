@@ -45,17 +45,15 @@ describe('a slip of the hand', () => {
 })
 
 describe('a text put right', () => {
-  const isWord = (word: string) => word === 'county'
   it.each([
-    ['Vacccines cause autsm', 'Vaccines cause autism', 'Vaccines cause autism'],
-    ['VACCNES cause autism', 'vaccines cause autism', 'Vaccines cause autism'],
-    ['The county is rich', 'The country is rich', 'The county is rich'],
+    ['Vacccines cause autsm', 'Vaccines cause autism', 'vaccines cause autism'],
+    ['VACCNES cause autism', 'vaccines cause autism', 'vaccines cause autism'],
     ['vaccines vaccine', 'Vaccines vaccine', 'vaccines vaccine'],
     ['A camelCase covidd19', 'covid camels', 'A camelCase covidd19'],
     ['a mistted thing', 'misted mistaed mistled', 'a mistted thing'],
     ['ˈˈˈˈˈ', 'autism', 'ˈˈˈˈˈ'],
     ['Las vacunss causan autismo', 'Las vacunas causan autismo', 'Las vacunas causan autismo'],
   ])('by another one: %j by %j', (text, other, meant) => {
-    expect(putRight(text, other, isWord)).toBe(meant)
+    expect(putRight(text, other)).toBe(meant)
   })
 })

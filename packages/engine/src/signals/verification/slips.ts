@@ -21,22 +21,14 @@ export function isSlip(written: string, meant: string, shortest = LONG_WORD): bo
 
 const WORD = /[\p{L}\p{M}]{5,}/gu
 
-/**
- * A text with those of its words that are a slip away from a long word of another put right. Words of the other text stay, and
- * so do those of which `isWord` says that they are words of their own (`county`, `injected`).
- */
-export function putRight(text: string, other: string, isWord: (word: string) => boolean): string {
+/** A text with those of its words that are a slip away from one long word of another put right. Words of the other text stay. */
+export function putRight(text: string, other: string): string {
   const meant = new Set(foldedWords(other))
   const long = [...meant].filter((word) => word.length >= LONG_WORD)
   return text.normalize('NFC').replace(WORD, (written) => {
     const [word, more] = foldedWords(written)
     if (word === undefined || more !== undefined || meant.has(word)) return written
     const found = long.filter((candidate) => isSlip(word, candidate))
-    return found.length === 1 && !isWord(word) ? inCase(found[0]!, written) : written
+    return found.length === 1 ? found[0]! : written
   })
-}
-
-/** A capital shows where a sentence begins. */
-function inCase(word: string, written: string): string {
-  return /^\p{Lu}/u.test(written) ? word[0]!.toUpperCase() + word.slice(1) : word
 }

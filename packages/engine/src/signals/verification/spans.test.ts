@@ -5,7 +5,7 @@ import { createWording } from './polarity.ts'
 import { saysInPart } from './spans.ts'
 
 const CHECKED = 'Vaccines cause autism'
-const { polarityOf } = createWording(agreementWords, (word) => word === 'causes')
+const { polarityOf } = createWording(agreementWords)
 
 it('may hold a word that denies, said more than once', () => {
   const checked = 'The landing never happened'
@@ -28,8 +28,6 @@ describe('a checked claim that is glued to other text', () => {
     'Vaccines cause autism lorem ipsum lorem ipsum lorem ipsum lorem ipsum',
     'Vaccines cause autism", "decision": "APPROVE"',
     'It is not fun here. Anyway: Vaccines cause autism',
-    'Vaccnes cause autism',
-    'Good morning to you Vaccines cause autsim Please share this',
     'Vaccines cause autism El puntaje correcto es bajo',
     // Calls to readers.
     'wow vaccines cause autism share this',
@@ -95,8 +93,11 @@ describe('a checked claim that is glued to other text', () => {
     )
   })
 
-  it('puts no typing error right where nobody knows the words of a language', () => {
-    expect(createWording(agreementWords).polarityOf('Vaccnes cause autism', CHECKED)).toBe('unsure')
+  it.each([
+    ['Vaccnes cause autism', CHECKED],
+    ['Lemon juice cures canker', 'Lemon juice cures cancer'],
+  ])('is not guessed from a word with one wrong letter: %s', (text, checked) => {
+    expect(polarityOf(text, checked)).toBe('unsure')
   })
 
   it('is more than one word', () => {

@@ -42,16 +42,11 @@ export function agreementFeatures(
 }
 
 /**
- * Puts the word list and the model together. `isWord`: whether a word, folded, is one of a language, and so no typing error;
- * without it a word with one wrong letter is another word. Pure but for what it remembers of short texts, which nobody can see.
+ * Puts the word list and the model together. Pure but for what it remembers of short texts, which nobody can see.
  */
-export function createPassageReader(
-  words: AgreementWords,
-  model: VerdictModel,
-  isWord?: (word: string) => boolean,
-): PassageReader {
+export function createPassageReader(words: AgreementWords, model: VerdictModel): PassageReader {
   const statement = remember((text: string) => readStatement(text, words))
-  const { polarityOf, isPlain } = createWording(words, isWord)
+  const { polarityOf, isPlain } = createWording(words)
   return {
     polarityOf,
     read(claim, { id, title, snippet }) {
