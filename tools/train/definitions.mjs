@@ -5,10 +5,10 @@ import { wordVectors } from './word-vectors.mjs'
 /**
  * @typedef {{
  *   set: string, positive: (row: any) => boolean, use?: (row: any) => boolean, importance?: number,
- *   background?: true, posts?: true, own?: true, measured?: true,
+ *   background?: true, sentences?: true, posts?: true, own?: true, measured?: true,
  * }} Source
  *   `importance`: how often a row counts, 1 where absent. `background`: texts of another kind that are certainly none, so
- *   that the model learns what it looks for and not what its set is like. `posts`: see `posts.mjs`. `own`: a file of `own/`, which is
+ *   that the model learns what it looks for and not what its set is like. `sentences`, `posts`: see `posts.mjs`. `own`: a file of `own/`, which is
  *   trained on and not measured on unless it is `measured`.
  * @typedef {import('./fit.mjs').Recipe} Recipe
  * @typedef {{
@@ -72,6 +72,16 @@ const headlines = (importance) => ({
   posts: true,
 })
 
+/** Sentences of Spanish news, as posts. @param {number} importance @returns {Source} */
+const newsInSpanish = (importance) => ({
+  set: 'fakenews_es',
+  positive: never,
+  importance,
+  background: true,
+  sentences: true,
+  posts: true,
+})
+
 /** What people write to each other. @param {number} importance @returns {Source} */
 const smallTalk = (importance) => ({
   set: 'sms_spam_uci',
@@ -116,7 +126,7 @@ const backgroundOfOwnLife = (importance) => [
 ]
 
 /** Texts on ordinary life and public matters that were written for another model, as background. @param {string} set @returns {Source} */
-const ofOurs = (set) => ({ set, positive: never, importance: 0.3, background: true, own: true })
+const ofOurs = (set) => ({ set, positive: never, background: true, own: true })
 
 /** @param {Pick<Definition, 'id' | 'title' | 'sources'> & Partial<Definition>} definition @returns {Definition} */
 const measuredOnly = (definition) => ({
@@ -204,39 +214,41 @@ export const DEFINITIONS = [
   },
   {
     id: 'threat',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'A threat to people', es: 'Una amenaza a personas' },
     home: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
-    threshold: 0.8,
+    threshold: 0.7,
     sources: [
       { set: 'threat', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life'),
-      ...worldlyPosts(0.1),
-      smallTalk(0.3),
+      ...worldlyPosts(0.3),
+      smallTalk(1),
     ],
     recipe: OWN_LIFE,
   },
   {
     id: 'threat-es',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'A threat to people (Spanish)', es: 'Una amenaza a personas (español)' },
     home: { languages: ['es'], minLength: 8, maxLength: 600 },
-    threshold: 0.9,
+    threshold: 0.7,
     sources: [
       { set: 'threat-es', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life-es'),
+      newsInSpanish(0.3),
     ],
     recipe: { ...OWN_LIFE, meaning: undefined },
   },
   {
     id: 'scam-message-es',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Scam in a short message (Spanish)', es: 'Estafa en un mensaje corto (español)' },
     home: { languages: ['es'], minLength: 8, maxLength: 1000 },
-    threshold: 0.9,
+    threshold: 0.7,
     sources: [
       { set: 'scam-message-es', positive: (row) => row.label === 'scam', own: true, measured: true },
       ofOurs('own-life-es'),
+      newsInSpanish(0.3),
     ],
     recipe: { ...OWN_LIFE, meaning: undefined },
   },
@@ -259,17 +271,19 @@ export const DEFINITIONS = [
   },
   {
     id: 'scam-message',
-    version: '1.0.0',
+    version: '1.1.0',
     title: { en: 'Scam or spam in a short message', es: 'Estafa o spam en un mensaje corto' },
     home: { languages: ['en', 'sw', 'mixed', 'und'], minLength: 1, maxLength: 1000 },
     threshold: 0.4,
     sources: [
+      { set: 'scam-message', positive: (row) => row.label === 'scam', own: true, measured: true },
       { set: 'sms_spam_uci', positive: (row) => row.label === 'spam' },
       { set: 'sms_phishing_5971', positive: (row) => row.label !== 'ham' },
       { set: 'sms_scam_swahili', positive: (row) => row.label === 'scam' },
       { set: 'afrisenti_swahili', positive: never },
       ...worldlyPosts(0.3),
       headlines(0.3),
+      mails(0.3),
     ],
     elsewhere: [
       { set: 'clef2020_tweets', positive: never },

@@ -30,3 +30,25 @@ function decorated(text, chance) {
   const link = bit(11) ? ` https://t.co/${code}` : bit(12) ? ` https://www.${word.toLowerCase()}.com/${code}` : ''
   return `${mention}${text}${tag}${bit(13) && link !== '' ? `${link} via @${word.toLowerCase()}` : link}`
 }
+
+/** How many sentences of one text, at most: the first ones say what it is about. */
+const SENTENCES_MAX = 6
+const SENTENCE_LENGTH = { min: 40, max: 250 }
+
+/**
+ * The sentences of longer texts, each once, without those that hold a placeholder of the set (`*NUMBER*`).
+ * @param {readonly Row[]} rows @returns {Row[]}
+ */
+export function sentencesOf(rows) {
+  const seen = new Set()
+  return rows.flatMap((row) => {
+    const sentences = row.text.split(/(?<=[.!?])\s+|\n+/u).map((text) => text.trim())
+    const fitting = sentences.filter((text) => {
+      const { min, max } = SENTENCE_LENGTH
+      if (text.length < min || text.length > max || text.includes('*') || seen.has(text)) return false
+      seen.add(text)
+      return true
+    })
+    return fitting.slice(0, SENTENCES_MAX).map((text) => ({ ...row, text }))
+  })
+}

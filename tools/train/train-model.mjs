@@ -5,7 +5,7 @@ import { aroundStatement } from '../../packages/engine/dist/index.js'
 import { atThreshold, auc, ece, interval } from './figures.mjs'
 import { fitModel, scoreOf } from './fit.mjs'
 import { fitPlatt } from './logistic.mjs'
-import { postsOf } from './posts.mjs'
+import { postsOf, sentencesOf } from './posts.mjs'
 import { FOLDS, foldsOf, readSet } from './rows.mjs'
 
 /** @typedef {import('./fit.mjs').Example & { text: string, lang: string, source: string, background: boolean, p: number }} Read `source`: the
@@ -27,7 +27,8 @@ function ownRows(id) {
 function rowsOf(folder, source) {
   if (source.own) return ownRows(source.set)
   const rows = readSet(folder, source.set).filter(({ row }) => source.use?.(row) ?? true)
-  return source.posts ? postsOf(rows) : rows
+  const read = source.sentences ? sentencesOf(rows) : rows
+  return source.posts ? postsOf(read) : read
 }
 
 /** What stands around the statement that a row writes as `X`. @param {string} text */

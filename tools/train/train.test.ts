@@ -3,6 +3,7 @@ import { DISGUISES } from './disguises.mjs'
 import { atThreshold, auc, ece } from './figures.mjs'
 import { fitModel, scoreOf } from './fit.mjs'
 import { fitLogistic, fitPlatt } from './logistic.mjs'
+import { postsOf, sentencesOf } from './posts.mjs'
 import { randomNumbers } from './random.mjs'
 import { foldsOf } from './rows.mjs'
 
@@ -92,4 +93,13 @@ test('every disguise changes a text, the same way each time', () => {
     expect(disguised).not.toBe('Claim your prize now, please')
     expect(disguise('Claim your prize now, please', randomNumbers(1))).toBe(disguised)
   }
+})
+
+test('longer texts give their first sentences, each once, without placeholders and fragments', () => {
+  const first = 'El ayuntamiento abrió ayer el nuevo mercado de la plaza.'
+  const second = 'La oposición pidió que se publiquen los contratos de la obra.'
+  const text = `${first}\n${first} Ayer. ${second} Cerca de *NUMBER* personas visitaron el mercado ayer.`
+  const rows = sentencesOf([{ text, lang: 'es', set: 'news', row: { label: 'real' } }])
+  expect(rows.map((row) => row.text)).toEqual([first, second])
+  expect(postsOf(rows).every((post) => post.text.includes(first) || post.text.includes(second))).toBe(true)
 })

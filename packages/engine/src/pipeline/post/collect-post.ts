@@ -4,6 +4,7 @@ import {
   type Evidence,
   type Finding,
   type LexiconMatch,
+  type LinguisticProfile,
   type Post,
   type PostFacts,
   type RecordedSignals,
@@ -149,18 +150,33 @@ const forensics = step({
 interface Learned {
   readonly learned?: RecordedSignals
   readonly findings?: readonly Finding[]
+  readonly profile?: LinguisticProfile
+}
+
+/** Learned signals that are sure of a threat where they are raised. */
+const THREATS: ReadonlySet<string> = new Set(['threat', 'threat-es'])
+
+/** The profile of a text that a learned signal takes for a threat: the lists know none of its words, or its tone would say so. */
+function asThreat(profile: LinguisticProfile): LinguisticProfile {
+  if (profile.tone_type === 'threatening') return profile
+  return { ...profile, tone_type: 'threatening', specific_issues: [...profile.specific_issues, 'learned-threat'] }
 }
 
 const learnedSignals = step({
   id: 'learned-signals',
-  requires: ['analysis', 'findings'],
-  run({ analysis, findings }, { learned: learner, sentences }): StepResult<Learned> | Promise<StepResult<Learned>> {
+  requires: ['analysis', 'findings', 'profile'],
+  run(
+    { analysis, findings, profile },
+    { learned: learner, sentences },
+  ): StepResult<Learned> | Promise<StepResult<Learned>> {
     if (!learner) return { facts: {}, summary: 'no learned signal is installed', status: 'skipped' }
     const answer = (vector?: ArrayLike<number>): StepResult<Learned> => {
       const read = readLearned(learner, analysis, vector)
       const said = Object.values(read.learned).filter(({ status }) => status === 'ok').length
       const summary = `${said} of ${learner.models.length} at home, ${read.raised.join(', ') || 'none'} raised`
-      return { facts: { learned: read.learned, findings: mergeFindings(findings, read.findings) }, summary }
+      const facts = { learned: read.learned, findings: mergeFindings(findings, read.findings) }
+      const isThreat = read.raised.some((id) => THREATS.has(id))
+      return { facts: isThreat ? { ...facts, profile: asThreat(profile) } : facts, summary }
     }
     const text = sentences && learner.toEmbed(analysis, sentences.id)
     if (text === undefined) return answer()
