@@ -221,6 +221,7 @@ export const DEFINITIONS = [
     sources: [
       { set: 'threat', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life'),
+      ofOurs('ordinary-posts'),
       ...worldlyPosts(0.3),
       smallTalk(1),
     ],
@@ -231,10 +232,11 @@ export const DEFINITIONS = [
     version: '1.1.0',
     title: { en: 'A threat to people (Spanish)', es: 'Una amenaza a personas (español)' },
     home: { languages: ['es'], minLength: 8, maxLength: 600 },
-    threshold: 0.7,
+    threshold: 0.85,
     sources: [
       { set: 'threat-es', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life-es'),
+      ofOurs('ordinary-posts-es'),
       newsInSpanish(0.3),
     ],
     recipe: { ...OWN_LIFE, meaning: undefined },
@@ -248,6 +250,7 @@ export const DEFINITIONS = [
     sources: [
       { set: 'scam-message-es', positive: (row) => row.label === 'scam', own: true, measured: true },
       ofOurs('own-life-es'),
+      ofOurs('ordinary-posts-es'),
       newsInSpanish(0.3),
     ],
     recipe: { ...OWN_LIFE, meaning: undefined },
@@ -282,6 +285,7 @@ export const DEFINITIONS = [
       { set: 'sms_scam_swahili', positive: (row) => row.label === 'scam' },
       { set: 'afrisenti_swahili', positive: never },
       ...worldlyPosts(0.3),
+      ofOurs('ordinary-posts'),
       headlines(0.3),
       mails(0.3),
     ],
