@@ -2,8 +2,9 @@
 //
 //   node bench/danger.mjs [--wrong]
 //
-// Texts are those of texts/danger.yaml, of a writer who had seen neither lists nor code; no data folder is needed. `--wrong` shows
-// those that are read wrongly: look at them only to write others of the same kind, since they are held out.
+// Texts are those of texts/danger.yaml, of a writer who had seen neither lists nor code, and of texts/danger-later.yaml, by another
+// writer after signals and bounds were chosen; no data folder is needed. `--wrong` shows those that are read wrongly: look at them only
+// to write others of the same kind, since they are held out.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,8 +24,14 @@ try {
 
 /** @param {any} tribunal */
 function main(tribunal) {
-  /** @type {Record<string, Record<string, string[]>>} */
-  const texts = parse(readFileSync(new URL('texts/danger.yaml', import.meta.url), 'utf8'))
+  for (const file of ['danger.yaml', 'danger-later.yaml']) {
+    console.log(file)
+    printFile(tribunal, parse(readFileSync(new URL(`texts/${file}`, import.meta.url), 'utf8')))
+  }
+}
+
+/** @param {any} tribunal @param {Record<string, Record<string, string[]>>} texts by language and kind */
+function printFile(tribunal, texts) {
   for (const [lang, kinds] of Object.entries(texts))
     for (const [kind, rows] of Object.entries(kinds)) {
       const read = rows.map((text) => ({ text, ...readOf(tribunal, text) }))
