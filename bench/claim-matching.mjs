@@ -169,7 +169,7 @@ function tellProgress(done, total) {
   if (process.stderr.isTTY || done % 1_000 === 0) process.stderr.write(`\r${done}/${total}`)
 }
 
-/** The evidence base as the house opens it, over other files. */
+/** The evidence base as the runtime opens it, over other files. */
 function openBase(dataDir, seeds, sentences) {
   const translations = parse(readFileSync(join(root, 'lists/translations-es-en.yaml'), 'utf8'))
   const embeddings = join(root, 'models/static-embeddings.bin')

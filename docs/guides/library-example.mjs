@@ -7,7 +7,7 @@ policy: refund
 version: 1.0.0
 author: Shop
 title: Whether a refund is paid at once
-source: house rules
+source: own rules
 changelog: [1.0.0 First version.]
 facts:
   amount: { type: number, range: [0, null] }

@@ -1,17 +1,23 @@
 export * from './backtest/index.ts'
 export * from './evidence/index.ts'
-export type { Deciding, PolicySet } from './house/deciding.ts'
-export { type CameTo, decisionCounterfactuals, type PolicyCounterfactuals } from './house/decision-counterfactuals.ts'
-export { HouseError } from './house/house-error.ts'
-export { type HouseFiles, readHouseFiles } from './house/house-inputs.ts'
-export { type Decision, type Facts, openTribunal, type Tribunal, type TribunalOptions } from './house/open-tribunal.ts'
-export { type Choice, PolicyChooser, rolloutSubject, takesPartInDecisions } from './house/policy-chooser.ts'
-export { PolicyVersions } from './house/policy-versions.ts'
-export { type ProjectFolders, projectFolders } from './house/project-folders.ts'
-export { type Lists, readLists } from './house/read-lists.ts'
-export { readPolicies } from './house/read-policies.ts'
-export { type Shadow, shadowsBeside, withShadows } from './house/shadow.ts'
 export { JSON_FAULT_CODES, type JsonFault, type JsonFaultCode } from './json/json-fault.ts'
 export { JSON_DEPTH_MAX, parseStrictJson, type StrictJson } from './json/strict-json.ts'
 export * from './llm/index.ts'
 export * from './outside/index.ts'
+export { ConfigurationError } from './runtime/configuration-error.ts'
+export { type ContentHashes, hashContentFiles } from './runtime/content-hashes.ts'
+export { type CameTo, decisionCounterfactuals, type PolicyCounterfactuals } from './runtime/decision-counterfactuals.ts'
+export type { DecisionEngine, PolicySet } from './runtime/decision-engine.ts'
+export {
+  type Decision,
+  type Facts,
+  openTribunal,
+  type Tribunal,
+  type TribunalOptions,
+} from './runtime/open-tribunal.ts'
+export { type Choice, PolicyChooser, rolloutSubject, takesPartInDecisions } from './runtime/policy-chooser.ts'
+export { PolicyVersions } from './runtime/policy-versions.ts'
+export { type ProjectFolders, projectFolders } from './runtime/project-folders.ts'
+export { type Lists, readLists } from './runtime/read-lists.ts'
+export { readPolicies } from './runtime/read-policies.ts'
+export { type Shadow, shadowsBeside, withShadows } from './runtime/shadow.ts'

@@ -1,9 +1,9 @@
 import { FAULTS, type Fault } from '@tribunal/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Decision } from '../src/house/open-tribunal.ts'
+import type { Decision } from '../src/runtime/open-tribunal.ts'
 import { type Cell, isWaiting, nameOf, type Outcome } from './fault-matrix/cell.ts'
 import { callsIn } from './fault-matrix/comparable.ts'
-import { type FaultyHouse, openFaultyHouse } from './fault-matrix/faulty-house.ts'
+import { type FaultyTribunal, openFaultyTribunal } from './fault-matrix/faulty-tribunal.ts'
 import { judgeCell } from './fault-matrix/judge-cell.ts'
 import { runPool } from './fault-matrix/run-pool.ts'
 import { STEPS, SUBMISSIONS } from './fault-matrix/submissions.ts'
@@ -46,31 +46,31 @@ function cellsOf(fault: Fault | undefined, number: number): readonly Cell[] {
   return [...alone, ...among]
 }
 
-let house: FaultyHouse
+let faulty: FaultyTribunal
 /** By submission, and by step where the others are asked: the decision where nobody asks the step. */
 const standards = new Map<string, Decision>()
 const standardOf = ({ band, step, others }: Cell) => standards.get(others ? `${band} ${step}` : band)!
 
 beforeAll(async () => {
-  house = await openFaultyHouse()
+  faulty = await openFaultyTribunal()
   for (const { band, submission } of SUBMISSIONS) {
-    standards.set(band, await house.alone(submission))
+    standards.set(band, await faulty.alone(submission))
     for (const step of STEPS[submission.kind]) {
       const cell: Cell = { band, submission, step, fault: undefined, protocol: 'openai', others: true }
-      standards.set(`${band} ${step}`, (await house.run(cell)).decision)
+      standards.set(`${band} ${step}`, (await faulty.run(cell)).decision)
     }
   }
 })
-afterAll(() => house.close())
+afterAll(() => faulty.close())
 
 function problemsOf(cell: Cell, outcome: Outcome): readonly string[] {
-  const { redecide } = house
+  const { redecide } = faulty
   const judged = judgeCell(cell, outcome, { unasked: standardOf(cell), alone: standards.get(cell.band)!, redecide })
   return judged.map((problem) => `${nameOf(cell)}: ${problem}`)
 }
 
 async function run(cells: readonly Cell[], slots: number) {
-  const outcomes = await runPool(cells, slots, house.run)
+  const outcomes = await runPool(cells, slots, faulty.run)
   const asked = cells.filter(({ step }, i) => callsIn(outcomes[i]!.decision).some((call) => call.step === step))
   const problems = cells.map((cell, index) => problemsOf(cell, outcomes[index]!))
   return { asked, problems: problems.flat(), wrong: cells.filter((_, index) => problems[index]!.length > 0) }

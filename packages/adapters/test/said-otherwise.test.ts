@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostDecision } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTribunal } from '../src/house/open-tribunal.ts'
+import { openTribunal } from '../src/runtime/open-tribunal.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'said-otherwise-'))
 const tribunal = openTribunal({ dataDir })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Evidence, ModelStance, ModelVerdict, PostDecision } from '@tribunal/engine'
 import { answers, startModelServer } from '@tribunal/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTribunal } from '../src/house/open-tribunal.ts'
 import { type Models, openModels, openRecording } from '../src/llm/models.ts'
 import { parseModelsConfig } from '../src/llm/models-config.ts'
+import { openTribunal } from '../src/runtime/open-tribunal.ts'
 
 // A model's reading of the evidence on four posts, recorded once and answered from the recording afterwards.
 
@@ -97,7 +97,7 @@ async function record(): Promise<ReadonlyMap<Told, PostDecision>> {
   }
 }
 
-const house = (models: Models) =>
+const tribunalWith = (models: Models) =>
   openTribunal({
     dataDir: folder,
     models,
@@ -112,7 +112,7 @@ const house = (models: Models) =>
   })
 
 async function decided(models: Models): Promise<ReadonlyMap<Told, PostDecision>> {
-  const tribunal = house(models)
+  const tribunal = tribunalWith(models)
   const all = new Map<Told, PostDecision>()
   for (const [id, { text }] of Object.entries(POSTS))
     all.set(id as Told, (await tribunal.decide({ kind: 'post', id, text, lang: 'en' })) as PostDecision)
@@ -161,7 +161,10 @@ describe('a model that says `true` of four claims', () => {
     for (const [id, decision] of recorded) {
       const same = ({ facts, trace: _, ...rest }: PostDecision) => ({ ...rest, verifications: facts.verifications })
       expect(same(replayed.get(id)!)).toEqual(same(decision))
-      expect({ ...house(openRecording(recording)).redecide(decision), trace: [] }).toEqual({ ...decision, trace: [] })
+      expect({ ...tribunalWith(openRecording(recording)).redecide(decision), trace: [] }).toEqual({
+        ...decision,
+        trace: [],
+      })
     }
   })
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTribunal } from '../src/house/open-tribunal.ts'
+import { openTribunal } from '../src/runtime/open-tribunal.ts'
 
 /** Claims that were checked false, with the negation in braces. The text without the negation was not checked. */
 const CHECKED = [

@@ -1,4 +1,4 @@
-import { HouseError } from '@tribunal/adapters'
+import { ConfigurationError } from '@tribunal/adapters'
 import { expect, it } from 'vitest'
 import { UsageError } from './context.ts'
 import { orUsageError } from './open-record.ts'
@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 
 it('a service that cannot start for want of a part of it says so, and does not ask to be reported', async () => {
   const failing = async () => {
-    throw new HouseError(['`evidence.embedder: minilm` is asked for', 'policies/arbiter.yaml:3: no such rule'])
+    throw new ConfigurationError(['`evidence.embedder: minilm` is asked for', 'policies/arbiter.yaml:3: no such rule'])
   }
   const told = orUsageError({ language: 'en' } as Settings, failing)
   await expect(told).rejects.toThrow(UsageError)

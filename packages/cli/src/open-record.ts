@@ -1,4 +1,4 @@
-import { HouseError } from '@tribunal/adapters'
+import { ConfigurationError } from '@tribunal/adapters'
 import { databaseDamaged, Ledger, openLedgerKey, openStore, type Store, StoreError } from '@tribunal/adapters/store'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from './context.ts'
@@ -74,7 +74,7 @@ export async function orUsageError<T>({ language }: Settings, work: () => Promis
   try {
     return await work()
   } catch (error) {
-    if (error instanceof HouseError) throw new UsageError(error.problems.map(safeText).join('\n  '))
+    if (error instanceof ConfigurationError) throw new UsageError(error.problems.map(safeText).join('\n  '))
     const known = error instanceof StoreError ? error : databaseDamaged(error)
     if (!known) throw error
     const { message, help } = known.texts

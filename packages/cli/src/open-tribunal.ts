@@ -1,7 +1,7 @@
 import {
-  HouseError,
+  ConfigurationError,
   type Models,
-  openTribunal as openHouse,
+  openTribunal as openEngine,
   openModels,
   openRecording,
   readModelsConfig,
@@ -20,7 +20,7 @@ export async function openTribunal(
   return orUsageError(() => {
     const opened = models && openAskedModels(env, models)
     const sources = outside ? env['TRIBUNAL_EVIDENCE_SOURCES_FILE'] || undefined : undefined
-    return openHouse({
+    return openEngine({
       dataDir: dataDir ?? env['TRIBUNAL_DATA'] ?? './.tribunal',
       embedder: askedEmbedder(env['TRIBUNAL_EVIDENCE_EMBEDDER'] || 'static'),
       ...(sources === undefined ? {} : { outside: readSourcesConfig(sources), outsideWorld: { env } }),
@@ -53,7 +53,7 @@ function orUsageError<T>(open: () => T): T {
   try {
     return open()
   } catch (error) {
-    if (error instanceof HouseError) throw new UsageError(error.problems.map(safeText).join('\n  '))
+    if (error instanceof ConfigurationError) throw new UsageError(error.problems.map(safeText).join('\n  '))
     throw error
   }
 }

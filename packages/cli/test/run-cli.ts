@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream'
-import { openTribunal as openHouse } from '@tribunal/adapters'
+import { openTribunal as openEngine } from '@tribunal/adapters'
 import { main, type TribunalPort } from '@tribunal/cli'
 import type { TribunalOptions } from '../src/tribunal-port.ts'
 
@@ -29,12 +29,12 @@ export async function runCli(argv: readonly string[], input: CliInput = {}): Pro
   return { exit, stdout: stdout.text, stderr: stderr.text }
 }
 
-let house: TribunalPort | undefined
+let engine: TribunalPort | undefined
 
-/** The shipped house, opened once a test file: payments of one test file are each other's history. */
+/** The shipped runtime, opened once a test file: payments of one test file are each other's history. */
 async function openOnce(): Promise<TribunalPort> {
-  house ??= openHouse({ dataDir: 'coverage/tribunal-test-data' })
-  return house
+  engine ??= openEngine({ dataDir: 'coverage/tribunal-test-data' })
+  return engine
 }
 
 function chunksOf(stdin: NonNullable<CliInput['stdin']>): AsyncIterable<Uint8Array> {

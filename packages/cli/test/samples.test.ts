@@ -8,7 +8,7 @@ import { linesOf, runCli } from './run-cli.ts'
 
 const samples = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-samples-'))
-/** A house of its own for each run: payments of one run are not the history of the next. */
+/** A runtime of its own for each run: payments of one run are not the history of the next. */
 const fresh = async () => openTribunal({ dataDir: join(folder, 'data') })
 
 describe('the samples', () => {
@@ -113,8 +113,8 @@ describe('evidence', () => {
   })
 
   it('that is a passage is shown as a decision on the claim would read it', async () => {
-    const house = await open()
-    const one = async () => house
+    const tribunal = await open()
+    const one = async () => tribunal
     const passage = {
       title: 'Labour force survey',
       text: 'Unemployment in Spain is 12 %.',

@@ -1,6 +1,6 @@
 import type { ModelPort } from '../src/advice/index.ts'
 import { DEFAULT_SETTINGS, type Evidence, type ModelStepId, type PostDecision } from '../src/domain/index.ts'
-import type { Policies } from '../src/pipeline/house.ts'
+import type { Policies } from '../src/pipeline/evaluate-policy.ts'
 import type { EvidenceSource, ModelAdvisers } from '../src/pipeline/ports.ts'
 import type { PostPorts } from '../src/pipeline/post/collect-post.ts'
 import { createPostPipeline } from '../src/pipeline/post/post-pipeline.ts'
@@ -88,8 +88,8 @@ export interface Given {
   readonly policies?: Policies
 }
 
-export const pipelineOf = ({ evidence = [passages], changes, policies: house = policies }: Given) =>
-  createPostPipeline(house, { ...ports, evidence, ...changes }, DEFAULT_SETTINGS)
+export const pipelineOf = ({ evidence = [passages], changes, policies: some = policies }: Given) =>
+  createPostPipeline(some, { ...ports, evidence, ...changes }, DEFAULT_SETTINGS)
 const postOf = ({ text = TEXT, lang }: Given) => ({ kind: 'post' as const, id: 'p', text, ...(lang ? { lang } : {}) })
 export const plain = (set: Given = {}) => pipelineOf(set).decide(postOf(set), clock) as PostDecision
 

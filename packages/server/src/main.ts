@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { hasAdmin } from '@tribunal/adapters/store'
+import { guardBootstrap } from './auth/bootstrap-guard.ts'
 import { type FirstAdminLink, firstAdminLink } from './auth/first-admin.ts'
 import { linkOrigin, listeningOrigin } from './auth/link-address.ts'
-import { answerThisMachineUntil } from './auth/until-first-admin.ts'
 import { closeApp } from './http/close-app.ts'
 import { createApp } from './http/create-app.ts'
 import { type OpenServicesOptions, openServices } from './open-services.ts'
@@ -26,7 +26,7 @@ export interface RunningServer {
 
 export type StartOptions = OpenServicesOptions
 
-/** Starts API and workers in this process. Throws StoreError, HouseError, or the system's error where it cannot listen. */
+/** Starts API and workers in this process. Throws StoreError, ConfigurationError, or the system's error where it cannot listen. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config } = options
   const opened = await openServices(options)
@@ -35,7 +35,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const { pool } = services.store
     const onlyThisMachine = !isLoopback(config.host) && !(await hasAdmin(pool))
-    if (onlyThisMachine) answerThisMachineUntil(app, () => hasAdmin(pool))
+    if (onlyThisMachine) guardBootstrap(app, () => hasAdmin(pool))
     await app.listen({ host: config.host, port: config.port })
     const address = app.server.address() as AddressInfo
     const url = config.public_url ?? listeningOrigin(address)

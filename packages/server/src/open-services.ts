@@ -12,10 +12,10 @@ import {
   openStore,
   ReleaseStore,
   RuleHoldStore,
+  recordSettingsChange,
   recordTaken,
   restoreHistory,
   type Store,
-  tellSettings,
   WriteCheck,
   waitingCases,
 } from '@tribunal/adapters/store'
@@ -25,12 +25,12 @@ import { openAuth } from './auth/open-auth.ts'
 import { BACKTEST_QUEUE, openBacktests } from './backtests/open-backtests.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { endParts, type Part } from './end-parts.ts'
+import { type LazyEngine, lazyEngine } from './engine-loader.ts'
 import { EventListeners } from './events/event-listeners.ts'
 import { openInsight } from './insight/open-insight.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { FailureLog } from './observe/failure-log.ts'
 import { Metrics } from './observe/metrics.ts'
-import { type EarlyHouse, openedEarly } from './open-house.ts'
 import { fetchFeeds } from './record/fetch-feeds.ts'
 import { prepareEvidence } from './record/prepare-evidence.ts'
 import { Recorder } from './record/recorder.ts'
@@ -92,10 +92,10 @@ const PARTS = [
 /** A request is answered by `limits.answer`; statements of the service itself end within a minute. */
 const STATEMENT_MIN_MS = 60_000
 
-/** Puts the parts of a server together. Throws StoreError, HouseError with what is wrong and how to mend it. */
+/** Puts the parts of a server together. Throws StoreError, ConfigurationError with what is wrong and how to mend it. */
 export async function openServices(options: OpenServicesOptions): Promise<OpenedServices> {
   const { config, log } = options
-  const early = openedEarly(config, options.now)
+  const early = lazyEngine(config, options.now)
   const store = await openStore({
     dataDir: config.data_folder,
     ...(config.database.url === undefined ? {} : { databaseUrl: config.database.url }),
@@ -131,7 +131,7 @@ interface Opening {
 async function assemble(
   store: Store,
   { config, log, now = Date.now, batchMax }: OpenServicesOptions,
-  early: EarlyHouse,
+  early: LazyEngine,
   { parts, close }: Opening,
 ): Promise<OpenedServices> {
   const { pool } = store
@@ -158,7 +158,7 @@ async function assemble(
   })
   parts.set('safety net', () => safety.close())
   await safety.open()
-  const { tribunal, files, inputs: resting, feeds } = early.house(() => safety.heldRules)
+  const { tribunal, files, inputs: resting, feeds } = early.engine(() => safety.heldRules)
   parts.set('evidence', () => tribunal.evidence.close())
   await prepareEvidence(tribunal, log)
   if (!hasImports(config.data_folder))
@@ -166,7 +166,7 @@ async function assemble(
       { items: tribunal.evidence.stats().items },
       'evidence is the shipped samples alone: most claims stay unknown',
     )
-  await tellSettings({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
+  await recordSettingsChange({ pool, ledger, now, defaults: { ...DEFAULT_SETTINGS } }, resting.settings)
   const releases = new ReleaseStore({ pool, ledger, now })
   await releases.install(files, config.policies.publishing)
   const livePolicies = await LivePolicies.open({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServices } from '../src/open-services.ts'
 import { NO_PROBLEMS, recordProblems } from './crash/record-problems.ts'
 import { type RecordingServer, recordingServer } from './recording-server.ts'
-import { CAREFUL, readyRelease } from './releases/drafts.ts'
+import { readyRelease, SLOW_PATH } from './releases/drafts.ts'
 import { signedIn } from './signed-in.ts'
 import { testConfig } from './test-services.ts'
 
@@ -27,7 +27,7 @@ it('a restored record verifies, and the service on it decides with the same vers
   ]
   const post = (id: string) => ({ kind: 'post', id, text: 'Good morning to all.' })
   await process.send('POST', '/api/v1/decisions', { body: [post('one'), post('two')] })
-  const { id, hash } = await readyRelease(process, ana, 'publication', CAREFUL)
+  const { id, hash } = await readyRelease(process, ana, 'publication', SLOW_PATH)
   expect((await ben.send('POST', `/api/v1/releases/${id}/activate`, {})).status).toBe(200)
   await process.send('POST', '/api/v1/decisions', { body: [post('three')] })
   const { json: backtest } = await ana.send('POST', '/api/v1/policies/publication/backtests', { to: { hash } })

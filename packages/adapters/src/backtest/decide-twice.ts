@@ -1,5 +1,5 @@
 import { type CompiledPolicy, type DecidedAs, outcomeOf } from '@tribunal/engine'
-import type { Decision, Tribunal } from '../house/open-tribunal.ts'
+import type { Decision, Tribunal } from '../runtime/open-tribunal.ts'
 
 /** A decision computed whole with each of two versions in the place of a policy. */
 export type DecideTwice = (decision: Decision) => { readonly from: DecidedAs; readonly to: DecidedAs }

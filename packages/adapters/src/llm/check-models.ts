@@ -1,4 +1,4 @@
-import { type ModelFailure, type ModelStepId, markMaterial, readObject } from '@tribunal/engine'
+import { delimitUntrustedText, type ModelFailure, type ModelStepId, readObject } from '@tribunal/engine'
 import type { AskingWorld, ModelClient } from './model-client.ts'
 
 /** How one model does. */
@@ -35,7 +35,7 @@ export function checkModels(
 ): Promise<readonly ModelCheck[]> {
   return Promise.all(
     models.map(async ({ client, shown }) => {
-      const conversation = markMaterial(QUESTION, JSON.stringify({ word: WORD }), marker(), 'en')
+      const conversation = delimitUntrustedText(QUESTION, JSON.stringify({ word: WORD }), marker(), 'en')
       const question = { ...conversation, schema: SCHEMA, maxOutputTokens: 100 }
       const { said, failure, detail, latencyMs } = await client.ask(question, {
         repeat: 0,

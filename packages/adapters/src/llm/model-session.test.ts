@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { says } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { askOne, closing, GOOD, open, REQUEST, serve } from '../../test/asked-models.ts'
-import { HouseError } from '../house/house-error.ts'
+import { ConfigurationError } from '../runtime/configuration-error.ts'
 import { openRecording } from './models.ts'
 
 function newFolder(): string {
@@ -100,8 +100,10 @@ describe('recording', () => {
   })
 
   it('is either made or replayed', () => {
-    expect(() => open('http://127.0.0.1:1', {}, { record: newFolder(), replay: newFolder() })).toThrow(HouseError)
-    expect(() => openRecording(newFolder())).toThrow(HouseError)
+    expect(() => open('http://127.0.0.1:1', {}, { record: newFolder(), replay: newFolder() })).toThrow(
+      ConfigurationError,
+    )
+    expect(() => openRecording(newFolder())).toThrow(ConfigurationError)
   })
 
   it('has no model to check', async () => {

@@ -1,23 +1,23 @@
 import {
+  delimitUntrustedText,
   type ModelAnswer,
   type ModelPort,
   type ModelRequest,
   type ModelStepId,
-  markMaterial,
   microseconds,
 } from '@tribunal/engine'
 import { Budget, type Spending } from './budget.ts'
+import type { ConfiguredModel } from './configured-model.ts'
 import type { AskingWorld, ModelClient, Outcome } from './model-client.ts'
 import { withoutSecret } from './model-error.ts'
 import { costOf, usdOf } from './model-meter.ts'
 import type { ModelLimits } from './models-config.ts'
 import type { RecordedQuestion, Recording } from './recording.ts'
-import type { Seat } from './seat.ts'
 
 /** What all submissions share. */
-export interface House {
+export interface SharedModels {
   /** Who answers each step: one seat for each answer. */
-  readonly steps: ReadonlyMap<ModelStepId, readonly Seat[]>
+  readonly steps: ReadonlyMap<ModelStepId, readonly ConfiguredModel[]>
   readonly limits: ModelLimits
   readonly world: AskingWorld
   readonly recording: Recording | undefined
@@ -28,12 +28,12 @@ export interface House {
 }
 
 /** The models as one submission sees them: with a budget of its own, cancelled by `signal`. */
-export function openSession(house: House, signal: AbortSignal | undefined): ModelPort {
-  const session = new ModelSession(house, signal)
+export function openSession(shared: SharedModels, signal: AbortSignal | undefined): ModelPort {
+  const session = new ModelSession(shared, signal)
   return {
-    has: (step) => house.steps.has(step),
+    has: (step) => shared.steps.has(step),
     ask(request) {
-      const asked = house.steps.get(request.step) ?? []
+      const asked = shared.steps.get(request.step) ?? []
       const repeatOf = (number: number) => asked.slice(0, number).filter((one) => one === asked[number]).length
       return Promise.all(asked.map((seat, number) => session.answer(seat, request, repeatOf(number))))
     },
@@ -41,20 +41,20 @@ export function openSession(house: House, signal: AbortSignal | undefined): Mode
 }
 
 class ModelSession {
-  readonly #house: House
+  readonly #shared: SharedModels
   readonly #signal: AbortSignal | undefined
   readonly #budget: Budget
   /** Answers by their questions: a post that says one thing twenty times is asked about once. */
   readonly #given = new Map<string, Promise<ModelAnswer>>()
 
-  constructor(house: House, signal: AbortSignal | undefined) {
-    this.#house = house
+  constructor(shared: SharedModels, signal: AbortSignal | undefined) {
+    this.#shared = shared
     this.#signal = signal
-    this.#budget = new Budget(house.limits, house.world.now)
+    this.#budget = new Budget(shared.limits, shared.world.now)
   }
 
   /** One answer of one model. Never rejects: what was not foreseen is a failure like others. */
-  answer(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
+  answer(seat: ConfiguredModel, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
     const question = JSON.stringify([seat.identity, request.prompt, request.inputHash, repeat])
     const given = this.#given.get(question)
     if (given) return given.then(asRepeated)
@@ -67,7 +67,7 @@ class ModelSession {
     })
   }
 
-  async #counted(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
+  async #counted(seat: ConfiguredModel, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
     const answer = await this.#answer(seat, request, repeat).catch((error: unknown) =>
       failed(seat, 'broken', error instanceof Error ? error.message : 'asking failed', 'model'),
     )
@@ -75,8 +75,8 @@ class ModelSession {
     return answer
   }
 
-  async #answer(seat: Seat, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
-    const { recording, replayOnly, fresh } = this.#house
+  async #answer(seat: ConfiguredModel, request: ModelRequest, repeat: number): Promise<ModelAnswer> {
+    const { recording, replayOnly, fresh } = this.#shared
     const question = { model: seat.identity, prompt: request.prompt, input_hash: request.inputHash, repeat }
     const kept = fresh && !replayOnly ? undefined : recording?.read(question)
     if (kept && !('missing' in kept)) return { ...unanswered(seat), ...kept, source: 'recording' }
@@ -92,7 +92,12 @@ class ModelSession {
 
   #ask(client: ModelClient, request: ModelRequest, repeat: number): Promise<Outcome> {
     const { instructions, material, language, schema, maxOutputTokens } = request
-    const conversation = markMaterial(instructions, material, freshMarker(this.#house.world, material), language)
+    const conversation = delimitUntrustedText(
+      instructions,
+      material,
+      freshMarker(this.#shared.world, material),
+      language,
+    )
     return client.ask(
       { ...conversation, schema, maxOutputTokens },
       { repeat, budgetMs: this.#budget.leftMs, owner: this, caller: this.#signal },
@@ -138,7 +143,7 @@ function freshMarker({ marker }: AskingWorld, material: string): string {
   return material.includes(drawn) ? `${drawn}${marker()}` : drawn
 }
 
-function answerOf(seat: Seat, { config }: ModelClient, outcome: Outcome): ModelAnswer {
+function answerOf(seat: ConfiguredModel, { config }: ModelClient, outcome: Outcome): ModelAnswer {
   const { said, failure, detail, attempts, latencyMs } = outcome
   return {
     model: seat.shown,
@@ -160,13 +165,13 @@ function asRepeated(answer: ModelAnswer): ModelAnswer {
   return { ...answer, ...paid }
 }
 
-function unanswered({ shown }: Seat): ModelAnswer {
+function unanswered({ shown }: ConfiguredModel): ModelAnswer {
   const nothing = { input_tokens: null, output_tokens: null, cost_usd: null, latency_ms: 0, attempts: 0 }
   return { model: shown, answer: null, failure: null, detail: null, ...nothing, source: 'model' }
 }
 
 function failed(
-  seat: Seat,
+  seat: ConfiguredModel,
   failure: NonNullable<ModelAnswer['failure']>,
   detail: string,
   source: ModelAnswer['source'],

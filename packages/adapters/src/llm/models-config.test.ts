@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HouseError } from '../house/house-error.ts'
+import { ConfigurationError } from '../runtime/configuration-error.ts'
 import { parseModelsConfig, readModelsConfig } from './models-config.ts'
 
 const JUDGE = 'models: { judge: { provider: ollama, model: qwen3:8b }, second: { provider: google, model: flash } }\n'
@@ -9,7 +9,7 @@ function problemsOf(text: string): readonly string[] {
     parseModelsConfig(text, 'models.yaml')
     return []
   } catch (error) {
-    if (error instanceof HouseError) return error.problems
+    if (error instanceof ConfigurationError) return error.problems
     throw error
   }
 }
@@ -120,6 +120,6 @@ describe('a configuration of models', () => {
   })
 
   it('that is missing is told by its path', () => {
-    expect(() => readModelsConfig('/nowhere/models.yaml')).toThrow(HouseError)
+    expect(() => readModelsConfig('/nowhere/models.yaml')).toThrow(ConfigurationError)
   })
 })

@@ -1,7 +1,7 @@
 import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
 import { z } from 'zod'
-import { ENV_NAME, hasNoPassword, meant, parseConfig, readConfigText } from '../house/config-file.ts'
-import { HouseError } from '../house/house-error.ts'
+import { ENV_NAME, hasNoPassword, meant, parseConfig, readConfigText } from '../runtime/config-file.ts'
+import { ConfigurationError } from '../runtime/configuration-error.ts'
 
 export const MODEL_PROVIDERS = ['ollama', 'openai-compatible', 'google', 'anthropic', 'azure'] as const
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
@@ -107,7 +107,7 @@ export const DEFAULT_LIMITS: ModelLimits = defined(LIMITS.parse({}))
 const NOBODY = 'none'
 const DEFAULT = 'default'
 
-/** Reads a configuration file. Throws a HouseError that names every problem with its field. */
+/** Reads a configuration file. Throws a ConfigurationError that names every problem with its field. */
 export function readModelsConfig(file: string): ModelsConfig {
   return parseModelsConfig(readConfigText(file, 'models'), file)
 }
@@ -123,7 +123,7 @@ export function parseModelsConfig(text: string, file = 'models'): ModelsConfig {
     if (url === undefined && (provider === 'openai-compatible' || provider === 'azure'))
       problems.push(`${file}: models.${name}.url: expected the address of the server, such as http://127.0.0.1:8000/v1`)
   }
-  if (problems.length > 0) throw new HouseError(problems)
+  if (problems.length > 0) throw new ConfigurationError(problems)
   return { models, steps, limits: defined(limits), language }
 }
 

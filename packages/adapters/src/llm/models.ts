@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Language, MODEL_STEPS, type ModelPort, type ModelStepId } from '@tribunal/engine'
-import { HouseError } from '../house/house-error.ts'
+import { ConfigurationError } from '../runtime/configuration-error.ts'
 import { checkModels, type ModelCheck } from './check-models.ts'
+import { type ConfiguredModel, identityOf, shownName } from './configured-model.ts'
 import { Limiter } from './limiter.ts'
 import { type AskingWorld, ModelClient } from './model-client.ts'
 import { ModelMeter, type ModelTotals } from './model-meter.ts'
 import { openSession } from './model-session.ts'
 import { DEFAULT_LIMITS, type ModelsConfig } from './models-config.ts'
 import { openRecordingFolder, type RecordedSteps, type Recording, readSteps, writeSteps } from './recording.ts'
-import { identityOf, type Seat, shownName } from './seat.ts'
 
 export interface ModelsOptions extends Partial<AskingWorld> {
   /** Folder that keeps every answer, and serves repeats. */
@@ -34,20 +34,20 @@ export interface Models {
 }
 
 /**
- * Opens the models of a configuration. Nothing is loaded or asked until a submission asks. Throws a HouseError where
+ * Opens the models of a configuration. Nothing is loaded or asked until a submission asks. Throws a ConfigurationError where
  * the folder of a recording cannot be used.
  */
 export function openModels(config: ModelsConfig, options: ModelsOptions = {}): Models {
   const { record, replay, fresh = false } = options
   if (record !== undefined && replay !== undefined)
-    throw new HouseError([`${record}: expected either a folder to record in or one to replay, not both`])
+    throw new ConfigurationError([`${record}: expected either a folder to record in or one to replay, not both`])
   const folder = replay ?? record
   const recording = folder === undefined ? undefined : openRecordingFolder(folder, replay === undefined)
   if (record !== undefined) writeSteps(record, tableOf(config))
   const world = worldOf(options)
   const limiter = new Limiter(config.limits.concurrency)
   const seats = new Map(
-    [...config.models].map(([name, model]): [string, Seat] => {
+    [...config.models].map(([name, model]): [string, ConfiguredModel] => {
       const client = new ModelClient(model, config.limits, limiter, world)
       const shown = shownName(model)
       return [name, { shown, identity: identityOf(model), client, meter: new ModelMeter(shown) }]
@@ -56,11 +56,11 @@ export function openModels(config: ModelsConfig, options: ModelsOptions = {}): M
   return assemble(config, seats, { world, recording, replayOnly: replay !== undefined, fresh })
 }
 
-/** The models of a recording: they answer what is in it and nothing else. Throws a HouseError where it is none. */
+/** The models of a recording: they answer what is in it and nothing else. Throws a ConfigurationError where it is none. */
 export function openRecording(folder: string): Models {
   const { models, steps, language } = readSteps(folder)
   const seats = new Map(
-    Object.entries(models).map(([name, { shown, identity }]): [string, Seat] => [
+    Object.entries(models).map(([name, { shown, identity }]): [string, ConfiguredModel] => [
       name,
       { shown, identity, client: undefined, meter: new ModelMeter(shown) },
     ]),
@@ -93,16 +93,16 @@ interface Surroundings {
 
 function assemble(
   config: Pick<ModelsConfig, 'steps' | 'limits' | 'language'>,
-  seats: ReadonlyMap<string, Seat>,
+  seats: ReadonlyMap<string, ConfiguredModel>,
   surroundings: Surroundings,
 ): Models {
   const steps = new Map([...config.steps].map(([step, names]) => [step, names.map((name) => seats.get(name)!)]))
   const shown = new Map([...steps].map(([step, asked]) => [step, asked.map((seat) => seat.shown)]))
-  const house = { steps, limits: config.limits, ...surroundings }
+  const shared = { steps, limits: config.limits, ...surroundings }
   return {
     steps: shown,
     language: config.language,
-    session: ({ signal } = {}) => openSession(house, signal),
+    session: ({ signal } = {}) => openSession(shared, signal),
     usage: () => [...seats.values()].map(({ meter }) => meter.totals),
     check(signal) {
       if (surroundings.replayOnly) return Promise.resolve([])

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HouseError } from '../house/house-error.ts'
+import { ConfigurationError } from '../runtime/configuration-error.ts'
 import { openRecordingFolder, readSteps, writeSteps } from './recording.ts'
 
 const QUESTION = { model: '["ollama","m"]', prompt: 'arbiter@1.0.0', input_hash: 'abc', repeat: 0 }
@@ -79,20 +79,20 @@ describe('a recording', () => {
   })
 
   it('that is none is told so', () => {
-    expect(() => readSteps(folder)).toThrow(HouseError)
+    expect(() => readSteps(folder)).toThrow(ConfigurationError)
     for (const table of [
       '{"steps": {"umpire": ["a"]}}',
       '{"models": {}, "steps": {"arbiter": ["a"]}, "language": "en"}',
       '{',
     ]) {
       writeFileSync(join(folder, 'recording.json'), table)
-      expect(() => readSteps(folder)).toThrow(HouseError)
+      expect(() => readSteps(folder)).toThrow(ConfigurationError)
     }
   })
 
   it('that cannot be made is told so', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    expect(() => openRecordingFolder(join(file, 'below'), true)).toThrow(HouseError)
+    expect(() => openRecordingFolder(join(file, 'below'), true)).toThrow(ConfigurationError)
   })
 })

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
 import { z } from 'zod'
-import { HouseError } from '../house/house-error.ts'
+import { ConfigurationError } from '../runtime/configuration-error.ts'
 
 /** What an answer is kept under: who was asked what, and for the how-manieth time. */
 export interface RecordedQuestion {
@@ -59,13 +59,13 @@ const STEPS = z
     Object.values(steps).every((asked) => asked.every((name) => Object.hasOwn(models, name))),
   )
 
-/** Opens a folder of answers; where `create`, it is made. Throws a HouseError where it cannot be. */
+/** Opens a folder of answers; where `create`, it is made. Throws a ConfigurationError where it cannot be. */
 export function openRecordingFolder(folder: string, create: boolean): Recording {
   if (create) {
     try {
       mkdirSync(folder, { recursive: true })
     } catch (error) {
-      throw new HouseError([`${folder}: the recording cannot be made: ${(error as Error).message}`])
+      throw new ConfigurationError([`${folder}: the recording cannot be made: ${(error as Error).message}`])
     }
   }
   return {
@@ -111,11 +111,13 @@ export function writeSteps(folder: string, steps: RecordedSteps): void {
   })
 }
 
-/** The table of a recording. Throws a HouseError where there is none. */
+/** The table of a recording. Throws a ConfigurationError where there is none. */
 export function readSteps(folder: string): RecordedSteps {
   const found = readOrUndefined(join(folder, TABLE))
   if (found) return found as RecordedSteps
-  throw new HouseError([`${folder}: this is no recording of model answers: ${TABLE} is missing or cannot be read`])
+  throw new ConfigurationError([
+    `${folder}: this is no recording of model answers: ${TABLE} is missing or cannot be read`,
+  ])
 }
 
 function readOrUndefined(file: string): z.output<typeof STEPS> | undefined {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ENV_NAME, hasNoPassword, parseConfig, readConfigText } from '../house/config-file.ts'
-import { HouseError } from '../house/house-error.ts'
 import { type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '../notify/address-rule.ts'
 import { OutwardError } from '../notify/outward-error.ts'
 import { parseOutwardUrl } from '../notify/outward-url.ts'
+import { ENV_NAME, hasNoPassword, parseConfig, readConfigText } from '../runtime/config-file.ts'
+import { ConfigurationError } from '../runtime/configuration-error.ts'
 
 const positive = z.number().int().positive()
 const LANGUAGE = z.string().regex(/^[a-z]{2,3}$/, 'the code of a language, such as en or es')
@@ -109,7 +109,7 @@ export interface SourcesConfig {
   readonly feeds: readonly FeedConfig[]
 }
 
-/** Reads a configuration of sources. Throws a HouseError that names every problem with its field. */
+/** Reads a configuration of sources. Throws a ConfigurationError that names every problem with its field. */
 export function readSourcesConfig(file: string): SourcesConfig {
   return parseSourcesConfig(readConfigText(file, 'sources'), file)
 }
@@ -127,7 +127,7 @@ export function parseSourcesConfig(text: string, file = 'sources'): SourcesConfi
     const told = addressProblem(feed)
     if (told !== undefined) problems.push(`${file}: feeds.${feed.name}.${told}`)
   }
-  if (problems.length > 0) throw new HouseError(problems)
+  if (problems.length > 0) throw new ConfigurationError(problems)
   return { sources: named, feeds: fetched }
 }
 

@@ -7,8 +7,9 @@ export { installedBinaries } from './embedded/binaries.ts'
 export { isEmbeddedRunning } from './embedded/is-running.ts'
 export { hasDatabase } from './embedded/layout.ts'
 export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
+export { nextSigningKey } from './finalize-key-rotation.ts'
 export * from './insight/index.ts'
-export { isAway } from './is-away.ts'
+export { isConnectionError } from './is-connection-error.ts'
 export {
   type JobHandler,
   type JobQueue,
@@ -32,7 +33,6 @@ export { type Database, type DatabaseOptions, openDatabase, sslModeOf } from './
 export { openStore, type Store, type StoreOptions } from './open-store.ts'
 export * from './people/index.ts'
 export { archivePolicies, policySource } from './record/archive-policies.ts'
-export { type DecisionPart, damageOf } from './record/damage-of.ts'
 export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
 export {
   decisionById,
@@ -42,16 +42,17 @@ export {
   type StoredDecision,
   submissionOf,
 } from './record/decisions.ts'
+export { type DecisionPart, detectTampering } from './record/detect-tampering.ts'
 export type { DecisionEntry, DecisionRow, KeptAnswer, OutboxRow, PersonalPart, RecordEntry } from './record/entry.ts'
-export { bytesOf, type EntryContext, entryOf, subjectOf } from './record/entry-of.ts'
 export { type Erased, type ErasureOptions, eraseSubject, scrub } from './record/erase-subject.ts'
 export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/group-writer.ts'
 export { HistoryFollower } from './record/history-follower.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
 export { type RecordExport, recordExport } from './record/record-export.ts'
+export { recordSettingsChange } from './record/record-settings-change.ts'
 export { recordWitness } from './record/record-witness.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
-export { tellSettings } from './record/tell-settings.ts'
+export { bytesOf, type EntryContext, entryOf, subjectOf } from './record/to-record-entry.ts'
 export { utf8 } from './record/utf8.ts'
 export * from './releases/index.ts'
 export * from './safety/index.ts'
@@ -63,7 +64,6 @@ export {
   type SavedFilter,
   saveFilter,
 } from './saved-filters/saved-filters.ts'
-export { nextSigningKey } from './settle-next-key.ts'
 export { openPublicKey, openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
 export { inSnapshot } from './snapshot.ts'
 export { databaseDamaged, StoreError, systemCode } from './store-error.ts'

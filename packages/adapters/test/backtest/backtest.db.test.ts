@@ -6,7 +6,7 @@ import { definePolicy } from '@tribunal/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BacktestResult } from '../../src/backtest/backtest-result.ts'
 import { unpackChunk } from '../../src/backtest/chunk-bytes.ts'
-import { openTribunal, type Tribunal } from '../../src/house/open-tribunal.ts'
+import { openTribunal, type Tribunal } from '../../src/runtime/open-tribunal.ts'
 import {
   askBacktest,
   backtestById,

@@ -1,9 +1,9 @@
 import type { PostDecision, Verification } from '@tribunal/engine'
-import type { Tribunal } from '../../src/house/open-tribunal.ts'
-import { openingOf } from '../../src/store/cases/opening-of.ts'
+import type { Tribunal } from '../../src/runtime/open-tribunal.ts'
+import { newCase } from '../../src/store/cases/new-case.ts'
 import type { DecisionEntry } from '../../src/store/record/entry.ts'
-import { entryOf } from '../../src/store/record/entry-of.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
+import { entryOf } from '../../src/store/record/to-record-entry.ts'
 import { uuidv7 } from '../../src/store/uuidv7.ts'
 import type { EmptyRecord } from '../record/entries.ts'
 
@@ -36,7 +36,7 @@ export async function recordPosts({ database, ledger }: EmptyRecord, tribunal: T
       actor: 'system:test',
       inputs: new Uint8Array(32),
     })
-    const opening = openingOf(decision, entry, tribunal.policies, uuidv7(atMs))
+    const opening = newCase(decision, entry, tribunal.policies, uuidv7(atMs))
     made.push({ id: entry.id, verdict, confidence, author })
     return opening ? { ...entry, opening } : entry
 

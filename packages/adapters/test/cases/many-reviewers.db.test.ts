@@ -1,13 +1,13 @@
 import { parseKey, verifyLedger } from '@tribunal/engine'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AskedOfCase } from '../../src/store/cases/asked-of-case.ts'
 import { sampleOf } from '../../src/store/cases/case-policies.ts'
+import type { CaseRequest } from '../../src/store/cases/case-request.ts'
 import { findCases } from '../../src/store/cases/find-cases.ts'
 import { ledgerReader } from '../../src/store/ledger/ledger-reader.ts'
 import { sha256 } from '../../src/store/ledger/sha256.ts'
 import { verifyEd25519 } from '../../src/store/ledger/verify-ed25519.ts'
-import { type CaseHouse, CHALLENGE, caseHouse, person, WALL_CLOCK } from './case-house.ts'
+import { type CaseFixture, CHALLENGE, caseFixture, person, WALL_CLOCK } from './case-fixture.ts'
 
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
 const CASES = LONG ? 10_000 : 400
@@ -17,8 +17,8 @@ const WALKS_AWAY = 0.1
 /** Short enough to run out during the test, long enough to decide in. */
 const LEASE_MS = LONG ? 5_000 : 1_000
 
-let house: CaseHouse
-afterEach(() => house?.close())
+let fixture: CaseFixture
+afterEach(() => fixture?.close())
 
 /** Reviews until no case waits. Counts what was refused to it. */
 async function reviewAll(number: number, tookMs: { next: number[]; resolve: number[] }): Promise<number> {
@@ -26,10 +26,10 @@ async function reviewAll(number: number, tookMs: { next: number[]; resolve: numb
   let late = 0
   for (let turn = 0; ; turn++) {
     const started = performance.now()
-    const [taken] = await house.cases.next({ ...who, count: 1, filter: {} })
+    const [taken] = await fixture.cases.next({ ...who, count: 1, filter: {} })
     tookMs.next.push(performance.now() - started)
     if (!taken) {
-      const { cases } = await findCases(house.database.pool, {
+      const { cases } = await findCases(fixture.database.pool, {
         filter: { status: 'waiting' },
         order: 'due',
         limit: 1,
@@ -46,7 +46,7 @@ async function reviewAll(number: number, tookMs: { next: number[]; resolve: numb
       continue
     }
     const asked = performance.now()
-    const decided = await house.cases.act(taken.id, CHALLENGE, who)
+    const decided = await fixture.cases.act(taken.id, CHALLENGE, who)
     tookMs.resolve.push(performance.now() - asked)
     // On a machine that is busy with other things the short lease of this test may run out meanwhile.
     if (!decided.ok) late++
@@ -55,19 +55,19 @@ async function reviewAll(number: number, tookMs: { next: number[]; resolve: numb
 
 async function comeBackLate(id: string, who: ReturnType<typeof person>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, LEASE_MS + 1))
-  const answer = await house.cases.act(id, CHALLENGE, who)
+  const answer = await fixture.cases.act(id, CHALLENGE, who)
   expect(answer.ok).toBe(false)
   return 1
 }
 
 async function count(sql: string): Promise<number> {
-  const { rows } = await house.database.pool.query<{ count: number }>(sql)
+  const { rows } = await fixture.database.pool.query<{ count: number }>(sql)
   return rows[0]!.count
 }
 
 async function ledgerFindings(): Promise<unknown> {
-  const keys = [parseKey(house.ledger.signer.vkey)!]
-  return (await verifyLedger(ledgerReader(house.database.pool), { keys, verify: verifyEd25519, sha256 })).findings
+  const keys = [parseKey(fixture.ledger.signer.vkey)!]
+  return (await verifyLedger(ledgerReader(fixture.database.pool), { keys, verify: verifyEd25519, sha256 })).findings
 }
 
 const quantile = (times: readonly number[], share: number) =>
@@ -77,9 +77,9 @@ describe(`${REVIEWERS} reviewers on ${CASES} cases, of whom one in ten walks awa
   it(
     'decide every case once: none twice, none lost',
     async () => {
-      house = await caseHouse(LEASE_MS, WALL_CLOCK)
-      const ids = await house.escalate(CASES)
-      const sweep = setInterval(() => void house.cases.expire(), LEASE_MS / 4)
+      fixture = await caseFixture(LEASE_MS, WALL_CLOCK)
+      const ids = await fixture.escalate(CASES)
+      const sweep = setInterval(() => void fixture.cases.expire(), LEASE_MS / 4)
       const tookMs = { next: [] as number[], resolve: [] as number[] }
       const started = performance.now()
       const reviewers = Array.from({ length: REVIEWERS }, (_, number) => reviewAll(number + 1, tookMs))
@@ -102,7 +102,7 @@ describe(`${REVIEWERS} reviewers on ${CASES} cases, of whom one in ten walks awa
 })
 
 const PEOPLE = [person(1), person(2), person(3), person(4, true)]
-const ASKED: fc.Arbitrary<AskedOfCase> = fc.oneof(
+const ASKED: fc.Arbitrary<CaseRequest> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ do: 'claim' } as const) },
   { weight: 4, arbitrary: fc.constantFrom('CHALLENGE', 'APPROVE', 'BLOCK').map(resolution) },
   fc.constantFrom(
@@ -120,30 +120,30 @@ const ASKED: fc.Arbitrary<AskedOfCase> = fc.oneof(
   ),
 )
 
-function resolution(outcome: string): AskedOfCase {
+function resolution(outcome: string): CaseRequest {
   return { do: 'resolve', outcome, reasonCode: 'other', rationale: 'Seen.' }
 }
 
 describe('after whatever people do', () => {
   it('every item that came in is decided or seen by somebody who may decide it', async () => {
-    house = await caseHouse()
-    const ids = await house.escalate(30)
+    fixture = await caseFixture()
+    const ids = await fixture.escalate(30)
     const asks = fc.sample(fc.tuple(fc.nat(29), fc.nat(3), ASKED, fc.nat(120_000)), { numRuns: 1_500, seed: 5 })
     for (const [index, who, asked, laterMs] of asks) {
-      house.clock.now += laterMs
-      await house.cases.act(ids[index]!, asked, PEOPLE[who]!)
+      fixture.clock.now += laterMs
+      await fixture.cases.act(ids[index]!, asked, PEOPLE[who]!)
     }
-    const at = new Date(house.clock.now).toISOString()
+    const at = new Date(fixture.clock.now).toISOString()
     const listed = async (status: 'waiting' | 'resolved') => {
-      const page = await findCases(house.database.pool, { filter: { status }, order: 'due', limit: 200, at })
+      const page = await findCases(fixture.database.pool, { filter: { status }, order: 'due', limit: 200, at })
       return page.cases.map(({ id }) => id)
     }
     const [waiting, resolved] = [await listed('waiting'), await listed('resolved')]
     expect([...waiting, ...resolved].sort()).toEqual([...ids].sort())
     // When every claim has run out, people and a lead of their own are given all that waits.
-    house.clock.now += 3_600_000
-    await house.database.pool.query('update cases set assignee = null')
-    const given = await house.cases.next({ ...person(99, true), count: 100, filter: {} })
+    fixture.clock.now += 3_600_000
+    await fixture.database.pool.query('update cases set assignee = null')
+    const given = await fixture.cases.next({ ...person(99, true), count: 100, filter: {} })
     expect(given.map(({ id }) => id).sort()).toEqual([...waiting].sort())
     expect(await ledgerFindings()).toEqual([])
   })

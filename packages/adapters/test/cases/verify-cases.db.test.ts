@@ -2,20 +2,20 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
 import { verifyCases } from '../../src/store/verify/verify-cases.ts'
-import { type CaseHouse, caseHouse, person } from './case-house.ts'
+import { type CaseFixture, caseFixture, person } from './case-fixture.ts'
 
 const [ANA, BEN] = [person(1), person(2)]
 /** More than one page of them. */
 const CASES = 620
-let house: CaseHouse
+let fixture: CaseFixture
 let ids: readonly string[]
 
 beforeAll(async () => {
-  house = await caseHouse()
-  ids = await house.escalate(CASES)
-  const act = async (index: number, asked: Parameters<CaseHouse['cases']['act']>[1], who = ANA) => {
-    house.clock.now += 1000
-    expect(await house.cases.act(ids[index]!, asked, who)).toMatchObject({ ok: true })
+  fixture = await caseFixture()
+  ids = await fixture.escalate(CASES)
+  const act = async (index: number, asked: Parameters<CaseFixture['cases']['act']>[1], who = ANA) => {
+    fixture.clock.now += 1000
+    expect(await fixture.cases.act(ids[index]!, asked, who)).toMatchObject({ ok: true })
   }
   await act(0, { do: 'claim' })
   await act(0, { do: 'note', note: 'Called, no answer.' })
@@ -24,18 +24,18 @@ beforeAll(async () => {
   await act(1, { do: 'escalate', note: 'Not sure.' }, BEN)
   await act(2, { do: 'claim' })
   await act(2, { do: 'note', note: 'Of somebody who is erased.' })
-  const { pool } = house.database
+  const { pool } = fixture.database
   const { rows } = await pool.query(
     'select subject from decision_bodies b join cases c using (decision_id) where c.id = $1',
     [ids[2]],
   )
-  await eraseSubject({ pool, ledger: house.ledger, subject: rows[0].subject, actor: 'person:1', nowMs: 0 })
+  await eraseSubject({ pool, ledger: fixture.ledger, subject: rows[0].subject, actor: 'person:1', nowMs: 0 })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** What is found once somebody changed the database by SQL; it is changed back afterwards. */
 async function found(sql: string, values: readonly unknown[] = []): Promise<object[]> {
-  const client = await house.database.pool.connect()
+  const client = await fixture.database.pool.connect()
   try {
     await client.query('begin')
     if (sql !== '') await client.query(sql, [...values])

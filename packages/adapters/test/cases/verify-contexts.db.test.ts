@@ -1,14 +1,14 @@
 import type { Post } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Decision } from '../../src/house/open-tribunal.ts'
+import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import { addReviewContext, type ReviewContext } from '../../src/store/cases/review-contexts.ts'
 import { searchLedger } from '../../src/store/insight/ledger-search.ts'
-import { entryOf } from '../../src/store/record/entry-of.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
+import { entryOf } from '../../src/store/record/to-record-entry.ts'
 import { verifyContexts } from '../../src/store/verify/verify-contexts.ts'
 import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
-import { POLICIES, START } from './case-house.ts'
+import { POLICIES, START } from './case-fixture.ts'
 
 const CLEAN = { kind: 'post', lang: 'en', status: 'clean', label: 'no_claim', case: null, answers: [], policies: {} }
 const FLAG: ReviewContext = { user: 'U-1', verdict: 'flag', sources: ['https://example.org/a'], note: 'Not so.' }

@@ -2,7 +2,7 @@ import type { PostDecision, TransactionDecision } from '@tribunal/engine'
 import { FAULTS } from '@tribunal/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cell, Outcome } from './cell.ts'
-import { type FaultyHouse, openFaultyHouse } from './faulty-house.ts'
+import { type FaultyTribunal, openFaultyTribunal } from './faulty-tribunal.ts'
 import { judgeCell, type Standard } from './judge-cell.ts'
 import { SUBMISSIONS } from './submissions.ts'
 
@@ -16,23 +16,23 @@ const cellOf = (band: string, step: Cell['step']): Cell => {
 const PAYMENT = cellOf('high', 'debate-pro-fraud')
 const POST = cellOf('suspicious', 'linguistic-profile')
 
-let house: FaultyHouse
+let faulty: FaultyTribunal
 let payment: Outcome & { readonly decision: TransactionDecision }
 let post: Outcome & { readonly decision: PostDecision }
 let standards: Readonly<Record<'payment' | 'post', Standard>>
 
 beforeAll(async () => {
-  house = await openFaultyHouse()
-  payment = (await house.run(PAYMENT)) as typeof payment
-  post = (await house.run(POST)) as typeof post
-  const { redecide } = house
-  const [first, second] = [await house.alone(PAYMENT.submission), await house.alone(POST.submission)]
+  faulty = await openFaultyTribunal()
+  payment = (await faulty.run(PAYMENT)) as typeof payment
+  post = (await faulty.run(POST)) as typeof post
+  const { redecide } = faulty
+  const [first, second] = [await faulty.alone(PAYMENT.submission), await faulty.alone(POST.submission)]
   standards = {
     payment: { unasked: first, alone: first, redecide },
     post: { unasked: second, alone: second, redecide },
   }
 })
-afterAll(() => house.close())
+afterAll(() => faulty.close())
 
 const judgedPayment = (change: Partial<TransactionDecision>, more: Partial<Outcome> = {}) =>
   judgeCell(PAYMENT, { ...payment, ...more, decision: { ...payment.decision, ...change } }, standards.payment)

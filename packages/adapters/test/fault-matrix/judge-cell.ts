@@ -1,5 +1,5 @@
 import type { ModelCall } from '@tribunal/engine'
-import type { Decision } from '../../src/house/open-tribunal.ts'
+import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { callsIn, changes } from './comparable.ts'
 import { softened } from './severity.ts'

@@ -1,20 +1,20 @@
 import { decidedBy, type PolicyAnswer, type Submission } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Decision } from '../../src/house/open-tribunal.ts'
+import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import { casesByIds, findCases } from '../../src/store/cases/find-cases.ts'
-import { openingOf } from '../../src/store/cases/opening-of.ts'
+import { newCase } from '../../src/store/cases/new-case.ts'
 import { searchDecisions } from '../../src/store/insight/search-decisions.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { damageOf } from '../../src/store/record/damage-of.ts'
 import { decisionById } from '../../src/store/record/decisions.ts'
+import { detectTampering } from '../../src/store/record/detect-tampering.ts'
 import type { DecisionEntry } from '../../src/store/record/entry.ts'
-import { entryOf } from '../../src/store/record/entry-of.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
+import { entryOf } from '../../src/store/record/to-record-entry.ts'
 import { uuidv7 } from '../../src/store/uuidv7.ts'
 import { verifyCases } from '../../src/store/verify/verify-cases.ts'
 import { verifyDecisions } from '../../src/store/verify/verify-decisions.ts'
-import { POLICIES } from '../cases/case-house.ts'
+import { POLICIES } from '../cases/case-fixture.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT } from './entries.ts'
 
 const START = Date.UTC(2026, 10, 22)
@@ -121,7 +121,7 @@ beforeAll(async () => {
       row: { ...made.row, policy: null, rule: named },
       event: { ...made.event, data: { ...data, rule: named as never } },
     }
-    const opening = openingOf(decision, before, POLICIES, uuidv7(START + i))
+    const opening = newCase(decision, before, POLICIES, uuidv7(START + i))
     return opening ? { ...before, opening } : before
   })
   for (const one of entries) await writer.write({ decisions: [one] })
@@ -179,7 +179,7 @@ describe('decisions of before', () => {
     expect(await findings()).toEqual([])
     for (const { id } of entries) {
       const stored = await decisionById(record.database.pool, id)
-      expect(await damageOf(record.database.pool, stored!)).toEqual([])
+      expect(await detectTampering(record.database.pool, stored!)).toEqual([])
     }
   })
 
@@ -226,7 +226,7 @@ it('a decision made since names the policy in its event, and needs nothing besid
   expect(made.event.data).toMatchObject({ policy: 'publication', rule: 'confidently-false' })
   const stored = await decisionById(database.pool, made.id)
   expect(stored).toMatchObject({ policy: 'publication', rule: 'confidently-false', effect: null })
-  expect(await damageOf(database.pool, stored!)).toEqual([])
+  expect(await detectTampering(database.pool, stored!)).toEqual([])
   const { rows } = await database.pool.query('select decided_by from decision_bodies where decision_id = $1', [made.id])
   expect(rows).toEqual([{ decided_by: null }])
   expect(await findings()).toEqual([])

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Transaction } from '@tribunal/engine'
 import { testDatabase } from '@tribunal/testkit/database'
-import type { Decision } from '../../src/house/open-tribunal.ts'
+import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import { Ledger } from '../../src/store/ledger/ledger.ts'
 import { type Database, openDatabase } from '../../src/store/open-database.ts'
 import type { KeptAnswer, RecordEntry } from '../../src/store/record/entry.ts'
-import { entryOf } from '../../src/store/record/entry-of.ts'
+import { entryOf } from '../../src/store/record/to-record-entry.ts'
 import { openSigningKey } from '../../src/store/signing-key.ts'
 
 export const PAYMENT: Transaction = {

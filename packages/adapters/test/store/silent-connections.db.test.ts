@@ -1,4 +1,4 @@
-import { isAway, openDatabase } from '@tribunal/adapters/store'
+import { isConnectionError, openDatabase } from '@tribunal/adapters/store'
 import { silentProxy, testDatabase } from '@tribunal/testkit/database'
 import { test as base, describe, expect, vi } from 'vitest'
 import { LedgerFeed } from '../../src/store/ledger/ledger-feed.ts'
@@ -55,7 +55,7 @@ describe.concurrent('a connection that leads nowhere', () => {
       outcome(lent.query('select 1').finally(() => lent.release())),
     ])
     for (const { error, tookMs } of failed) {
-      expect(isAway(error), String(error)).toBe(true)
+      expect(isConnectionError(error), String(error)).toBe(true)
       expect(tookMs).toBeLessThan(NOTICED_MS)
     }
     expect((await Promise.all([one(), one(), one()])).map(({ rows }) => rows)).toEqual(Array(3).fill([{ one: 1 }]))
@@ -67,9 +67,9 @@ describe.concurrent('a connection that leads nowhere', () => {
     await one()
     proxy.set('all_silent')
     const { error, tookMs } = await outcome(one())
-    expect([isAway(error), tookMs < NOTICED_MS]).toEqual([true, true])
+    expect([isConnectionError(error), tookMs < NOTICED_MS]).toEqual([true, true])
     // A new connection is not had either, in ten seconds.
-    expect(isAway((await outcome(one())).error)).toBe(true)
+    expect(isConnectionError((await outcome(one())).error)).toBe(true)
     proxy.set('forward')
     expect((await one()).rows).toEqual([{ one: 1 }])
   })
@@ -86,7 +86,7 @@ describe.concurrent('a connection that leads nowhere', () => {
       proxy.set('old_silent')
       await client.query('select 1')
     })
-    expect(isAway((await outcome(holding)).error)).toBe(true)
+    expect(isConnectionError((await outcome(holding)).error)).toBe(true)
     const { error, tookMs } = await outcome(
       inTransaction(direct.pool, (client) => client.query('lock table ledger_head')),
     )
@@ -132,7 +132,7 @@ describe('a session that may only read', () => {
     await direct.pool.query(`alter database ${name} set default_transaction_read_only = on`)
     await database.close()
     database = await openDatabase({ url: url, poolSize: 1 })
-    expect(isAway((await outcome(write())).error)).toBe(true)
+    expect(isConnectionError((await outcome(write())).error)).toBe(true)
     await direct.pool.query(`alter database ${name} reset default_transaction_read_only`)
     expect((await outcome(write())).error).toBeUndefined()
     await direct.close()

@@ -9,7 +9,7 @@ import {
   type VersionText,
 } from '@tribunal/adapters/store'
 import type { Policy } from '@tribunal/engine'
-import { houseInForce } from '@tribunal/server'
+import { loadActiveEngine } from '@tribunal/server'
 import { loadedPolicy } from '../commands/policy-source.ts'
 import { type Context, UsageError } from '../context.ts'
 import { type OpenedRecord, withRecord } from '../open-record.ts'
@@ -41,7 +41,7 @@ export async function backtestRecord(
 ): Promise<BacktestResult> {
   return await withRecord(options.config, context, settings, async ({ store, ledger, config }) => {
     const { pool } = store
-    const { tribunal } = await houseInForce(config, pool)
+    const { tribunal } = await loadActiveEngine(config, pool)
     const { policy, since, until, shown, stop } = options
     const active = tribunal.policies.get(policy)?.policy
     if (!active)

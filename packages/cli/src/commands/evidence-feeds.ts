@@ -1,8 +1,8 @@
 import {
+  ConfigurationError,
   type FeedConfig,
   type FeedRun,
   feedWorld,
-  HouseError,
   readFeedLog,
   readSourcesConfig,
   runFeed,
@@ -57,7 +57,7 @@ function feedsOf(file: string | undefined, settings: Settings): readonly FeedCon
     if (feeds.length === 0) throw new UsageError(settings.t('feeds.none'))
     return feeds
   } catch (error) {
-    if (error instanceof HouseError) throw new UsageError(error.problems.map(safeText).join('\n  '))
+    if (error instanceof ConfigurationError) throw new UsageError(error.problems.map(safeText).join('\n  '))
     throw error
   }
 }

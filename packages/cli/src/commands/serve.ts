@@ -1,9 +1,9 @@
 import { createLog, startServer, VERSION } from '@tribunal/server'
-import { askedToStop } from '../asked-to-stop.ts'
 import { type Context, UsageError } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import type { Settings } from '../settings.ts'
+import { askedToStop } from '../shutdown-signal.ts'
 
 /** `tribunal serve`: the service in this process, until it is asked to stop (SIGTERM, SIGINT, SIGHUP). */
 export async function serve(file: string | undefined, context: Context, settings: Settings): Promise<ExitCode> {

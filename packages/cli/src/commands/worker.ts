@@ -1,9 +1,9 @@
 import { createLog, startWorker } from '@tribunal/server'
-import { askedToStop } from '../asked-to-stop.ts'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import type { Settings } from '../settings.ts'
+import { askedToStop } from '../shutdown-signal.ts'
 
 /** `tribunal worker`: background work of a service, in a process of its own. */
 export async function worker(file: string | undefined, context: Context, settings: Settings): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-import type { AskedOfCase, CaseActor, CaseStore } from '@tribunal/adapters/store'
+import type { CaseActor, CaseRequest, CaseStore } from '@tribunal/adapters/store'
 import { type CaseGround, type CaseState, reasonCodesFor } from '@tribunal/engine'
 import type { DemoPeople } from './demo-people.ts'
 import type { DemoRandom } from './demo-random.ts'
@@ -94,7 +94,7 @@ export class DemoReviewers {
     return { actor: `person:${this.#options.people.lead}`, lead: true }
   }
 
-  async #act(id: string, asked: AskedOfCase, who: CaseActor): Promise<CaseState | undefined> {
+  async #act(id: string, asked: CaseRequest, who: CaseActor): Promise<CaseState | undefined> {
     const result = await this.#options.cases.act(id, asked, who)
     return result.ok ? result.state : undefined
   }

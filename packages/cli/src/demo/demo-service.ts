@@ -8,12 +8,12 @@ import {
   submissionOf,
 } from '@tribunal/adapters/store'
 import { createLog, type RunningServer, type ServerConfig, startServer } from '@tribunal/server'
-import { askedToStop } from '../asked-to-stop.ts'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
+import { askedToStop } from '../shutdown-signal.ts'
 import { DemoClock, demoHistory } from './demo-history.ts'
 import { demoLink, demoPeople } from './demo-people.ts'
 import { type Decided, readSamples } from './samples.ts'

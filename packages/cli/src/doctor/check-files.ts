@@ -1,7 +1,7 @@
 import { accessSync } from 'node:fs'
 import { join } from 'node:path'
-import { HouseError, projectFolders } from '@tribunal/adapters'
-import { houseOf, type ServerConfig } from '@tribunal/server'
+import { ConfigurationError, projectFolders } from '@tribunal/adapters'
+import { createEngine, type ServerConfig } from '@tribunal/server'
 import { type Finding, problem, tell } from './finding.ts'
 
 /**
@@ -11,14 +11,14 @@ import { type Finding, problem, tell } from './finding.ts'
 export async function checkFiles(config: ServerConfig): Promise<Finding> {
   try {
     // A separate check looks at the sentence model that may rank evidence.
-    const { tribunal } = houseOf({ ...config, evidence: { ...config.evidence, embedder: 'static' } })
+    const { tribunal } = createEngine({ ...config, evidence: { ...config.evidence, embedder: 'static' } })
     await tribunal.evidence.close()
     // It is read with the first search for evidence.
     accessSync(join(projectFolders().models, 'static-embeddings.bin'))
     return tell('files', 'ok', 'doctor.files', { models: config.models_file ?? '–' })
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const detail = error instanceof HouseError ? error.problems.join('\n') : error.message
+    const detail = error instanceof ConfigurationError ? error.problems.join('\n') : error.message
     return problem('files', 'doctor.files_broken', { detail })
   }
 }

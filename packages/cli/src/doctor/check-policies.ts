@@ -1,4 +1,4 @@
-import { HouseError, projectFolders, readPolicies } from '@tribunal/adapters'
+import { ConfigurationError, projectFolders, readPolicies } from '@tribunal/adapters'
 import { policyStates, type Store } from '@tribunal/adapters/store'
 import { releaseBy } from '@tribunal/engine'
 import { type Finding, problem, tell } from './finding.ts'
@@ -16,7 +16,7 @@ export async function checkPolicies({ pool }: Pick<Store, 'pool'>): Promise<Find
     if (differing.length === 0) return tell('policies', 'ok', 'doctor.policies', { count: files.size })
     return tell('policies', 'note', 'doctor.policies_differ', { policies: differing.join(', ') })
   } catch (error) {
-    if (error instanceof HouseError)
+    if (error instanceof ConfigurationError)
       return problem('policies', 'doctor.policies_broken', { detail: error.problems.join('\n') })
     throw error
   }

@@ -1,4 +1,4 @@
-import { type FeedConfig, HouseError, readSourcesConfig, type SourceConfig } from '@tribunal/adapters'
+import { ConfigurationError, type FeedConfig, readSourcesConfig, type SourceConfig } from '@tribunal/adapters'
 import type { ServerConfig } from '@tribunal/server'
 import { type Finding, problem, tell } from './finding.ts'
 
@@ -15,7 +15,7 @@ export function checkSources({ evidence }: Pick<ServerConfig, 'evidence'>, env: 
     const { sources, feeds } = readSourcesConfig(evidence.sources_file)
     return [...sources.map((source) => checkSource(source, env)), ...feeds.map(checkFeed)]
   } catch (error) {
-    if (!(error instanceof HouseError)) throw error
+    if (!(error instanceof ConfigurationError)) throw error
     return [problem(check, 'doctor.sources_broken', { detail: error.problems.join('\n') })]
   }
 }

@@ -1,5 +1,5 @@
+import type { Picked } from './choose-threshold.ts'
 import type { Comparison } from './comparison.ts'
-import type { Picked } from './pick.ts'
 import type { Proposal } from './proposal.ts'
 import type { EvalReport } from './report.ts'
 

@@ -3,11 +3,11 @@ import { loadPolicy, nearestName } from '@tribunal/engine'
 import { policySource } from '../commands/policy-source.ts'
 import { UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
+import { type AtThreshold, atThreshold, type Picked } from './choose-threshold.ts'
+import type { Side } from './compared-systems.ts'
 import type { Judged } from './judged.ts'
 import type { EvalOptions } from './options.ts'
-import { type AtThreshold, atThreshold, type Picked } from './pick.ts'
 import { proposePolicy } from './propose-policy.ts'
-import type { Side } from './sides.ts'
 
 /** The change of a policy that a chosen threshold comes to, as it was written. */
 export interface Proposal {

@@ -16,7 +16,7 @@ import {
 } from './metrics/curves.ts'
 import { rankingOf } from './metrics/ranking.ts'
 import { type RiskCoverage, riskCoverage } from './metrics/risk-coverage.ts'
-import { type Spending, spendingPerThousand } from './spending.ts'
+import { type Spending, spendingPerThousand } from './model-cost.ts'
 import { type Subgroups, subgroupsOf } from './subgroups.ts'
 
 /** Everything about one system on one task; `docs/guides/measure-quality.md` tells each field. */

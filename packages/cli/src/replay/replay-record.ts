@@ -1,5 +1,5 @@
 import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adapters/store'
-import { houseInForce, Replays } from '@tribunal/server'
+import { loadActiveEngine, Replays } from '@tribunal/server'
 import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { withStore } from '../open-record.ts'
@@ -26,7 +26,7 @@ export async function replayRecord(
   const told = (result: Replayed['result']) => ids !== 'all' || settings.format !== 'pretty' || result === 'different'
   await withStore(config, context, settings, async (record) => {
     const { pool } = record.store
-    const { tribunal, inputs } = await houseInForce(record.config, pool)
+    const { tribunal, inputs } = await loadActiveEngine(record.config, pool)
     const replays = new Replays(pool, tribunal, () => inputs)
     const { rows } = await pool.query<{ n: number }>('select count(*) as n from decisions')
     const total = ids === 'all' ? rows[0]!.n : ids.length

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useCommands } from '../keyboard/keyboard.tsx'
 import { TextField } from './field.tsx'
-import { useLateText } from './use-late-text.ts'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
 export interface SearchFieldProps {
   readonly label: string
@@ -21,7 +21,7 @@ export function SearchField({
   className = 'w-80 max-w-full max-sm:w-full',
   ...field
 }: SearchFieldProps) {
-  const [text, setText] = useLateText(value, onChange)
+  const [text, setText] = useDebouncedInput(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   useCommands({ 'list.search': () => input.current?.select() })
   return (

@@ -4,7 +4,7 @@ import { useStored } from '../app/stored.ts'
 import { Button } from '../components/button.tsx'
 import { Segments, Switch } from '../components/choice.tsx'
 import { Popover } from '../components/menu.tsx'
-import { BLURS, care } from './care.ts'
+import { BLURS, care } from './media-safety-settings.ts'
 
 /** How pictures and films are shown: everybody chooses for themselves, for as long as they like. */
 export function CareMenu() {

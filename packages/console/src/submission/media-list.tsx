@@ -6,7 +6,7 @@ import { useStored } from '../app/stored.ts'
 import { Button } from '../components/button.tsx'
 import { cx } from '../components/cx.ts'
 import { UserText } from '../components/values.tsx'
-import { care } from './care.ts'
+import { care } from './media-safety-settings.ts'
 
 type Medium = NonNullable<Post['media']>[number]
 

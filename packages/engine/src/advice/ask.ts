@@ -7,7 +7,7 @@ import {
   unavailable,
 } from '../domain/index.ts'
 import { consensusOf } from './consensus.ts'
-import { houseRules } from './mark-material.ts'
+import { systemRules } from './delimit-untrusted-text.ts'
 import type { ModelPort } from './model-port.ts'
 import type { ModelStep, Read } from './model-step.ts'
 import { hashOf, type Prompts } from './prompt.ts'
@@ -79,7 +79,7 @@ interface Heard<Answer> {
 
 /** All that a model is told in a step whose prompt is loaded, its material apart. */
 export function toldTo({ prompts, language }: Pick<Asking, 'prompts' | 'language'>, step: ModelStepId): string {
-  return `${prompts.get(step)!.instructions[language]}\n${houseRules(language)}`
+  return `${prompts.get(step)!.instructions[language]}\n${systemRules(language)}`
 }
 
 const RECITED = unavailable('the answer repeats what the model was told')

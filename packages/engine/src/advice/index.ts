@@ -1,6 +1,6 @@
 export { type Asked, type Asking, ask, brokenAnswer, hear, toldTo } from './ask.ts'
 export { type Consensus, consensusOf } from './consensus.ts'
-export { type Conversation, markMaterial } from './mark-material.ts'
+export { type Conversation, delimitUntrustedText } from './delimit-untrusted-text.ts'
 export type { JsonSchema, ModelPort, ModelRequest } from './model-port.ts'
 export { defineModelStep, languageOf, type ModelStep, type Read } from './model-step.ts'
 export { hashOf, type Prompt, type Prompts, parsePrompt } from './prompt.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hasDuplicateKeys } from './has-duplicate-keys.ts'
 import { ANSWER_MAX, readObject } from './read-object.ts'
-import { repeatsAKey } from './repeats-a-key.ts'
 
 const read = (answer: string) => {
   const object = readObject(answer)
@@ -96,13 +96,13 @@ describe('a key named twice', () => {
     ['{"\\\\": 1, "a": 2, "a": 3}', true],
     ['{"a\\"": 1, "a": 2}', false],
   ])('%s: %j', (json, repeats) => {
-    expect(repeatsAKey(json)).toBe(repeats)
+    expect(hasDuplicateKeys(json)).toBe(repeats)
   })
 
   it('is never seen in what a program wrote', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
-        expect(repeatsAKey(json)).toBe(false)
+        expect(hasDuplicateKeys(json)).toBe(false)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import { type Measured, ok, unavailable } from '../domain/index.ts'
+import { hasDuplicateKeys } from './has-duplicate-keys.ts'
 import { jsonCandidates, withoutThinking } from './json-candidates.ts'
-import { repeatsAKey } from './repeats-a-key.ts'
 
 /** An answer longer than this is no answer: the longest one asked for lists the claims of a post. */
 export const ANSWER_MAX = 100_000
@@ -17,12 +17,12 @@ export function readObject(answer: string): Measured<Readonly<Record<string, unk
   const spoken = withoutThinking(answer)
   for (const candidate of jsonCandidates(spoken)) {
     const object = parsed(candidate)
-    if (object) return repeatsAKey(candidate) ? unavailable('the answer contradicts itself') : ok(object)
+    if (object) return hasDuplicateKeys(candidate) ? unavailable('the answer contradicts itself') : ok(object)
   }
   for (const candidate of jsonCandidates(spoken)) {
     const mended = mend(candidate)
     const object = mended === undefined ? undefined : parsed(mended)
-    if (object) return repeatsAKey(mended!) ? unavailable('the answer contradicts itself') : ok(object)
+    if (object) return hasDuplicateKeys(mended!) ? unavailable('the answer contradicts itself') : ok(object)
   }
   return unavailable(spoken.trim() === '' ? 'the answer is empty' : 'the answer is no JSON object')
 }

@@ -1,5 +1,5 @@
 /**
- * Words a customer is never told: how the house works, what it suspects, and whom it watches (spec section 4, step 8).
+ * Words a customer is never told: how decisions are made, what is suspected, and whom it watches (spec section 4, step 8).
  * Stems, so that plurals and both languages are met; matched at the start of a word, without accents and in lower case.
  */
 const INTERNAL_STEMS = [

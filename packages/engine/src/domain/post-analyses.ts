@@ -65,7 +65,7 @@ export interface CitedSource {
   readonly rated?: { readonly by: string; readonly on: string }
   /** The listed domain that it is made to look like. */
   readonly imitates?: string
-  /** By the record of this house; absent where there is none. */
+  /** By the record of this installation; absent where there is none. */
   readonly record?: SourceRecord
 }
 

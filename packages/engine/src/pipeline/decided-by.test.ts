@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CALM } from '../../test/calm-post.ts'
 import { randomPost } from '../../test/random-post-facts.ts'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
-import { shippedTransactionHouse } from '../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../test/shipped-transaction-ports.ts'
 import {
   DEFAULT_SETTINGS,
   decidedBy,
@@ -17,13 +17,13 @@ import {
   type TransactionDecision,
 } from '../domain/index.ts'
 import { NO_HISTORY } from '../signals/transaction/transaction-history.ts'
-import { HOLDABLE_POLICIES } from './hold-answer.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
+import { HOLDABLE_POLICIES } from './rule-circuit-breaker.ts'
 import { createTransactionPipeline } from './transaction/transaction-pipeline.ts'
 
 const policies = shippedPolicies()
 const posts = createPostPipeline(policies, shippedPostPorts(), DEFAULT_SETTINGS)
-const house = shippedTransactionHouse()
+const ports = shippedTransactionPorts()
 const clock = () => 0
 const GRAVITY = ['clean', 'needs_review', 'blocked']
 
@@ -170,7 +170,7 @@ describe('the rule shown for a payment', () => {
         reasoning: 'So it seems.',
       }
       const advice = random.chance(0.6) ? { judgement: JSON.stringify(judgement) } : {}
-      const pipeline = createTransactionPipeline({ ...house, heldRules }, { arbiter })
+      const pipeline = createTransactionPipeline({ ...ports, heldRules }, { arbiter })
       const decision = pipeline.decide(payment(random), NO_HISTORY, clock, advice)
       expect([seed, wrongIn(decision)]).toEqual([seed, undefined])
       expect(decidedBy(decision)!.policy).toBe(arbiter)
@@ -180,7 +180,7 @@ describe('the rule shown for a payment', () => {
   })
 
   it('is none where the decision failed before any policy was asked', () => {
-    const failed = createTransactionPipeline(house).decide(null as never, NO_HISTORY, clock)
+    const failed = createTransactionPipeline(ports).decide(null as never, NO_HISTORY, clock)
     expect([failed.decision, decidedBy(failed), decidingAnswer(failed)]).toEqual([
       'ESCALATE_TO_HUMAN',
       undefined,

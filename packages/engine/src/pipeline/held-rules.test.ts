@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
-import { shippedTransactionHouse } from '../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../test/shipped-transaction-ports.ts'
 import {
   DEFAULT_SETTINGS,
   type Evidence,
@@ -11,12 +11,12 @@ import {
   type Transaction,
 } from '../domain/index.ts'
 import { NO_HISTORY } from '../signals/transaction/transaction-history.ts'
-import { determinedBy, heldIn, RULE_HELD } from './hold-answer.ts'
 import { createPostPipeline } from './post/post-pipeline.ts'
+import { determinedBy, heldIn, RULE_HELD } from './rule-circuit-breaker.ts'
 import { createTransactionPipeline } from './transaction/transaction-pipeline.ts'
 
 const policies = shippedPolicies()
-const house = shippedTransactionHouse()
+const ports = shippedTransactionPorts()
 const clock = () => 0
 const REFUTING: Evidence = {
   id: 'checked-1',
@@ -121,7 +121,7 @@ const ARBITER_RULES = [
   'policy-asks-for-a-block',
 ]
 const ALL = ARBITER_RULES.map((rule) => `arbiter-guarded/${rule}`)
-const payments = (held: readonly string[]) => createTransactionPipeline({ ...house, heldRules: () => held })
+const payments = (held: readonly string[]) => createTransactionPipeline({ ...ports, heldRules: () => held })
 
 describe('a payment that a held rule decides', () => {
   it('goes to a person, and what was replaced is recorded', () => {

@@ -1,6 +1,5 @@
+export { answer, hashesOf, type Policies } from './evaluate-policy.ts'
 export { explain } from './explain-answer.ts'
-export { determinedBy, HOLDABLE_POLICIES } from './hold-answer.ts'
-export { answer, hashesOf, type Policies } from './house.ts'
 export { measureFacts, type NamedSignal, namedSignals, type SignalParts } from './named-signals.ts'
 export type { EvidenceQuery, EvidenceSource, ModelAdvisers, OutsideSource, SentenceSource } from './ports.ts'
 export type { PostPorts } from './post/collect-post.ts'
@@ -8,14 +7,15 @@ export { createPostPipeline, type PostPipeline } from './post/post-pipeline.ts'
 export type { PresentedLearned, PresentedSignal } from './post/present-learned.ts'
 export { heldFactors, penaltiesOf } from './post/present-post.ts'
 export { type ClaimReaders, type ClaimReading, readClaim } from './post/read-claim.ts'
+export { determinedBy, HOLDABLE_POLICIES } from './rule-circuit-breaker.ts'
 export type { Clock } from './step.ts'
 export {
   createTransactionPipeline,
   mergePolicyMatches,
   parseTransactionLists,
   TRANSACTION_LIST_FILES,
-  type TransactionHouse,
   type TransactionListFile,
   type TransactionLists,
   type TransactionPipeline,
+  type TransactionPorts,
 } from './transaction/index.ts'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
-import { shippedTransactionHouse } from '../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../test/shipped-transaction-ports.ts'
 import { createPaymentModel, type PaymentModelFile } from '../signals/transaction/index.ts'
 import { measureFacts, namedSignals } from './named-signals.ts'
 
 const { text, claimLists } = shippedPostPorts()
-const parts = { text, claimLists, transactionLists: shippedTransactionHouse().lists, policies: shippedPolicies() }
+const parts = { text, claimLists, transactionLists: shippedTransactionPorts().lists, policies: shippedPolicies() }
 const signals = namedSignals(parts)
 
 function measure(name: string, record: unknown) {

@@ -3,7 +3,7 @@ import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claim
 import type { TextLearner } from '../signals/learned/index.ts'
 import type { TextAnalyser, TextAnalysis } from '../signals/text/index.ts'
 import { NO_HISTORY, type PaymentModel } from '../signals/transaction/index.ts'
-import type { Policies } from './house.ts'
+import type { Policies } from './evaluate-policy.ts'
 import { judgeClaimLikeness, judgeIntegrity, judgeManipulation } from './post/judge-post.ts'
 import { presentLearned } from './post/present-learned.ts'
 import { presentIntegrity, presentManipulation, presentScorecard } from './post/present-post.ts'

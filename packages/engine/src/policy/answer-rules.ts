@@ -1,9 +1,9 @@
 import type { LocalText } from '../domain/measured.ts'
 import type { FactUse, PolicyAnswer, RuleTrial } from '../domain/policy-answer.ts'
-import { type Frame, NO, UNSURE } from './closures.ts'
 import { explain, missingFacts } from './explain.ts'
 import type { Expression } from './expression.ts'
 import type { Trial } from './generate-rules.ts'
+import { type Frame, NO, UNKNOWN } from './interpreter.ts'
 import type { Policy, Rule, RuleBody } from './policy.ts'
 import { type Backend, type Decided, type Notes, type Prepared, prepare, prepareTrials } from './prepared.ts'
 
@@ -99,9 +99,9 @@ function tryRules(program: Program, facts: Frame['facts'], notes: Notes, item = 
       continue
     }
     // A rule whose outcome rests on a missing fact is unknown, like one whose condition does.
-    const decided = value === UNSURE ? undefined : decide(by, frame)
-    if (value === UNSURE || !decided) {
-      noteUnknown(program, rule, frame, notes, item, value === UNSURE ? rule.when : (rule.outcome as Expression))
+    const decided = value === UNKNOWN ? undefined : decide(by, frame)
+    if (value === UNKNOWN || !decided) {
+      noteUnknown(program, rule, frame, notes, item, value === UNKNOWN ? rule.when : (rule.outcome as Expression))
       if (rule.onUnknown === 'lead') led = decide(program.unknown!, frame)
     } else {
       notes.trace.push(

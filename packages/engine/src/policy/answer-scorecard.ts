@@ -1,9 +1,9 @@
 import type { LocalText } from '../domain/measured.ts'
 import type { FactorAnswer } from '../domain/policy-answer.ts'
-import { compileExact, compileRead, compileTest, type Frame, UNSURE, YES } from './closures.ts'
 import { add, compare, type Exact, exactOf, multiply, negate, toNumber, ZERO } from './exact.ts'
 import { missingFacts } from './explain.ts'
 import type { Expression } from './expression.ts'
+import { compileExact, compileRead, compileTest, type Frame, UNKNOWN, YES } from './interpreter.ts'
 import { kindOf } from './kind-of.ts'
 import type { Band, Factor, Scorecard, Tier } from './policy.ts'
 import { type Decided, type Notes, prepare } from './prepared.ts'
@@ -86,7 +86,7 @@ function compileWhen(factor: Factor, when: Expression, weight: number): Measure 
   }
   return (frame, notes) => {
     const held = test(frame)
-    return held === UNSURE ? missing(factor, when, frame, notes) : held === YES ? yes : no
+    return held === UNKNOWN ? missing(factor, when, frame, notes) : held === YES ? yes : no
   }
 }
 

@@ -2,11 +2,11 @@ import type { Json, OverrideAnswer, PolicyAnswer, RuleTrial } from '../domain/po
 import { compileRules } from './answer-rules.ts'
 import { compileScorecard } from './answer-scorecard.ts'
 import { checkFacts, type FactProblem } from './check-facts.ts'
-import { compileRead, type Frame, NO, UNSURE } from './closures.ts'
 import { explain, missingFacts } from './explain.ts'
 import { generateDecide } from './generate-rules.ts'
 import { canGenerate } from './generated-code.ts'
 import type { CompactAnswer, ExplainedAnswer } from './hot-answer.ts'
+import { compileRead, type Frame, NO, UNKNOWN } from './interpreter.ts'
 import type { Policy } from './policy.ts'
 import { type Backend, type Notes, type Prepared, prepare, prepareTrials, readResults } from './prepared.ts'
 
@@ -116,10 +116,10 @@ function compileOverrides(policy: Policy, backend: Backend) {
         notes.trace.push(failed)
         return undefined
       }
-      const facts = held === UNSURE ? explain(override.when, frame) : held
-      notes.trace.push({ rule: override.id, held: held === UNSURE ? 'unknown' : true, facts })
-      if (held === UNSURE) for (const path of missingFacts(override.when, frame)) notes.unknown.add(path)
-      const by = held === UNSURE ? unsure : yes
+      const facts = held === UNKNOWN ? explain(override.when, frame) : held
+      notes.trace.push({ rule: override.id, held: held === UNKNOWN ? 'unknown' : true, facts })
+      if (held === UNKNOWN) for (const path of missingFacts(override.when, frame)) notes.unknown.add(path)
+      const by = held === UNKNOWN ? unsure : yes
       if (!by) return undefined
       const { reason, code } = by.settled
       const answer = {

@@ -1,6 +1,16 @@
 import type { FactUse, Json } from '../domain/policy-answer.ts'
-import { compileRead, compileTest, type Frame, NO, type Read, type Test, type Tri, UNSURE, YES } from './closures.ts'
 import type { Comparison, Expression } from './expression.ts'
+import {
+  compileRead,
+  compileTest,
+  type Frame,
+  NO,
+  type Read,
+  type Ternary,
+  type Test,
+  UNKNOWN,
+  YES,
+} from './interpreter.ts'
 
 /** Where an explanation is collected: the frame, and how each quantifier's element is named (`claims[2]`). */
 interface Place {
@@ -11,7 +21,7 @@ interface Place {
 const tests = new WeakMap<Expression, Test>()
 const reads = new WeakMap<Expression, Read>()
 
-function truth(node: Expression, frame: Frame): Tri {
+function truth(node: Expression, frame: Frame): Ternary {
   let test = tests.get(node)
   if (!test) {
     test = compileTest(node)
@@ -46,7 +56,7 @@ export function missingFacts(node: Expression, frame: Frame, labels: readonly st
   return [...new Set(paths)]
 }
 
-function collect(node: Expression, held: Tri, place: Place, uses: FactUse[]): void {
+function collect(node: Expression, held: Ternary, place: Place, uses: FactUse[]): void {
   const { frame } = place
   switch (node.op) {
     case 'and':
@@ -60,12 +70,12 @@ function collect(node: Expression, held: Tri, place: Place, uses: FactUse[]): vo
       return
     }
     case 'not':
-      collect(node.operand, held === UNSURE ? UNSURE : held === YES ? NO : YES, place, uses)
+      collect(node.operand, held === UNKNOWN ? UNKNOWN : held === YES ? NO : YES, place, uses)
       return
     case 'choose': {
       const test = truth(node.test, frame)
       collect(node.test, test, place, uses)
-      if (test !== UNSURE) collect(test === YES ? node.then : node.else, held, place, uses)
+      if (test !== UNKNOWN) collect(test === YES ? node.then : node.else, held, place, uses)
       return
     }
     case 'exists':
@@ -79,7 +89,7 @@ function collect(node: Expression, held: Tri, place: Place, uses: FactUse[]): vo
 
 function collectElements(
   node: Extract<Expression, { op: 'exists' | 'all' }>,
-  held: Tri,
+  held: Ternary,
   place: Place,
   uses: FactUse[],
 ): void {
@@ -117,7 +127,7 @@ function eachElement(
 const NEGATED: Record<Comparison, Comparison> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' }
 
 /** One comparison as it stands: a false `a > 3` is told as `a <= 3`. */
-function comparisonUse(node: Expression, held: Tri, place: Place): FactUse {
+function comparisonUse(node: Expression, held: Ternary, place: Place): FactUse {
   const no = held === NO
   switch (node.op) {
     case 'compare': {
@@ -185,7 +195,7 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
     case 'and':
     case 'or':
       for (const side of [node.left, node.right]) {
-        if (truth(side, place.frame) === UNSURE) collectMissing(side, place, paths)
+        if (truth(side, place.frame) === UNKNOWN) collectMissing(side, place, paths)
       }
       return
     case 'exists':
@@ -194,7 +204,7 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
       if (list == null) collectMissing(node.list, place, paths)
       else {
         eachElement(node, list, label(node.list, place), place, (inner) => {
-          if (truth(node.body, inner.frame) === UNSURE) collectMissing(node.body, inner, paths)
+          if (truth(node.body, inner.frame) === UNKNOWN) collectMissing(node.body, inner, paths)
           return false
         })
       }
@@ -202,7 +212,7 @@ function collectMissing(node: Expression, place: Place, paths: string[]): void {
     }
     case 'choose': {
       const test = truth(node.test, place.frame)
-      collectMissing(test === UNSURE ? node.test : test === YES ? node.then : node.else, place, paths)
+      collectMissing(test === UNKNOWN ? node.test : test === YES ? node.then : node.else, place, paths)
       return
     }
     case 'not':

@@ -1,5 +1,5 @@
 import type { Generator } from './generate.ts'
-import type { Settled } from './policy.ts'
+import type { OutcomeClause } from './policy.ts'
 
 /**
  * Functions that make the answers, one for each outcome that can determine. Calling them keeps the function that
@@ -9,7 +9,7 @@ export class Answers {
   functions = ''
   readonly explained: boolean
   private readonly generator: Generator
-  private readonly names = new Map<Settled, string>()
+  private readonly names = new Map<OutcomeClause, string>()
 
   constructor(generator: Generator, explained: boolean) {
     this.generator = generator
@@ -17,13 +17,13 @@ export class Answers {
   }
 
   /** Statement that returns the answer. `facts` counts only where answers are explained. */
-  give(settled: Settled, witness: string, facts?: string): string {
+  give(settled: OutcomeClause, witness: string, facts?: string): string {
     return this.explained
       ? `return ${this.maker(settled)}(${witness},${facts});`
       : `return ${this.maker(settled)}(${witness});`
   }
 
-  private maker(settled: Settled): string {
+  private maker(settled: OutcomeClause): string {
     const made = this.names.get(settled)
     if (made !== undefined) return made
     const { generator } = this

@@ -1,8 +1,8 @@
-import { type Frame, NO, YES } from './closures.ts'
 import { explain } from './explain.ts'
 import type { Comparison, Expression } from './expression.ts'
 import type { Generator } from './generate.ts'
 import { type Bound, isDirect, type Path, pathOf, type Quantifier } from './generated-code.ts'
+import { type Frame, NO, YES } from './interpreter.ts'
 
 type Held = typeof YES | typeof NO
 

@@ -1,13 +1,13 @@
 import type { FactUse } from '../domain/policy-answer.ts'
-import { NO, UNSURE } from './closures.ts'
+import { type Found, generateCondition } from './codegen/condition.ts'
+import { generateFirstHit } from './codegen/first-hit.ts'
+import { generateMostSevere } from './codegen/most-severe.ts'
 import type { Expression } from './expression.ts'
 import { Generator } from './generate.ts'
 import { assignFacts } from './generate-explain.ts'
-import { generateFirst } from './generate-first.ts'
-import { type Found, generateHold } from './generate-hold.ts'
-import { generateWorst } from './generate-worst.ts'
 import { element } from './generated-code.ts'
 import type { CompactAnswer, ExplainedAnswer } from './hot-answer.ts'
+import { NO, UNKNOWN } from './interpreter.ts'
 import type { Policy, RuleBody } from './policy.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export type Trial = (
   results: Facts,
   element: unknown,
   item: number,
-) => typeof NO | typeof UNSURE | readonly FactUse[]
+) => typeof NO | typeof UNKNOWN | readonly FactUse[]
 
 /** Generates a trial for each condition; `list` names the list of the policy's `for_each`. */
 export function generateTrials(conditions: readonly Expression[], list: string | undefined): Trial[] {
@@ -26,8 +26,8 @@ export function generateTrials(conditions: readonly Expression[], list: string |
   const bound = list === undefined ? [] : [element(list)]
   const functions = conditions.map((condition) => {
     const yes = ({ facts }: Found) => `let p;${assignFacts(facts(), 'p')}return p`
-    const body = generateHold(generator, condition, bound, { yes, unsure: 'u=true;' })
-    return `function(f,r,e,i){let u=false;${generator.takeLocals()}${body}return u?${UNSURE}:${NO}}`
+    const body = generateCondition(generator, condition, bound, { yes, unsure: 'u=true;' })
+    return `function(f,r,e,i){let u=false;${generator.takeLocals()}${body}return u?${UNKNOWN}:${NO}}`
   })
   return generator.build<Trial[]>(`return[${functions.join(',')}]`)
 }
@@ -49,5 +49,7 @@ export function generateDecide(
 export function generateDecide(policy: Policy, body: RuleBody, explained: boolean) {
   const settled = [...body.rules, body.default, body.unknown, body.forEach?.empty]
   if (settled.some((one) => typeof one?.outcome === 'object')) return undefined
-  return body.hit === 'first' && !body.forEach ? generateFirst(body, explained) : generateWorst(policy, body, explained)
+  return body.hit === 'first' && !body.forEach
+    ? generateFirstHit(body, explained)
+    : generateMostSevere(policy, body, explained)
 }

@@ -1,8 +1,8 @@
-import { compileTest } from './closures.ts'
 import { CodeTables } from './code-tables.ts'
 import { type Comparison, type Constant, type Expression, operands } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { type Bound, type Code, isDirect, pathOf, type Quantifier } from './generated-code.ts'
+import { compileTest } from './interpreter.ts'
 import { keyOf } from './shared-reads.ts'
 
 /** What `isRead` holds of. */

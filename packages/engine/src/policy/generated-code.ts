@@ -1,5 +1,5 @@
-import { isRead } from './closures.ts'
 import type { Expression } from './expression.ts'
+import { isRead } from './interpreter.ts'
 
 /** V8 stops optimising functions of more than about 60 kB of bytecode; 64 rules stay well below. */
 export const RULES_PER_FUNCTION = 64

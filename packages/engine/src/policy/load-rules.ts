@@ -4,7 +4,7 @@ import { kindOf } from './kind-of.ts'
 import { isOfType } from './load-fact-types.ts'
 import type { Loading, Path } from './loading.ts'
 import type { Scope } from './parse-expression.ts'
-import type { Override, Rule, RuleBody, Settled } from './policy.ts'
+import type { OutcomeClause, Override, Rule, RuleBody } from './policy.ts'
 import type { OverrideFile, PolicyFile, RuleFile, SettledFile } from './policy-file.ts'
 import { suggestion } from './problem.ts'
 
@@ -13,8 +13,8 @@ type Results = ReadonlyMap<string, FactType>
 /** Rules with their hit policy, the default, and where an unknown rule leads. */
 export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, results: Results): RuleBody {
   const scope = file.for_each ? forEachScope(loading, file, outer) : outer
-  const one = (path: Path, settled: SettledFile | undefined, at: Scope): Settled | undefined =>
-    settled && { ...loadSettled(loading, path, settled, at, file.outcomes, results, true), id: settled.rule }
+  const one = (path: Path, settled: SettledFile | undefined, at: Scope): OutcomeClause | undefined =>
+    settled && { ...loadOutcomeClause(loading, path, settled, at, file.outcomes, results, true), id: settled.rule }
 
   if (file.hit === undefined) {
     loading.problem('policy-shape', [], '`hit` is missing', 'write `hit: first` or `hit: most_severe`')
@@ -45,7 +45,12 @@ export function loadRules(loading: Loading, file: PolicyFile, outer: Scope, resu
 }
 
 /** A policy without an unknown clause is refused where a rule, the default or an empty list may lead to it. */
-function demandUnknown(loading: Loading, rules: readonly Rule[], fallback?: Settled, empty?: Settled): void {
+function demandUnknown(
+  loading: Loading,
+  rules: readonly Rule[],
+  fallback?: OutcomeClause,
+  empty?: OutcomeClause,
+): void {
   const hint = 'add `unknown: { rule: …, outcome: …, reason: … }`'
   const demand = (path: Path, more = '') =>
     loading.problem(
@@ -54,7 +59,7 @@ function demandUnknown(loading: Loading, rules: readonly Rule[], fallback?: Sett
       'a fact read here may be missing, and nothing says what follows',
       hint + more,
     )
-  const rests = ({ outcome }: Settled) => typeof outcome !== 'string' && mayBeMissing(outcome)
+  const rests = ({ outcome }: OutcomeClause) => typeof outcome !== 'string' && mayBeMissing(outcome)
   const leads = ({ onUnknown, when }: Rule) => onUnknown === 'lead' && mayBeMissing(when)
   const leading = rules.findIndex((rule) => leads(rule) || (rule.onUnknown === 'lead' && rests(rule)))
   if (leading >= 0) {
@@ -95,7 +100,7 @@ function loadRule(
   results: Results,
 ): Rule {
   return {
-    ...loadSettled(loading, path, file, scope, outcomes, results, true),
+    ...loadOutcomeClause(loading, path, file, scope, outcomes, results, true),
     id: file.id,
     when: loading.expression([...path, 'when'], file.when, scope, 'bool'),
     onUnknown: file.unknown === 'skip' ? 'skip' : 'lead',
@@ -126,7 +131,7 @@ function loadOverride(
 ): Override {
   const when = loading.expression([...path, 'when'], file.when, scope, 'bool')
   const settle = (at: Path, settled: Omit<SettledFile, 'rule'>) => ({
-    ...loadSettled(loading, at, settled, scope, outcomes, results, false),
+    ...loadOutcomeClause(loading, at, settled, scope, outcomes, results, false),
     id: file.id,
     outcome: settled.outcome as string,
   })
@@ -148,7 +153,7 @@ function loadOverride(
 }
 
 /** The part that rules, defaults, bands and overrides share: outcome, reason, code and results. */
-export function loadSettled(
+export function loadOutcomeClause(
   loading: Loading,
   path: Path,
   file: Omit<SettledFile, 'rule'>,
@@ -156,7 +161,7 @@ export function loadSettled(
   outcomes: readonly string[],
   results: Results,
   setsAll: boolean,
-): Omit<Settled, 'id'> {
+): Omit<OutcomeClause, 'id'> {
   const set = Object.entries(file.set ?? {}).map(([name, value]) => ({
     name,
     value: loadResult(loading, [...path, 'set', name], name, value, scope, results),

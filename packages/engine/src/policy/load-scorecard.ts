@@ -2,7 +2,7 @@ import { type Expression, mayBeMissing } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { kindOf } from './kind-of.ts'
 import { checkRange } from './load-fact-types.ts'
-import { loadSettled } from './load-rules.ts'
+import { loadOutcomeClause } from './load-rules.ts'
 import type { Loading, Path } from './loading.ts'
 import type { Scope } from './parse-expression.ts'
 import type { Band, Factor, Scorecard, Tier } from './policy.ts'
@@ -30,7 +30,7 @@ export function loadScorecard(
   )
   const factors = card.factors.map((factor, index) => loadFactor(loading, [...path, index], factor, scope))
   const unknown = file.unknown && {
-    ...loadSettled(loading, ['unknown'], file.unknown, scope, file.outcomes, results, true),
+    ...loadOutcomeClause(loading, ['unknown'], file.unknown, scope, file.outcomes, results, true),
     id: file.unknown.rule,
   }
   const leading = factors.findIndex((factor) => factor.missing === 'unknown' && mayBeMissing(factorValue(factor)))
@@ -49,7 +49,7 @@ export function loadScorecard(
   }
   const bands = card.bands.map((band, index) => {
     const at = ['scorecard', 'bands', index]
-    const settled = loadSettled(loading, at, band, scope, file.outcomes, results, true)
+    const settled = loadOutcomeClause(loading, at, band, scope, file.outcomes, results, true)
     return { ...settled, ...loadBand(loading, at, band, scope), id: band.outcome, outcome: band.outcome }
   })
   checkBands(loading, bands)

@@ -30,15 +30,15 @@ export interface RuleBody {
   readonly kind: 'rules'
   readonly hit: 'first' | 'most_severe'
   /** The list whose elements the rules are tried on; the element is the variable of slot 0. */
-  readonly forEach?: { readonly list: string; readonly as: string; readonly empty: Settled }
+  readonly forEach?: { readonly list: string; readonly as: string; readonly empty: OutcomeClause }
   readonly rules: readonly Rule[]
-  readonly default: Settled
+  readonly default: OutcomeClause
   /** Where an unknown rule leads; absent only where no rule can be unknown. */
-  readonly unknown?: Settled
+  readonly unknown?: OutcomeClause
 }
 
 /** An outcome with its reason and results, as rules, defaults and the unknown clause declare it. */
-export interface Settled {
+export interface OutcomeClause {
   readonly id: string
   readonly outcome: string | Expression
   readonly reason: LocalText
@@ -46,16 +46,16 @@ export interface Settled {
   readonly set: readonly { readonly name: string; readonly value: Expression }[]
 }
 
-export interface Rule extends Settled {
+export interface Rule extends OutcomeClause {
   readonly when: Expression
   /** `skip`: an unknown condition counts as not holding. `lead`: it leads where the policy's unknown clause says. */
   readonly onUnknown: 'skip' | 'lead'
 }
 
-export interface Override extends Settled {
+export interface Override extends OutcomeClause {
   readonly outcome: string
   readonly when: Expression
-  readonly onUnknown: 'skip' | Settled
+  readonly onUnknown: 'skip' | OutcomeClause
 }
 
 export interface Scorecard {
@@ -66,7 +66,7 @@ export interface Scorecard {
   readonly low: number | null
   readonly high: number | null
   readonly bands: readonly Band[]
-  readonly unknown?: Settled
+  readonly unknown?: OutcomeClause
 }
 
 interface FactorBase {
@@ -90,7 +90,7 @@ export interface Tier {
   readonly name: LocalText
 }
 
-export interface Band extends Settled {
+export interface Band extends OutcomeClause {
   readonly outcome: string
   readonly test: 'at_least' | 'at_most' | 'above' | 'below' | 'always'
   readonly bound: number

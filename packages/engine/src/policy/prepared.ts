@@ -1,18 +1,18 @@
 import type { Json, RuleTrial } from '../domain/policy-answer.ts'
-import { compileRead, compileTest, type Frame, type Read, YES } from './closures.ts'
 import { explain } from './explain.ts'
 import type { Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 import { generateTrials, type Trial } from './generate-rules.ts'
 import { canGenerate } from './generated-code.ts'
-import type { Settled } from './policy.ts'
+import { compileRead, compileTest, type Frame, type Read, YES } from './interpreter.ts'
+import type { OutcomeClause } from './policy.ts'
 
 /** Generated code, or closures where the host forbids generating it. Both give the same answers. */
 export type Backend = 'generated' | 'closures'
 
 /** A settled outcome with its expressions compiled. */
 export interface Prepared {
-  readonly settled: Settled
+  readonly settled: OutcomeClause
   readonly outcome: string | Read
   readonly set: readonly { readonly name: string; readonly read: Read }[]
 }
@@ -31,7 +31,7 @@ export interface Notes {
   readonly unknown: Set<string>
 }
 
-export function prepare(settled: Settled): Prepared {
+export function prepare(settled: OutcomeClause): Prepared {
   return {
     settled,
     outcome: typeof settled.outcome === 'string' ? settled.outcome : compileRead(settled.outcome),

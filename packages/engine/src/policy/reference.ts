@@ -1,6 +1,6 @@
 import { add, compare, type Exact, exactOf, multiply, negate, toNumber, ZERO } from './exact.ts'
 import type { Expression } from './expression.ts'
-import type { Band, Factor, Policy, RuleBody, Scorecard, Settled, Tier } from './policy.ts'
+import type { Band, Factor, OutcomeClause, Policy, RuleBody, Scorecard, Tier } from './policy.ts'
 import {
   type ReferenceScope,
   type ReferenceValue,
@@ -26,7 +26,7 @@ export interface ReferenceAnswer {
 }
 
 interface Decided {
-  readonly settled: Settled
+  readonly settled: OutcomeClause
   readonly outcome: string
   readonly scope: ReferenceScope
 }
@@ -76,7 +76,7 @@ export function evaluateReference(policy: Policy, facts: Readonly<Record<string,
 
 function applyRules(policy: Policy, body: RuleBody, facts: ReferenceScope['facts'], trials: Trial[]) {
   const scope = { facts, results: {}, variables: [] }
-  const lead = (settled: Settled, at: ReferenceScope) => decide(body, settled, at)
+  const lead = (settled: OutcomeClause, at: ReferenceScope) => decide(body, settled, at)
   if (!body.forEach) return { decided: hit(policy, body, scope, trials, undefined) }
   const list = facts[body.forEach.list]
   if (!Array.isArray(list)) return { decided: lead(body.unknown!, scope) }
@@ -116,12 +116,12 @@ function severity(policy: Policy, decided: Decided): number {
 }
 
 /** An outcome taken from a fact that is missing leads where the unknown clause says. */
-function decide(body: RuleBody, settled: Settled, scope: ReferenceScope): Decided {
+function decide(body: RuleBody, settled: OutcomeClause, scope: ReferenceScope): Decided {
   const outcome = outcomeOf(settled, scope)
   return outcome === undefined ? decide(body, body.unknown!, scope) : { settled, outcome, scope }
 }
 
-function outcomeOf({ outcome }: Settled, scope: ReferenceScope): string | undefined {
+function outcomeOf({ outcome }: OutcomeClause, scope: ReferenceScope): string | undefined {
   if (typeof outcome === 'string') return outcome
   const value = referenceValue(outcome, scope)
   return typeof value === 'string' ? value : undefined

@@ -36,7 +36,7 @@ describe('claiming a case', () => {
     })
   })
 
-  it('holds for as long as the house says', () => {
+  it('holds for as long as the policy says', () => {
     new CaseStory()
       .does(ANA, { do: 'claim', leaseMs: 90 * SECOND })
       .is({ claim: { by: ANA.actor, since: at(0), until: at(90 * SECOND) } })

@@ -142,7 +142,7 @@ describe('taking a resolution back', () => {
     expect(effectiveOutcome(story.state)).toBe('needs_review')
   })
 
-  it('holds it for as long as the house says', () => {
+  it('holds it for as long as the policy says', () => {
     const story = claimed().does(ANA, CLEAN, { do: 'undo', leaseMs: HOUR })
     expect(story.state.claim?.until).toBe(at(HOUR))
   })

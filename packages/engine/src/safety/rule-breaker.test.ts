@@ -48,7 +48,7 @@ describe('what chance alone brings', () => {
 })
 
 describe('when a rule is held', () => {
-  test('a rule that is new to a house with a history: after the floor, with what chance allows', () => {
+  test('a rule that is new where there is a history: after the floor, with what chance allows', () => {
     expect(hourlyLimit(usualLoad(week(0, 1_000)), 1_000)).toBe(87)
   })
 
@@ -68,7 +68,7 @@ describe('when a rule is held', () => {
     expect(hourlyLimit(load, 50_000)).toBeGreaterThan(1_000 * 3)
   })
 
-  test('in a new house nothing is held but by quota; an allowance raises what is usual', () => {
+  test('where there is no history nothing is held but by quota; an allowance raises what is usual', () => {
     const nothing = usualLoad({ hours: [] })
     expect(nothing).toEqual({ usual: 0, share: 0, known: false })
     expect(hourlyLimit(nothing, 1_000_000)).toBe(Number.POSITIVE_INFINITY)

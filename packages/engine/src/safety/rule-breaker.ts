@@ -21,7 +21,7 @@ export interface BreakerLimits {
   readonly quantile: number
   /** How improbable chance alone has to be, an hour and a rule. */
   readonly tail: number
-  /** Hours of history without which nothing is held, except by quota: in a new house every rule is new. */
+  /** Hours of history without which nothing is held, except by quota: in a new installation every rule is new. */
   readonly hoursMin: number
 }
 

@@ -3,7 +3,7 @@ import {
   type ApiKey,
   findApiKey,
   hashSecret,
-  isAway,
+  isConnectionError,
   noteKeyUses,
   prefixOfKey,
   type Sql,
@@ -118,7 +118,7 @@ export class KeyRing {
       timer = setTimeout(() => resolve('away'), AWAY_MS)
     })
     const asked = this.#find(prefix).catch((error: unknown) => {
-      if (isAway(error)) return 'away' as const
+      if (isConnectionError(error)) return 'away' as const
       throw error
     })
     const found = await Promise.race([asked, late]).finally(() => clearTimeout(timer))

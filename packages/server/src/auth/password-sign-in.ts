@@ -12,7 +12,7 @@ import {
   setPassword,
 } from '@tribunal/adapters/store'
 import { HttpProblem } from '../http/http-problem.ts'
-import { Guesses, type Tries } from './guesses.ts'
+import { LoginThrottle, type Tries } from './login-throttle.ts'
 import { newPasswordHash } from './new-password.ts'
 import { Passwords } from './passwords.ts'
 
@@ -20,11 +20,11 @@ import { Passwords } from './passwords.ts'
 export class PasswordSignIn {
   readonly #store: PeopleStore
   readonly #passwords = new Passwords()
-  readonly #guesses: Guesses
+  readonly #guesses: LoginThrottle
 
   constructor(store: PeopleStore) {
     this.#store = store
-    this.#guesses = new Guesses(store)
+    this.#guesses = new LoginThrottle(store)
   }
 
   /**

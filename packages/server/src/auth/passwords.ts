@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import { Turns } from './turns.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 /**
  * Argon2id (the library's default) with 19 MiB, two passes and one lane: the configuration that the OWASP Password
@@ -14,7 +14,7 @@ const WAITING_MAX = 64
 
 /** Hashes and checks passwords. */
 export class Passwords {
-  readonly #turns = new Turns(ABREAST, WAITING_MAX)
+  readonly #turns = new ConcurrencyLimit(ABREAST, WAITING_MAX)
   /** Of a password that nobody knows: checked where there is no account, so that it takes as long. */
   #nobodys: Promise<string> | undefined
 

@@ -6,7 +6,7 @@ import {
   type Backtest,
   type BacktestWish,
   cancelBacktest,
-  isAway,
+  isConnectionError,
   type JobQueue,
   type Jobs,
   keepFacts,
@@ -71,7 +71,7 @@ export function openBacktests(options: OpenBacktestsOptions): OpenedBacktests {
   const stopping = new AbortController()
   const keeping = keepInBackground(options)
   const fail = (error: unknown) => {
-    if (!isAway(error)) log.error({ err: error }, 'backtests')
+    if (!isConnectionError(error)) log.error({ err: error }, 'backtests')
   }
   let jobs: Jobs | undefined
   const start = async () => {
@@ -129,7 +129,7 @@ function keepInBackground({ pool, tribunal, log, queued }: OpenBacktestsOptions)
     keeping ??= keepFacts(pool, tribunal, queued() > 0 || utilization > BUSY_SHARE ? BUSY_MS : CALM_MS)
       .catch((error: unknown) => {
         // That the database is away is said by whoever needs it more.
-        if (!isAway(error)) log.error({ err: error }, 'keeping facts for backtests')
+        if (!isConnectionError(error)) log.error({ err: error }, 'keeping facts for backtests')
       })
       .finally(() => {
         keeping = undefined

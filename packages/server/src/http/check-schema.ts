@@ -1,8 +1,8 @@
 import type { LocalText } from '@tribunal/engine'
 import { z } from 'zod'
 import { type FieldProblem, HttpProblem } from './http-problem.ts'
-import { oddText } from './odd-text.ts'
 import { ownWords, plainWords } from './schema-words.ts'
+import { unstorableText } from './unstorable-text.ts'
 
 /** Problems told at once; more help nobody. */
 const TOLD_MAX = 20
@@ -23,7 +23,7 @@ export function checkSchema(
     // `reportInput` lets the messages say which type was found instead.
     const parsed = schema.safeParse(value, { reportInput: true })
     if (!parsed.success) return { error: invalidRequest(name, parsed.error.issues) }
-    const odd = oddText(parsed.data, name)
+    const odd = unstorableText(parsed.data, name)
     if (odd) return { error: new HttpProblem({ code: 'invalid-request', errors: [odd] }) }
     return { value: parsed.data }
   }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
-import { admission, type RateLimits } from './admit.ts'
 import { answerInTime } from './answer-in-time.ts'
 import type { Route } from './define-route.ts'
 import { HttpProblem } from './http-problem.ts'
 import { BATCH_VALUES_MAX, BODY_VALUES_MAX } from './read-json-body.ts'
 import type { ReplyHeaders, Response } from './responses.ts'
+import { admission, type RateLimits } from './route-guards.ts'
 
 /** Makes a route answer. */
 export function mountRoute(app: FastifyInstance, route: Route, services: Services, limits: RateLimits): void {

@@ -1,4 +1,4 @@
-import { databaseDamaged, isAway, StoreError, type StoreProblem } from '@tribunal/adapters/store'
+import { databaseDamaged, isConnectionError, StoreError, type StoreProblem } from '@tribunal/adapters/store'
 import { HttpProblem } from './http-problem.ts'
 import type { ProblemCode } from './problems.ts'
 import { bodyTooLarge, unsupportedMediaType } from './read-json-body.ts'
@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT = '57014'
 export function toProblem(error: unknown, bodyBytesMax: number): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (error instanceof StoreError) return ofStore(error)
-  if (isAway(error)) return storeUnavailable(error)
+  if (isConnectionError(error)) return storeUnavailable(error)
   const damaged = databaseDamaged(error)
   if (damaged) return ofStore(damaged)
   const code = codeOf(error)

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { type Counted, countNewEvents, type Database, isAway } from '@tribunal/adapters/store'
+import { type Counted, countNewEvents, type Database, isConnectionError } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** The counts behind overviews, kept up to what happens. */
@@ -39,7 +39,7 @@ export function openInsight({ pool, log, queued }: InsightOptions): Insight {
     counting = countNewEvents(pool, queued() > 0 || utilization > BUSY_SHARE ? BUSY_MS : CALM_MS)
       .catch((error: unknown) => {
         // That the database is away is said by whoever needs it more.
-        if (!isAway(error)) log.error({ err: error }, 'counting for the overview')
+        if (!isConnectionError(error)) log.error({ err: error }, 'counting for the overview')
       })
       .finally(() => {
         atIt = false

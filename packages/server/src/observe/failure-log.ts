@@ -1,4 +1,4 @@
-import { isAway } from '@tribunal/adapters/store'
+import { isConnectionError } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { HttpProblem } from '../http/http-problem.ts'
 import { Repeats } from './repeats.ts'
@@ -32,7 +32,7 @@ export class FailureLog {
 
   /** Logs a failure of work beside requests, or counts it. A database that is away is one cause for all work. */
   besides(work: string, err: unknown): void {
-    const away = isAway(err)
+    const away = isConnectionError(err)
     if (this.#again(away ? 'store-unavailable' : work, away ? 'the database is away' : chainOf(err))) return
     if (away) this.#log.warn({ err }, 'the database is away: work beside requests waits for it')
     else this.#log.error({ err }, work)

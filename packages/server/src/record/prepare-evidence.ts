@@ -1,11 +1,11 @@
-import { HouseError, type Tribunal } from '@tribunal/adapters'
+import { ConfigurationError, type Tribunal } from '@tribunal/adapters'
 import type { FastifyBaseLogger } from 'fastify'
 
 const TELL_EVERY_MS = 10_000
 
 /**
  * With a sentence model the vectors of a large base take minutes: before the first request, and said in the log.
- * Throws a HouseError where the model does not run.
+ * Throws a ConfigurationError where the model does not run.
  */
 export async function prepareEvidence({ evidence }: Tribunal, log: FastifyBaseLogger): Promise<void> {
   let saidMs = performance.now()
@@ -18,6 +18,6 @@ export async function prepareEvidence({ evidence }: Tribunal, log: FastifyBaseLo
   try {
     await evidence.prepare(undefined, tell)
   } catch (error) {
-    throw new HouseError([`evidence: ${error instanceof Error ? error.message : String(error)}`])
+    throw new ConfigurationError([`evidence: ${error instanceof Error ? error.message : String(error)}`])
   }
 }

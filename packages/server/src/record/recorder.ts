@@ -5,7 +5,7 @@ import {
   entryOf,
   type GroupWriter,
   type KeptAnswer,
-  openingOf,
+  newCase,
   uuidv7,
 } from '@tribunal/adapters/store'
 import type { Submission } from '@tribunal/engine'
@@ -228,7 +228,7 @@ export class Recorder {
       safety?.seen(decision)
       // A repeated payment leaves the one before it where it is.
       const remembered = decision.kind === 'post' || !decision.evidence.history.duplicate
-      const opening = decision.case && openingOf(decision, entry, deciding.policies, uuidv7(atMs))
+      const opening = decision.case && newCase(decision, entry, deciding.policies, uuidv7(atMs))
       return { entry: opening ? { ...entry, opening } : entry, remembered }
     }
     const decision = deciding.decide(submission, tribunal.models && signal ? { signal: signal() } : {})

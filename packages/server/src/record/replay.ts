@@ -1,16 +1,16 @@
-import type { Deciding, Decision, Tribunal } from '@tribunal/adapters'
+import type { Decision, DecisionEngine, Tribunal } from '@tribunal/adapters'
 import {
   changedInputs,
   type Database,
   type DecisionInputs,
   type DecisionPart,
-  damageOf,
   decisionOf,
+  detectTampering,
   inputsBy,
   type StoredDecision,
 } from '@tribunal/adapters/store'
 import { type Difference, differences } from '@tribunal/engine'
-import { PoliciesOfThen } from './policies-of-then.ts'
+import { HistoricalPolicies } from './historical-policies.ts'
 
 /** What computing a recorded decision again came to. */
 export interface Replay {
@@ -35,21 +35,21 @@ function damaged(part: DecisionPart): Difference {
 export class Replays {
   readonly #pool: Database['pool']
   readonly #now: () => DecisionInputs
-  readonly #then: PoliciesOfThen
+  readonly #then: HistoricalPolicies
   readonly #known = new Map<string, DecisionInputs | undefined>()
 
   /** `now`: what decisions rest on today. */
   constructor(pool: Database['pool'], tribunal: Tribunal, now: () => DecisionInputs) {
     this.#pool = pool
     this.#now = now
-    this.#then = new PoliciesOfThen(pool, tribunal)
+    this.#then = new HistoricalPolicies(pool, tribunal)
   }
 
   async replay(stored: StoredDecision): Promise<Replay> {
     const { id } = stored
     const was = await this.#inputsOf(stored)
     const changed = was ? changedInputs(was, this.#now()) : ['inputs']
-    const damage = (await damageOf(this.#pool, stored)).map(damaged)
+    const damage = (await detectTampering(this.#pool, stored)).map(damaged)
     if (damage.length > 0) {
       const more = await this.#ofDamaged(stored, was)
       return { id, result: 'different', differences: [...damage, ...more], changed }
@@ -61,7 +61,7 @@ export class Replays {
   }
 
   /** What decides with the versions of policies that a decision names. */
-  decidingOf(decision: Decision): Promise<Deciding> {
+  decidingOf(decision: Decision): Promise<DecisionEngine> {
     return this.#then.of(decision)
   }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import {
   acknowledgedRestores,
-  isAway,
+  isConnectionError,
   keepCheckpoint,
   type Ledger,
   ledgerReader,
@@ -48,7 +48,7 @@ export function openWitness({ file, pool, ledger, log, everyMs = COPY_EVERY_MS }
       }
     } catch (error) {
       // That the database is away says nothing of the file.
-      failing ||= !isAway(error)
+      failing ||= !isConnectionError(error)
       log.error({ err: error }, 'witness')
     }
   }

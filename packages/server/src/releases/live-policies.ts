@@ -1,6 +1,6 @@
 import {
   type Choice,
-  HouseError,
+  ConfigurationError,
   PolicyChooser,
   type PolicySet,
   PolicyVersions,
@@ -8,7 +8,7 @@ import {
 } from '@tribunal/adapters'
 import { type DecisionInputs, keepInputs, policyTexts, type ReleaseStore, type Store } from '@tribunal/adapters/store'
 import { type InForce, inForce, type PolicyReleases, type Submission } from '@tribunal/engine'
-import { inputsWith } from './inputs-with.ts'
+import { decisionInputsFor } from './decision-inputs-for.ts'
 
 export interface LivePoliciesParts {
   readonly pool: Store['pool']
@@ -53,7 +53,7 @@ export class LivePolicies {
     this.#chooser = this.#chooserOf([])
   }
 
-  /** Takes up what is in force. Throws a HouseError where a version of it cannot decide here. */
+  /** Takes up what is in force. Throws a ConfigurationError where a version of it cannot decide here. */
   static async open(parts: LivePoliciesParts): Promise<LivePolicies> {
     const live = new LivePolicies(parts)
     await live.#takeUp(await parts.releases.all())
@@ -62,7 +62,7 @@ export class LivePolicies {
 
   /** What decisions rest on now, where no rollout reaches their subject. */
   get resting(): DecisionInputs {
-    return inputsWith(this.#parts.resting, this.#chooser.active)
+    return decisionInputsFor(this.#parts.resting, this.#chooser.active)
   }
 
   /** What a submission is decided with. Waits only for the first submission that a combination of versions decides. */
@@ -112,7 +112,7 @@ export class LivePolicies {
       await this.#takeUp(states)
     } catch (error) {
       // A version that cannot decide here cannot later either; whatever else is in the way is tried at the next look.
-      if (error instanceof HouseError) this.#refused = revisionOf(states)
+      if (error instanceof ConfigurationError) this.#refused = revisionOf(states)
       onError(error)
     }
   }
@@ -150,7 +150,7 @@ export class LivePolicies {
     const known = this.#chosen.get(choice)
     if (known) return known
     const { pool, resting } = this.#parts
-    const prepared = keepInputs(pool, inputsWith(resting, choice.deciding.policies)).then((inputs) => {
+    const prepared = keepInputs(pool, decisionInputsFor(resting, choice.deciding.policies)).then((inputs) => {
       const chosen = { ...choice, inputs }
       this.#chosen.set(choice, chosen)
       return chosen

@@ -1,7 +1,7 @@
 import { openPolicyThread, type Place, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
 import { isAsExpected, type NamedText, type Proof, type ProofResult } from '@tribunal/engine'
 import { HttpProblem } from '../http/http-problem.ts'
-import { FairTurns } from './fair-turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Reading and answering take milliseconds, the worst text a second, and more beside other work. */
 const ANSWER_LIMIT_MS = 30_000
@@ -25,8 +25,8 @@ export interface Asking {
 export class Prover {
   readonly #limitMs: number
   readonly #closing = new AbortController()
-  readonly #proofs = new FairTurns(PROOFS)
-  readonly #answers = new FairTurns(ANSWERS)
+  readonly #proofs = new FairQueue(PROOFS)
+  readonly #answers = new FairQueue(ANSWERS)
   readonly #reader = openPolicyThread()
   readonly #solver = openPolicyThread({ stayMs: 0 })
   readonly #underWay = new Set<Promise<unknown>>()
@@ -80,7 +80,7 @@ export class Prover {
     )
   }
 
-  async #inTurn<T>(turns: FairTurns, asking: Asking, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #inTurn<T>(turns: FairQueue, asking: Asking, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = AbortSignal.any([this.#closing.signal, asking.signal])
     try {
       return await turns.take(asking.caller, () => this.#watched(work(signal)), signal)

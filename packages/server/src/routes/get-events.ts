@@ -1,10 +1,10 @@
 import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType, showFound } from '@tribunal/engine'
 import { z } from 'zod'
 import type { FeedEvent } from '../events/event-feed.ts'
-import { overloaded } from '../http/admit.ts'
 import { defineRoute } from '../http/define-route.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { media } from '../http/responses.ts'
+import { overloaded } from '../http/route-guards.ts'
 
 /** -1 is before the first event. */
 const PLACE = /^(?:-1|\d{1,15})$/

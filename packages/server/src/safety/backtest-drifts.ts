@@ -1,5 +1,5 @@
 import type { BacktestResult, Tribunal } from '@tribunal/adapters'
-import { backtestResultOf, drawnFacts, type Store } from '@tribunal/adapters/store'
+import { backtestResultOf, type Store, sampleFacts } from '@tribunal/adapters/store'
 import {
   type CompiledPolicy,
   countsOf,
@@ -114,7 +114,7 @@ export class BacktestDrifts {
     const chunks = new Map<string, FactsChunk>()
     for (const kind of ['post', 'transaction'] as const) {
       const wish = { policies, kind, sinceMs: now() - DAY_MS, most: DRAWN }
-      for (const [policy, chunk] of await drawnFacts(pool, tribunal, wish)) chunks.set(policy, chunk)
+      for (const [policy, chunk] of await sampleFacts(pool, tribunal, wish)) chunks.set(policy, chunk)
     }
     return published.map((one) => driftFrom(one, chunks.get(one.policy.policy.id) ?? NOTHING))
   }

@@ -1,7 +1,7 @@
 import type { HourlyCount } from '@tribunal/adapters/store'
 import { expect, it } from 'vitest'
 import { driftsOf } from './drifts.ts'
-import { HOUR_MS, loadsOf } from './usual-loads.ts'
+import { HOUR_MS, ruleBaselines } from './rule-baselines.ts'
 
 const NOW = Date.parse('2026-11-22T12:30:00Z')
 const HOUR = Math.floor(NOW / HOUR_MS) * HOUR_MS
@@ -38,7 +38,7 @@ it('what is usual is made of the hours in which anything was decided, the runnin
     count(0, 'rule', 'post', 'publication/confidently-false', 5),
   ]
   const limits = { floor: 50, factor: 3, quantile: 0.99, tail: 1e-6, hoursMin: 3 }
-  const loads = loadsOf(counts, HOUR, limits)
+  const loads = ruleBaselines(counts, HOUR, limits)
   expect(loads.ofRule.get('publication/confidently-false')).toEqual({ usual: 6, share: 0.02, known: true })
   expect(loads.ofNew.get('post')).toEqual({ usual: 0, share: 0, known: true })
   expect(loads.ofNew.get('transaction')).toEqual({ usual: 0, share: 0, known: false })

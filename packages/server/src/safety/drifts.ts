@@ -1,6 +1,6 @@
 import type { HourlyCount } from '@tribunal/adapters/store'
 import { type Drift, drift, HOLDABLE_POLICIES } from '@tribunal/engine'
-import { HOUR_MS } from './usual-loads.ts'
+import { HOUR_MS } from './rule-baselines.ts'
 
 type Counts = Record<string, number>
 

@@ -2,7 +2,7 @@ import type { Decision } from '@tribunal/adapters'
 import { hourlyCounts, type RuleHold, type RuleHoldStore, type RuleHolds, type Store } from '@tribunal/adapters/store'
 import { BREAKER_LIMITS, type BreakerLimits, determinedBy, HOLDABLE_POLICIES, hourlyLimit } from '@tribunal/engine'
 import { driftsOf, type MixDrift } from './drifts.ts'
-import { HOUR_MS, type Loads, loadsOf } from './usual-loads.ts'
+import { HOUR_MS, type RuleBaselines, ruleBaselines } from './rule-baselines.ts'
 
 export interface SafetyNetParts {
   readonly pool: Store['pool']
@@ -35,7 +35,7 @@ export class SafetyNet {
   /** Found by this process, and not yet in the ledger. */
   readonly #pending = new Map<string, RuleHold>()
   #heldRules: readonly string[] = []
-  #loads: Loads = loadsOf([], 0, BREAKER_LIMITS)
+  #loads: RuleBaselines = ruleBaselines([], 0, BREAKER_LIMITS)
   #drifts: readonly MixDrift[] = []
   #hour = -1
   readonly #hits = new Map<string, number>()
@@ -162,7 +162,7 @@ export class SafetyNet {
   async #refresh(): Promise<void> {
     const { pool, now } = this.#parts
     const counts = await hourlyCounts(pool, new Date(now() - HISTORY_MS))
-    this.#loads = loadsOf(counts, this.#hour, this.#limits)
+    this.#loads = ruleBaselines(counts, this.#hour, this.#limits)
     this.#drifts = driftsOf(counts, now())
     this.#hits.clear()
     this.#decisions.clear()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { everyDecision, openStore } from '@tribunal/adapters/store'
 import { afterAll, expect, it } from 'vitest'
 import { Replays } from '../../src/record/replay.ts'
-import { houseInForce } from '../../src/releases/house-in-force.ts'
+import { loadActiveEngine } from '../../src/releases/load-active-engine.ts'
 import { testConfig } from '../test-services.ts'
 import { startKilledService } from './killed-service.ts'
 import { type Acknowledged, sendPayments } from './load.ts'
@@ -44,7 +44,7 @@ function afterSteps(count: number) {
 async function checked(dataDir: string, acknowledged: readonly Acknowledged[]) {
   const store = await openStore({ dataDir })
   try {
-    const { tribunal, inputs } = await houseInForce(testConfig({ data_folder: dataDir }), store.pool)
+    const { tribunal, inputs } = await loadActiveEngine(testConfig({ data_folder: dataDir }), store.pool)
     const replays = new Replays(store.pool, tribunal, () => inputs)
     const replayed = { same: 0, different: 0, erased: 0 }
     for await (const stored of everyDecision(store.pool)) replayed[(await replays.replay(stored)).result]++

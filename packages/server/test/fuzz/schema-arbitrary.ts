@@ -91,7 +91,7 @@ function object(
 
 /** A value with one part of it replaced by something else, or with something more. */
 export function spoilt(value: unknown): fc.Arbitrary<unknown> {
-  const places = placesOf(value)
+  const places = factPathsOf(value)
   return fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 2 }), fc.boolean()).map(([pick, other, remove]) => {
     const copy = structuredClone(value)
     const path = places[pick % places.length]!
@@ -99,9 +99,9 @@ export function spoilt(value: unknown): fc.Arbitrary<unknown> {
   })
 }
 
-function placesOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+function factPathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
-  return [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))]
+  return [path, ...Object.entries(value).flatMap(([name, inner]) => factPathsOf(inner, [...path, name]))]
 }
 
 function replaceAt(value: unknown, path: readonly string[], other: unknown, remove: boolean): unknown {

@@ -15,7 +15,7 @@ export function changedText(policy: string, ...changes: readonly (readonly [stri
 }
 
 /** A version of `publication` in which a post that claims nothing goes to a person. */
-export const CAREFUL = changedText(
+export const SLOW_PATH = changedText(
   'publication',
   ['version: 2.0.0', 'version: 2.1.0'],
   ['rule: no-claims\n    outcome: clean', 'rule: no-claims\n    outcome: needs_review'],

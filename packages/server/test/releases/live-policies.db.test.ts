@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LivePolicies } from '../../src/releases/live-policies.ts'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
 import { signedIn } from '../signed-in.ts'
-import { CAREFUL, readyRelease } from './drafts.ts'
+import { readyRelease, SLOW_PATH } from './drafts.ts'
 
 const POST: Post = { kind: 'post', id: 'p', text: 'Good morning.', lang: 'en' }
 
@@ -39,7 +39,7 @@ it('a version that could not be read, because the database failed, is taken up a
   const { live, failures, decides } = await followed((sql) => broken && sql.includes('from policy_sources'))
   broken = true
   const before = await decides()
-  const { id, hash } = await readyRelease(process, ana, 'publication', CAREFUL)
+  const { id, hash } = await readyRelease(process, ana, 'publication', SLOW_PATH)
   expect((await ben.send('POST', `/api/v1/releases/${id}/activate`, {})).status).toBe(200)
 
   await live.refresh()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { houseInForce } from '../../src/releases/house-in-force.ts'
+import { loadActiveEngine } from '../../src/releases/load-active-engine.ts'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
 import { type SignedIn, signedIn } from '../signed-in.ts'
-import { CAREFUL, changedText, readyRelease } from './drafts.ts'
+import { changedText, readyRelease, SLOW_PATH } from './drafts.ts'
 
 // A proof takes the machine for itself for a while, and nothing is to be refused for that here.
 const config = { public_url: 'http://localhost' }
@@ -73,21 +73,21 @@ describe('the files of policies', () => {
 describe('a version that is drafted', () => {
   it('has to be a policy that can decide in its place', async () => {
     const draft = (text: string) => ana.send('POST', '/api/v1/policies/publication/releases', { text })
-    const broken = (await draft(CAREFUL.replace('hit: most_severe', 'hit: sometimes'))).json
+    const broken = (await draft(SLOW_PATH.replace('hit: most_severe', 'hit: sometimes'))).json
     expect(broken).toMatchObject({ code: 'policy-refused', errors: [{ field: 'body.text', line: expect.any(Number) }] })
     const other = (await draft(changedText('integrity'))).json
     expect(other.errors[0]).toMatchObject({ code: 'policy-misfit-id', got: 'integrity' })
-    const unknown = await ana.send('POST', '/api/v1/policies/nothing/releases', { text: CAREFUL })
+    const unknown = await ana.send('POST', '/api/v1/policies/nothing/releases', { text: SLOW_PATH })
     expect(unknown.json.code).toBe('not-found')
   })
 
   it('is refused the steps that it is not ready for, with what is missing', async () => {
-    const drafted = await ana.send('POST', '/api/v1/policies/publication/releases', { text: CAREFUL })
+    const drafted = await ana.send('POST', '/api/v1/policies/publication/releases', { text: SLOW_PATH })
     expect(drafted.status).toBe(201)
     const [{ id }] = drafted.json.releases
     expect((await step(ben, id, 'activate')).json).toMatchObject({ code: 'release-conflict', reason: 'not_proved' })
     const { json: shown } = await ben.send('GET', `/api/v1/releases/${id}`)
-    expect(shown).toMatchObject({ stage: 'draft', text: CAREFUL, drafted: { by: { name: 'Ana' } }, shadow: null })
+    expect(shown).toMatchObject({ stage: 'draft', text: SLOW_PATH, drafted: { by: { name: 'Ana' } }, shadow: null })
     const reasons = Object.fromEntries(
       shown.steps.map((one: { step: string; reason: string }) => [one.step, one.reason]),
     )
@@ -101,7 +101,7 @@ describe('a version that is drafted', () => {
       retire: 'not_running',
       withdraw: null,
     })
-    const again = await ben.send('POST', '/api/v1/policies/publication/releases', { text: CAREFUL })
+    const again = await ben.send('POST', '/api/v1/policies/publication/releases', { text: SLOW_PATH })
     expect(again.json).toMatchObject({ reason: 'already_drafted', by: { name: 'Ana' } })
     const nothing = await step(ana, id, 'attach-backtest', { backtest: id })
     expect(nothing.json.code).toBe('not-found')
@@ -111,7 +111,7 @@ describe('a version that is drafted', () => {
 
   it('is nobody’s to change who may only read', async () => {
     const vera = await signedIn(one, 'Vera', ['viewer'])
-    const sent = await vera.send('POST', '/api/v1/policies/publication/releases', { text: CAREFUL })
+    const sent = await vera.send('POST', '/api/v1/policies/publication/releases', { text: SLOW_PATH })
     expect(sent.json.code).toBe('forbidden')
     expect((await vera.send('GET', '/api/v1/policies/publication/releases')).status).toBe(200)
   })
@@ -119,7 +119,7 @@ describe('a version that is drafted', () => {
 
 describe('a version on its way', () => {
   it('goes by shadow and rollout to active, in every process without a restart, and every decision of it replays', async () => {
-    const { id, hash } = await readyRelease(one, ana, 'publication', CAREFUL)
+    const { id, hash } = await readyRelease(one, ana, 'publication', SLOW_PATH)
     const made: string[] = []
     const kept = async (process: Process, author?: string) => {
       const { json } = await post(process, author)
@@ -285,7 +285,7 @@ describe('a server that starts again', () => {
     const drafted = await services.releases.of('screening')
     expect(drafted.releases.map(({ stage }) => stage)).toEqual(['active', 'draft'])
     expect(await services.releases.install([file], 'reviewed')).toEqual([])
-    const looked = await houseInForce(services.config, services.store.pool)
+    const looked = await loadActiveEngine(services.config, services.store.pool)
     expect(looked.tribunal.policies.get('case-terms')!.policy.version).toBe('1.1.0')
     expect(looked.inputs.policies).toEqual(one.services.livePolicies.resting.policies)
     const later = await server.start(config)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BacktestDrifts } from '../../src/safety/backtest-drifts.ts'
 import { type Process, type RecordingServer, recordingServer } from '../recording-server.ts'
-import { CAREFUL } from '../releases/drafts.ts'
+import { SLOW_PATH } from '../releases/drafts.ts'
 import { type SignedIn, signedIn } from '../signed-in.ts'
 
 const POSTS = 300
@@ -37,9 +37,9 @@ afterAll(() => server.close())
 
 /** Publishes a version with a backtest that was run; the proof is written down as if it had been. */
 async function publish() {
-  const drafted = await owner.send('POST', '/api/v1/policies/publication/releases', { text: CAREFUL })
+  const drafted = await owner.send('POST', '/api/v1/policies/publication/releases', { text: SLOW_PATH })
   const { id, hash } = drafted.json.releases[0]
-  const asked = await owner.send('POST', '/api/v1/policies/publication/backtests', { to: { text: CAREFUL } })
+  const asked = await owner.send('POST', '/api/v1/policies/publication/backtests', { to: { text: SLOW_PATH } })
   const backtest = asked.json.id
   const { releases, livePolicies } = process.services
   await expect.poll(async () => (await owner.send('GET', `/api/v1/backtests/${backtest}`)).json.status).toBe('done')

@@ -1,4 +1,4 @@
-import { markMaterial, type Prompts, parsePrompt } from '@tribunal/engine'
+import { delimitUntrustedText, type Prompts, parsePrompt } from '@tribunal/engine'
 import { afterEach, expect, test } from 'vitest'
 import { envelopeOf, type ModelReply, says } from './model-reply.ts'
 import { closedOrigin, type ModelScript, type ModelServer, startModelServer } from './model-server.ts'
@@ -23,7 +23,12 @@ async function start(script: ModelScript): Promise<ModelServer> {
 }
 
 function conversation(marker: string, language: 'en' | 'es') {
-  const { system, user } = markMaterial(PROMPT.instructions[language], JSON.stringify(MATERIAL), marker, language)
+  const { system, user } = delimitUntrustedText(
+    PROMPT.instructions[language],
+    JSON.stringify(MATERIAL),
+    marker,
+    language,
+  )
   return [
     { role: 'system', content: system },
     { role: 'user', content: user },

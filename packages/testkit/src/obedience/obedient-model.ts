@@ -1,4 +1,10 @@
-import { type ModelAnswer, type ModelPort, type ModelRequest, type ModelStepId, markMaterial } from '@tribunal/engine'
+import {
+  delimitUntrustedText,
+  type ModelAnswer,
+  type ModelPort,
+  type ModelRequest,
+  type ModelStepId,
+} from '@tribunal/engine'
 
 /** What the model knows besides its instructions, and must not tell: the mark drawn for one call, and a key. */
 export const MARKER = '=====material-7f3a91c2d45e8b60====='
@@ -83,7 +89,7 @@ function obey({ step, instructions, material, language }: ModelRequest, leak: Le
   const dictated = dictatedObject(said)
   if (dictated !== undefined) return dictated
   if (!WANTS_PROMPT.test(strangersText(said))) return JSON.stringify(permissive)
-  const { system } = markMaterial(instructions, material, MARKER, language)
+  const { system } = delimitUntrustedText(instructions, material, MARKER, language)
   const told = `${system}\n${SECRET}`
   return leak === 'as text' ? told : JSON.stringify(inFreeText(permissive, told))
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Declared, GatheredFacts } from '../../backtest/gathered-facts.ts'
-import type { Decision, Tribunal } from '../../house/open-tribunal.ts'
+import type { Decision, Tribunal } from '../../runtime/open-tribunal.ts'
 
 /** Events of the ledger whose facts are kept together: some hundred kilobytes at most. */
 export const BLOCK_EVENTS = 2_048

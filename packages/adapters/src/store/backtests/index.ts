@@ -12,6 +12,6 @@ export {
   unfinishedBacktests,
   type VersionText,
 } from './backtests.ts'
-export { type DrawWish, drawnFacts } from './drawn-facts.ts'
 export { keepFacts } from './keep-facts.ts'
 export { type BacktestParts, runBacktest } from './run-backtest.ts'
+export { type SampleQuery, sampleFacts } from './sample-facts.ts'

@@ -1,18 +1,18 @@
 import { factPaths } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import { packChunk } from '../../backtest/chunk-bytes.ts'
-import type { Tribunal } from '../../house/open-tribunal.ts'
+import type { Tribunal } from '../../runtime/open-tribunal.ts'
 import { inTransaction } from '../people/people-store.ts'
 import { BLOCK_EVENTS, gatherFacts } from './gather-facts.ts'
 
-type FactsHouse = Pick<Tribunal, 'policyFacts' | 'policies'>
+type FactsSource = Pick<Tribunal, 'policyFacts' | 'policies'>
 
 /**
  * Keeps the facts of decisions where backtests find them quickly, for as long as `budgetMs` allows: block by block, from the
  * ledger on. Any number of processes may do so: one at a time does it. What is stopped in the middle leaves nothing half
  * kept. False where more is to be done.
  */
-export async function keepFacts(pool: Pool, tribunal: FactsHouse, budgetMs: number): Promise<boolean> {
+export async function keepFacts(pool: Pool, tribunal: FactsSource, budgetMs: number): Promise<boolean> {
   const startedMs = performance.now()
   await pool.query('insert into facts_progress (next) values (0) on conflict do nothing')
   for (;;) {
@@ -23,7 +23,7 @@ export async function keepFacts(pool: Pool, tribunal: FactsHouse, budgetMs: numb
 }
 
 /** Keeps the next block; false where none is whole, or somebody else is at it. */
-async function keepBlock(client: PoolClient, tribunal: FactsHouse): Promise<boolean> {
+async function keepBlock(client: PoolClient, tribunal: FactsSource): Promise<boolean> {
   // What is lost is gathered again: nobody has to wait for the disk.
   await client.query('set local synchronous_commit to off')
   // Whoever erases waits for this row, so that nothing is kept of what is erased meanwhile.
@@ -39,7 +39,7 @@ async function keepBlock(client: PoolClient, tribunal: FactsHouse): Promise<bool
   return true
 }
 
-async function gatherBlock(client: PoolClient, tribunal: FactsHouse, block: number): Promise<void> {
+async function gatherBlock(client: PoolClient, tribunal: FactsSource, block: number): Promise<void> {
   const wanted = new Map([...tribunal.policies].map(([id, { policy }]) => [id, policy.facts]))
   const range = { from: block * BLOCK_EVENTS, end: (block + 1) * BLOCK_EVENTS }
   const { facts, unreadable } = await gatherFacts(client, tribunal, wanted, range)

@@ -2,7 +2,7 @@ import { factPaths, type Period, type Policy } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { packChunk } from '../../backtest/chunk-bytes.ts'
 import type { SourceChunk } from '../../backtest/tally-chunks.ts'
-import type { Tribunal } from '../../house/open-tribunal.ts'
+import type { Tribunal } from '../../runtime/open-tribunal.ts'
 import { BLOCK_EVENTS, gatherFacts } from './gather-facts.ts'
 
 /** Which recorded facts are wanted. */

@@ -5,11 +5,11 @@ import { compileVersions, LOOKED_AT, sampleSizes } from '../../backtest/backtest
 import { decideTwice } from '../../backtest/decide-twice.ts'
 import { openEvaluators } from '../../backtest/evaluators.ts'
 import { tallyChunks } from '../../backtest/tally-chunks.ts'
-import type { Tribunal } from '../../house/open-tribunal.ts'
+import type { Tribunal } from '../../runtime/open-tribunal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { BacktestRun, beginRun, type Checkpoint, type RunRow } from './backtest-run.ts'
+import { compareFullDecisions, type FullComparison } from './compare-full-decisions.ts'
 import { keepFacts } from './keep-facts.ts'
-import { type Closer, lookCloser } from './look-closer.ts'
 import { type ChunksRead, recordedChunks } from './recorded-chunks.ts'
 
 /** What a backtest is done with. */
@@ -117,10 +117,10 @@ async function tallied(doing: Doing, before: Checkpoint): Promise<Pick<Checkpoin
   }
 }
 
-async function lookedAt(doing: Doing, checkpoint: Checkpoint): Promise<Closer | undefined> {
+async function lookedAt(doing: Doing, checkpoint: Checkpoint): Promise<FullComparison | undefined> {
   const { parts, run, compiled, stop, saveWhenDue } = doing
   const { policy, size } = run.row
-  return await lookCloser({
+  return await compareFullDecisions({
     pool: parts.pool,
     twice: decideTwice(parts.tribunal, policy, compiled),
     tally: checkpoint.tally,
@@ -134,7 +134,12 @@ async function lookedAt(doing: Doing, checkpoint: Checkpoint): Promise<Closer | 
   })
 }
 
-async function ended({ parts, run, compiled }: Doing, tally: TallyData, read: ChunksRead, closer: Closer | undefined) {
+async function ended(
+  { parts, run, compiled }: Doing,
+  tally: TallyData,
+  read: ChunksRead,
+  closer: FullComparison | undefined,
+) {
   const names = await decisionIds(parts.pool, namedKeys(tally))
   const result = backtestResult({
     policy: run.row.policy,

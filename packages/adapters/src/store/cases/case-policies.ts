@@ -7,7 +7,7 @@ import {
   shareDrawn,
 } from '@tribunal/engine'
 
-/** The policies of the house by id; cases are worked by `case-terms`, `second-review` and `community-review`. */
+/** The loaded policies by id; cases are worked by `case-terms`, `second-review` and `community-review`. */
 export type Policies = ReadonlyMap<string, CompiledPolicy>
 
 /** What the policies about cases read of a case. */

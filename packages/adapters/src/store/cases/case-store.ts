@@ -2,13 +2,13 @@ import { type CaseEvent, type CaseState, decideCase } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { inTransaction } from '../people/people-store.ts'
-import { type AskedOfCase, type CaseDecision, type CaseSettings, commandOf } from './asked-of-case.ts'
+import { Batcher } from './batcher.ts'
 import type { Policies } from './case-policies.ts'
+import { type CaseDecision, type CaseRequest, type CaseSettings, commandOf } from './case-request.ts'
 import type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
 import { type CaseChange, commitCases } from './commit-cases.ts'
-import { Gather } from './gather.ts'
+import { riskOf } from './new-case.ts'
 import { lockDecision, openCase } from './open-case.ts'
-import { riskOf } from './opening-of.ts'
 import { type NextWish, takeNext } from './take-next.ts'
 
 export interface CaseStoreOptions {
@@ -24,7 +24,7 @@ export interface CaseStoreOptions {
 export interface CaseAsk {
   readonly id: string
   /** Several one after the other: all of them, or none. */
-  readonly asked: AskedOfCase | readonly AskedOfCase[]
+  readonly asked: CaseRequest | readonly CaseRequest[]
 }
 
 type JobWish = Omit<NextWish, 'at' | 'except'>
@@ -52,11 +52,11 @@ const SWEEP_LOCK = 8_313_022_005
  */
 export class CaseStore {
   readonly #options: CaseStoreOptions
-  readonly #jobs: Gather<Job, readonly CaseResult[]>
+  readonly #jobs: Batcher<Job, readonly CaseResult[]>
 
   constructor(options: CaseStoreOptions) {
     this.#options = options
-    this.#jobs = new Gather((jobs) => inTransaction(options.pool, (client) => this.#runGroup(client, jobs)), GROUP_MAX)
+    this.#jobs = new Batcher((jobs) => inTransaction(options.pool, (client) => this.#runGroup(client, jobs)), GROUP_MAX)
   }
 
   get settings(): CaseSettings {
@@ -64,7 +64,7 @@ export class CaseStore {
   }
 
   /** Does what is asked of a case, or says why not. */
-  async act(id: string, asked: AskedOfCase, who: CaseActor): Promise<CaseResult> {
+  async act(id: string, asked: CaseRequest, who: CaseActor): Promise<CaseResult> {
     return (await this.actAll([{ id, asked }], who))[0]!
   }
 

@@ -1,8 +1,8 @@
 export { actorNames } from './actor-names.ts'
-export type { AskedOfCase, CaseSettings } from './asked-of-case.ts'
 export type { CaseFilter } from './case-filter.ts'
 export { type CaseHistoryEvent, caseHistory } from './case-history.ts'
 export type { Policies } from './case-policies.ts'
+export type { CaseRequest, CaseSettings } from './case-request.ts'
 export type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
 export type { CaseOpening, OpenedCaseRow } from './case-row.ts'
 export { type CaseAsk, CaseStore, type CaseStoreOptions } from './case-store.ts'
@@ -17,7 +17,7 @@ export {
   findCases,
   type WholeCase,
 } from './find-cases.ts'
-export { type DecidedEntry, openingOf } from './opening-of.ts'
+export { type DecidedEntry, newCase } from './new-case.ts'
 export {
   type AddedContext,
   addReviewContext,

@@ -2,11 +2,11 @@ import { type CaseCause, type CasePriority, type CaseState, decideCase } from '@
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { uuidv7 } from '../uuidv7.ts'
-import { type AskedOfCase, type CaseSettings, commandOf } from './asked-of-case.ts'
 import type { Policies } from './case-policies.ts'
+import { type CaseRequest, type CaseSettings, commandOf } from './case-request.ts'
 import type { CaseActor, CaseResult } from './case-result.ts'
 import { commitCases } from './commit-cases.ts'
-import { caseOpening, riskOf } from './opening-of.ts'
+import { caseOpening, riskOf } from './new-case.ts'
 
 export interface OpenCaseParts {
   readonly ledger: Ledger
@@ -21,7 +21,7 @@ export interface OpenCaseWish {
   readonly priority: CasePriority
   readonly cause: CaseCause
   /** What is asked of the case at once; where the case refuses it, none opens. */
-  readonly asked?: AskedOfCase
+  readonly asked?: CaseRequest
   /** RFC 3339: now. */
   readonly at: string
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreError, systemCode } from '../store-error.ts'
+import { type AdvisoryLock, openAdvisoryLock } from './advisory-lock.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { initialise, readPassword } from './initialise.ts'
-import { type Keeper, openKeeper } from './keeper.ts'
 import { type Launched, launch } from './launch.ts'
 import { type Address, clusterName, hasDatabase, type Layout, layoutOf, socketAddress, urlOf } from './layout.ts'
 import { readPostmasterFile, removeStale } from './postmaster-file.ts'
@@ -47,7 +47,7 @@ interface Attempt {
 }
 
 interface Running {
-  readonly keeper: Keeper
+  readonly keeper: AdvisoryLock
   readonly address: Address
   readonly ours: boolean
 }
@@ -115,14 +115,16 @@ async function reachServer(attempt: Attempt, before?: Address): Promise<Running>
 }
 
 /** A keeper of the server that runs; else that there is none, or that it is on its way up or down. */
-async function findServer(attempt: Attempt): Promise<{ keeper: Keeper; address: Address } | 'no_server' | 'not_ready'> {
+async function findServer(
+  attempt: Attempt,
+): Promise<{ keeper: AdvisoryLock; address: Address } | 'no_server' | 'not_ready'> {
   const { layout, password } = attempt
   const file = readPidFile(layout)
   if (file === undefined) return 'no_server'
   const { address, pid, busy } = file
   if (busy && pid !== undefined && isServerOf(pid, layout.data)) return 'not_ready'
   if (pid === undefined && isYoung(attempt, file.identity)) return 'not_ready'
-  const keeper = address ? await openKeeper(urlOf(address, password), clusterName(layout)) : 'nobody_answers'
+  const keeper = address ? await openAdvisoryLock(urlOf(address, password), clusterName(layout)) : 'nobody_answers'
   if (address && typeof keeper === 'object') return { keeper, address }
   if (keeper === 'not_ready' || keeper === 'being_stopped') return 'not_ready'
   if (pid !== undefined && isServerOf(pid, layout.data)) {
@@ -151,7 +153,7 @@ function readPidFile(layout: Layout): ReturnType<typeof readPostmasterFile> {
 
 /** Watches the server until `stop`, and starts it again when it dies. */
 function hold(attempt: Attempt, first: Running): { stop: () => Promise<void> } {
-  let keeper: Keeper | undefined = first.keeper
+  let keeper: AdvisoryLock | undefined = first.keeper
   let stopping = false
   const watch = async () => {
     while (!stopping) {
@@ -175,7 +177,7 @@ function hold(attempt: Attempt, first: Running): { stop: () => Promise<void> } {
   return { stop: () => (stopped ??= stop()) }
 }
 
-async function again(attempt: Attempt, address: Address): Promise<Keeper | undefined> {
+async function again(attempt: Attempt, address: Address): Promise<AdvisoryLock | undefined> {
   attempt.onLog('the database server is gone; starting it again')
   try {
     const { keeper } = await reachServer(attempt, address)
@@ -197,7 +199,7 @@ function eachOnce(onLog: (line: string) => void): (line: string) => void {
 }
 
 /** Lets go of the server, and stops it when nobody else uses it. One that breaks the connection meanwhile is asked again. */
-async function release(attempt: Attempt, held: Keeper): Promise<void> {
+async function release(attempt: Attempt, held: AdvisoryLock): Promise<void> {
   let keeper = held
   for (;;) {
     const last = await keeper.isLast().catch(() => undefined)
@@ -212,7 +214,7 @@ async function release(attempt: Attempt, held: Keeper): Promise<void> {
 }
 
 /** The server once it is up; undefined once it is down. */
-async function settled(attempt: Attempt): Promise<Keeper | undefined> {
+async function settled(attempt: Attempt): Promise<AdvisoryLock | undefined> {
   for (;;) {
     const found = await findServer(attempt)
     if (typeof found === 'object') return found.keeper

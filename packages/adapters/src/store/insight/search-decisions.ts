@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Decision } from '../../house/open-tribunal.ts'
+import type { Decision } from '../../runtime/open-tribunal.ts'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 
@@ -81,7 +81,7 @@ function conditionsOf(filter: DecisionFilter): { readonly conditions: string[]; 
   where((p) => `coalesce(c.effect, d.outcome) = ${p}`, filter.effective)
   where((p) => `d.category = ${p}`, filter.category)
   where((p) => `${SHOWN_RULE_SQL} = ${p}`, filter.rule)
-  where((p) => `d.inputs in (${inputsWith(p)})`, filter.policyHash)
+  where((p) => `d.inputs in (${decisionInputsFor(p)})`, filter.policyHash)
   where((p) => `b.submission_id = ${p}`, filter.submissionId)
   where((p) => `b.subject = ${p}`, filter.subject)
   where((p) => `(d.kind = 'post' and (b.campaign = ${p} or b.submission_id = ${p}))`, filter.campaign)
@@ -97,6 +97,6 @@ function beginningWith(text: string): string {
 }
 
 /** What decisions rest on that name a version of a policy. */
-function inputsWith(hash: string): string {
+function decisionInputsFor(hash: string): string {
   return `select i.hash from decision_inputs i, jsonb_each_text(i.content -> 'policies') p where p.value = ${hash}`
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { settleNextKey } from '../settle-next-key.ts'
+import { finalizeKeyRotation } from '../finalize-key-rotation.ts'
 import { openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from '../signing-key.ts'
 import { ledgerHead } from './ledger-reader.ts'
 
@@ -19,7 +19,7 @@ export async function openLedgerKey(
   const head = await ledgerHead(client)
   if (!head) return await openSigningKey(dataDir, { ...options, create: true })
   const [old, now] = head.keys.slice(-2)
-  if (old && now && options.file === undefined) await settleNextKey(dataDir, { origin: head.origin, old, now })
+  if (old && now && options.file === undefined) await finalizeKeyRotation(dataDir, { origin: head.origin, old, now })
   const key = await openSigningKey(dataDir, { ...options, create: false, begunAs: head.origin })
   requireKey(key, head.keys.at(-1) ?? '')
   return key

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { settleNextKey } from '../settle-next-key.ts'
+import { finalizeKeyRotation } from '../finalize-key-rotation.ts'
 import { openSigningKey, requireKey, type SigningKey } from '../signing-key.ts'
 import { StoreError } from '../store-error.ts'
 import { Ledger } from './ledger.ts'
@@ -41,7 +41,7 @@ export async function rotateLedgerKey(options: RotationOptions): Promise<Rotatio
   const { origin: begunAs, keys } = await ledgerReader(pool).head()
   const [current = '', before] = keys.slice(-2).reverse()
   const settles = file === undefined && newFile === undefined
-  if (settles && before && (await settleNextKey(dataDir, { origin: begunAs, old: before, now: current }))) {
+  if (settles && before && (await finalizeKeyRotation(dataDir, { origin: begunAs, old: before, now: current }))) {
     return { old: before, now: current, finished: true }
   }
   if (!settles && newFile === undefined) throw new StoreError('no_new_key', { file: file ?? '' })
@@ -57,7 +57,7 @@ export async function rotateLedgerKey(options: RotationOptions): Promise<Rotatio
     origin: begunAs,
   })
   await change(options, next, old)
-  if (settles) await settleNextKey(dataDir, { origin: begunAs, old: current, now: next.vkey })
+  if (settles) await finalizeKeyRotation(dataDir, { origin: begunAs, old: current, now: next.vkey })
   return { old: current, now: next.vkey, finished: false }
 }
 

@@ -1,6 +1,6 @@
 import type { Effect, Submission } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import type { Decision } from '../../house/open-tribunal.ts'
+import type { Decision } from '../../runtime/open-tribunal.ts'
 
 /** A decision as it is found again. */
 export interface StoredDecision {

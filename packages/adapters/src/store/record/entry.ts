@@ -1,5 +1,5 @@
 import type { EventDraft, Submission } from '@tribunal/engine'
-import type { Decision } from '../../house/open-tribunal.ts'
+import type { Decision } from '../../runtime/open-tribunal.ts'
 import type { CaseOpening } from '../cases/case-row.ts'
 
 /**

@@ -5,8 +5,8 @@ import { extend, type TipState } from '../ledger/tip.ts'
 import { StoreError } from '../store-error.ts'
 import { BatchRows } from './batch-statement.ts'
 import type { DecisionEntry, RecordEntry } from './entry.ts'
-import { bytesOf } from './entry-of.ts'
 import { hashedKey } from './kept-answers.ts'
+import { bytesOf } from './to-record-entry.ts'
 
 /** What became of an entry. */
 export type Recorded =

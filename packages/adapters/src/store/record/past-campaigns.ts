@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { PastCampaign } from '../../house/open-tribunal.ts'
+import type { PastCampaign } from '../../runtime/open-tribunal.ts'
 
 /**
  * How large campaigns are and when they began, as the record has them: posts that a memory forgot count as well. Posts

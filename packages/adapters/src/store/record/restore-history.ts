@@ -1,10 +1,10 @@
 import type { DecidedRisk, Submission } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import type { Past } from '../../house/open-tribunal.ts'
+import type { SubmissionHistory } from '../../runtime/open-tribunal.ts'
 import { pastCampaigns } from './past-campaigns.ts'
 
 /** Where decided submissions are remembered, so that later ones are seen against them. */
-export interface Memory extends Pick<Past, 'remember' | 'recallCampaign' | 'settle'> {
+export interface Memory extends Pick<SubmissionHistory, 'remember' | 'recallCampaign' | 'settle'> {
   /** Told of a stored submission that is no JSON, or none of ours: somebody changed it. It is left out, and the others are remembered. */
   unreadable?(seq: number): void
 }

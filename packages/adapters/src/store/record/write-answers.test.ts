@@ -4,10 +4,10 @@ import type { FactorAnswer, FactUse, Json, OverrideAnswer, PolicyAnswer, RuleTri
 import { parseSubmission } from '@tribunal/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openTribunal } from '../../house/open-tribunal.ts'
-import { projectFolders } from '../../house/project-folders.ts'
-import { entryOf } from './entry-of.ts'
+import { openTribunal } from '../../runtime/open-tribunal.ts'
+import { projectFolders } from '../../runtime/project-folders.ts'
 import { JsonBytes } from './json-bytes.ts'
+import { entryOf } from './to-record-entry.ts'
 import { writeAnswers } from './write-answers.ts'
 
 type All<T> = { [Name in keyof Required<T>]: fc.Arbitrary<T[Name]> }

@@ -9,7 +9,7 @@ import {
 } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
 import { changedColumns, openedRow } from '../cases/case-row.ts'
-import { riskOf } from '../cases/opening-of.ts'
+import { riskOf } from '../cases/new-case.ts'
 import { committed } from '../record/commitment.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 

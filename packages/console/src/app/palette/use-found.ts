@@ -22,7 +22,7 @@ export function useFound(
   const word = useOutcomeWord()
   const format = useFormat()
   const now = useNow()
-  const id = useSettled(text.trim())
+  const id = useDebouncedValue(text.trim())
   const query = useQuery({
     queryKey: ['find', id],
     queryFn: ({ signal }) => lookUp(id, can, signal),
@@ -45,7 +45,7 @@ export function useFound(
 }
 
 /** The text once it has not changed for a moment. */
-function useSettled(text: string): string {
+function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)

@@ -83,7 +83,7 @@ export const policy = {
   column_decisions: 'Decisions',
   current: 'decides now',
   compare: 'Compare',
-  compare_hint: 'Two versions, or a version with a text of yours: a draft, or what another house runs.',
+  compare_hint: 'Two versions, or a version with a text of yours: a draft, or what another installation runs.',
   compare_from: 'Older',
   compare_to: 'Newer',
   own_text: 'A text of mine',

@@ -4,7 +4,7 @@ import { useUrlState } from '../../app/navigate.tsx'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice.tsx'
 import { Field, TextField } from '../../components/field.tsx'
-import { useLateText } from '../../components/use-late-text.ts'
+import { useDebouncedInput } from '../../components/use-debounced-input.ts'
 import { useCommands } from '../../keyboard/keyboard.tsx'
 import { FILTER_NAMES, type FilterName, type SetFilters } from './event-filters.ts'
 import { EVENT_TYPES, FAMILIES, type Family } from './event-types.ts'
@@ -85,7 +85,7 @@ function TypesOf({ family }: { readonly family: Family }) {
 
 function EntityField({ value, onChange }: FilterProps) {
   const { t } = useTranslation('audit')
-  const [text, setText] = useLateText(value, onChange)
+  const [text, setText] = useDebouncedInput(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   useCommands({ 'list.search': () => input.current?.select() })
   return (
@@ -106,7 +106,7 @@ const BY_ID = 'by-id'
 /** Somebody whose name is known, or anybody else by the id that the ledger has. */
 function ActorField({ names, value, onChange }: FilterProps & { readonly names: Names }) {
   const { t } = useTranslation('audit')
-  const [text, setText] = useLateText(value, onChange)
+  const [text, setText] = useDebouncedInput(value, onChange)
   const [byId, setById] = useState(false)
   if (byId || names.size < 2 || (value !== '' && !names.has(value))) {
     return (

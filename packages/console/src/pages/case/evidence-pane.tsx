@@ -5,7 +5,13 @@ import { Empty } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
 import type { DecisionParts } from '../../decision/decision-parts.ts'
 import type { Span } from '../../decision/decision-text.ts'
-import { ArbiterView, DebateView, DownstreamAnalyses, LearnedSignals, PaymentSignals } from '../../decision/later.tsx'
+import {
+  ArbiterView,
+  DebateView,
+  DownstreamAnalyses,
+  LearnedSignals,
+  PaymentSignals,
+} from '../../decision/lazy-sections.tsx'
 
 export interface EvidencePaneProps {
   readonly detail: CaseDetail

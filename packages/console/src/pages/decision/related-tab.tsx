@@ -6,7 +6,7 @@ import { usePerson } from '../../app/session.tsx'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
-import { CampaignCard } from '../../decision/later.tsx'
+import { CampaignCard } from '../../decision/lazy-sections.tsx'
 import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
 import { UserContext } from '../../decision/user-context.tsx'
 

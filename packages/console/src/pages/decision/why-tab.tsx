@@ -15,7 +15,7 @@ import {
   GapsView,
   LearnedSignals,
   PaymentSignals,
-} from '../../decision/later.tsx'
+} from '../../decision/lazy-sections.tsx'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 

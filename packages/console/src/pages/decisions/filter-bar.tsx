@@ -8,7 +8,7 @@ import { TextField } from '../../components/field.tsx'
 import { Popover } from '../../components/menu.tsx'
 import { OUTCOMES } from '../../components/outcome.ts'
 import { SearchField } from '../../components/search-field.tsx'
-import { useLateText } from '../../components/use-late-text.ts'
+import { useDebouncedInput } from '../../components/use-debounced-input.ts'
 import { CATEGORIES, useCategoryWord } from '../../decision/use-category-word.ts'
 import { FILTER_NAMES, type FilterName, isHash, KINDS, REVIEWED, type SetFilters } from './decision-filters.ts'
 
@@ -101,12 +101,12 @@ function Choice({
 function MoreFilters({ filters, change, outcomes }: Shared & { readonly outcomes: readonly Option<string>[] }) {
   const { t } = useTranslation('decisions')
   const category = useCategoryWord()
-  const [hash, setHash] = useLateText(filters.policy_hash ?? '', (value) =>
+  const [hash, setHash] = useDebouncedInput(filters.policy_hash ?? '', (value) =>
     change('policy_hash', isHash(value) ? value : ''),
   )
-  const [rule, setRule] = useLateText(filters.rule ?? '', (value) => change('rule', value))
-  const [subject, setSubject] = useLateText(filters.subject ?? '', (value) => change('subject', value))
-  const [campaign, setCampaign] = useLateText(filters.campaign ?? '', (value) => change('campaign', value))
+  const [rule, setRule] = useDebouncedInput(filters.rule ?? '', (value) => change('rule', value))
+  const [subject, setSubject] = useDebouncedInput(filters.subject ?? '', (value) => change('subject', value))
+  const [campaign, setCampaign] = useDebouncedInput(filters.campaign ?? '', (value) => change('campaign', value))
   return (
     <div className="flex flex-col gap-3">
       <Choice

@@ -12,7 +12,7 @@ import { Page } from '../../components/page.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
-import { useLateText } from '../../components/use-late-text.ts'
+import { useDebouncedInput } from '../../components/use-debounced-input.ts'
 import { useLocal } from '../../decision/use-local.ts'
 import { useCommands } from '../../keyboard/keyboard.tsx'
 import { matching } from './matching.ts'
@@ -29,7 +29,7 @@ export function PoliciesPage() {
   const query = usePolicies()
   const input = useRef<HTMLInputElement>(null)
   useCommands({ 'list.search': () => input.current?.select() })
-  const [text, setText] = useLateText(search['q'] ?? '', (q) => set({ q }))
+  const [text, setText] = useDebouncedInput(search['q'] ?? '', (q) => set({ q }))
   // What is typed narrows the list at once; the address follows.
   const shown = matching(query.data ?? [], text)
   return (

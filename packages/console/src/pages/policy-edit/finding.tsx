@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { cx } from '../../components/cx.ts'
 import { LineButton } from '../policy/line-button.tsx'
 import type { Example } from './draft.ts'
-import type { Leads } from './leads.ts'
+import type { Leads } from './finding-links.ts'
 
 /** `proved` holds, `refuted` has to be mended, `unknown` was not decided, `note` is worth knowing. */
 export type Weight = 'proved' | 'refuted' | 'unknown' | 'note'

@@ -5,7 +5,7 @@ import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { exampleOf, Finding } from './finding.tsx'
-import type { Leads } from './leads.ts'
+import type { Leads } from './finding-links.ts'
 
 type Props = Leads & { readonly proof: Proof }
 

@@ -5,7 +5,7 @@ import { isMissing } from '../../api/query-client.ts'
 import { PageLink, usePageId } from '../../app/navigate.tsx'
 import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'
-import { Desk } from './desk.tsx'
+import { Desk } from './editor-layout.tsx'
 
 /** Writing the next version of a policy. */
 export function PolicyEditPage() {

@@ -1,4 +1,4 @@
-import { Desk } from './desk.tsx'
+import { Desk } from './editor-layout.tsx'
 
 /** Writing a policy that is not there yet. */
 export function PolicyNewPage() {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { useCheck } from '../../api/proofs.ts'
 import { Card } from '../../components/card.tsx'
 import { Empty, Loading, Problem, Spinner } from '../../components/states.tsx'
+import { toMend } from './blocking-findings.ts'
+import type { Leads } from './finding-links.ts'
 import { Findings } from './findings.tsx'
-import type { Leads } from './leads.ts'
-import { Numbers } from './numbers.tsx'
+import { Numbers } from './monotonicity.tsx'
 import { Sentences } from './sentences.tsx'
-import { toMend } from './to-mend.ts'
 
 export interface ProofPanelProps extends Omit<Leads, 'lines'> {
   readonly check: ReturnType<typeof useCheck>

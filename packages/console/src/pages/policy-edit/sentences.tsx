@@ -3,9 +3,9 @@ import type { Proof } from '../../api/proofs.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useLocal } from '../../decision/use-local.ts'
+import { isExpected } from './blocking-findings.ts'
 import { exampleOf, Finding } from './finding.tsx'
-import type { Leads } from './leads.ts'
-import { isExpected } from './to-mend.ts'
+import type { Leads } from './finding-links.ts'
 
 type Invariant = Proof['invariants'][number]
 type Monotone = Proof['monotone'][number]

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Facts, type Question, useEvaluation } from '../../api/policies.ts'
 import { useUrlState } from '../../app/navigate.tsx'
-import { useSettled } from '../../components/use-settled.ts'
+import { useDebouncedValue } from '../../components/use-debounced-value.ts'
 import { factsIn, factsInUrl } from './fact-changes.ts'
 
 /** An address is written at most so often, and a policy asked, while a slider is moved. */
@@ -18,7 +18,7 @@ export function useWhatIf(id: string, hash: string, begin: Facts) {
   // While another start is asked for, the answer to the one before is no start of anything.
   const base = first.isPlaceholderData ? undefined : first.data?.facts
   const facts = edited ?? base
-  const settled = useSettled(facts, SETTLED_MS)
+  const settled = useDebouncedValue(facts, SETTLED_MS)
   const question = useMemo(() => (settled === undefined ? undefined : { facts: settled }), [settled])
   const now = useEvaluation(id, hash, question)
   const decision = 'decision' in start ? start.decision : undefined

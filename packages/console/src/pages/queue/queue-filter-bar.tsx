@@ -20,7 +20,7 @@ import { TextField } from '../../components/field.tsx'
 import { Popover } from '../../components/menu.tsx'
 import { OUTCOMES } from '../../components/outcome.ts'
 import { SearchField } from '../../components/search-field.tsx'
-import { useLateText } from '../../components/use-late-text.ts'
+import { useDebouncedInput } from '../../components/use-debounced-input.ts'
 import { SavedFilters } from './saved-filters.tsx'
 
 type Name = (typeof NAMES)[number]
@@ -177,6 +177,6 @@ function LateField(props: {
   readonly value: string
   readonly onChange: (value: string) => void
 }) {
-  const [text, setText] = useLateText(props.value, props.onChange)
+  const [text, setText] = useDebouncedInput(props.value, props.onChange)
   return <TextField label={props.label} value={text} onChange={setText} />
 }

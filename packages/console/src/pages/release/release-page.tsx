@@ -11,12 +11,12 @@ import { Page } from '../../components/page.tsx'
 import { Empty, Message, QueryView } from '../../components/states.tsx'
 import { Id } from '../../components/values.tsx'
 import { DiffView } from '../policy/diff-view.tsx'
+import { WriteOn } from './edit-from-release.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { ShadowCard } from './shadow-card.tsx'
 import { StageBadge } from './stage-badge.tsx'
 import { Stepper } from './stepper.tsx'
 import { RollBack } from './steps.tsx'
-import { WriteOn } from './write-on.tsx'
 
 /** One version of a policy on its way: what it needs, who may give it, and what it changes. */
 export function ReleasePage() {

@@ -9,8 +9,8 @@ import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { Time } from '../../components/values.tsx'
 import { BacktestList } from '../backtest/backtest-list.tsx'
+import { nameOf } from './release-stages.ts'
 import { StageBadge } from './stage-badge.tsx'
-import { nameOf } from './way.ts'
 
 /** The versions of a policy on their way, and what was tried on the past. */
 export function ReleasesTab({ policy }: { readonly policy: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
 import { useFormat } from '../../components/use-format.ts'
-import type { Stage } from './way.ts'
+import type { Stage } from './release-stages.ts'
 
 const TONES = {
   draft: 'neutral',

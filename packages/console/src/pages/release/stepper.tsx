@@ -7,8 +7,17 @@ import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
 import { Excused } from './excused.tsx'
+import {
+  isToldBefore,
+  markOf,
+  nameOf,
+  type Reached,
+  reachedOf,
+  STAGES,
+  STEPS_AT,
+  type Stage,
+} from './release-stages.ts'
 import { StepControl } from './steps.tsx'
-import { isToldBefore, markOf, nameOf, type Reached, reachedOf, STAGES, STEPS_AT, type Stage } from './way.ts'
 
 const ICONS = { done: CircleCheck, now: CircleDot, ahead: Circle, skipped: CircleMinus } as const
 const COLOURS: Readonly<Record<Reached, string>> = {

@@ -11,8 +11,8 @@ import { ProblemNote } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
 import { AskBacktest } from '../backtest/ask-backtest.tsx'
 import { Impact } from './impact.tsx'
+import { stepOf } from './release-stages.ts'
 import { StepButton } from './step-button.tsx'
-import { stepOf } from './way.ts'
 
 type Props = { readonly release: ReleaseDetail }
 

@@ -8,7 +8,7 @@ import { THEMES, theme } from '../../app/theme.ts'
 import { Card } from '../../components/card.tsx'
 import { Segments, Switch } from '../../components/choice.tsx'
 import { ShortcutSettings } from '../../keyboard/shortcut-settings.tsx'
-import { BLURS, care } from '../../submission/care.ts'
+import { BLURS, care } from '../../submission/media-safety-settings.ts'
 
 /** What is kept in this browser: looks, care, and the keys. */
 export function BrowserTab() {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Language, ok, unavailable } from '../../domain/index.ts'
 import { words } from '../answer-fields.ts'
-import { inertLine } from '../inert-line.ts'
 import { defineModelStep } from '../model-step.ts'
+import { sanitizeLine } from '../sanitize-line.ts'
 import { citableEvidence, type PaymentSoFar, riskMaterial } from './payment-material.ts'
 
 const TEXT_MAX = 2_000
@@ -29,7 +29,7 @@ export const auditExplanation = defineModelStep({
     }
   },
   check({ text }) {
-    if (inertLine(text, TEXT_MAX) === '') return unavailable('the answer has no text')
+    if (sanitizeLine(text, TEXT_MAX) === '') return unavailable('the answer has no text')
     return ok({ value: { es: text, en: text } satisfies Record<Language, string> })
   },
 })
@@ -41,5 +41,5 @@ const SAYS: Readonly<Record<Language, string>> = { es: 'Modelo dice', en: 'Model
 
 /** The last part of an audit explanation: a model's words in quotation marks that they cannot close. */
 export function modelSays(text: string, language: Language): string {
-  return ` | ${SAYS[language]}: «${inertLine(text, SHOWN_MAX).replace(/[«»]/g, '"')}»`
+  return ` | ${SAYS[language]}: «${sanitizeLine(text, SHOWN_MAX).replace(/[«»]/g, '"')}»`
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Argument, ok, unavailable } from '../../domain/index.ts'
 import { share, words } from '../answer-fields.ts'
-import { inertLine } from '../inert-line.ts'
 import { defineModelStep, type ModelStep } from '../model-step.ts'
+import { sanitizeLine } from '../sanitize-line.ts'
 import { asSaid, citableEvidence, type PaymentSoFar, paymentMaterial, riskMaterial } from './payment-material.ts'
 
 const ARGUMENT_MAX = 600
@@ -29,7 +29,7 @@ function debater(id: 'debate-pro-fraud' | 'debate-pro-customer'): ModelStep<Paym
       ...paymentMaterial(input),
     }),
     check({ argument, confidence, evidence }, input) {
-      const said = inertLine(argument, ARGUMENT_MAX)
+      const said = sanitizeLine(argument, ARGUMENT_MAX)
       if (said === '') return unavailable('the answer has no argument')
       const given = new Set([...citableEvidence(input).map(({ id }) => id), ...input.decision.evidence.all_citations])
       const cited = [...new Set(evidence.map((one) => one.trim()))]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { TRANSACTION_OUTCOMES } from '../../domain/index.ts'
 import { isFitForCustomer } from './fit-for-customer.ts'
 
-const { customerTexts } = shippedTransactionHouse().lists
+const { customerTexts } = shippedTransactionPorts().lists
 
 describe('words that may take the place of a template', () => {
   const templates = TRANSACTION_OUTCOMES.flatMap((decision) =>

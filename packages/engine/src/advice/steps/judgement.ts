@@ -1,7 +1,7 @@
 import { type Measured, ok, TRANSACTION_OUTCOMES, type TransactionOutcome, unavailable } from '../../domain/index.ts'
+import { hasDuplicateKeys } from '../has-duplicate-keys.ts'
 import { jsonCandidates, withoutThinking } from '../json-candidates.ts'
 import { ANSWER_MAX } from '../read-object.ts'
-import { repeatsAKey } from '../repeats-a-key.ts'
 
 /** What the judge model proposes: advice, never the decision. */
 export interface Judgement {
@@ -25,7 +25,7 @@ export function parseJudgement(answer: string): Measured<Judgement> {
   const spoken = withoutThinking(answer)
   for (const candidate of jsonCandidates(spoken)) {
     const object = parseObject(candidate)
-    if (object) return repeatsAKey(candidate) ? unavailable('the answer contradicts itself') : fromObject(object)
+    if (object) return hasDuplicateKeys(candidate) ? unavailable('the answer contradicts itself') : fromObject(object)
   }
   return fromPattern(spoken)
 }

@@ -102,9 +102,9 @@ describe('models that do not help', () => {
     expect(line(decision, 'models')).toMatchObject({ status: 'error', summary })
   })
 
-  it('leave it in a house without the policy that says when to ask', async () => {
-    const house = new Map([...policies].filter(([id]) => id !== 'ask-model-post'))
-    const decision = await advised(GOOD, { policies: house, when: 'cascade' })
+  it('leave it in a some without the policy that says when to ask', async () => {
+    const some = new Map([...policies].filter(([id]) => id !== 'ask-model-post'))
+    const decision = await advised(GOOD, { policies: some, when: 'cascade' })
     expect(withoutCalls(decision)).toEqual(withoutCalls(plain()))
     expect(line(decision, 'models')?.summary).toContain('`ask-model-post` is not loaded')
   })

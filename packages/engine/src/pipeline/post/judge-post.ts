@@ -9,8 +9,8 @@ import type {
   PostFacts,
   Verification,
 } from '../../domain/index.ts'
-import { askPerson, heldIn, holdAnswer } from '../hold-answer.ts'
-import { answer, type Policies } from '../house.ts'
+import { answer, type Policies } from '../evaluate-policy.ts'
+import { askPerson, heldIn, holdAnswer } from '../rule-circuit-breaker.ts'
 import { learnedFacts } from './learned-facts.ts'
 import { judgeAggregation, settleBy } from './settle-verdicts.ts'
 import { judgeWorth, skippedIn, withoutSkipped } from './worth-checking.ts'

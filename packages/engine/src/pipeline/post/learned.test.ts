@@ -23,7 +23,7 @@ import type { PostPorts } from './collect-post.ts'
 import { judgePost, judgeRouting, type PostJudgement } from './judge-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
 import { presentLearned } from './present-learned.ts'
-import { worthAsking } from './worth-asking.ts'
+import { shouldCallModel } from './should-call-model.ts'
 
 const policies = shippedPolicies()
 const ports = shippedPostPorts()
@@ -185,7 +185,7 @@ describe('what learned signals say', () => {
     const asked = (probability: number) => {
       const facts = { ...CALM, learned: { 'check-worthiness': ok(score(probability)) } }
       const short = { ...facts, manipulation: { ...CALM.manipulation!, words: 5 } }
-      return worthAsking('claim-extraction', short, judgePost(short, policies), policies).rule
+      return shouldCallModel('claim-extraction', short, judgePost(short, policies), policies).rule
     }
     expect([asked(0.7), asked(0.2)]).toEqual(['check-worthy-statement', 'settled'])
   })

@@ -1,5 +1,5 @@
 import type { Claim, OutsideEvidence } from '../../domain/index.ts'
-import type { Policies } from '../house.ts'
+import type { Policies } from '../evaluate-policy.ts'
 import type { OutsideSource } from '../ports.ts'
 import { failureStatus, failureText, type Tracer } from '../step.ts'
 import type { Collecting, PostPorts } from './collect-post.ts'

@@ -190,9 +190,9 @@ describe('what readers and auditors are told', () => {
     expect((decision.explanations.audit as { en: string }).en).toContain('claims: ?, coverage ?')
   })
 
-  it('a house without a policy says which one is missing', () => {
-    const house = new Map([...policies].filter(([id]) => id !== 'screening'))
-    const { decide } = createPostPipeline(house, ports, DEFAULT_SETTINGS)
+  it('a some without a policy says which one is missing', () => {
+    const some = new Map([...policies].filter(([id]) => id !== 'screening'))
+    const { decide } = createPostPipeline(some, ports, DEFAULT_SETTINGS)
     expect(() => decide(post('hello'), clock)).toThrow(/the policy `screening` is not loaded/)
   })
 

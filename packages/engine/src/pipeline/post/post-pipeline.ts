@@ -9,12 +9,12 @@ import {
   shareDrawn,
   type TraceStep,
 } from '../../domain/index.ts'
-import type { Policies } from '../house.ts'
+import type { Policies } from '../evaluate-policy.ts'
 import type { ModelAdvisers } from '../ports.ts'
 import { afterSteps, type Clock, runSteps, Tracer } from '../step.ts'
 import { traceCalls } from '../trace-calls.ts'
-import { adviseDownstream, adviseOnPost, type PostAdvising } from './advise-post.ts'
 import { type Collecting, downstreamStep, POST_STEPS, type PostPorts, settingsFor } from './collect-post.ts'
+import { enrichDownstream, enrichPost, type PostEnrichment } from './enrich-with-models.ts'
 import {
   judgeOrder,
   judgeOutcome,
@@ -70,7 +70,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
       const collected = runSteps(POST_STEPS, facts, ports, tracer)
       const by = { policies, ports, tracer }
       const advising = advisers && { ...by, advisers }
-      const advised = afterSteps(collected, () => (advising ? adviseOnPost(facts, advising) : undefined))
+      const advised = afterSteps(collected, () => (advising ? enrichPost(facts, advising) : undefined))
       const complete = afterSteps(advised, () => lookOutside(facts, by))
       return afterSteps(complete, () => finish(facts, by, advising))
     },
@@ -104,8 +104,8 @@ function orderNow(policies: Policies): Pick<PostFacts, 'order_policy' | 'order_r
 
 function finish(
   collecting: Collecting,
-  { policies, ports, tracer }: Omit<PostAdvising, 'advisers'>,
-  advising?: PostAdvising,
+  { policies, ports, tracer }: Omit<PostEnrichment, 'advisers'>,
+  advising?: PostEnrichment,
 ): PostDecision | Promise<PostDecision> {
   const judgement = judgePost(collecting, policies, timedBy(tracer))
   const route = () => {
@@ -116,7 +116,7 @@ function finish(
     tracer.note('downstream', tracer.now(), 'skipped', 'the label asks for no downstream analysis')
     return route()
   }
-  const advised = () => (advising ? adviseDownstream(collecting, judgement, advising).then(route) : route())
+  const advised = () => (advising ? enrichDownstream(collecting, judgement, advising).then(route) : route())
   return afterSteps(runSteps([downstreamStep], collecting, ports, tracer), advised)
 }
 

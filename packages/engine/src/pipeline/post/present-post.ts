@@ -14,7 +14,7 @@ import type {
   TraceStep,
 } from '../../domain/index.ts'
 import { localText, unavailable } from '../../domain/index.ts'
-import { hashesOf, type Policies } from '../house.ts'
+import { hashesOf, type Policies } from '../evaluate-policy.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
 import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 

@@ -229,7 +229,7 @@ describe('what a settled claim is worth', () => {
 })
 
 describe('a policy of one’s own', () => {
-  const house = (outcome: string | undefined) => {
+  const foundTrue = (outcome: string | undefined) => {
     const compiled = policies.get('evidence-aggregation')!
     const answer: CompiledPolicy['answer'] = (facts) => {
       const { items = [], ...rest } = compiled.answer(facts)
@@ -244,14 +244,14 @@ describe('a policy of one’s own', () => {
   ).verifications!
 
   it('may find another verdict, which is never less sure than as likely as not', () => {
-    const [claim, unread] = settleBy(judgeAggregation({}, heard, house('found_true')), heard)
+    const [claim, unread] = settleBy(judgeAggregation({}, heard, foundTrue('found_true')), heard)
     expect(claim!).toMatchObject({ fact_check: { verdict: 'true', confidence: 0.5 }, claim_score: 0.5 })
     // About the other claim no model said anything.
     expect(unread).toEqual(heard[1])
   })
 
   it('that does not answer claim by claim leaves every claim as it was measured', () => {
-    expect(settleBy(judgeAggregation({}, heard, house(undefined)), heard)).toEqual(heard)
+    expect(settleBy(judgeAggregation({}, heard, foundTrue(undefined)), heard)).toEqual(heard)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ModelVerdict, PolicyAnswer, PostFacts, Verdict, Verification } from '../../domain/index.ts'
 import { scoreOf, sidesOf } from '../../signals/verification/index.ts'
-import { answer, type Policies } from '../house.ts'
+import { answer, type Policies } from '../evaluate-policy.ts'
 
 /** What the policy `evidence-aggregation` says of what a model read in the evidence on claims. */
 export function judgeAggregation(

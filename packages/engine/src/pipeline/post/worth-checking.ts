@@ -1,5 +1,5 @@
 import type { Claim, PolicyAnswer, PostFacts, Verification } from '../../domain/index.ts'
-import { answer, type Policies } from '../house.ts'
+import { answer, type Policies } from '../evaluate-policy.ts'
 import { learnedFacts } from './learned-facts.ts'
 
 /** What the policy `worth-checking` says of each claim (spec section 9, No fact check is not `unknown`). */

@@ -3,7 +3,7 @@ import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decisio
 import type { ThreatIntelligence, TransactionFacts } from '../../domain/transaction-facts.ts'
 import { addNew, type Citations, cite, NO_CITATIONS } from './citations.ts'
 import { type BehaviorSignals, type PaymentContext, VELOCITY_ALERT_RATIO } from './measure-payment.ts'
-import type { TransactionPolicy } from './transaction-house.ts'
+import type { TransactionPolicy } from './transaction-ports.ts'
 
 /** Everything known about the payment, with its composite risk (spec section 4, step 5). */
 export interface AggregatedEvidence {

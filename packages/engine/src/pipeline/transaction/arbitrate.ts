@@ -1,4 +1,4 @@
-import { inertLine } from '../../advice/inert-line.ts'
+import { sanitizeLine } from '../../advice/sanitize-line.ts'
 import type { Judgement } from '../../advice/steps/index.ts'
 import type { RecordedSignals } from '../../domain/learned.ts'
 import type { Language, Measured } from '../../domain/measured.ts'
@@ -6,11 +6,11 @@ import { localText } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
 import type { TransactionFacts } from '../../domain/transaction-facts.ts'
-import { holdAnswer } from '../hold-answer.ts'
+import { holdAnswer } from '../rule-circuit-breaker.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import { whyNoJudgement } from './judgement-on.ts'
 import { bothLanguages } from './policy-matches.ts'
-import type { TransactionPolicy } from './transaction-house.ts'
+import type { TransactionPolicy } from './transaction-ports.ts'
 
 /** What the arbiter decided (spec section 4, step 7). */
 export interface Arbitration {
@@ -108,7 +108,7 @@ interface Said {
 
 function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }: Said, language: Language): string {
   const words = PHRASES[language]
-  let text = (advised && inertLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
+  let text = (advised && sanitizeLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
   if (advised && outside) text += ` [out_of_envelope: ${advised.decision}, ${words.outside}]`
   if (why) text += ` ${why[language]}`
   for (const { id, replaced, outcome, reason } of answer.overrides) {

@@ -1,4 +1,4 @@
-import { inertLine } from '../../advice/inert-line.ts'
+import { sanitizeLine } from '../../advice/sanitize-line.ts'
 import { modelSays } from '../../advice/steps/index.ts'
 import type { Language } from '../../domain/measured.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
@@ -37,7 +37,7 @@ export function auditExplanation(
   // A signal may name a device in its sender's words: it must not look like another part.
   const shown = signals
     .slice(0, SIGNALS_SHOWN)
-    .map((signal) => inertLine(signal, SIGNAL_MAX))
+    .map((signal) => sanitizeLine(signal, SIGNAL_MAX))
     .join(', ')
   const said = (language: Language) => (added ? modelSays(added[language], language) : '')
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
-const house = shippedTransactionHouse()
+const ports = shippedTransactionPorts()
 const ARBITERS = ['arbiter', 'arbiter-guarded'] as const
 
 /** The six payments of spec section 4; the average is 500, the usual hours are 08:00-22:00. */
@@ -66,7 +66,7 @@ const PAYMENTS = {
 }
 
 describe.each(ARBITERS)('the documented payments, model off, by %s', (arbiter) => {
-  const { decide } = createTransactionPipeline(house, { arbiter })
+  const { decide } = createTransactionPipeline(ports, { arbiter })
   const decided = (id: keyof typeof PAYMENTS) => decide(PAYMENTS[id], NO_HISTORY, () => 0)
 
   it.each([

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { createTransactionHistory } from '../../signals/transaction/transaction-history.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
-const pipeline = createTransactionPipeline(shippedTransactionHouse())
+const pipeline = createTransactionPipeline(shippedTransactionPorts())
 const START = Date.parse('2026-11-10T12:00:00Z')
 const USUAL = 100
 

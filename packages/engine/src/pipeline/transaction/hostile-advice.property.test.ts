@@ -4,7 +4,7 @@ import { JUDGEMENTS, MESSAGES, type SaidJudgement, WORDS } from '../../../test/h
 import { answersOf } from '../../../test/scripted-port.ts'
 import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { shippedPrompts } from '../../../test/shipped-prompts.ts'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import { isSafeForCustomer, type ModelPort } from '../../advice/index.ts'
 import type { ModelStepId } from '../../domain/model-advice.ts'
@@ -26,7 +26,7 @@ const arbiters = {
   arbiter: shippedCompiled('arbiter').policy,
   'arbiter-guarded': shippedCompiled('arbiter-guarded').policy,
 }
-const house = shippedTransactionHouse()
+const ports = shippedTransactionPorts()
 const prompts = shippedPrompts()
 const clock = () => 0
 
@@ -35,7 +35,7 @@ const pipelines = ARBITERS.map((arbiter) =>
   Array.from({ length: 11 }, (_, tenths) => {
     const merchant = { source: 'list', type: 'merchant', value: 'M-1', detail: '', date: '2026-11-22' } as const
     const watchlists = indexWatchlist(tenths > 0 ? [{ ...merchant, confidence: tenths / 10 }] : [])
-    return createTransactionPipeline({ ...house, lists: { ...house.lists, watchlists } }, { arbiter })
+    return createTransactionPipeline({ ...ports, lists: { ...ports.lists, watchlists } }, { arbiter })
   }),
 )
 

@@ -7,10 +7,10 @@ export {
   type TransactionLists,
 } from './lists/transaction-lists.ts'
 export { type AdvisedMatch, mergePolicyMatches } from './policy-matches.ts'
+export { createTransactionPipeline, type TransactionPipeline } from './transaction-pipeline.ts'
 export {
   INTERNAL_POLICIES,
-  type TransactionHouse,
   type TransactionPolicy,
+  type TransactionPorts,
   type TransactionSettings,
-} from './transaction-house.ts'
-export { createTransactionPipeline, type TransactionPipeline } from './transaction-pipeline.ts'
+} from './transaction-ports.ts'

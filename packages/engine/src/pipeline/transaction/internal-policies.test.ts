@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedCompiled } from '../../../test/shipped-policy.ts'
-import { INTERNAL_POLICIES } from './transaction-house.ts'
+import { INTERNAL_POLICIES } from './transaction-ports.ts'
 
 const NO_MATCH = ['no_match', 'none', 0]
 const asked = (id: string, facts: Record<string, unknown>) => {

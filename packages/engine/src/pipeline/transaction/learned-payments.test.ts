@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { createPaymentModel, type PaymentModelFile } from '../../signals/transaction/payment-model.ts'
@@ -9,10 +9,10 @@ import {
   type HistoryReader,
   NO_HISTORY,
 } from '../../signals/transaction/transaction-history.ts'
-import type { TransactionHouse, TransactionSettings } from './transaction-house.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
+import type { TransactionPorts, TransactionSettings } from './transaction-ports.ts'
 
-const house = shippedTransactionHouse()
+const ports = shippedTransactionPorts()
 const clock = () => 0
 const GUARDED: TransactionSettings = { arbiter: 'arbiter-guarded' }
 const DOCUMENTED: TransactionSettings = { arbiter: 'arbiter' }
@@ -20,7 +20,7 @@ const { customer_behavior: _, ...STRANGER } = PAYMENT
 const USUAL = { ...PAYMENT, amount: 500 }
 
 /** A model that gives every payment at home these log-odds, in thousandths. */
-const always = (bias: number): TransactionHouse => {
+const always = (bias: number): TransactionPorts => {
   const file: PaymentModelFile = {
     format: 'tribunal-payment-model/2',
     id: 'payment-fraud',
@@ -34,9 +34,9 @@ const always = (bias: number): TransactionHouse => {
     calibration: { slope: 1000, offset: 0 },
     prior: { sample: 0.5, used: 0.5, shift: 0 },
   }
-  return { ...house, model: createPaymentModel(file) }
+  return { ...ports, model: createPaymentModel(file) }
 }
-const decide = (payment: Transaction, by: TransactionHouse, settings: TransactionSettings = {}, history = NO_HISTORY) =>
+const decide = (payment: Transaction, by: TransactionPorts, settings: TransactionSettings = {}, history = NO_HISTORY) =>
   createTransactionPipeline(by, settings).decide(payment, history, clock)
 
 describe('what is learned of a payment', () => {
@@ -51,18 +51,18 @@ describe('what is learned of a payment', () => {
         value: { probability: 0.9526, version: '1.0.0', threshold: 0.5, influences: [] },
       },
     })
-    expect(createTransactionPipeline(house, GUARDED).redecide(decision.facts!)).toEqual(decision)
+    expect(createTransactionPipeline(ports, GUARDED).redecide(decision.facts!)).toEqual(decision)
   })
 
   it('is nothing where there is no model, no history, or no time', () => {
-    expect(decide(PAYMENT, house).facts).not.toHaveProperty('learned')
-    expect(decide(PAYMENT, house).facts).not.toHaveProperty('windows')
-    const untimed = decide({ ...PAYMENT, timestamp: 'at noon' }, house, {}, createTransactionHistory())
+    expect(decide(PAYMENT, ports).facts).not.toHaveProperty('learned')
+    expect(decide(PAYMENT, ports).facts).not.toHaveProperty('windows')
+    const untimed = decide({ ...PAYMENT, timestamp: 'at noon' }, ports, {}, createTransactionHistory())
     expect(untimed.facts).not.toHaveProperty('windows')
   })
 
   it('leaves the documented decision as it is, also where the windows cannot be counted', () => {
-    const { facts: __, answers: ___, debate, ...documented } = decide(PAYMENT, house, DOCUMENTED)
+    const { facts: __, answers: ___, debate, ...documented } = decide(PAYMENT, ports, DOCUMENTED)
     const learned = decide(PAYMENT, always(9000), DOCUMENTED)
     expect(learned).toMatchObject(documented)
     // The case for fraud tells it, as sure as before.
@@ -74,7 +74,7 @@ describe('what is learned of a payment', () => {
         throw new Error('away')
       },
     }
-    expect(decide(PAYMENT, house, {}, broken)).toEqual(decide(PAYMENT, house))
+    expect(decide(PAYMENT, ports, {}, broken)).toEqual(decide(PAYMENT, ports))
   })
 })
 
@@ -100,7 +100,7 @@ describe('arbiter-guarded', () => {
     fc.assert(
       fc.property(told, ({ hour, bias, ...change }) => {
         const payment = { ...PAYMENT, ...change, timestamp: `2026-11-10T${hour}:00:00-05:00` }
-        const [without, with_] = [decide(payment, house, GUARDED), decide(payment, always(bias), GUARDED)]
+        const [without, with_] = [decide(payment, ports, GUARDED), decide(payment, always(bias), GUARDED)]
         expect(severity.indexOf(with_.decision)).toBeGreaterThanOrEqual(severity.indexOf(without.decision))
       }),
       { numRuns: 60 },

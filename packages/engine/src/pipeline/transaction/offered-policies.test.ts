@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { shippedCompiled } from '../../../test/shipped-policy.ts'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { offeredPolicies } from './offered-policies.ts'
-import { policiesOf } from './transaction-house.ts'
+import { policiesOf } from './transaction-ports.ts'
 
-const policies = policiesOf(shippedTransactionHouse(), {})
+const policies = policiesOf(shippedTransactionPorts(), {})
 
 it('a model is offered every internal policy, with what its rules look for', () => {
   const offered = offeredPolicies(policies, 'es')

@@ -1,6 +1,6 @@
 import type { OfferedPolicy } from '../../advice/steps/index.ts'
 import { type Language, localText } from '../../domain/measured.ts'
-import type { TransactionPolicies } from './transaction-house.ts'
+import type { TransactionPolicies } from './transaction-ports.ts'
 
 /** The internal policies as a model is shown them: what each of their rules looks for, in the words of its reason. */
 export function offeredPolicies(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import type { PolicyMatch } from '../../domain/transaction-decision.ts'
 import { bothLanguages, mergePolicyMatches } from './policy-matches.ts'
-import { policiesOf } from './transaction-house.ts'
+import { policiesOf } from './transaction-ports.ts'
 
-const policies = policiesOf(shippedTransactionHouse(), {})
+const policies = policiesOf(shippedTransactionPorts(), {})
 const matched: PolicyMatch = {
   policy_id: 'FP-03',
   rule: 'alone',

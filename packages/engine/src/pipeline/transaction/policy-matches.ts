@@ -2,7 +2,7 @@ import type { Language, LocalText, Measured } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import { type PolicyMatch, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
 import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
-import type { TransactionPolicies } from './transaction-house.ts'
+import type { TransactionPolicies } from './transaction-ports.ts'
 
 /** The outcome by which an internal policy says that it does not apply. */
 const NO_MATCH = 'no_match'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
 import { routeTransaction } from './route-transaction.ts'
-import type { TransactionPolicy } from './transaction-house.ts'
+import type { TransactionPolicy } from './transaction-ports.ts'
 
-const routing = shippedTransactionHouse().policies.get('transaction-routing')!
+const routing = shippedTransactionPorts().policies.get('transaction-routing')!
 
 test.each([
   ['APPROVE', 'caller', undefined],

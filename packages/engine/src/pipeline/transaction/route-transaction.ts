@@ -1,7 +1,7 @@
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { CaseRoute } from '../../domain/post-decision.ts'
 import type { RiskCategory, TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
-import type { TransactionPolicy } from './transaction-house.ts'
+import type { TransactionPolicy } from './transaction-ports.ts'
 
 /** Where a decision goes (spec section 4, step 9), with the case that opens for a person. */
 export interface TransactionRoute {

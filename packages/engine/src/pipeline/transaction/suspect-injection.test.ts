@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { TextAnalyser } from '../../signals/text/index.ts'
 import { suspectsInjection } from './suspect-injection.ts'
 
-const { text, lists } = shippedTransactionHouse()
+const { text, lists } = shippedTransactionPorts()
 const suspected = (payment: Transaction, analyser: TextAnalyser = text) =>
   suspectsInjection(payment, lists.channels.risks, analyser)
 const PAYMENT: Transaction = {

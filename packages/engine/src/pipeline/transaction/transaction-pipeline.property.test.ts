@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
 import { TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
@@ -8,8 +8,8 @@ import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/
 import { indexWatchlist } from '../../signals/transaction/watchlist.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
-const house = shippedTransactionHouse()
-const pipeline = createTransactionPipeline(house)
+const ports = shippedTransactionPorts()
+const pipeline = createTransactionPipeline(ports)
 const clock = () => 0
 
 /** A payment by what stands out about it. */
@@ -56,8 +56,8 @@ const decideStory = (told: Story) => {
     detail: '',
     date: '2026-11-22',
   } as const
-  const lists = { ...house.lists, watchlists: indexWatchlist(told.watchedMerchant > 0 ? [entry] : []) }
-  return createTransactionPipeline({ ...house, lists }).decide(tell(told), NO_HISTORY, clock)
+  const lists = { ...ports.lists, watchlists: indexWatchlist(told.watchedMerchant > 0 ? [entry] : []) }
+  return createTransactionPipeline({ ...ports, lists }).decide(tell(told), NO_HISTORY, clock)
 }
 const severity = (told: Story) => TRANSACTION_OUTCOMES.indexOf(decideStory(told).decision)
 
@@ -135,7 +135,7 @@ it('a critical score beats every answer', () => {
     detail: '',
     date: '2026-11-22',
   } as const
-  const lists = { ...house.lists, watchlists: indexWatchlist([entry]) }
+  const lists = { ...ports.lists, watchlists: indexWatchlist([entry]) }
   const judge = fc.record({
     decision: fc.constantFrom(...TRANSACTION_OUTCOMES),
     confidence: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -147,7 +147,7 @@ it('a critical score beats every answer', () => {
         fc.string(),
       ),
       (judgement) => {
-        const decision = createTransactionPipeline({ ...house, lists }).decide(tell(told), NO_HISTORY, clock, {
+        const decision = createTransactionPipeline({ ...ports, lists }).decide(tell(told), NO_HISTORY, clock, {
           judgement,
         })
         expect(decision.composite_risk_score).toBeGreaterThan(85)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import { isSafeForCustomer } from '../../advice/safe-for-customer.ts'
 import type { ModelCall } from '../../domain/model-advice.ts'
@@ -8,13 +8,13 @@ import type { TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { TransactionAdvice } from '../../domain/transaction-facts.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { indexWatchlist } from '../../signals/transaction/watchlist.ts'
-import type { TransactionHouse } from './transaction-house.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
+import type { TransactionPorts } from './transaction-ports.ts'
 
-const house = shippedTransactionHouse()
+const ports = shippedTransactionPorts()
 /** As document 001 has it. */
 const DOCUMENTED = { arbiter: 'arbiter' } as const
-const pipeline = createTransactionPipeline(house, DOCUMENTED)
+const pipeline = createTransactionPipeline(ports, DOCUMENTED)
 const clock = () => 0
 const decide = (change: Partial<Transaction> = {}, advice: TransactionAdvice = {}) =>
   pipeline.decide({ ...PAYMENT, ...change }, NO_HISTORY, clock, advice)
@@ -110,7 +110,7 @@ describe('a decision on a payment', () => {
       'transaction-routing',
     ]
     expect(answers.map(({ policy }) => policy)).toEqual(used)
-    expect(policies).toEqual(Object.fromEntries(used.map((id) => [id, house.policies.get(id)?.policy.hash])))
+    expect(policies).toEqual(Object.fromEntries(used.map((id) => [id, ports.policies.get(id)?.policy.hash])))
   })
 
   it('opens a case where a person must decide', () => {
@@ -241,9 +241,9 @@ describe('deciding again on the recorded facts', () => {
   })
   const other = createTransactionPipeline(
     {
-      ...house,
+      ...ports,
       lists: {
-        ...house.lists,
+        ...ports.lists,
         highRiskCountries: new Set<string>(),
         usdPerUnit: new Map(),
         watchlists: indexWatchlist([]),
@@ -271,7 +271,7 @@ describe('deciding again on the recorded facts', () => {
         throw new Error('no list')
       },
     }
-    const broken = createTransactionPipeline({ ...house, lists: { ...house.lists, watchlists } }, DOCUMENTED)
+    const broken = createTransactionPipeline({ ...ports, lists: { ...ports.lists, watchlists } }, DOCUMENTED)
     const first = broken.decide(PAYMENT, NO_HISTORY, clock)
     const again = pipeline.redecide(first.facts!)
     expect([again.decision, again.evidence]).toEqual([first.decision, first.evidence])
@@ -294,10 +294,10 @@ describe('advice', () => {
     expect(decision.trace[7]?.summary).toBe('CHALLENGE 0.70, the answer names no known decision')
   })
 
-  it('outside its band is flagged, and guarded against where the house says so', () => {
+  it('outside its band is flagged, and guarded against where the ports says so', () => {
     const advice = { judgement: '{"decision":"APPROVE","confidence":0.99}' }
     expect(decide({}, advice)).toMatchObject({ decision: 'APPROVE', out_of_envelope: true })
-    const guarded = createTransactionPipeline(house, { arbiter: 'arbiter-guarded' })
+    const guarded = createTransactionPipeline(ports, { arbiter: 'arbiter-guarded' })
     expect(guarded.decide(PAYMENT, NO_HISTORY, clock, advice)).toMatchObject({
       decision: 'ESCALATE_TO_HUMAN',
       out_of_envelope: true,
@@ -341,16 +341,16 @@ describe('advice', () => {
 })
 
 describe('a failure', () => {
-  const failing = (id: string): TransactionHouse => {
+  const failing = (id: string): TransactionPorts => {
     const broken = {
-      ...house.policies.get(id)!,
+      ...ports.policies.get(id)!,
       answer: () => {
         throw new Error(`${id} is broken`)
       },
     }
-    return { ...house, policies: new Map([...house.policies, [id, broken]]) }
+    return { ...ports, policies: new Map([...ports.policies, [id, broken]]) }
   }
-  const decideWith = (broken: TransactionHouse, payment: Transaction = PAYMENT) =>
+  const decideWith = (broken: TransactionPorts, payment: Transaction = PAYMENT) =>
     createTransactionPipeline(broken, DOCUMENTED).decide(payment, NO_HISTORY, clock)
 
   it('of an internal policy leaves the risk unknown, and a person decides', () => {
@@ -362,7 +362,7 @@ describe('a failure', () => {
 
   it('of the watchlists leaves the risk unknown', () => {
     const broken = {
-      ...house.lists,
+      ...ports.lists,
       watchlists: {
         size: 0,
         find: () => {
@@ -370,7 +370,7 @@ describe('a failure', () => {
         },
       },
     }
-    const decision = decideWith({ ...house, lists: broken })
+    const decision = decideWith({ ...ports, lists: broken })
     expect([decision.decision, decision.evidence.threat_level]).toEqual(['ESCALATE_TO_HUMAN', 0])
     expect(decision.trace[3]).toMatchObject({ status: 'error', summary: 'no list' })
   })
@@ -401,7 +401,7 @@ describe('a failure', () => {
   })
 
   it('of explaining leaves the plain decision', () => {
-    const texts = new Proxy(house.lists.customerTexts, {
+    const texts = new Proxy(ports.lists.customerTexts, {
       get: (all, outcome: 'CHALLENGE') => ({
         general: all[outcome].general,
         get amount(): never {
@@ -409,7 +409,7 @@ describe('a failure', () => {
         },
       }),
     })
-    const decision = decideWith({ ...house, lists: { ...house.lists, customerTexts: texts } })
+    const decision = decideWith({ ...ports, lists: { ...ports.lists, customerTexts: texts } })
     expect(decision.decision).toBe('CHALLENGE')
     expect(decision.explanation_audit).toBe('DECISIÓN: CHALLENGE (confianza: 0.70)')
     expect(decision.trace[8]).toMatchObject({ status: 'error', summary: 'no words' })
@@ -438,20 +438,20 @@ describe('a failure', () => {
         },
       },
     )
-    expect(decideWith(house, hostile as Transaction)).toMatchObject({
+    expect(decideWith(ports, hostile as Transaction)).toMatchObject({
       decision: 'ESCALATE_TO_HUMAN',
       transaction_id: '',
     })
-    expect(decideWith(house, null as unknown as Transaction)).toMatchObject({
+    expect(decideWith(ports, null as unknown as Transaction)).toMatchObject({
       decision: 'ESCALATE_TO_HUMAN',
       confidence: 0,
     })
   })
 
   it('of the composition is told at once', () => {
-    const missing = new Map(house.policies)
+    const missing = new Map(ports.policies)
     missing.delete('arbiter-guarded')
-    expect(() => createTransactionPipeline({ ...house, policies: missing })).toThrow(
+    expect(() => createTransactionPipeline({ ...ports, policies: missing })).toThrow(
       'the policy `arbiter-guarded` is missing',
     )
   })

@@ -36,10 +36,10 @@ import { documentedRoute, routeTransaction } from './route-transaction.ts'
 import { StepRecorder } from './step-recorder.ts'
 import {
   policiesOf,
-  type TransactionHouse,
   type TransactionPolicies,
+  type TransactionPorts,
   type TransactionSettings,
-} from './transaction-house.ts'
+} from './transaction-ports.ts'
 import { judgeUnknownHabits } from './unknown-habits.ts'
 import { withAdvice, withCalls } from './with-advice.ts'
 
@@ -69,7 +69,7 @@ interface Run {
   readonly measures: Measures
   readonly advice: TransactionAdvice
   readonly recorder: StepRecorder
-  readonly house: TransactionHouse
+  readonly ports: TransactionPorts
   readonly policies: TransactionPolicies
   /** Rules that are held, as `policy/rule`. */
   readonly held: readonly string[]
@@ -87,28 +87,28 @@ interface Measures {
 const NO_ADVICE: TransactionAdvice = {}
 const LANGUAGES = ['es', 'en'] as const
 
-/** Puts policies and lists together. Throws where the house lacks a policy. */
+/** Puts policies and lists together. Throws where a policy is missing. */
 export function createTransactionPipeline(
-  house: TransactionHouse,
+  ports: TransactionPorts,
   settings: TransactionSettings = {},
 ): TransactionPipeline {
-  const policies = policiesOf(house, settings)
+  const policies = policiesOf(ports, settings)
   const decideAgain = (facts: TransactionFacts): TransactionDecision => {
     const { payment, advice, held_rules: held = [], sentences } = facts
     const recorder = new StepRecorder(() => 0)
-    return decidePayment({ payment, measures: recorded(facts), advice, recorder, house, policies, held, sentences })
+    return decidePayment({ payment, measures: recorded(facts), advice, recorder, ports, policies, held, sentences })
   }
   const decide: TransactionPipeline['decide'] = (payment, history, clock, advice = NO_ADVICE) => {
-    const { lists } = house
+    const { lists } = ports
     const measures: Measures = {
-      context: () => measureContext(payment, history, house),
+      context: () => measureContext(payment, history, ports),
       behavior: (context) => measureBehavior(payment, context),
       threats: () => threatIntelligence(payment, lists.watchlists),
     }
     const recorder = new StepRecorder(clock)
     try {
-      const held = house.heldRules?.() ?? []
-      const run: Run = { payment, measures, advice, recorder, house, policies, held, sentences: SENTENCES }
+      const held = ports.heldRules?.() ?? []
+      const run: Run = { payment, measures, advice, recorder, ports, policies, held, sentences: SENTENCES }
       return withCalls(decidePayment(run))
     } catch (error) {
       const { unclear } = lists.customerTexts.ESCALATE_TO_HUMAN
@@ -289,14 +289,14 @@ function rule(
 }
 
 function explain(
-  { house, advice }: Run,
+  { ports, advice }: Run,
   { context, frequent }: Findings,
   evidence: AggregatedEvidence,
   debate: Debate,
   ruling: Arbitration,
 ) {
   const reason = customerReason(context.signals, frequent, evidence.score !== null && !ruling.habits)
-  const template = house.lists.customerTexts[ruling.decision][reason]
+  const template = ports.lists.customerTexts[ruling.decision][reason]
   const said = advice.explanation_customer
   // Checked here too: recorded words may meet another decision, made by a later policy.
   const worded = said && LANGUAGES.every((language) => isFitForCustomer(said[language], ruling.decision, language))
@@ -306,6 +306,6 @@ function explain(
 }
 
 /** What is said where explaining failed. */
-function plainExplanations({ house }: Run, ruling: Arbitration): Explanations {
-  return { customer: house.lists.customerTexts[ruling.decision].general, audit: plainAudit(ruling) }
+function plainExplanations({ ports }: Run, ruling: Arbitration): Explanations {
+  return { customer: ports.lists.customerTexts[ruling.decision].general, audit: plainAudit(ruling) }
 }

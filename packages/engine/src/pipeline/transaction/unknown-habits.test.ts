@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { shippedCompiled } from '../../../test/shipped-policy.ts'
-import { shippedTransactionHouse } from '../../../test/shipped-transaction-house.ts'
+import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
 
-const house = shippedTransactionHouse()
-const pipeline = createTransactionPipeline(house)
+const ports = shippedTransactionPorts()
+const pipeline = createTransactionPipeline(ports)
 const { customer_behavior: given, ...BARE } = PAYMENT
 const first = (change: Partial<Transaction> = {}): Transaction => ({ ...BARE, currency: 'USD', amount: 40, ...change })
 const decide = (payment: Transaction) => pipeline.decide(payment, NO_HISTORY, () => 0)
@@ -85,7 +85,7 @@ describe('who asks the policy', () => {
   })
 
   it('not the documented one: an unknown risk goes to a person', () => {
-    const documented = createTransactionPipeline(house, { arbiter: 'arbiter' })
+    const documented = createTransactionPipeline(ports, { arbiter: 'arbiter' })
     const decision = documented.decide(first(), NO_HISTORY, () => 0)
     expect(told(decision)).toEqual(['ESCALATE_TO_HUMAN', 0.5, 'unknown'])
     expect(Object.keys(decision.policies)).not.toContain('unknown-habits')
@@ -93,8 +93,8 @@ describe('who asks the policy', () => {
 
   it('not a version of the guarded one from before, whose decisions are computed as then', () => {
     const before = shippedCompiled('arbiter')
-    const policies = new Map([...house.policies, ['arbiter-guarded', before] as const])
-    const then = createTransactionPipeline({ ...house, policies })
+    const policies = new Map([...ports.policies, ['arbiter-guarded', before] as const])
+    const then = createTransactionPipeline({ ...ports, policies })
     expect(told(then.redecide(decide(first()).facts!))).toEqual(['ESCALATE_TO_HUMAN', 0.5, 'unknown'])
   })
 })

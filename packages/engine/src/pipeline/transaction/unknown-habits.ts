@@ -3,7 +3,7 @@ import { type EntityWindows, PAYMENT_WINDOWS } from '../../domain/payment-window
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { type AggregatedEvidence, type Findings, knowsAll } from './aggregate-evidence.ts'
-import type { TransactionPolicy } from './transaction-house.ts'
+import type { TransactionPolicy } from './transaction-ports.ts'
 
 const DAY = PAYMENT_WINDOWS.indexOf('24h')
 const MONTH = PAYMENT_WINDOWS.indexOf('30d')

@@ -1,9 +1,9 @@
 import type { PAYMENT_MODEL_STEPS } from '../../domain/model-advice.ts'
 import type { TraceStep } from '../../domain/trace.ts'
 import type { TransactionDecision } from '../../domain/transaction-decision.ts'
-import { AskingLog } from '../asking-log.ts'
+import { ModelCallLog } from '../model-call-log.ts'
 import { traceCalls } from '../trace-calls.ts'
-import { advisePayment, type PaymentAdvising } from './advise-payment.ts'
+import { enrichPayment, type PaymentEnrichment } from './enrich-with-models.ts'
 
 /** The trace step that each model step belongs to. */
 const STEP_OF = {
@@ -16,11 +16,11 @@ const STEP_OF = {
 } satisfies Record<(typeof PAYMENT_MODEL_STEPS)[number], string>
 
 /** The decision with what models advise, and `first` itself where there is nobody to ask. Never rejects. */
-export async function withAdvice(first: TransactionDecision, by: PaymentAdvising): Promise<TransactionDecision> {
+export async function withAdvice(first: TransactionDecision, by: PaymentEnrichment): Promise<TransactionDecision> {
   const started = by.now()
-  const log = new AskingLog()
+  const log = new ModelCallLog()
   try {
-    const advice = await advisePayment(first, by, log)
+    const advice = await enrichPayment(first, by, log)
     const asked = log.line(started, by.now())
     if (!first.facts || !asked) return first
     if (!advice.calls) return { ...first, trace: [...first.trace, asked] }

@@ -1,10 +1,10 @@
 import { compare, exactOf, subtract, toNumber } from '../exact.ts'
 import type { FactType, ListType, ObjectType } from '../fact-type.ts'
 import type { Policy } from '../policy.ts'
-import { type Cell, cellsAlong, holds, isPoint } from './cells.ts'
-import type { Mentioned } from './mentioned.ts'
+import type { Place } from './fact-paths.ts'
+import { holds, type Interval, intervalsAlong, isPoint } from './intervals.ts'
 import { type Path, patternOf, writeAt } from './path.ts'
-import type { Place } from './places.ts'
+import type { ReferencedFacts } from './referenced-facts.ts'
 
 /** Another value of one fact. */
 export interface Candidate {
@@ -22,7 +22,7 @@ export interface Candidate {
 
 export interface Search {
   readonly policy: Policy
-  readonly mentioned: Mentioned
+  readonly mentioned: ReferencedFacts
   /** Values made for a fact that was not there were cut short, or a condition is no linear one. */
   readonly cut: Set<'facts' | 'curved'>
   /** Called with what was spent. */
@@ -77,14 +77,14 @@ function nearNumbers(
   return [...near, ...far]
 }
 
-function distanceTo({ low, high }: Cell, value: number): number {
+function distanceTo({ low, high }: Interval, value: number): number {
   const from = exactOf(value)
   const end = low !== null && compare(from, low) <= 0 ? low : high!
   return Math.abs(toNumber(subtract(end, from)))
 }
 
 function along(path: Path, type: Extract<FactType, { type: 'number' }>, facts: Facts, search: Search) {
-  const found = cellsAlong(search.policy, facts, path, type)
+  const found = intervalsAlong(search.policy, facts, path, type)
   if (found.curved) search.cut.add('curved')
   search.spend(found.walks)
   return found

@@ -8,10 +8,10 @@ import {
   type Counterfactuals,
   type Cut,
 } from './change.ts'
-import { mentionedIn } from './mentioned.ts'
+import { factPathsOf, type Place } from './fact-paths.ts'
+import { formatChange } from './format-change.ts'
 import { pathText, related, writeAt } from './path.ts'
-import { type Place, placesOf } from './places.ts'
-import { tellChange } from './tell-change.ts'
+import { referencedFacts } from './referenced-facts.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -39,7 +39,7 @@ interface Running {
  * The smallest changes of facts that would have given a policy another outcome: fewest facts first, then the least
  * distance. `facts` must have passed the policy's check. Total and deterministic; the work is bounded by `limits`.
  *
- * Of one number, the outcome changes only where a comparison changes, and these values are found exactly (`cellsAlong`),
+ * Of one number, the outcome changes only where a comparison changes, and these values are found exactly (`intervalsAlong`),
  * so changes of one fact are all found. Changes of two and three facts are looked for among scalars, the candidates of
  * each found after those before it are in place. Where something smaller may have been missed, `complete` is false and
  * `cut` says why. Every change told is confirmed by the reference evaluator.
@@ -52,7 +52,7 @@ export function counterfactuals(
   const { policy } = compiled
   const now = evaluateReference(policy, facts)
   const run = start(compiled, facts, limits)
-  const all = placesOf(policy, facts, run.search.mentioned)
+  const all = factPathsOf(policy, facts, run.search.mentioned)
   const places = all.slice(0, limits.places)
   if (all.length > places.length) run.cut.add('facts')
   const others = policy.outcomes.filter((outcome) => outcome !== now.outcome)
@@ -78,7 +78,7 @@ export function counterfactuals(
 function start(compiled: CompiledPolicy, facts: Facts, limits: CounterfactualLimits): Running {
   const search: Search = {
     policy: compiled.policy,
-    mentioned: mentionedIn(compiled.policy),
+    mentioned: referencedFacts(compiled.policy),
     cut: new Set(),
     spend: (walks) => {
       run.left -= walks * WALK * run.cost
@@ -164,7 +164,7 @@ function tellHits(outcome: string, run: Running): readonly Counterfactual[] {
       rule: answer.rule,
       overrides: answer.overrides.map(({ id }) => id),
       changes: changes.map((change) =>
-        tellChange(change, { compiled: run.compiled, before: run.facts, after, outcome }),
+        formatChange(change, { compiled: run.compiled, before: run.facts, after, outcome }),
       ),
       distance,
     }

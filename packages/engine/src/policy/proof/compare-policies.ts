@@ -2,9 +2,9 @@ import type { Policy } from '../policy.ts'
 import type { Solver } from '../symbolic/solver.ts'
 import { commonFacts, type FactsCompared } from './common-facts.ts'
 import { ComparedPolicies } from './compared-policies.ts'
-import { Inquiry } from './inquiry.ts'
 import { type OutcomeChange, outcomeChanges } from './outcome-changes.ts'
 import { type SameOutcome, sameOutcome } from './same-outcome.ts'
+import { SolverSession } from './solver-session.ts'
 
 /** How two policies differ in what they decide, for all inputs. */
 export interface PolicyComparison {
@@ -48,7 +48,7 @@ export async function comparePolicies(from: Policy, to: Policy, solver: Solver):
   if (!common)
     return { ...about, outcomes: 'unknown', changes: [], same_outcome: { rules: [], results: [], ...results } }
   const compared = new ComparedPolicies(from, to, common)
-  const inquiry = new Inquiry(solver, compared.facts)
+  const inquiry = new SolverSession(solver, compared.facts)
   const { changes, complete } = await outcomeChanges(compared, inquiry)
   const { upToLength } = compared.facts
   return {

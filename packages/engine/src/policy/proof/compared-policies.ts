@@ -4,7 +4,7 @@ import { evaluateReference, type ReferenceAnswer } from '../reference.ts'
 import { encodePolicy, type SymbolicPolicy } from '../symbolic/encode-policy.ts'
 import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { and, equal, not, or, order, type Term } from '../symbolic/term.ts'
-import type { Facts } from './inquiry.ts'
+import type { Facts } from './solver-session.ts'
 
 /** What both policies answer on one record. */
 export interface Answers {

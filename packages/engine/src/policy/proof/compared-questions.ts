@@ -5,9 +5,9 @@ import { encodeTruth, type SymbolicScope } from '../symbolic/encode-expression.t
 import { TRUE } from '../symbolic/term.ts'
 import type { Answers, ComparedPolicies } from './compared-policies.ts'
 import { conditionText } from './condition-text.ts'
-import type { Facts } from './inquiry.ts'
 import type { AskedQuestion, QuestionTruth } from './literal.ts'
 import { questionsOf } from './questions.ts'
+import type { Facts } from './solver-session.ts'
 
 /** A question to a record: about its facts, or about what one of the policies answers. */
 export interface ComparedQuestion extends AskedQuestion {

@@ -2,7 +2,7 @@ import type { RuleBody } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
 import { referenceTruth } from '../reference-expression.ts'
 import { and, encodeTruth, or } from '../symbolic/index.ts'
-import type { AskedWord } from './asked-words.ts'
+import type { EnumValue } from './enum-values.ts'
 import { type Gap, gapRegions } from './gap-regions.ts'
 import type { Example, GapFinding } from './proof.ts'
 import type { Subject } from './subject.ts'
@@ -35,7 +35,7 @@ export async function findGaps(subject: Subject): Promise<readonly GapFinding[]>
 function gapIn(
   { policy }: Subject,
   body: RuleBody,
-  { condition }: AskedWord,
+  { condition }: EnumValue,
   facts: Example,
 ): { readonly element?: unknown } | undefined {
   const { rule, items } = evaluateReference(policy, facts)

@@ -1,17 +1,17 @@
 import type { RuleBody } from '../policy.ts'
 import { type ReferenceScope, referenceTruth } from '../reference-expression.ts'
 import { and, encodeTruth, not, or, type Term } from '../symbolic/index.ts'
-import type { AskedWord } from './asked-words.ts'
-import type { Inquiry } from './inquiry.ts'
+import type { EnumValue } from './enum-values.ts'
 import { cubeTerm, type Literal } from './literal.ts'
 import type { Example } from './proof.ts'
 import { questionsOf } from './questions.ts'
 import { conditionsOf } from './region-text.ts'
+import type { SolverSession } from './solver-session.ts'
 import type { Subject } from './subject.ts'
 
 /** A word with an input that has it and that the default decides. */
 export interface Gap {
-  readonly word: AskedWord
+  readonly word: EnumValue
   readonly example: Example
   /** The element of the example that it is about, where rules are tried on elements. */
   readonly element: unknown
@@ -65,7 +65,7 @@ export async function gapRegions(
 
 /** Of the literals those that cannot all hold with the term, for each; undefined where they can, or the solver gives up. */
 async function settling(
-  inquiry: Inquiry,
+  inquiry: SolverSession,
   terms: readonly Term[],
   literals: readonly (readonly Literal[])[],
 ): Promise<readonly (readonly Literal[] | undefined)[]> {

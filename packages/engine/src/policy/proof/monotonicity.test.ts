@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { shippedPolicy } from '../../../test/shipped-policy.ts'
 import { loadPolicy } from '../load-policy.ts'
 import type { Policy } from '../policy.ts'
-import { isCleanProof } from './is-clean.ts'
 import { type Monotonicity, monotoneFindings, monotonicityOf } from './monotonicity.ts'
 import { overrideConflicts } from './override-orders.ts'
+import { isCleanProof } from './proof-status.ts'
 import { provePolicy } from './prove-policy.ts'
 
 const solver = openSolver({ timeoutMs: 3_600_000 })

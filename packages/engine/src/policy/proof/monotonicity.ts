@@ -8,8 +8,8 @@ import type { ChangedScript } from '../symbolic/script.ts'
 import type { Solver } from '../symbolic/solver.ts'
 import { type SymbolicFact, type SymbolicFacts, symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { and, or, order, type Term } from '../symbolic/term.ts'
-import { type Facts, fewDecimals, Inquiry, numbersOf } from './inquiry.ts'
-import { type OneRaise, oneRaise } from './raise.ts'
+import { type MonotonicityStep, monotonicityStep } from './monotonicity-query.ts'
+import { type Facts, fewDecimals, numbersOf, SolverSession } from './solver-session.ts'
 
 /** What raising a number does to the outcome while everything else stays as it is. */
 export interface Monotonicity {
@@ -27,7 +27,7 @@ export interface Monotonicity {
 export type Ever = 'never' | 'sometimes' | 'unknown'
 
 /** A record, and what becomes of its outcome when one number of it is raised. */
-export interface Raise extends OneRaise {
+export interface Raise extends MonotonicityStep {
   readonly outcome: string
   readonly raised_outcome: string
 }
@@ -63,7 +63,7 @@ export async function monotonicityOf(
   const found: Monotonicity[] = []
   for (const fact of paths) {
     const raises = variablesAt(fact, facts).map((moved, index) => raiseOf(moved, index, facts))
-    const inquiry = new Inquiry(solver, facts, raises.map(({ text }) => text).join('\n'))
+    const inquiry = new SolverSession(solver, facts, raises.map(({ text }) => text).join('\n'))
     const moves = (direction: '<' | '>') =>
       or(...raises.map(({ given, of }) => and(given, order(direction, of(severity), severity))))
     const [softens, hardens] = await inquiry.askEach([moves('<'), moves('>')])
@@ -124,7 +124,7 @@ function raiseOf(moved: readonly Term[], index: number, { script }: SymbolicFact
 async function exampleOf(
   policy: Policy,
   facts: SymbolicFacts,
-  inquiry: Inquiry,
+  inquiry: SolverSession,
   raises: readonly RaisedFormulas[],
   formula: Term,
   direction: '<' | '>',
@@ -144,7 +144,7 @@ async function exampleOf(
       readFacts(new Map([...model, ...moved.map((variable) => [variable, model.get(of(variable))!] as const)]), facts),
     )
     for (const after of afters) {
-      const found = oneRaise(before.facts, after.facts, moves)
+      const found = monotonicityStep(before.facts, after.facts, moves)
       if (found) return { ...found, outcome: outcome(found.facts), raised_outcome: outcome(found.raised) }
     }
     if (!facts.rounds && [before, ...afters].every(({ exact }) => exact)) {

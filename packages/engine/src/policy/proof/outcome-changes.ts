@@ -1,10 +1,10 @@
 import { and, not, TRUE } from '../symbolic/term.ts'
 import type { Answers, ComparedPolicies } from './compared-policies.ts'
 import { type ComparedQuestion, comparedQuestions, referenceAnswer } from './compared-questions.ts'
-import type { Facts, Inquiry } from './inquiry.ts'
 import { cubeTerm } from './literal.ts'
 import { type Condition, conditionsOf } from './region-text.ts'
 import { type Cube, findCubes } from './regions.ts'
+import type { Facts, SolverSession } from './solver-session.ts'
 
 /** The inputs that one policy decides so, and the other so. */
 export interface OutcomeChange {
@@ -53,7 +53,7 @@ interface Found {
  */
 export async function outcomeChanges(
   compared: ComparedPolicies,
-  inquiry: Inquiry,
+  inquiry: SolverSession,
 ): Promise<{ readonly changes: readonly OutcomeChange[]; readonly complete: boolean }> {
   const pairs = compared.from.policy.outcomes.flatMap((from) =>
     compared.to.policy.outcomes.filter((to) => to !== from).map((to) => ({ from, to })),
@@ -79,7 +79,7 @@ async function changeOf(
   { from, to, regions, more }: Found,
   elsewhere: readonly Region[] | undefined,
   compared: ComparedPolicies,
-  inquiry: Inquiry,
+  inquiry: SolverSession,
 ): Promise<readonly OutcomeChange[]> {
   const all = [...regions, ...(elsewhere ?? [])]
   const example = all[0]?.example ?? (await exampleOf(compared, inquiry, from, to))
@@ -88,7 +88,7 @@ async function changeOf(
 
 async function regionsOf(
   compared: ComparedPolicies,
-  inquiry: Inquiry,
+  inquiry: SolverSession,
   questions: readonly ComparedQuestion[],
   from: string,
   to: string,
@@ -138,7 +138,7 @@ function sided(literals: Cube['literals']): RegionCondition[] {
 /** Lists of another length than one that are decided differently, though none of their elements is within a region. */
 async function otherLists(
   compared: ComparedPolicies,
-  inquiry: Inquiry,
+  inquiry: SolverSession,
   found: readonly Found[],
   asked: readonly (readonly ComparedQuestion[])[],
 ): Promise<ReadonlyMap<string, readonly Region[]>> {
@@ -167,7 +167,7 @@ async function otherLists(
 
 async function exampleOf(
   compared: ComparedPolicies,
-  inquiry: Inquiry,
+  inquiry: SolverSession,
   from: string,
   to: string,
 ): Promise<Example | undefined> {

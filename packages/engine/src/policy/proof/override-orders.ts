@@ -4,7 +4,7 @@ import { encodePolicy } from '../symbolic/encode-policy.ts'
 import type { Solver } from '../symbolic/solver.ts'
 import { symbolicFacts } from '../symbolic/symbolic-facts.ts'
 import { equal, not } from '../symbolic/term.ts'
-import { type Facts, Inquiry } from './inquiry.ts'
+import { type Facts, SolverSession } from './solver-session.ts'
 
 /** Two overrides that lead to another outcome when they change places. */
 export interface OverrideConflict {
@@ -31,7 +31,7 @@ export async function overrideConflicts(policy: Policy, solver: Solver): Promise
       const [here, there] = [encodePolicy(deciding, facts), encodePolicy(exchanged, facts)]
       const outcomes = (record: Facts) => [policy, exchanged].map((one) => evaluateReference(one, record).outcome)
       const differ = (record: Facts) => new Set(outcomes(record)).size > 1
-      const inquiry = new Inquiry(solver, facts)
+      const inquiry = new SolverSession(solver, facts)
       const example = await inquiry.witness(differ, not(equal(here.severity, there.severity)))
       if (!example) continue
       const [outcome, exchanged_outcome] = outcomes(example)

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { loadPolicy } from '../load-policy.ts'
 import type { Policy } from '../policy.ts'
 import { evaluateReference } from '../reference.ts'
-import { isCleanProof } from './is-clean.ts'
 import { ProofStopped } from './proof.ts'
+import { isCleanProof } from './proof-status.ts'
 import { provePolicy } from './prove-policy.ts'
 
 const solver = openSolver({ timeoutMs: 3_600_000 })

@@ -1,15 +1,15 @@
 import type { Policy } from '../policy.ts'
 import { encodePolicy, type Solver, symbolicFacts } from '../symbolic/index.ts'
-import { askedWords } from './asked-words.ts'
+import { enumValues } from './enum-values.ts'
 import { findGaps } from './find-gaps.ts'
 import { findOverlaps } from './find-overlaps.ts'
-import { Inquiry } from './inquiry.ts'
 import { monotoneFindings, monotonicityOf } from './monotonicity.ts'
 import { overrideConflicts } from './override-orders.ts'
 import { type Proof, type ProofPart, ProofStopped } from './proof.ts'
 import { equivalentRules } from './prove-equivalence.ts'
 import { proveInvariants } from './prove-invariants.ts'
 import { proveRules } from './prove-rules.ts'
+import { SolverSession } from './solver-session.ts'
 import type { Subject } from './subject.ts'
 import { ThresholdWatch } from './thresholds.ts'
 
@@ -66,7 +66,7 @@ export async function provePolicy(policy: Policy, solver: Solver, { onPart }: Pr
  * in another order; the words asked for are questions too.
  */
 function subjectOf(policy: Policy, solver: Solver): Subject {
-  const words = policy.body.kind === 'rules' ? askedWords(policy.body) : []
+  const words = policy.body.kind === 'rules' ? enumValues(policy.body) : []
   const asking = words.map(
     ({ condition }) => ({ id: '', when: condition, onUnknown: 'skip', outcome: '', reason: '', set: [] }) as const,
   )
@@ -79,7 +79,7 @@ function subjectOf(policy: Policy, solver: Solver): Subject {
     policy,
     facts,
     encoded,
-    inquiry: new Inquiry(solver, facts),
+    inquiry: new SolverSession(solver, facts),
     thresholds: watch.thresholds(encoded.card),
     words,
     undecided: new Set(),

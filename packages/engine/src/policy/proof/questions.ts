@@ -1,7 +1,7 @@
 import { type Constant, type Expression, operands } from '../expression.ts'
 import type { FactType } from '../fact-type.ts'
 import { kindOf } from '../kind-of.ts'
-import type { Policy, RuleBody, Settled } from '../policy.ts'
+import type { OutcomeClause, Policy, RuleBody } from '../policy.ts'
 import { conditionText } from './condition-text.ts'
 
 /** A condition without `&&`, `||` and `!`, of which a policy's rules are made. */
@@ -37,7 +37,7 @@ export function questionsOf(policy: Policy, body: RuleBody): readonly Question[]
 }
 
 /** Whether an outcome that is taken from a fact is each of the words it can be. */
-function wordsOf({ outcome }: Settled): Expression[] {
+function wordsOf({ outcome }: OutcomeClause): Expression[] {
   if (typeof outcome === 'string') return []
   const { values } = (outcome as { readonly type: Extract<FactType, { type: 'enum' }> }).type
   return values.map((value) => ({ op: 'equal', negated: false, left: outcome, right: constant(value), source: '' }))
@@ -59,7 +59,7 @@ function leavesOf(node: Expression): readonly Expression[] {
 }
 
 /** The condition with the values that `given` sets in place of the results it reads; itself where it reads none. */
-function withValues(node: Expression, given: readonly Settled[]): readonly Expression[] {
+function withValues(node: Expression, given: readonly OutcomeClause[]): readonly Expression[] {
   const [name] = resultsIn(node)
   if (name === undefined) return [node]
   const values = given.flatMap(({ set }) => set.filter((entry) => entry.name === name).map(({ value }) => value))

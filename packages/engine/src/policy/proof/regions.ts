@@ -1,6 +1,6 @@
 import { and, not, or, type Term, TRUE } from '../symbolic/term.ts'
-import type { Inquiry } from './inquiry.ts'
 import { type AskedQuestion, bySpecificity, cubeTerm, type Literal } from './literal.ts'
+import type { SolverSession } from './solver-session.ts'
 
 /** The inputs that answer some questions in one way. */
 export interface Cube {
@@ -24,7 +24,7 @@ const MOST_CUBES = 12
  * the solver has found no input of the formula outside of them.
  */
 export async function findCubes(
-  inquiry: Inquiry,
+  inquiry: SolverSession,
   formula: Term,
   questions: readonly AskedQuestion[],
   given: Term = TRUE,
@@ -44,7 +44,12 @@ export async function findCubes(
 }
 
 /** The cube without what it does not need: to be within the formula, or where it is not, to be the same inputs. */
-async function smallest(inquiry: Inquiry, formula: Term, literals: readonly Literal[], given: Term): Promise<Cube> {
+async function smallest(
+  inquiry: SolverSession,
+  formula: Term,
+  literals: readonly Literal[],
+  given: Term,
+): Promise<Cube> {
   const implies = async (kept: readonly Literal[], target: Term) =>
     (await inquiry.ask(given, cubeTerm(kept), not(target))) === 'unsat'
   const partly = !(await implies(literals, formula))
@@ -63,7 +68,7 @@ async function smallest(inquiry: Inquiry, formula: Term, literals: readonly Lite
 }
 
 /** The cubes without those that lie within the others together. */
-async function needed(inquiry: Inquiry, cubes: readonly Cube[], given: Term): Promise<readonly Cube[]> {
+async function needed(inquiry: SolverSession, cubes: readonly Cube[], given: Term): Promise<readonly Cube[]> {
   let kept = cubes
   for (const cube of cubes) {
     const others = kept.filter((other) => other !== cube)

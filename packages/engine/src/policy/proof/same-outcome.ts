@@ -3,8 +3,8 @@ import type { Policy } from '../policy.ts'
 import { sortOf } from '../symbolic/symbolic-facts.ts'
 import { and, equal, not, or, TRUE } from '../symbolic/term.ts'
 import type { ComparedPolicies } from './compared-policies.ts'
-import type { Facts, Inquiry } from './inquiry.ts'
 import { type Example, exampleFrom } from './outcome-changes.ts'
+import type { Facts, SolverSession } from './solver-session.ts'
 
 /** What differs between two policies where they agree on the outcome. */
 export interface SameOutcome {
@@ -36,7 +36,7 @@ export interface ResultChange {
 /** More pairs of rules than this are not read by anybody. */
 const MOST_PAIRS = 50
 
-export async function sameOutcome(compared: ComparedPolicies, inquiry: Inquiry): Promise<SameOutcome> {
+export async function sameOutcome(compared: ComparedPolicies, inquiry: SolverSession): Promise<SameOutcome> {
   const { from, to } = compared
   const [first, second] = [[...from.results.keys()], [...to.results.keys()]]
   return {
@@ -47,7 +47,7 @@ export async function sameOutcome(compared: ComparedPolicies, inquiry: Inquiry):
   }
 }
 
-async function ruleChanges(compared: ComparedPolicies, inquiry: Inquiry): Promise<RuleChange[]> {
+async function ruleChanges(compared: ComparedPolicies, inquiry: SolverSession): Promise<RuleChange[]> {
   const { from, to, facts, sameOutcome } = compared
   const { words } = facts
   const given = compared.shared?.atMostOne ?? TRUE
@@ -70,7 +70,7 @@ async function ruleChanges(compared: ComparedPolicies, inquiry: Inquiry): Promis
   return found
 }
 
-async function resultChanges(compared: ComparedPolicies, inquiry: Inquiry): Promise<ResultChange[]> {
+async function resultChanges(compared: ComparedPolicies, inquiry: SolverSession): Promise<ResultChange[]> {
   const { from, to, sameOutcome } = compared
   const found: ResultChange[] = []
   for (const [result, first] of from.results) {

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy.ts'
 import type { SymbolicFacts, SymbolicPolicy } from '../symbolic/index.ts'
-import type { AskedWord } from './asked-words.ts'
-import type { Inquiry } from './inquiry.ts'
+import type { EnumValue } from './enum-values.ts'
+import type { SolverSession } from './solver-session.ts'
 import type { Threshold } from './thresholds.ts'
 
 /** What one proof is about. */
@@ -9,9 +9,9 @@ export interface Subject {
   readonly policy: Policy
   readonly facts: SymbolicFacts
   readonly encoded: SymbolicPolicy
-  readonly inquiry: Inquiry
+  readonly inquiry: SolverSession
   readonly thresholds: readonly Threshold[]
-  readonly words: readonly AskedWord[]
+  readonly words: readonly EnumValue[]
   /** Ids about which the solver gave up; parts of the proof add to it. */
   readonly undecided: Set<string>
 }

@@ -1,9 +1,9 @@
 import { kindOf } from '../kind-of.ts'
-import type { Override, Policy, Settled } from '../policy.ts'
+import type { OutcomeClause, Override, Policy } from '../policy.ts'
 import { encodeTruth, encodeValue, type SymbolicResult, type SymbolicScope } from './encode-expression.ts'
+import { pick, resultOf, settleResults } from './encode-outcome.ts'
 import { encodeRules, type SymbolicElement } from './encode-rules.ts'
 import { encodeScorecard, type SymbolicCard } from './encode-scorecard.ts'
-import { pick, resultOf, settleResults } from './settle.ts'
 import { type SymbolicFacts, sortOf } from './symbolic-facts.ts'
 import { and, equal, FALSE, int, ite, not, or, type Term, TRUE } from './term.ts'
 
@@ -137,7 +137,7 @@ function applyOverrides(
 }
 
 /** The state where `settled` takes effect `when`; its values are read in the scope before. */
-function applied(policy: Policy, state: State, settled: Settled, when: Term, before: SymbolicScope): State {
+function applied(policy: Policy, state: State, settled: OutcomeClause, when: Term, before: SymbolicScope): State {
   const { script } = before.facts
   const results = new Map(state.results)
   for (const { name, value } of settled.set) {

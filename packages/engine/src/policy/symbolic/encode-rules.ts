@@ -1,6 +1,6 @@
 import type { Policy, Rule, RuleBody } from '../policy.ts'
 import { encodeTruth, type SymbolicScope } from './encode-expression.ts'
-import { encodeOutcome, pick, type SymbolicCase, settle } from './settle.ts'
+import { encodeOutcome, pick, type SymbolicCase, settle } from './encode-outcome.ts'
 import type { SymbolicFacts } from './symbolic-facts.ts'
 import { and, equal, FALSE, int, ite, not, or, order, type Term, TRUE } from './term.ts'
 

@@ -2,7 +2,7 @@ import { exactOf } from '../exact.ts'
 import { kindOf } from '../kind-of.ts'
 import type { Band, Factor, Policy, Scorecard, Tier } from '../policy.ts'
 import { encodeValue, type SymbolicResult, type SymbolicScope } from './encode-expression.ts'
-import { type SymbolicCase, settle } from './settle.ts'
+import { type SymbolicCase, settle } from './encode-outcome.ts'
 import { constant } from './symbolic-facts.ts'
 import { and, arithmetic, equal, FALSE, ite, not, or, order, real, type Term, TRUE } from './term.ts'
 

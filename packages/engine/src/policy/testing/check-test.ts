@@ -3,7 +3,7 @@ import type { FactType } from '../fact-type.ts'
 import { typeName } from '../fact-type.ts'
 import { isOfType } from '../load-fact-types.ts'
 import type { Loading, Path } from '../loading.ts'
-import type { Policy, Settled } from '../policy.ts'
+import type { OutcomeClause, Policy } from '../policy.ts'
 import { suggestion } from '../problem.ts'
 import { partsOf } from './change-facts.ts'
 import type { WantFile } from './test-file.ts'
@@ -75,7 +75,7 @@ export function checkWant(loading: Loading, path: Path, want: WantFile, policy: 
 
 /** Ids of all that can determine an outcome before overrides. */
 function ruleIds({ body }: Policy): string[] {
-  const settled: (Settled | undefined)[] =
+  const settled: (OutcomeClause | undefined)[] =
     body.kind === 'rules'
       ? [...body.rules, body.default, body.unknown, body.forEach?.empty]
       : [...body.bands, body.unknown]

@@ -1,5 +1,5 @@
-import { compileTest, NO, type Tri, UNSURE } from '../closures.ts'
 import type { Expression } from '../expression.ts'
+import { compileTest, NO, type Ternary, UNKNOWN } from '../interpreter.ts'
 
 type Quantifier = Extract<Expression, { op: 'exists' | 'all' }>
 
@@ -22,7 +22,7 @@ export function listValues(
   const longest = Math.max(0, ...sizes.map((size) => Math.ceil(size) + 1))
   if (longest > LONGEST) return undefined
   const tests = quantifiers.map(({ body }) => compileTest(body))
-  const sightOf = (element: unknown): readonly Tri[] =>
+  const sightOf = (element: unknown): readonly Ternary[] =>
     tests.map((test, index) => {
       const variables: unknown[] = []
       variables[quantifiers[index]!.slot] = element
@@ -30,7 +30,7 @@ export function listValues(
     })
   const kinds = new Map(elements.map((element) => [sightOf(element).join(), element]))
   const found = new Map<string, readonly unknown[]>()
-  const open: { readonly list: readonly unknown[]; readonly sight?: readonly Tri[] }[] = [{ list: [] }]
+  const open: { readonly list: readonly unknown[]; readonly sight?: readonly Ternary[] }[] = [{ list: [] }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { list, sight } = next
     const key = [sight === undefined, Math.min(list.length, longest), sight].join()
@@ -46,8 +46,8 @@ export function listValues(
 }
 
 /** What a quantifier makes of two of its elements. */
-function join({ op }: Quantifier, one: Tri, other: Tri): Tri {
+function join({ op }: Quantifier, one: Ternary, other: Ternary): Ternary {
   if (one === other) return one
-  const decisive = [one, other].find((tri) => tri !== UNSURE && (tri === NO) === (op === 'all'))
-  return decisive ?? UNSURE
+  const decisive = [one, other].find((tri) => tri !== UNKNOWN && (tri === NO) === (op === 'all'))
+  return decisive ?? UNKNOWN
 }

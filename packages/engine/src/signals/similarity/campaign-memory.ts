@@ -1,6 +1,6 @@
 import type { Campaign, Post } from '../../domain/index.ts'
 import { createWordings, type Known, type Near, type Wording } from './campaign-wordings.ts'
-import { isShouted } from './is-shouted.ts'
+import { isAllCaps } from './is-all-caps.ts'
 import { type Sketch, sketchOfWords } from './sketch.ts'
 import { SIMILARITY_MIN } from './sketch-table.ts'
 import { createTemplateWords } from './template-words.ts'
@@ -56,7 +56,7 @@ export function createCampaignMemory(options: CampaignMemoryOptions): CampaignMe
     if (last?.text === text) return last
     const sketch = sketchOfWords(wordsOf(text))
     const near = wordings.nearest(sketch)
-    const alike = near && (near.similarity >= SIMILARITY_MIN || isShouted(text))
+    const alike = near && (near.similarity >= SIMILARITY_MIN || isAllCaps(text))
     last = { text, sketch, near: alike ? near : undefined }
     return last
   }

@@ -11,10 +11,10 @@ import type { ScreeningMatch, TextAnalysis } from './analysis.ts'
 import { type BotPattern, botPattern } from './bot.ts'
 import { claimLikenessFacts } from './claim-likeness.ts'
 import { credibility } from './credibility.ts'
+import { readCues } from './cue-conditions.ts'
 import { findDisguises } from './disguise.ts'
 import { type EmotionReading, emotionOf } from './emotion.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
-import { heldEntries, isInJest } from './held-entries.ts'
 import { type Injection, injectionOf } from './injection.ts'
 import type { IsWord } from './known-words.ts'
 import { type DetectLanguage, guessLanguage, primarySubtag } from './language.ts'
@@ -22,7 +22,7 @@ import { EXTORTION, type ListedKinds, listedKinds } from './listed-kinds.ts'
 import { manipulationFacts } from './manipulation.ts'
 import { distinctIds, markFinding } from './mark-finding.ts'
 import { findMarks, type MarksByList } from './marks.ts'
-import { readCues } from './needs.ts'
+import { isInJest, matchedEntries } from './matched-entries.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { propagandaCues } from './propaganda.ts'
 import { rewrittenFrom } from './rewriting.ts'
@@ -294,7 +294,7 @@ class LazyAnalysis implements TextAnalysis {
   #held(signal: string, list: HeldList): readonly Finding[] {
     const marks = this.#marks[list]
     const caps = shouts(this.#scan) ? [{ start: 0, end: 0 }] : []
-    return heldEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
+    return matchedEntries(signal, this.#lists.phrases[list], marks, readCues(marks, this.structure, caps))
   }
 
   get #tactics(): readonly Finding[] {

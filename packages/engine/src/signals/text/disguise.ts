@@ -1,8 +1,8 @@
 import type { Finding, LocalText } from '../../domain/index.ts'
 import { FOLDABLE } from './char-table.ts'
 import type { Trick } from './decode-signs.ts'
+import { readAsLatin } from './detect-script.ts'
 import { foldAccents } from './fold-accents.ts'
-import { readAsLatin } from './mostly-latin.ts'
 import type { TextLists } from './text-lists.ts'
 
 /** Ways of hiding words from software while people still read them. */

@@ -1,6 +1,6 @@
+import { readAsLatin } from './detect-script.ts'
 import { foldAccents } from './fold-accents.ts'
 import { inCaseOf } from './known-words.ts'
-import { readAsLatin } from './mostly-latin.ts'
 import type { PlainText } from './plain-text.ts'
 import { type Piece, Rewriting } from './rewriting.ts'
 import type { TextLists } from './text-lists.ts'

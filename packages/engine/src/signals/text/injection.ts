@@ -1,10 +1,10 @@
 import type { Finding } from '../../domain/index.ts'
-import { heldEntries } from './held-entries.ts'
+import { NEAR, readCues } from './cue-conditions.ts'
 import type { InjectionCue, InjectionKind } from './injection-cue.ts'
 import { injectionShapes } from './injection-shapes.ts'
 import type { PhraseEntry } from './list-types.ts'
 import type { Mark } from './marks.ts'
-import { NEAR, readCues } from './needs.ts'
+import { matchedEntries } from './matched-entries.ts'
 import type { PlainText } from './plain-text.ts'
 import { spanIn } from './rewriting.ts'
 import type { Structure } from './structure.ts'
@@ -51,7 +51,7 @@ function hiddenShapes(text: string, plain: PlainText): readonly InjectionCue[] {
 function spoken(entries: readonly PhraseEntry[], marks: readonly Mark[], structure: Structure): InjectionCue[] {
   if (marks.length === 0) return []
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  return heldEntries('injection', entries, marks, readCues(marks, structure, [])).map((finding) => {
+  return matchedEntries('injection', entries, marks, readCues(marks, structure, [])).map((finding) => {
     const { group, weight } = byId.get(finding.id)!
     return { kind: group as InjectionKind, weight, finding }
   })

@@ -1,5 +1,5 @@
 import { FOREIGN } from './char-table.ts'
-import { mostlyLatin } from './mostly-latin.ts'
+import { mostlyLatin } from './detect-script.ts'
 import type { Scan } from './scanner.ts'
 import type { TextLists } from './text-lists.ts'
 import type { TokenTable } from './token-table.ts'

@@ -3,7 +3,7 @@ import * as oidc from 'openid-client'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { type Claims, type IdentityFault, identityOfClaims } from './identity-of-claims.ts'
 import { type OidcConfig, OidcProvider } from './provider.ts'
-import { localPath, REMEMBERED_MS, readRemembered, writeRemembered } from './remembered.ts'
+import { localPath, readSignInState, SIGN_IN_STATE_MS, writeSignInState } from './state-cookie.ts'
 
 /** Where the provider sends people back to. */
 export const CALLBACK_PATH = '/api/v1/sign-in/oidc/callback'
@@ -34,8 +34,8 @@ export class OidcSignIn {
       code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),
       code_challenge_method: 'S256',
     })
-    const until = this.#now() + REMEMBERED_MS
-    const remembered = writeRemembered({ state, nonce, code_verifier, return_to: localPath(returnTo), until })
+    const until = this.#now() + SIGN_IN_STATE_MS
+    const remembered = writeSignInState({ state, nonce, code_verifier, return_to: localPath(returnTo), until })
     return { location: location.href, remembered }
   }
 
@@ -44,7 +44,7 @@ export class OidcSignIn {
    * `sign-in-expired`, `identity-provider-failed` and `identity-refused`; PeopleError `last-admin`.
    */
   async finish(origin: URL, search: string, memory: string | undefined): Promise<{ person: Person; returnTo: string }> {
-    const remembered = readRemembered(memory, this.#now())
+    const remembered = readSignInState(memory, this.#now())
     const answer = new URL(CALLBACK_PATH, origin)
     answer.search = search
     if (!remembered || answer.searchParams.get('state') !== remembered.state) {

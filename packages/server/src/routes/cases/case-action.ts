@@ -1,4 +1,4 @@
-import type { AskedOfCase } from '@tribunal/adapters/store'
+import type { CaseRequest } from '@tribunal/adapters/store'
 import type { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute, type Route } from '../../http/define-route.ts'
@@ -20,13 +20,13 @@ interface CaseAction<B extends z.ZodType> {
   readonly body?: B
   readonly problems?: readonly ProblemCode[]
   /** What is asked of the case. May throw a problem. */
-  readonly ask: (body: z.output<B>, services: Services, id: string) => AskedOfCase | Promise<AskedOfCase>
+  readonly ask: (body: z.output<B>, services: Services, id: string) => CaseRequest | Promise<CaseRequest>
 }
 
 /** An operation that asks something of one case, and answers with the case as it is then. */
 export function caseAction<B extends z.ZodType = z.ZodUndefined>(action: CaseAction<B>): Route {
   const { operation, path, summary, description, body, ask, problems = [] } = action
-  const handle = async (id: string, asked: AskedOfCase, principal: Principal, services: Services) => {
+  const handle = async (id: string, asked: CaseRequest, principal: Principal, services: Services) => {
     await orCaseProblem(await services.cases.act(id, asked, caseActor(principal)), services)
     return { status: 200 as const, bytes: await caseDetail(id, principal, services) }
   }

@@ -18,11 +18,11 @@ import { intactDecision } from '../decisions/found-decision.ts'
 import { storedPieces } from '../decisions/schemas.ts'
 import { type PolicyPart, policyParts } from '../policies/policy-parts.ts'
 import { groundsAbsentIn } from './absent-grounds.ts'
+import { allowedActions } from './allowed-actions.ts'
 import type { CaseDetail } from './case-detail-shape.ts'
 import { caseProblemDetail } from './case-problem.ts'
 import { actorsOf, named, presentCase } from './case-shape.ts'
 import { outcomesOf } from './reason-shape.ts'
-import { whatMayBeDone } from './what-may-be-done.ts'
 
 /** Who asks, as a case sees them. */
 export function caseActor({ id, permissions }: Principal): { readonly actor: string; readonly lead: boolean } {
@@ -83,7 +83,7 @@ function presentWhole(
 ): CaseDetail['case'] {
   const { resolutions, links, notes, undoable } = found.state
   const context = { ...caseActor(principal), at: new Date(atMs).toISOString() }
-  const may = whatMayBeDone(found.state, context)
+  const may = allowedActions(found.state, context)
   const undoUntil = undoable && may.undo === true ? new Date(Date.parse(undoable.at) + UNDO_MS).toISOString() : null
   return {
     ...presentCase(found, names, atMs),

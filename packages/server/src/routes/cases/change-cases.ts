@@ -1,4 +1,4 @@
-import { type AskedOfCase, actorNames, type CaseResult, casesByIds } from '@tribunal/adapters/store'
+import { actorNames, type CaseRequest, type CaseResult, casesByIds } from '@tribunal/adapters/store'
 import { CASE_PRIORITIES, CASE_STATUSES, type CaseGround, type CaseState, effectiveOutcome } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
@@ -9,8 +9,8 @@ import { conflictOf, problemCode } from './case-problem.ts'
 import { given } from './case-query.ts'
 import { NAMED } from './case-shape.ts'
 import { RESOLUTION, TEXT } from './decide-case.ts'
-import { MOVE } from './pass-case-on.ts'
 import { orNoReviewer } from './reviewer.ts'
+import { MOVE } from './transfer-case.ts'
 
 const ACTION = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('claim') }),
@@ -102,11 +102,11 @@ async function absentIn(ids: readonly string[], action: z.output<typeof ACTION>,
   return await absentGroundsOf(ids, action.do === 'resolve' ? action.reason_code : '', services)
 }
 
-function withAbsent(asked: AskedOfCase, absent: readonly CaseGround[] | undefined): AskedOfCase {
+function withAbsent(asked: CaseRequest, absent: readonly CaseGround[] | undefined): CaseRequest {
   return asked.do === 'resolve' && absent ? { ...asked, absent } : asked
 }
 
-async function askedOf(action: z.output<typeof ACTION>, services: Services): Promise<readonly AskedOfCase[]> {
+async function askedOf(action: z.output<typeof ACTION>, services: Services): Promise<readonly CaseRequest[]> {
   switch (action.do) {
     case 'reassign': {
       const { queue, priority, to } = action

@@ -1,4 +1,4 @@
-import { type DecisionPart, damageOf, decisionById, type StoredDecision } from '@tribunal/adapters/store'
+import { type DecisionPart, decisionById, detectTampering, type StoredDecision } from '@tribunal/adapters/store'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { Services } from '../../services.ts'
 
@@ -18,7 +18,7 @@ export async function foundDecision(id: string, { store }: Services): Promise<St
  */
 export async function intactDecision(id: string, services: Services): Promise<StoredDecision> {
   const found = await foundDecision(id, services)
-  const parts = await damageOf(services.store.pool, found)
+  const parts = await detectTampering(services.store.pool, found)
   if (parts.length === 0) return found
   const named = (language: 'en' | 'es') => parts.map((part) => PARTS[part][language]).join(', ')
   throw new HttpProblem({

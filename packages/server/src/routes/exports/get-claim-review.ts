@@ -4,7 +4,7 @@ import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
-import { handedOut } from './handed-out.ts'
+import { exportAudited } from './export-audit.ts'
 
 export const getClaimReview = defineRoute({
   operation: 'getClaimReview',
@@ -28,7 +28,7 @@ export const getClaimReview = defineRoute({
     const { publisher } = configuredPlatform(services)
     if (!publisher) throw new HttpProblem({ code: 'platform-not-configured', detail: NO_PUBLISHER })
     const reviews = claimReviews({ ...decided, decision_id: params.id, decided_at: at, publisher, language })
-    if (reviews.length > 0) await handedOut('claim_review', params.id, request, services)
+    if (reviews.length > 0) await exportAudited('claim_review', params.id, request, services)
     return { status: 200, body: { claim_reviews: [...reviews] } }
   },
 })

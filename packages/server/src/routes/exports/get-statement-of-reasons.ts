@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
-import { handedOut } from './handed-out.ts'
+import { exportAudited } from './export-audit.ts'
 
 const TEXT = z.object({ en: z.string(), es: z.string() })
 /** Why a platform looked at a post that somebody else told it of. */
@@ -51,7 +51,7 @@ export const getStatementOfReasons = defineRoute({
       language,
     }
     const result = statementOfReasons(input)
-    if (result.due) await handedOut('statement_of_reasons', params.id, request, services)
+    if (result.due) await exportAudited('statement_of_reasons', params.id, request, services)
     return { status: 200, body: result as z.output<typeof STATEMENT_OF_REASONS> }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setCookie } from '../../auth/cookies.ts'
 import { answerOrigin } from '../../auth/link-address.ts'
-import { REMEMBERED_MS } from '../../auth/oidc/remembered.ts'
+import { SIGN_IN_STATE_MS } from '../../auth/oidc/state-cookie.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
@@ -21,7 +21,7 @@ export const beginOidcSignIn = defineRoute({
   async handler({ query, http }, { auth, config }) {
     if (!auth.oidc) throw new HttpProblem({ code: 'not-found', detail: NONE })
     const { location, remembered } = await auth.oidc.begin(new URL(answerOrigin(http, config)), query.return_to)
-    const cookie = setCookie('tribunal_oidc', remembered, REMEMBERED_MS, http, config)
+    const cookie = setCookie('tribunal_oidc', remembered, SIGN_IN_STATE_MS, http, config)
     return { status: 303, headers: { location, 'set-cookie': cookie } }
   },
 })

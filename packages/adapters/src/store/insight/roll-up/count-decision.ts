@@ -1,5 +1,5 @@
 import type { PolicyAnswer, TraceCall, TraceStep } from '@tribunal/engine'
-import type { Decision } from '../../../house/open-tribunal.ts'
+import type { Decision } from '../../../runtime/open-tribunal.ts'
 import { bucketOf } from './duration-buckets.ts'
 import type { Count } from './tally.ts'
 

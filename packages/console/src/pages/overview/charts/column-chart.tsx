@@ -5,7 +5,7 @@ import { type Column, columnLayout, type LayoutOptions, type Part } from './colu
 import { ColumnMarks, indexAt } from './column-marks.tsx'
 import { Legend } from './legend.tsx'
 import { type Fill, outlineOf, Patterns, usePatterns } from './patterns.tsx'
-import { useWalk } from './use-walk.ts'
+import { useWalk } from './use-column-navigation.ts'
 import { useWidth } from './use-width.ts'
 
 export interface ColumnChartProps<K extends string> {

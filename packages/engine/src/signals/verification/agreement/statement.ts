@@ -40,7 +40,7 @@ export function readStatement(given: string, list: AgreementWords): Statement {
   const content: number[] = []
   const sentences: number[] = []
   const questions = new Set<number>()
-  const shouts = isShouted(text)
+  const shouts = isAllCaps(text)
   let from = 0
   let last = ''
   for (const { 0: raw, index } of text.matchAll(WORD)) {
@@ -122,7 +122,7 @@ function isCapital(raw: string): boolean {
   return raw[0]!.toLowerCase() !== raw[0]
 }
 
-function isShouted(text: string): boolean {
+function isAllCaps(text: string): boolean {
   let capitals = 0
   let letters = 0
   for (let i = 0; i < text.length; i++) {

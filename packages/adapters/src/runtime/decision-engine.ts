@@ -1,0 +1,244 @@
+import {
+  type CampaignMemory,
+  type CampaignMemoryOptions,
+  type CompiledPolicy,
+  createCampaignMemory,
+  createPostMemory,
+  createPostPipeline,
+  createTransactionHistory,
+  createTransactionPipeline,
+  type DecidedRisk,
+  HISTORY_LIMITS,
+  localText,
+  type ModelAdvisers,
+  type Post,
+  type PostDecision,
+  type PostMemory,
+  type PostPorts,
+  parseSubmission,
+  type Settings,
+  type SimilarPost,
+  type Submission,
+  type TextAnalyser,
+  type TextAnalysis,
+  type Transaction,
+  type TransactionDecision,
+  type TransactionPipeline,
+  type TransactionPorts,
+} from '@tribunal/engine'
+import { keyedMutex } from './keyed-mutex.ts'
+import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
+import { createSourceMemory, type SourceMemory } from './source-memory.ts'
+
+export type Decision = PostDecision | TransactionDecision
+
+/** Policies by id. */
+export type PolicySet = ReadonlyMap<string, CompiledPolicy>
+
+/** Decides with one set of policies. */
+export interface DecisionEngine {
+  readonly policies: PolicySet
+  /**
+   * Decides one submission. Payments are decided in the order of the calls: each is added to its customer's history,
+   * from which behaviour and velocity of later ones are measured. With models the answer is always a promise, and the
+   * payments of one customer wait for each other. `signal` cancels what models are still asked; the decision then rests
+   * on what is known without them.
+   */
+  decide(submission: Submission, options?: { readonly signal?: AbortSignal }): Decision | Promise<Decision>
+  /** Computes a decision again from the facts it recorded. */
+  redecide(decision: Decision): Decision
+  /** The facts each policy is given when a decision is computed again, in the order in which policies run. */
+  policyFacts(decision: Decision): readonly PolicyFacts[]
+}
+
+/** What decides beside the policies. */
+export interface DecisionEngineParts {
+  readonly posts: PostPorts
+  /** How past posts are put together as campaigns. */
+  readonly campaigns: CampaignMemoryOptions
+  readonly payments: Omit<TransactionPorts, 'policies'>
+  readonly settings: Settings
+  /** The models as one submission sees them; none where absent. */
+  readonly advisers?: (signal?: AbortSignal) => ModelAdvisers
+}
+
+/** Past submissions, the same for whatever set of policies decides. */
+export interface SubmissionHistory {
+  /** `seen`: of a post that was decided before, when it was received and the campaign that it was found to belong to. */
+  remember(submission: Submission, decision: DecidedRisk, seen?: SeenPost): void
+  /** Says what the record knows of a campaign that began before what is remembered of it. */
+  recallCampaign(campaign: PastCampaign): void
+  /** What people made of a remembered post; null where the machine's outcome stands again. */
+  settle(submissionId: string, outcome: string | null): void
+  forget(submission: Submission): void
+  similarPosts(text: string): readonly SimilarPost[]
+}
+
+/** When a post was received, and its campaign; null where it was like no earlier one. */
+export interface SeenPost {
+  readonly at: Date
+  readonly campaign: string | null
+}
+
+/** A campaign as the record knows it. */
+export interface PastCampaign {
+  readonly id: string
+  readonly size: number
+  /** When its first post was received. */
+  readonly firstSeen: Date
+}
+
+/** Puts sets of policies together with what else decides. Every set sees the same past submissions, and adds to them. */
+export function createDecisionEngine(parts: DecisionEngineParts): {
+  readonly past: SubmissionHistory
+  with(policies: PolicySet): DecisionEngine
+} {
+  const memory = createPostMemory()
+  const campaigns = createCampaignMemory(parts.campaigns)
+  const history = createTransactionHistory(HISTORY_LIMITS, parts.payments.lists.usdPerUnit)
+  const inTurn = keyedMutex()
+  const sources = createSourceMemory()
+  const text = keepingLast(parts.posts.text)
+  const cited = citedIn(text)
+  const past: SubmissionHistory = {
+    remember(submission, decision, seen) {
+      if (submission.kind === 'transaction') {
+        history.record(submission, decision)
+        return
+      }
+      memory.remember(submission.id, submission.text)
+      sources.remember(submission.id, cited(submission), decision.risk_category)
+      campaigns.remember(submission, seen?.campaign ?? submission.id, seen?.at.getTime())
+    },
+    recallCampaign: ({ id, size, firstSeen }) => campaigns.recall(id, size, firstSeen.getTime()),
+    settle: sources.settle,
+    forget(submission) {
+      if (submission.kind === 'transaction') {
+        history.forget(submission)
+        return
+      }
+      memory.forget(submission.id)
+      sources.forget(submission.id)
+      campaigns.forget(submission.id)
+    },
+    similarPosts: (text) => memory.similar(text),
+  }
+  return {
+    past,
+    with(policies) {
+      const posts = decidePosts(policies, parts, { memory, campaigns, sources, text, cited })
+      const payments = decidePayments(policies, parts, history, inTurn)
+      let facts: DecisionEngine['policyFacts'] | undefined
+      return {
+        policies,
+        decide(submission, { signal } = {}) {
+          requireSubmission(submission)
+          const models = parts.advisers?.(signal)
+          return submission.kind === 'post' ? posts.decide(submission, models) : payments.decide(submission, models)
+        },
+        redecide: (decision) =>
+          decision.kind === 'post' ? posts.redecide(decision.id, decision.facts) : payments.redecide(decision),
+        policyFacts(decision) {
+          facts ??= policyFacts({ ...parts, policies })
+          return facts(decision)
+        },
+      }
+    },
+  }
+}
+
+/** Throws a TypeError that names the field where a caller hands over what nobody parsed. */
+function requireSubmission(given: Submission): void {
+  const fields: Record<string, unknown> = { ...given }
+  const isPost = fields['kind'] === 'post'
+  const texts = isPost ? ['id', 'text'] : ['transaction_id', 'customer_id', 'currency', 'country', 'timestamp']
+  const isKnown = isPost || fields['kind'] === 'transaction'
+  if (isKnown && texts.every((name) => typeof fields[name] === 'string')) return
+  const read = parseSubmission(given)
+  const faults = read.ok
+    ? ['`kind` must be "post" or "transaction"']
+    : read.problems.map(({ field, expected, got }) => {
+        const wanted = localText(expected, 'en')
+        return field ? `\`${field}\` must be ${wanted}, found ${got || 'nothing'}` : `expected ${wanted}, found ${got}`
+      })
+  throw new TypeError(`decide: ${faults.join('; ')}. Read what comes from outside with \`parseSubmission\` first.`)
+}
+
+const now = () => performance.now()
+
+/** Past posts, in each way in which later ones are seen against them. */
+interface PastPosts {
+  readonly memory: PostMemory
+  readonly campaigns: CampaignMemory
+  readonly sources: SourceMemory
+  readonly text: TextAnalyser
+  readonly cited: (post: Post) => readonly string[]
+}
+
+/** Tells the domains that a post links to. Most posts have no dot that could be part of one, and are not read for it. */
+function citedIn(text: TextAnalyser): PastPosts['cited'] {
+  return (post) =>
+    /\w\.\w/.test(post.text) ? text.analyse(post.text, post.lang).sources.map(({ domain }) => domain) : []
+}
+
+/** Keeps the last analysis: it is used again to read what a post cites. */
+function keepingLast(analyser: TextAnalyser): TextAnalyser {
+  let last: { readonly text: string; readonly lang: string | undefined; readonly analysis: TextAnalysis } | undefined
+  return {
+    kinds: analyser.kinds,
+    analyse(text, lang) {
+      if (last?.text !== text || last.lang !== lang) last = { text, lang, analysis: analyser.analyse(text, lang) }
+      return last.analysis
+    },
+  }
+}
+
+function decidePosts(policies: PolicySet, parts: DecisionEngineParts, past: PastPosts) {
+  const { memory, campaigns, sources, text } = past
+  const ports = { ...parts.posts, text, memory, campaigns, sourceRecord: sources.recordOf }
+  const pipeline = createPostPipeline(policies, ports, parts.settings)
+  return {
+    redecide: pipeline.redecide,
+    decide(post: Post, models?: ModelAdvisers): PostDecision | Promise<PostDecision> {
+      const remember = (decision: PostDecision) => {
+        memory.remember(post.id, post.text)
+        sources.remember(post.id, past.cited(post), decision.label)
+        campaigns.remember(post, decision.facts.campaign?.id ?? post.id)
+        return decision
+      }
+      const decision = pipeline.decide(post, now, models)
+      return decision instanceof Promise ? decision.then(remember) : remember(decision)
+    },
+  }
+}
+
+function decidePayments(
+  policies: PolicySet,
+  parts: DecisionEngineParts,
+  history: ReturnType<typeof createTransactionHistory>,
+  inTurn: ReturnType<typeof keyedMutex>,
+) {
+  const pipelines = new Map<Settings['arbiter'], TransactionPipeline>()
+  const pipelineOf = (arbiter: Settings['arbiter']) => {
+    const known = pipelines.get(arbiter) ?? createTransactionPipeline({ ...parts.payments, policies }, { arbiter })
+    pipelines.set(arbiter, known)
+    return known
+  }
+  const pipeline = pipelineOf(parts.settings.arbiter)
+  return {
+    decide(payment: Transaction, models?: ModelAdvisers): TransactionDecision | Promise<TransactionDecision> {
+      const recorded = (decision: TransactionDecision) => {
+        history.record(payment, decision)
+        return decision
+      }
+      if (!models) return recorded(pipeline.decide(payment, history, now))
+      // A later payment of the customer is seen against this one, so it waits until this one is decided.
+      return inTurn(payment.customer_id, async () =>
+        recorded(await pipeline.decideWithModels(payment, history, now, models)),
+      )
+    },
+    /** A decision that failed before anything was measured has nothing to be computed from. */
+    redecide: (decision: TransactionDecision) =>
+      decision.facts ? pipelineOf(arbiterOf(decision, parts.settings)).redecide(decision.facts) : decision,
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  type CompiledPolicy,
+  createPostPipeline,
+  createTransactionPipeline,
+  type PostDecision,
+  type PostPorts,
+  type Settings,
+  type TransactionDecision,
+  type TransactionPorts,
+} from '@tribunal/engine'
+
+/** The facts that one policy was given, in the order in which policies ran. */
+export interface PolicyFacts {
+  readonly policy: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** What decides, as it was put together. */
+interface FactParts {
+  readonly policies: ReadonlyMap<string, CompiledPolicy>
+  readonly posts: PostPorts
+  readonly payments: Omit<TransactionPorts, 'policies'>
+  readonly settings: Settings
+}
+
+/**
+ * Tells which facts each policy is given when a decision is computed again from what it recorded. A decision whose
+ * measuring failed has none.
+ */
+export function policyFacts({ policies, posts, payments, settings }: FactParts) {
+  let taken: PolicyFacts[] = []
+  const watched = new Map([...policies].map(([id, policy]) => [id, watch(id, policy, (facts) => taken.push(facts))]))
+  const post = createPostPipeline(watched, posts, settings)
+  return (decision: PostDecision | TransactionDecision): readonly PolicyFacts[] => {
+    taken = []
+    if (decision.kind === 'post') post.redecide(decision.id, decision.facts)
+    else if (decision.facts)
+      createTransactionPipeline(
+        { ...payments, policies: watched },
+        { arbiter: arbiterOf(decision, settings) },
+      ).redecide(decision.facts)
+    return taken
+  }
+}
+
+function watch(policy: string, compiled: CompiledPolicy, took: (facts: PolicyFacts) => void): CompiledPolicy {
+  return {
+    ...compiled,
+    answer(facts) {
+      took({ policy, facts })
+      return compiled.answer(facts)
+    },
+  }
+}
+
+/** The arbiter that a decision names: an earlier setting is computed again as it was. */
+export function arbiterOf({ policies }: TransactionDecision, settings: Settings): Settings['arbiter'] {
+  return ARBITERS.find((arbiter) => policies[arbiter] !== undefined) ?? settings.arbiter
+}
+
+const ARBITERS = ['arbiter', 'arbiter-guarded'] as const

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type ClaimDomainsFile,
+  type ClaimFeaturesFile,
+  type ClaimLists,
+  type CommitmentFile,
+  compileClaimLists,
+  compileLists,
+  type DomainModel,
+  parseDomainModel,
+  parseList,
+  parseTransactionLists,
+  TEXT_LISTS,
+  type TextLists,
+  TRANSACTION_LIST_FILES,
+  type TransactionListFile,
+  type TransactionLists,
+} from '@tribunal/engine'
+import { parse } from 'yaml'
+import { ConfigurationError } from './configuration-error.ts'
+import { onceFor } from './once-for.ts'
+
+export interface Lists {
+  readonly text: TextLists
+  readonly claims: ClaimLists
+  readonly transactions: TransactionLists
+}
+
+/** Tells domains and risks of claims beside the list `claim-domains`. */
+const DOMAIN_MODEL = 'claim-domain.json'
+
+const CLAIM_LISTS = ['claim-features', 'claim-domains', 'commitment'] as const
+
+/** Two: those of the service, and others that are tried beside them. */
+const onceForLists = onceFor<Lists>(2)
+
+/**
+ * Every list under `lists/`, ready for use, with what the model `claim-domain` of the folder `models` says of claims, where both
+ * are. Throws a ConfigurationError where one is missing or not of its documented shape.
+ */
+export function readLists(folder: string, models?: string): Lists {
+  const texts = new Map(
+    [...TEXT_LISTS, ...CLAIM_LISTS, ...TRANSACTION_LIST_FILES].map((name) => [name, read(folder, name)]),
+  )
+  const text = (name: string) => texts.get(name as never)!
+  const guarded = <T>(compile: () => T): T => {
+    try {
+      return compile()
+    } catch (error) {
+      if (error instanceof ConfigurationError) throw error
+      throw new ConfigurationError([`${folder}: ${(error as Error).message}`])
+    }
+  }
+  const model = models === undefined ? undefined : readDomainModel(join(models, DOMAIN_MODEL))
+  return onceForLists([...texts.values(), ...(model === undefined ? [] : [model])], () => ({
+    text: guarded(() => compileLists(TEXT_LISTS.map((name) => parseList(text(name), name)))),
+    claims: guarded(() =>
+      compileClaimLists(
+        parse(text('claim-features')) as ClaimFeaturesFile,
+        parse(text('claim-domains')) as ClaimDomainsFile,
+        parse(text('commitment')) as CommitmentFile,
+        model === undefined ? undefined : parsedModel(join(models!, DOMAIN_MODEL), model),
+      ),
+    ),
+    transactions: readTransactionLists(text),
+  }))
+}
+
+function parsedModel(file: string, text: string): DomainModel {
+  try {
+    return parseDomainModel(JSON.parse(text), DOMAIN_MODEL)
+  } catch (error) {
+    throw new ConfigurationError([`${file}: ${(error as Error).message}`])
+  }
+}
+
+/** Undefined where none is installed. */
+function readDomainModel(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigurationError([`${file}: ${(error as Error).message}`])
+  }
+}
+
+function read(folder: string, name: string): string {
+  const file = join(folder, `${name}.yaml`)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigurationError([`${file}: the list cannot be read: ${(error as Error).message}`])
+  }
+}
+
+function readTransactionLists(text: (name: string) => string): TransactionLists {
+  const files = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, text(name)]))
+  const read = parseTransactionLists(files as Record<TransactionListFile, string>)
+  if (read.ok) return read.lists
+  throw new ConfigurationError(read.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`))
+}

@@ -1,0 +1,121 @@
+import {
+  type AppealRejection,
+  type BlindFirst,
+  type CaseCommand,
+  type CaseGround,
+  type CasePriority,
+  type CaseState,
+  isPersonOutcome,
+} from '@tribunal/engine'
+import { uuidv7 } from '../uuidv7.ts'
+import { type Policies, secondReviewOf, termsOf } from './case-policies.ts'
+
+/** What somebody asks of a case. What follows from policies and settings is added by `commandOf`. */
+export type CaseRequest =
+  | { readonly do: 'claim' | 'extend' | 'undo' | 'hear' | 'expire' }
+  | { readonly do: 'release'; readonly skipped: boolean }
+  | {
+      readonly do: 'resolve'
+      readonly outcome: string
+      readonly reasonCode: string
+      readonly rationale?: string
+      readonly blindFirst?: BlindFirst
+      /** Grounds that the decision is known not to have: reasons that need one are refused. */
+      readonly absent?: readonly CaseGround[]
+      /** The version of the case that was looked at; refused where it has another by now. */
+      readonly version?: number
+    }
+  | { readonly do: 'reopen'; readonly rationale: string }
+  | { readonly do: 'escalate'; readonly note?: string }
+  | { readonly do: 'hand_over'; readonly to: string; readonly note?: string }
+  /** What is left out stays; `to: null` gives the case to everybody. */
+  | {
+      readonly do: 'reassign'
+      readonly queue?: string
+      readonly priority?: CasePriority
+      readonly to?: string | null
+    }
+  | { readonly do: 'note'; readonly note: string }
+  | { readonly do: 'link'; readonly to: string }
+  | { readonly do: 'appeal'; readonly text: string }
+  | { readonly do: 'reject_appeal'; readonly reasonCode: AppealRejection; readonly answer: string }
+
+/** How long claims hold, and appeals may take to be answered. */
+export interface CaseSettings {
+  readonly leaseMs: number
+  readonly appealMs: number
+}
+
+/** What is known of a case's decision beside its state. */
+export interface CaseDecision {
+  readonly category: string
+  readonly risk: number | null
+  /** RFC 3339. */
+  readonly decidedAt: string
+}
+
+/** What a command follows from. */
+export interface CommandContext {
+  readonly policies: Policies
+  readonly settings: CaseSettings
+  /** RFC 3339: now. */
+  readonly at: string
+}
+
+/** The engine's command for what was asked, with terms, leases and second review as policies and settings have them. */
+export function commandOf(
+  state: CaseState,
+  decision: CaseDecision,
+  asked: CaseRequest,
+  context: CommandContext,
+): CaseCommand {
+  const { settings, at } = context
+  const { leaseMs } = settings
+  switch (asked.do) {
+    case 'claim':
+    case 'extend':
+    case 'undo':
+      return { do: asked.do, leaseMs }
+    case 'resolve': {
+      const { version: _, ...resolve } = asked
+      return { ...resolve, secondReview: secondReview(state, decision, asked.outcome, context) }
+    }
+    case 'reopen':
+      return { ...asked, due: dueOf(state, decision, state, context) }
+    case 'reassign': {
+      const { queue = state.queue, priority = state.priority, to = state.assignee } = asked
+      const moved = queue !== state.queue || priority !== state.priority
+      const due = moved ? dueOf(state, decision, { queue, priority }, context) : state.due
+      return { do: 'reassign', queue, priority, to, due }
+    }
+    case 'appeal': {
+      const appeal = uuidv7(Date.parse(at))
+      return { ...asked, appeal, due: after(at, settings.appealMs), decidedAt: decision.decidedAt }
+    }
+    default:
+      return asked
+  }
+}
+
+/** An outcome that nobody may choose is refused by the case, so it needs no second review. */
+function secondReview(state: CaseState, { category }: CaseDecision, outcome: string, { policies }: CommandContext) {
+  const { id, kind, queue, priority, machineOutcome, stage } = state
+  if (!isPersonOutcome(kind, outcome)) return 'none'
+  const facts = { kind, queue, priority, machine_outcome: machineOutcome, chosen_outcome: outcome, category, stage }
+  return secondReviewOf(policies, id, facts)
+}
+
+/** When a case that waits from now on is due. */
+function dueOf(
+  { id, kind, lang, machineOutcome }: CaseState,
+  { category, risk }: CaseDecision,
+  { queue, priority }: { readonly queue: string; readonly priority: CasePriority },
+  { policies, at }: CommandContext,
+): string {
+  const facts = { kind, queue, priority, lang, machine_outcome: machineOutcome, category, risk }
+  return after(at, termsOf(policies, id, facts).dueMinutes * 60_000)
+}
+
+function after(at: string, ms: number): string {
+  return new Date(Date.parse(at) + ms).toISOString()
+}

@@ -1,0 +1,90 @@
+import { decidedBy, outcomeOf, type Submission } from '@tribunal/engine'
+import type { Decision } from '../../runtime/open-tribunal.ts'
+import { uuidv7 } from '../uuidv7.ts'
+import { committed, newSalt } from './commitment.ts'
+import type { DecisionEntry, DecisionRow } from './entry.ts'
+import { JSON_BYTES, utf8 } from './utf8.ts'
+import { writeAnswers, writeShared } from './write-answers.ts'
+
+/** What an entry is made of beside the decision. */
+export interface EntryContext {
+  /** When the submission was received: milliseconds since the epoch. */
+  readonly atMs: number
+  /** `key:UUID`, `person:UUID` or `system:NAME`. */
+  readonly actor: string
+  /** SHA-256 of the policies, lists and settings that decided. */
+  readonly inputs: Uint8Array
+}
+
+/** A decision made ready to be recorded: its event says what was decided, and commits to what it was about. */
+export function entryOf(
+  submission: Submission,
+  decision: Decision,
+  { atMs, actor, inputs }: EntryContext,
+): DecisionEntry {
+  const id = uuidv7(atMs)
+  const at = new Date(atMs).toISOString()
+  const salt = newSalt()
+  const personal = {
+    submissionId: submission.kind === 'post' ? submission.id : submission.transaction_id,
+    subject: subjectOf(submission),
+    campaign: decision.kind === 'post' ? (decision.facts.campaign?.id ?? null) : null,
+    salt,
+    submission: utf8(JSON.stringify(submission)),
+    body: bodyOf(decision),
+  }
+  const row = { ...rowOf(decision), inputs }
+  const { kind, outcome, category, route, policy, rule, score } = row
+  const event = {
+    type: 'decision.made' as const,
+    entity: `decision:${id}`,
+    at,
+    actor,
+    data: {
+      ...{ kind, outcome, category, route },
+      ...(policy === null ? {} : { policy }),
+      ...{ rule, score, inputs: Buffer.from(inputs).toString('hex') },
+    },
+    commitments: {
+      submission: committed(salt, personal.submission),
+      decision: committed(salt, personal.body),
+    },
+  }
+  return { id, at, submission, event, row, personal }
+}
+
+/** Bytes that a decision takes in the store, and in memory until it is there. */
+export function bytesOf({ personal }: DecisionEntry): number {
+  return personal.submission.length + personal.body.length
+}
+
+/** A decision as JSON text in UTF-8, its answers and policies last. */
+function bodyOf(decision: Decision): Buffer {
+  // What is undefined is not written; leaving it out by a rest parameter takes longer than writing the answers.
+  const rest = JSON.stringify({ ...decision, answers: undefined, policies: undefined })
+  const out = JSON_BYTES
+  out.begin()
+  out.text(rest.slice(0, -1))
+  out.text(',"answers":')
+  writeAnswers(out, decision.answers)
+  out.text(',"policies":')
+  writeShared(out, decision.policies)
+  out.text('}')
+  return out.end()
+}
+
+/** The person a submission is about: its customer, or its author. */
+export function subjectOf(submission: Submission): string | null {
+  return submission.kind === 'post' ? (submission.author ?? null) : submission.customer_id
+}
+
+function rowOf(decision: Decision): Omit<DecisionRow, 'inputs'> {
+  const { policy = null, rule = null } = decidedBy(decision) ?? {}
+  const common = { outcome: outcomeOf(decision), policy, rule }
+  if (decision.kind === 'post') {
+    const { label, case: route, integrity } = decision
+    return { kind: 'post', ...common, category: label, route: route?.queue ?? null, score: integrity.integrity_score }
+  }
+  const { risk_category: category, route, composite_risk_score: score } = decision
+  return { kind: 'transaction', ...common, category, route, score }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseCondition, pickThreshold } from './choose-threshold.ts'
+import { halfOf } from './half-of.ts'
+import type { Judged } from './judged.ts'
+import { proposePolicy } from './propose-policy.ts'
+
+const row = (half: 0 | 1, positive: boolean, score: number): Judged => ({
+  truth: positive ? 'yes' : 'no',
+  predicted: 'no',
+  score,
+  confidence: 0,
+  abstained: false,
+  ranked: null,
+  groups: [],
+  half,
+})
+const pick = (rows: readonly Judged[], text: string, costs = { false_alarm: 1, miss: 5 }) =>
+  pickThreshold(rows, 'yes', { text, condition: parseCondition(text)!, costs }, 10)
+
+describe('a condition', () => {
+  it('is read as people write it, and nothing else is', () => {
+    expect(parseCondition('precision>=0.95')).toEqual({ figure: 'precision', bound: 0.95 })
+    expect(parseCondition(' false-alarms <= .01 ')).toEqual({ figure: 'false_alarms', bound: 0.01 })
+    expect(parseCondition('cost')).toEqual({ figure: 'cost' })
+    for (const text of ['precision<=0.9', 'recall>=1.1', 'false-alarms>=0.1', 'f1>=0.5', ''])
+      expect(parseCondition(text)).toBeUndefined()
+  })
+})
+
+describe('a chosen threshold', () => {
+  it('is a number with few decimals between the row it flags and the next', () => {
+    const rows = [row(0, true, 0.81), row(0, false, 0.4301), row(1, true, 0.7), row(1, false, 0.65)]
+    const found = pick(rows, 'precision>=0.9')
+    expect(found).toMatchObject({ threshold: 0.62, holds: false, chosen_on: { rows: 2 }, held_out: { rows: 2 } })
+    expect(pick([row(0, true, 0.811), row(0, false, 0.8105)], 'precision>=0.9').threshold).toBe(0.811)
+  })
+
+  it('meets its condition on the first half, and no other one does better there', () => {
+    const rows = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 12 })), { minLength: 2, maxLength: 25 })
+    const conditions = fc.constantFrom('precision>=0.7', 'recall>=0.6', 'false-alarms<=0.3', 'cost')
+    fc.assert(
+      fc.property(rows, conditions, (made, text) => {
+        const first = made.map(([positive, score]) => row(0, positive, score / 12))
+        const positives = first.filter(({ truth }) => truth === 'yes').length
+        fc.pre(positives > 0 && positives < first.length)
+        const counted = (from: number) => {
+          const flagged = first.filter(({ score }) => score! >= from)
+          const right = flagged.filter(({ truth }) => truth === 'yes').length
+          const [recall, alarms] = [right / positives, flagged.length - right]
+          return {
+            recall,
+            precision: flagged.length === 0 ? 0 : right / flagged.length,
+            falseAlarms: alarms / (first.length - positives),
+            cost: alarms + 5 * (positives - right),
+          }
+        }
+        const meets = (from: number) => {
+          const { precision, recall, falseAlarms } = counted(from)
+          if (text === 'precision>=0.7') return precision >= 0.7
+          if (text === 'recall>=0.6') return recall >= 0.6
+          return text === 'cost' || falseAlarms <= 0.3
+        }
+        const worth = (from: number) => {
+          const { cost, recall, falseAlarms } = counted(from)
+          return text === 'cost' ? -cost : text === 'recall>=0.6' ? -falseAlarms : recall
+        }
+        const candidates = first.map(({ score }) => score!).filter(meets)
+        const { threshold } = pick(first, text)
+        if (candidates.length === 0) expect(threshold).toBeNull()
+        else {
+          expect(meets(threshold!)).toBe(true)
+          expect(worth(threshold!)).toBeCloseTo(Math.max(...candidates.map(worth)), 10)
+        }
+      }),
+    )
+  })
+})
+
+describe('halves', () => {
+  it('keep near copies together: one group, or the same words but for figures and marks', () => {
+    const copies = ['Win 500 now!', 'WIN 900, now', 'win now']
+    expect(new Set(copies.map((text) => halfOf({ text }))).size).toBe(1)
+    expect(halfOf({ group: 'a', text: 'one' })).toBe(halfOf({ group: 'a', text: 'two' }))
+  })
+
+  it('are about as large', () => {
+    const first = Array.from({ length: 2000 }, (_, i) => halfOf({ group: `g${i}` })).filter((half) => half === 0)
+    expect(first.length).toBeGreaterThan(900)
+    expect(first.length).toBeLessThan(1100)
+  })
+})
+
+describe('a proposed policy', () => {
+  const text = `# kept
+policy: mine
+version: '1.4.2'   # kept too
+changelog:
+    - 1.4.2 Before.
+constants:
+  low: { value: 0.20, reason: 'why: "so"' }   # and this
+  high:
+    value: 0.7
+    reason: |
+      Two
+      lines.
+# the end
+`
+  it('changes the constant, its reason, the version and the changelog, and not one character more', () => {
+    const edit = { constant: 'low', value: 0.35, reason: 'it is "better"', change: 'low is 0.35.' }
+    expect(proposePolicy(text, edit)).toEqual({
+      from: 0.2,
+      version: { from: '1.4.2', to: '1.5.0' },
+      text: text
+        .replace("'1.4.2' ", '1.5.0 ')
+        .replace('    - 1.4.2', '    - "1.5.0 low is 0.35."\n    - 1.4.2')
+        .replace('0.20', '0.35')
+        .replace(`'why: "so"'`, '"it is \\"better\\""'),
+    })
+  })
+
+  it('knows constants in blocks, and none that is not there', () => {
+    const edit = { constant: 'high', value: 1, reason: 'r', change: 'c' }
+    expect(proposePolicy(text, edit)!.text).toContain('    value: 1\n    reason: "r"\n# the end\n')
+    expect(proposePolicy(text, { ...edit, constant: 'middle' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,203 @@
+import { type Asked, ask, languageOf, type ModelStep } from '../../advice/index.ts'
+import {
+  claimExtraction,
+  claimVerification,
+  downstreamAnalysis,
+  type Listed,
+  linguisticProfile,
+  textDetection,
+} from '../../advice/steps/index.ts'
+import { localText, type ModelCall, type ModelStepId, type PostFacts } from '../../domain/index.ts'
+import { leadReader } from '../../signals/claims/index.ts'
+import type { ListedKind } from '../../signals/text/index.ts'
+import { verify } from '../../signals/verification/index.ts'
+import type { Policies } from '../evaluate-policy.ts'
+import { ALWAYS, ModelCallLog } from '../model-call-log.ts'
+import type { ModelAdvisers } from '../ports.ts'
+import { failureStatus, failureText, type Tracer } from '../step.ts'
+import { type Advice, applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
+import type { Collecting, PostPorts } from './collect-post.ts'
+import { judgePost, type PostJudgement, unverified } from './judge-post.ts'
+import { mergeDownstream } from './merge-advice.ts'
+import { withNotOwnWords } from './not-own-words.ts'
+import { searchAll } from './search-evidence.ts'
+import { type ClaimInQuestion, shouldCallModel } from './should-call-model.ts'
+
+/** What asking models about a post needs beside the facts measured without them. */
+export interface PostEnrichment {
+  readonly advisers: ModelAdvisers
+  readonly policies: Policies
+  readonly ports: PostPorts
+  readonly tracer: Tracer
+}
+
+/**
+ * Adds what models say to facts that are complete without them: first how the text reads, what is in it and what it
+ * claims, all at once; then evidence on the claims that were added, and a reading of the evidence, claim by claim. Never
+ * rejects: what fails is in the trace, and the facts stay as they were.
+ */
+export async function enrichPost(facts: Collecting, by: PostEnrichment): Promise<void> {
+  await noted(by, async (log) => {
+    add(facts, await readText(facts, by, log))
+    add(facts, await lookUpAdded(facts, by))
+    add(facts, await readEvidence(facts, by, log))
+  })
+}
+
+/** The same for the downstream analyses, where the label asks for them. Never rejects. */
+export async function enrichDownstream(facts: Collecting, judgement: PostJudgement, by: PostEnrichment): Promise<void> {
+  await noted(by, async (log) => add(facts, await analyseDownstream(facts, judgement, by, log)))
+}
+
+function add(facts: Collecting, { model_calls, ...more }: Advice): void {
+  Object.assign(facts, more)
+  if (model_calls?.length) Object.assign(facts, { model_calls: [...(facts.model_calls ?? []), ...model_calls] })
+}
+
+async function readText(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
+  const { text } = facts.post
+  const { profile, detection, claims } = facts
+  const judgement = judgePost(facts, by.policies)
+  const isAsked = (step: ModelStepId) => wants(step, facts, judgement, by, log)
+  const { kinds } = by.ports.text
+  const examined = { text, tactics: listed(kinds.tactics, facts), indicators: listed(kinds.indicators, facts) }
+  const [profiled, detected, claimed] = await Promise.all([
+    profile && isAsked('linguistic-profile') ? consult(linguisticProfile, { text }, facts, by) : undefined,
+    detection && isAsked('text-detection') ? consult(textDetection, examined, facts, by) : undefined,
+    claims && isAsked('claim-extraction') ? consult(claimExtraction, { text }, facts, by) : undefined,
+  ])
+  const said = { profile: profiled?.answer, detection: detected?.answer, claims: claimed?.answer }
+  return {
+    ...applyReading(facts, said, text, { kinds, claimLists: by.ports.claimLists }),
+    model_calls: callsOf([profiled, detected, claimed]),
+  }
+}
+
+/** Evidence on claims that only a model found, and what it says without a model: as for every other claim. */
+async function lookUpAdded(facts: Collecting, { ports, tracer }: PostEnrichment): Promise<Advice> {
+  const { claims, evidence, verifications, lang, post } = facts
+  const claimed = claims?.filter(({ found_by }) => found_by !== undefined) ?? []
+  if (claimed.length === 0) return {}
+  const started = tracer.now()
+  const summary = `${claimed.length} claims that a model found`
+  if (!evidence || !verifications) {
+    tracer.note('added-claims', started, 'skipped', `${summary}; nothing was verified`)
+    return {}
+  }
+  const found = await Promise.all(claimed.map((claim) => searchAll(claim, lang, post.text, ports.evidence)))
+  const verified = claimed.map((claim, index) => {
+    const { items, answered, failures } = found[index]!
+    return answered > 0 ? verify(claim, items, ports.passages) : unverified(claim.id, failures.join('; '))
+  })
+  const failures = [...new Set(found.flatMap((answer) => answer.failures))]
+  const covered = found.filter(({ items }) => items.length > 0).length
+  tracer.note('added-claims', started, 'ok', [`${summary}, ${covered} with evidence`, ...failures].join('; '))
+  const items = found.map((one) => one.items)
+  const added = applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified })
+  const isLed = leadReader(post.text, lang, ports.claimLists)
+  return {
+    ...added,
+    claims: withNotOwnWords({ ...facts, claims: claims!, ...added }, facts.analysis.undisguised, {
+      learner: ports.learned,
+      isLed,
+    }),
+  }
+}
+
+async function readEvidence(facts: Collecting, by: PostEnrichment, log: ModelCallLog): Promise<Advice> {
+  const { claims, evidence, verifications } = facts
+  if (!claims || !evidence || !verifications || !by.advisers.port.has('claim-verification')) return {}
+  const judgement = judgePost(facts, by.policies)
+  const asked = await Promise.all(
+    verifications.map((verification, index) => {
+      const about = { claim: claims[index]!, evidence: evidence[index]!, verification }
+      const isAsked = about.evidence.length > 0 && wants('claim-verification', facts, judgement, by, log, about)
+      return isAsked ? consult(claimVerification, about, facts, by, about.claim.id) : undefined
+    }),
+  )
+  const said = asked.map((one) => one?.answer)
+  const read = applyVerdicts(claims, { evidence, verifications }, said, by.ports.passages)
+  return { ...read, model_calls: callsOf(asked) }
+}
+
+async function analyseDownstream(
+  facts: Collecting,
+  judgement: PostJudgement,
+  by: PostEnrichment,
+  log: ModelCallLog,
+): Promise<Advice> {
+  const { downstream } = facts
+  if (!downstream || !wants('downstream-analysis', facts, judgement, by, log)) return {}
+  const { techniques } = by.ports.text.kinds
+  const narratives = narrativesIn(facts)
+  const asked = await consult(
+    downstreamAnalysis,
+    {
+      text: facts.post.text,
+      techniques: listed(techniques, facts),
+      domains: downstream.sources.map(({ domain }) => domain),
+      narratives: narratives.map(({ id, claim }) => ({ id, claim })),
+    },
+    facts,
+    by,
+  )
+  const model_calls = [asked.call]
+  return asked.answer
+    ? { downstream: mergeDownstream(downstream, asked.answer, narratives, techniques), model_calls }
+    : { model_calls }
+}
+
+/** Claims found false elsewhere that turned up as evidence, each once. */
+function narrativesIn({ evidence }: PostFacts) {
+  const narratives = new Map<string, { readonly id: string; readonly claim: string; readonly similarity: number }>()
+  for (const { id, checked_claim, retrieval_score } of (evidence ?? []).flat())
+    if (checked_claim?.verdict === 'false')
+      narratives.set(id, { id, claim: checked_claim.claim, similarity: retrieval_score })
+  return [...narratives.values()]
+}
+
+function consult<Input, Answer>(
+  step: ModelStep<Input, Answer>,
+  input: Input,
+  { lang }: PostFacts,
+  { advisers: { port: models, prompts }, tracer }: PostEnrichment,
+  subject?: string,
+): Promise<Asked<Answer>> {
+  return ask(step, input, { models, prompts, language: languageOf(lang), now: () => tracer.now() }, subject)
+}
+
+/** Whether a step's model is asked: `always`, or where the policy finds it worth it; `log` keeps what was said. */
+function wants(
+  step: ModelStepId,
+  facts: PostFacts,
+  judgement: PostJudgement,
+  { advisers: { port, when }, policies }: PostEnrichment,
+  log: ModelCallLog,
+  about?: ClaimInQuestion,
+): boolean {
+  if (!port.has(step)) return false
+  const answer = when === 'always' ? ALWAYS : shouldCallModel(step, facts, judgement, policies, about)
+  log.add(answer, step, about?.claim.id)
+  return answer.outcome === 'ask'
+}
+
+/** Runs a stage of asking and says in the trace what was asked and why; a stage that fails leaves the facts alone. */
+async function noted({ tracer }: PostEnrichment, run: (log: ModelCallLog) => Promise<void>): Promise<void> {
+  const started = tracer.now()
+  const log = new ModelCallLog()
+  try {
+    await run(log)
+    const asked = log.line(started, tracer.now())
+    if (asked) tracer.steps.push(asked)
+  } catch (error) {
+    tracer.note('models', started, failureStatus(error), failureText(error))
+  }
+}
+
+function listed(kinds: readonly ListedKind[], { lang }: PostFacts): readonly Listed[] {
+  return kinds.map(({ id, reason }) => ({ id, means: localText(reason, languageOf(lang)) }))
+}
+
+function callsOf(asked: readonly (Asked<unknown> | undefined)[]): readonly ModelCall[] {
+  return asked.flatMap((one) => (one ? [one.call] : []))
+}

@@ -1,0 +1,90 @@
+import { Generator } from '../generate.ts'
+import { Answers } from '../generate-answers.ts'
+import { assignFacts, generateExplain } from '../generate-explain.ts'
+import { RULES_PER_FUNCTION } from '../generated-code.ts'
+import type { ExplainedAnswer } from '../hot-answer.ts'
+import type { Rule, RuleBody } from '../policy.ts'
+import { type Exits, type Found, generateCondition, isPlain } from './condition.ts'
+import { generateFastPath, RETURN_SLOW_PATH, SLOW_PATH } from './fast-path.ts'
+import { fuse } from './loop-fusion.ts'
+
+/** Rules whose quantifiers share a pass: enough for most policies, and later rules still profit from an early exit. */
+const RULES_PER_PASS = 128
+
+/** What the code of one policy is generated from. */
+interface Plan {
+  readonly generator: Generator
+  readonly answers: Answers
+  readonly body: RuleBody
+}
+
+/** Generates the hot path of policies whose first rule that holds decides. */
+export function generateFirstHit(
+  body: RuleBody,
+  explained: boolean,
+): (facts: Readonly<Record<string, unknown>>) => ExplainedAnswer {
+  const generator = new Generator()
+  const plan: Plan = { generator, answers: new Answers(generator, explained), body }
+  const fallback = plan.answers.give(body.default, '-1', '[]')
+  let [functions, passes, calls] = ['', '', '']
+  for (let from = 0; from < body.rules.length; from += RULES_PER_PASS) {
+    const rules = body.rules.slice(from, from + RULES_PER_PASS)
+    const fused = fuse(generator, rules, RULES_PER_FUNCTION)
+    functions += fused.functions
+    passes += fused.calls
+    calls += fused.calls
+    for (let start = 0; start < rules.length; start += RULES_PER_FUNCTION) {
+      const name = generator.fresh('c')
+      const part = rules.slice(start, start + RULES_PER_FUNCTION)
+      functions += `const ${name}=function(f){${part.map((rule) => tryCarefully(plan, rule)).join('')}};`
+      calls += `a=${name}(f);if(a!==undefined)return a;`
+    }
+  }
+  const careful = `const ${SLOW_PATH}=function(f){let a;${calls}${fallback}};`
+  const conditions = body.rules.map(({ when }) => when)
+  const quick =
+    body.rules.length > RULES_PER_FUNCTION
+      ? SLOW_PATH
+      : `function(f){${passes}${generateFastPath(generator, conditions, () => tryQuickly(plan) + fallback)}}`
+  return generator.build(`${plan.answers.functions}${functions}${careful}return ${quick}`)
+}
+
+function tryQuickly(plan: Plan): string {
+  const { body, generator } = plan
+  const tries = body.rules.map((rule) => {
+    const hold = generateCondition(generator, rule.when, [], {
+      yes: returns(plan, rule),
+      unsure: leads(plan, rule) ? RETURN_SLOW_PATH : '',
+    })
+    return `{${generator.takeLocals()}${hold}}`
+  })
+  return tries.join('')
+}
+
+/** Tries one rule and returns the answer where it determines. Its variables live in a block of their own. */
+function tryCarefully(plan: Plan, rule: Rule): string {
+  const { generator, answers, body } = plan
+  const yes = returns(plan, rule)
+  if (!leads(plan, rule)) {
+    const hold = generateCondition(generator, rule.when, [], { yes, unsure: '' })
+    return `{${generator.takeLocals()}${hold}}`
+  }
+  const walk = answers.explained ? generateExplain(generator, rule.when, []) : undefined
+  const led = answers.give(body.unknown!, '-1', walk)
+  // A plain condition is unknown as a whole; of others one part may be, and a later part still hold.
+  const plain = isPlain(generator, rule.when)
+  const hold = generateCondition(generator, rule.when, [], { yes, unsure: plain ? led : 'u=true;' })
+  const locals = generator.takeLocals()
+  return plain ? `{${locals}${hold}}` : `{${locals}let u=false;${hold}if(u)${led}}`
+}
+
+function leads({ body }: Plan, rule: Rule): boolean {
+  return rule.onUnknown === 'lead' && body.unknown !== undefined
+}
+
+function returns({ answers }: Plan, rule: Rule): Exits['yes'] {
+  return ({ witness, facts }: Found) =>
+    answers.explained
+      ? `let p;${assignFacts(facts(), 'p')}${answers.give(rule, witness, 'p')}`
+      : answers.give(rule, witness)
+}

@@ -1,0 +1,100 @@
+import { exactOf } from '../exact.ts'
+import type { Factor, OutcomeClause, Policy, RuleBody, Scorecard } from '../policy.ts'
+import { factorAmount } from '../reference.ts'
+import { UNKNOWN } from '../reference-expression.ts'
+import { addLines, constantLine, type Line, multiplyLines, negateLine } from './line.ts'
+import { bind, type Found, linesOf, meet, visit, type Walk } from './piecewise.ts'
+
+/** Lines that results may be on, by name. */
+type Results = Map<string, readonly Line[]>
+
+/**
+ * The values of one fact at which some condition of the policy may change while all other facts stay, as they show near
+ * the value it has in `facts`. Between two neighbouring values that were found from in between, no condition changes.
+ */
+export function breakpointsNear(policy: Policy, facts: Walk['facts'], moving: string): Found {
+  const found: Found = { roots: [], curved: false }
+  const start: Walk = { facts, moving, results: new Map(), variables: [], labels: [], found }
+  const results = policy.body.kind === 'rules' ? rules(policy.body, start) : scorecard(policy.body, start)
+  for (const [name, { absent }] of policy.results) {
+    if (typeof absent === 'number') join(results, name, [constantLine(exactOf(absent))])
+  }
+  for (const override of policy.overrides) {
+    const walk = { ...start, results: new Map(results) }
+    visit(override.when, walk)
+    settle(override, walk, results)
+    if (override.onUnknown !== 'skip') settle(override.onUnknown, walk, results)
+  }
+  return found
+}
+
+function rules(body: RuleBody, start: Walk): Results {
+  const results: Results = new Map()
+  for (const walk of factPathsOf(body, start)) {
+    for (const rule of body.rules) {
+      visit(rule.when, walk)
+      settle(rule, walk, results)
+    }
+    for (const settled of [body.default, body.unknown, body.forEach?.empty]) {
+      if (settled) settle(settled, walk, results)
+    }
+  }
+  return results
+}
+
+/** Where rules are tried: once, or at each element. */
+function factPathsOf({ forEach }: RuleBody, start: Walk): readonly Walk[] {
+  if (!forEach) return [start]
+  const items = start.facts[forEach.list]
+  return Array.isArray(items) ? items.map((item, index) => bind(start, 0, item, `${forEach.list}[${index}]`)) : []
+}
+
+/** Takes part of what a rule sets: its conditions, and the lines its numbers may be on. */
+function settle({ outcome, set }: OutcomeClause, walk: Walk, results: Results): void {
+  if (typeof outcome !== 'string') visit(outcome, walk)
+  for (const { name, value } of set) {
+    visit(value, walk)
+    join(results, name, linesOf(value, walk, true))
+  }
+}
+
+function join(results: Results, name: string, lines: readonly Line[]): void {
+  results.set(name, [...(results.get(name) ?? []), ...lines])
+}
+
+function scorecard(card: Scorecard, walk: Walk): Results {
+  let total: Line | undefined = constantLine(exactOf(card.base))
+  for (const factor of card.factors) {
+    const amount = factorLine(factor, walk)
+    const sum: Line | undefined =
+      total && amount && addLines(total, card.combine === 'add' ? amount : negateLine(amount))
+    if (total && amount && !sum) walk.found.curved = true
+    total = sum
+  }
+  const ends = [card.low, card.high].flatMap((end) => (end === null ? [] : [constantLine(exactOf(end))]))
+  const lines = total ? [total] : []
+  const bounds = card.bands.flatMap(({ test, bound }) => (test === 'always' ? [] : [constantLine(exactOf(bound))]))
+  meet(lines, [...bounds, ...ends], walk)
+  const results: Results = new Map([['score', [...lines, ...ends]]])
+  for (const band of card.bands) settle(band, walk, results)
+  if (card.unknown) settle(card.unknown, walk, results)
+  return results
+}
+
+/** What a factor adds, near the value that the moving fact has; undefined where it makes the score unknown. */
+function factorLine(factor: Factor, walk: Walk): Line | undefined {
+  const of = factor.kind === 'when' ? factor.when : factor.value
+  visit(of, walk)
+  const lines = factor.kind === 'when' ? [] : linesOf(of, walk)
+  if (factor.kind === 'tiers') {
+    const bounds = factor.tiers.flatMap(({ bound }) =>
+      typeof bound === 'number' ? [constantLine(exactOf(bound))] : [],
+    )
+    meet(lines, bounds, walk)
+  }
+  const amount = factorAmount(factor, { facts: walk.facts, variables: [], results: {} })
+  if (amount === UNKNOWN) return undefined
+  const [line] = lines
+  const weighted = factor.kind === 'weighted' && line
+  return weighted ? multiplyLines(line, constantLine(exactOf(factor.weight))) : constantLine(amount)
+}

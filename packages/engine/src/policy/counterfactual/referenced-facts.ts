@@ -1,0 +1,93 @@
+import { type Expression, operands } from '../expression.ts'
+import { kindOf } from '../kind-of.ts'
+import type { Factor, OutcomeClause, Policy } from '../policy.ts'
+
+/** What of a record a policy reads. */
+export interface ReferencedFacts {
+  /** Facts, fields and elements by their pattern: `claims`, `claims[]`, `claims[].claim_score`. */
+  readonly patterns: Set<string>
+  /** Texts and words that anything is compared with. */
+  readonly words: Set<string>
+  /** How many comparisons and scores are worked out of more than one number. */
+  joint: number
+}
+
+/** Every fact that a policy reads before its outcome is settled, and the words it compares with. */
+export function referencedFacts({ body, overrides }: Policy): ReferencedFacts {
+  const seen: ReferencedFacts = { patterns: new Set(), words: new Set(), joint: 0 }
+  if (body.kind === 'rules') {
+    const slots = body.forEach ? [`${body.forEach.list}[]`] : []
+    if (body.forEach) seen.patterns.add(body.forEach.list)
+    for (const rule of body.rules) {
+      visit(rule.when, slots, seen)
+      settle(rule, slots, seen)
+    }
+    settle(body.default, slots, seen)
+  } else {
+    for (const factor of body.factors) visit(readBy(factor), [], seen)
+    // The score follows a weighted number and whatever else it adds; a tier follows its own value.
+    if (body.factors.length > 1 && body.factors.some(({ kind }) => kind === 'weighted')) seen.joint++
+    seen.joint += body.factors.filter((factor) => factor.kind === 'tiers' && numbersIn(factor.value) > 1).length
+  }
+  for (const override of overrides) {
+    visit(override.when, [], seen)
+    settle(override, [], seen)
+  }
+  return seen
+}
+
+function settle({ outcome, set }: OutcomeClause, slots: readonly string[], seen: ReferencedFacts): void {
+  if (typeof outcome !== 'string') visit(outcome, slots, seen)
+  for (const { value } of set) visit(value, slots, seen)
+}
+
+function visit(node: Expression, slots: readonly string[], seen: ReferencedFacts): void {
+  for (const pattern of patternsOf(node, slots)) seen.patterns.add(pattern)
+  for (const pattern of elementsRead(node, slots)) seen.patterns.add(`${pattern}[]`)
+  for (const word of wordsOf(node)) seen.words.add(word)
+  if (COMPARING.has(node.op) && numbersIn(node) > 1) seen.joint++
+  if (node.op !== 'exists' && node.op !== 'all') {
+    for (const operand of operands(node)) visit(operand, slots, seen)
+    return
+  }
+  visit(node.list, slots, seen)
+  for (const pattern of patternsOf(node.list, slots)) {
+    const inner = [...slots]
+    inner[node.slot] = `${pattern}[]`
+    visit(node.body, inner, seen)
+  }
+}
+
+const COMPARING: ReadonlySet<Expression['op']> = new Set(['compare', 'equal'])
+
+/** The fact that an expression names, if any. */
+function patternsOf(node: Expression, slots: readonly string[]): readonly string[] {
+  if (node.op === 'fact') return [node.name]
+  if (node.op === 'variable') return [slots[node.slot]!]
+  if (node.op === 'field') return patternsOf(node.of, slots).map((pattern) => `${pattern}.${node.name}`)
+  return []
+}
+
+/** The lists whose elements an expression reads by itself. */
+function elementsRead(node: Expression, slots: readonly string[]): readonly string[] {
+  if (node.op === 'sum' || node.op === 'mean') return patternsOf(node.list, slots)
+  return node.op === 'in' && 'op' in node.list ? patternsOf(node.list as Expression, slots) : []
+}
+
+function wordsOf(node: Expression): readonly string[] {
+  const values = node.op === 'constant' ? [node.value] : node.op === 'in' && !('op' in node.list) ? node.list : []
+  return values.filter((value) => typeof value === 'string')
+}
+
+function readBy(factor: Factor): Expression {
+  return factor.kind === 'when' ? factor.when : factor.value
+}
+
+/** How many numbers of the record a calculation reads; a list of them, and a choice, count as two. */
+function numbersIn(node: Expression): number {
+  if (node.op === 'sum' || node.op === 'mean' || node.op === 'choose') return 2
+  const inner = operands(node).reduce((sum, operand) => sum + numbersIn(operand), 0)
+  return kindOf(node) === 'number' && READING.has(node.op) ? 1 : inner
+}
+
+const READING: ReadonlySet<Expression['op']> = new Set(['fact', 'field', 'variable', 'result'])

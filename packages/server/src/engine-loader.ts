@@ -1,0 +1,89 @@
+import {
+  type FeedConfig,
+  hashContentFiles,
+  openModels,
+  openTribunal,
+  projectFolders,
+  readModelsConfig,
+  readSourcesConfig,
+  type Tribunal,
+} from '@tribunal/adapters'
+import type { DecisionInputs, PolicyFile } from '@tribunal/adapters/store'
+import type { ScopedStage } from '@tribunal/engine'
+import type { ServerConfig } from './config/server-config.ts'
+import { VERSION } from './version.ts'
+
+/** What decides, and by hash what that rests on. */
+interface LoadedEngine {
+  readonly tribunal: Tribunal
+  /** The files of the policies. */
+  readonly files: readonly PolicyFile[]
+  readonly inputs: DecisionInputs
+  /** Feeds of fact checks to be fetched. */
+  readonly feeds: readonly FeedConfig[]
+}
+
+/** What decides, before there is a database: reading it takes half a second, in which a server can start. */
+export interface LazyEngine {
+  /** Reads it. What is wrong with it is told by `engine`. */
+  open(): void
+  /** `held`: the rules that are held, from now on. Throws a ConfigurationError. */
+  engine(held: () => readonly string[]): LoadedEngine
+}
+
+/** `now`: milliseconds since 1970, the clock where absent. */
+export function lazyEngine(config: ServerConfig, now: () => number = Date.now): LazyEngine {
+  let heldRules = (): readonly string[] => []
+  let read: LoadedEngine | undefined
+  const readEngine = () => (read ??= createEngine(config, now, () => heldRules()))
+  return {
+    open() {
+      try {
+        readEngine()
+      } catch {
+        // Read again when it is needed: then whoever asks is told, and the server that has just started is let go.
+      }
+    },
+    engine(held) {
+      heldRules = held
+      return readEngine()
+    },
+  }
+}
+
+/** What decides, read from the files. Throws a ConfigurationError. */
+export function createEngine(
+  config: ServerConfig,
+  now?: () => number,
+  heldRules?: () => readonly string[],
+): LoadedEngine {
+  const { stages, ...settings } = config.settings
+  const { sources_file } = config.evidence
+  const outside = sources_file === undefined ? undefined : readSourcesConfig(sources_file)
+  const tribunal = openTribunal({
+    dataDir: config.data_folder,
+    settings,
+    ...(stages === undefined ? {} : { stages: stages as readonly ScopedStage[] }),
+    ...(now === undefined ? {} : { now }),
+    ...(heldRules === undefined ? {} : { heldRules }),
+    ...(config.models_file === undefined ? {} : { models: openModels(readModelsConfig(config.models_file)) }),
+    ...(outside ? { outside } : {}),
+    advice: config.advice,
+    learned: config.learned_signals,
+    embedder: config.evidence.embedder,
+  })
+  const { policies: texts, policyHashes, files } = hashContentFiles(projectFolders())
+  const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
+  const { embedder } = tribunal.evidence
+  const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }
+  const asking = tribunal.outside.length === 0 ? {} : { evidence_sources: tribunal.outside }
+  const decided = { ...tribunal.settings, ...scoped, ...ranking, ...asking }
+  const inputs = { version: VERSION, policies: policyHashes, files, settings: decided }
+  const policyFiles = [...tribunal.policies.values()].map(({ policy: { id, version, hash } }) => ({
+    policy: id,
+    version,
+    hash,
+    text: texts.get(hash)!,
+  }))
+  return { tribunal, files: policyFiles, inputs, feeds: outside?.feeds ?? [] }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CallerConcurrency } from '../auth/concurrency-limit.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import type { Services } from '../services.ts'
+import type { Route } from './define-route.ts'
+import { HttpProblem } from './http-problem.ts'
+
+const MINUTE_MS = 60_000
+/** Reads of one caller that are worked on at once: the store has little to gain from more, and decisions of others wait for each. */
+const READS_ABREAST = 2
+/** Reads of one caller that may wait; more are answered 503. */
+const READS_WAITING = 512
+
+type Limit = (request: FastifyRequest) => Promise<void>
+
+/** How many requests of whom are let in; a limit of 0 is none. */
+export interface RateLimits {
+  readonly program: Limit
+  readonly person: Limit
+  readonly anonymous: Limit
+  readonly failed: Limit
+  /** Requests that only read, of each caller in turn. */
+  readonly reads: CallerConcurrency
+}
+
+/** Counts requests of this process. Needs `@fastify/rate-limit` to be registered. */
+export function rateLimits(app: FastifyInstance, config: ServerConfig['rate_limits']): RateLimits {
+  const byPrincipal = (request: FastifyRequest) => request.principal?.id ?? ''
+  return {
+    program: limit(app, config.program, byPrincipal),
+    person: limit(app, config.person, byPrincipal),
+    anonymous: limit(app, config.anonymous),
+    failed: limit(app, config.failed),
+    reads: new CallerConcurrency(READS_ABREAST, READS_WAITING),
+  }
+}
+
+function limit(app: FastifyInstance, max: number, keyGenerator?: (request: FastifyRequest) => string): Limit {
+  if (max === 0) return async () => {}
+  const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator ? { keyGenerator } : {}) })
+  return async (request) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    throw new HttpProblem({
+      code: 'rate-limited',
+      detail: { en: `at most ${max} a minute`, es: `como máximo ${max} por minuto` },
+      retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
+    })
+  }
+}
+
+/**
+ * The door of a route, before its body is read: whether there is room, who is asking, how often, and whether they may.
+ * Returns who it is; nobody for a public route.
+ */
+export function admission(
+  route: Route,
+  services: Services,
+  limits: RateLimits,
+): (request: FastifyRequest) => Promise<void> {
+  const { permission, alwaysServed = false } = route
+  const takesWork = route.method !== 'GET' && !alwaysServed
+  return async (request) => {
+    if (!alwaysServed && services.health.stopping()) throw STOPPING()
+    if (takesWork && services.health.queued() >= services.config.limits.queue_max) throw overloaded()
+    if (permission === 'public') {
+      if (!alwaysServed) await limits.anonymous(request)
+      return
+    }
+    const principal = await identify(request, services, limits)
+    request.principal = principal
+    await (principal.kind === 'program' ? limits.program : limits.person)(request)
+    if (permission !== 'signed-in' && !principal.permissions.has(permission)) throw forbidden(permission)
+  }
+}
+
+async function identify(request: FastifyRequest, services: Services, limits: RateLimits): Promise<Principal> {
+  try {
+    return await services.authenticate(request)
+  } catch (error) {
+    // Only those who fail are counted, so that nobody behind the same address pays for them.
+    if (error instanceof HttpProblem && error.code === 'unauthenticated') await limits.failed(request)
+    throw error
+  }
+}
+
+function forbidden(permission: string): HttpProblem {
+  return new HttpProblem({
+    code: 'forbidden',
+    detail: { en: `this needs the permission ${permission}`, es: `esto requiere el permiso ${permission}` },
+  })
+}
+
+export function overloaded(): HttpProblem {
+  return new HttpProblem({ code: 'overloaded', retryAfterSeconds: 1 })
+}
+
+function STOPPING(): HttpProblem {
+  return new HttpProblem({ code: 'shutting-down', retryAfterSeconds: 5, headers: { connection: 'close' } })
+}
