@@ -1,15 +1,17 @@
 export * from './backtest/index.ts'
+export { ConfigurationError } from './content/configuration-error.ts'
+export { type ContentHashes, hashContentFiles } from './content/content-hashes.ts'
+export { type ProjectFolders, projectFolders } from './content/project-folders.ts'
+export { type Lists, readLists } from './content/read-lists.ts'
+export { readPolicies } from './content/read-policies.ts'
 export * from './evidence/index.ts'
 export { JSON_FAULT_CODES, type JsonFault, type JsonFaultCode } from './json/json-fault.ts'
 export { JSON_DEPTH_MAX, parseStrictJson, type StrictJson } from './json/strict-json.ts'
 export * from './llm/index.ts'
 export * from './outside/index.ts'
-export { ConfigurationError } from './runtime/configuration-error.ts'
-export { type ContentHashes, hashContentFiles } from './runtime/content-hashes.ts'
 export { type CameTo, decisionCounterfactuals, type PolicyCounterfactuals } from './runtime/decision-counterfactuals.ts'
 export type { DecisionEngine, PolicySet } from './runtime/decision-engine.ts'
 export {
-  type Decision,
   type Facts,
   openTribunal,
   type Tribunal,
@@ -17,7 +19,4 @@ export {
 } from './runtime/open-tribunal.ts'
 export { type Choice, PolicyChooser, rolloutSubject, takesPartInDecisions } from './runtime/policy-chooser.ts'
 export { PolicyVersions } from './runtime/policy-versions.ts'
-export { type ProjectFolders, projectFolders } from './runtime/project-folders.ts'
-export { type Lists, readLists } from './runtime/read-lists.ts'
-export { readPolicies } from './runtime/read-policies.ts'
 export { type Shadow, shadowsBeside, withShadows } from './runtime/shadow.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostDecision } from '@tribunal/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectFolders } from '../src/content/project-folders.ts'
 import { openTribunal } from '../src/runtime/open-tribunal.ts'
-import { projectFolders } from '../src/runtime/project-folders.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-models-'))
 const folders = { ...projectFolders(), models: join(folder, 'models') }

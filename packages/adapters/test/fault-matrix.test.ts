@@ -1,6 +1,6 @@
+import type { Decision } from '@tribunal/engine'
 import { FAULTS, type Fault } from '@tribunal/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Decision } from '../src/runtime/open-tribunal.ts'
 import { type Cell, isWaiting, nameOf, type Outcome } from './fault-matrix/cell.ts'
 import { callsIn } from './fault-matrix/comparable.ts'
 import { type FaultyTribunal, openFaultyTribunal } from './fault-matrix/faulty-tribunal.ts'

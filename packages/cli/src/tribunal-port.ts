@@ -1,6 +1,6 @@
 import type { Tribunal } from '@tribunal/adapters'
 
-export type { Decision } from '@tribunal/adapters'
+export type { Decision } from '@tribunal/engine'
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 /** What the command line needs of Tribunal. */

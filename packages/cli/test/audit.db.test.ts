@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Decision } from '@tribunal/adapters'
 import {
   entryOf,
   eraseSubject,
@@ -23,7 +22,7 @@ import {
   openStore,
   type Store,
 } from '@tribunal/adapters/store'
-import type { Submission } from '@tribunal/engine'
+import type { Decision, Submission } from '@tribunal/engine'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, runCli } from './run-cli.ts'

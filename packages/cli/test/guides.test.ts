@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from '@tribunal/adapters/notify'
+import { WEBHOOK_EVENTS } from '@tribunal/adapters/webhooks'
 import { CATEGORIES, RESTRICTIONS } from '@tribunal/engine'
 import { expect, test } from 'vitest'
 import { readText } from './deploy/read-deploy.ts'

@@ -1,5 +1,4 @@
 import { feedWorld, hasImports } from '@tribunal/adapters'
-import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/adapters/notify'
 import {
   CaseStore,
   forgetKeptAnswers,
@@ -19,6 +18,7 @@ import {
   WriteCheck,
   waitingCases,
 } from '@tribunal/adapters/store'
+import { WEBHOOK_QUEUE, WebhookOutbox } from '@tribunal/adapters/webhooks'
 import { DEFAULT_SETTINGS } from '@tribunal/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import { openAuth } from './auth/open-auth.ts'

@@ -7,10 +7,11 @@ import {
   type EffectsTally,
   type FactDistribution,
   type Judged,
+  type Share,
+  shareOf,
   type TallyData,
   unitsOf,
 } from '@tribunal/engine'
-import { type Share, shareOf } from '../store/insight/overview/wilson.ts'
 
 /** Which text of a policy. */
 export interface VersionName {

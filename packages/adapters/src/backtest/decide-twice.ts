@@ -1,5 +1,6 @@
+import type { Decision } from '@tribunal/engine'
 import { type CompiledPolicy, type DecidedAs, outcomeOf } from '@tribunal/engine'
-import type { Decision, Tribunal } from '../runtime/open-tribunal.ts'
+import type { Tribunal } from '../runtime/open-tribunal.ts'
 
 /** A decision computed whole with each of two versions in the place of a policy. */
 export type DecideTwice = (decision: Decision) => { readonly from: DecidedAs; readonly to: DecidedAs }

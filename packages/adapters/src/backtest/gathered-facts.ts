@@ -1,5 +1,6 @@
+import type { Decision } from '@tribunal/engine'
 import { type FactsChunk, type FactType, projectFacts, type RecordedFacts } from '@tribunal/engine'
-import type { Decision, Tribunal } from '../runtime/open-tribunal.ts'
+import type { Tribunal } from '../runtime/open-tribunal.ts'
 
 /** The facts to be kept of a policy; undefined: all that it was given. */
 export type Declared = ReadonlyMap<string, FactType> | undefined

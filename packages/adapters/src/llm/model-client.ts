@@ -1,7 +1,7 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider'
 import type { ModelFailure } from '@tribunal/engine'
+import { CircuitBreaker } from '../net/circuit-breaker.ts'
 import { askOnce, type Question, type Said } from './ask-once.ts'
-import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Limiter } from './limiter.ts'
 import { isServersFault, ModelError, modelError, worthRetrying } from './model-error.ts'
 import type { ModelConfig, ModelLimits } from './models-config.ts'

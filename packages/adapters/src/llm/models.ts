@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Language, MODEL_STEPS, type ModelPort, type ModelStepId } from '@tribunal/engine'
-import { ConfigurationError } from '../runtime/configuration-error.ts'
+import { ConfigurationError } from '../content/configuration-error.ts'
 import { checkModels, type ModelCheck } from './check-models.ts'
 import { type ConfiguredModel, identityOf, shownName } from './configured-model.ts'
 import { Limiter } from './limiter.ts'

@@ -1,4 +1,4 @@
-import type { OutwardAnswer, OutwardClient } from '../notify/outward-client.ts'
+import type { OutwardAnswer, OutwardClient } from '../net/outward-client.ts'
 import { SourceError } from './source-error.ts'
 
 /** Bytes of an answer that are read at most. The largest one asked for has twenty results of some kilobytes. */

@@ -1,4 +1,4 @@
-import { OutwardError } from '../notify/outward-error.ts'
+import { OutwardError } from '../net/outward-error.ts'
 
 /** Why a source gave nothing that can be used. */
 export type SourceFailure =

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '../notify/address-rule.ts'
-import { OutwardError } from '../notify/outward-error.ts'
-import { parseOutwardUrl } from '../notify/outward-url.ts'
-import { ENV_NAME, hasNoPassword, parseConfig, readConfigText } from '../runtime/config-file.ts'
-import { ConfigurationError } from '../runtime/configuration-error.ts'
+import { ENV_NAME, hasNoPassword, parseConfig, readConfigText } from '../content/config-file.ts'
+import { ConfigurationError } from '../content/configuration-error.ts'
+import { type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '../net/address-rule.ts'
+import { OutwardError } from '../net/outward-error.ts'
+import { parseOutwardUrl } from '../net/outward-url.ts'
 
 const positive = z.number().int().positive()
 const LANGUAGE = z.string().regex(/^[a-z]{2,3}$/, 'the code of a language, such as en or es')

@@ -1,3 +1,4 @@
+import type { Decision } from '@tribunal/engine'
 import {
   type CompiledPolicy,
   type Counterfactual,
@@ -7,7 +8,7 @@ import {
   outcomeOf,
   tellCounterfactual,
 } from '@tribunal/engine'
-import type { Decision, DecisionEngine, PolicySet } from './decision-engine.ts'
+import type { DecisionEngine, PolicySet } from './decision-engine.ts'
 
 /** The result of a decision: the outcome of a post or of a payment, its category, and whether a case opens. */
 export interface CameTo {

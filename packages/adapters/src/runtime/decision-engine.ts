@@ -8,6 +8,7 @@ import {
   createTransactionHistory,
   createTransactionPipeline,
   type DecidedRisk,
+  type Decision,
   HISTORY_LIMITS,
   localText,
   type ModelAdvisers,
@@ -29,8 +30,6 @@ import {
 import { keyedMutex } from './keyed-mutex.ts'
 import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
 import { createSourceMemory, type SourceMemory } from './source-memory.ts'
-
-export type Decision = PostDecision | TransactionDecision
 
 /** Policies by id. */
 export type PolicySet = ReadonlyMap<string, CompiledPolicy>

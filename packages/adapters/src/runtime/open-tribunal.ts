@@ -21,6 +21,15 @@ import {
   type TransactionFacts,
   type Verification,
 } from '@tribunal/engine'
+import { ConfigurationError } from '../content/configuration-error.ts'
+import { type ProjectFolders, projectFolders } from '../content/project-folders.ts'
+import { type Lists, readLists } from '../content/read-lists.ts'
+import { readPassageReader } from '../content/read-passage-reader.ts'
+import { readPaymentModel } from '../content/read-payment-model.ts'
+import { readPolicies } from '../content/read-policies.ts'
+import { readPrompts } from '../content/read-prompts.ts'
+import { readNearWordList, readRatingMaps, readTranslationList } from '../content/read-rating-maps.ts'
+import { NO_TEXT_MODELS, readTextModels } from '../content/read-text-models.ts'
 import {
   compileRatingMap,
   type EvidenceBase,
@@ -31,19 +40,10 @@ import {
 } from '../evidence/index.ts'
 import type { Models } from '../llm/index.ts'
 import { openSources, type SourcesConfig, type SourceWorld } from '../outside/index.ts'
-import { ConfigurationError } from './configuration-error.ts'
 import { createDecisionEngine, type DecisionEngine, type PolicySet, type SubmissionHistory } from './decision-engine.ts'
 import { detectLanguage } from './detect-language.ts'
-import { type ProjectFolders, projectFolders } from './project-folders.ts'
-import { type Lists, readLists } from './read-lists.ts'
-import { readPassageReader } from './read-passage-reader.ts'
-import { readPaymentModel } from './read-payment-model.ts'
-import { readPolicies } from './read-policies.ts'
-import { readPrompts } from './read-prompts.ts'
-import { readNearWordList, readRatingMaps, readTranslationList } from './read-rating-maps.ts'
-import { NO_TEXT_MODELS, readTextModels } from './read-text-models.ts'
 
-export type { Decision, PastCampaign, SubmissionHistory } from './decision-engine.ts'
+export type { PastCampaign, SubmissionHistory } from './decision-engine.ts'
 export type Facts = PostFacts | TransactionFacts | null
 
 export interface TribunalOptions {

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InForce, Post, Transaction } from '@tribunal/engine'
+import type { Decision, InForce, Post, Transaction } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hashContentFiles } from './content-hashes.ts'
-import { type Decision, openTribunal } from './open-tribunal.ts'
+import { hashContentFiles } from '../content/content-hashes.ts'
+import { projectFolders } from '../content/project-folders.ts'
+import { openTribunal } from './open-tribunal.ts'
 import { PolicyChooser, rolloutSubject, takesPartInDecisions } from './policy-chooser.ts'
 import { PolicyVersions } from './policy-versions.ts'
-import { projectFolders } from './project-folders.ts'
 import { withShadows } from './shadow.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-chooser-'))

@@ -1,5 +1,5 @@
 import { type CompiledPolicy, compilePolicy, loadPolicy } from '@tribunal/engine'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from '../content/configuration-error.ts'
 
 /** Versions of policies by the SHA-256 of their texts, each compiled once. */
 export class PolicyVersions {

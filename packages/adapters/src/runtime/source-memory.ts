@@ -1,5 +1,5 @@
 import type { RecordedShare, SourceRecord } from '@tribunal/engine'
-import { shareOf } from '../store/insight/overview/wilson.ts'
+import { shareOf } from '@tribunal/engine'
 
 /** How posts that cite a domain were decided, by the machine and by people. */
 export interface SourceMemory {

@@ -43,7 +43,7 @@ export {
   submissionOf,
 } from './record/decisions.ts'
 export { type DecisionPart, detectTampering } from './record/detect-tampering.ts'
-export type { DecisionEntry, DecisionRow, KeptAnswer, OutboxRow, PersonalPart, RecordEntry } from './record/entry.ts'
+export type { DecisionEntry, DecisionRow, KeptAnswer, PersonalPart, RecordEntry } from './record/entry.ts'
 export { type Erased, type ErasureOptions, eraseSubject, scrub } from './record/erase-subject.ts'
 export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/group-writer.ts'
 export { HistoryFollower } from './record/history-follower.ts'

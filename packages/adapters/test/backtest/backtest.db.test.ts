@@ -14,10 +14,10 @@ import {
   backtestResultText,
   cancelBacktest,
 } from '../../src/store/backtests/backtests.ts'
-import { BLOCK_EVENTS } from '../../src/store/backtests/gather-facts.ts'
 import { keepFacts } from '../../src/store/backtests/keep-facts.ts'
 import { type BacktestParts, runBacktest } from '../../src/store/backtests/run-backtest.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
+import { BLOCK_EVENTS } from '../../src/store/record/forget-facts.ts'
 import { verifyBacktests } from '../../src/store/verify/verify-backtests.ts'
 import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
 import { type MadePost, recordPosts, START } from './recorded-posts.ts'

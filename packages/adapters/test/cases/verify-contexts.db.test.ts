@@ -1,6 +1,5 @@
-import type { Post } from '@tribunal/engine'
+import type { Decision, Post } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import { addReviewContext, type ReviewContext } from '../../src/store/cases/review-contexts.ts'
 import { searchLedger } from '../../src/store/insight/ledger-search.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'

@@ -1,6 +1,5 @@
-import type { ModelStepId } from '@tribunal/engine'
+import type { Decision, ModelStepId } from '@tribunal/engine'
 import type { Fault, GoodAnswer, Protocol } from '@tribunal/testkit'
-import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import type { Banded } from './submissions.ts'
 
 /** One square of the matrix: one fault, in one step, of one submission. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ModelStepId, Submission } from '@tribunal/engine'
+import type { Decision, ModelStepId, Submission } from '@tribunal/engine'
 import {
   answers,
   closedOrigin,
@@ -12,10 +12,10 @@ import {
   type ModelReply,
   startModelServer,
 } from '@tribunal/testkit'
+import { projectFolders } from '../../src/content/project-folders.ts'
+import { readPrompts } from '../../src/content/read-prompts.ts'
 import { type Models, openModels, parseModelsConfig } from '../../src/llm/index.ts'
-import { type Decision, openTribunal } from '../../src/runtime/open-tribunal.ts'
-import { projectFolders } from '../../src/runtime/project-folders.ts'
-import { readPrompts } from '../../src/runtime/read-prompts.ts'
+import { openTribunal } from '../../src/runtime/open-tribunal.ts'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { POSTS, STEPS } from './submissions.ts'
 

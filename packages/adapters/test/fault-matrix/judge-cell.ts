@@ -1,5 +1,4 @@
-import type { ModelCall } from '@tribunal/engine'
-import type { Decision } from '../../src/runtime/open-tribunal.ts'
+import type { Decision, ModelCall } from '@tribunal/engine'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { callsIn, changes } from './comparable.ts'
 import { softened } from './severity.ts'

@@ -1,5 +1,5 @@
+import type { Decision } from '@tribunal/engine'
 import { type PostDecision, TRANSACTION_OUTCOMES } from '@tribunal/engine'
-import type { Decision } from '../../src/runtime/open-tribunal.ts'
 
 const LABELS = ['high_conf_true', 'send_downstream', 'high_conf_fake'] as const
 const STATUSES = ['clean', 'needs_review', 'blocked'] as const

@@ -2,7 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { type AddressInfo, connect, type LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Agents } from '../../src/notify/outward-client.ts'
+import type { Agents } from '../../src/net/outward-client.ts'
 
 /** A public address that answers for every name of the pretended internet; nothing is ever sent there. */
 export const PUBLIC = { address: '93.184.215.14', family: 4 }

@@ -1,6 +1,6 @@
+import type { Decision } from '@tribunal/engine'
 import { decidedBy, type PolicyAnswer, type Submission } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import { casesByIds, findCases } from '../../src/store/cases/find-cases.ts'
 import { newCase } from '../../src/store/cases/new-case.ts'
 import { searchDecisions } from '../../src/store/insight/search-decisions.ts'

@@ -1,7 +1,6 @@
-import type { Post, Submission } from '@tribunal/engine'
+import type { Decision, Post, Submission } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Decision } from '../../src/runtime/open-tribunal.ts'
 import { archivePolicies } from '../../src/store/record/archive-policies.ts'
 import { keepInputs } from '../../src/store/record/decision-inputs.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'

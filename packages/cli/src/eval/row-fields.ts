@@ -1,5 +1,4 @@
-import type { Decision } from '@tribunal/adapters'
-import type { Evidence, PostDecision } from '@tribunal/engine'
+import type { Decision, Evidence, PostDecision } from '@tribunal/engine'
 import { BadRecord } from '../bad-record.ts'
 import { missingField } from '../input/input-problem.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'

@@ -2,7 +2,8 @@ import type { PolicyAnswer } from './policy-answer.ts'
 import type { PostDecision, PublicationStatus } from './post-decision.ts'
 import type { TransactionDecision, TransactionOutcome } from './transaction-decision.ts'
 
-type Decision = PostDecision | TransactionDecision
+/** What was decided on a post or a payment; `kind` tells which. */
+export type Decision = PostDecision | TransactionDecision
 
 /** The rule that made the outcome of a decision what it is, and the policy that it belongs to. */
 export interface DecidedBy {

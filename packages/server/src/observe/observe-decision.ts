@@ -1,4 +1,4 @@
-import type { Decision } from '@tribunal/adapters'
+import type { Decision } from '@tribunal/engine'
 import { type ModelCall, outcomeOf, type ShadowAnswer } from '@tribunal/engine'
 import type { Metrics } from './metrics.ts'
 import { traceModelAnswer } from './model-span.ts'

@@ -1,5 +1,5 @@
 import { SpanStatusCode } from '@opentelemetry/api'
-import type { Decision } from '@tribunal/adapters'
+import type { Decision } from '@tribunal/engine'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'

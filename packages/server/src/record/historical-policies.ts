@@ -1,13 +1,6 @@
-import {
-  type Decision,
-  type DecisionEngine,
-  PolicyVersions,
-  shadowsBeside,
-  type Tribunal,
-  withShadows,
-} from '@tribunal/adapters'
+import { type DecisionEngine, PolicyVersions, shadowsBeside, type Tribunal, withShadows } from '@tribunal/adapters'
 import { type Database, policyTexts } from '@tribunal/adapters/store'
-import type { CompiledPolicy } from '@tribunal/engine'
+import type { CompiledPolicy, Decision } from '@tribunal/engine'
 
 /** SHA-256 of policies by their ids. */
 type Hashes = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { type Decision, type Tribunal, withShadows } from '@tribunal/adapters'
+import { type Tribunal, withShadows } from '@tribunal/adapters'
 import {
   bytesOf,
   type DecisionEntry,
@@ -8,7 +8,7 @@ import {
   newCase,
   uuidv7,
 } from '@tribunal/adapters/store'
-import type { Submission } from '@tribunal/engine'
+import type { Decision, Submission } from '@tribunal/engine'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Turn } from '../http/turn.ts'
 import type { Metrics } from '../observe/metrics.ts'

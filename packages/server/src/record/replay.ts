@@ -1,4 +1,4 @@
-import type { Decision, DecisionEngine, Tribunal } from '@tribunal/adapters'
+import type { DecisionEngine, Tribunal } from '@tribunal/adapters'
 import {
   changedInputs,
   type Database,
@@ -9,6 +9,7 @@ import {
   inputsBy,
   type StoredDecision,
 } from '@tribunal/adapters/store'
+import type { Decision } from '@tribunal/engine'
 import { type Difference, differences } from '@tribunal/engine'
 import { HistoricalPolicies } from './historical-policies.ts'
 

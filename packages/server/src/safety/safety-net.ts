@@ -1,5 +1,5 @@
-import type { Decision } from '@tribunal/adapters'
 import { hourlyCounts, type RuleHold, type RuleHoldStore, type RuleHolds, type Store } from '@tribunal/adapters/store'
+import type { Decision } from '@tribunal/engine'
 import { BREAKER_LIMITS, type BreakerLimits, determinedBy, HOLDABLE_POLICIES, hourlyLimit } from '@tribunal/engine'
 import { driftsOf, type MixDrift } from './drifts.ts'
 import { HOUR_MS, type RuleBaselines, ruleBaselines } from './rule-baselines.ts'

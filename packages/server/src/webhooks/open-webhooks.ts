@@ -1,3 +1,4 @@
+import type { Jobs, Ledger, Store } from '@tribunal/adapters/store'
 import {
   createOutwardClient,
   type OutwardRule,
@@ -7,8 +8,7 @@ import {
   type WebhookOutbox,
   type WebhookStore,
   type WebhookWorker,
-} from '@tribunal/adapters/notify'
-import type { Jobs, Ledger, Store } from '@tribunal/adapters/store'
+} from '@tribunal/adapters/webhooks'
 import type { ServerConfig } from '../config/server-config.ts'
 import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'

@@ -1,3 +1,4 @@
+import type { Decision } from '@tribunal/engine'
 import {
   type DecisionEffect,
   drawOf,
@@ -11,7 +12,6 @@ import {
 import type { Pool } from 'pg'
 import { type PeopleFigures, peopleFigures } from '../../backtest/backtest-result.ts'
 import type { DecideTwice } from '../../backtest/decide-twice.ts'
-import type { Decision } from '../../runtime/open-tribunal.ts'
 
 /** Decisions read, and computed, at once. */
 const PAGE = 32

@@ -1,9 +1,8 @@
+import type { Decision } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { type Declared, GatheredFacts } from '../../backtest/gathered-facts.ts'
-import type { Decision, Tribunal } from '../../runtime/open-tribunal.ts'
+import type { Tribunal } from '../../runtime/open-tribunal.ts'
 
-/** Events of the ledger whose facts are kept together: some hundred kilobytes at most. */
-export const BLOCK_EVENTS = 2_048
 /** Bodies in memory at once: a few megabytes. */
 const PAGE_EVENTS = 128
 /** Reading decisions goes on for so long before others in the process have their turn. */

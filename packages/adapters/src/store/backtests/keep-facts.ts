@@ -3,7 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import { packChunk } from '../../backtest/chunk-bytes.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'
 import { inTransaction } from '../people/people-store.ts'
-import { BLOCK_EVENTS, gatherFacts } from './gather-facts.ts'
+import { BLOCK_EVENTS } from '../record/forget-facts.ts'
+import { gatherFacts } from './gather-facts.ts'
 
 type FactsSource = Pick<Tribunal, 'policyFacts' | 'policies'>
 

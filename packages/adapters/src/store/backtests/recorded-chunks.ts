@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import { packChunk } from '../../backtest/chunk-bytes.ts'
 import type { SourceChunk } from '../../backtest/tally-chunks.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'
-import { BLOCK_EVENTS, gatherFacts } from './gather-facts.ts'
+import { BLOCK_EVENTS } from '../record/forget-facts.ts'
+import { gatherFacts } from './gather-facts.ts'
 
 /** Which recorded facts are wanted. */
 export interface ChunksWish {

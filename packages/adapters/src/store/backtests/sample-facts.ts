@@ -1,7 +1,7 @@
-import type { FactsChunk } from '@tribunal/engine'
+import type { Decision, FactsChunk } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { type Declared, GatheredFacts } from '../../backtest/gathered-facts.ts'
-import type { Decision, Tribunal } from '../../runtime/open-tribunal.ts'
+import type { Tribunal } from '../../runtime/open-tribunal.ts'
 
 /** Which decisions facts are drawn from. */
 export interface SampleQuery {

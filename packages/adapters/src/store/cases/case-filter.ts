@@ -1,6 +1,6 @@
 import { type AppealStatus, CASE_PRIORITIES, type CasePriority, type CaseStage } from '@tribunal/engine'
+import { rankOf } from '../record/case-row.ts'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
-import { rankOf } from './case-row.ts'
 
 /** What a list of cases may be narrowed by; what is left out narrows nothing. */
 export interface CaseFilter {

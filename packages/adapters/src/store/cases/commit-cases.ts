@@ -1,8 +1,8 @@
 import { type CaseEvent, type CaseState, type EventDraft, effectiveOutcome, type Json } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { changedColumns } from '../record/case-row.ts'
 import { committed, newSalt } from '../record/commitment.ts'
-import { changedColumns } from './case-row.ts'
 
 /** What happened to one case. */
 export interface CaseChange {

@@ -1,10 +1,10 @@
+export type { CaseOpening, OpenedCaseRow } from '../record/case-row.ts'
 export { actorNames } from './actor-names.ts'
 export type { CaseFilter } from './case-filter.ts'
 export { type CaseHistoryEvent, caseHistory } from './case-history.ts'
 export type { Policies } from './case-policies.ts'
 export type { CaseRequest, CaseSettings } from './case-request.ts'
 export type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
-export type { CaseOpening, OpenedCaseRow } from './case-row.ts'
 export { type CaseAsk, CaseStore, type CaseStoreOptions } from './case-store.ts'
 export { type CaseCounts, countCases, type OwnWork, ownWork } from './count-cases.ts'
 export {

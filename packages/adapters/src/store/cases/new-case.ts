@@ -1,7 +1,7 @@
+import type { Decision } from '@tribunal/engine'
 import { type CaseCause, type CaseEvent, type CasePriority, evolveCase } from '@tribunal/engine'
-import type { Decision } from '../../runtime/open-tribunal.ts'
+import { type CaseOpening, openedRow } from '../record/case-row.ts'
 import { type Policies, termsOf } from './case-policies.ts'
-import { type CaseOpening, openedRow } from './case-row.ts'
 
 /** As much of a recorded decision as a case takes from it. */
 export interface DecidedEntry {

@@ -1,5 +1,4 @@
-import type { Submission } from '@tribunal/engine'
-import type { Decision } from '../../runtime/open-tribunal.ts'
+import type { Decision, Submission } from '@tribunal/engine'
 import { SHOWN_POLICY_SQL, SHOWN_RULE_SQL } from '../record/decisions.ts'
 
 /** A decision as lists show one: without its body, with what people made of it. */

@@ -1,5 +1,5 @@
+import type { Decision } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import type { Decision } from '../../runtime/open-tribunal.ts'
 import { SHOWN_RULE_SQL } from '../record/decisions.ts'
 import { BRIEF_SQL, type BriefRow, briefOf, type DecisionBrief } from './decision-brief.ts'
 

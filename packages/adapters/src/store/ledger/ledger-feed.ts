@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { LEDGER_CHANNEL } from '../record/batch-statement.ts'
+import { LEDGER_CHANNEL } from './batch-statement.ts'
 
 /** An event of the ledger as it lies there. */
 export interface LedgerEvent {

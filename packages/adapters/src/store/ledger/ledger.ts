@@ -1,10 +1,10 @@
 import { type AuditEvent, type EventDraft, formatCheckpoint, type SealedEvent, signNote } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
-import { BATCH_SQL, BatchRows } from '../record/batch-statement.ts'
-import { bulkQuery, type OneConnection } from '../record/bulk-query.ts'
-import type { OutboxRow } from '../record/entry.ts'
 import { requireKey, type SigningKey, shortKey } from '../signing-key.ts'
 import { StoreError } from '../store-error.ts'
+import type { OutboxRow } from './batch-statement.ts'
+import { BATCH_SQL, BatchRows } from './batch-statement.ts'
+import { bulkQuery, type OneConnection } from './bulk-query.ts'
 import { loadTip } from './load-tip.ts'
 import { EMPTY_TIP, type Extension, extend, type TipState } from './tip.ts'
 

@@ -1,6 +1,5 @@
-import type { Effect, Submission } from '@tribunal/engine'
+import type { Decision, Effect, Submission } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import type { Decision } from '../../runtime/open-tribunal.ts'
 
 /** A decision as it is found again. */
 export interface StoredDecision {

@@ -1,6 +1,5 @@
-import type { EventDraft, Submission } from '@tribunal/engine'
-import type { Decision } from '../../runtime/open-tribunal.ts'
-import type { CaseOpening } from '../cases/case-row.ts'
+import type { Decision, EventDraft, Submission } from '@tribunal/engine'
+import type { CaseOpening } from './case-row.ts'
 
 /**
  * A decision as it is recorded. It does not hold on to the decision itself, whose tree would have to be kept alive, and
@@ -54,13 +53,6 @@ export interface KeptAnswer {
   readonly key: string
   /** SHA-256 of the request: another body under the same key is a mistake. */
   readonly requestHash: Uint8Array
-}
-
-/** A message to an endpoint that wants to know of an event. */
-export interface OutboxRow {
-  readonly id: string
-  readonly endpointId: string
-  readonly payload: string
 }
 
 /** What one request records: all of it in one transaction, or nothing. */

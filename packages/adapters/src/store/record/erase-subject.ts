@@ -1,7 +1,7 @@
 import type { Submission } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
-import { forgetFacts, holdFacts } from '../backtests/forget-facts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { forgetFacts, holdFacts } from './forget-facts.ts'
 
 /** What was erased. */
 export interface Erased {

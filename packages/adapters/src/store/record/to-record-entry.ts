@@ -1,5 +1,5 @@
+import type { Decision } from '@tribunal/engine'
 import { decidedBy, outcomeOf, type Submission } from '@tribunal/engine'
-import type { Decision } from '../../runtime/open-tribunal.ts'
 import { uuidv7 } from '../uuidv7.ts'
 import { committed, newSalt } from './commitment.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'

@@ -8,8 +8,8 @@ import {
   type Json,
 } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
-import { changedColumns, openedRow } from '../cases/case-row.ts'
 import { riskOf } from '../cases/new-case.ts'
+import { changedColumns, openedRow } from '../record/case-row.ts'
 import { committed } from '../record/commitment.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 

@@ -1,5 +1,5 @@
-import type { Decision } from '@tribunal/adapters'
 import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
+import type { Decision } from '@tribunal/engine'
 import { CASE_PRIORITIES, type Effect, TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
 import { POLICY_ANSWER } from '../policies/answer-shape.ts'

@@ -1,4 +1,4 @@
-import { disableEndpoint, type Endpoint, enableEndpoint, updateEndpoint } from '@tribunal/adapters/notify'
+import { disableEndpoint, type Endpoint, enableEndpoint, updateEndpoint } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { checkUrl, foundWebhook, orNotFound } from './found-webhook.ts'

@@ -1,4 +1,4 @@
-import { createEndpoint } from '@tribunal/adapters/notify'
+import { createEndpoint } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { checkUrl } from './found-webhook.ts'

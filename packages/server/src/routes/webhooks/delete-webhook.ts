@@ -1,4 +1,4 @@
-import { deleteEndpoint } from '@tribunal/adapters/notify'
+import { deleteEndpoint } from '@tribunal/adapters/webhooks'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'

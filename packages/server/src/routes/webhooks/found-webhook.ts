@@ -1,4 +1,4 @@
-import { type Endpoint, endpointById, OutwardError, parseOutwardUrl } from '@tribunal/adapters/notify'
+import { type Endpoint, endpointById, OutwardError, parseOutwardUrl } from '@tribunal/adapters/webhooks'
 import { HttpProblem } from '../../http/http-problem.ts'
 import type { Services } from '../../services.ts'
 

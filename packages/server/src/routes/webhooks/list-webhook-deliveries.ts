@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, listDeliveries } from '@tribunal/adapters/notify'
+import { DELIVERY_STATES, listDeliveries } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { foundWebhook } from './found-webhook.ts'

@@ -1,4 +1,4 @@
-import { listEndpoints } from '@tribunal/adapters/notify'
+import { listEndpoints } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { presentWebhook, WEBHOOK } from './webhook-shape.ts'

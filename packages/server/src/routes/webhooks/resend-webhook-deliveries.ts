@@ -1,4 +1,4 @@
-import { resendDead } from '@tribunal/adapters/notify'
+import { resendDead } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'

@@ -1,4 +1,4 @@
-import { rotateSecret, SECRET_OVERLAP_MS } from '@tribunal/adapters/notify'
+import { rotateSecret, SECRET_OVERLAP_MS } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { orNotFound } from './found-webhook.ts'

@@ -1,4 +1,4 @@
-import { testDelivery } from '@tribunal/adapters/notify'
+import { testDelivery } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../http/http-problem.ts'

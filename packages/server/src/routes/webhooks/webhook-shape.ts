@@ -1,5 +1,5 @@
-import type { Delivery, Endpoint } from '@tribunal/adapters/notify'
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@tribunal/adapters/notify'
+import type { Delivery, Endpoint } from '@tribunal/adapters/webhooks'
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 
 const TIME = z.string().describe('RFC 3339, UTC')

@@ -1,4 +1,4 @@
-import { type CaseKind, settles } from '@tribunal/engine'
+import { type CaseKind, type Share, settles, shareOf } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { Measure } from '../roll-up/tally.ts'
 import { decisionMix, type MixCount } from './decision-mix.ts'
@@ -7,7 +7,6 @@ import { type ModelFigures, type ModelFiguresAt, modelFigures } from './model-fi
 import { type PolicyMark, policyMarks } from './policy-marks.ts'
 import { type QueueFigures, queueFigures } from './queue-figures.ts'
 import { type ReviewersFigures, reviewersFigures } from './reviewer-figures.ts'
-import { type Share, shareOf } from './wilson.ts'
 import type { OverviewWindow } from './window.ts'
 
 /** What people made of decisions with one outcome of the machine. The share is null where it only asked for a person. */

@@ -1,6 +1,5 @@
-import { SETTLING_OUTCOMES } from '@tribunal/engine'
+import { SETTLING_OUTCOMES, type Share, shareOf } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import { type Share, shareOf } from './wilson.ts'
 import { type OverviewWindow, windowValues } from './window.ts'
 
 /** How often two came to the same. */

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../runtime/open-tribunal.ts'
+import type { Decision } from '@tribunal/engine'
 
 /** What an overview is of. */
 export interface OverviewWindow {

@@ -1,5 +1,4 @@
-import type { PolicyAnswer, TraceCall, TraceStep } from '@tribunal/engine'
-import type { Decision } from '../../../runtime/open-tribunal.ts'
+import type { Decision, PolicyAnswer, TraceCall, TraceStep } from '@tribunal/engine'
 import { bucketOf } from './duration-buckets.ts'
 import type { Count } from './tally.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { uuidv7 } from '../../store/uuidv7.ts'
-import { RETRY_FOR_MS } from '../retry-schedule.ts'
+import { uuidv7 } from '../store/uuidv7.ts'
+import { RETRY_FOR_MS } from './retry-schedule.ts'
 import { TEST_EVENT, testPayload } from './webhook-events.ts'
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const

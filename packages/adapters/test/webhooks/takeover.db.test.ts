@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createEndpoint, listDeliveries, testDelivery } from '@tribunal/adapters/notify'
 import { openDatabase } from '@tribunal/adapters/store'
+import { createEndpoint, listDeliveries, testDelivery } from '@tribunal/adapters/webhooks'
 import { testDatabase } from '@tribunal/testkit/database'
 import { expect, test } from 'vitest'
 import { receive } from './receiver.ts'
 
 const PROGRAM = fileURLToPath(new URL('deliver.mjs', import.meta.url))
-const BUILT = fileURLToPath(new URL('../../dist/notify/index.js', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../dist/webhooks/index.js', import.meta.url))
 
 async function startWorker(url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [PROGRAM, url], { stdio: ['ignore', 'pipe', 'inherit'] })

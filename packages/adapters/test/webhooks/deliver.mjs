@@ -1,6 +1,7 @@
 // A process that delivers webhooks until it is stopped: DATABASE_URL. It runs what `npm run build` made.
-import { createOutwardClient, OWN_NETWORK, startWebhookWorker, WEBHOOK_QUEUE } from '@tribunal/adapters/notify'
+
 import { openDatabase, startJobs } from '@tribunal/adapters/store'
+import { createOutwardClient, OWN_NETWORK, startWebhookWorker, WEBHOOK_QUEUE } from '@tribunal/adapters/webhooks'
 
 const database = await openDatabase({ url: process.argv[2], poolSize: 5 })
 const onError = (error) => process.stderr.write(`${error.message}\n`)

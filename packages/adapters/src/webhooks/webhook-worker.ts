@@ -1,4 +1,4 @@
-import type { Jobs } from '../../store/jobs/start-jobs.ts'
+import type { Jobs } from '../store/jobs/start-jobs.ts'
 import { type DeliveryOptions, deliverEndpoint } from './deliver-endpoint.ts'
 import { endpointsDue, forgetDeliveries } from './deliveries.ts'
 

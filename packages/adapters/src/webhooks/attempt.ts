@@ -1,6 +1,6 @@
-import type { OutwardClient } from '../outward-client.ts'
-import { outwardErrorOf } from '../outward-error.ts'
-import { webhookHeaders } from '../sign-webhook.ts'
+import type { OutwardClient } from '../net/outward-client.ts'
+import { outwardErrorOf } from '../net/outward-error.ts'
+import { webhookHeaders } from './sign-webhook.ts'
 
 /** What is sent where. */
 export interface Message {

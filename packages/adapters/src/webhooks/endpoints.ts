@@ -1,8 +1,7 @@
 import type { EventDraft } from '@tribunal/engine'
 import type pg from 'pg'
-import { type Act, inTransaction } from '../../store/people/people-store.ts'
-import { uuidv7 } from '../../store/uuidv7.ts'
-import { newWebhookSecret } from '../sign-webhook.ts'
+import { type Act, inTransaction } from '../store/people/people-store.ts'
+import { uuidv7 } from '../store/uuidv7.ts'
 import {
   type DisabledBecause,
   ENDPOINT_COLUMNS,
@@ -10,6 +9,7 @@ import {
   type EndpointWish,
   type WebhookStore,
 } from './endpoint.ts'
+import { newWebhookSecret } from './sign-webhook.ts'
 
 /** How long the old secret signs beside the new one, unless asked otherwise. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
-import { BLOCK_EVENTS } from './gather-facts.ts'
+
+/** Events of the ledger whose facts are kept together: some hundred kilobytes at most. */
+export const BLOCK_EVENTS = 2_048
 
 type Sql = Pick<ClientBase, 'query'>
 

@@ -1,4 +1,8 @@
-import type { ModelLimits } from './models-config.ts'
+/** How many failures in a row open a circuit, and for how long it stays open. */
+export interface CircuitBreakerLimits {
+  readonly failures: number
+  readonly open_ms: number
+}
 
 /** May a question be sent? `probe`: yes, and its outcome decides whether others may. */
 export type Passage = 'closed' | 'probe' | 'open'
@@ -8,13 +12,13 @@ export type Passage = 'closed' | 'probe' | 'open'
  * timeout. After a while one question probes it: an answer closes the circuit, a failure opens it again.
  */
 export class CircuitBreaker {
-  readonly #limits: ModelLimits['breaker']
+  readonly #limits: CircuitBreakerLimits
   readonly #now: () => number
   #failures = 0
   #openedAt: number | undefined
   #probing = false
 
-  constructor(limits: ModelLimits['breaker'], now: () => number) {
+  constructor(limits: CircuitBreakerLimits, now: () => number) {
     this.#limits = limits
     this.#now = now
   }

@@ -1,5 +1,12 @@
-import { Blob, type Slice } from '../ledger/blob.ts'
+import { Blob, type Slice } from './blob.ts'
 import type { BulkParameter } from './bulk-query.ts'
+
+/** A message to an endpoint that wants to know of an event. */
+export interface OutboxRow {
+  readonly id: string
+  readonly endpointId: string
+  readonly payload: string
+}
 
 /** Where every process hears that the ledger has grown. */
 export const LEDGER_CHANNEL = 'tribunal_ledger'

@@ -1,0 +1,23 @@
+export { isPublicAddress, type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '../net/address-rule.ts'
+export {
+  createOutwardClient,
+  type OutwardAnswer,
+  type OutwardClient,
+  type OutwardOptions,
+  type OutwardRequest,
+} from '../net/outward-client.ts'
+export { OUTWARD_FAILURES, OutwardError, type OutwardFailure } from '../net/outward-error.ts'
+export { parseOutwardUrl } from '../net/outward-url.ts'
+export type { AttemptResult } from './attempt.ts'
+export * from './deliveries.ts'
+export type { DisabledBecause, Endpoint, EndpointWish, WebhookStore } from './endpoint.ts'
+export * from './endpoints.ts'
+export { RETRY_FOR_MS } from './retry-schedule.ts'
+export { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts'
+export { deliveriesFor, WebhookOutbox } from './webhook-outbox.ts'
+export {
+  startWebhookWorker,
+  WEBHOOK_QUEUE,
+  type WebhookWorker,
+  type WebhookWorkerOptions,
+} from './webhook-worker.ts'
