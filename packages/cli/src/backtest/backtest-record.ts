@@ -10,11 +10,11 @@ import {
 } from '@tribunal/adapters/store'
 import type { Policy } from '@tribunal/engine'
 import { loadActiveEngine } from '@tribunal/server'
-import { loadedPolicy } from '../commands/policy-source.ts'
 import { type Context, UsageError } from '../context.ts'
 import { type OpenedRecord, withRecord } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'
 import { safeText } from '../output/safe-text.ts'
+import { loadedPolicy } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
 import { isHash, mustFitTrial } from './tried-version.ts'
 

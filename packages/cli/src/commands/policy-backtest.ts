@@ -4,8 +4,8 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { backtestReport } from '../output/pretty/backtest-report.ts'
 import { Page } from '../output/pretty/page.ts'
 import { Reporter } from '../output/reporter.ts'
+import { loadedPolicy } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
-import { loadedPolicy } from './policy-source.ts'
 
 export interface BacktestOptions {
   readonly to: string

@@ -6,8 +6,8 @@ import { Page } from '../output/pretty/page.ts'
 import { policyProblem } from '../output/pretty/policy-problem.ts'
 import { policyLine, policyProof } from '../output/pretty/policy-proof.ts'
 import { Progress } from '../output/progress.ts'
+import { type PolicySource, policiesNamed, policySource, shippedPolicies } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
-import { type PolicySource, policiesNamed, policySource, shippedPolicies } from './policy-source.ts'
 
 export interface CheckOptions {
   /** Seconds for each policy. */

@@ -5,9 +5,9 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { Page } from '../output/pretty/page.ts'
 import { policyComparison } from '../output/pretty/policy-comparison.ts'
 import { safeText } from '../output/safe-text.ts'
+import { type PolicySource, policySource } from '../policies/policy-source.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'
 import type { Settings } from '../settings.ts'
-import { type PolicySource, policySource } from './policy-source.ts'
 
 export interface DiffOptions {
   /** Service whose versions are meant by `ID`, `ID@VERSION` and `ID@HASH`. */

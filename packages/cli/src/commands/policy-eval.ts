@@ -7,12 +7,12 @@ import { Page } from '../output/pretty/page.ts'
 import { policyAnswer } from '../output/pretty/policy-answer.ts'
 import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
+import { loadedPolicy } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
 import type { JsonRecord } from '../tribunal-port.ts'
 import { answerObject } from './answer-object.ts'
 import { changesObject } from './changes-object.ts'
 import { filesOrStdin } from './files-or-stdin.ts'
-import { loadedPolicy } from './policy-source.ts'
 
 /** `tribunal policy eval`: one object of facts in, one answer out, in order; on request with what would have changed it. */
 export async function policyEval(

@@ -6,8 +6,8 @@ import { isUuid } from '../is-uuid.ts'
 import { Page } from '../output/pretty/page.ts'
 import { releaseLines, stepLine } from '../output/pretty/release-lines.ts'
 import { safeText } from '../output/safe-text.ts'
+import { policySource } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
-import { policySource } from './policy-source.ts'
 
 /** `tribunal policy publish NAME FILE`: drafts the text as a release, and says what comes next. */
 export async function policyPublish(

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
+import { loadedPolicy } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
-import { loadedPolicy } from './policy-source.ts'
 
 /** The parts of a policy file that are shown; the file has passed `loadPolicy`, so these shapes hold. */
 interface ShownPolicy {

@@ -7,9 +7,9 @@ import { Page } from '../output/pretty/page.ts'
 import { policyProblem } from '../output/pretty/policy-problem.ts'
 import { policyTestReport } from '../output/pretty/policy-test-report.ts'
 import { Progress } from '../output/progress.ts'
+import type { Grade, PolicyTested } from '../policies/policy-test-source.ts'
+import { type PolicyWithTests, policiesWithTests } from '../policies/policy-test-source.ts'
 import type { Settings } from '../settings.ts'
-import { type PolicyWithTests, policiesWithTests } from './policy-test-source.ts'
-import type { Grade, PolicyTested } from './policy-tested.ts'
 
 export interface PolicyTestOptions {
   /** Per cent of the parts of a policy that tests must reach. */

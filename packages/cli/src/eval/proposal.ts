@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { loadPolicy, nearestName } from '@tribunal/engine'
-import { policySource } from '../commands/policy-source.ts'
 import { UsageError } from '../context.ts'
+import { policySource } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
 import { type AtThreshold, atThreshold, type Picked } from './choose-threshold.ts'
 import type { Side } from './compared-systems.ts'

@@ -1,5 +1,5 @@
 import { localText } from '@tribunal/engine'
-import type { PolicyTested } from '../commands/policy-tested.ts'
+import type { PolicyTested } from '../policies/policy-test-source.ts'
 import type { Settings } from '../settings.ts'
 import { mutantText } from './mutant-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Mutant } from '@tribunal/engine'
-import type { PolicyTested } from '../commands/policy-tested.ts'
+import type { PolicyTested } from '../policies/policy-test-source.ts'
 
 /** What came of the tests of one policy, as one line of JSON. */
 export function policyTestObject(tested: PolicyTested): object {

@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Settings } from '../../settings.ts'
+import type { Evaluation } from '../evaluation.ts'
+import { FIGURES } from '../figures.ts'
+import type { Proposal } from '../proposal.ts'
+import type { EvalReport } from '../report.ts'
 import {
   answeredText,
   interval,
@@ -9,12 +14,7 @@ import {
   signed,
   spendingText,
   three,
-} from '../../output/pretty/eval-report.ts'
-import type { Settings } from '../../settings.ts'
-import type { Evaluation } from '../evaluation.ts'
-import { FIGURES } from '../figures.ts'
-import type { Proposal } from '../proposal.ts'
-import type { EvalReport } from '../report.ts'
+} from '../report-text.ts'
 import { htmlTable } from './html-table.ts'
 import { html, type Markup } from './markup.ts'
 import { pageCurves } from './page-curves.ts'

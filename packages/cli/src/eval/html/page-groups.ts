@@ -1,5 +1,5 @@
-import { interval, three, toldFigures } from '../../output/pretty/eval-report.ts'
 import type { Settings } from '../../settings.ts'
+import { interval, three, toldFigures } from '../report-text.ts'
 import { SMALL, type Subgroups } from '../subgroups.ts'
 import { htmlTable } from './html-table.ts'
 import { html, type Markup } from './markup.ts'

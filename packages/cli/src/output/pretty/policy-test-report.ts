@@ -1,5 +1,5 @@
 import type { PolicyTestReport } from '@tribunal/engine'
-import type { PolicyTested } from '../../commands/policy-tested.ts'
+import type { PolicyTested } from '../../policies/policy-test-source.ts'
 import { mutantText } from '../mutant-text.ts'
 import { safeText } from '../safe-text.ts'
 import type { Page } from './page.ts'

@@ -1,5 +1,6 @@
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Policy, PolicyProblem, PolicyTestReport } from '@tribunal/engine'
 import { UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import { type PolicySource, policiesNamed, policySource, shippedPolicies } from './policy-source.ts'
@@ -10,6 +11,24 @@ export interface PolicyWithTests {
   /** As shown in messages. */
   readonly testFile: string
   readonly tests: string | undefined
+}
+
+/** What came of the tests of one policy. */
+export type PolicyTested = PolicyWithTests &
+  (
+    | { readonly outcome: 'untested'; readonly policy: Policy }
+    | { readonly outcome: 'broken'; readonly problems: readonly PolicyProblem[]; readonly text: string }
+    | { readonly outcome: 'tested'; readonly policy: Policy; readonly report: PolicyTestReport; readonly grade: Grade }
+  )
+
+/** How good the tests are, in per cent rounded down, so that 100 means all. */
+export interface Grade {
+  readonly passed: boolean
+  readonly coverage: number
+  /** Absent where the policy was not changed. */
+  readonly mutants?: number
+  /** The tests pass, and what they reach and notice is as much as was asked for. */
+  readonly enough: boolean
 }
 
 const POLICY = /\.ya?ml$/

@@ -1,13 +1,13 @@
 import stringWidth from 'string-width'
-import type { AtThreshold } from '../../eval/choose-threshold.ts'
-import type { Comparison } from '../../eval/comparison.ts'
-import type { Evaluation } from '../../eval/evaluation.ts'
-import { FIGURES, type FigureName } from '../../eval/figures.ts'
-import type { Figure } from '../../eval/metrics/bootstrap.ts'
-import type { EvalReport } from '../../eval/report.ts'
-import { SMALL, type Subgroups } from '../../eval/subgroups.ts'
-import { safeText, shorten } from '../safe-text.ts'
-import { type Page, pad } from './page.ts'
+import { type Page, pad } from '../output/pretty/page.ts'
+import { safeText, shorten } from '../output/safe-text.ts'
+import type { AtThreshold } from './choose-threshold.ts'
+import type { Comparison } from './comparison.ts'
+import type { Evaluation } from './evaluation.ts'
+import { FIGURES, type FigureName } from './figures.ts'
+import type { Figure } from './metrics/bootstrap.ts'
+import type { EvalReport } from './report.ts'
+import { SMALL, type Subgroups } from './subgroups.ts'
 
 const LABEL_MAX = 20
 
