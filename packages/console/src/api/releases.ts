@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Operations, Release, ReleaseDetail } from '@tribunal/client'
-import { language, speech } from '../app/language.ts'
-import { useStored } from '../app/stored.ts'
+import { useStored } from '../browser/stored.ts'
+import { language, speech } from '../messages/language.ts'
 import { api, patientApi } from './client.ts'
 import { isMissing } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import type { Session } from '@tribunal/client'
-import { language, speech } from '../app/language.ts'
+import { language, speech } from '../messages/language.ts'
 
 /** Requests that change nothing, and so need no token. */
 const SAFE = new Set(['GET', 'HEAD'])

@@ -3,15 +3,15 @@ import { CircleUserRound, Menu as MenuIcon, Search, Wifi, WifiOff } from 'lucide
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { useConnection } from '../api/live.tsx'
+import { useStored } from '../browser/stored.ts'
+import { THEMES, theme } from '../browser/theme.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { cx } from '../components/cx.ts'
 import { Kbd } from '../components/kbd.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { useKeyOf } from '../keyboard/keyboard.tsx'
-import { LANGUAGES, language } from './language.ts'
+import { LANGUAGES, language } from '../messages/language.ts'
 import { signOut, usePerson } from './session.tsx'
-import { useStored } from './stored.ts'
-import { THEMES, theme } from './theme.ts'
 
 export interface TopBarProps {
   readonly menuOpen: boolean

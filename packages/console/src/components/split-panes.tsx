@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stored, useStored } from '../app/stored.ts'
+import { stored, useStored } from '../browser/stored.ts'
 import { resized, sharesOf } from './pane-shares.ts'
 
 export interface Pane {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { language, speech } from '../app/language.ts'
-import { useStored } from '../app/stored.ts'
+import { useStored } from '../browser/stored.ts'
+import { language, speech } from '../messages/language.ts'
 import { type Formats, formatsOf } from './format.ts'
 
 /** Numbers, money and times in the language of the page. */

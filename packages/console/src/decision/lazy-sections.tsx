@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
-import { loadAnalysesWords } from '../app/language.ts'
 import { loadedLater } from '../components/loaded-later.tsx'
 import { Loading } from '../components/states.tsx'
+import { loadAnalysesWords } from '../messages/language.ts'
 import type { DownstreamCardProps } from './downstream-card.tsx'
 
 // A decision is about a post or a payment: what is said of one is not loaded for the other.

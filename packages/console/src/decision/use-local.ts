@@ -1,5 +1,5 @@
-import { language, speech } from '../app/language.ts'
-import { useStored } from '../app/stored.ts'
+import { useStored } from '../browser/stored.ts'
+import { language, speech } from '../messages/language.ts'
 import type { LocalText } from './decision-text.ts'
 import { spokenReason } from './spoken-reason.ts'
 import { spokenSummary } from './spoken-summary.ts'

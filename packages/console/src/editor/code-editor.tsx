@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import { language, speech } from '../app/language.ts'
-import { useStored } from '../app/stored.ts'
+import { useStored } from '../browser/stored.ts'
+import { language, speech } from '../messages/language.ts'
 import { type CodeNote, type CodeView, openCodeView } from './code-view.ts'
 import type { Schema } from './schema-words.ts'
 

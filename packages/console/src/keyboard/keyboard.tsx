@@ -8,7 +8,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { type Stored, stored, useStored } from '../app/stored.ts'
+import { type Stored, stored, useStored } from '../browser/stored.ts'
 import { type Bindings, keysOf, parseBindings } from './bindings.ts'
 import { CommandBoard } from './command-board.ts'
 import { COMMANDS, type CommandId } from './commands.ts'

@@ -1,5 +1,5 @@
-import { language, speech } from '../app/language.ts'
-import { useStored } from '../app/stored.ts'
+import { useStored } from '../browser/stored.ts'
+import { language, speech } from '../messages/language.ts'
 import { COMMANDS, type CommandId } from './commands.ts'
 
 /** What a command does, in the language of the page. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { loadAuthoringWords, loadOverviewWords, loadSettingsWords } from '../app/language.ts'
 import type { PageName } from '../app/pages.ts'
+import { loadAuthoringWords, loadOverviewWords, loadSettingsWords } from '../messages/language.ts'
 
 /**
  * The pages that there are, each loaded when it is first gone to. To add one: its line here (its path and permission are

@@ -1,6 +1,6 @@
 import { HeartHandshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useStored } from '../app/stored.ts'
+import { useStored } from '../browser/stored.ts'
 import { Button } from '../components/button.tsx'
 import { Segments, Switch } from '../components/choice.tsx'
 import { Popover } from '../components/menu.tsx'

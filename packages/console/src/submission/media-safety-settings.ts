@@ -1,4 +1,4 @@
-import { stored } from '../app/stored.ts'
+import { stored } from '../browser/stored.ts'
 
 export const BLURS = ['none', 'light', 'strong'] as const
 export type Blur = (typeof BLURS)[number]

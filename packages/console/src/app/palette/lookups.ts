@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { isMissing } from '../../api/query-client.ts'
 import { formatsOf } from '../../components/format.ts'
 import { previewIn } from '../../components/preview.ts'
-import { language, speech } from '../language.ts'
+import { language, speech } from '../../messages/language.ts'
 import type { PageName, Permission } from '../pages.ts'
 
 /** Something in the record that has the id which was asked for. */

@@ -1,4 +1,4 @@
-import { stored } from '../../app/stored.ts'
+import { stored } from '../../browser/stored.ts'
 import { fromBase64 } from '../../proof/bytes.ts'
 import type { SeenLedger } from '../../proof/verify-growth.ts'
 

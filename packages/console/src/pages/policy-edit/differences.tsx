@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Empty, Loading, Problem, Spinner } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
-import type { Example } from './draft.ts'
+import type { Example } from '../../policy/draft.ts'
 import { exampleOf } from './finding.tsx'
 
 export interface DifferencesProps {

@@ -7,9 +7,9 @@ import { TextAreaField } from '../../components/field.tsx'
 import { Loading, ProblemNote } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { useLocal } from '../../decision/use-local.ts'
-import { Items, Tried as TriedRules } from '../policy/answer-card.tsx'
-import { factsIn } from '../policy/fact-changes.ts'
-import { factsText } from './draft.ts'
+import { Items, Tried as TriedRules } from '../../policy/answer-card.tsx'
+import { factsText } from '../../policy/draft.ts'
+import { factsIn } from '../../policy/fact-changes.ts'
 import type { Side, Tried } from './use-examples.ts'
 
 export interface ExampleViewProps {

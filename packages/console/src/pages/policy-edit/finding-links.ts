@@ -1,4 +1,4 @@
-import type { Example } from './draft.ts'
+import type { Example } from '../../policy/draft.ts'
 
 /** What a finding needs to lead to the text and to the examples. */
 export interface Leads {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { cx } from '../../components/cx.ts'
-import { LineButton } from '../policy/line-button.tsx'
-import type { Example } from './draft.ts'
+import type { Example } from '../../policy/draft.ts'
+import { LineButton } from '../../policy/line-button.tsx'
 import type { Leads } from './finding-links.ts'
 
 /** `proved` holds, `refuted` has to be mended, `unknown` was not decided, `note` is worth knowing. */

@@ -3,7 +3,7 @@ import type { Policy } from '@tribunal/client'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
-import { DiffView } from '../policy/diff-view.tsx'
+import { DiffView } from '../../policy/diff-view.tsx'
 
 /** What the text changes of the version that decides, line by line. */
 export function LineChanges({ active, text }: { readonly active: Policy | undefined; readonly text: string }) {
@@ -11,7 +11,7 @@ export function LineChanges({ active, text }: { readonly active: Policy | undefi
   const before = active?.text ?? ''
   const diff = useQuery({
     queryKey: ['policies', 'diff', before, text],
-    queryFn: async () => (await import('../policy/version-diff.ts')).diffOf(before, text),
+    queryFn: async () => (await import('../../policy/version-diff.ts')).diffOf(before, text),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

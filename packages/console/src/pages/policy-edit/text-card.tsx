@@ -8,7 +8,7 @@ import { Loading, ProblemNote, Spinner } from '../../components/states.tsx'
 import type { CodeEditorHandle } from '../../editor/code-editor.tsx'
 import type { CodeNote } from '../../editor/code-view.ts'
 import type { Schema } from '../../editor/schema-words.ts'
-import type { DraftDesk } from './use-draft.ts'
+import type { DraftDesk } from '../../policy/use-draft.ts'
 
 /** What writes is loaded only by who writes. */
 const CodeEditor = loadedLater(async () => (await import('../../editor/code-editor.tsx')).CodeEditor)

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { type Evaluated, evaluationQuery, useDecisionsUnder } from '../../api/policies.ts'
 import { usePerson } from '../../app/session.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
-import { type Example, withExample } from './draft.ts'
-import type { DraftDesk } from './use-draft.ts'
+import { type Example, withExample } from '../../policy/draft.ts'
+import type { DraftDesk } from '../../policy/use-draft.ts'
 
 /** What is known of an answer: it, that it is asked for, or why there is none. */
 export interface Side {

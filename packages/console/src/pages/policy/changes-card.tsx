@@ -6,8 +6,8 @@ import type { Facts } from '../../api/policies.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
-import { changedFacts } from './fact-changes.ts'
-import { valueText } from './value-text.ts'
+import { changedFacts } from '../../policy/fact-changes.ts'
+import { valueText } from '../../policy/value-text.ts'
 
 interface Side {
   readonly facts: Facts

@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { SelectField } from '../../components/choice.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { Empty, Loading, Problem } from '../../components/states.tsx'
-import { DiffView } from './diff-view.tsx'
+import { DiffView } from '../../policy/diff-view.tsx'
 
 /** The choice that is no version: a text that somebody pastes. */
 const OWN = 'own'
@@ -76,7 +76,7 @@ function Difference({
   // What compares is loaded only by who compares.
   const diff = useQuery({
     queryKey: ['policies', 'diff', before, after],
-    queryFn: async () => (await import('./version-diff.ts')).diffOf(before!, after!),
+    queryFn: async () => (await import('../../policy/version-diff.ts')).diffOf(before!, after!),
     enabled: before !== undefined && after !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

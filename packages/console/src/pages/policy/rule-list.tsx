@@ -4,8 +4,8 @@ import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { useLocal } from '../../decision/use-local.ts'
+import { LineButton } from '../../policy/line-button.tsx'
 import { Expression } from './expression.tsx'
-import { LineButton } from './line-button.tsx'
 
 export interface ChosenProps {
   /** The line that is marked in the text. */

@@ -5,7 +5,7 @@ import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { signed } from '../../decision/use-finding-text.ts'
 import { useLocal } from '../../decision/use-local.ts'
-import { LineButton } from './line-button.tsx'
+import { LineButton } from '../../policy/line-button.tsx'
 import type { ChosenProps } from './rule-list.tsx'
 
 type Scorecard = NonNullable<Policy['scorecard']>

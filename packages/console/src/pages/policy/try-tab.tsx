@@ -6,11 +6,11 @@ import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Loading, Problem } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
-import { AnswerCard } from './answer-card.tsx'
+import { AnswerCard } from '../../policy/answer-card.tsx'
+import { StartCard } from '../../policy/start-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { factsToBegin, factTree } from './fact-tree.ts'
-import { StartCard } from './start-card.tsx'
 import { useWhatIf } from './use-what-if.ts'
 
 /** What the policy would answer if: facts to move on the left, the answer and what changed on the right. */

@@ -7,7 +7,7 @@ import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { useKeptText } from '../policy-edit/use-draft.ts'
+import { useKeptText } from '../../policy/use-draft.ts'
 
 /** Takes the text of a release to the editor, as after a proof that found something; asks first where another text is there. */
 export function WriteOn({ release: { policy, text } }: { readonly release: ReleaseDetail }) {

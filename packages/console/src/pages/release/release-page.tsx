@@ -10,7 +10,7 @@ import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Empty, Message, QueryView } from '../../components/states.tsx'
 import { Id } from '../../components/values.tsx'
-import { DiffView } from '../policy/diff-view.tsx'
+import { DiffView } from '../../policy/diff-view.tsx'
 import { WriteOn } from './edit-from-release.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { ShadowCard } from './shadow-card.tsx'
@@ -82,7 +82,7 @@ function Changes({ release: { policy, text, hash } }: { readonly release: Releas
   const before = active.data?.text
   const diff = useQuery({
     queryKey: ['policies', 'diff', before, text],
-    queryFn: async () => (await import('../policy/version-diff.ts')).diffOf(before!, text),
+    queryFn: async () => (await import('../../policy/version-diff.ts')).diffOf(before!, text),
     enabled: before !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

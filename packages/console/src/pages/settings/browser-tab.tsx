@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { LANGUAGES, language } from '../../app/language.ts'
 import { usePerson } from '../../app/session.tsx'
-import { useStored } from '../../app/stored.ts'
-import { THEMES, theme } from '../../app/theme.ts'
+import { useStored } from '../../browser/stored.ts'
+import { THEMES, theme } from '../../browser/theme.ts'
 import { Card } from '../../components/card.tsx'
 import { Segments, Switch } from '../../components/choice.tsx'
-import { ShortcutSettings } from '../../keyboard/shortcut-settings.tsx'
+import { LANGUAGES, language } from '../../messages/language.ts'
+import { ShortcutSettings } from '../../shortcuts/shortcut-settings.tsx'
 import { BLURS, care } from '../../submission/media-safety-settings.ts'
 
 /** What is kept in this browser: looks, care, and the keys. */

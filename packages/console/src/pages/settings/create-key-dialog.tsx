@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { fieldProblem } from '../../api/problem-text.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox, SelectField } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
+import { fieldProblem } from '../../messages/problem-text.ts'
 import { EXPIRIES, type Expiry, expiresAt, SCOPES, type Scope } from './key-form.ts'
 
 /** Makes a key; gives its secret to whoever shows it, this once. */

@@ -1,4 +1,4 @@
-import type { Facts, Question } from '../../api/policies.ts'
+import type { Facts, Question } from '../api/policies.ts'
 
 /** Facts that somebody keeps beside a text, to see what it makes of them. */
 export interface Example {

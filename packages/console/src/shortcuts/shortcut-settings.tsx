@@ -3,12 +3,12 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../components/button.tsx'
 import { Kbd } from '../components/kbd.tsx'
-import { ownerOf, withKeys } from './bindings.ts'
-import { COMMAND_IDS, COMMANDS, type CommandId, GROUPS } from './commands.ts'
-import { keyLabel, keyOf } from './key.ts'
-import { IS_MAC, useBindings } from './keyboard.tsx'
+import { ownerOf, withKeys } from '../keyboard/bindings.ts'
+import { COMMAND_IDS, COMMANDS, type CommandId, GROUPS } from '../keyboard/commands.ts'
+import { keyLabel, keyOf } from '../keyboard/key.ts'
+import { IS_MAC, useBindings } from '../keyboard/keyboard.tsx'
+import { useCommandTitle } from '../keyboard/use-command-title.ts'
 import { SingleKeySwitch } from './single-key-switch.tsx'
-import { useCommandTitle } from './use-command-title.ts'
 
 /** Changing the keys of every command, for whoever is signed in, in this browser. */
 export function ShortcutSettings() {

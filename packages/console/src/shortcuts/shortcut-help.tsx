@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { Kbd } from '../components/kbd.tsx'
-import { keysOf } from './bindings.ts'
-import { COMMAND_IDS, COMMANDS, GROUPS } from './commands.ts'
-import { useBindings, useCommandsBelow } from './keyboard.tsx'
+import { keysOf } from '../keyboard/bindings.ts'
+import { COMMAND_IDS, COMMANDS, GROUPS } from '../keyboard/commands.ts'
+import { useBindings, useCommandsBelow } from '../keyboard/keyboard.tsx'
+import { useCommandTitle } from '../keyboard/use-command-title.ts'
 import { SingleKeySwitch } from './single-key-switch.tsx'
-import { useCommandTitle } from './use-command-title.ts'
 
 /** All shortcuts, as they are for whoever asks; those of the page below it in full, the others in grey. */
 export function ShortcutHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { analyses } from '../messages/en/analyses.ts'
-import type { authoring } from '../messages/en/authoring.ts'
-import type { en } from '../messages/en/index.ts'
-import type { overview } from '../messages/en/overview.ts'
-import type { settings } from '../messages/en/settings.ts'
-import { stored } from './stored.ts'
+import { stored } from '../browser/stored.ts'
+import type { analyses } from './en/analyses.ts'
+import type { authoring } from './en/authoring.ts'
+import type { en } from './en/index.ts'
+import type { overview } from './en/overview.ts'
+import type { settings } from './en/settings.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -91,33 +91,33 @@ async function add(to: Language, known: string, load: Load): Promise<void> {
 }
 
 async function authoringWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany((await import('../messages/es/authoring.ts')).authoring)
-  const { authoring } = await import('../messages/en/authoring.ts')
-  return of === 'en' ? authoring : (await import('../messages/pseudo.ts')).pseudo(authoring)
+  if (of === 'es') return withMany((await import('./es/authoring.ts')).authoring)
+  const { authoring } = await import('./en/authoring.ts')
+  return of === 'en' ? authoring : (await import('./pseudo.ts')).pseudo(authoring)
 }
 
 async function analysesWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany((await import('../messages/es/analyses.ts')).analyses)
-  const { analyses } = await import('../messages/en/analyses.ts')
-  return of === 'en' ? analyses : (await import('../messages/pseudo.ts')).pseudo(analyses)
+  if (of === 'es') return withMany((await import('./es/analyses.ts')).analyses)
+  const { analyses } = await import('./en/analyses.ts')
+  return of === 'en' ? analyses : (await import('./pseudo.ts')).pseudo(analyses)
 }
 
 async function overviewWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany({ overview: (await import('../messages/es/overview.ts')).overview })
-  const { overview } = await import('../messages/en/overview.ts')
-  return of === 'en' ? { overview } : (await import('../messages/pseudo.ts')).pseudo({ overview })
+  if (of === 'es') return withMany({ overview: (await import('./es/overview.ts')).overview })
+  const { overview } = await import('./en/overview.ts')
+  return of === 'en' ? { overview } : (await import('./pseudo.ts')).pseudo({ overview })
 }
 
 async function settingsWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany({ settings: (await import('../messages/es/settings.ts')).settings })
-  const { settings } = await import('../messages/en/settings.ts')
-  return of === 'en' ? { settings } : (await import('../messages/pseudo.ts')).pseudo({ settings })
+  if (of === 'es') return withMany({ settings: (await import('./es/settings.ts')).settings })
+  const { settings } = await import('./en/settings.ts')
+  return of === 'en' ? { settings } : (await import('./pseudo.ts')).pseudo({ settings })
 }
 
 async function wordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany((await import('../messages/es/index.ts')).es)
-  const { en } = await import('../messages/en/index.ts')
-  return of === 'en' ? en : (await import('../messages/pseudo.ts')).pseudo(en)
+  if (of === 'es') return withMany((await import('./es/index.ts')).es)
+  const { en } = await import('./en/index.ts')
+  return of === 'en' ? en : (await import('./pseudo.ts')).pseudo(en)
 }
 
 /** Spanish has a plural of its own for round millions (`1 millón de filas`); our texts are short and say it as any other. */

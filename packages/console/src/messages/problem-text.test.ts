@@ -1,6 +1,6 @@
 import { ProblemError } from '@tribunal/client'
 import { describe, expect, it } from 'vitest'
-import { common } from '../messages/en/common.ts'
+import { common } from './en/common.ts'
 import { fieldProblem, problemText } from './problem-text.ts'
 
 const REFUSED = new ProblemError({

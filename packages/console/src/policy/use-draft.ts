@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { stored, useStored } from '../../app/stored.ts'
+import { stored, useStored } from '../browser/stored.ts'
 import { type Draft, type Example, parseDraft } from './draft.ts'
 
 /** What is being written, kept in this browser with every key, so that neither a reload nor a lost session takes it away. */
