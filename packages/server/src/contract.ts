@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SERVER_CONFIG } from './config/server-config.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { openApiDocument } from './openapi/openapi.ts'
 import { ROUTES } from './routes/index.ts'
 import { VERSION } from './version.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../src/http/define-route.ts'
-import { HttpProblem } from '../src/http/http-problem.ts'
 import { empty, jsonText, media } from '../src/http/responses.ts'
+import { HttpProblem } from '../src/problems/http-problem.ts'
 
 /** A few operations that show what the framework does, for its tests. */
 export const greet = defineRoute({

@@ -10,7 +10,7 @@ import {
 } from '@tribunal/adapters/store'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 import { isFromOwnPage } from './client-origin.ts'
 import { readCookie } from './cookies.ts'
 import type { KeyRing } from './key-ring.ts'

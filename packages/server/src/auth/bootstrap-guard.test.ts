@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testServices } from '../../test/test-services.ts'
-import { createApp } from '../http/create-app.ts'
+import { createApp } from '../create-app.ts'
 import { getHealth } from '../routes/get-health.ts'
 import { getOpenApi } from '../routes/get-openapi.ts'
 import { guardBootstrap, isThisMachine } from './bootstrap-guard.ts'

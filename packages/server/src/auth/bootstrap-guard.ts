@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 /** The two ends of a connection. */
 interface Ends {

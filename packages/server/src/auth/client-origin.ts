@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 

@@ -8,7 +8,7 @@ import {
   prefixOfKey,
   type Sql,
 } from '@tribunal/adapters/store'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 import { type Permission, permissionsOfScopes } from './permissions.ts'
 import type { Principal } from './principal.ts'
 

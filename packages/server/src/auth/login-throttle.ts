@@ -9,7 +9,7 @@ import {
   type Throttle,
   takeBackTry,
 } from '@tribunal/adapters/store'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 /** Failures before the first wait: few on one account, more from one address, which a whole office may share. */
 const FREE = { account: 5, address: 20 } as const

@@ -1,4 +1,4 @@
-import { type FieldProblem, HttpProblem } from '../http/http-problem.ts'
+import { type FieldProblem, HttpProblem } from '../problems/http-problem.ts'
 import { faultOfPassword, PASSWORD_LENGTH, type PasswordFault } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 

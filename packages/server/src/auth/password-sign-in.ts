@@ -11,7 +11,7 @@ import {
   replaceHash,
   setPassword,
 } from '@tribunal/adapters/store'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 import { LoginThrottle, type Tries } from './login-throttle.ts'
 import { newPasswordHash } from './new-password.ts'
 import { Passwords } from './passwords.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { ConcurrencyLimit } from '../scheduling/concurrency-limit.ts'
 
 /**
  * Argon2id (the library's default) with 19 MiB, two passes and one lane: the configuration that the OWASP Password

@@ -1,6 +1,6 @@
 import { PeopleError, type PeopleErrorCode } from '@tribunal/adapters/store'
-import { HttpProblem } from '../http/http-problem.ts'
-import type { ProblemCode } from '../http/problems.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import type { ProblemCode } from '../problems/problems.ts'
 
 const CODES: Readonly<Record<PeopleErrorCode, ProblemCode>> = {
   'email-taken': 'email-taken',

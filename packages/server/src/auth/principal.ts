@@ -1,4 +1,5 @@
 import type { Role } from '@tribunal/adapters/store'
+import { HttpProblem } from '../problems/http-problem.ts'
 import type { Permission } from './permissions.ts'
 
 /** A key by its prefix, or a session by the hash of its token in hexadecimal. */
@@ -20,3 +21,14 @@ export interface Principal {
   /** Of a person only. */
   readonly roles?: readonly Role[]
 }
+
+/** The UUID of the person who asks; a program is refused, since it has no sessions and no password. */
+export function personOnly({ id, kind }: Principal): string {
+  if (kind !== 'person') throw new HttpProblem({ code: 'forbidden', detail: PEOPLE_ONLY })
+  return id.slice('person:'.length)
+}
+
+const PEOPLE_ONLY = {
+  en: 'this is for people, not for API keys',
+  es: 'esto es para personas, no para claves de API',
+} as const

@@ -16,8 +16,8 @@ import {
   unfinishedBacktests,
 } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
-import { HttpProblem } from '../http/http-problem.ts'
 import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 /** Backtests as handlers use them. */
 export interface Backtests {

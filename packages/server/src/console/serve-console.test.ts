@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { testServices } from '../../test/test-services.ts'
-import { createApp } from '../http/create-app.ts'
+import { createApp } from '../create-app.ts'
 import { readConsoleFiles } from './console-files.ts'
 import { serveConsole } from './serve-console.ts'
 

@@ -1,10 +1,10 @@
 import { context, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 import type { Services } from '../services.ts'
 import type { Route } from './define-route.ts'
 import { HandledRequest } from './handled-request.ts'
-import { HttpProblem } from './http-problem.ts'
 
 type Limits = ServerConfig['limits']
 

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testConfig, testServices } from '../../test/test-services.ts'
+import { createApp } from '../create-app.ts'
 import { getHealth } from '../routes/get-health.ts'
 import { closeApp } from './close-app.ts'
-import { createApp } from './create-app.ts'
 import { defineRoute } from './define-route.ts'
 
 /** Answers when the test says so. */

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Permission } from '../auth/permissions.ts'
 import type { Principal } from '../auth/principal.ts'
+import type { ProblemCode } from '../problems/problems.ts'
 import type { Services } from '../services.ts'
-import type { ProblemCode } from './problems.ts'
 import type { Reply, Responses } from './responses.ts'
 
 /** Who may use an operation: holders of a permission, whoever is signed in, or anybody. */

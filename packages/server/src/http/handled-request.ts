@@ -1,9 +1,9 @@
 import type { Language } from '@tribunal/engine'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../auth/principal.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { Access, RouteRequest } from './define-route.ts'
-import { HttpProblem } from './http-problem.ts'
 
 const NOTHING = new Uint8Array()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testServices } from '../../test/test-services.ts'
-import { createApp } from './create-app.ts'
+import { createApp } from '../create-app.ts'
 import { defineRoute } from './define-route.ts'
 
 const FOLDER = join(process.env['TRIBUNAL_DATA_DIR'] ?? '', 'suites/jsontestsuite/test_parsing')

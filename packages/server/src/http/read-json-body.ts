@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { parseStrictJson } from '@tribunal/adapters'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpProblem } from './http-problem.ts'
-import { Turn } from './turn.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import { Turn } from '../scheduling/turn.ts'
 
 /**
  * Values in a body that is not of submissions: each takes some microseconds, in which no other caller is served. A question

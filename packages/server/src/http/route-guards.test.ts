@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { GREETINGS, greet, page, post } from '../../test/greetings.ts'
 import { testConfig, testPrincipal, testServices } from '../../test/test-services.ts'
+import { createApp } from '../create-app.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 import type { Services } from '../services.ts'
-import { createApp } from './create-app.ts'
 import type { Route } from './define-route.ts'
-import { HttpProblem } from './http-problem.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CallerConcurrency } from '../auth/concurrency-limit.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { ServerConfig } from '../config/server-config.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import { CallerConcurrency } from '../scheduling/concurrency-limit.ts'
 import type { Services } from '../services.ts'
 import type { Route } from './define-route.ts'
-import { HttpProblem } from './http-problem.ts'
 
 const MINUTE_MS = 60_000
 /** Reads of one caller that are worked on at once: the store has little to gain from more, and decisions of others wait for each. */

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { NOT_KEPT } from '../auth/security-headers.ts'
 import { FailureLog } from '../observe/failure-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import { PROBLEM_TYPE, problemDetails } from '../problems/problem-details.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { Route } from './define-route.ts'
-import { HttpProblem } from './http-problem.ts'
-import { PROBLEM_TYPE, problemDetails } from './problem-details.ts'
 import { newRequestId } from './request-id.ts'
 import { toProblem } from './to-problem.ts'
 

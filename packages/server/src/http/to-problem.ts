@@ -1,6 +1,6 @@
 import { databaseDamaged, isConnectionError, StoreError, type StoreProblem } from '@tribunal/adapters/store'
-import { HttpProblem } from './http-problem.ts'
-import type { ProblemCode } from './problems.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import type { ProblemCode } from '../problems/problems.ts'
 import { bodyTooLarge, unsupportedMediaType } from './read-json-body.ts'
 
 /** What fastify throws, by its codes, and what we call it. */

@@ -1,7 +1,7 @@
 import { StoreError } from '@tribunal/adapters/store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testConfig, testServices } from '../../test/test-services.ts'
-import { createApp } from '../http/create-app.ts'
+import { createApp } from '../create-app.ts'
 import { defineRoute } from '../http/define-route.ts'
 import { empty } from '../http/responses.ts'
 import { createLog } from './log.ts'

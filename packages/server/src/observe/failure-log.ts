@@ -1,6 +1,6 @@
 import { isConnectionError } from '@tribunal/adapters/store'
 import type { FastifyBaseLogger } from 'fastify'
-import type { HttpProblem } from '../http/http-problem.ts'
+import type { HttpProblem } from '../problems/http-problem.ts'
 import { Repeats } from './repeats.ts'
 
 /** Between two summaries of one cause. */

@@ -9,12 +9,12 @@ import {
   uuidv7,
 } from '@tribunal/adapters/store'
 import type { Decision, Submission } from '@tribunal/engine'
-import { HttpProblem } from '../http/http-problem.ts'
-import type { Turn } from '../http/turn.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 import type { Chosen, LivePolicies } from '../releases/live-policies.ts'
 import type { SafetyNet } from '../safety/safety-net.ts'
+import type { Turn } from '../scheduling/turn.ts'
 
 /** For whom something is decided. */
 export interface DecidedFor {

@@ -1,7 +1,7 @@
 import { openPolicyThread, type Place, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
 import { isAsExpected, type NamedText, type Proof, type ProofResult } from '@tribunal/engine'
-import { HttpProblem } from '../http/http-problem.ts'
-import { FairQueue } from './fair-queue.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import { FairQueue } from '../scheduling/fair-queue.ts'
 
 /** Reading and answering take milliseconds, the worst text a second, and more beside other work. */
 const ANSWER_LIMIT_MS = 30_000

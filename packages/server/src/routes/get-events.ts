@@ -2,9 +2,9 @@ import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType, showFound } fr
 import { z } from 'zod'
 import type { FeedEvent } from '../events/event-feed.ts'
 import { defineRoute } from '../http/define-route.ts'
-import { HttpProblem } from '../http/http-problem.ts'
 import { media } from '../http/responses.ts'
 import { overloaded } from '../http/route-guards.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 /** -1 is before the first event. */
 const PLACE = /^(?:-1|\d{1,15})$/

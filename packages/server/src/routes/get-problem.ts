@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../http/define-route.ts'
-import { HttpProblem } from '../http/http-problem.ts'
-import { PROBLEMS, type ProblemCode } from '../http/problems.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import { PROBLEMS, type ProblemCode } from '../problems/problems.ts'
 
 export const getProblem = defineRoute({
   operation: 'getProblem',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { testServices } from '../../test/test-services.ts'
-import { createApp } from '../http/create-app.ts'
+import { createApp } from '../create-app.ts'
 import { VERSION } from '../version.ts'
 import { ROUTES } from './index.ts'
 

@@ -6,7 +6,7 @@ import { testDatabase } from '@tribunal/testkit/database'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Auth, openAuth } from '../../src/auth/open-auth.ts'
 import { Passwords } from '../../src/auth/passwords.ts'
-import { createApp } from '../../src/http/create-app.ts'
+import { createApp } from '../../src/create-app.ts'
 import type { Route } from '../../src/http/define-route.ts'
 import { testConfig, testServices } from '../test-services.ts'
 

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, SCOPES } from '../../src/auth/permissions.ts'
 import type { Route } from '../../src/http/define-route.ts'
-import { HttpProblem } from '../../src/http/http-problem.ts'
+import { HttpProblem } from '../../src/problems/http-problem.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 import { type AuthServer, authServer, Browser } from './auth-server.ts'
 

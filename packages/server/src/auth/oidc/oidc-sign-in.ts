@@ -1,6 +1,6 @@
 import { admitIdentity, type Identity, type PeopleStore, type Person } from '@tribunal/adapters/store'
 import * as oidc from 'openid-client'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { type Claims, type IdentityFault, identityOfClaims } from './identity-of-claims.ts'
 import { type OidcConfig, OidcProvider } from './provider.ts'
 import { localPath, readSignInState, SIGN_IN_STATE_MS, writeSignInState } from './state-cookie.ts'

@@ -1,7 +1,7 @@
 import { backtestById, backtestResultOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { BACKTEST, BACKTEST_SHOWN } from './backtest-shape.ts'
 
 const PARAMS = z.object({ id: z.uuid().describe('Of the backtest') })

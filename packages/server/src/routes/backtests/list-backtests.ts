@@ -1,7 +1,7 @@
 import { backtestsOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { POLICY_PARAMS } from '../policies/schemas.ts'
 import { BACKTEST } from './backtest-shape.ts'
 

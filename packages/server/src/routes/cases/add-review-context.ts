@@ -1,7 +1,7 @@
 import { addReviewContext as add } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 export const POST_ID = z.object({ id: z.string().min(1).max(256).describe('Of the post, as it was sent') })
 

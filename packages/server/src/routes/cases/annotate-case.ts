@@ -1,6 +1,6 @@
 import { casesByIds, decisionById } from '@tribunal/adapters/store'
 import { z } from 'zod'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 import { caseAction } from './case-action.ts'
 import { TEXT } from './decide-case.ts'

@@ -7,7 +7,7 @@ import {
   findCases,
 } from '@tribunal/adapters/store'
 import { z } from 'zod'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 import { actorsOf, CASE, presentCase } from './case-shape.ts'
 

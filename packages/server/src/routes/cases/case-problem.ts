@@ -1,7 +1,7 @@
 import { actorNames, type CaseProblem, type CaseResult } from '@tribunal/adapters/store'
 import type { CaseState } from '@tribunal/engine'
-import { type CaseConflict, HttpProblem } from '../../http/http-problem.ts'
-import type { ProblemCode } from '../../http/problems.ts'
+import { type CaseConflict, HttpProblem } from '../../problems/http-problem.ts'
+import type { ProblemCode } from '../../problems/problems.ts'
 import type { Services } from '../../services.ts'
 
 /** Every problem that acting on a case can be answered with. */

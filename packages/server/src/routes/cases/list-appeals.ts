@@ -1,7 +1,7 @@
 import { caseIdOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { foundDecision } from '../decisions/found-decision.ts'
+import { foundDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { APPEAL, appealsOf } from './appeal-shape.ts'
 

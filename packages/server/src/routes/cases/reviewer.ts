@@ -1,6 +1,6 @@
 import type { Role } from '@tribunal/adapters/store'
 import { permissionsOfRoles } from '../../auth/permissions.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 
 interface Reviewer {

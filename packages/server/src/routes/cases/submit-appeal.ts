@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { wholeDecision } from '../decisions/found-decision.ts'
+import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { APPEAL, appealsOf } from './appeal-shape.ts'
 import { caseActor } from './case-detail.ts'

@@ -1,7 +1,7 @@
 import type { Cursor } from '@tribunal/adapters/store'
 import { z } from 'zod'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 const CURSOR = z.tuple([TIME_FILTER, z.uuid()])
 

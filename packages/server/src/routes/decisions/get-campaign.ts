@@ -1,7 +1,7 @@
 import { campaignStanding } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { foundDecision } from './found-decision.ts'
+import { foundDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 
 const TIME = z.iso.datetime()

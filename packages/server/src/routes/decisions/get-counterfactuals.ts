@@ -3,7 +3,7 @@ import { decisionOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { wholeDecision } from './found-decision.ts'
+import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 
 const TEXT = z.object({ en: z.string(), es: z.string() })

@@ -1,6 +1,6 @@
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { intactDecision } from './found-decision.ts'
+import { intactDecision } from '../../record/found-decision.ts'
 import { DECISION, DECISION_ID, storedPieces } from './schemas.ts'
 
 export const getDecision = defineRoute({

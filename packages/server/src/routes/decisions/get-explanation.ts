@@ -3,7 +3,7 @@ import { decisionOf } from '@tribunal/adapters/store'
 import { toldAfterReview } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { wholeDecision } from './found-decision.ts'
+import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID, EFFECTIVE, effectiveOf } from './schemas.ts'
 
 const TEXT = z.object({ en: z.string(), es: z.string() })

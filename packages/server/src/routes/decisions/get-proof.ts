@@ -1,9 +1,9 @@
 import { ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { proveEvent } from '@tribunal/engine'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { media } from '../../http/responses.ts'
-import { foundDecision } from './found-decision.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+import { foundDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 
 export const getProof = defineRoute({

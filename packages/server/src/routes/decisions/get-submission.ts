@@ -1,6 +1,6 @@
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { wholeDecision } from './found-decision.ts'
+import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID, SUBMISSION } from './schemas.ts'
 
 export const getSubmission = defineRoute({

@@ -1,7 +1,7 @@
 import { decisionOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { wholeDecision } from './found-decision.ts'
+import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 
 export const getTrace = defineRoute({

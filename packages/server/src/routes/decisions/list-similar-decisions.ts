@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { foundDecision } from '../../record/found-decision.ts'
 import { BRIEF, briefShape } from './brief-shape.ts'
-import { foundDecision } from './found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 import { SIMILAR_WHY, similarTo } from './similar-to.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { foundDecision } from './found-decision.ts'
+import { foundDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 
 export const replayDecision = defineRoute({

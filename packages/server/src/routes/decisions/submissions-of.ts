@@ -1,6 +1,6 @@
 import { escapeUnprintable, parseSubmission, type Submission, type SubmissionProblem } from '@tribunal/engine'
-import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
-import type { Turn } from '../../http/turn.ts'
+import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
+import type { Turn } from '../../scheduling/turn.ts'
 
 /** One submission that was sent: what is to be decided, or what is wrong with it; and what is odd about it. */
 export type SentItem = DecidableItem | RefusedItem

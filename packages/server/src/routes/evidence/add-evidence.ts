@@ -2,7 +2,7 @@ import { recordImport } from '@tribunal/adapters/store'
 import { VERDICTS } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { REPORT, reportShape } from './import-shape.ts'
 
 export const addEvidence = defineRoute({

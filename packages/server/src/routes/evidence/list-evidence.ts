@@ -1,7 +1,7 @@
 import { verify } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { READ_TURN_MS, Turn } from '../../http/turn.ts'
+import { READ_TURN_MS, Turn } from '../../scheduling/turn.ts'
 import { EVIDENCE, foundShape, itemShape } from './evidence-shape.ts'
 
 export const listEvidence = defineRoute({

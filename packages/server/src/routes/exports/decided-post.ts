@@ -1,8 +1,8 @@
 import { decisionOf, submissionOf } from '@tribunal/adapters/store'
 import type { PlatformProfile, Post, PostDecision, Resolution } from '@tribunal/engine'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
+import { wholeDecision } from '../../record/found-decision.ts'
 import type { Services } from '../../services.ts'
-import { wholeDecision } from '../decisions/found-decision.ts'
 
 /** What an export of a decision about a post is made of. */
 export interface DecidedPost {

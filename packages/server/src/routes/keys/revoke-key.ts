@@ -1,7 +1,7 @@
 import { revokeApiKey } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { KEY_SHAPE, presentKey } from './key-shape.ts'
 
 export const revokeKey = defineRoute({

@@ -1,7 +1,7 @@
 import { ledgerReader, recordWitness } from '@tribunal/adapters/store'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { media } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 export const getCheckpoint = defineRoute({
   operation: 'getCheckpoint',

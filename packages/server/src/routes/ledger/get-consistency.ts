@@ -2,7 +2,7 @@ import { ledgerHead, ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { type LocalText, proveGrowth } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 const SIZE = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 

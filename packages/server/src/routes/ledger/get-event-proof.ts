@@ -2,8 +2,8 @@ import { ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { proveEvent } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { media } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 export const getEventProof = defineRoute({
   operation: 'getEventProof',

@@ -9,8 +9,8 @@ import {
 import { settles } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { OVERVIEW } from './overview-shape.ts'
 import { ruleTable } from './rule-table.ts'
 

@@ -1,8 +1,8 @@
 import { changePerson } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
+import { personOnly } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { personOnly } from '../sign-in/person-only.ts'
 import { LANGUAGES_SHAPE, NAME_SHAPE, PERSON_SHAPE, presentPerson } from './person-shape.ts'
 
 export const changeOwnProfile = defineRoute({

@@ -1,7 +1,7 @@
 import { closeAllSessions, findPerson } from '@tribunal/adapters/store'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { PERSON_PARAMS } from './person-shape.ts'
 
 export const endPersonSessions = defineRoute({

@@ -1,7 +1,7 @@
 import { findPerson } from '@tribunal/adapters/store'
+import { personOnly } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
-import { personOnly } from '../sign-in/person-only.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { PERSON_SHAPE, presentPerson } from './person-shape.ts'
 
 export const getOwnProfile = defineRoute({

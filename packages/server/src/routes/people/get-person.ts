@@ -1,6 +1,6 @@
 import { findPerson } from '@tribunal/adapters/store'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { PERSON_PARAMS, PERSON_SHAPE, presentPerson } from './person-shape.ts'
 
 export const getPerson = defineRoute({

@@ -1,7 +1,7 @@
 import { findPerson, issueLink } from '@tribunal/adapters/store'
 import { answerOrigin, linkAddress } from '../../auth/link-address.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { LINK_SHAPE, PERSON_PARAMS } from './person-shape.ts'
 
 export const issuePersonLink = defineRoute({

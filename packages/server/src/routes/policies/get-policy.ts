@@ -1,7 +1,7 @@
 import { policySource } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { POLICY_SHOWN, policyShown } from './policy-details.ts'
 import { POLICY_HASH, POLICY_PARAMS } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import type { PolicyFindings } from '@tribunal/adapters/proof'
 import type { Misfit, PolicyProblem } from '@tribunal/engine'
-import { type FieldProblem, HttpProblem } from '../../http/http-problem.ts'
+import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
 
 const MISFIT_TEXTS: Readonly<Record<Misfit['part'], { readonly en: string; readonly es: string }>> = {
   id: { en: 'the policy that the address names', es: 'la política que nombra la dirección' },

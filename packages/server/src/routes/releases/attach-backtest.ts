@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { backtestById, backtestResultText } from '@tribunal/adapters/store'
 import { z } from 'zod'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { releaseStep, SEEN } from './release-step.ts'
 
 export const attachBacktest = releaseStep({

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { POLICY_PARAMS } from '../policies/schemas.ts'
 import { RELEASES } from './release-shape.ts'
 import { shownReleases } from './release-step.ts'

@@ -1,6 +1,6 @@
 import { policySource } from '@tribunal/adapters/store'
 import { z } from 'zod'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { releaseStep, SEEN } from './release-step.ts'
 
 export const proveRelease = releaseStep({

@@ -6,7 +6,7 @@ import {
   ROLLBACK_WORDS,
   WAIVER_WORDS,
 } from '@tribunal/engine'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 
 /** Every problem that a step of a release can be answered with. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { heldRules } from './held-rules.ts'
 import { HELD_RULE } from './safety-shape.ts'
 

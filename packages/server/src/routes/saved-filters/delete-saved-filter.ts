@@ -1,8 +1,8 @@
 import { deleteFilter } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 export const deleteSavedFilter = defineRoute({
   operation: 'deleteSavedFilter',

@@ -1,6 +1,6 @@
 import { saveFilter as save } from '@tribunal/adapters/store'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { FILTER, filterShape, NEW_FILTER } from './filter-shape.ts'
 
 export const saveFilter = defineRoute({

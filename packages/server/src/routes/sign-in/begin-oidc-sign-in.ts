@@ -3,8 +3,8 @@ import { setCookie } from '../../auth/cookies.ts'
 import { answerOrigin } from '../../auth/link-address.ts'
 import { SIGN_IN_STATE_MS } from '../../auth/oidc/state-cookie.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 export const beginOidcSignIn = defineRoute({
   operation: 'beginOidcSignIn',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readCookie } from '../../auth/cookies.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
+import { personOnly } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { personOnly } from './person-only.ts'
 import { SESSION_SHAPE, signedIn } from './session-shape.ts'
 
 export const changePassword = defineRoute({

@@ -3,8 +3,8 @@ import { clearCookie, readCookie } from '../../auth/cookies.ts'
 import { answerOrigin } from '../../auth/link-address.ts'
 import { orPeopleProblem } from '../../auth/people-problem.ts'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 
 export const finishOidcSignIn = defineRoute({
   operation: 'finishOidcSignIn',

@@ -1,8 +1,8 @@
 import { closeSession } from '@tribunal/adapters/store'
 import { clearCookie, readCookie } from '../../auth/cookies.ts'
+import { personOnly } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { empty } from '../../http/responses.ts'
-import { personOnly } from './person-only.ts'
 
 export const signOut = defineRoute({
   operation: 'signOut',

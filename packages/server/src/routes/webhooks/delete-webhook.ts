@@ -1,7 +1,7 @@
 import { deleteEndpoint } from '@tribunal/adapters/webhooks'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
 import { empty } from '../../http/responses.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { WEBHOOK_ID } from './webhook-shape.ts'
 
 export const deleteWebhook = defineRoute({

@@ -1,5 +1,5 @@
 import { type Endpoint, endpointById, OutwardError, parseOutwardUrl } from '@tribunal/adapters/webhooks'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 
 /** The endpoint of this id. Throws a `not-found` problem. */

@@ -1,7 +1,7 @@
 import { resendDead } from '@tribunal/adapters/webhooks'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../../problems/http-problem.ts'
 import { foundWebhook } from './found-webhook.ts'
 import { WEBHOOK_ID } from './webhook-shape.ts'
 

@@ -1,9 +1,9 @@
 import { briefsByIds } from '@tribunal/adapters/store'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { caseDetail, noCase } from '../cases/case-detail.ts'
-import { CASE_DETAIL } from '../cases/case-detail-shape.ts'
-import { DECISION_ID } from './schemas.ts'
+import { DECISION_ID } from '../decisions/schemas.ts'
+import { caseDetail, noCase } from './case-detail.ts'
+import { CASE_DETAIL } from './case-detail-shape.ts'
 
 export const getDecisionCase = defineRoute({
   operation: 'getDecisionCase',

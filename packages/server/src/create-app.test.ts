@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { GREETINGS, page, post } from '../../test/greetings.ts'
-import { testConfig, testPrincipal, testServices } from '../../test/test-services.ts'
-import type { Principal } from '../auth/principal.ts'
-import type { Services } from '../services.ts'
+import { GREETINGS, page, post } from '../test/greetings.ts'
+import { testConfig, testPrincipal, testServices } from '../test/test-services.ts'
+import type { Principal } from './auth/principal.ts'
 import { createApp } from './create-app.ts'
-import type { Route } from './define-route.ts'
+import type { Route } from './http/define-route.ts'
+import type { Services } from './services.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())

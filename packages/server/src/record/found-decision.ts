@@ -1,9 +1,14 @@
-import { type DecisionPart, decisionById, detectTampering, type StoredDecision } from '@tribunal/adapters/store'
-import { HttpProblem } from '../../http/http-problem.ts'
-import type { Services } from '../../services.ts'
+import {
+  type DecisionPart,
+  decisionById,
+  detectTampering,
+  type Store,
+  type StoredDecision,
+} from '@tribunal/adapters/store'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 /** The decision of this id. Throws a `not-found` problem. */
-export async function foundDecision(id: string, { store }: Services): Promise<StoredDecision> {
+export async function foundDecision(id: string, { store }: { readonly store: Store }): Promise<StoredDecision> {
   const found = await decisionById(store.pool, id)
   if (found) return found
   throw new HttpProblem({
@@ -16,7 +21,7 @@ export async function foundDecision(id: string, { store }: Services): Promise<St
  * The decision of this id, exactly as it was recorded. Throws a `not-found` problem, and a `record-damaged` one where
  * anything of it was changed behind the service: nobody is told reasons that were not those of the decision.
  */
-export async function intactDecision(id: string, services: Services): Promise<StoredDecision> {
+export async function intactDecision(id: string, services: { readonly store: Store }): Promise<StoredDecision> {
   const found = await foundDecision(id, services)
   const parts = await detectTampering(services.store.pool, found)
   if (parts.length === 0) return found
@@ -40,7 +45,7 @@ const PARTS: Readonly<Record<DecisionPart, { readonly en: string; readonly es: s
 /** What of a decision can be erased, as it was recorded. Throws a `decision-erased` problem where it was. */
 export async function wholeDecision(
   id: string,
-  services: Services,
+  services: { readonly store: Store },
 ): Promise<StoredDecision & { readonly personal: NonNullable<StoredDecision['personal']> }> {
   const found = await intactDecision(id, services)
   if (found.personal) return { ...found, personal: found.personal }

@@ -1,5 +1,5 @@
-import type { Route } from './define-route.ts'
-import { PROBLEMS, type ProblemCode } from './problems.ts'
+import type { Route } from '../http/define-route.ts'
+import { PROBLEMS, type ProblemCode } from '../problems/problems.ts'
 
 /** Every problem that an operation can answer with: its own, and those of its kind. Sorted by status. */
 export function operationProblems(route: Route): readonly ProblemCode[] {

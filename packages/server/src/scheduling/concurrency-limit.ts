@@ -1,6 +1,6 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
-import { HttpProblem } from '../http/http-problem.ts'
-import { Turn } from '../http/turn.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
+import { Turn } from './turn.ts'
 
 /** A rest lasts so many times as long as the process was busy: taking in a request and writing its answer come on top. */
 const RESTS = 2

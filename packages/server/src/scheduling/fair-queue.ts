@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 /** A piece of work that waits. */
 interface Piece {

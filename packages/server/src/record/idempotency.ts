@@ -6,7 +6,7 @@ import {
   keptAnswer,
   type StoredDecision,
 } from '@tribunal/adapters/store'
-import { HttpProblem } from '../../http/http-problem.ts'
+import { HttpProblem } from '../problems/http-problem.ts'
 
 /** Requests with an Idempotency-Key that are being answered by this process. */
 export class KeysInFlight {
