@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 import { findCycles } from './cycles.mjs'
+import { findKnots } from './knots.mjs'
 import { engineArrows, impureGlobals, impureMembers, packageArrows, testOnlyPackage, testTools } from './rules.mjs'
 import { scan } from './scan.mjs'
 
@@ -28,7 +29,10 @@ export function checkLayers(sources, manifests) {
     if (place.package === 'engine' && !place.test) for (const use of uses) checkUse(use, report)
     graph.set(file, targets(imports, file, sources))
   }
-  return [...violations, ...cycles(graph)].sort((a, b) => compare(a.file, b.file) || a.line - b.line)
+  const production = new Map([...graph].filter(([file]) => !locate(file)?.test))
+  return [...violations, ...cycles(graph), ...knots(production)].sort(
+    (a, b) => compare(a.file, b.file) || a.line - b.line,
+  )
 }
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
@@ -182,5 +186,15 @@ function cycles(graph) {
     rule: 'no-cycles',
     found: cycle.join(' -> '),
     instead: 'Move what both need into a third file, types too.',
+  }))
+}
+
+function knots(graph) {
+  return findKnots(graph).map(({ parent, folders, imports }) => ({
+    file: parent,
+    line: 1,
+    rule: 'no-folder-knots',
+    found: [`${folders.join('/, ')}/ import each other`, ...imports].join('\n  '),
+    instead: 'Move what two folders need into one below both; what puts them together lies above them.',
   }))
 }

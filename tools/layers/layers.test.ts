@@ -204,6 +204,48 @@ describe('no import cycle', () => {
   })
 })
 
+describe('no knot of folders', () => {
+  const SRC = 'packages/adapters/src'
+
+  it('is reported once for a group, at its parent, types included, with an import for each arrow', () => {
+    const files = {
+      [`${SRC}/a/one.ts`]: `import type { B } from '../b/deep/two.ts'`,
+      [`${SRC}/b/deep/two.ts`]: `import '../../c/three.ts'`,
+      [`${SRC}/c/three.ts`]: `import '../a/other.ts'`,
+      [`${SRC}/a/other.ts`]: '',
+      [`${SRC}/d/four.ts`]: `import '../a/other.ts'`,
+    }
+    const found = checkLayers(new Map(Object.entries(files)), manifests)
+    expect(found).toMatchObject([{ file: SRC, rule: 'no-folder-knots' }])
+    expect(found[0]?.found.split('\n').map((line) => line.trim().replaceAll(`${SRC}/`, ''))).toEqual([
+      'a/, b/, c/ import each other',
+      'a/one.ts -> b/deep/two.ts',
+      'b/deep/two.ts -> c/three.ts',
+      'c/three.ts -> a/other.ts',
+    ])
+  })
+
+  it('is found at every level below src', () => {
+    const files = {
+      [`${SRC}/store/a/one.ts`]: `import '../b/two.ts'`,
+      [`${SRC}/store/b/two.ts`]: `import '../a/other.ts'`,
+      [`${SRC}/store/a/other.ts`]: '',
+    }
+    expect(checkLayers(new Map(Object.entries(files)), manifests)).toMatchObject([{ file: `${SRC}/store` }])
+  })
+
+  it('is none where a file above puts folders together, or a test looks across', () => {
+    const files = {
+      [`${SRC}/compose.ts`]: `import './a/one.ts'\nimport './b/two.ts'`,
+      [`${SRC}/a/one.ts`]: `import '../b/two.ts'`,
+      [`${SRC}/b/two.ts`]: `import '../compose-options.ts'`,
+      [`${SRC}/compose-options.ts`]: '',
+      [`${SRC}/b/two.test.ts`]: `import '../a/one.ts'`,
+    }
+    expect(rulesBroken(files)).toEqual([])
+  })
+})
+
 describe('machine paths', () => {
   const folder = ['', 'home', 'amina', 'tribunal'].join('/')
 
