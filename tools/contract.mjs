@@ -11,7 +11,7 @@ import { clientTypes } from './client-types.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ENGINE = new URL('../packages/engine/dist/index.js', import.meta.url)
 const SERVER = new URL('../packages/server/dist/index.js', import.meta.url)
-const HELP = 'run `npm run build && node tools/contract.mjs`, look at the difference and commit it'
+const HELP = 'run `npm run contract:write`, look at the difference and commit it'
 
 /** The text of a JSON file. @param {object} value */
 export function jsonText(value) {

@@ -11,7 +11,7 @@ test('a file that is what the code says is no finding', () => {
 
 test('a missing file says how to write it', () => {
   expect(finding(NAME, undefined, wanted)).toBe(
-    'contract/policy.schema.json is missing: run `npm run build && node tools/contract.mjs`, look at the difference and commit it',
+    'contract/policy.schema.json is missing: run `npm run contract:write`, look at the difference and commit it',
   )
 })
 

@@ -9,7 +9,7 @@ const checkedIn = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../contract/${name}`, import.meta.url), 'utf8')) as unknown
 
 describe('the contract', () => {
-  it('that is checked in is that of the routes and of the configuration (`node tools/contract.mjs` after a build)', async () => {
+  it('that is checked in is that of the routes and of the configuration (`npm run contract:write`)', async () => {
     expect(await serverOpenApi()).toEqual(checkedIn('openapi.json'))
     expect(configJsonSchema()).toEqual(checkedIn('config.schema.json'))
   })
