@@ -13,7 +13,7 @@ import { batch, change, FIRST, ledgerOfSteps, SECOND, THIRD } from '../packages/
 import { both, exported } from './both-verifiers.ts'
 import { verifyProof } from './verify-ledger.mjs'
 
-/** All 51 040 swaps take ten minutes of one core, all of it with 10 000 random edits half an hour: TRIBUNAL_LONG=1. */
+/** All 51 040 swaps take ten minutes of one core, all of it with 10 000 random edits half an hour: TRIBUNAL_LONG=1 with `--testTimeout=2400000`. */
 const LONG = process.env['TRIBUNAL_LONG'] === '1'
 const THIEF = signerOf(66)
 /** Events of each batch, ended by a checkpoint. With two changes of the key there are 300 events under 19 checkpoints. */

@@ -25,7 +25,7 @@ interface LoadedEngine {
 
 /** What decides, before there is a database: reading it takes half a second, in which a server can start. */
 export interface LazyEngine {
-  /** Reads it. What is wrong with it is told by `engine`. */
+  /** Reads the files. Problems are thrown by `engine`, later. */
   open(): void
   /** `held`: the rules that are held, from now on. Throws a ConfigurationError. */
   engine(held: () => readonly string[]): LoadedEngine

@@ -28,7 +28,7 @@ export async function sessionFetch(input: RequestInfo | URL, init: RequestInit =
   let answer = await send(input, init)
   if (!(await lacksSession(answer))) return answer
   if (await sameSessionAgain()) answer = await send(input, init)
-  if (answer.status === 401) for (const listener of signedOut) listener()
+  if (await lacksSession(answer)) for (const listener of signedOut) listener()
   return answer
 }
 

@@ -70,7 +70,7 @@ interface Reading {
 
 /**
  * Compares by the words of `lists/agreement-words.yaml`. A word with one wrong letter is another word: a guess at what was
- * meant labels nobody (`canker` is no slip of `cancer`). Pure except for its memory of short texts, which callers cannot see.
+ * meant labels nobody (`canker` is a word, not a typing error of `cancer`). Pure except for its memory of short texts, which callers cannot see.
  */
 export function createWording(list: AgreementWords): Wording {
   const read = remember((text: string) => readText(text, list))
