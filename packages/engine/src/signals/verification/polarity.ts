@@ -42,8 +42,8 @@ const PREPOSITION = new Set('in on at to of for from with during after before en
 
 interface Token {
   readonly text: string
-  /** Stem, or the word itself where it names no subject. */
-  readonly key: string
+  /** The stem, or the word itself where it names no subject. */
+  readonly stem: string
   readonly isContent: boolean
   /** A number in words, what one is multiplied by, or `percent`. */
   readonly isNumber: boolean
@@ -69,8 +69,8 @@ interface Reading {
 }
 
 /**
- * Compares by the words of `lists/agreement-words.yaml`. A word with one wrong letter is another word: a guess at what was
- * meant labels nobody (`canker` is a word, not a typing error of `cancer`). Pure except for its memory of short texts, which callers cannot see.
+ * Compares by the words of `lists/agreement-words.yaml`. A word with one wrong letter, or of the same stem, is another word: a
+ * guess at what was meant labels nobody (`canker` and `cancer`, `vaccinees` and `vaccines`, `bleached` and `bleach`). Pure except for its memory of short texts, which callers cannot see.
  */
 export function createWording(list: AgreementWords): Wording {
   const read = remember((text: string) => readText(text, list))
@@ -104,7 +104,7 @@ function readText(text: string, list: AgreementWords): Reading {
     const stem = contentStem(word)
     const classes = (language === undefined ? listed?.classes : listed?.languages[language]) ?? 0
     const isNumber = (listed?.number ?? listed?.magnitude ?? listed?.percent) !== undefined
-    return { text: word, key: stem ?? word, isContent: stem !== null, isNumber, classes }
+    return { text: word, stem: stem ?? word, isContent: stem !== null, isNumber, classes }
   })
   const isNegation = ({ classes }: Token) => language !== undefined && (classes & CLASS_BIT.not) !== 0
   const telling = tokens.filter((token) => !isNegation(token) && !isSilent(token))
@@ -113,14 +113,11 @@ function readText(text: string, list: AgreementWords): Reading {
     tokens,
     language,
     negations: tokens.flatMap((token, at) => (isNegation(token) ? [at] : [])),
-    content: tokens.filter(({ isContent }) => isContent).map(({ key }) => key),
-    telling: telling.map(tellingKey),
-    particles: telling.filter((token) => !token.isContent && !isOfPassive(token)).map(({ key }) => key),
+    content: tokens.filter(({ isContent }) => isContent).map(({ text }) => text),
+    telling: telling.map(({ text }) => text),
+    particles: telling.filter((token) => !token.isContent && !isOfPassive(token)).map(({ text }) => text),
   }
 }
-
-/** `near` and `nearly` have one stem, and different meanings. */
-const tellingKey = ({ text, key }: Token) => (text.endsWith('ly') ? text : key)
 
 const NO_LANGUAGE = ['und', 0] as const
 
@@ -136,7 +133,7 @@ function languageOf(words: readonly string[], list: AgreementWords): string | un
 
 /** As many negations on both sides: each before the same word. */
 function negateTheSame(a: Reading, b: Reading): boolean {
-  return a.negations.every((at, i) => a.tokens[at + 1]?.key === b.tokens[b.negations[i]! + 1]?.key)
+  return a.negations.every((at, i) => a.tokens[at + 1]?.text === b.tokens[b.negations[i]! + 1]?.text)
 }
 
 /** Is one text the other with one plain negation more, and each a plain fact? */
@@ -149,8 +146,11 @@ function isNegationOf(negated: Reading, plain: Reading): boolean {
   const support = isEnglish && SUPPORT.has(auxiliary!.text) ? auxiliary : undefined
   const rest = negated.tokens.filter((token, i) => i !== at && token !== support && !isArticle(token))
   const whole = plain.tokens.filter((token) => !isArticle(token))
-  if (rest.length !== whole.length || rest.some(({ key }, i) => key !== whole[i]!.key)) return false
-  return support === undefined || isOfOneTime(support, base, whole[rest.indexOf(base)])
+  const verbAt = support === undefined ? -1 : rest.indexOf(base)
+  const agree = (one: Token, at: number) =>
+    at === verbAt ? one.stem === whole[at]!.stem : one.text === whole[at]!.text
+  if (rest.length !== whole.length || !rest.every(agree)) return false
+  return support === undefined || isOfOneTime(support, base, whole[verbAt])
 }
 
 /** They help a negation and say nothing themselves. */
@@ -198,7 +198,7 @@ function opensWith(a: Reading, b: Reading): boolean {
 
 /** The first word after this place that names a subject. */
 function headAfter({ tokens }: Reading, at: number): string | undefined {
-  return tokens.slice(at + 1).find(({ isContent }) => isContent)?.key
+  return tokens.slice(at + 1).find(({ isContent }) => isContent)?.text
 }
 
 interface Passive {
@@ -213,7 +213,7 @@ function passiveOf({ tokens }: Reading): Passive | undefined {
   if (be < 0) return undefined
   const end = tokens.findIndex(({ text }, at) => at > by && PREPOSITION.has(text))
   const keys = (from: number, to: number) =>
-    tokens.slice(from, to).flatMap(({ isContent, key }) => (isContent ? [key] : []))
+    tokens.slice(from, to).flatMap(({ isContent, text }) => (isContent ? [text] : []))
   return { doers: keys(by + 1, end < 0 ? tokens.length : end), done: keys(0, be) }
 }
 
