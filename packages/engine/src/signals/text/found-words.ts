@@ -33,6 +33,11 @@ export class FoundWords {
     this.#rewriting.replace(start, end, [{ to: ' ', start, end }])
   }
 
+  /** A sign that stands between two characters. It counts as no word put right. */
+  sign(to: string, at: number): void {
+    this.#rewriting.replace(at, at, [{ to, start: at, end: at }])
+  }
+
   build(): Rejoined | undefined {
     const plain = this.#rewriting.build()
     return plain && { plain, words: this.#words, start: this.#start, end: this.#end }

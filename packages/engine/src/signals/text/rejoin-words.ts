@@ -233,13 +233,34 @@ export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
     if (left < 0) break
     const parts = partsOf(run, isWord, wanted, shortest)
     if (parts === undefined) continue
+    const end = match.index + run.length
+    const [first, last] = sign === '#' ? placeOfTag(text, match.index - 1, end) : [true, true]
+    if (last && !first) found.sign('\n', match.index - 1)
     let at = match.index
     for (const part of parts.slice(0, -1)) {
       at += part.length
       found.space(at, at)
     }
+    if (first && !last) found.sign('\n', end)
   }
   return found.build()
+}
+
+/** Nothing but hashtags, mentions, links and signs. */
+const ASIDES = /^(?:\s|\p{P}|\p{S}|[#@][\p{L}\p{N}_]+|https?:\/\/\S+)*$/u
+
+/** A word that starts a sentence. */
+const OPENS = /^\s+\p{Lu}/u
+
+/**
+ * Is a hashtag in front of all words of its line, and behind them? Between it and them a sentence ends: `#mythbusting` is no
+ * object of theirs. In front of a word without a capital it may be their subject.
+ */
+function placeOfTag(text: string, start: number, end: number): readonly [first: boolean, last: boolean] {
+  const lineBefore = text.slice(text.lastIndexOf('\n', start) + 1, start)
+  const lineAfter = text.slice(end).split('\n', 1)[0]!
+  const last = ASIDES.test(lineAfter)
+  return [ASIDES.test(lineBefore) && (last || OPENS.test(lineAfter)), last]
 }
 
 /** Quick: does a run have a capital inside, or is it as long as words without spaces are? */
