@@ -5,10 +5,10 @@ import { wordVectors } from './word-vectors.mjs'
 /**
  * @typedef {{
  *   set: string, positive: (row: any) => boolean, use?: (row: any) => boolean, importance?: number,
- *   background?: true, sentences?: true, posts?: true, own?: true, measured?: true,
+ *   background?: true, sentences?: true, posts?: true, own?: true, long?: true, measured?: true,
  * }} Source
  *   `importance`: how often a row counts, 1 where absent. `background`: texts of another kind that are certainly none, so
- *   that the model learns what it looks for and not what its set is like. `sentences`, `posts`: see `posts.mjs`. `own`: a file of `own/`, which is
+ *   that the model learns what it looks for and not what its set is like. `sentences`, `posts`, `long`: see `posts.mjs`. `own`: a file of `own/`, which is
  *   trained on and not measured on unless it is `measured`.
  * @typedef {import('./fit.mjs').Recipe} Recipe
  * @typedef {{
@@ -128,6 +128,9 @@ const backgroundOfOwnLife = (importance) => [
 /** Texts on ordinary life and public matters that were written for another model, as background. @param {string} set @returns {Source} */
 const ofOurs = (set) => ({ set, positive: never, background: true, own: true })
 
+/** The same, put together to long posts: many words that mean little are no threat. @param {string} set @returns {Source} */
+const longOfOurs = (set) => ({ ...ofOurs(set), long: true })
+
 /** @param {Pick<Definition, 'id' | 'title' | 'sources'> & Partial<Definition>} definition @returns {Definition} */
 const measuredOnly = (definition) => ({
   version: '1.0.0',
@@ -142,15 +145,15 @@ const measuredOnly = (definition) => ({
 export const DEFINITIONS = [
   {
     id: 'check-worthiness',
-    version: '1.2.0',
+    version: '1.3.0',
     title: { en: 'Worth checking', es: 'Merece comprobarse' },
     home: { languages: ['en', 'und'], minLength: 10, maxLength: 600 },
     threshold: 0.5,
     sources: [
       { set: 'claimbuster', positive: (row) => row.label === 'check_worthy' },
-      { set: 'factcheckgpt_cw', positive: (row) => row.label === 'check_worthy', importance: 0.5 },
-      smallTalk(1),
-      { set: 'check-worthiness', positive: (row) => row.label === 'checkable', importance: 3, own: true },
+      { set: 'factcheckgpt_cw', positive: (row) => row.label === 'check_worthy', importance: 0.1 },
+      smallTalk(0.3),
+      { set: 'check-worthiness', positive: (row) => row.label === 'checkable', own: true },
     ],
     elsewhere: [
       { set: 'clef2020_tweets', positive: (row) => row.label === 'check_worthy' },
@@ -159,12 +162,12 @@ export const DEFINITIONS = [
     recipe: {
       ...RECIPE,
       minGroups: 2,
-      candidates: 20_000,
-      kept: 4500,
+      candidates: 40_000,
+      kept: 8000,
       l2: 10,
       trust: true,
       shapes: undefined,
-      meaning: { l2: 20, more: 2000, vectors: wordVectors },
+      meaning: { l2: 20, more: 4000, vectors: wordVectors },
     },
   },
   {
@@ -189,7 +192,7 @@ export const DEFINITIONS = [
   },
   {
     id: 'own-life',
-    version: '1.2.0',
+    version: '1.3.0',
     title: { en: 'Of somebody’s own life', es: 'De la propia vida' },
     home: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
     threshold: 1,
@@ -214,29 +217,33 @@ export const DEFINITIONS = [
   },
   {
     id: 'threat',
-    version: '1.1.0',
+    version: '1.2.0',
     title: { en: 'A threat to people', es: 'Una amenaza a personas' },
-    home: { languages: ['en', 'und'], minLength: 8, maxLength: 600 },
-    threshold: 0.7,
+    home: { languages: ['en', 'und'], minLength: 8, maxLength: 250, windows: true },
+    threshold: 0.6,
     sources: [
       { set: 'threat', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life'),
       ofOurs('ordinary-posts'),
+      longOfOurs('own-life'),
+      longOfOurs('ordinary-posts'),
       ...worldlyPosts(0.3),
-      smallTalk(1),
+      smallTalk(2),
     ],
     recipe: OWN_LIFE,
   },
   {
     id: 'threat-es',
-    version: '1.1.0',
+    version: '1.2.0',
     title: { en: 'A threat to people (Spanish)', es: 'Una amenaza a personas (español)' },
-    home: { languages: ['es'], minLength: 8, maxLength: 600 },
-    threshold: 0.85,
+    home: { languages: ['es'], minLength: 8, maxLength: 250, windows: true },
+    threshold: 0.75,
     sources: [
       { set: 'threat-es', positive: (row) => row.label === 'threat', own: true, measured: true },
       ofOurs('own-life-es'),
       ofOurs('ordinary-posts-es'),
+      longOfOurs('own-life-es'),
+      longOfOurs('ordinary-posts-es'),
       newsInSpanish(0.3),
     ],
     recipe: { ...OWN_LIFE, meaning: undefined },

