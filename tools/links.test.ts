@@ -40,4 +40,20 @@ describe('documents', () => {
     expect(records.filter((file) => !index.includes(`(${posix.basename(file)})`))).toEqual([])
     expect(records.length).toBeGreaterThan(10)
   })
+
+  it('what policies, lists, tests and comments cite is a section of the specification', () => {
+    const texts = projectTexts(root)
+    const documents = new Map(
+      (texts.get('docs/specification.md') ?? '')
+        .split(/^### /m)
+        .map((section) => [section.slice(0, 'Document 000'.length), section]),
+    )
+    const citations = /[Dd]ocument (00\d)(?:, ([A-Z][\w-]+(?: [A-Z][\w-]+)*))?/g
+    const unknown = [...texts].flatMap(([file, text]) =>
+      Array.from(text.matchAll(citations))
+        .filter(([, id, part = '']) => !documents.get(`Document ${id}`)?.includes(part))
+        .map(([citation]) => `${file}: ${citation}`),
+    )
+    expect(unknown).toEqual([])
+  })
 })
