@@ -2,18 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runTribunal } from './run-tribunal.ts'
 
-// What the README shows is what the command line writes. A line `…` there stands for lines left out.
+// What the README and the guide on explanations show is what the command line writes. A line `…` there stands for lines left out.
 // `npm run golden -- --update` writes the sections shown again.
 
-const file = new URL('../README.md', import.meta.url)
-const readme = readFileSync(file, 'utf8')
+const files = ['README.md', 'docs/guides/explain-decisions.md'].map((path) => new URL(`../${path}`, import.meta.url))
 const update = process.env['UPDATE_GOLDEN'] === '1'
 const CONSOLE = /```console\n\$ (?:echo '(.*)'|sed -n (\d+)p (\S+)) \| npx tribunal (.+)\n([\s\S]*?)\n```/g
-const shown = [...readme.matchAll(CONSOLE)].map(([, text, line, sample, command = '', excerpt = '']) => ({
-  input: text ?? lineOf(sample ?? '', Number(line)),
-  command,
-  excerpt,
-}))
+const shown = files.flatMap((file) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(CONSOLE), ([, text, line, sample, command = '', excerpt = '']) => ({
+    file,
+    input: text ?? lineOf(sample ?? '', Number(line)),
+    command,
+    excerpt,
+  })),
+)
 
 function lineOf(path: string, line: number): string {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').split('\n')[line - 1] ?? ''
@@ -40,12 +42,12 @@ function refresh(excerpt: string, output: string): string {
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
-describe('README', () => {
-  it('shows a post and a payment', () => {
+describe('what the documents show', () => {
+  it('is a post and a payment', () => {
     expect(shown).toHaveLength(2)
   })
 
-  it.each(shown)('$input', async ({ input, command, excerpt }) => {
+  it.each(shown)('$input', async ({ file, input, command, excerpt }) => {
     const { exit, stdout } = await runTribunal([...command.split(' '), '--format', 'pretty'], input)
     expect(exit).toBe(0)
     if (update)
