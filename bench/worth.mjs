@@ -21,13 +21,13 @@ try {
 
 /** @param {any} tribunal */
 function main(tribunal) {
-  for (const lang of ['en', 'es']) {
+  for (const set of ['en', 'es', 'en-later']) {
     /** @type {Record<string, string[]>} */
-    const posts = parse(readFileSync(new URL(`texts/worth-checking-${lang}.yaml`, import.meta.url), 'utf8'))
+    const posts = parse(readFileSync(new URL(`texts/worth-checking-${set}.yaml`, import.meta.url), 'utf8'))
     for (const [kind, texts] of Object.entries(posts)) {
       const opened = texts.filter((text) => tribunal.decide({ kind: 'post', id: 'p', text }).outcome !== 'clean')
       const share = ((100 * opened.length) / texts.length).toFixed(1)
-      console.log(`${lang}  ${kind.padEnd(10)} not clean ${opened.length} of ${texts.length}, ${share} %`)
+      console.log(`${set.padEnd(9)} ${kind.padEnd(10)} not clean ${opened.length} of ${texts.length}, ${share} %`)
       if (!process.argv.includes('--wrong')) continue
       const wrong = kind === 'ordinary' ? opened : texts.filter((text) => !opened.includes(text))
       for (const text of wrong) console.log(`    ${text}`)
