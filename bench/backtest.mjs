@@ -41,7 +41,7 @@ const POST = {
   text: 'Drinking tea cures the flu in 80% of cases. The vaccine contains a chip.',
   lang: 'en',
 }
-const TEXT = readFileSync(new URL('../policies/final-decision.yaml', import.meta.url), 'utf8')
+const TEXT = readFileSync(new URL('../content/policies/final-decision.yaml', import.meta.url), 'utf8')
 const CANDIDATE = TEXT.replace('refuted_max: { value: 0.10', 'refuted_max: { value: 0.12').replace(
   'version: 1.0.0',
   'version: 1.1.0',

@@ -114,7 +114,7 @@ function speed() {
 }
 
 function newMemory() {
-  const { entries } = parseList(readFileSync(join(root, 'lists/confusables.yaml'), 'utf8'))
+  const { entries } = parseList(readFileSync(join(root, 'content/lists/confusables.yaml'), 'utf8'))
   const lookAlikes = new Map(entries.flatMap(({ to, codePoints }) => codePoints.map((point) => [point, to])))
   return createCampaignMemory({ now: () => 0, lookAlikes })
 }

@@ -171,8 +171,8 @@ function tellProgress(done, total) {
 
 /** The evidence base as the runtime opens it, over other files. */
 function openBase(dataDir, seeds, sentences) {
-  const translations = parse(readFileSync(join(root, 'lists/translations-es-en.yaml'), 'utf8'))
-  const embeddings = join(root, 'models/static-embeddings.bin')
+  const translations = parse(readFileSync(join(root, 'content/lists/translations-es-en.yaml'), 'utf8'))
+  const embeddings = join(root, 'content/models/static-embeddings.bin')
   return openEvidenceBase({ dataDir, seeds, embeddings, translations, ...(sentences ? { sentences } : {}) })
 }
 

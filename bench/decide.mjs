@@ -82,7 +82,7 @@ async function measure(what, decide, submissions, aSecond) {
 }
 
 function samplesOf(file) {
-  const lines = readFileSync(fileURLToPath(new URL(`../samples/${file}`, import.meta.url)), 'utf8')
+  const lines = readFileSync(fileURLToPath(new URL(`../content/samples/${file}`, import.meta.url)), 'utf8')
     .trim()
     .split('\n')
   return lines.map((line) => JSON.parse(line))

@@ -172,9 +172,9 @@ function benignRows() {
 
 /** Shipped claims that were checked false, each with the items of the same claim. */
 function checkedFalse() {
-  const files = readdirSync(join(root, 'samples/evidence'))
+  const files = readdirSync(join(root, 'content/samples/evidence'))
   const items = files
-    .flatMap((file) => lines(join(root, 'samples/evidence', file)))
+    .flatMap((file) => lines(join(root, 'content/samples/evidence', file)))
     .filter(({ verdict }) => verdict === 'false')
   return items.map(({ id, claim }) => ({ id, text: claim, claims: [id] }))
 }

@@ -46,7 +46,9 @@ if (!data || !existsSync(join(data, 'labelled/ptc_sentences.jsonl'))) {
   console.log('downstream: skipped, TRIBUNAL_DATA_DIR names no folder with the labelled data')
 } else {
   const analyser = createTextAnalyser(
-    compileLists(TEXT_LISTS.map((name) => parseList(readFileSync(join(root, `lists/${name}.yaml`), 'utf8'), name))),
+    compileLists(
+      TEXT_LISTS.map((name) => parseList(readFileSync(join(root, `content/lists/${name}.yaml`), 'utf8'), name)),
+    ),
   )
   const rows = [...propaganda(analyser), ...byTechnique(analyser), ...sober(analyser), ...feelings(analyser)]
   rows.push(...sources(analyser), ...cost(analyser))

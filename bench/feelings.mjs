@@ -31,7 +31,9 @@ const BENIGN = [
 main()
 
 function main() {
-  const lists = TEXT_LISTS.map((name) => parseList(readFileSync(join(root, 'lists', `${name}.yaml`), 'utf8'), name))
+  const lists = TEXT_LISTS.map((name) =>
+    parseList(readFileSync(join(root, 'content/lists', `${name}.yaml`), 'utf8'), name),
+  )
   const analyser = createTextAnalyser(compileLists(lists))
   const texts = (file) =>
     rowsOf(join(root, 'bench', 'texts', file)).map((row) => ({ ...row, found: read(analyser, row) }))

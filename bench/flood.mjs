@@ -30,7 +30,9 @@ const POOL = 4
 const PAYMENTS = 5_000
 
 let made = 0
-const sample = readFileSync(fileURLToPath(new URL('../samples/payments.jsonl', import.meta.url)), 'utf8').split('\n')[0]
+const sample = readFileSync(fileURLToPath(new URL('../content/samples/payments.jsonl', import.meta.url)), 'utf8').split(
+  '\n',
+)[0]
 const payment = () => {
   const id = `${process.pid}-${++made}`
   return { ...JSON.parse(sample), transaction_id: `n-${id}`, customer_id: `C-${made % 500}` }
@@ -42,7 +44,7 @@ const different = () => {
   return { id, lang: 'en', text: text.slice(0, 9_990) }
 }
 const batch = (count, one) => () => ['POST', '/api/v1/decisions', Array.from({ length: count }, one)]
-const policy = readFileSync(fileURLToPath(new URL('../policies/publication.yaml', import.meta.url)), 'utf8')
+const policy = readFileSync(fileURLToPath(new URL('../content/policies/publication.yaml', import.meta.url)), 'utf8')
 const EMPTY_LISTS = `a: [${'[],'.repeat(87_000)}]`
 const manyKeys = (count) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
 
@@ -56,7 +58,7 @@ const asks = (path, body, scope = 'read') => ({
   connections: 8,
   next: (known) => ['POST', `/api/v1/${typeof path === 'string' ? path : path(known)}`, body],
 })
-const check = (text) => asks('policies/check', { text })
+const check = (text) => asks('content/policies/check', { text })
 
 /**
  * Each: what is sent again and again, over how many connections, with a key of which scope; `leaveMs`: the sender goes then.
@@ -110,7 +112,7 @@ const FLOODS = {
   'a statement of reasons': reads(({ post }) => `decisions/${post}/statement-of-reasons`),
   'a customer’s payments': reads('customers/C-1/timeline'),
   overviews: reads('overview'),
-  'a policy with all it says': reads('policies/final-decision'),
+  'a policy with all it says': reads('content/policies/final-decision'),
   'versions of a policy': reads('policies/final-decision/versions'),
 }
 

@@ -21,7 +21,9 @@ const NO_POSTS = ['prompt_injection', 'ulb_creditcard_sample', 'paysim_sample', 
 if (!data || !existsSync(join(data, 'suites/injection'))) {
   console.log('injection: skipped, TRIBUNAL_DATA_DIR names no folder with the suites')
 } else {
-  const lists = TEXT_LISTS.map((name) => parseList(readFileSync(join(root, 'lists', `${name}.yaml`), 'utf8'), name))
+  const lists = TEXT_LISTS.map((name) =>
+    parseList(readFileSync(join(root, 'content/lists', `${name}.yaml`), 'utf8'), name),
+  )
   const analyser = createTextAnalyser(compileLists(lists))
   const show = process.argv[process.argv.indexOf('--show') + 1]
   for (const [name, rows, attack] of sets()) {

@@ -203,8 +203,8 @@ function ollamaSays(object) {
   })
 }
 
-const prompts = readdirSync(join(root, 'prompts')).map((name) =>
-  parsePrompt(readFileSync(join(root, 'prompts', name), 'utf8')),
+const prompts = readdirSync(join(root, 'content/prompts')).map((name) =>
+  parsePrompt(readFileSync(join(root, 'content/prompts', name), 'utf8')),
 )
 
 function stepOf(system) {
@@ -213,7 +213,7 @@ function stepOf(system) {
 }
 
 function sampleOf(kind, file) {
-  const [line] = readFileSync(join(root, 'samples', file), 'utf8').split('\n', 1)
+  const [line] = readFileSync(join(root, 'content/samples', file), 'utf8').split('\n', 1)
   return { ...JSON.parse(line), kind }
 }
 

@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'own-words-'))
 const tribunal = openTribunal({ dataDir })
 const outcomeOf = (/** @type {string} */ text) => tribunal.decide({ kind: 'post', id: 'p', text }).outcome
 
-const folder = new URL('samples/evidence/', ROOT)
+const folder = new URL('content/samples/evidence/', ROOT)
 const blocked = readdirSync(folder)
   .filter((name) => name.endsWith('.jsonl'))
   .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').split('\n').filter(Boolean))

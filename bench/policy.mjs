@@ -71,7 +71,7 @@ function compile(text) {
 }
 
 function subject(id, inputs, compact, full, peer, told) {
-  const file = fileURLToPath(new URL(`../policies/${id}.yaml`, import.meta.url))
+  const file = fileURLToPath(new URL(`../content/policies/${id}.yaml`, import.meta.url))
   const compiled = compile(readFileSync(file, 'utf8'))
   const settled = hand.settledOf(compiled.policy)
   return { id, inputs, compiled, hand: compact(settled), handFull: full(settled), peer, told }

@@ -11,7 +11,7 @@ import { definePolicy, isCleanProof, provePolicy } from '@tribunal/engine'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const TARGET_S = 10
-const FOLDER = new URL('../policies/', import.meta.url)
+const FOLDER = new URL('../content/policies/', import.meta.url)
 const policies = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.yaml') && !name.endsWith('.test.yaml'))
   .map((name) => definePolicy(readFileSync(new URL(name, FOLDER), 'utf8')).policy)

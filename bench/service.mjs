@@ -76,7 +76,7 @@ async function shoot({ url, secret }, { connections, size }) {
   return { perSecond: result.requests.average * size, p99: result.latency.p99 }
 }
 
-const samples = readFileSync(fileURLToPath(new URL('../samples/payments.jsonl', import.meta.url)), 'utf8')
+const samples = readFileSync(fileURLToPath(new URL('../content/samples/payments.jsonl', import.meta.url)), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line))

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { openTribunal } from '@tribunal/adapters'
 import { FRAMES } from './lib/softening-frames.mjs'
 
-const EVIDENCE = fileURLToPath(new URL('../samples/evidence/', import.meta.url))
+const EVIDENCE = fileURLToPath(new URL('../content/samples/evidence/', import.meta.url))
 /** Where the claim stands in a frame. */
 const PLACE = /\bX\b/g
 const SEVERITY = ['clean', 'needs_review', 'blocked']

@@ -5,7 +5,7 @@
 // Every contender gets the same short texts and answers the same question. `naive` is the code a careful programmer
 // writes first: one regular expression a feature. Its answers are held equal to ours on every text before anything is
 // timed. The two libraries only tokenise and look single words up: less than what is compared with them.
-// With TRIBUNAL_DATA_DIR the texts are labelled/sms_spam_uci.jsonl and labelled/liar.jsonl; without, those of samples/.
+// With TRIBUNAL_DATA_DIR the texts are labelled/sms_spam_uci.jsonl and labelled/liar.jsonl; without, those of content/samples/.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -152,7 +152,7 @@ async function linear(everything) {
 }
 
 function parsedLists() {
-  return TEXT_LISTS.map((name) => parseList(readFileSync(join(root, 'lists', `${name}.yaml`), 'utf8'), name))
+  return TEXT_LISTS.map((name) => parseList(readFileSync(join(root, 'content/lists', `${name}.yaml`), 'utf8'), name))
 }
 
 function shippedLists() {
@@ -178,10 +178,12 @@ function readTexts() {
 
 /** Posts, and the claims and sentences of the evidence, as short as posts are. */
 function sampleTexts() {
-  const evidence = readdirSync(join(root, 'samples/evidence')).flatMap((file) =>
-    jsonLines(join(root, 'samples/evidence', file)),
+  const evidence = readdirSync(join(root, 'content/samples/evidence')).flatMap((file) =>
+    jsonLines(join(root, 'content/samples/evidence', file)),
   )
-  const texts = [...jsonLines(join(root, 'samples/posts.jsonl')), ...evidence].flatMap((line) => Object.values(line))
+  const texts = [...jsonLines(join(root, 'content/samples/posts.jsonl')), ...evidence].flatMap((line) =>
+    Object.values(line),
+  )
   return texts.filter(
     (text) => typeof text === 'string' && text.length >= 40 && text.length <= 280 && text.includes(' '),
   )

@@ -44,10 +44,10 @@ import { isHeldOut, shownRows } from './lib/held-out.mjs'
 import { ece, figure, precision, row, VERDICT_OF } from './lib/verdict-figures.mjs'
 
 const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-const embedder = openStaticEmbedder(fileURLToPath(new URL('../models/static-embeddings.bin', import.meta.url)))
-const words = compileAgreementWords(parse(read('lists/agreement-words.yaml')))
+const embedder = openStaticEmbedder(fileURLToPath(new URL('../content/models/static-embeddings.bin', import.meta.url)))
+const words = compileAgreementWords(parse(read('content/lists/agreement-words.yaml')))
 const measure = agreementFeatures(words)
-const shipped = JSON.parse(read('models/claim-verdict.json'))
+const shipped = JSON.parse(read('content/models/claim-verdict.json'))
 const folder = dataFolder()
 /** For sets that nothing is shipped from: what agrees, the commonest words on either side, and the embedding, held back much. */
 const OWN = { l2: 0.3, folds: 10, words: 100 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runTribunal } from './run-tribunal.ts'
 
-// The outcomes that samples/README.md tells are those that the shipped policies give.
+// The outcomes that content/samples/README.md tells are those that the shipped policies give.
 
-const samples = new URL('../samples/', import.meta.url)
+const samples = new URL('../content/samples/', import.meta.url)
 const readme = readFileSync(new URL('README.md', samples), 'utf8')
 const PAYMENTS = /^\| (T-\d+(?:(?:, | … )T-\d+)*) \|.*\| ([A-Z_]+(?:(?:, | or )[A-Z_]+)*)(?:, .*)? \|$/gm
 

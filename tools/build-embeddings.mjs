@@ -1,6 +1,6 @@
 // Distils the static embedding table of the evidence base from all-MiniLM-L6-v2 (Apache-2.0).
 //
-//   node tools/build-embeddings.mjs [--dims 256] [--cache FILE] [--out models/static-embeddings.bin]
+//   node tools/build-embeddings.mjs [--dims 256] [--cache FILE] [--out content/models/static-embeddings.bin]
 //
 // Method (the idea of model2vec, Tulkens and van Dongen 2024): every entry of the WordPiece vocabulary is embedded
 // alone by the sentence model, the vectors are centred and reduced by principal components, each is weighted down by
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
   options: {
     dims: { type: 'string', default: '256' },
     cache: { type: 'string' },
-    out: { type: 'string', default: 'models/static-embeddings.bin' },
+    out: { type: 'string', default: 'content/models/static-embeddings.bin' },
   },
 })
 const dims = Number(options.dims)

@@ -112,13 +112,13 @@ function write() {
     .map(([name, weights]) => line([name.slice('listed:'.length), weights]))
   const others = named.filter(([name]) => !name.startsWith('listed:')).map(line)
   const text = `${JSON.stringify(model).slice(0, -1)},\n"base":${JSON.stringify(fitted.base)},\n"listed":{\n${listed.join(',\n')}\n},\n"weights":{\n${others.join(',\n')}\n}}\n`
-  const file = new URL(`models/${ID}.json`, ROOT)
+  const file = new URL(`content/models/${ID}.json`, ROOT)
   const same = existsSync(file) && readFileSync(file, 'utf8') === text
   if (process.argv.includes('--check')) {
-    console.log(`models/${ID}.json ${same ? 'is reproduced' : 'is not what training gives'}`)
+    console.log(`content/models/${ID}.json ${same ? 'is reproduced' : 'is not what training gives'}`)
     if (!same) process.exitCode = 1
   } else {
     writeFileSync(file, text)
-    console.log(`models/${ID}.json ${(text.length / 1000).toFixed(0)} kB${same ? ', unchanged' : ''}`)
+    console.log(`content/models/${ID}.json ${(text.length / 1000).toFixed(0)} kB${same ? ', unchanged' : ''}`)
   }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Trains models/claim-verdict.json, the same bytes each time: `npm run train:claims`. `--check` writes nothing and ends with 1
+// Trains content/models/claim-verdict.json, the same bytes each time: `npm run train:claims`. `--check` writes nothing and ends with 1
 // where the file is not what it would write. Reads the sets that may be trained on from the folder that TRIBUNAL_DATA_DIR
 // names; without it nothing is done. Figures are those of `bench/verification.mjs`. Needs the built engine (`npm run build`).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ if (folder === undefined) {
   console.log('nothing trained: set TRIBUNAL_DATA_DIR to the folder of labelled sets')
   process.exit(0)
 }
-const list = readFileSync(new URL('../lists/agreement-words.yaml', import.meta.url), 'utf8')
+const list = readFileSync(new URL('../content/lists/agreement-words.yaml', import.meta.url), 'utf8')
 const measure = agreementFeatures(compileAgreementWords(parse(list)))
 const rows = SHIPPED.flatMap((set) => trainingRows(folder, set)).map((row) => ({
   ...row,
@@ -37,14 +37,14 @@ const temperature = temperatureOf(
   unseen.map(({ odds }) => odds),
 )
 const text = verdictText(fitVerdict(rows, names), temperature)
-const file = new URL('../models/claim-verdict.json', import.meta.url)
+const file = new URL('../content/models/claim-verdict.json', import.meta.url)
 const same = existsSync(file) && readFileSync(file, 'utf8') === text
 if (process.argv.includes('--check')) {
-  console.log(`models/claim-verdict.json ${same ? 'is reproduced' : 'is not what training gives'}`)
+  console.log(`content/models/claim-verdict.json ${same ? 'is reproduced' : 'is not what training gives'}`)
   if (!same) process.exitCode = 1
 } else {
   writeFileSync(file, text)
   console.log(
-    `models/claim-verdict.json: ${rows.length} rows, ${names.length} features, temperature ${temperature}${same ? ', unchanged' : ''}`,
+    `content/models/claim-verdict.json: ${rows.length} rows, ${names.length} features, temperature ${temperature}${same ? ', unchanged' : ''}`,
   )
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Trains the heads of learned signals: `npm run train:heads`. A head weighs the vector that a sentence model makes of a text, and
-// the log-odds of the linear model with it (stacking). Writes models/<id>-head.json; `--figures` and `--check` as for `train.mjs`.
+// the log-odds of the linear model with it (stacking). Writes content/models/<id>-head.json; `--figures` and `--check` as for `train.mjs`.
 // Needs the built engine, the folder of labelled sets (TRIBUNAL_DATA_DIR) and the packages of the sentence model; without them
 // nothing is done.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -146,14 +146,14 @@ function figures(id, rows, linear, said) {
 }
 
 function write(id, text) {
-  const file = new URL(`models/${id}-head.json`, ROOT)
+  const file = new URL(`content/models/${id}-head.json`, ROOT)
   const same = existsSync(file) && readFileSync(file, 'utf8') === text
   if (process.argv.includes('--check')) {
-    console.log(`models/${id}-head.json ${same ? 'is reproduced' : 'is not what training gives'}`)
+    console.log(`content/models/${id}-head.json ${same ? 'is reproduced' : 'is not what training gives'}`)
     if (!same) process.exitCode = 1
   } else {
     writeFileSync(file, text)
-    console.log(`models/${id}-head.json ${(text.length / 1000).toFixed(1)} kB${same ? ', unchanged' : ''}`)
+    console.log(`content/models/${id}-head.json ${(text.length / 1000).toFixed(1)} kB${same ? ', unchanged' : ''}`)
   }
 }
 

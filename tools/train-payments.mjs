@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Trains the learned signal of payments: writes models/payment-fraud.json, the same bytes each time, and prints figures
+// Trains the learned signal of payments: writes content/models/payment-fraud.json, the same bytes each time, and prints figures
 // cross-validated by customer. `--check` writes nothing and ends with 1 where the file is not what it would write;
 // `--figures` only prints figures. The sets are read from the folder that TRIBUNAL_DATA_DIR names; without it nothing is
 // done. Needs the built engine (`npm run build`).
@@ -14,7 +14,7 @@ import { dataFolder, readSet } from './train/rows.mjs'
 /** `learned_fraud_min` of `arbiter-guarded`. */
 const TO_A_PERSON = 0.3
 
-const FILE = new URL('../models/payment-fraud.json', import.meta.url)
+const FILE = new URL('../content/models/payment-fraud.json', import.meta.url)
 
 const folder = dataFolder()
 if (folder === undefined) {
@@ -40,7 +40,7 @@ if (!process.argv.includes('--figures')) {
   const same = existsSync(FILE) && readFileSync(FILE, 'utf8') === text
   if (!process.argv.includes('--check')) writeFileSync(FILE, text)
   else if (!same) process.exitCode = 1
-  console.log(`models/payment-fraud.json ${same ? 'is reproduced' : 'is not what training gives'}`)
+  console.log(`content/models/payment-fraud.json ${same ? 'is reproduced' : 'is not what training gives'}`)
 }
 
 /** Recall where so many honest payments are raised. @param {readonly { p: number, y: number }[]} rows @param {number} alarms */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Trains the learned signals of texts from labelled sets: `npm run train -- scam-message`, `--all`. Writes
-// models/<id>.json, the same bytes each time, and prints cross-validated figures by set. `--check` writes nothing and ends
+// content/models/<id>.json, the same bytes each time, and prints cross-validated figures by set. `--check` writes nothing and ends
 // with 1 where a file is not what it would write; `--figures` only prints figures, `--by-row` those of folds by a hash of
 // each text, near-duplicates apart, and `--evasion` those of disguised
 // texts; both write nothing either. The sets are read from the folder that
@@ -67,14 +67,16 @@ for (const definition of wanted) {
   if (elsewhere.length > 0) print('  elsewhere', figureLines(elsewhere, definition.threshold))
   if (definition.measuredOnly || args.includes('--figures') || args.includes('--by-row')) continue
   const text = modelText(modelOf(definition, whole, platt))
-  const file = new URL(`models/${definition.id}.json`, ROOT)
+  const file = new URL(`content/models/${definition.id}.json`, ROOT)
   const same = existsSync(file) && readFileSync(file, 'utf8') === text
   if (args.includes('--check')) {
-    console.log(`models/${definition.id}.json ${same ? 'is reproduced' : 'is not what training gives'}`)
+    console.log(`content/models/${definition.id}.json ${same ? 'is reproduced' : 'is not what training gives'}`)
     if (!same) process.exitCode = 1
   } else {
     writeFileSync(file, text)
-    console.log(`models/${definition.id}.json ${(text.length / 1000).toFixed(0)} kB${same ? ', unchanged' : ''}`)
+    console.log(
+      `content/models/${definition.id}.json ${(text.length / 1000).toFixed(0)} kB${same ? ', unchanged' : ''}`,
+    )
   }
 }
 if (payments && quick) await import('./train-payments.mjs')

@@ -77,7 +77,7 @@ export function othersChecked(data, reader) {
   )
   const dataDir = mkdtempSync(join(tmpdir(), 'checked-pairs-'))
   try {
-    const embeddings = fileURLToPath(new URL('../../models/static-embeddings.bin', import.meta.url))
+    const embeddings = fileURLToPath(new URL('../../content/models/static-embeddings.bin', import.meta.url))
     const seed = join(dataDir, 'claims.jsonl')
     writeFileSync(seed, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     const base = openEvidenceBase({ dataDir, seeds: [seed], embeddings })

@@ -32,7 +32,7 @@ function passage(item, index) {
 
 /** How well the claim confidence ranks which sentences can be checked. `read`: the rows of a set. */
 export function checkability(read) {
-  const list = (name) => parse(readFileSync(new URL(`../../lists/${name}.yaml`, import.meta.url), 'utf8'))
+  const list = (name) => parse(readFileSync(new URL(`../../content/lists/${name}.yaml`, import.meta.url), 'utf8'))
   const lists = compileClaimLists(list('claim-features'), list('claim-domains'), list('commitment'))
   return ['claimbuster', 'clef2020_tweets', 'clef2021_es_tweets'].map((set) => {
     const scored = read(set).map((one) => ({

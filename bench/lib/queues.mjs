@@ -52,7 +52,7 @@ const RIGHT = {
   benign: EITHER,
 }
 
-/** Items of the shipped evidence on an election (samples/evidence/politics.jsonl): a post on one of them belongs in the queue for elections. */
+/** Items of the shipped evidence on an election (content/samples/evidence/politics.jsonl): a post on one of them belongs in the queue for elections. */
 const ELECTION_ITEMS = ['001', '002', '003', '004', '005', '006', '007', '008', '009', '010', '011', '013'].map(
   (number) => `politics-${number}`,
 )

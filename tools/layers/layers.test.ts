@@ -257,7 +257,7 @@ describe('machine paths', () => {
   it('are allowed in guides, and no address or relative path is mistaken for one', () => {
     const texts = new Map([
       ['docs/guides/install.md', folder],
-      ['samples/a.jsonl', `https://example.org${folder} ./home/x ../work/y`],
+      ['content/samples/a.jsonl', `https://example.org${folder} ./home/x ../work/y`],
     ])
     expect(checkPaths(texts)).toEqual([])
   })

@@ -28,8 +28,8 @@ const fold = (/** @type {string} */ word) =>
 
 /** The classes of single words in a language, accents folded. @param {'en' | 'es'} language @param {string} id */
 function classesOf(language, id) {
-  const { words } = yaml('lists/claim-features.yaml')
-  const topics = Object.values(yaml('lists/claim-domains.yaml').domains).flatMap((domain) =>
+  const { words } = yaml('content/lists/claim-features.yaml')
+  const topics = Object.values(yaml('content/lists/claim-domains.yaml').domains).flatMap((domain) =>
     Object.values(/** @type {Record<string, string[]>} */ (domain)).flat(),
   )
   const own = language === 'es' ? yaml(`tools/train/own/${id}.yaml`) : {}
@@ -56,7 +56,7 @@ function classesOf(language, id) {
  */
 function dictionary(folder) {
   const { has } = wordVectors()
-  const translator = createTranslator(readTranslations(yaml('lists/translations-es-en.yaml')), has)
+  const translator = createTranslator(readTranslations(yaml('content/lists/translations-es-en.yaml')), has)
   /** @type {Map<string, { english: string, count: number }>} */
   const known = new Map()
   for (const { text } of readSet(folder, ARTICLES))

@@ -18,9 +18,9 @@ const WORD_IMPORTANCE = 0.5
 
 const yaml = (/** @type {string} */ path) => parse(readFileSync(new URL(path, ROOT), 'utf8'))
 const lists = compileClaimLists(
-  yaml('lists/claim-features.yaml'),
-  yaml('lists/claim-domains.yaml'),
-  yaml('lists/commitment.yaml'),
+  yaml('content/lists/claim-features.yaml'),
+  yaml('content/lists/claim-domains.yaml'),
+  yaml('content/lists/commitment.yaml'),
 )
 
 /** @param {string} text @param {string} lang */

@@ -20,7 +20,7 @@ const CLEAN = 1500
 export function evasion(definition, others, examples, platt) {
   const analyser = openAnalyser()
   const beside = others
-    .map((id) => new URL(`models/${id}.json`, ROOT))
+    .map((id) => new URL(`content/models/${id}.json`, ROOT))
     .filter((file) => existsSync(file))
     .map((file) => parseTextModel(JSON.parse(readFileSync(file, 'utf8')), file.pathname))
   const learners = Array.from({ length: FOLDS }, (_, fold) => {

@@ -28,7 +28,7 @@ let meaning
 function meaningOf() {
   if (meaning) return meaning
   const { has, of } = wordVectors()
-  const list = parse(readFileSync(new URL('lists/translations-es-en.yaml', ROOT), 'utf8'))
+  const list = parse(readFileSync(new URL('content/lists/translations-es-en.yaml', ROOT), 'utf8'))
   const translator = createTranslator(readTranslations(list), has)
   const known = new Map()
   meaning = (word) => {

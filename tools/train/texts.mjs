@@ -11,7 +11,7 @@ import {
 export const ROOT = new URL('../../', import.meta.url)
 
 export function openAnalyser() {
-  const read = (/** @type {string} */ name) => readFileSync(new URL(`lists/${name}.yaml`, ROOT), 'utf8')
+  const read = (/** @type {string} */ name) => readFileSync(new URL(`content/lists/${name}.yaml`, ROOT), 'utf8')
   return createTextAnalyser(compileLists(TEXT_LISTS.map((name) => parseList(read(name), name))))
 }
 

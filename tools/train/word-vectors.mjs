@@ -11,7 +11,7 @@ let opened
 
 /** Those of the shipped table, read once, where a recipe asks for it; none of function words and numbers. @returns {WordVectors} */
 export function wordVectors() {
-  opened ??= openTable(fileURLToPath(new URL('models/static-embeddings.bin', ROOT)))
+  opened ??= openTable(fileURLToPath(new URL('content/models/static-embeddings.bin', ROOT)))
   return opened
 }
 

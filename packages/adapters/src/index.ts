@@ -1,7 +1,7 @@
 export * from './backtest/index.ts'
 export { ConfigurationError } from './content/configuration-error.ts'
+export { type ContentFolders, contentFolders } from './content/content-folders.ts'
 export { type ContentHashes, hashContentFiles } from './content/content-hashes.ts'
-export { type ProjectFolders, projectFolders } from './content/project-folders.ts'
 export { type Lists, readLists } from './content/read-lists.ts'
 export { readPolicies } from './content/read-policies.ts'
 export * from './evidence/index.ts'

@@ -7,7 +7,7 @@ import { openTribunal } from '../src/runtime/open-tribunal.ts'
 
 // Words beside a claim that was checked false, in any language, glued or apart, never make its post clean.
 
-const FOLDER = new URL('../../../samples/evidence/', import.meta.url)
+const FOLDER = new URL('../../../content/samples/evidence/', import.meta.url)
 const SEVERITY = ['clean', 'needs_review', 'blocked']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'beside-'))

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostDecision } from '@tribunal/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { projectFolders } from '../src/content/project-folders.ts'
+import { contentFolders } from '../src/content/content-folders.ts'
 import { openTribunal } from '../src/runtime/open-tribunal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-models-'))
-const folders = { ...projectFolders(), models: join(folder, 'models') }
+const folders = { ...contentFolders(), models: join(folder, 'models') }
 const file = join(folders.models, 'scam-message.json')
 const POST = { kind: 'post', id: 'p', text: 'You have won 1000 cash! Call 09061701461 now', lang: 'en' } as const
-beforeAll(() => cpSync(projectFolders().models, folders.models, { recursive: true }))
+beforeAll(() => cpSync(contentFolders().models, folders.models, { recursive: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const said = ({ facts }: PostDecision) => facts.learned?.['scam-message']

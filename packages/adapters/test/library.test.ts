@@ -31,7 +31,9 @@ describe('the library', () => {
   })
 
   it('refuses facts of a wrong type', () => {
-    const policy = definePolicy(readFileSync(new URL('../../../policies/final-decision.yaml', import.meta.url), 'utf8'))
+    const policy = definePolicy(
+      readFileSync(new URL('../../../content/policies/final-decision.yaml', import.meta.url), 'utf8'),
+    )
     expect(() => evaluate(policy, { claims: [{ claim_score: '0.95' }] })).toThrow(FactError)
     expect(() => evaluate(policy, null)).toThrow(/the record: expected an object, found null/)
   })

@@ -5,7 +5,7 @@ import type { PostDecision } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openTribunal } from '../src/runtime/open-tribunal.ts'
 
-const FOLDER = new URL('../../../samples/evidence/', import.meta.url)
+const FOLDER = new URL('../../../content/samples/evidence/', import.meta.url)
 
 interface Checked {
   readonly claim: string

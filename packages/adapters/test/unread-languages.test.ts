@@ -8,7 +8,7 @@ import { detectLanguage } from '../src/runtime/detect-language.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const texts = parse(read('bench/texts/languages.yaml')) as Record<'shown' | 'held_out', Record<string, string[]>>
-const samples = read('samples/posts.jsonl')
+const samples = read('content/samples/posts.jsonl')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { text: string; lang?: string })

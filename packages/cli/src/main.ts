@@ -46,6 +46,10 @@ async function ended(error: unknown, context: Context, language: string): Promis
     reporter.error(error.message, error.help)
     return EXIT.usage
   }
+  if (error instanceof Error && error.name === 'ConfigurationError') {
+    reporter.error(error.message)
+    return EXIT.usage
+  }
   const t = translator(chooseLanguage(language, {}))
   if (isOperating(error)) {
     reporter.error(t('report.operating', { message: error.message }))

@@ -6,9 +6,12 @@ import type { Settings } from './settings.ts'
 
 it('a service that cannot start for want of a part of it says so, and does not ask to be reported', async () => {
   const failing = async () => {
-    throw new ConfigurationError(['`evidence.embedder: minilm` is asked for', 'policies/arbiter.yaml:3: no such rule'])
+    throw new ConfigurationError([
+      '`evidence.embedder: minilm` is asked for',
+      'content/policies/arbiter.yaml:3: no such rule',
+    ])
   }
   const told = orUsageError({ language: 'en' } as Settings, failing)
   await expect(told).rejects.toThrow(UsageError)
-  await expect(told).rejects.toThrow('minilm` is asked for\n  policies/arbiter.yaml:3')
+  await expect(told).rejects.toThrow('minilm` is asked for\n  content/policies/arbiter.yaml:3')
 })

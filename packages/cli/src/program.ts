@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { Argument, Command, type CommanderError, Option } from 'commander'
 import { addAccessCommands } from './access-commands.ts'
 import { addAuditCommands } from './audit-commands.ts'
@@ -12,7 +12,6 @@ import { addEvalCommand } from './eval-command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { INPUT_FORMATS, type InputFormat } from './input/detect-format.ts'
 import type { Translate } from './messages/catalogue.ts'
-import { PROJECT_ROOT } from './project-root.ts'
 import { addReleaseCommands } from './release-commands.ts'
 import { addSafetyCommands } from './safety-commands.ts'
 import { addServiceCommands } from './service-commands.ts'
@@ -25,7 +24,10 @@ import { ADVICE } from './tribunal-port.ts'
 export function buildProgram(context: Context, t: Translate, onExit: (code: ExitCode) => void): Command {
   const program = new Command('tribunal')
   const run: Runner = async (make, formats = ['pretty', 'jsonl']) => {
-    const settings = settingsOf(program.opts<GlobalOptions>(), context.io)
+    const options = program.opts<GlobalOptions>()
+    // Threads and processes that a command starts see it there too.
+    if (options.content !== undefined) process.env['TRIBUNAL_CONTENT'] = resolve(options.content)
+    const settings = settingsOf(options, context.io)
     if (!formats.includes(settings.format)) throw new UsageError(t('usage.csv'))
     onExit(await make(context, settings))
   }
@@ -37,6 +39,7 @@ export function buildProgram(context: Context, t: Translate, onExit: (code: Exit
     .option('--color', t('option.color'))
     .option('--no-color', t('option.no_color'))
     .option('-q, --quiet', t('option.quiet'))
+    .option('--content <folder>', t('option.content'))
     .addOption(new Option('--lang <lang>', t('option.lang')).choices(['en', 'es']))
     .helpOption('-h, --help', t('option.help'))
     .helpCommand('help [command]', t('help.help'))
@@ -236,6 +239,6 @@ function configure(command: Command, { io }: Context, t: Translate): void {
 }
 
 function version(): string {
-  const file = readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
   return (JSON.parse(file) as { readonly version: string }).version
 }

@@ -15,6 +15,8 @@ export interface GlobalOptions {
   readonly color?: boolean
   readonly quiet?: boolean
   readonly lang?: string
+  /** A folder with `policies`, `lists`, `models`, `prompts` and `samples`, in place of the shipped ones. */
+  readonly content?: string
 }
 
 export type Colors = ReturnType<typeof picocolors.createColors>

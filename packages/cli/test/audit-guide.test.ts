@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { RECORD_FINDINGS } from '@tribunal/adapters/store'
 import { LEDGER_FINDINGS, PROOF_FAULTS } from '@tribunal/engine'
 import { expect, it } from 'vitest'
 import { en } from '../src/messages/en.ts'
-import { PROJECT_ROOT } from '../src/project-root.ts'
 
 it('the guide to the ledger names every code that verifying can find, and no other', () => {
-  const guide = readFileSync(join(PROJECT_ROOT, 'docs', 'guides', 'audit.md'), 'utf8')
+  const guide = readFileSync(new URL('../../../docs/guides/audit.md', import.meta.url), 'utf8')
   const codes = [...LEDGER_FINDINGS, ...RECORD_FINDINGS, ...PROOF_FAULTS]
   const named = [
     ...guide.matchAll(

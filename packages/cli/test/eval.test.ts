@@ -376,7 +376,7 @@ describe('a threshold', () => {
     const { exit, report } = await write('claim-likeness.yaml', 'medium_threshold', 'Good morning')
     expect(exit).toBe(0)
     const { proposal } = report['pick'] as { proposal: { to: number } }
-    const before = readFileSync('policies/claim-likeness.yaml', 'utf8').split('\n')
+    const before = readFileSync('content/policies/claim-likeness.yaml', 'utf8').split('\n')
     const from = before.find((line) => line.startsWith('version: '))!.slice('version: '.length)
     const to = from.replace(/\.(\d+)\.\d+$/, (_, minor) => `.${Number(minor) + 1}.0`)
     expect(proposal).toMatchObject({ constant: 'medium_threshold', from: 0.4, version: { from, to } })

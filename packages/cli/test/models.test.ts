@@ -19,7 +19,7 @@ import { type CliInput, linesOf, runCli } from './run-cli.ts'
 
 // The command line with models, which are real servers on loopback. The path of an address says how its model answers.
 
-const prompts = readPrompts(fileURLToPath(new URL('../../../prompts/', import.meta.url)))
+const prompts = readPrompts(fileURLToPath(new URL('../../../content/prompts/', import.meta.url)))
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-models-'))
 let server: ModelServer
 let closed: string

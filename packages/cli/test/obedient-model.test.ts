@@ -51,15 +51,15 @@ const CARRIERS = [
   'mRNA vaccines cause cancer',
   'Your account has been suspended. Verify your card at http://paypa1-secure.example/login now.',
 ]
-const PAYMENTS = jsonLines(join(root, 'samples/payments.jsonl')) as unknown as Transaction[]
+const PAYMENTS = jsonLines(join(root, 'content/samples/payments.jsonl')) as unknown as Transaction[]
 /** Fields of a payment that a stranger writes. */
 const FIELDS = ['merchant_id', 'device_id', 'channel'] as const
 /** The longest id that a payment may have. */
 const ID_MAX = 256
 
 const plain = open()
-const instructions = readdirSync(join(root, 'prompts')).flatMap((file) =>
-  Object.values(parsePrompt(readFileSync(join(root, 'prompts', file), 'utf8')).instructions),
+const instructions = readdirSync(join(root, 'content/prompts')).flatMap((file) =>
+  Object.values(parsePrompt(readFileSync(join(root, 'content/prompts', file), 'utf8')).instructions),
 )
 const settings = {
   ...settingsOf({ lang: 'en', format: 'pretty' }, { ...processIo(), env: {} }),

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, runCli } from './run-cli.ts'
 
-const PAYMENTS = fileURLToPath(new URL('../../../samples/payments.jsonl', import.meta.url))
+const PAYMENTS = fileURLToPath(new URL('../../../content/samples/payments.jsonl', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-backtest-'))
 let server: RunningServer
 let database: TestDatabase

@@ -7,7 +7,7 @@ import { linesOf, runCli } from './run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-backtest-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const PAYMENTS = fileURLToPath(new URL('../../../samples/payments.jsonl', import.meta.url))
+const PAYMENTS = fileURLToPath(new URL('../../../content/samples/payments.jsonl', import.meta.url))
 
 const facts = (verdict: string, confidence: number) =>
   JSON.stringify({ claims: [{ domain: 'general', risk_level: 'low', fact_check: { verdict, confidence } }] })
@@ -118,5 +118,5 @@ describe('tribunal policy backtest on files', () => {
 
 async function shippedText(name: string): Promise<string> {
   const { readFile } = await import('node:fs/promises')
-  return readFile(new URL(`../../../policies/${name}.yaml`, import.meta.url), 'utf8')
+  return readFile(new URL(`../../../content/policies/${name}.yaml`, import.meta.url), 'utf8')
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { linesOf, runCli } from './run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-diff-'))
-const PUBLICATION = readFileSync(new URL('../../../policies/publication.yaml', import.meta.url), 'utf8')
+const PUBLICATION = readFileSync(new URL('../../../content/policies/publication.yaml', import.meta.url), 'utf8')
 
 /** `publication` with one thing changed. */
 function changed(name: string, find: string, by: string): string {

@@ -140,7 +140,7 @@ describe('policy test', () => {
 test('the tests that the guide shows pass', async () => {
   const guide = readText('docs/guides/test-a-policy.md')
   const [, tests] = /```yaml\n(policy: fp-01\n.*?)```/s.exec(guide)!
-  const at = folder({ 'fp-01.yaml': readText('policies/fp-01.yaml'), 'fp-01.test.yaml': tests! })
+  const at = folder({ 'fp-01.yaml': readText('content/policies/fp-01.yaml'), 'fp-01.test.yaml': tests! })
   const found = await run([at], '--min-mutants', '90')
   expect({ exit: found.exit, ...linesOf(found.stdout)[0] }).toMatchObject({ exit: 0, total: 6, failed: [] })
 })

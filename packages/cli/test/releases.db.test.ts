@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from './run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-releases-'))
-const SHIPPED = readFileSync(new URL('../../../policies/publication.yaml', import.meta.url), 'utf8')
+const SHIPPED = readFileSync(new URL('../../../content/policies/publication.yaml', import.meta.url), 'utf8')
 let server: RunningServer
 let database: Awaited<ReturnType<typeof testDatabase>>
 /** Keys that two people made. */

@@ -6,7 +6,7 @@ import { openTribunal } from '@tribunal/adapters'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, runCli } from './run-cli.ts'
 
-const samples = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
+const samples = (name: string) => fileURLToPath(new URL(`../../../content/samples/${name}`, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-samples-'))
 /** A runtime of its own for each run: payments of one run are not the history of the next. */
 const fresh = async () => openTribunal({ dataDir: join(folder, 'data') })

@@ -63,7 +63,7 @@ describe('a mistake in a call', () => {
     ],
     [['policy', 'show', 'zzz'], 'help: shipped policies: arbiter, '],
     [['policy', 'show', './none.yaml'], 'error: the policy file `./none.yaml` cannot be read (ENOENT)'],
-    [['decide'], 'error: no FILE given, and nothing is piped in\n  help: tribunal decide samples/posts.jsonl'],
+    [['decide'], 'error: no FILE given, and nothing is piped in\n  help: tribunal decide posts.jsonl'],
     [
       ['signal', 'claims', '-', '--format', 'csv'],
       'error: CSV output is for `decide`, JUnit for `policy test`; use pretty or jsonl here',

@@ -587,7 +587,7 @@ export type DecidedClaim = {
   readonly statement?: string
   /** How sure a learned signal is that its sentence tells of somebody’s own life; absent where none is installed for its language */
   readonly own_life?: number
-  /** How sure a learned signal is, by the words around it, that the author does not stand behind it. From a bound on that models/not-own-words.md gives, it counts as reported; below 0.5 with `stance_unsure`. Absent where it was not asked */
+  /** How sure a learned signal is, by the words around it, that the author does not stand behind it. From a bound on that content/models/not-own-words.md gives, it counts as reported; below 0.5 with `stance_unsure`. Absent where it was not asked */
   readonly not_own_words?: number
   /** A word of the claim stands for something that was not found for sure */
   readonly unresolved?: true

@@ -51,7 +51,7 @@ function lists(): Record<string, Entries> {
   read ??= Object.fromEntries(
     ['claim-likeness-en', 'claim-likeness-sw', 'claim-likeness-es', 'loaded-words'].map((name) => [
       name,
-      parse(readFileSync(new URL(`../../../lists/${name}.yaml`, import.meta.url), 'utf8')).entries as Entries,
+      parse(readFileSync(new URL(`../../../content/lists/${name}.yaml`, import.meta.url), 'utf8')).entries as Entries,
     ]),
   )
   return read

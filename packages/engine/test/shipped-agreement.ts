@@ -10,14 +10,14 @@ import {
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-/** `lists/agreement-words.yaml` as read. */
-export const agreementFile = () => parse(read('lists/agreement-words.yaml')) as AgreementFile
+/** `content/lists/agreement-words.yaml` as read. */
+export const agreementFile = () => parse(read('content/lists/agreement-words.yaml')) as AgreementFile
 
 /** The shipped list, ready. */
 export const agreementWords = compileAgreementWords(agreementFile())
 
-/** `models/claim-verdict.json` as read. */
-export const verdictModelFile = () => JSON.parse(read('models/claim-verdict.json')) as VerdictModelFile
+/** `content/models/claim-verdict.json` as read. */
+export const verdictModelFile = () => JSON.parse(read('content/models/claim-verdict.json')) as VerdictModelFile
 
 /** The shipped reader of passages. */
 export const passageReader = () => createPassageReader(agreementWords, compileVerdictModel(verdictModelFile()))

@@ -8,7 +8,7 @@ import {
 } from '../src/signals/claims/index.ts'
 
 const read = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../../lists/${name}.yaml`, import.meta.url), 'utf8'))
+  parse(readFileSync(new URL(`../../../content/lists/${name}.yaml`, import.meta.url), 'utf8'))
 
 export const claimFeatures = read('claim-features') as ClaimFeaturesFile
 export const claimDomains = read('claim-domains') as ClaimDomainsFile

@@ -7,7 +7,7 @@ let lists: TextLists | undefined
 export function shippedLists(): TextLists {
   lists ??= compileLists(
     TEXT_LISTS.map((name) =>
-      parseList(readFileSync(new URL(`../../../lists/${name}.yaml`, import.meta.url), 'utf8'), name),
+      parseList(readFileSync(new URL(`../../../content/lists/${name}.yaml`, import.meta.url), 'utf8'), name),
     ),
   )
   return lists

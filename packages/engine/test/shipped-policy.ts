@@ -5,7 +5,7 @@ import type { Policy } from '../src/policy/policy.ts'
 
 /** A policy that the project ships, with `edit` made to its text. */
 export function shippedPolicy(id: string, edit: (text: string) => string = (text) => text): Policy {
-  const text = readFileSync(new URL(`../../../policies/${id}.yaml`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../../content/policies/${id}.yaml`, import.meta.url), 'utf8')
   const loaded = loadPolicy(edit(text), `${id}.yaml`)
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   return loaded.policy

@@ -8,7 +8,7 @@ import { shippedCompiled } from './shipped-policy.ts'
 
 /** Every shipped policy, compiled. */
 export function shippedPolicies(): ReadonlyMap<string, CompiledPolicy> {
-  const files = readdirSync(new URL('../../../policies/', import.meta.url))
+  const files = readdirSync(new URL('../../../content/policies/', import.meta.url))
   const ids = files.filter((name) => !name.endsWith('.test.yaml')).map((name) => name.replace('.yaml', ''))
   return new Map(ids.map((id) => [id, shippedCompiled(id)]))
 }

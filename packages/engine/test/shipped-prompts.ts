@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Prompts, parsePrompt } from '../src/advice/index.ts'
 
-const folder = new URL('../../../prompts/', import.meta.url)
+const folder = new URL('../../../content/prompts/', import.meta.url)
 
 /** The shipped prompts, by step. */
 export function shippedPrompts(): Prompts {

@@ -34,5 +34,5 @@ export function shippedTransactionPorts(): TransactionPorts {
 }
 
 export function shippedList(name: TransactionListFile): string {
-  return readFileSync(new URL(`lists/${name}.yaml`, root), 'utf8')
+  return readFileSync(new URL(`content/lists/${name}.yaml`, root), 'utf8')
 }

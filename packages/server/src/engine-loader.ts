@@ -1,9 +1,9 @@
 import {
+  contentFolders,
   type FeedConfig,
   hashContentFiles,
   openModels,
   openTribunal,
-  projectFolders,
   readModelsConfig,
   readSourcesConfig,
   type Tribunal,
@@ -72,7 +72,7 @@ export function createEngine(
     learned: config.learned_signals,
     embedder: config.evidence.embedder,
   })
-  const { policies: texts, policyHashes, files } = hashContentFiles(projectFolders())
+  const { policies: texts, policyHashes, files } = hashContentFiles(contentFolders())
   const scoped = tribunal.stages.length > 0 ? { stages: tribunal.stages } : {}
   const { embedder } = tribunal.evidence
   const ranking = embedder === 'static' ? {} : { evidence_embedder: embedder }

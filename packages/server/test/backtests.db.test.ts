@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Process, type RecordingServer, recordingServer } from './recording-server.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
 
-const STRICT = readFileSync(new URL('../../../policies/publication-strict.yaml', import.meta.url), 'utf8')
+const STRICT = readFileSync(new URL('../../../content/policies/publication-strict.yaml', import.meta.url), 'utf8')
 const URL_OF = '/api/v1/policies/publication/backtests'
 
 let server: RecordingServer

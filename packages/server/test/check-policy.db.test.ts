@@ -7,7 +7,7 @@ import { type Process, type RecordingServer, recordingServer } from './recording
 import { type SignedIn, signedIn } from './signed-in.ts'
 
 const URL_OF = '/api/v1/policies/check'
-const shipped = (id: string) => readFileSync(new URL(`../../../policies/${id}.yaml`, import.meta.url), 'utf8')
+const shipped = (id: string) => readFileSync(new URL(`../../../content/policies/${id}.yaml`, import.meta.url), 'utf8')
 
 let server: RecordingServer
 let process: Process

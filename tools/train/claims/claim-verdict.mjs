@@ -1,4 +1,4 @@
-// The model of `models/claim-verdict.json`: which way a passage speaks of a claim.
+// The model of `content/models/claim-verdict.json`: which way a passage speaks of a claim.
 import { fitMultinomial, softmax, sums } from './multinomial.mjs'
 
 const LEANINGS = ['supports', 'refutes', 'neutral']

@@ -1,4 +1,4 @@
-// `models/payment-fraud.json`: what of it is chosen by hand, and how it is put together.
+// `content/models/payment-fraud.json`: what of it is chosen by hand, and how it is put together.
 import { crossValidate } from './cross-validate.mjs'
 import { fitTrees } from './trees.mjs'
 

@@ -6,7 +6,8 @@ import { packChunk } from './chunk-bytes.ts'
 import { openEvaluators } from './evaluators.ts'
 import { tallyChunks } from './tally-chunks.ts'
 
-const read = (name: string) => readFileSync(new URL(`../../../../policies/${name}.yaml`, import.meta.url), 'utf8')
+const read = (name: string) =>
+  readFileSync(new URL(`../../../../content/policies/${name}.yaml`, import.meta.url), 'utf8')
 const versions = { policy: 'publication', from: read('publication'), to: read('publication-strict') }
 const sizes = sampleSizes(2)
 const SIZE = 10

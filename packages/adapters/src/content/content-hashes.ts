@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProjectFolders } from './project-folders.ts'
+import type { ContentFolders } from './content-folders.ts'
 
 /** What decisions rest on that lies in files, and is not in the facts they record. */
 export interface ContentHashes {
@@ -9,12 +9,12 @@ export interface ContentHashes {
   readonly policies: ReadonlyMap<string, string>
   /** SHA-256 of each policy by its id. */
   readonly policyHashes: Readonly<Record<string, string>>
-  /** SHA-256 of lists, prompts and weights by their place in the project: `lists/loaded-words.yaml`. */
+  /** SHA-256 of lists, prompts and weights by their place in the project: `content/lists/loaded-words.yaml`. */
   readonly files: Readonly<Record<string, string>>
 }
 
 /** Reads what was read when the runtime was opened, to say by hash what that was. */
-export function hashContentFiles(folders: ProjectFolders): ContentHashes {
+export function hashContentFiles(folders: ContentFolders): ContentHashes {
   const policies = new Map<string, string>()
   const policyHashes: Record<string, string> = {}
   for (const name of filesIn(folders.policies)) {

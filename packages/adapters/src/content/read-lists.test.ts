@@ -8,7 +8,7 @@ import { ConfigurationError } from './configuration-error.ts'
 import { readLists } from './read-lists.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const lists = join(root, 'lists')
+const lists = join(root, 'content/lists')
 const PLAIN = 'Unemployment fell by 12 percent in 2015'
 
 let models: string
@@ -35,7 +35,7 @@ describe('the model of domains beside the lists', () => {
   })
 
   it('is read where it is there', () => {
-    cpSync(join(root, 'models/claim-domain.json'), file())
+    cpSync(join(root, 'content/models/claim-domain.json'), file())
     expect(extractClaims('5G causes COVID', 'en', readLists(lists, models).claims)[0]).toMatchObject({
       domain: 'health',
     })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ConfigurationError } from './configuration-error.ts'
-import { projectFolders } from './project-folders.ts'
+import { contentFolders } from './content-folders.ts'
 import { readPassageReader } from './read-passage-reader.ts'
 
 it('passages are read by the shipped list and weights', () => {
   const evidence = { id: 'p', title: '', snippet: 'Unemployment in Spain is 21 %.' }
-  expect(readPassageReader(projectFolders()).read('Unemployment in Spain is 12 %', evidence)).toMatchObject({
+  expect(readPassageReader(contentFolders()).read('Unemployment in Spain is 12 %', evidence)).toMatchObject({
     stance: 'refutes',
     settles: 'false',
   })
@@ -16,7 +16,7 @@ it('passages are read by the shipped list and weights', () => {
 
 it('a list or weights that cannot be used are named with their file', () => {
   const broken = mkdtempSync(join(tmpdir(), 'passages-'))
-  const shipped = projectFolders()
+  const shipped = contentFolders()
   writeFileSync(join(broken, 'agreement-words.yaml'), 'words: {en: {verbs: []}}')
   writeFileSync(join(broken, 'claim-verdict.json'), '{}')
   expect(() => readPassageReader({ ...shipped, lists: broken })).toThrow(ConfigurationError)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { PaymentTree } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ConfigurationError } from './configuration-error.ts'
-import { projectFolders } from './project-folders.ts'
+import { contentFolders } from './content-folders.ts'
 import { readPaymentModel } from './read-payment-model.ts'
 
-const shipped = projectFolders().models
+const shipped = contentFolders().models
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-models-'))
 const file = join(folder, 'payment-fraud.json')
 afterAll(() => rmSync(folder, { recursive: true }))

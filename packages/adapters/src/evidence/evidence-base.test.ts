@@ -10,13 +10,13 @@ import { type InstantEvidenceBase, openEvidenceBase } from './evidence-base.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const embeddings = join(root, 'models/static-embeddings.bin')
-const ratingMaps: unknown = parse(readFileSync(join(root, 'lists/rating-maps.yaml'), 'utf8'))
-const translations: unknown = parse(readFileSync(join(root, 'lists/translations-es-en.yaml'), 'utf8'))
-const reader = readPassageReader({ lists: join(root, 'lists'), models: join(root, 'models') })
-const seeds = readdirSync(join(root, 'samples/evidence'))
+const embeddings = join(root, 'content/models/static-embeddings.bin')
+const ratingMaps: unknown = parse(readFileSync(join(root, 'content/lists/rating-maps.yaml'), 'utf8'))
+const translations: unknown = parse(readFileSync(join(root, 'content/lists/translations-es-en.yaml'), 'utf8'))
+const reader = readPassageReader({ lists: join(root, 'content/lists'), models: join(root, 'content/models') })
+const seeds = readdirSync(join(root, 'content/samples/evidence'))
   .filter((name) => name.endsWith('.jsonl'))
-  .map((name) => join(root, 'samples/evidence', name))
+  .map((name) => join(root, 'content/samples/evidence', name))
 
 let dataDir: string
 let base: InstantEvidenceBase

@@ -25,13 +25,13 @@ export interface EvidenceBaseOptions {
   readonly dataDir: string
   /** JSON Lines files of shipped evidence. */
   readonly seeds: readonly string[]
-  /** The static embedding table (`models/static-embeddings.bin`). */
+  /** The static embedding table (`content/models/static-embeddings.bin`). */
   readonly embeddings: string
-  /** `lists/rating-maps.yaml` as read; needed to import ratings in words or numbers. */
+  /** `content/lists/rating-maps.yaml` as read; needed to import ratings in words or numbers. */
   readonly ratingMaps?: unknown
-  /** `lists/translations-es-en.yaml` as read; without it a claim is found in its own language only. */
+  /** `content/lists/translations-es-en.yaml` as read; without it a claim is found in its own language only. */
   readonly translations?: unknown
-  /** `lists/near-words.yaml` as read; without it a claim is found by its own words only. */
+  /** `content/lists/near-words.yaml` as read; without it a claim is found by its own words only. */
   readonly nearWords?: unknown
   /** Quality of a source, 0..1; absent where it is not in the list. */
   readonly sourceQuality?: (item: EvidenceItem) => number | undefined

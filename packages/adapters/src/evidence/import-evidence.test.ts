@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { importEvidence } from './import-evidence.ts'
 
-const maps: unknown = parse(readFileSync(new URL('../../../../lists/rating-maps.yaml', import.meta.url), 'utf8'))
+const maps: unknown = parse(
+  readFileSync(new URL('../../../../content/lists/rating-maps.yaml', import.meta.url), 'utf8'),
+)
 const load = (content: string, mapping?: Record<string, string>) =>
   importEvidence({ content, ...(mapping ? { mapping } : {}) }, maps)
 

@@ -9,16 +9,16 @@ import { parse } from 'yaml'
 import { openEvidenceBase } from './evidence-base.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const list = (name: string): unknown => parse(readFileSync(join(root, 'lists', `${name}.yaml`), 'utf8'))
+const list = (name: string): unknown => parse(readFileSync(join(root, 'content/lists', `${name}.yaml`), 'utf8'))
 const dataDir = mkdtempSync(join(tmpdir(), 'near-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const base = openEvidenceBase({
   dataDir,
-  seeds: readdirSync(join(root, 'samples/evidence'))
+  seeds: readdirSync(join(root, 'content/samples/evidence'))
     .filter((name) => name.endsWith('.jsonl'))
-    .map((name) => join(root, 'samples/evidence', name)),
-  embeddings: join(root, 'models/static-embeddings.bin'),
+    .map((name) => join(root, 'content/samples/evidence', name)),
+  embeddings: join(root, 'content/models/static-embeddings.bin'),
   translations: list('translations-es-en'),
   nearWords: list('near-words'),
 })
@@ -92,8 +92,8 @@ describe('a claim in other words', () => {
   it('is looked for among those that a list names, and by its own words alone without a list', () => {
     const bare = openEvidenceBase({
       dataDir,
-      seeds: [join(root, 'samples/evidence/health.jsonl')],
-      embeddings: join(root, 'models/static-embeddings.bin'),
+      seeds: [join(root, 'content/samples/evidence/health.jsonl')],
+      embeddings: join(root, 'content/models/static-embeddings.bin'),
     })
     const text = 'Kids become autistic because of all the shots they get'
     expect(bare.search({ text }).filter(({ checked_claim }) => checked_claim?.near)).toEqual([])

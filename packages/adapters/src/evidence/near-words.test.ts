@@ -39,13 +39,13 @@ describe('words for one thing', () => {
   it.each(['Vaccine', 'vacuna, é', 'v*', "don't"])(
     'are folded in the list, and no less than two letters: %s',
     (entry) => {
-      expect(() => readNearWords({ ...list, groups: { vaccine: entry } })).toThrow('lists/near-words.yaml')
+      expect(() => readNearWords({ ...list, groups: { vaccine: entry } })).toThrow('content/lists/near-words.yaml')
     },
   )
 
   it('of the shipped list are read, and each relation is a group', () => {
     const shipped = parse(
-      readFileSync(new URL('../../../../lists/near-words.yaml', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../../content/lists/near-words.yaml', import.meta.url), 'utf8'),
     ) as typeof list
     expect(readNearWords(shipped).groupsOf(['pinchazo'])).toEqual(new Set(['@vaccine']))
     for (const name of shipped.relations.split(',')) expect(Object.keys(shipped.groups)).toContain(name.trim())

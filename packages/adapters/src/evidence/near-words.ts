@@ -15,7 +15,7 @@ interface Entry {
   readonly isRelation: boolean
 }
 
-/** Words by which one thing is called: `lists/near-words.yaml`. */
+/** Words by which one thing is called: `content/lists/near-words.yaml`. */
 export interface NearWords {
   /** All groups that words in a text name; spans may overlap. */
   named(words: readonly string[]): readonly Named[]
@@ -101,7 +101,7 @@ function add(root: Node, entry: string, one: Entry): void {
     const isBeginning = word.endsWith('*')
     const letters = isBeginning ? word.slice(0, -1) : word
     if (foldedWords(letters).join(' ') !== letters || (isBeginning && letters.length < SHORTEST_BEGINNING))
-      throw new Error(`lists/near-words.yaml: \`${entry}\` is no row of small words without accents and signs`)
+      throw new Error(`content/lists/near-words.yaml: \`${entry}\` is no row of small words without accents and signs`)
     const side = isBeginning ? node.beginnings : node.words
     const found = side.get(letters) ?? newNode()
     side.set(letters, found)

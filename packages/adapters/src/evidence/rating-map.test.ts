@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { compileRatingMap } from './rating-map.ts'
 
-const file = parse(readFileSync(new URL('../../../../lists/rating-maps.yaml', import.meta.url), 'utf8'))
+const file = parse(readFileSync(new URL('../../../../content/lists/rating-maps.yaml', import.meta.url), 'utf8'))
 const map = compileRatingMap(file)
 
 describe('ratings in words', () => {

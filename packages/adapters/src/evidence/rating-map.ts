@@ -18,7 +18,7 @@ interface Scale {
   readonly true_min: number
 }
 
-/** Builds the map from `lists/rating-maps.yaml` as read. Throws a `TypeError` naming the place that has not the documented shape. */
+/** Builds the map from `content/lists/rating-maps.yaml` as read. Throws a `TypeError` naming the place that has not the documented shape. */
 export function compileRatingMap(file: unknown): RatingMap {
   const list = asRecord(file, 'rating-maps')
   const scale = asScale(list['numeric'])

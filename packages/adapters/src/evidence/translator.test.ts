@@ -5,8 +5,8 @@ import { openStaticEmbedder } from './static-embedder.ts'
 import { createTranslator, readTranslations } from './translator.ts'
 
 const shared = (path: string) => new URL(`../../../../${path}`, import.meta.url)
-const list = parse(readFileSync(shared('lists/translations-es-en.yaml'), 'utf8'))
-const { has } = openStaticEmbedder(shared('models/static-embeddings.bin').pathname)
+const list = parse(readFileSync(shared('content/lists/translations-es-en.yaml'), 'utf8'))
+const { has } = openStaticEmbedder(shared('content/models/static-embeddings.bin').pathname)
 const translator = createTranslator(readTranslations(list), has)
 
 describe('Spanish in English words', () => {

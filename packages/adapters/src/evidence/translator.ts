@@ -82,7 +82,7 @@ export function createTranslator(known: ReadonlyMap<string, string>, isEnglish: 
 /** Takes every text as it is. */
 export const NO_TRANSLATOR: Translator = { toEnglish: () => undefined, isWord: () => false }
 
-/** The entries of `lists/translations-es-en.yaml` as read. Throws where one is no word with what it is in English. */
+/** The entries of `content/lists/translations-es-en.yaml` as read. Throws where one is no word with what it is in English. */
 export function readTranslations(list: unknown): ReadonlyMap<string, string> {
   const { words } = list as { readonly words: Readonly<Record<string, string>> }
   const entries = Object.values(words).flatMap((group) => group.split(', '))
@@ -93,7 +93,7 @@ function readEntry(entry: string): readonly [string, string] {
   const [, word, english] = /^([a-z]+): ([a-z][a-z ]*)$/.exec(entry) ?? []
   if (word === undefined || english === undefined)
     throw new Error(
-      `lists/translations-es-en.yaml: \`${entry}\` is no small word without accents, a colon and its English`,
+      `content/lists/translations-es-en.yaml: \`${entry}\` is no small word without accents, a colon and its English`,
     )
   return [word, english]
 }

@@ -1,5 +1,5 @@
 import type { OutsideSource } from '@tribunal/engine'
-import { projectFolders } from '../content/project-folders.ts'
+import { contentFolders } from '../content/content-folders.ts'
 import { readRatingMaps } from '../content/read-rating-maps.ts'
 import { compileRatingMap } from '../evidence/rating-map.ts'
 import type { FeedWorld } from './feeds/run-feed.ts'
@@ -28,7 +28,7 @@ export {
 
 /** The world of feeds in a data folder, with the shipped map of ratings. `now`: milliseconds since 1970. */
 export function feedWorld(dataDir: string, now: () => number = Date.now): FeedWorld {
-  return { dataDir, now, ratings: compileRatingMap(readRatingMaps(projectFolders().lists)) }
+  return { dataDir, now, ratings: compileRatingMap(readRatingMaps(contentFolders().lists)) }
 }
 
 /** The sources of a configuration. Nothing is asked until a post has an open claim. */

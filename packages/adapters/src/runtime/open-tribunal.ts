@@ -22,7 +22,7 @@ import {
   type Verification,
 } from '@tribunal/engine'
 import { ConfigurationError } from '../content/configuration-error.ts'
-import { type ProjectFolders, projectFolders } from '../content/project-folders.ts'
+import { type ContentFolders, contentFolders } from '../content/content-folders.ts'
 import { type Lists, readLists } from '../content/read-lists.ts'
 import { readPassageReader } from '../content/read-passage-reader.ts'
 import { readPaymentModel } from '../content/read-payment-model.ts'
@@ -48,7 +48,7 @@ export type Facts = PostFacts | TransactionFacts | null
 
 export interface TribunalOptions {
   /** Folders of policies, lists, models and samples; the shipped ones where absent. */
-  readonly folders?: Partial<ProjectFolders>
+  readonly folders?: Partial<ContentFolders>
   /** Where imported evidence and indexes are kept; `TRIBUNAL_DATA` or `./.tribunal` is the caller's to choose. */
   readonly dataDir: string
   readonly settings?: Partial<Omit<Settings, 'stage_by'>>
@@ -111,7 +111,7 @@ export interface Tribunal extends DecisionEngine, SubmissionHistory {
 
 /** Opens the runtime: policies, lists, evidence base. Throws a ConfigurationError where a part of it cannot be used. */
 export function openTribunal(options: TribunalOptions): Tribunal {
-  const folders = { ...projectFolders(), ...options.folders }
+  const folders = { ...contentFolders(), ...options.folders }
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const policies = readPolicies(folders.policies)
   const lists = readLists(folders.lists, options.learned === false ? undefined : folders.models)

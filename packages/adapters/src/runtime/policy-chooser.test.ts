@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Decision, InForce, Post, Transaction } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
+import { contentFolders } from '../content/content-folders.ts'
 import { hashContentFiles } from '../content/content-hashes.ts'
-import { projectFolders } from '../content/project-folders.ts'
 import { openTribunal } from './open-tribunal.ts'
 import { PolicyChooser, rolloutSubject, takesPartInDecisions } from './policy-chooser.ts'
 import { PolicyVersions } from './policy-versions.ts'
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const tribunal = openTribunal({ dataDir: folder })
 const versions = new PolicyVersions(tribunal.policies.values())
 const ACTIVE = tribunal.policies.get('publication')!.policy.hash
-const TEXT = hashContentFiles(projectFolders()).policies.get(ACTIVE)!
+const TEXT = hashContentFiles(contentFolders()).policies.get(ACTIVE)!
 /** A version in which a post that claims nothing goes to a person. */
 const SLOW_PATH = versions.add(
   TEXT.replace('version: 2.0.0', 'version: 2.1.0').replace(

@@ -23,7 +23,8 @@ import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
 import { type MadePost, recordPosts, START } from './recorded-posts.ts'
 
 const POSTS = 1_400
-const read = (name: string) => readFileSync(new URL(`../../../../policies/${name}.yaml`, import.meta.url), 'utf8')
+const read = (name: string) =>
+  readFileSync(new URL(`../../../../content/policies/${name}.yaml`, import.meta.url), 'utf8')
 const [PUBLICATION, STRICT] = [read('publication'), read('publication-strict')]
 /** With one threshold moved, so that little changes. */
 const MOVED = PUBLICATION.replace('value: 0.7,', 'value: 0.75,')

@@ -16,7 +16,8 @@ import { recordPosts, START } from './recorded-posts.ts'
 
 const PROGRAM = fileURLToPath(new URL('slow-backtest.mjs', import.meta.url))
 const BUILT = fileURLToPath(new URL('../../dist/store/index.js', import.meta.url))
-const read = (name: string) => readFileSync(new URL(`../../../../policies/${name}.yaml`, import.meta.url), 'utf8')
+const read = (name: string) =>
+  readFileSync(new URL(`../../../../content/policies/${name}.yaml`, import.meta.url), 'utf8')
 
 it.skipIf(!existsSync(BUILT))(
   'a backtest whose process is killed in the middle comes to the same elsewhere',

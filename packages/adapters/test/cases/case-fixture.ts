@@ -9,7 +9,7 @@ import { entryOf } from '../../src/store/record/to-record-entry.ts'
 import { uuidv7 } from '../../src/store/uuidv7.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT, PAYMENT_DECISION } from '../record/entries.ts'
 
-const FOLDER = new URL('../../../../policies/', import.meta.url)
+const FOLDER = new URL('../../../../content/policies/', import.meta.url)
 
 /** The shipped policies. */
 export const POLICIES: ReadonlyMap<string, CompiledPolicy> = new Map(

@@ -54,7 +54,7 @@ const open = (sentences: SentenceEmbedder) =>
   openEvidenceBase({
     dataDir,
     seeds: [join(dataDir, 'seed.jsonl')],
-    embeddings: join(root, 'models/static-embeddings.bin'),
+    embeddings: join(root, 'content/models/static-embeddings.bin'),
     sentences,
   })
 

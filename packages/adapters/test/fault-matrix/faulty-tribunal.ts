@@ -12,7 +12,7 @@ import {
   type ModelReply,
   startModelServer,
 } from '@tribunal/testkit'
-import { projectFolders } from '../../src/content/project-folders.ts'
+import { contentFolders } from '../../src/content/content-folders.ts'
 import { readPrompts } from '../../src/content/read-prompts.ts'
 import { type Models, openModels, parseModelsConfig } from '../../src/llm/index.ts'
 import { openTribunal } from '../../src/runtime/open-tribunal.ts'
@@ -39,7 +39,7 @@ interface Running {
 
 export async function openFaultyTribunal(): Promise<FaultyTribunal> {
   const running: Running[] = []
-  const server = await startModelServer((question) => reply(running, question), readPrompts(projectFolders().prompts))
+  const server = await startModelServer((question) => reply(running, question), readPrompts(contentFolders().prompts))
   const closed = await closedOrigin()
   const dataDir = mkdtempSync(join(tmpdir(), 'tribunal-faults-'))
   // A runtime is opened once, and every cell has models of its own: which they are is settled when a decision begins.

@@ -59,7 +59,11 @@ async function feedOf(script: (question: Arrived, earlier: number) => WireReply,
 const world = (now = NOW) => feedWorld(dataDir, () => now)
 const base = () => {
   const root = new URL('../../../../', import.meta.url)
-  return openEvidenceBase({ dataDir, seeds: [], embeddings: new URL('models/static-embeddings.bin', root).pathname })
+  return openEvidenceBase({
+    dataDir,
+    seeds: [],
+    embeddings: new URL('content/models/static-embeddings.bin', root).pathname,
+  })
 }
 
 describe('a feed of ClaimReview in JSON-LD', () => {

@@ -8,7 +8,7 @@ import { openSources, parseSourcesConfig } from '../../src/outside/index.ts'
 import type { SourceWorld } from '../../src/outside/outside-source.ts'
 import { type Arrived, factChecks, json, type SourceServer, startSourceServer } from './source-server.ts'
 
-const maps = readFileSync(new URL('../../../../lists/rating-maps.yaml', import.meta.url), 'utf8')
+const maps = readFileSync(new URL('../../../../content/lists/rating-maps.yaml', import.meta.url), 'utf8')
 const known = { ratings: compileRatingMap(parse(maps)), qualityOf: () => undefined }
 const KEY = 'AIza-not-a-key-of-anybody'
 const CLAIM = { text: 'mRNA vaccines cause cancer', lang: 'en' }

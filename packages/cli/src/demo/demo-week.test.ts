@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentFolders } from '@tribunal/adapters/content'
 import { parseSubmission, type Submission } from '@tribunal/engine'
 import { describe, expect, it } from 'vitest'
-import { PROJECT_ROOT } from '../project-root.ts'
 import { DemoRandom } from './demo-random.ts'
 import { demoWeek } from './demo-week.ts'
 
 const samples: Submission[] = ['posts', 'payments'].flatMap((name) =>
-  readFileSync(join(PROJECT_ROOT, 'samples', `${name}.jsonl`), 'utf8')
+  readFileSync(join(contentFolders().samples, `${name}.jsonl`), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => {

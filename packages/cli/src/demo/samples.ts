@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { contentFolders } from '@tribunal/adapters/content'
 import { parseSubmission, type Submission } from '@tribunal/engine'
 import type { Context } from '../context.ts'
 import { readRecords } from '../input/read-records.ts'
-import { PROJECT_ROOT } from '../project-root.ts'
 import type { Decision } from '../tribunal-port.ts'
 
 /** A sample and what was decided on it. */
@@ -11,12 +11,12 @@ export interface Decided {
   readonly decision: Decision
 }
 
-const SAMPLES = ['posts.jsonl', 'payments.jsonl'].map((name) => join(PROJECT_ROOT, 'samples', name))
+const samples = () => ['posts.jsonl', 'payments.jsonl'].map((name) => join(contentFolders().samples, name))
 
 /** The shipped posts and payments, in their order. */
 export async function readSamples({ io }: Context): Promise<Submission[]> {
   const all: Submission[] = []
-  for await (const batch of readRecords(SAMPLES, { stdin: io.stdin })) {
+  for await (const batch of readRecords(samples(), { stdin: io.stdin })) {
     if ('fault' in batch) throw new Error(`${batch.file}: ${batch.fault}`)
     for (const record of batch.records) {
       const parsed = 'json' in record ? parseSubmission(record.json) : undefined

@@ -1,6 +1,6 @@
 import { accessSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigurationError, projectFolders } from '@tribunal/adapters'
+import { ConfigurationError, contentFolders } from '@tribunal/adapters'
 import { createEngine, type ServerConfig } from '@tribunal/server'
 import { type Finding, problem, tell } from './finding.ts'
 
@@ -14,7 +14,7 @@ export async function checkFiles(config: ServerConfig): Promise<Finding> {
     const { tribunal } = createEngine({ ...config, evidence: { ...config.evidence, embedder: 'static' } })
     await tribunal.evidence.close()
     // It is read with the first search for evidence.
-    accessSync(join(projectFolders().models, 'static-embeddings.bin'))
+    accessSync(join(contentFolders().models, 'static-embeddings.bin'))
     return tell('files', 'ok', 'doctor.files', { models: config.models_file ?? '–' })
   } catch (error) {
     if (!(error instanceof Error)) throw error

@@ -1,4 +1,4 @@
-import { ConfigurationError, projectFolders, readPolicies } from '@tribunal/adapters'
+import { ConfigurationError, contentFolders, readPolicies } from '@tribunal/adapters'
 import { policyStates, type Store } from '@tribunal/adapters/store'
 import { releaseBy } from '@tribunal/engine'
 import { type Finding, problem, tell } from './finding.ts'
@@ -6,7 +6,7 @@ import { type Finding, problem, tell } from './finding.ts'
 /** Whether the policies that decide are those of the files; where they are not, which. */
 export async function checkPolicies({ pool }: Pick<Store, 'pool'>): Promise<Finding> {
   try {
-    const files = readPolicies(projectFolders().policies)
+    const files = readPolicies(contentFolders().policies)
     const differing = (await policyStates(pool)).flatMap((state) => {
       const active = releaseBy(state, state.active)
       const file = files.get(state.policy)?.policy

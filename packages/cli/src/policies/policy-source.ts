@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { contentFolders } from '@tribunal/adapters/content'
 import { type CompiledPolicy, compilePolicy, loadPolicy, nearestName } from '@tribunal/engine'
 import { UsageError } from '../context.ts'
-import { PROJECT_ROOT } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
 
 export interface PolicySource {
@@ -11,11 +11,9 @@ export interface PolicySource {
   readonly text: string
 }
 
-const FOLDER = join(PROJECT_ROOT, 'policies')
-
 /** Names of the shipped policies, sorted. */
 export async function shippedPolicies(): Promise<string[]> {
-  const files = await readdir(FOLDER)
+  const files = await readdir(contentFolders().policies)
   return files
     .filter((file) => file.endsWith('.yaml') && !file.endsWith('.test.yaml'))
     .map((file) => file.slice(0, -'.yaml'.length))
@@ -32,7 +30,7 @@ export function policiesNamed(names: readonly string[]): readonly string[] {
 /** The text of a policy named by file, or by the name of a shipped one. */
 export async function policySource(name: string, { t }: Settings): Promise<PolicySource> {
   const isPath = /[/\\]|\.ya?ml$/.test(name)
-  const file = isPath ? name : join(FOLDER, `${name}.yaml`)
+  const file = isPath ? name : join(contentFolders().policies, `${name}.yaml`)
   try {
     return { file: isPath ? name : relative(process.cwd(), file), text: await readFile(file, 'utf8') }
   } catch (error) {

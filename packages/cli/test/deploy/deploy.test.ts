@@ -34,7 +34,7 @@ describe('the container file', () => {
     const paths = copied(lastStage)
     for (const path of paths)
       expect({ path, there: BUILT.includes(path) || existsSync(`${ROOT}${path}`) }).toEqual({ path, there: true })
-    expect(paths).toEqual(expect.arrayContaining(['packages', 'policies', 'lists', 'models', 'prompts', 'samples']))
+    expect(paths).toEqual(expect.arrayContaining(['packages', 'content', 'verifier']))
     expect(lastStage.filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from=build '))).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { yamlPlace } from './yaml-place.ts'
 const ROOT = new URL('../../../../', import.meta.url)
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8')
 const SCHEMA = JSON.parse(read('contract/policy.schema.json')) as Schema
-const PUBLICATION = read('policies/publication.yaml')
+const PUBLICATION = read('content/policies/publication.yaml')
 
 /** What is offered at the `¦` of a text. */
 function offered(text: string): readonly string[] {

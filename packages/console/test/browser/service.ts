@@ -128,7 +128,7 @@ function cookieOf(answer: Response): string {
 
 async function decideSamples(url: string, cookie: string, csrf: string): Promise<void> {
   for (const file of ['posts.jsonl', 'payments.jsonl']) {
-    const lines = readFileSync(join(ROOT, 'samples', file), 'utf8')
+    const lines = readFileSync(join(ROOT, 'content/samples', file), 'utf8')
       .split('\n')
       .filter(Boolean)
     const answer = await fetch(`${url}/api/v1/decisions`, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePrompt } from './prompt.ts'
 import { repeatsInstructions } from './repeats-instructions.ts'
 
-const folder = new URL('../../../../prompts/', import.meta.url)
+const folder = new URL('../../../../content/prompts/', import.meta.url)
 const prompts = readdirSync(folder).map((file) => parsePrompt(readFileSync(new URL(file, folder), 'utf8')))
 const told = prompts.flatMap(({ step, instructions }) =>
   Object.entries(instructions).map(([language, text]) => [step, language, text] as const),

@@ -69,11 +69,11 @@ export interface ThreatIntelligence {
 
 /** What the lists of the day say of the payment beside watchlists: what FP-02 reads. */
 export interface Exposure {
-  /** The country is in `lists/countries.yaml`. */
+  /** The country is in `content/lists/countries.yaml`. */
   readonly country_high_risk: Measured<boolean>
   /** The country is in the group `fatf-call-for-action` of that list. Absent in records from before it was asked. */
   readonly country_call_for_action?: Measured<boolean>
-  /** The amount in US dollars at the rates of `lists/currencies.yaml`. */
+  /** The amount in US dollars at the rates of `content/lists/currencies.yaml`. */
   readonly amount_usd: Measured<number>
 }
 

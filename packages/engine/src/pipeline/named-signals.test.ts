@@ -106,7 +106,7 @@ describe('every analyser by its name', () => {
     })
     expect(measure('transaction', { ...payment, amount: -1 })).toEqual(['not-positive amount'])
     expect(measure('transaction', payment)).not.toHaveProperty('learned')
-    const model = new URL('../../../../models/payment-fraud.json', import.meta.url)
+    const model = new URL('../../../../content/models/payment-fraud.json', import.meta.url)
     const paymentModel = createPaymentModel(JSON.parse(readFileSync(model, 'utf8')) as PaymentModelFile)
     expect(namedSignals({ ...parts, paymentModel }).get('transaction')!(payment)).toMatchObject({
       value: { learned: { 'payment-fraud': { status: 'unavailable' } } },

@@ -8,7 +8,7 @@ import type { FactUse, PolicyAnswer } from '../domain/policy-answer.ts'
 import { type CompiledPolicy, compilePolicy } from './compile-policy.ts'
 import type { Policy } from './policy.ts'
 
-const SHIPPED = join(import.meta.dirname, '../../../../policies')
+const SHIPPED = join(import.meta.dirname, '../../../../content/policies')
 
 function shipped(file: string): Policy {
   return load(readFileSync(join(SHIPPED, file), 'utf8'))

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { loadPolicy } from './load-policy.ts'
 import { policyFile, policyJsonSchema } from './policy-file.ts'
 
-const POLICIES = new URL('../../../../policies/', import.meta.url)
+const POLICIES = new URL('../../../../content/policies/', import.meta.url)
 const shipped = readdirSync(POLICIES).filter((name) => /^[^.]+\.yaml$/.test(name))
 
 test.each(shipped)('%s has the shape that the published schema says, and loads', (name) => {

@@ -16,6 +16,7 @@ const SHORT: Readonly<Record<string, string>> = {
  */
 const OTHERS = [
   'TRIBUNAL_CONFIG',
+  'TRIBUNAL_CONTENT',
   'TRIBUNAL_SERVER',
   'TRIBUNAL_API_KEY',
   'TRIBUNAL_DEBUG',

@@ -16,8 +16,11 @@ export interface ConsoleFile {
 /** Files by their path below `/console/`. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>
 
-/** Where `packages/console` is built to, seen from the source as from the built server. */
-export const CONSOLE_FOLDER = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+/** Where the built console is: in a package of npm beside `dist`, in the repository where `packages/console` is built to. */
+const FOLDERS = ['../../console/', '../../../console/dist/'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+export const CONSOLE_FOLDER = FOLDERS.find((folder) => existsSync(folder)) ?? FOLDERS[1]!
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',

@@ -15,7 +15,7 @@ const { releases, auth } = server.services
 const keyOf = async (actor, scopes) =>
   (await createApiKey(auth.store, { name: 'crash', scopes }, { actor, now: new Date() })).secret
 
-const shipped = readFileSync(new URL('../../../../policies/arbiter-guarded.yaml', import.meta.url), 'utf8')
+const shipped = readFileSync(new URL('../../../../content/policies/arbiter-guarded.yaml', import.meta.url), 'utf8')
 const who = { actor: 'person:0190a000-0000-7000-8000-00000000000a', decides: true }
 const ready = []
 for (let n = 0; n < Number(count); n++) {

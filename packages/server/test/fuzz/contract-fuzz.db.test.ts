@@ -44,7 +44,7 @@ const CONFIG = {
 }
 /** A small policy, as proofs of it take little. */
 const POLICY = 'fp-01'
-const POLICY_TEXT = readFileSync(new URL(`../../../../policies/${POLICY}.yaml`, import.meta.url), 'utf8')
+const POLICY_TEXT = readFileSync(new URL(`../../../../content/policies/${POLICY}.yaml`, import.meta.url), 'utf8')
 /** What the contract cannot say: texts, facts and addresses that lead somewhere. */
 const BY_NAME = {
   url: [NOWHERE],

@@ -4,7 +4,7 @@ import type { SignedIn } from '../signed-in.ts'
 
 /** The shipped text of a policy, with changes. */
 export function changedText(policy: string, ...changes: readonly (readonly [string, string])[]): string {
-  const file = new URL(`../../../../policies/${policy}.yaml`, import.meta.url)
+  const file = new URL(`../../../../content/policies/${policy}.yaml`, import.meta.url)
   return changes.reduce(
     (text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`${policy} has no ${from}`)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleOf, secondReviewOf } from './case-policies.ts'
 import { newCase } from './new-case.ts'
 
-const FOLDER = new URL('../../../../../policies/', import.meta.url)
+const FOLDER = new URL('../../../../../content/policies/', import.meta.url)
 const policies: ReadonlyMap<string, CompiledPolicy> = new Map(
   readdirSync(FOLDER)
     .filter((name) => !name.endsWith('.test.yaml'))

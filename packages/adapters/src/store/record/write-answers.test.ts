@@ -4,7 +4,7 @@ import type { FactorAnswer, FactUse, Json, OverrideAnswer, PolicyAnswer, RuleTri
 import { parseSubmission } from '@tribunal/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { projectFolders } from '../../content/project-folders.ts'
+import { contentFolders } from '../../content/content-folders.ts'
 import { openTribunal } from '../../runtime/open-tribunal.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { entryOf } from './to-record-entry.ts'
@@ -66,7 +66,7 @@ const answer = members<PolicyAnswer>(
 )
 
 const samples = (file: string) =>
-  readFileSync(join(projectFolders().samples, file), 'utf8')
+  readFileSync(join(contentFolders().samples, file), 'utf8')
     .trim()
     .split('\n')
     .map((line) => {

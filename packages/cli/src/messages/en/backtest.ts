@@ -3,7 +3,7 @@ export const backtest = {
   'help.policy_backtest':
     'Try another version of a policy on recorded decisions: which would have come out otherwise, by which rules, with how much money and how much work for people. No model is asked.',
   'help.policy_backtest_examples':
-    '  $ tribunal policy backtest publication --to policies/publication-strict.yaml\n  $ tribunal policy backtest arbiter --to arbiter.yaml --since 2026-11-01 --json\n  $ tribunal policy backtest final-decision --to mine.yaml --facts facts.jsonl decisions.jsonl\n  $ tribunal policy backtest arbiter --to arbiter.yaml --server https://tribunal.example.org',
+    '  $ tribunal policy backtest publication --to content/policies/publication-strict.yaml\n  $ tribunal policy backtest arbiter --to arbiter.yaml --since 2026-11-01 --json\n  $ tribunal policy backtest final-decision --to mine.yaml --facts facts.jsonl decisions.jsonl\n  $ tribunal policy backtest arbiter --to arbiter.yaml --server https://tribunal.example.org',
   'option.backtest_to': 'the version to try: a file, a shipped policy, or the hash of a version that has decided',
   'option.backtest_from': 'the version to compare with; the one that decides now where left out',
   'option.since': 'only decisions from then on (RFC 3339)',

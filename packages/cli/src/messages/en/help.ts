@@ -3,12 +3,12 @@ export const help = {
   'help.tribunal': 'Decides on posts and payments, and can defend every decision.',
   'help.examples': 'Examples:',
   'help.tribunal_examples':
-    '  $ tribunal demo\n  $ tribunal decide samples/posts.jsonl\n  $ echo "They rigged the election!!!" | tribunal decide --format pretty\n  $ tribunal policy show final-decision',
+    '  $ tribunal demo\n  $ tribunal decide posts.jsonl\n  $ echo "They rigged the election!!!" | tribunal decide --format pretty\n  $ tribunal policy show final-decision',
   'help.exit_codes': 'Exit codes: 0 done, 1 a finding, 2 usage, 3 bad input (the rest is still decided).',
   'help.help': 'show help for a command',
   'help.decide': 'Decide posts and payments: JSON lines, a JSON array, CSV or plain text in, decisions out.',
   'help.decide_examples':
-    '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide posts.csv --format csv > decisions.csv\n  $ cat posts.jsonl | tribunal decide - --json | jq .outcome\n  $ tribunal decide day1.jsonl day2.jsonl --quiet > decisions.jsonl',
+    '  $ tribunal decide payments.jsonl --format pretty\n  $ tribunal decide posts.csv --format csv > decisions.csv\n  $ cat posts.jsonl | tribunal decide - --json | jq .outcome\n  $ tribunal decide day1.jsonl day2.jsonl --quiet > decisions.jsonl',
   'help.signal': 'Run one analyser: one object in, one out, in order.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics posts.jsonl --json\n  $ tribunal signal learned posts.jsonl --model scam-message',
@@ -63,6 +63,8 @@ export const help = {
   'option.color': 'colours even where the output is no terminal',
   'option.no_color': 'no colours (so does NO_COLOR)',
   'option.quiet': 'errors only on standard error',
+  'option.content':
+    'a folder with policies, lists, models, prompts and samples of your own; else TRIBUNAL_CONTENT, else the shipped ones',
   'option.lang': 'language of messages and explanations',
   'option.kind': 'read records as this kind',
   'option.input': 'input format, where it is not to be detected',

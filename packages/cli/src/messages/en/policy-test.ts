@@ -3,7 +3,7 @@ export const policyTest = {
   'help.policy_test':
     'Run the tests beside a policy (NAME.test.yaml), and say which of its parts they do not reach and which small changes of it they would not notice; all shipped ones where none is named.',
   'help.policy_test_examples':
-    '  $ tribunal policy test\n  $ tribunal policy test policies/my-policy.yaml\n  $ tribunal policy test policies --min-mutants 90 --format junit > tests.xml',
+    '  $ tribunal policy test\n  $ tribunal policy test content/policies/my-policy.yaml\n  $ tribunal policy test policies --min-mutants 90 --format junit > tests.xml',
   'argument.tested': 'names of shipped policies, files of policies or of tests, or folders',
   'option.min_coverage': 'per cent of the parts of a policy that tests must reach',
   'option.min_mutants': 'per cent of the small changes of a policy that tests must notice or accept',

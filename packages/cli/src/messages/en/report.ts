@@ -21,7 +21,7 @@ export const report = {
   'progress.left': 'about {eta} s left',
   'usage.did_you_mean': 'did you mean {meant}?',
   'usage.no_input': 'no FILE given, and nothing is piped in',
-  'usage.no_input_help': 'tribunal decide samples/posts.jsonl, or: echo "a post" | tribunal decide',
+  'usage.no_input_help': 'tribunal decide posts.jsonl, or: echo "a post" | tribunal decide',
   'usage.csv': 'CSV output is for `decide`, JUnit for `policy test`; use pretty or jsonl here',
   'usage.count': 'Give a whole number from 1 to 1000000.',
   'usage.number': 'Give a number.',
@@ -99,7 +99,7 @@ export const report = {
   'demo.example': 'Example {number} of 3',
   'demo.next': 'Try next',
   'demo.next_commands':
-    'npx tribunal decide samples/posts.jsonl --format pretty\necho "They rigged the election!!! Click here to see proof" | npx tribunal decide --format pretty\nnpx tribunal policy show final-decision\nnpx tribunal evidence search "vaccines cause autism"\nnpx tribunal --help',
+    'echo "They rigged the election!!! Click here to see proof" | npx tribunal decide --format pretty\nnpx tribunal policy show final-decision\nnpx tribunal evidence search "vaccines cause autism"\nnpx tribunal --help',
   'check.proved': 'holds of every input: {ids}',
   'check.invariant': 'this sentence fails ({id})',
   'check.invariant_expected': 'this sentence fails, as the policy says ({id})',

@@ -5,7 +5,7 @@ export const backtest: Readonly<Record<keyof typeof en, string>> = {
   'help.policy_backtest':
     'Prueba otra versión de una política con decisiones registradas: cuáles habrían salido de otro modo, por qué reglas, con cuánto dinero y cuánto trabajo para las personas. No se pregunta a ningún modelo.',
   'help.policy_backtest_examples':
-    '  $ tribunal policy backtest publication --to policies/publication-strict.yaml\n  $ tribunal policy backtest arbiter --to arbiter.yaml --since 2026-11-01 --json\n  $ tribunal policy backtest final-decision --to mine.yaml --facts facts.jsonl decisions.jsonl\n  $ tribunal policy backtest arbiter --to arbiter.yaml --server https://tribunal.example.org',
+    '  $ tribunal policy backtest publication --to content/policies/publication-strict.yaml\n  $ tribunal policy backtest arbiter --to arbiter.yaml --since 2026-11-01 --json\n  $ tribunal policy backtest final-decision --to mine.yaml --facts facts.jsonl decisions.jsonl\n  $ tribunal policy backtest arbiter --to arbiter.yaml --server https://tribunal.example.org',
   'option.backtest_to': 'la versión que se prueba: un archivo, una política incluida o el hash de una que ha decidido',
   'option.backtest_from': 'la versión con la que se compara; si falta, la que decide ahora',
   'option.since': 'solo decisiones desde entonces (RFC 3339)',

@@ -4,13 +4,13 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'help.tribunal': 'Decide sobre publicaciones y pagos, y puede defender cada decisión.',
   'help.examples': 'Ejemplos:',
   'help.tribunal_examples':
-    '  $ tribunal demo\n  $ tribunal decide samples/posts.jsonl\n  $ echo "¡¡¡Amañaron las elecciones!!!" | tribunal decide --format pretty\n  $ tribunal policy show final-decision',
+    '  $ tribunal demo\n  $ tribunal decide posts.jsonl\n  $ echo "¡¡¡Amañaron las elecciones!!!" | tribunal decide --format pretty\n  $ tribunal policy show final-decision',
   'help.exit_codes':
     'Códigos de salida: 0 hecho, 1 hallazgo, 2 uso, 3 entrada incorrecta (el resto se decide igualmente).',
   'help.help': 'muestra la ayuda de una orden',
   'help.decide': 'Decide publicaciones y pagos: entran líneas JSON, una lista JSON, CSV o texto; salen decisiones.',
   'help.decide_examples':
-    '  $ tribunal decide samples/payments.jsonl --format pretty\n  $ tribunal decide publicaciones.csv --format csv > decisiones.csv\n  $ cat publicaciones.jsonl | tribunal decide - --json | jq .outcome\n  $ tribunal decide dia1.jsonl dia2.jsonl --quiet > decisiones.jsonl',
+    '  $ tribunal decide payments.jsonl --format pretty\n  $ tribunal decide publicaciones.csv --format csv > decisiones.csv\n  $ cat publicaciones.jsonl | tribunal decide - --json | jq .outcome\n  $ tribunal decide dia1.jsonl dia2.jsonl --quiet > decisiones.jsonl',
   'help.signal': 'Ejecuta un analizador: entra un objeto, sale uno, en orden.',
   'help.signal_examples':
     '  $ echo "Votes were rigged" | tribunal signal claim-likeness\n  $ tribunal signal forensics publicaciones.jsonl --json\n  $ tribunal signal learned publicaciones.jsonl --model scam-message',
@@ -67,6 +67,8 @@ export const help: Readonly<Record<keyof typeof en, string>> = {
   'option.color': 'colores aunque la salida no sea un terminal',
   'option.no_color': 'sin colores (también con NO_COLOR)',
   'option.quiet': 'solo errores en la salida de errores',
+  'option.content':
+    'una carpeta con policies, lists, models, prompts y samples propios; si no, TRIBUNAL_CONTENT; si no, los incluidos',
   'option.lang': 'idioma de mensajes y explicaciones',
   'option.kind': 'lee los registros como de este tipo',
   'option.input': 'formato de entrada, si no se debe detectar',

@@ -3,7 +3,7 @@ export const policyTest = {
   'help.policy_test':
     'Ejecuta las pruebas junto a una política (NOMBRE.test.yaml) y dice qué partes de ella no alcanzan y qué cambios pequeños no notarían; todas las incluidas si no se nombra ninguna.',
   'help.policy_test_examples':
-    '  $ tribunal policy test\n  $ tribunal policy test policies/mi-politica.yaml\n  $ tribunal policy test policies --min-mutants 90 --format junit > pruebas.xml',
+    '  $ tribunal policy test\n  $ tribunal policy test content/policies/mi-politica.yaml\n  $ tribunal policy test policies --min-mutants 90 --format junit > pruebas.xml',
   'argument.tested': 'nombres de políticas incluidas, archivos de políticas o de pruebas, o carpetas',
   'option.min_coverage': 'porcentaje de las partes de una política que las pruebas deben alcanzar',
   'option.min_mutants': 'porcentaje de los cambios pequeños de una política que las pruebas deben notar o aceptar',

@@ -22,7 +22,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'progress.left': 'faltan unos {eta} s',
   'usage.did_you_mean': '¿quiso decir {meant}?',
   'usage.no_input': 'no se indicó ARCHIVO ni llega nada por la entrada',
-  'usage.no_input_help': 'tribunal decide samples/posts.jsonl, o bien: echo "una publicación" | tribunal decide',
+  'usage.no_input_help': 'tribunal decide posts.jsonl, o bien: echo "una publicación" | tribunal decide',
   'usage.csv': 'la salida CSV es para `decide`, la JUnit para `policy test`; aquí use pretty o jsonl',
   'usage.count': 'Indique un número entero de 1 a 1000000.',
   'usage.number': 'Indique un número.',
@@ -100,7 +100,7 @@ export const report: Readonly<Record<keyof typeof en, string>> = {
   'demo.example': 'Ejemplo {number} de 3',
   'demo.next': 'Qué probar después',
   'demo.next_commands':
-    'npx tribunal decide samples/posts.jsonl --format pretty --lang es\necho "¡¡¡URGENTE!!! Su cuenta será suspendida, haga clic aquí" | npx tribunal decide --format pretty --lang es\nnpx tribunal policy show final-decision --lang es\nnpx tribunal evidence search "las vacunas causan autismo"\nnpx tribunal --help --lang es',
+    'echo "¡¡¡URGENTE!!! Su cuenta será suspendida, haga clic aquí" | npx tribunal decide --format pretty --lang es\nnpx tribunal policy show final-decision --lang es\nnpx tribunal evidence search "las vacunas causan autismo"\nnpx tribunal --help --lang es',
   'check.proved': 'se cumple para toda entrada: {ids}',
   'check.invariant': 'esta frase no se cumple ({id})',
   'check.invariant_expected': 'esta frase no se cumple, como dice la política ({id})',

@@ -291,7 +291,7 @@ describe('a post in a language that claims are not found in', () => {
     const guide = readFileSync(new URL('../../../../../docs/guides/review.md', import.meta.url), 'utf8')
     const shown = guide.split('```').filter((block) => block.startsWith('yaml') && block.includes('language_unread'))
     const [fact, rule] = shown.map((block) => block.replace('yaml\n', ''))
-    const shipped = readFileSync(new URL('../../../../../policies/post-routing.yaml', import.meta.url), 'utf8')
+    const shipped = readFileSync(new URL('../../../../../content/policies/post-routing.yaml', import.meta.url), 'utf8')
     const yaml = shipped
       .replace(/^version: .*/m, 'version: 9.0.0')
       .replace(/^changelog:/m, 'changelog:\n  - 9.0.0 Languages that are not read.')

@@ -6,7 +6,7 @@ import type { PlainText } from '../../signals/text/index.ts'
 const SIGNAL = 'not-own-words'
 /**
  * From here on a claim counts as reported: its author may not stand behind it. Far below one half, since blocking somebody who
- * only asks or laughs is worse than asking a person. By cross-validation 99 % of such posts are found from here on: see `models/not-own-words.md`.
+ * only asks or laughs is worse than asking a person. By cross-validation 99 % of such posts are found from here on: see `content/models/not-own-words.md`.
  */
 const NOT_OWN_MIN = 0.1
 /** The same in a post of one sentence: the cues of commitment read what leads to a statement better than the words in it do. */

@@ -1,7 +1,7 @@
 import type { ContextSignals } from '../../domain/transaction-facts.ts'
 import { ELEVATED_RATIO, holds } from '../../signals/transaction/context-signals.ts'
 
-/** What a customer is told about why; phrases in `lists/communications.yaml`. */
+/** What a customer is told about why; phrases in `content/lists/communications.yaml`. */
 export const CUSTOMER_REASONS = [
   'amount',
   'hours',

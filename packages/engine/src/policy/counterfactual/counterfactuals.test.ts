@@ -8,7 +8,7 @@ import { counterfactuals } from './counterfactuals.ts'
 import { tellCounterfactual } from './tell-counterfactual.ts'
 
 const shipped = (name: string) =>
-  definePolicy(readFileSync(new URL(`../../../../../policies/${name}.yaml`, import.meta.url), 'utf8'))
+  definePolicy(readFileSync(new URL(`../../../../../content/policies/${name}.yaml`, import.meta.url), 'utf8'))
 
 /** A policy of the given parts; outcomes are low, middle and high. */
 const policyOf = (facts: string, body: string, more = '') =>

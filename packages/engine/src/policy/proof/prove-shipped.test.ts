@@ -10,7 +10,7 @@ import { provePolicy } from './prove-policy.ts'
 
 // What the documents say of their own rules, found by the proof alone.
 
-const FOLDER = new URL('../../../../../policies/', import.meta.url)
+const FOLDER = new URL('../../../../../content/policies/', import.meta.url)
 const SHIPPED = readdirSync(FOLDER)
   .filter((name) => /^[^.]+\.yaml$/.test(name))
   .map((name) => name.replace('.yaml', ''))

@@ -8,7 +8,7 @@ import { type Sample, sampler, seededRandom } from '../samples/sample-facts.ts'
 import { loadPolicyTests } from './load-policy-tests.ts'
 import { testPolicy } from './test-policy.ts'
 
-const FOLDER = new URL('../../../../../policies/', import.meta.url)
+const FOLDER = new URL('../../../../../content/policies/', import.meta.url)
 const SHIPPED = readdirSync(FOLDER).filter((name) => /^[^.]+\.yaml$/.test(name))
 
 test.each(SHIPPED)('the tests of %s pass, reach every part of it and notice every small change', (name) => {

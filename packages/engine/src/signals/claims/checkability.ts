@@ -4,7 +4,7 @@ import type { Clause, Reading } from './reading.ts'
 import { hasEquals } from './signs.ts'
 import { SHAPE, type Tokens } from './tokens.ts'
 
-/** Names of the features that `lists/claim-features.yaml` gives weights to. */
+/** Names of the features that `content/lists/claim-features.yaml` gives weights to. */
 export const CHECKABILITY_FEATURES = [
   'figure',
   'quantity',
@@ -138,7 +138,7 @@ function inflection(word: string, swahili: boolean): number {
   return word.endsWith('rá') || word.endsWith('rán') ? BIT.event | BIT.future : 0
 }
 
-/** How sure the extractor is that a clause can be checked. The weights and their source stand in `lists/claim-features.yaml`. */
+/** How sure the extractor is that a clause can be checked. The weights and their source stand in `content/lists/claim-features.yaml`. */
 export function checkability(features: CheckabilityFeatures, lists: Pick<ClaimLists, 'bias' | 'weights'>): Probability {
   let sum = lists.bias
   for (const name of CHECKABILITY_FEATURES) sum += features[name] * (lists.weights[name] ?? 0)

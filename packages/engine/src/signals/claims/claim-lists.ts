@@ -3,7 +3,7 @@ import { type CommitmentCues, type CommitmentFile, compileCommitmentCues } from 
 import type { DomainModel } from './domain-model.ts'
 import { Lexicon } from './lexicon.ts'
 
-/** Word classes of `lists/claim-features.yaml`, in the order of their bits. */
+/** Word classes of `content/lists/claim-features.yaml`, in the order of their bits. */
 export const WORD_CLASSES = [
   'assertive',
   'causal',
@@ -29,7 +29,7 @@ export const BIT = Object.fromEntries(WORD_CLASSES.map((name, i) => [name, 1 << 
   Record<WordClass, number>
 >
 
-/** `lists/claim-features.yaml` as read. */
+/** `content/lists/claim-features.yaml` as read. */
 export interface ClaimFeaturesFile {
   readonly bias: number
   readonly weights: Readonly<Record<string, number>>
@@ -40,7 +40,7 @@ export interface ClaimFeaturesFile {
   readonly abbreviations: readonly string[]
 }
 
-/** `lists/claim-domains.yaml` as read. */
+/** `content/lists/claim-domains.yaml` as read. */
 export interface ClaimDomainsFile {
   readonly domains: Readonly<
     Partial<

@@ -63,7 +63,9 @@ describe('the cues of commitments', () => {
   it('need no marks', () => expect(compile({ cues: {} })().marks).toEqual([]))
 
   it('of the shipped list have words in small letters, each once in its place', () => {
-    const shipped = parse(readFileSync(new URL('../../../../../lists/commitment.yaml', import.meta.url), 'utf8'))
+    const shipped = parse(
+      readFileSync(new URL('../../../../../content/lists/commitment.yaml', import.meta.url), 'utf8'),
+    )
     expect(compile(shipped)().byFirst.size).toBeGreaterThan(100)
     const { cues } = shipped as CommitmentFile
     for (const [lang, kinds] of Object.entries(cues))

@@ -7,7 +7,7 @@ import { COMMITMENTS, type Commitment } from '../../domain/index.ts'
 export const CUE_PLACES = ['opens', 'holds', 'closes', 'alone', 'heads', 'post'] as const
 export type CuePlace = (typeof CUE_PLACES)[number]
 
-/** `lists/commitment.yaml` as read. */
+/** `content/lists/commitment.yaml` as read. */
 export interface CommitmentFile {
   readonly cues: Readonly<
     Record<string, Readonly<Partial<Record<Commitment, Readonly<Partial<Record<CuePlace, readonly string[]>>>>>>>

@@ -8,7 +8,7 @@ import { splitSentences } from './split-sentences.ts'
 import { tokenize } from './tokens.ts'
 
 const file = parse(
-  readFileSync(new URL('../../../../../lists/commitment.yaml', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../../content/lists/commitment.yaml', import.meta.url), 'utf8'),
 ) as CommitmentFile
 const cues = compileCommitmentCues(file)
 const ABBREVIATIONS = new Set(['dr'])

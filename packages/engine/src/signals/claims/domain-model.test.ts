@@ -7,7 +7,7 @@ import { classify } from './classify.ts'
 import { DOMAIN_MODEL_FORMAT, parseDomainModel } from './domain-model.ts'
 import { tokenize } from './tokens.ts'
 
-const text = readFileSync(new URL('../../../../../models/claim-domain.json', import.meta.url), 'utf8')
+const text = readFileSync(new URL('../../../../../content/models/claim-domain.json', import.meta.url), 'utf8')
 const model = parseDomainModel(JSON.parse(text), 'claim-domain.json')
 const plain = compileClaimLists(claimFeatures, claimDomains, commitmentFile)
 const learned = compileClaimLists(claimFeatures, claimDomains, commitmentFile, model)
@@ -40,7 +40,7 @@ describe('the shipped model', () => {
   })
 
   it('is named as its card says', () => {
-    const card = readFileSync(new URL('../../../../../models/claim-domain.md', import.meta.url), 'utf8')
+    const card = readFileSync(new URL('../../../../../content/models/claim-domain.md', import.meta.url), 'utf8')
     const { version, sure } = JSON.parse(text) as { version: string; sure: { domain: number; high_risk: number } }
     expect(card).toContain(`| version | ${version} |`)
     expect(card).toContain(`| sure from | domain ${sure.domain}, high risk ${sure.high_risk} |`)

@@ -43,7 +43,7 @@ const OWN_LIFE_MIN = 0.5
 
 /**
  * Up to here a signal of what people tell of their own life makes a claim of a plain statement that its words alone do not show to be
- * one: `eggs clog your arteries`. Our own choice, below the 0.3 up to which `policies/worth-checking.yaml` checks what looks idle.
+ * one: `eggs clog your arteries`. Our own choice, below the 0.3 up to which `content/policies/worth-checking.yaml` checks what looks idle.
  */
 const PUBLIC_MAX = 0.2
 /**

@@ -414,7 +414,7 @@ describe('a denial that opens a sentence is its negation', () => {
 
 describe('claims are looked for in every sentence, in its own language', () => {
   const base = ['es', 'finance', 'health', 'politics', 'science', 'society', 'sw', 'technology'].flatMap((name) =>
-    readFileSync(new URL(`../../../../../samples/evidence/${name}.jsonl`, import.meta.url), 'utf8')
+    readFileSync(new URL(`../../../../../content/samples/evidence/${name}.jsonl`, import.meta.url), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as { claim?: string; verdict?: string; lang: string }),

@@ -6,7 +6,7 @@ import { aroundStatement } from './around-statement.ts'
 import { createTextLearner } from './text-learner.ts'
 import { parseTextModel, TEXT_MODEL_FORMAT } from './text-model.ts'
 
-const MODELS = new URL('../../../../../models/', import.meta.url)
+const MODELS = new URL('../../../../../content/models/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, MODELS), 'utf8')
 const models = readdirSync(MODELS)
   .filter((name) => name.endsWith('.json'))

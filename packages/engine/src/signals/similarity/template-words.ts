@@ -23,7 +23,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/gu
 /** Combining marks and characters that are not shown (Unicode, Default_Ignorable_Code_Point and the format characters). */
 const UNSEEN = /[\p{M}\p{Cf}\p{DI}]/gu
 
-/** `lookAlikes`: code point to the ASCII letters it looks like (`lists/confusables.yaml`). */
+/** `lookAlikes`: code point to the ASCII letters it looks like (`content/lists/confusables.yaml`). */
 export function createTemplateWords(lookAlikes: ReadonlyMap<number, string> = new Map()): TemplateWords {
   const known = new Map<string, string>()
   const foldCharacter = (character: string): string => {

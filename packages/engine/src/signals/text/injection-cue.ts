@@ -1,6 +1,6 @@
 import type { Finding, LocalText } from '../../domain/index.ts'
 
-/** What a cue does: groups of `lists/injection-cues.yaml`. */
+/** What a cue does: groups of `content/lists/injection-cues.yaml`. */
 export type InjectionKind =
   | 'override'
   | 'role'

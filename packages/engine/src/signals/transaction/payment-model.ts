@@ -23,7 +23,7 @@ type PaymentQuestion = readonly [
   no: PaymentTree,
 ]
 
-/** `models/payment-fraud.json`: boosted trees in thousandths of log-odds. Its card says where it comes from. */
+/** `content/models/payment-fraud.json`: boosted trees in thousandths of log-odds. Its card says where it comes from. */
 export interface PaymentModelFile {
   readonly format: typeof PAYMENT_MODEL_FORMAT
   readonly id: string

@@ -8,7 +8,7 @@ import { verify } from './verify.ts'
 
 const reader = passageReader()
 const words = agreementFile().words
-const SEEDS = new URL('../../../../../samples/evidence/', import.meta.url)
+const SEEDS = new URL('../../../../../content/samples/evidence/', import.meta.url)
 
 const checked = (claim: string, verdict: Verdict, match?: number): Evidence => ({
   id: 'e1',

@@ -69,7 +69,7 @@ interface Reading {
 }
 
 /**
- * Compares by the words of `lists/agreement-words.yaml`. A word with one wrong letter, or of the same stem, is another word: a
+ * Compares by the words of `content/lists/agreement-words.yaml`. A word with one wrong letter, or of the same stem, is another word: a
  * guess at what was meant labels nobody (`canker` and `cancer`, `vaccinees` and `vaccines`, `bleached` and `bleach`). Pure except for its memory of short texts, which callers cannot see.
  */
 export function createWording(list: AgreementWords): Wording {

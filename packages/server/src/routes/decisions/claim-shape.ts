@@ -127,7 +127,7 @@ export const CLAIM = z
       .max(1)
       .optional()
       .describe(
-        'How sure a learned signal is, by the words around it, that the author does not stand behind it. From a bound on that models/not-own-words.md gives, it counts as reported; below 0.5 with `stance_unsure`. Absent where it was not asked',
+        'How sure a learned signal is, by the words around it, that the author does not stand behind it. From a bound on that content/models/not-own-words.md gives, it counts as reported; below 0.5 with `stance_unsure`. Absent where it was not asked',
       ),
     unresolved: z
       .literal(true)

@@ -16,7 +16,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such 
 const risk = z.enum(['low', 'medium', 'high'])
 const text = z.strictObject({ es: z.string().min(1), en: z.string().min(1) })
 
-/** `lists/watchlists.yaml`. */
+/** `content/lists/watchlists.yaml`. */
 export const watchlistsFile = z.strictObject({
   list: z.literal('watchlists'),
   ...head,
@@ -32,7 +32,7 @@ export const watchlistsFile = z.strictObject({
   ),
 })
 
-/** `lists/countries.yaml`. */
+/** `content/lists/countries.yaml`. */
 export const countriesFile = z.strictObject({
   list: z.literal('countries'),
   ...head,
@@ -41,7 +41,7 @@ export const countriesFile = z.strictObject({
   ),
 })
 
-/** `lists/channels.yaml`. */
+/** `content/lists/channels.yaml`. */
 export const channelsFile = z.strictObject({
   list: z.literal('channels'),
   ...head,
@@ -50,7 +50,7 @@ export const channelsFile = z.strictObject({
   other: risk,
 })
 
-/** `lists/currencies.yaml`. */
+/** `content/lists/currencies.yaml`. */
 export const currenciesFile = z.strictObject({
   list: z.literal('currencies'),
   ...head,
@@ -77,7 +77,7 @@ export function customerText(
   return { es: filled('es'), en: filled('en') }
 }
 
-/** `lists/communications.yaml`. A template that is unsafe with any of the reasons is refused. */
+/** `content/lists/communications.yaml`. A template that is unsafe with any of the reasons is refused. */
 export const communicationsFile = z
   .strictObject({
     list: z.literal('communications'),

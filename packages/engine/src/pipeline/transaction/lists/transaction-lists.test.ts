@@ -6,7 +6,7 @@ import { CUSTOMER_REASONS } from '../customer-reason.ts'
 import { parseTransactionLists, TRANSACTION_LIST_FILES, type TransactionListFile } from './transaction-lists.ts'
 
 const read = (name: TransactionListFile) =>
-  readFileSync(new URL(`../../../../../../lists/${name}.yaml`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../../../content/lists/${name}.yaml`, import.meta.url), 'utf8')
 const shipped = Object.fromEntries(TRANSACTION_LIST_FILES.map((name) => [name, read(name)])) as Record<
   TransactionListFile,
   string
@@ -62,16 +62,16 @@ describe('a bad list file', () => {
 
   it('is refused with file and line', () => {
     const [problem] = problemsOf('countries', shipped.countries.replace('[RU]', '[RU, Russia]'))
-    expect(problem).toMatchObject({ file: 'lists/countries.yaml', line: expect.any(Number) })
+    expect(problem).toMatchObject({ file: 'content/lists/countries.yaml', line: expect.any(Number) })
     expect(problem?.message).toContain('expected an ISO 3166-1 alpha-2 code')
     expect(problem?.line).toBeGreaterThan(15)
   })
 
   it.each(TRANSACTION_LIST_FILES)('is refused by its name, and with whatever else is bad: %s', (name) => {
-    expect(problemsOf(name, 'just a text').map(({ file }) => file)).toEqual([`lists/${name}.yaml`])
+    expect(problemsOf(name, 'just a text').map(({ file }) => file)).toEqual([`content/lists/${name}.yaml`])
     const all = Object.fromEntries(TRANSACTION_LIST_FILES.map((file) => [file, 'just a text']))
     const result = parseTransactionLists(all as Record<TransactionListFile, string>)
-    expect(result.ok ? [] : result.problems.map(({ file }) => file)).toContain(`lists/${name}.yaml`)
+    expect(result.ok ? [] : result.problems.map(({ file }) => file)).toContain(`content/lists/${name}.yaml`)
   })
 
   it('is refused where it is no YAML', () => {

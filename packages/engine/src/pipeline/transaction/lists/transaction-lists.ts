@@ -24,7 +24,7 @@ export interface TransactionLists {
   readonly customerTexts: CustomerTexts
 }
 
-/** The group of `lists/countries.yaml` whose payments internal policy FP-02 sends to a person at any amount. */
+/** The group of `content/lists/countries.yaml` whose payments internal policy FP-02 sends to a person at any amount. */
 const CALL_FOR_ACTION = 'fatf-call-for-action'
 
 /** The files, by the name they have under `lists/` without `.yaml`. */
@@ -40,11 +40,11 @@ export function parseTransactionLists(
   files: Readonly<Record<TransactionListFile, string>>,
   imported: readonly WatchlistEntry[] = [],
 ): ParsedTransactionLists {
-  const watchlists = readList(files.watchlists, 'lists/watchlists.yaml', schemas.watchlistsFile)
-  const countries = readList(files.countries, 'lists/countries.yaml', schemas.countriesFile)
-  const channels = readList(files.channels, 'lists/channels.yaml', schemas.channelsFile)
-  const currencies = readList(files.currencies, 'lists/currencies.yaml', schemas.currenciesFile)
-  const communications = readList(files.communications, 'lists/communications.yaml', schemas.communicationsFile)
+  const watchlists = readList(files.watchlists, 'content/lists/watchlists.yaml', schemas.watchlistsFile)
+  const countries = readList(files.countries, 'content/lists/countries.yaml', schemas.countriesFile)
+  const channels = readList(files.channels, 'content/lists/channels.yaml', schemas.channelsFile)
+  const currencies = readList(files.currencies, 'content/lists/currencies.yaml', schemas.currenciesFile)
+  const communications = readList(files.communications, 'content/lists/communications.yaml', schemas.communicationsFile)
   if (watchlists.ok && countries.ok && channels.ok && currencies.ok && communications.ok) {
     const entries = watchlists.list.sources.flatMap(({ source, type, date, entries }) =>
       entries.map((entry): WatchlistEntry => ({ source, type, date, ...entry })),

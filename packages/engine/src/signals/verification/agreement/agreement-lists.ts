@@ -1,4 +1,4 @@
-/** Word classes of `lists/agreement-words.yaml`, in the order of their bits. */
+/** Word classes of `content/lists/agreement-words.yaml`, in the order of their bits. */
 export const AGREEMENT_CLASSES = [
   'negation',
   'denial',
@@ -44,7 +44,7 @@ export function bitsOf(names: readonly AgreementClass[]): number {
   return names.reduce((bits, name) => bits | CLASS_BIT[name], 0)
 }
 
-/** `lists/agreement-words.yaml` as read. */
+/** `content/lists/agreement-words.yaml` as read. */
 export interface AgreementFile {
   readonly words: Readonly<Record<string, Readonly<Partial<Record<AgreementClass, readonly string[]>>>>>
   readonly opposites: readonly (readonly [readonly string[], readonly string[]])[]

@@ -13,7 +13,7 @@ const SIDED: readonly AgreementClass[] = [
 const SETTLINGS: readonly Settling[] = ['same', 'figure', 'opposite', 'negation']
 const KINDS_OF_FIGURE = ['year', 'date', 'number'] as const
 
-/** Names of what {@link featuresOf} measures, in its order; the weights of `models/claim-verdict.json` go by them. */
+/** Names of what {@link featuresOf} measures, in its order; the weights of `content/models/claim-verdict.json` go by them. */
 export const FEATURE_NAMES: readonly string[] = [
   ...['covered', 'covered_here', 'covered_exactly', 'covered_weighed', 'covered_back', 'covered_both'],
   ...['claim_words', 'passage_words', 'sentence_words', 'sentences'],

@@ -5,7 +5,7 @@ export const LEANINGS = ['supports', 'refutes', 'neutral'] as const
 export type Leaning = (typeof LEANINGS)[number]
 export type Leanings = Readonly<Record<Leaning, number>>
 
-/** `models/claim-verdict.json` as read. */
+/** `content/models/claim-verdict.json` as read. */
 export interface VerdictModelFile {
   readonly id: string
   readonly version: string
