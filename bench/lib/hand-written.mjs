@@ -1,6 +1,7 @@
 // The yardsticks: what a careful programmer writes by hand for the two policies. One loop for each rule of
 // `final-decision`, one loop over the claims for `publication`, out of each as early as can be. They answer in the shape
-// that Tribunal answers in. They take every fact as given: unlike a compiled policy they have no answer to a missing one.
+// that Tribunal answers in. Each claim is asserted, as the inputs are; the rules for those that are not never hold for them and are
+// left out. They take every fact as given: unlike a compiled policy they have no answer to a missing one.
 
 /** The settled outcomes of a policy by rule: outcome, rule and reason, as the hand-written functions answer them. */
 export function settledOf(policy) {
@@ -15,6 +16,15 @@ function compact({ outcome, rule, reason }, witness) {
 
 function full({ outcome, rule, reason }, witness, facts) {
   return { outcome, rule, reason, witness, facts }
+}
+
+const asserts = ({ commitment }) => commitment === 'asserts'
+
+const STATED = ['asserts', 'reports', 'mentions']
+const isStated = ({ commitment }) => commitment === 'asserts' || commitment === 'reports' || commitment === 'mentions'
+
+function assertedFact(i) {
+  return { fact: `claims[${i}].commitment`, value: 'asserts', op: '==', limit: 'asserts' }
 }
 
 function isHighRisk({ domain, risk_level }) {
@@ -35,7 +45,7 @@ export function finalDecision(settled) {
     if (retrieval_coverage < 0.5) return compact(missing, -1)
     for (let i = 0; i < claims.length; i++) {
       const claim = claims[i]
-      if (claim.claim_score <= 0.1 && claim.refute_confidence >= 0.8) return compact(refuted, i)
+      if (asserts(claim) && claim.claim_score <= 0.1 && claim.refute_confidence >= 0.8) return compact(refuted, i)
     }
     if (manipulation_score < 0.6 && allSupported(claims)) return compact(supported, -1)
     if (manipulation_score >= 0.3) {
@@ -49,7 +59,7 @@ export function finalDecision(settled) {
 function allSupported(claims) {
   for (let i = 0; i < claims.length; i++) {
     const claim = claims[i]
-    if (!(claim.claim_score >= 0.9 && claim.support_confidence >= 0.8)) return false
+    if (!(asserts(claim) && claim.claim_score >= 0.9 && claim.support_confidence >= 0.8)) return false
   }
   return true
 }
@@ -88,9 +98,10 @@ export function finalDecisionExplained(settled) {
       return full(missing, -1, [coverage])
     }
     for (let i = 0; i < claims.length; i++) {
-      const { claim_score, refute_confidence } = claims[i]
-      if (claim_score <= 0.1 && refute_confidence >= 0.8) {
+      const { commitment, claim_score, refute_confidence } = claims[i]
+      if (commitment === 'asserts' && claim_score <= 0.1 && refute_confidence >= 0.8) {
         return full(refuted, i, [
+          assertedFact(i),
           { fact: `claims[${i}].claim_score`, value: claim_score, op: '<=', limit: 0.1, constant: 'refuted_max' },
           {
             fact: `claims[${i}].refute_confidence`,
@@ -142,6 +153,7 @@ function supportedFacts(claims, manipulation_score) {
   for (let i = 0; i < claims.length; i++) {
     const { claim_score, support_confidence } = claims[i]
     facts.push(
+      assertedFact(i),
       { fact: `claims[${i}].claim_score`, value: claim_score, op: '>=', limit: 0.9, constant: 'supported_min' },
       {
         fact: `claims[${i}].support_confidence`,
@@ -174,17 +186,17 @@ export function publication(settled) {
       const claim = claims[i]
       const check = claim.fact_check
       if (check === null) {
-        if (found === clean && isHighRisk(claim)) {
+        if (found === clean && asserts(claim) && isHighRisk(claim)) {
           found = unchecked
           at = i
         }
       } else if (check.verdict === 'false') {
-        if (check.confidence > 0.7) return compact(blocked, i)
+        if (asserts(claim) && check.confidence > 0.7) return compact(blocked, i)
       } else if (found === clean) {
-        if (check.verdict === 'unknown') {
+        if (check.verdict === 'unknown' && isStated(claim)) {
           found = unverifiable
           at = i
-        } else if (check.verdict === 'mixed' && isHighRisk(claim)) {
+        } else if (check.verdict === 'mixed' && isStated(claim) && isHighRisk(claim)) {
           found = mixed
           at = i
         }
@@ -211,17 +223,17 @@ export function publicationExplained(settled) {
       const claim = claims[i]
       const check = claim.fact_check
       if (check === null) {
-        if (found === clean && isHighRisk(claim)) {
+        if (found === clean && asserts(claim) && isHighRisk(claim)) {
           found = unchecked
           at = i
         }
       } else if (check.verdict === 'false') {
-        if (check.confidence > 0.7) return full(blocked, i, blockedFacts(check, i))
+        if (asserts(claim) && check.confidence > 0.7) return full(blocked, i, blockedFacts(check, i))
       } else if (found === clean) {
-        if (check.verdict === 'unknown') {
+        if (check.verdict === 'unknown' && isStated(claim)) {
           found = unverifiable
           at = i
-        } else if (check.verdict === 'mixed' && isHighRisk(claim)) {
+        } else if (check.verdict === 'mixed' && isStated(claim) && isHighRisk(claim)) {
           found = mixed
           at = i
         }
@@ -233,6 +245,7 @@ export function publicationExplained(settled) {
 
 function blockedFacts(check, i) {
   return [
+    assertedFact(i),
     { fact: `claims[${i}].fact_check`, value: check, op: '!=', limit: null },
     { fact: `claims[${i}].fact_check.verdict`, value: 'false', op: '==', limit: 'false' },
     {
@@ -248,10 +261,15 @@ function blockedFacts(check, i) {
 function reviewFacts(rule, claim, i) {
   const check = claim.fact_check
   if (rule === UNCHECKED)
-    return [{ fact: `claims[${i}].fact_check`, value: null, op: '==', limit: null }, riskFact(claim, i)]
+    return [
+      assertedFact(i),
+      { fact: `claims[${i}].fact_check`, value: null, op: '==', limit: null },
+      riskFact(claim, i),
+    ]
   const checked = { fact: `claims[${i}].fact_check`, value: check, op: '!=', limit: null }
   const verdict = { fact: `claims[${i}].fact_check.verdict`, value: check.verdict, op: '==', limit: check.verdict }
-  return rule === UNVERIFIABLE ? [checked, verdict] : [checked, verdict, riskFact(claim, i)]
+  const stated = { fact: `claims[${i}].commitment`, value: claim.commitment, op: 'in', limit: STATED }
+  return rule === UNVERIFIABLE ? [stated, checked, verdict] : [stated, checked, verdict, riskFact(claim, i)]
 }
 
 const RISKY = ['health', 'finance', 'politics']

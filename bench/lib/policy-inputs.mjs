@@ -9,6 +9,7 @@ export function finalDecisionInputs(seed, count, claims) {
   const at = (exact, low, high) => (from.chance(0.08) ? exact : from.between(low, high))
   const score = { middling: () => (from.chance(0.5) ? from.between(0.12, 0.29) : from.between(0.71, 0.89)) }
   const claim = (claim_score) => ({
+    commitment: 'asserts',
     claim_score,
     support_confidence: from.between(0, 1),
     refute_confidence: from.between(0, 1),
@@ -63,9 +64,9 @@ export function publicationInputs(seed, count, claims) {
   const from = random(seed)
   const risky = () =>
     from.chance(0.5)
-      ? { domain: from.pick(DOMAINS.slice(0, 3)), risk_level: from.pick(['low', 'medium']) }
-      : { domain: from.pick(LOW_RISK), risk_level: 'high' }
-  const plain = () => ({ domain: from.pick(LOW_RISK), risk_level: from.pick(['low', 'medium']) })
+      ? { commitment: 'asserts', domain: from.pick(DOMAINS.slice(0, 3)), risk_level: from.pick(['low', 'medium']) }
+      : { commitment: 'asserts', domain: from.pick(LOW_RISK), risk_level: 'high' }
+  const plain = () => ({ commitment: 'asserts', domain: from.pick(LOW_RISK), risk_level: from.pick(['low', 'medium']) })
   const checked = (kind, verdict, confidence) => ({ ...kind, fact_check: { verdict, confidence } })
   const harmless = () =>
     from.pick([
