@@ -117,7 +117,7 @@ describe('the configuration', () => {
 
   it('warns of none that the product, its guides or its examples read', () => {
     const names = new Set(
-      ['docs/guides', 'deploy', 'samples', 'README.md', 'packages']
+      ['docs/guides', 'deploy', 'content/samples', 'README.md', 'packages']
         .flatMap((entry) => textsUnder(new URL(entry, ROOT)))
         .flatMap((text) => text.match(/\bTRIBUNAL_[A-Z][A-Z_]*[A-Z]\b/g) ?? []),
     )
