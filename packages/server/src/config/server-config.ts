@@ -30,7 +30,7 @@ const DATABASE = z.strictObject({
 })
 
 const LIMITS = z.strictObject({
-  body_bytes: count(16_777_216).default(1_048_576).describe('Of a body that is no batch'),
+  body_bytes: count(16_777_216).default(1_048_576).describe('Of a body that is not a batch'),
   batch_bytes: count(268_435_456).default(16_777_216).describe('Of a batch of submissions'),
   batch_items: count(100_000).default(1_000).describe('Submissions in one batch'),
   decision_bytes: count(8_388_608)
