@@ -246,8 +246,12 @@ export function partWords(text: string, isWord: IsWord): Rejoined | undefined {
   return found.build()
 }
 
-/** Nothing but hashtags, mentions, links and signs. */
-const ASIDES = /^(?:\s|\p{P}|\p{S}|[#@][\p{L}\p{N}_]+|https?:\/\/\S+)*$/u
+/** Hashtags, mentions and links. */
+const ASIDES = /https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu
+/** Characters of a line on either side of a hashtag that are looked at, so that the cost of many tags stays bounded. */
+const LINE_MOST = 500
+
+const isAside = (text: string) => !/[\p{L}\p{N}]/u.test(text.replace(ASIDES, ''))
 
 /** A word that starts a sentence. */
 const OPENS = /^\s+\p{Lu}/u
@@ -257,10 +261,13 @@ const OPENS = /^\s+\p{Lu}/u
  * object of theirs. In front of a word without a capital it may be their subject.
  */
 function placeOfTag(text: string, start: number, end: number): readonly [first: boolean, last: boolean] {
-  const lineBefore = text.slice(text.lastIndexOf('\n', start) + 1, start)
-  const lineAfter = text.slice(end).split('\n', 1)[0]!
-  const last = ASIDES.test(lineAfter)
-  return [ASIDES.test(lineBefore) && (last || OPENS.test(lineAfter)), last]
+  const lineBefore = text
+    .slice(Math.max(0, start - LINE_MOST), start)
+    .split('\n')
+    .at(-1)!
+  const lineAfter = text.slice(end, end + LINE_MOST).split('\n', 1)[0]!
+  const last = isAside(lineAfter)
+  return [isAside(lineBefore) && (last || OPENS.test(lineAfter)), last]
 }
 
 /** Quick: does a run have a capital inside, or is it as long as words without spaces are? */

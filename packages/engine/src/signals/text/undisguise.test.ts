@@ -239,3 +239,12 @@ it('asks for a bounded number of words, however many letters stand without a spa
   expect(asked).toBeGreaterThan(1000)
   expect(asked).toBeLessThan(100_000)
 })
+
+it.each(['#__ ', 'https://!!!!!!!!! ', '#StopTheSpread#_', '@a_b ', '#StopTheSpread '])(
+  'reads a tag before 1 000 times %j in a moment',
+  (piece) => {
+    const started = performance.now()
+    read(`#StopTheSpread ${piece.repeat(1000)}x`)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  },
+)
