@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { command, type Runner } from './command.ts'
 import type { AcknowledgeRestoreOptions } from './commands/audit-acknowledge-restore.ts'
-import type { RotateKeyOptions } from './commands/audit-rotate-key.ts'
+import type { RotateKeyOptions } from './commands/audit-key.ts'
 import type { Translate } from './messages/catalogue.ts'
 import type { GlobalOptions } from './settings.ts'
 
@@ -65,7 +65,7 @@ export function addAuditCommands(program: Command, t: Translate, run: Runner): v
     .option('-c, --config <file>', t('option.config'))
     .action((options: RotateKeyOptions) =>
       run(async (context, settings) =>
-        (await import('./commands/audit-rotate-key.ts')).auditRotateKey(options, context, settings),
+        (await import('./commands/audit-key.ts')).auditRotateKey(options, context, settings),
       ),
     )
   command(audit, 'acknowledge-restore', t, 'audit_acknowledge_restore')
@@ -79,6 +79,6 @@ export function addAuditCommands(program: Command, t: Translate, run: Runner): v
       }),
     )
   command(audit, 'verifier', t, 'audit_verifier').action(() =>
-    run(async (context) => (await import('./commands/audit-verifier.ts')).auditVerifier(context)),
+    run(async (context) => (await import('./commands/audit-verify.ts')).auditVerifier(context)),
   )
 }

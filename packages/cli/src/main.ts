@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander'
-import { type Context, UsageError } from './context.ts'
-import { EXIT, type ExitCode } from './exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from './context.ts'
 import { type Io, processIo } from './io.ts'
 import { chooseLanguage, translator } from './messages/catalogue.ts'
 import { Output } from './output/output.ts'

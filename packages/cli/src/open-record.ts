@@ -1,5 +1,13 @@
 import { ConfigurationError } from '@tribunal/adapters'
-import { databaseDamaged, Ledger, openLedgerKey, openStore, type Store, StoreError } from '@tribunal/adapters/store'
+import {
+  databaseDamaged,
+  Ledger,
+  openLedgerKey,
+  openStore,
+  type PeopleStore,
+  type Store,
+  StoreError,
+} from '@tribunal/adapters/store'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from './context.ts'
 import { safeText } from './output/safe-text.ts'
@@ -81,4 +89,12 @@ export async function orUsageError<T>({ language }: Settings, work: () => Promis
     const text = (both: typeof message) => (typeof both === 'string' ? both : both[language])
     throw new UsageError(safeText(text(message)), safeText(text(help)))
   }
+}
+
+/** Who acts, in the ledger: whoever has the machine. */
+export const COMMAND_LINE = 'system:command-line'
+
+/** Where people and keys are kept, with their changes recorded in the ledger. */
+export function peopleStoreOf({ store, ledger }: OpenedRecord): PeopleStore {
+  return { pool: store.pool, append: (client, events) => ledger.append(client, events) }
 }

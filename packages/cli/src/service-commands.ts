@@ -12,9 +12,7 @@ export function addServiceCommands(program: Command, t: Translate, run: Runner):
   command(program, 'worker', t)
     .option('-c, --config <file>', t('option.config'))
     .action((options: { config?: string }) =>
-      run(async (context, settings) =>
-        (await import('./commands/worker.ts')).worker(options.config, context, settings),
-      ),
+      run(async (context, settings) => (await import('./commands/serve.ts')).worker(options.config, context, settings)),
     )
   command(program, 'replay', t)
     .argument('[ids or files...]', t('argument.decisions'))
@@ -35,6 +33,33 @@ export function addServiceCommands(program: Command, t: Translate, run: Runner):
     .action((subject: string, options: { scrub?: boolean; config?: string; server?: string }) =>
       run(async (context, settings) =>
         (await import('./commands/privacy-erase.ts')).privacyErase(subject, options, context, settings),
+      ),
+    )
+}
+
+/** Commands that keep the store well. */
+export function addStoreCommands(program: Command, t: Translate, run: Runner): void {
+  command(program, 'backup', t)
+    .argument('<file>', t('argument.backup'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((file: string, options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/backup.ts')).backup(file, options.config, context, settings),
+      ),
+    )
+  command(program, 'restore', t)
+    .argument('<file>', t('argument.backup'))
+    .option('-c, --config <file>', t('option.config'))
+    .action((file: string, options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/backup.ts')).restore(file, options.config, context, settings),
+      ),
+    )
+  command(program, 'doctor', t)
+    .option('-c, --config <file>', t('option.config'))
+    .action((options: { config?: string }) =>
+      run(async (context, settings) =>
+        (await import('./commands/doctor.ts')).doctor(options.config, context, settings),
       ),
     )
 }

@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@tribunal/server'
-import { EXIT } from './exit-code.ts'
+import { EXIT } from './context.ts'
 
 /** Beside the limits of the configuration: recording what was taken, ending every part, and ending the database. */
 const CLOSING_MS = 30_000

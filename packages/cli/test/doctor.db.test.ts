@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { Ledger, openDatabase, openSigningKey, ReleaseStore } from '@tribunal/adapters/store'
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkConnection } from '../src/doctor/check-connection.ts'
-import { checkFolder, spaceFinding } from '../src/doctor/check-folder.ts'
-import { checkNode } from '../src/doctor/check-node.ts'
+import { checkConnection } from '../src/doctor/check-database.ts'
+import { checkFolder, checkNode, spaceFinding } from '../src/doctor/check-machine.ts'
 import { linesOf, runCli } from './run-cli.ts'
 
 let folder: string

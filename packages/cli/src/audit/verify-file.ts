@@ -1,7 +1,6 @@
 import { sha256, verifyEd25519 } from '@tribunal/adapters/store'
 import { ExportVerifier, type NoteKey, parseWitness, verifyEventProof } from '@tribunal/engine'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { openInput } from '../input/open-input.ts'
 import { Page } from '../output/pretty/page.ts'
 import { Progress } from '../output/progress.ts'

@@ -1,10 +1,10 @@
 import { ledgerHead, ledgerReader, openPublicKey, openStore, type Store } from '@tribunal/adapters/store'
 import { type LedgerReader, type NoteKey, parseKey } from '@tribunal/engine'
 import type { ServerConfig } from '@tribunal/server'
-import type { Context } from '../context.ts'
+import { type Context, UsageError } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'
+import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
-import { trustedKeys } from './trusted-keys.ts'
 
 /** What every command on the service's own ledger takes. */
 export interface LedgerOptions {
@@ -53,4 +53,13 @@ async function ownKey(dataDir: string, named: ServerConfig['ledger'], pool: Stor
   const { signing_key_file: file, signing_key_group: groupMayRead, origin } = named
   const begunAs = (await ledgerHead(pool))?.origin
   return parseKey(await openPublicKey(dataDir, { file, groupMayRead, origin, begunAs }))!
+}
+
+/** The public keys given as lines of text; undefined where none is given. Throws a UsageError that names the wrong one. */
+export function trustedKeys(lines: readonly string[] | undefined, { t }: Settings): readonly NoteKey[] | undefined {
+  return lines?.map((line) => {
+    const key = parseKey(line.trim())
+    if (!key) throw new UsageError(t('audit.which_key', { key: safeText(line.trim()) }), t('audit.which_key_help'))
+    return key
+  })
 }

@@ -1,7 +1,6 @@
 import type { Case, CaseDetail } from '@tribunal/client'
 import { reasonCodesFor } from '@tribunal/engine'
-import type { Shown } from '../output/pretty/decision-line.ts'
-import { outcomeWord } from '../output/pretty/decision-line.ts'
+import { outcomeWord, type Shown } from '../output/pretty/decision-parts.ts'
 import { type Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 

@@ -1,4 +1,11 @@
-import { type Language, localText, type Policy, type PolicyAnswer } from '@tribunal/engine'
+import {
+  type Counterfactuals,
+  type Language,
+  localText,
+  type Policy,
+  type PolicyAnswer,
+  tellCounterfactual,
+} from '@tribunal/engine'
 
 /**
  * An answer as `policy eval` writes it (spec section 8): outcome, rule, reason, the policy's results and computed values
@@ -60,4 +67,13 @@ function scorecardFields(
       .map((factor) => factor.id)
       .sort(),
   }
+}
+
+/** What would have changed an answer, as `policy eval --counterfactuals` writes it beside the answer. */
+export function changesObject(
+  { counterfactuals, out_of_reach, complete, cut }: Counterfactuals,
+  language: Language,
+): Record<string, unknown> {
+  const told = counterfactuals.map((one) => ({ ...one, sentence: tellCounterfactual(one)[language] }))
+  return { counterfactuals: told, out_of_reach, complete, cut }
 }

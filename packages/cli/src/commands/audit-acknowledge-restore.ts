@@ -1,7 +1,6 @@
 import { acknowledgeRestore, ledgerReader } from '@tribunal/adapters/store'
 import { readWitness } from '../audit/witness-file.ts'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { withRecord } from '../open-record.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'

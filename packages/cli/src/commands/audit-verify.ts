@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import {
   acknowledgedRestores,
   countedCopies,
@@ -10,12 +12,10 @@ import {
 } from '@tribunal/adapters/store'
 import { parseWitness, verifyLedger } from '@tribunal/engine'
 import { reportLines } from '../audit/report-lines.ts'
-import { trustedKeys } from '../audit/trusted-keys.ts'
 import { verifyFile } from '../audit/verify-file.ts'
-import { type LedgerOptions, withLedger } from '../audit/with-ledger.ts'
+import { type LedgerOptions, trustedKeys, withLedger } from '../audit/with-ledger.ts'
 import { readWitness } from '../audit/witness-file.ts'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { Progress } from '../output/progress.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -76,4 +76,15 @@ function unreadable(error: unknown, context: Context, settings: Settings): ExitC
   const { message, help } = damaged.texts
   new Reporter(settings, context.stderr).error(safeText(message[settings.language]), help[settings.language])
   return EXIT.finding
+}
+
+/** In a package of npm it lies beside `dist`, in the repository in a folder of its own. */
+const VERIFIERS = ['../../verifier/verify-ledger.mjs', '../../../../verifier/verify-ledger.mjs'].map(
+  (path) => new URL(path, import.meta.url),
+)
+
+/** `tribunal audit verifier`: the program that verifies our files without us. */
+export async function auditVerifier(context: Context): Promise<ExitCode> {
+  await context.stdout.write(await readFile(VERIFIERS.find((file) => existsSync(file)) ?? VERIFIERS[0]!, 'utf8'))
+  return EXIT.done
 }

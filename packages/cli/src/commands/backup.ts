@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { type BackupSummary, openStore, restoreBackup, type Store, writeBackup } from '@tribunal/adapters/store'
-import type { Context } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { safeText } from '../output/safe-text.ts'

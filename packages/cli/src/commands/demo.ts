@@ -1,9 +1,8 @@
 import { outcomeOf } from '@tribunal/engine'
-import type { Context } from '../context.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { type Decided, readSamples } from '../demo/samples.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
 import { prettyDecision } from '../output/pretty/decision.ts'
-import { outcomeWord, type Shown } from '../output/pretty/decision-line.ts'
+import { outcomeWord, type Shown } from '../output/pretty/decision-parts.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
 import type { Decision } from '../tribunal-port.ts'
@@ -23,7 +22,7 @@ export interface DemoOptions {
  */
 export async function demo({ once, remove }: DemoOptions, context: Context, settings: Settings): Promise<ExitCode> {
   if (remove) {
-    const { removeDemo } = await import('../demo/remove-demo.ts')
+    const { removeDemo } = await import('../demo/demo-service.ts')
     return await removeDemo(context, settings)
   }
   if (!once) {

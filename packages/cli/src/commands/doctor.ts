@@ -1,8 +1,12 @@
 import { localText } from '@tribunal/engine'
-import type { Context } from '../context.ts'
-import { examine } from '../doctor/examine.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
+import { checkConfiguration, checkStages } from '../doctor/check-configuration.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import { checkContent, checkEvidence, checkSources } from '../doctor/check-evidence.ts'
+import { checkFiles } from '../doctor/check-files.ts'
+import { checkWitness } from '../doctor/check-ledger.ts'
+import { checkFolder, checkNode, checkPort } from '../doctor/check-machine.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
 
@@ -32,4 +36,21 @@ function lines({ state, message, help }: Finding, settings: Settings): string {
 
 function json({ check, state, message, help }: Finding, { dataLanguage }: Settings): string {
   return `${JSON.stringify({ check, state, message: localText(message, dataLanguage), ...(help ? { help: localText(help, dataLanguage) } : {}) })}\n`
+}
+
+/** Looks at everything that the service needs, in the order in which it needs it. Changes nothing. */
+async function* examine(file: string | undefined, { io }: Context): AsyncGenerator<Finding> {
+  yield checkNode()
+  const { config, findings } = checkConfiguration(io.env, process.cwd(), file)
+  yield* findings
+  if (!config) return
+  yield* checkStages(config, io.now())
+  yield* checkFolder(config.data_folder)
+  yield* await checkDatabase(config, io.now)
+  yield* checkWitness(config)
+  yield await checkFiles(config)
+  yield await checkEvidence(config)
+  yield checkContent(config)
+  yield* checkSources(config, io.env)
+  yield await checkPort(config)
 }

@@ -1,21 +1,19 @@
-import { writeFile } from 'node:fs/promises'
+import { access, constants, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { nearestName } from '@tribunal/engine'
-import { type Context, UsageError } from '../context.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { parseCondition, pickThreshold } from '../eval/choose-threshold.ts'
 import { type Side, sidesOf } from '../eval/compared-systems.ts'
 import { compare } from '../eval/comparison.ts'
-import type { Evaluation } from '../eval/evaluation.ts'
 import { evalPage } from '../eval/html/eval-page.ts'
 import { judgeRows } from '../eval/judge-rows.ts'
 import type { Judged } from '../eval/judged.ts'
 import type { EvalOptions } from '../eval/options.ts'
 import { costsAsked, writeProposal } from '../eval/proposal.ts'
-import { refuseUnwritable } from '../eval/refuse-unwritable.ts'
 import { evalReport } from '../eval/report.ts'
-import { prettyAdvice, prettyComparison, prettyEvalReport, prettyPick } from '../eval/report-text.ts'
+import { type Evaluation, prettyAdvice, prettyComparison, prettyEvalReport, prettyPick } from '../eval/report-text.ts'
 import type { Task } from '../eval/task.ts'
 import { TASKS } from '../eval/tasks.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
 import { Page } from '../output/pretty/page.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -201,4 +199,22 @@ function refuseContradictions(
   const parts = [pick, constant, write, policy?.length === 1 ? policy[0] : undefined]
   if ((constant !== undefined || write !== undefined) && parts.includes(undefined))
     throw new UsageError(t('eval.write_needs'))
+}
+
+/** Throws where a file could not be written, before the work is done that it is to tell of; touches nothing. */
+async function refuseUnwritable(file: string, { t }: Settings): Promise<void> {
+  const code = await whyNot(file)
+  if (code !== undefined) throw new UsageError(t('eval.not_written', { file, code }))
+}
+
+async function whyNot(file: string): Promise<string | undefined> {
+  try {
+    const there = await stat(file).catch(() => undefined)
+    if (there?.isDirectory()) return 'EISDIR'
+    const folder = dirname(file)
+    await access(there ? file : folder, constants.W_OK)
+    return (await stat(folder)).isDirectory() ? undefined : 'ENOTDIR'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? ''
+  }
 }

@@ -8,8 +8,7 @@ import {
   runFeed,
   takeFeed,
 } from '@tribunal/adapters'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'
 

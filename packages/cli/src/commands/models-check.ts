@@ -1,6 +1,5 @@
 import type { ModelCheck } from '@tribunal/adapters'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { openAskedModels } from '../open-tribunal.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'

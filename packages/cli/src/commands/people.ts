@@ -8,10 +8,8 @@ import {
   type Role,
 } from '@tribunal/adapters/store'
 import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
-import { COMMAND_LINE, peopleStoreOf } from '../access.ts'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
-import { type OpenedRecord, withRecord, withStore } from '../open-record.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
+import { COMMAND_LINE, type OpenedRecord, peopleStoreOf, withRecord, withStore } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'

@@ -1,6 +1,5 @@
 import type { BacktestResult } from '@tribunal/adapters'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { backtestReport } from '../output/pretty/backtest-report.ts'
 import { Page } from '../output/pretty/page.ts'
 import { Reporter } from '../output/reporter.ts'

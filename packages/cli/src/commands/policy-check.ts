@@ -1,7 +1,6 @@
 import { type OpenSolver, openSolver, SolverError } from '@tribunal/adapters/proof'
 import { isCleanProof, loadPolicy, type Policy, type Proof, ProofStopped, provePolicy } from '@tribunal/engine'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { Page } from '../output/pretty/page.ts'
 import { policyProblem } from '../output/pretty/policy-problem.ts'
 import { policyLine, policyProof } from '../output/pretty/policy-proof.ts'

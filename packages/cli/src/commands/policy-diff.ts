@@ -1,7 +1,6 @@
 import { openSolver, SolverError } from '@tribunal/adapters/proof'
 import { comparePolicies, loadPolicy, type Policy, type PolicyComparison, textDifference } from '@tribunal/engine'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { Page } from '../output/pretty/page.ts'
 import { policyComparison } from '../output/pretty/policy-comparison.ts'
 import { safeText } from '../output/safe-text.ts'

@@ -1,18 +1,15 @@
 import { counterfactuals, type FactProblem, type Parsed } from '@tribunal/engine'
-import type { Context } from '../context.ts'
-import type { ExitCode } from '../exit-code.ts'
+import type { Context, ExitCode } from '../context.ts'
 import { inputProblem } from '../input/input-problem.ts'
-import { counterfactualLines } from '../output/pretty/counterfactual-lines.ts'
+import { filesOrStdin } from '../input/open-input.ts'
 import { Page } from '../output/pretty/page.ts'
-import { policyAnswer } from '../output/pretty/policy-answer.ts'
+import { counterfactualLines, policyAnswer } from '../output/pretty/policy-answer.ts'
 import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import { loadedPolicy } from '../policies/policy-source.ts'
 import type { Settings } from '../settings.ts'
 import type { JsonRecord } from '../tribunal-port.ts'
-import { answerObject } from './answer-object.ts'
-import { changesObject } from './changes-object.ts'
-import { filesOrStdin } from './files-or-stdin.ts'
+import { answerObject, changesObject } from './answer-object.ts'
 
 /** `tribunal policy eval`: one object of facts in, one answer out, in order; on request with what would have changed it. */
 export async function policyEval(

@@ -1,7 +1,6 @@
 import type { BacktestDrift } from '@tribunal/client'
 import { type CaseServiceOptions, caseService } from '../cases/case-service.ts'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { Page } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { Settings } from '../settings.ts'

@@ -1,7 +1,6 @@
 import type { Client, PolicyReleases, Release } from '@tribunal/client'
 import { type AskCases, type CaseServiceOptions, caseService } from '../cases/case-service.ts'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'
 import { Page } from '../output/pretty/page.ts'
 import { releaseLines, stepLine } from '../output/pretty/release-lines.ts'

@@ -1,7 +1,6 @@
 import type { LocalText } from '@tribunal/engine'
 import { parse } from 'yaml'
-import type { Context } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
 import { loadedPolicy } from '../policies/policy-source.ts'

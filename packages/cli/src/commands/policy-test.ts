@@ -1,14 +1,17 @@
 import { loadPolicy, loadPolicyTests, type PolicyTestReport, testPolicy } from '@tribunal/engine'
-import type { Context } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { junitReport } from '../output/junit-report.ts'
 import { policyTestObject } from '../output/policy-test-object.ts'
 import { Page } from '../output/pretty/page.ts'
 import { policyProblem } from '../output/pretty/policy-problem.ts'
 import { policyTestReport } from '../output/pretty/policy-test-report.ts'
 import { Progress } from '../output/progress.ts'
-import type { Grade, PolicyTested } from '../policies/policy-test-source.ts'
-import { type PolicyWithTests, policiesWithTests } from '../policies/policy-test-source.ts'
+import {
+  type Grade,
+  type PolicyTested,
+  type PolicyWithTests,
+  policiesWithTests,
+} from '../policies/policy-test-source.ts'
 import type { Settings } from '../settings.ts'
 
 export interface PolicyTestOptions {

@@ -1,7 +1,6 @@
 import { eraseSubject, scrub } from '@tribunal/adapters/store'
 import type { Client } from '@tribunal/client'
-import { type Context, UsageError } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { withRecord } from '../open-record.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'
 import type { Settings } from '../settings.ts'

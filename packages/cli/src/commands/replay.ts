@@ -1,13 +1,11 @@
 import { differences } from '@tribunal/engine'
-import { BadRecord, isBadRecord } from '../bad-record.ts'
-import type { Context } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
-import { missingField } from '../input/input-problem.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
+import { BadRecord, isBadRecord, missingField } from '../input/input-problem.ts'
+import { filesOrStdin } from '../input/open-input.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import { replayLine } from '../replay/replay-line.ts'
 import type { Settings } from '../settings.ts'
 import type { Decision, JsonRecord } from '../tribunal-port.ts'
-import { filesOrStdin } from './files-or-stdin.ts'
 
 export interface ReplayOptions {
   readonly all?: boolean

@@ -1,18 +1,16 @@
 import { type Finding, nearestName, type PresentedLearned } from '@tribunal/engine'
-import { type Context, UsageError } from '../context.ts'
-import type { ExitCode } from '../exit-code.ts'
+import { type Context, type ExitCode, UsageError } from '../context.ts'
 import type { InputFormat } from '../input/detect-format.ts'
+import { filesOrStdin } from '../input/open-input.ts'
 import type { Place } from '../input/record.ts'
 import { learnedSignal } from '../output/pretty/learned-lines.ts'
-import { Page } from '../output/pretty/page.ts'
+import { outline, Page } from '../output/pretty/page.ts'
 import { quote } from '../output/pretty/quote.ts'
-import { outline } from '../output/pretty/value.ts'
 import type { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
-import { filesOrStdin } from './files-or-stdin.ts'
 
 export interface SignalOptions {
   readonly input?: InputFormat

@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   createApiKey,
   decisionOf,
   everyDecision,
+  isEmbeddedRunning,
   listApiKeys,
   revokeApiKey,
   submissionOf,
 } from '@tribunal/adapters/store'
 import { createLog, type RunningServer, type ServerConfig, startServer } from '@tribunal/server'
-import type { Context } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { configOf, orUsageError } from '../open-record.ts'
 import { Page } from '../output/pretty/page.ts'
 import type { Settings } from '../settings.ts'
@@ -71,7 +73,7 @@ export async function demoService(context: Context, settings: Settings, show: Sh
 }
 
 /** Beside the record of a real service, never in it: deleting the folder removes the demonstration. */
-export function demoFolder({ data_folder }: Pick<ServerConfig, 'data_folder'>): string {
+function demoFolder({ data_folder }: Pick<ServerConfig, 'data_folder'>): string {
   return join(data_folder, 'demo')
 }
 
@@ -144,4 +146,15 @@ async function whatToTry({ url, services }: RunningServer, folder: string, setti
   page.line()
   page.line(page.t('demo.stop'))
   return page.toString()
+}
+
+/** `tribunal demo --remove`: the record of the demonstration is gone, and nothing else. */
+export async function removeDemo(context: Context, settings: Settings): Promise<ExitCode> {
+  const folder = demoFolder(configOf(undefined, context, settings))
+  const { t } = settings
+  if (isEmbeddedRunning(folder)) throw new UsageError(t('demo.running', { folder }), t('demo.running_help'))
+  const there = existsSync(folder)
+  await rm(folder, { recursive: true, force: true })
+  await context.stdout.write(`${t(there ? 'demo.removed' : 'demo.none', { folder })}\n`)
+  return EXIT.done
 }

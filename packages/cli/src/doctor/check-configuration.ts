@@ -1,3 +1,4 @@
+import { type ScopedStage, type StageTime, stageTime } from '@tribunal/engine'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { inEveryLanguage } from '../messages/catalogue.ts'
 import { type Finding, tell } from './finding.ts'
@@ -31,4 +32,19 @@ export function checkConfiguration(env: Environment, cwd: string, named: string 
 function lines(problems: ConfigError['problems']): Finding['message'] {
   const inLanguage = (language: 'en' | 'es') => problems.map((each) => configProblemLine(each, language)).join('; ')
   return { en: inLanguage('en'), es: inLanguage('es') }
+}
+
+/** Which scoped stages hold now, which are to come, and which are over and can be left out. Nothing where there are none. */
+export function checkStages({ settings }: ServerConfig, now: number): readonly Finding[] {
+  const stages = (settings.stages ?? []) as readonly ScopedStage[]
+  if (stages.length === 0) return []
+  const standing = (time: StageTime) => listed(stages.filter((entry) => stageTime(entry, now) === time))
+  const over = standing('over')
+  const values = { stage: settings.stage, holding: standing('now') || '–', coming: standing('coming') || '–' }
+  const found = tell('stages', 'ok', 'doctor.stages', values)
+  return over === '' ? [found] : [found, tell('stages', 'note', 'doctor.stages_over', { over })]
+}
+
+function listed(entries: readonly ScopedStage[]): string {
+  return entries.map(({ name, stage }) => `${name} (${stage})`).join(', ')
 }

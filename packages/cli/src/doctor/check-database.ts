@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import {
   appliedMigrations,
+  type Database,
   hasDatabase,
   installedBinaries,
   ledgerHead,
@@ -9,11 +11,11 @@ import {
   requireTables,
   type Store,
   StoreError,
+  sslModeOf,
 } from '@tribunal/adapters/store'
 import type { ServerConfig } from '@tribunal/server'
-import { checkConnection } from './check-connection.ts'
-import { checkPolicies } from './check-policies.ts'
-import { checkSigningKey } from './check-signing-key.ts'
+import { checkPolicies } from './check-files.ts'
+import { checkSigningKey } from './check-ledger.ts'
 import { type Finding, problem, storeProblem, tell } from './finding.ts'
 
 /** Clocks of two machines that keep time by NTP differ by milliseconds. */
@@ -130,4 +132,30 @@ async function checkClock({ pool }: Store, now: () => number, recorded: boolean)
 async function eventCount({ pool }: Store): Promise<number> {
   const { rows } = await pool.query('select coalesce(max(seq) + 1, 0) as count from ledger_events')
   return rows[0].count
+}
+
+/**
+ * Whether the way to a database elsewhere is encrypted, and to the right server: the password and everything that is recorded
+ * goes over it. Nothing of an embedded one, and of one that is on this machine.
+ */
+export async function checkConnection({ pool, url }: Pick<Database, 'pool' | 'url'>): Promise<readonly Finding[]> {
+  if (isLocal(url)) return []
+  const sslmode = sslModeOf(url) ?? '–'
+  if (sslmode === 'no-verify') return [problem('connection', 'doctor.connection_unverified', { sslmode })]
+  const { rows } = await pool.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
+  if (rows[0]?.ssl !== true) return [problem('connection', 'doctor.connection_plain', { sslmode })]
+  return [tell('connection', 'ok', 'doctor.connection', { sslmode })]
+}
+
+/** A socket in a folder, or the loopback. */
+function isLocal(url: string): boolean {
+  const named = /^[^:]+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(url)?.[1] ?? ''
+  const host = new URLSearchParams(url.split('?')[1]).get('host') ?? decodeURIComponent(named).replace(/^\[|\]$/g, '')
+  return (
+    host === '' ||
+    host.startsWith('/') ||
+    host === 'localhost' ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  )
 }

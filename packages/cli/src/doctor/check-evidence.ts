@@ -1,4 +1,12 @@
-import { hasImports, NoMiniLmError, openMiniLm } from '@tribunal/adapters'
+import {
+  ConfigurationError,
+  type FeedConfig,
+  hasImports,
+  NoMiniLmError,
+  openMiniLm,
+  readSourcesConfig,
+  type SourceConfig,
+} from '@tribunal/adapters'
 import type { ServerConfig } from '@tribunal/server'
 import { type Finding, problem, tell } from './finding.ts'
 
@@ -30,4 +38,37 @@ export async function checkEvidence({ evidence }: Pick<ServerConfig, 'evidence'>
       detail,
     })
   }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Which sources outside are asked, where words of posts go, and whether the variables of their keys are set. Nothing is asked
+ * of them.
+ */
+export function checkSources({ evidence }: Pick<ServerConfig, 'evidence'>, env: Environment): readonly Finding[] {
+  const check = 'sources'
+  if (evidence.sources_file === undefined) return [tell(check, 'ok', 'doctor.sources_none')]
+  try {
+    const { sources, feeds } = readSourcesConfig(evidence.sources_file)
+    return [...sources.map((source) => checkSource(source, env)), ...feeds.map(checkFeed)]
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return [problem(check, 'doctor.sources_broken', { detail: error.problems.join('\n') })]
+  }
+}
+
+function checkFeed({ name, url, publishers, every_h, take }: FeedConfig): Finding {
+  const told = { name, host: url.split('/', 3)[2]!, publishers: publishers.join(', '), every_h }
+  return tell('sources', 'note', take === 'at_once' ? 'doctor.feed_at_once' : 'doctor.feed_by_hand', told)
+}
+
+function checkSource(source: SourceConfig, env: Environment): Finding {
+  const { name, kind, per_minute, timeout_ms } = source
+  const variable = 'api_key_env' in source ? source.api_key_env : undefined
+  if (variable !== undefined && !env[variable]?.trim())
+    return problem('sources', 'doctor.sources_key', { name, variable })
+  // The host as the file has it: {lang} may stand in it.
+  const host = source.url.split('/', 3)[2]!
+  return tell('sources', 'note', 'doctor.sources', { name, kind, host, per_minute, timeout_ms })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCondition, pickThreshold } from './choose-threshold.ts'
-import { halfOf } from './half-of.ts'
+import { halfOf } from './judge-rows.ts'
 import type { Judged } from './judged.ts'
 import { proposePolicy } from './propose-policy.ts'
 

@@ -2,10 +2,9 @@ import { nearestName } from '@tribunal/engine'
 import { type Context, UsageError } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import type { EvalOptions } from './options.ts'
-import { columnSystem } from './systems/column-system.ts'
+import { columnSystem, predictionsSystem } from './systems/given-systems.ts'
 import { isLearned, learnedSystem } from './systems/learned-system.ts'
 import { policySystem } from './systems/policy-system.ts'
-import { predictionsSystem } from './systems/predictions-system.ts'
 import type { System, Task } from './task.ts'
 
 /** A system at a threshold: one column of a comparison. */

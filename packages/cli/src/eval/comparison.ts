@@ -1,7 +1,7 @@
 import { FIGURES, type FigureName, figuresOf } from './figures.ts'
 import { type Judged, strataOf } from './judged.ts'
 import { bootstrapDifferences, type Difference } from './metrics/bootstrap.ts'
-import { type McNemar, mcnemar } from './metrics/mcnemar.ts'
+import { type McNemar, mcnemar } from './metrics/significance.ts'
 
 /** Two systems on the same rows. */
 export interface Comparison {

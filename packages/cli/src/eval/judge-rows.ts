@@ -1,17 +1,14 @@
-import { isBadRecord } from '../bad-record.ts'
-import { type Context, UsageError } from '../context.ts'
-import type { ExitCode } from '../exit-code.ts'
+import { type Context, type ExitCode, UsageError } from '../context.ts'
+import { isBadRecord } from '../input/input-problem.ts'
 import { safeText } from '../output/safe-text.ts'
 import { idOf, runRecords, type Worked } from '../pipeline/run-records.ts'
 import type { Settings } from '../settings.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 import type { Side } from './compared-systems.ts'
-import { halfOf } from './half-of.ts'
 import type { Judged } from './judged.ts'
-import { labelOf } from './label-of.ts'
 import type { EvalOptions } from './options.ts'
 import { mappedRow } from './row-fields.ts'
-import { labelWithout, type Said, type Task } from './task.ts'
+import { labelOf, labelWithout, type Said, type Task } from './task.ts'
 import { WantedInRows } from './wanted-in-rows.ts'
 
 /** Every row as each side judged it; null where a side could not measure it. Of the rows themselves nothing is kept. */
@@ -96,4 +93,25 @@ const VALUE_MAX = 60
 function shownValue(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value.slice(0, VALUE_MAX)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '-'
+}
+
+/**
+ * Which half a row falls into: by its `group` where it has one, else by its words without figures and marks, so that
+ * near copies of a text never stand on both sides; a payment by its customer.
+ */
+export function halfOf(row: JsonRecord): 0 | 1 {
+  const features = row['features'] as JsonRecord | undefined
+  const told = [row['group'], row['text'], row['claim'], row['customer_id'], features?.['CUSTOMER_ID'], row['id']]
+  const key = told.find((value) => typeof value === 'string' && value !== '')
+  const words = String(key ?? JSON.stringify(row)).toLowerCase()
+  const plain = typeof row['group'] === 'string' ? words : words.replace(/[^\p{L}\p{M}]+/gu, ' ').trim()
+  return fnv1a(plain === '' ? words : plain) & 1 ? 1 : 0
+}
+
+/** FNV-1a, 32 bits (Fowler, Noll, Vo), its high bits mixed into the low one. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash ^= hash >>> 16
+  return Math.imul(hash, 0x45d9f3b) >>> 16
 }

@@ -1,6 +1,5 @@
 import { parseTransaction, type Transaction } from '@tribunal/engine'
-import { BadRecord } from '../bad-record.ts'
-import { missingField } from '../input/input-problem.ts'
+import { BadRecord, missingField } from '../input/input-problem.ts'
 import type { JsonRecord } from '../tribunal-port.ts'
 
 /** What public fraud data sets call the parts of a payment, most telling name first. */

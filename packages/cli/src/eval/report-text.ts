@@ -1,13 +1,21 @@
 import stringWidth from 'string-width'
 import { type Page, pad } from '../output/pretty/page.ts'
 import { safeText, shorten } from '../output/safe-text.ts'
-import type { AtThreshold } from './choose-threshold.ts'
+import type { AtThreshold, Picked } from './choose-threshold.ts'
 import type { Comparison } from './comparison.ts'
-import type { Evaluation } from './evaluation.ts'
 import { FIGURES, type FigureName } from './figures.ts'
 import type { Figure } from './metrics/bootstrap.ts'
+import type { Proposal } from './proposal.ts'
 import type { EvalReport } from './report.ts'
 import { SMALL, type Subgroups } from './subgroups.ts'
+
+/** Everything that one run found. */
+export interface Evaluation {
+  /** One a system. */
+  readonly reports: readonly EvalReport[]
+  readonly comparison: Comparison | null
+  readonly pick: (Picked & { readonly proposal: Proposal | null }) | null
+}
 
 const LABEL_MAX = 20
 

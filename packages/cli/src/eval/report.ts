@@ -5,7 +5,7 @@ import { type Judged, scoredRows, strataOf } from './judged.ts'
 import { bootstrapFigures, type Figure } from './metrics/bootstrap.ts'
 import { type Calibration, calibrationOf } from './metrics/calibration.ts'
 import { type Confusion, confusionOf, type LabelQuality, labelQuality, labelTable } from './metrics/confusion.ts'
-import { type Costs, costsOf, type MistakeCosts } from './metrics/costs.ts'
+import { type Costs, costsOf, type MistakeCosts, type Spending, spendingPerThousand } from './metrics/costs.ts'
 import {
   atMostFalseAlarms,
   type OperatingPoint,
@@ -16,7 +16,6 @@ import {
 } from './metrics/curves.ts'
 import { rankingOf } from './metrics/ranking.ts'
 import { type RiskCoverage, riskCoverage } from './metrics/risk-coverage.ts'
-import { type Spending, spendingPerThousand } from './model-cost.ts'
 import { type Subgroups, subgroupsOf } from './subgroups.ts'
 
 /** Everything about one system on one task; `docs/guides/measure-quality.md` tells each field. */

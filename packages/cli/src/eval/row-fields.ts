@@ -1,6 +1,5 @@
 import type { Decision, Evidence, PostDecision } from '@tribunal/engine'
-import { BadRecord } from '../bad-record.ts'
-import { missingField } from '../input/input-problem.ts'
+import { BadRecord, missingField } from '../input/input-problem.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 import { paymentOf } from './payment-of.ts'
 

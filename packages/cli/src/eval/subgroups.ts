@@ -1,7 +1,7 @@
 import { FIGURES, type FigureName, figuresOf } from './figures.ts'
 import { type Judged, strataOf } from './judged.ts'
 import { bootstrapFigures, type Difference, type Figure } from './metrics/bootstrap.ts'
-import { judgeTogether } from './metrics/permutation.ts'
+import { judgeTogether } from './metrics/significance.ts'
 
 /** Figures that rest on fewer rows of their kind than this say too little to be compared. */
 export const SMALL = 30

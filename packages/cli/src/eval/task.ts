@@ -1,3 +1,4 @@
+import { BadRecord, missingField } from '../input/input-problem.ts'
 import type { JsonRecord, TribunalPort } from '../tribunal-port.ts'
 
 /** What one system says of a row: a label, or a score that a threshold turns into one, or both. */
@@ -55,4 +56,14 @@ export interface Task {
 /** The negative label is what is left where nothing says positive; tasks of many labels abstain. */
 export function labelWithout(labels: Task['labels']): string {
   return labels.positive === null ? (labels.abstain ?? 'unknown') : labels.negative
+}
+
+/** A label as the task names it; numbers and yes/no are read by their text. `positive` is the user's own positive label. */
+export function labelOf(found: unknown, labels: Task['labels'], positive: string | undefined): string {
+  const isPlain = typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
+  const label = isPlain ? String(found).trim() : ''
+  if (label === '') throw new BadRecord([missingField('label', found)])
+  if (labels.positive === null) return labels.truths?.[label] ?? label
+  const known = positive === undefined ? labels.positiveLabels.includes(label) : label === positive
+  return known ? labels.positive : labels.negative
 }

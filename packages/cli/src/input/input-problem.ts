@@ -32,3 +32,17 @@ export function missingField(field: string, found: unknown): InputProblem {
     help: inEveryLanguage('help.field'),
   }
 }
+
+/** Thrown where a record lacks what a command needs of it; told like every other bad record. */
+export class BadRecord extends Error {
+  readonly problems: readonly InputProblem[]
+
+  constructor(problems: readonly InputProblem[]) {
+    super(problems.map((problem) => problem.code).join(', '))
+    this.problems = problems
+  }
+}
+
+export function isBadRecord(error: unknown): error is BadRecord {
+  return error instanceof BadRecord
+}

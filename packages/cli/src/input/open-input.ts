@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { UsageError } from '../context.ts'
+import type { Io } from '../io.ts'
+import type { Settings } from '../settings.ts'
 import type { ReadingFault } from './record.ts'
 
 export interface OpenInput {
@@ -37,4 +40,11 @@ async function* asBuffers(chunks: AsyncIterable<Uint8Array | string>): AsyncGene
   for await (const chunk of chunks) {
     yield typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   }
+}
+
+/** The files named, or standard input; waiting for somebody to type at a terminal is a mistake in nearly every case. */
+export function filesOrStdin(files: readonly string[], io: Io, { t }: Settings): readonly string[] {
+  if (files.length > 0) return files
+  if (io.stdin.isTTY) throw new UsageError(t('usage.no_input'), t('usage.no_input_help'))
+  return ['-']
 }

@@ -5,15 +5,11 @@ import { cases } from './en/cases.ts'
 import { downstream } from './en/downstream.ts'
 import { evaluation } from './en/eval.ts'
 import { help } from './en/help.ts'
-import { history } from './en/history.ts'
 import { input } from './en/input.ts'
-import { learned } from './en/learned.ts'
-import { policyDiff } from './en/policy-diff.ts'
-import { policyTest } from './en/policy-test.ts'
+import { policies } from './en/policies.ts'
 import { pretty } from './en/pretty.ts'
 import { releases } from './en/releases.ts'
 import { report } from './en/report.ts'
-import { safety } from './en/safety.ts'
 import { service } from './en/service.ts'
 import { store } from './en/store.ts'
 
@@ -24,8 +20,6 @@ export const en = {
   ...evaluation,
   ...pretty,
   ...downstream,
-  ...history,
-  ...learned,
   ...help,
   ...service,
   ...store,
@@ -33,8 +27,6 @@ export const en = {
   ...audit,
   ...cases,
   ...backtest,
-  ...policyDiff,
-  ...policyTest,
+  ...policies,
   ...releases,
-  ...safety,
 } as const

@@ -6,15 +6,11 @@ import { cases } from './es/cases.ts'
 import { downstream } from './es/downstream.ts'
 import { evaluation } from './es/eval.ts'
 import { help } from './es/help.ts'
-import { history } from './es/history.ts'
 import { input } from './es/input.ts'
-import { learned } from './es/learned.ts'
-import { policyDiff } from './es/policy-diff.ts'
-import { policyTest } from './es/policy-test.ts'
+import { policies } from './es/policies.ts'
 import { pretty } from './es/pretty.ts'
 import { releases } from './es/releases.ts'
 import { report } from './es/report.ts'
-import { safety } from './es/safety.ts'
 import { service } from './es/service.ts'
 import { store } from './es/store.ts'
 
@@ -25,8 +21,6 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...evaluation,
   ...pretty,
   ...downstream,
-  ...history,
-  ...learned,
   ...help,
   ...service,
   ...store,
@@ -34,8 +28,6 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   ...audit,
   ...cases,
   ...backtest,
-  ...policyDiff,
-  ...policyTest,
+  ...policies,
   ...releases,
-  ...safety,
 }

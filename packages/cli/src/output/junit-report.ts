@@ -1,7 +1,7 @@
 import { localText } from '@tribunal/engine'
 import type { PolicyTested } from '../policies/policy-test-source.ts'
 import type { Settings } from '../settings.ts'
-import { mutantText } from './mutant-text.ts'
+import { mutantText } from './pretty/policy-test-report.ts'
 
 interface Case {
   readonly name: string

@@ -1,7 +1,6 @@
 import { decisionById, everyDecision, type StoredDecision } from '@tribunal/adapters/store'
 import { loadActiveEngine, Replays } from '@tribunal/server'
-import type { Context } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { withStore } from '../open-record.ts'
 import { Progress } from '../output/progress.ts'
 import { Reporter } from '../output/reporter.ts'

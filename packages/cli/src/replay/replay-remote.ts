@@ -1,6 +1,5 @@
 import { ProblemError } from '@tribunal/client'
-import type { Context } from '../context.ts'
-import { EXIT, type ExitCode } from '../exit-code.ts'
+import { type Context, EXIT, type ExitCode } from '../context.ts'
 import { Reporter } from '../output/reporter.ts'
 import { safeText } from '../output/safe-text.ts'
 import { askRemote, remoteClient } from '../remote-tribunal.ts'

@@ -2,9 +2,8 @@ import type { Settings } from '../../settings.ts'
 import { type Point, rocTable, thinned } from '../metrics/curves.ts'
 import type { EvalReport } from '../report.ts'
 import { number, three } from '../report-text.ts'
-import { htmlTable } from './html-table.ts'
 import { type LinePlot, linePlot } from './line-plot.ts'
-import { html, type Markup } from './markup.ts'
+import { html, htmlTable, type Markup } from './markup.ts'
 
 /** Rows of the table beside a curve. */
 const ROWS = 9

@@ -5,10 +5,9 @@ import { calibrationOf } from './calibration.ts'
 import { accuracy, alarmsOf, confusion, confusionOf, labelQuality, labelTable, macroF1 } from './confusion.ts'
 import { costsOf } from './costs.ts'
 import { atMostFalseAlarms, operatingPoints, prCurve, rocCurve, rocTable, thinned } from './curves.ts'
-import { averagePrecisionAt } from './map-at-k.ts'
-import { mcnemar } from './mcnemar.ts'
-import { averagePrecision, rankingOf, rocAuc, type Scored } from './ranking.ts'
+import { averagePrecision, averagePrecisionAt, rankingOf, rocAuc, type Scored } from './ranking.ts'
 import { riskCoverage } from './risk-coverage.ts'
+import { mcnemar } from './significance.ts'
 
 /** `+0.8 -0.1`: a positive row scored 0.8, a negative one scored 0.1. */
 const rows = (text: string) =>

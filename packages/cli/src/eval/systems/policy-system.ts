@@ -1,7 +1,6 @@
 import type { CompiledPolicy } from '@tribunal/engine'
-import { BadRecord } from '../../bad-record.ts'
 import { UsageError } from '../../context.ts'
-import { inputProblem, missingField } from '../../input/input-problem.ts'
+import { BadRecord, inputProblem, missingField } from '../../input/input-problem.ts'
 import { safeText } from '../../output/safe-text.ts'
 import { loadedPolicy } from '../../policies/policy-source.ts'
 import type { Settings } from '../../settings.ts'

@@ -1,4 +1,12 @@
-import type { FactorAnswer, FactUse, PolicyAnswer, RuleTrial, Truth } from '@tribunal/engine'
+import {
+  type Counterfactuals,
+  type FactorAnswer,
+  type FactUse,
+  type PolicyAnswer,
+  type RuleTrial,
+  type Truth,
+  tellCounterfactual,
+} from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
 
@@ -108,4 +116,14 @@ function jsonText(value: unknown): string {
 
 function shortNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)))
+}
+
+/** What would have changed an answer: a line each, then what no change of so few facts gives. */
+export function counterfactualLines(page: Page, { counterfactuals, out_of_reach, complete }: Counterfactuals): void {
+  page.section(page.t('pretty.counterfactuals'), '')
+  for (const one of counterfactuals) page.prose(`   ${page.sign.arrow} `, safeText(page.local(tellCounterfactual(one))))
+  if (out_of_reach.length > 0) {
+    page.prose('   ', page.t('pretty.out_of_reach', { outcomes: out_of_reach.join(', ') }), page.c.dim)
+  }
+  if (!complete) page.prose('   ', page.t('pretty.changes_incomplete'), page.c.dim)
 }

@@ -1,6 +1,6 @@
-import type { PolicyTestReport } from '@tribunal/engine'
+import type { Mutant, PolicyTestReport } from '@tribunal/engine'
+import type { Translate } from '../../messages/catalogue.ts'
 import type { PolicyTested } from '../../policies/policy-test-source.ts'
-import { mutantText } from '../mutant-text.ts'
 import { safeText } from '../safe-text.ts'
 import type { Page } from './page.ts'
 import { policyAnswer } from './policy-answer.ts'
@@ -66,4 +66,17 @@ function gaps(page: Page, { coverage, mutation }: PolicyTestReport, policy: stri
 
 function shown(value: unknown): string {
   return safeText(JSON.stringify(value))
+}
+
+/** A change of a policy that no test notices, as a sentence. */
+export function mutantText(mutant: Mutant, t: Translate): string {
+  const [part, from, to] = [mutant.part, mutant.from, mutant.to].map(safeText) as [string, string, string]
+  switch (mutant.kind) {
+    case 'left_out':
+      return t('test.left_out', { part, line: mutant.line })
+    case 'exchanged':
+      return t('test.exchanged', { from, to, line: mutant.line })
+    default:
+      return t('test.becomes', { part, from, to, line: mutant.line })
+  }
 }

@@ -9,11 +9,10 @@ import {
   type PostDecision,
 } from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
-import { decisionLine } from './decision-line.ts'
+import { decisionLine, modelCalls } from './decision-parts.ts'
 import { downstreamLines } from './downstream.ts'
 import { evidenceLines, outsideLines, type ReadFor, type StanceTaken } from './evidence.ts'
 import { raisedSignals } from './learned-lines.ts'
-import { modelCalls } from './model-calls.ts'
 import type { Page } from './page.ts'
 import { policyAnswer } from './policy-answer.ts'
 import { quote } from './quote.ts'

@@ -1,10 +1,17 @@
-import type { KnownBehavior, PolicyAnswer, Transaction, TransactionDecision } from '@tribunal/engine'
+import {
+  type EntityWindows,
+  type KnownBehavior,
+  PAYMENT_ENTITIES,
+  PAYMENT_WINDOWS,
+  type PaymentHistory,
+  type PolicyAnswer,
+  type Transaction,
+  type TransactionDecision,
+} from '@tribunal/engine'
 import { safeText, shorten } from '../safe-text.ts'
-import { decisionLine } from './decision-line.ts'
+import { decisionLine, modelCalls } from './decision-parts.ts'
 import { awaySignals, raisedSignals } from './learned-lines.ts'
-import { modelCalls } from './model-calls.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
-import { paymentHistory } from './payment-history.ts'
 import { factsText, policyAnswer } from './policy-answer.ts'
 import { percent } from './post.ts'
 import { wrapProse } from './text-layout.ts'
@@ -151,4 +158,35 @@ function summary(page: Page, decision: TransactionDecision): string[] {
   if (decision.out_of_envelope) said.push(t('pretty.out_of_envelope'))
   if (decision.case) said.push(t('pretty.case', { queue: decision.case.queue, priority: decision.case.priority }))
   return said
+}
+
+const NAME = 10
+const COLUMN = 7
+
+/** Earlier payments of everybody who has part in a payment, a line each with a column a window; nothing where there are none. */
+function paymentHistory(page: Page, history: PaymentHistory): void {
+  const seen = PAYMENT_ENTITIES.filter((entity) => history[entity].first_seen_s !== null)
+  if (seen.length === 0) return
+  page.section(page.t('history.title'))
+  const heads = PAYMENT_WINDOWS.map((window) => page.t(`history.${window}`))
+  page.line(
+    `   ${pad('', NAME)}${page.c.dim(
+      heads
+        .map((head) => pad(head, COLUMN))
+        .join('')
+        .trimEnd(),
+    )}`,
+  )
+  for (const entity of seen) {
+    const { payments, held } = history[entity]
+    const counts = payments.map((count, window) => pad(told(history[entity], count, window), COLUMN)).join('')
+    page.line(`   ${pad(page.t(`history.${entity}`), NAME)}${counts}`)
+    const heldBack = held.at(-1) ?? 0
+    if (heldBack > 0) page.line(`   ${pad('', NAME)}${page.c.dim(page.t('history.held', { count: String(heldBack) }))}`)
+  }
+}
+
+/** Where earlier ones gave way, the longest window holds at least as many. */
+function told({ partial }: EntityWindows, count: number, window: number): string {
+  return partial && window === PAYMENT_WINDOWS.length - 1 ? `${count}+` : String(count)
 }

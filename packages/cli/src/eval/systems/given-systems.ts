@@ -1,13 +1,33 @@
-import { BadRecord } from '../../bad-record.ts'
-import type { Context } from '../../context.ts'
-import { UsageError } from '../../context.ts'
-import { inputProblem, missingField } from '../../input/input-problem.ts'
+import { type Context, UsageError } from '../../context.ts'
+import { BadRecord, inputProblem, missingField } from '../../input/input-problem.ts'
 import { runRecords, type Worked } from '../../pipeline/run-records.ts'
 import type { Settings } from '../../settings.ts'
 import type { JsonRecord } from '../../tribunal-port.ts'
-import { labelOf } from '../label-of.ts'
-import type { Said, System, Task } from '../task.ts'
-import { readNumber } from './column-system.ts'
+import { labelOf, type Said, type System, type Task } from '../task.ts'
+
+/** A score that stands in the rows themselves: nothing of ours is asked. */
+export function columnSystem(field: string, threshold: number | null): System {
+  return {
+    id: `score:${field}`,
+    threshold,
+    judge: (_, row) => {
+      const found = row[field]
+      // An empty cell of CSV is an absent field: the row has no score.
+      if (found === undefined || found === null) return undefined
+      const score = readNumber(found)
+      if (score === undefined) throw new BadRecord([missingField(field, found)])
+      return { score }
+    },
+  }
+}
+
+/** A number, or the text of one as CSV has it. */
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
 
 /** Predictions of somebody else: a file of `{id, label, score, confidence}`, joined to the rows by `id`, of which the first counts. */
 export async function predictionsSystem(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { translator } from '../../messages/catalogue.ts'
-import { awayReason } from './away-reason.ts'
+import { awayReason } from './learned-lines.ts'
 
 it.each([
   [

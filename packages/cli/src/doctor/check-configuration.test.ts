@@ -1,6 +1,6 @@
 import { readConfig } from '@tribunal/server'
 import { expect, it } from 'vitest'
-import { checkStages } from './check-stages.ts'
+import { checkStages } from './check-configuration.ts'
 
 const STAGES = [
   { name: 'past', stage: 'shadow', until: '2026-01-01T00:00:00Z', where: { lang: ['am'] } },

@@ -1,6 +1,6 @@
-import type { policyDiff as english } from '../en/policy-diff.ts'
+import type { policies as english } from '../en/policies.ts'
 
-export const policyDiff: Record<keyof typeof english, string> = {
+export const policies: Record<keyof typeof english, string> = {
   'help.policy_diff':
     'Dice qué entradas deciden de otro modo dos políticas, como condiciones con un ejemplo cada una, o que no hay ninguna, demostrado para toda entrada; y qué cambia en sus textos. Código de salida 0 si todo resultado es el mismo.',
   'help.policy_diff_examples':
@@ -37,4 +37,33 @@ export const policyDiff: Record<keyof typeof english, string> = {
   'diff.versions': 'versiones ahí: {known}',
   'diff.late': 'se alcanzó el límite de tiempo antes de acabar la comparación',
   'diff.late_help': 'dé más tiempo con --timeout SEGUNDOS',
+  // `policy test`
+  'help.policy_test':
+    'Ejecuta las pruebas junto a una política (NOMBRE.test.yaml) y dice qué partes de ella no alcanzan y qué cambios pequeños no notarían; todas las incluidas si no se nombra ninguna.',
+  'help.policy_test_examples':
+    '  $ tribunal policy test\n  $ tribunal policy test policies/mi-politica.yaml\n  $ tribunal policy test policies --min-mutants 90 --format junit > pruebas.xml',
+  'argument.tested': 'nombres de políticas incluidas, archivos de políticas o de pruebas, o carpetas',
+  'option.min_coverage': 'porcentaje de las partes de una política que las pruebas deben alcanzar',
+  'option.min_mutants': 'porcentaje de los cambios pequeños de una política que las pruebas deben notar o aceptar',
+  'option.no_mutation': 'solo ejecutar las pruebas, sin cambiar nada',
+  'usage.percent': 'se esperaba un número de 0 a 100',
+  'test.none': 'no hay pruebas: escriba {file}',
+  'test.loads': 'se carga: {file}',
+  'test.passed': '{passed} de {total} pruebas se cumplen',
+  'test.reached': '{reached} de {total} partes alcanzadas',
+  'test.noticed': '{noticed} de {total} cambios notados',
+  'test.accepted': '{count} aceptados',
+  'test.equivalent': '{count} deciden igual',
+  'test.difference': '{part}: se quería {wanted}, resultó {got}',
+  'test.uncovered': 'ninguna prueba alcanza `{part}`',
+  'test.becomes': 'ninguna prueba nota si `{part}` {from} pasa a {to} (línea {line})',
+  'test.left_out': 'ninguna prueba nota si se omite `{part}` (línea {line})',
+  'test.exchanged': 'ninguna prueba nota si `{from}` y `{to}` cambian de lugar (línea {line})',
+  'test.example': 'estos hechos lo notarían:',
+  'test.accept': 'para aceptarlo, con un motivo:',
+  'test.stale_no_such': 'lo aceptado no existe: {what}',
+  'test.stale_noticed': 'lo aceptado lo nota una prueba: {what}',
+  'test.stale_equivalent': 'lo aceptado no cambia ninguna decisión y no hace falta: {what}',
+  'test.stale_refused': 'lo aceptado no se carga y no hace falta: {what}',
+  'test.stale_covered': 'lo declarado inalcanzable lo alcanza una prueba: {what}',
 }

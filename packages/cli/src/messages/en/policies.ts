@@ -1,5 +1,5 @@
-/** Messages of `policy diff`. */
-export const policyDiff = {
+/** Messages of `policy diff` and `policy test`. */
+export const policies = {
   'help.policy_diff':
     'Say which inputs two policies decide differently, as conditions with an example each, or that there are none, proved of all inputs; and what differs in their texts. Exit code 0 where every outcome is the same.',
   'help.policy_diff_examples':
@@ -36,4 +36,33 @@ export const policyDiff = {
   'diff.versions': 'versions there: {known}',
   'diff.late': 'the time limit was reached before the comparison was done',
   'diff.late_help': 'give more time with --timeout SECONDS',
+  // `policy test`
+  'help.policy_test':
+    'Run the tests beside a policy (NAME.test.yaml), and say which of its parts they do not reach and which small changes of it they would not notice; all shipped ones where none is named.',
+  'help.policy_test_examples':
+    '  $ tribunal policy test\n  $ tribunal policy test policies/my-policy.yaml\n  $ tribunal policy test policies --min-mutants 90 --format junit > tests.xml',
+  'argument.tested': 'names of shipped policies, files of policies or of tests, or folders',
+  'option.min_coverage': 'per cent of the parts of a policy that tests must reach',
+  'option.min_mutants': 'per cent of the small changes of a policy that tests must notice or accept',
+  'option.no_mutation': 'run the tests alone, and change nothing',
+  'usage.percent': 'expected a number from 0 to 100',
+  'test.none': 'there are no tests: write {file}',
+  'test.loads': 'loads: {file}',
+  'test.passed': '{passed} of {total} tests pass',
+  'test.reached': '{reached} of {total} parts reached',
+  'test.noticed': '{noticed} of {total} changes noticed',
+  'test.accepted': '{count} accepted',
+  'test.equivalent': '{count} decide alike',
+  'test.difference': '{part}: wanted {wanted}, came {got}',
+  'test.uncovered': 'no test reaches `{part}`',
+  'test.becomes': 'no test notices if `{part}` {from} becomes {to} (line {line})',
+  'test.left_out': 'no test notices if `{part}` is left out (line {line})',
+  'test.exchanged': 'no test notices if `{from}` and `{to}` change places (line {line})',
+  'test.example': 'these facts would:',
+  'test.accept': 'to accept it, with a reason:',
+  'test.stale_no_such': 'what is accepted is not there: {what}',
+  'test.stale_noticed': 'what is accepted is noticed by a test: {what}',
+  'test.stale_equivalent': 'what is accepted changes no decision, and need not be: {what}',
+  'test.stale_refused': 'what is accepted does not load, and need not be: {what}',
+  'test.stale_covered': 'what is called unreachable is reached by a test: {what}',
 } as const

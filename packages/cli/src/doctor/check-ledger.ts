@@ -1,7 +1,9 @@
-import { nextSigningKey, openSigningKey, requireKey, StoreError } from '@tribunal/adapters/store'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { nextSigningKey, openSigningKey, requireKey, StoreError, systemCode } from '@tribunal/adapters/store'
 import type { LedgerHead } from '@tribunal/engine'
 import type { ServerConfig } from '@tribunal/server'
-import { type Finding, storeProblem, tell } from './finding.ts'
+import { type Finding, problem, storeProblem, tell } from './finding.ts'
 
 /**
  * The key that signs the ledger: whole, for nobody else to read, and the one that signs the ledger in the database, where
@@ -26,4 +28,16 @@ async function lookAtKey({ data_folder: dataDir, ledger }: ServerConfig, head?: 
   const key = await openSigningKey(dataDir, { create: false, file, groupMayRead, origin, begunAs: head?.origin })
   if (now !== undefined) requireKey(key, now)
   return tell('signing_key', 'ok', now === undefined ? 'doctor.key' : 'doctor.key_fits', { origin: key.origin })
+}
+
+/** Whether copies of checkpoints can be written where the configuration says. Nothing where it says nothing. */
+export function checkWitness({ ledger: { witness_file: file } }: ServerConfig): readonly Finding[] {
+  if (file === undefined) return []
+  try {
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+    else accessSync(dirname(file), constants.W_OK | constants.X_OK)
+    return [tell('witness', 'ok', 'doctor.witness', { file })]
+  } catch (error) {
+    return [problem('witness', 'doctor.witness_closed', { file, detail: systemCode(error) })]
+  }
 }

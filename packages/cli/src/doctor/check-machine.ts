@@ -1,7 +1,19 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { systemCode } from '@tribunal/adapters/store'
+import type { ServerConfig } from '@tribunal/server'
 import { type Finding, problem, tell } from './finding.ts'
+
+/** What `engines` in package.json says. */
+const OLDEST = { major: 20, minor: 19 }
+
+/** The version of Node, such as `20.19.0`. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const enough = major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)
+  return enough ? tell('node', 'ok', 'doctor.node', { version }) : problem('node', 'doctor.node_old', { version })
+}
 
 const MIB = 1024 * 1024
 /** PostgreSQL's own `max_wal_size`: what the journal of a database may take before old parts of it are reused. */
@@ -44,4 +56,40 @@ export function spaceFinding(folder: string, free: number): Finding {
 /** The folder, or the nearest above it that exists. */
 function nearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
+}
+
+const ANSWER_TIMEOUT_MS = 2_000
+
+/** Whether the service can listen where it is to: the port is free, or it is a running Tribunal that has it. */
+export async function checkPort({ host, port }: Pick<ServerConfig, 'host' | 'port'>): Promise<Finding> {
+  const code = await listenCode(host, port)
+  if (code === undefined) return tell('port', 'ok', 'doctor.port', { host, port })
+  if (code === 'EADDRINUSE' && (await isTribunal(host, port)))
+    return tell('port', 'ok', 'doctor.port_ours', { host, port })
+  return problem('port', code === 'EADDRINUSE' ? 'doctor.port_busy' : 'doctor.port_refused', {
+    host,
+    port,
+    detail: code,
+  })
+}
+
+function listenCode(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve(systemCode(error)))
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+async function isTribunal(host: string, port: number): Promise<boolean> {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  try {
+    const answer = await fetch(`http://${name}:${port}/api/v1/openapi.json`, {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    })
+    const document = (await answer.json()) as { readonly info?: { readonly title?: unknown } } | null
+    return document?.info?.title === 'Tribunal'
+  } catch {
+    return false
+  }
 }
