@@ -1,5 +1,4 @@
 export type * from './api-types.ts'
-export { type Client, type ClientOptions, createClient } from './create-client.ts'
+export { type Answer, type Client, type ClientOptions, createClient } from './client.ts'
 export { type ListenOptions, listen, type TribunalEvent } from './listen.ts'
 export { type Conflict, ProblemError } from './problem-error.ts'
-export type { Answer } from './send.ts'

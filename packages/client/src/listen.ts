@@ -1,6 +1,5 @@
-import { addressOf, type ClientOptions, commonHeaders } from './client-options.ts'
+import { addressOf, type ClientOptions, commonHeaders, sleep } from './client.ts'
 import { ProblemError, problemOf } from './problem-error.ts'
-import { sleep } from './send.ts'
 
 /** One event of the ledger. */
 export interface TribunalEvent {

@@ -1,8 +1,50 @@
 import { OPERATIONS, type Operations } from './api-types.ts'
-import { addressOf, type CallOptions, type ClientOptions, commonHeaders } from './client-options.ts'
 import { type ProblemError, problemOf } from './problem-error.ts'
 
-export type OperationName = keyof Operations
+/** How a client reaches a server. */
+export interface ClientOptions {
+  /** Where it is: `https://tribunal.example.org`. */
+  readonly baseUrl: string
+  /** An API key, sent as a bearer token. */
+  readonly key?: string
+  /** Language of problems; English where absent. */
+  readonly language?: 'en' | 'es'
+  /** Attempts after the first one that failed in a way that may pass. Default 3. */
+  readonly retries?: number
+  /** Milliseconds that one attempt may take. Default 60 000. */
+  readonly timeoutMs?: number
+  /** The fetch of another runtime, or one that logs. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+interface CallOptions {
+  /** Ends the call, retries included. */
+  readonly signal?: AbortSignal
+  /** Milliseconds that one attempt of this call may take, in place of the client's: a proof takes up to 150 000. */
+  readonly timeoutMs?: number
+}
+
+/** Operations whose input has no required part may be called without one. */
+type Call<O extends OperationName> =
+  Record<never, never> extends Operations[O]['input']
+    ? (input?: Operations[O]['input'], options?: CallOptions) => Promise<Answer<O>>
+    : (input: Operations[O]['input'], options?: CallOptions) => Promise<Answer<O>>
+
+/** One method an operation, named as in the contract. */
+export type Client = { readonly [O in OperationName]: Call<O> }
+
+/** A client of one server. It keeps no connection and no state: make as many as there are keys. */
+export function createClient(options: ClientOptions): Client {
+  const names = Object.keys(OPERATIONS) as OperationName[]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (input: object = {}, call: CallOptions = {}) => send(name, input as never, options, call),
+    ]),
+  ) as unknown as Client
+}
+
+type OperationName = keyof Operations
 
 /** What an operation answered: one of its statuses, with what that one carries. */
 export type Answer<O extends OperationName> = {
@@ -36,7 +78,7 @@ const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
  * replacing and removing, and whatever takes an `Idempotency-Key`, which is made up where none is given. Throws a
  * ProblemError, or what fetch throws once no attempt is left.
  */
-export async function send<O extends OperationName>(
+async function send<O extends OperationName>(
   operation: O,
   input: Operations[O]['input'],
   client: ClientOptions,
@@ -128,4 +170,17 @@ function definedTexts(values: Readonly<Record<string, unknown>>): Record<string,
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
+}
+
+/** The headers that every request of a client has. */
+export function commonHeaders({ key, language }: ClientOptions): Record<string, string> {
+  return {
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(language === undefined ? {} : { 'accept-language': language }),
+  }
+}
+
+/** Address of a path: `baseUrl` may itself have one, behind a proxy. */
+export function addressOf({ baseUrl }: ClientOptions, path: string): string {
+  return baseUrl.replace(/\/+$/, '') + path
 }
