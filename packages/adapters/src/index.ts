@@ -1,7 +1,6 @@
 export * from './backtest/index.ts'
-export { ConfigurationError } from './content/configuration-error.ts'
-export { type ContentFolders, contentFolders } from './content/content-folders.ts'
-export { type ContentHashes, hashContentFiles } from './content/content-hashes.ts'
+export { ConfigurationError } from './content/config-file.ts'
+export { type ContentFolders, type ContentHashes, contentFolders, hashContentFiles } from './content/content-folders.ts'
 export { type Lists, readLists } from './content/read-lists.ts'
 export { readPolicies } from './content/read-policies.ts'
 export * from './evidence/index.ts'
@@ -17,6 +16,11 @@ export {
   type Tribunal,
   type TribunalOptions,
 } from './runtime/open-tribunal.ts'
-export { type Choice, PolicyChooser, rolloutSubject, takesPartInDecisions } from './runtime/policy-chooser.ts'
-export { PolicyVersions } from './runtime/policy-versions.ts'
+export {
+  type Choice,
+  PolicyChooser,
+  PolicyVersions,
+  rolloutSubject,
+  takesPartInDecisions,
+} from './runtime/policy-chooser.ts'
 export { type Shadow, shadowsBeside, withShadows } from './runtime/shadow.ts'

@@ -1,4 +1,12 @@
-import { type CompiledPolicy, definePolicy, type SampleSizes } from '@tribunal/engine'
+import {
+  type CompiledPolicy,
+  type DecidedAs,
+  type Decision,
+  definePolicy,
+  outcomeOf,
+  type SampleSizes,
+} from '@tribunal/engine'
+import type { Tribunal } from '../runtime/open-tribunal.ts'
 
 /** Two versions of a policy, by their texts, so that another thread can have them too. */
 export interface BacktestVersions {
@@ -27,4 +35,25 @@ const FACTS_KEPT = 4_096
 /** What a backtest keeps; `shown`: decisions named of each kind of change. */
 export function sampleSizes(shown: number): SampleSizes {
   return { cell: shown, changed: LOOKED_AT, facts: FACTS_KEPT }
+}
+
+/** A decision computed whole with each of two versions in the place of a policy. */
+export type DecideTwice = (decision: Decision) => { readonly from: DecidedAs; readonly to: DecidedAs }
+
+export function decideTwice(
+  tribunal: Pick<Tribunal, 'deciding' | 'policies'>,
+  policy: string,
+  versions: { readonly from: CompiledPolicy; readonly to: CompiledPolicy },
+): DecideTwice {
+  const before = tribunal.deciding(new Map([...tribunal.policies, [policy, versions.from]])).redecide
+  const after = tribunal.deciding(new Map([...tribunal.policies, [policy, versions.to]])).redecide
+  return (decision) => ({ from: decidedAs(before(decision)), to: decidedAs(after(decision)) })
+}
+
+function decidedAs(decision: Decision): DecidedAs {
+  const { queue, priority } = decision.case ?? {}
+  return {
+    outcome: outcomeOf(decision),
+    case: queue === undefined || priority === undefined ? null : { queue, priority },
+  }
 }

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createTallier, type SampleSizes } from '@tribunal/engine'
 import { type BacktestVersions, compileVersions } from './backtest-versions.ts'
-import { unpackChunk } from './chunk-bytes.ts'
 import type { ChunkTask } from './evaluators.ts'
+import { unpackChunk } from './gathered-facts.ts'
 
 /** A thread that tallies chunks: it is sent one after the other, and sends back the tally of each. */
 const { versions, sizes } = workerData as { readonly versions: BacktestVersions; readonly sizes: SampleSizes }

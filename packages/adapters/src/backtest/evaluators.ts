@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createTallier, type Period, type SampleSizes, type TallyData } from '@tribunal/engine'
 import { type BacktestVersions, compileVersions } from './backtest-versions.ts'
-import { unpackChunk } from './chunk-bytes.ts'
+import { unpackChunk } from './gathered-facts.ts'
 
 /** One chunk to be tallied. */
 export interface ChunkTask {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FactsChunk } from '@tribunal/engine'
 import { describe, expect, it } from 'vitest'
 import { sampleSizes } from './backtest-versions.ts'
-import { packChunk } from './chunk-bytes.ts'
 import { openEvaluators } from './evaluators.ts'
+import { packChunk } from './gathered-facts.ts'
 import { tallyChunks } from './tally-chunks.ts'
 
 const read = (name: string) =>

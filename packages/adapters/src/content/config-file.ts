@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import { nearestName } from '@tribunal/engine'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { ConfigurationError } from './configuration-error.ts'
+
+/** A file of the content (a policy, a list) that cannot be used. Nothing is decided with a part of the files. */
+export class ConfigurationError extends Error {
+  /** One line a problem: file, line, column, what is wrong, what to do. */
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigurationError'
+    this.problems = problems
+  }
+}
 
 /** As large as a policy may be. A file of megabytes is another file, and would take minutes to be read as YAML. */
 const FILE_MAX = 262_144

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extractClaims } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 import { readLists } from './read-lists.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))

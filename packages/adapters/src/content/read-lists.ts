@@ -18,7 +18,7 @@ import {
   type TransactionLists,
 } from '@tribunal/engine'
 import { parse } from 'yaml'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 import { onceFor } from './once-for.ts'
 
 export interface Lists {
@@ -99,4 +99,19 @@ function readTransactionLists(text: (name: string) => string): TransactionLists 
   const read = parseTransactionLists(files as Record<TransactionListFile, string>)
   if (read.ok) return read.lists
   throw new ConfigurationError(read.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`))
+}
+
+/** `translations-es-en.yaml` of the lists as read; the evidence base checks its shape. */
+export function readTranslationList(folder: string): unknown {
+  return parse(readFileSync(join(folder, 'translations-es-en.yaml'), 'utf8'))
+}
+
+/** `near-words.yaml` of the lists as read; the evidence base checks its shape. */
+export function readNearWordList(folder: string): unknown {
+  return parse(readFileSync(join(folder, 'near-words.yaml'), 'utf8'))
+}
+
+/** `rating-maps.yaml` of the lists as read; the importer of evidence checks its shape. */
+export function readRatingMaps(folder: string): unknown {
+  return parse(readFileSync(join(folder, 'rating-maps.yaml'), 'utf8'))
 }

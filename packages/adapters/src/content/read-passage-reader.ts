@@ -9,7 +9,7 @@ import {
   type VerdictModelFile,
 } from '@tribunal/engine'
 import { parse } from 'yaml'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 
 /** What reads passages of evidence: `agreement-words.yaml` of the lists and `claim-verdict.json` of the models. Throws a ConfigurationError where either cannot be used. */
 export function readPassageReader(folders: { readonly lists: string; readonly models: string }): PassageReader {

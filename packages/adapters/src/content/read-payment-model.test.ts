@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PaymentTree } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ConfigurationError } from './configuration-error.ts'
+import type { ConfigurationError } from './config-file.ts'
 import { contentFolders } from './content-folders.ts'
 import { readPaymentModel } from './read-payment-model.ts'
 

@@ -8,7 +8,7 @@ import {
   type PaymentTree,
 } from '@tribunal/engine'
 import { z } from 'zod'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 
 const NAME = 'payment-fraud'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompiledPolicy, compilePolicy, loadPolicy } from '@tribunal/engine'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 import { onceFor } from './once-for.ts'
 
 type Read = { readonly policy: CompiledPolicy } | { readonly problems: readonly string[] }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MODEL_STEPS, type ModelStepId, type Prompt, type Prompts, parsePrompt } from '@tribunal/engine'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 
 /** The prompt of every model step. Throws a ConfigurationError that names every file that is missing or cannot be used. */
 export function readPrompts(folder: string): Prompts {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SENTENCE_HEAD_FORMAT, TEXT_MODEL_FORMAT } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 import { readTextModels } from './read-text-models.ts'
 
 const MODEL = {

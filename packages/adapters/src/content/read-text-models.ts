@@ -10,7 +10,7 @@ import {
   type TextLearner,
   type TextModel,
 } from '@tribunal/engine'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './config-file.ts'
 import { onceFor } from './once-for.ts'
 
 /** The learned signals of texts that are installed, and what is known of their models. */

@@ -1,4 +1,4 @@
-import type { RawRecord } from './import-report.ts'
+import type { RawRecord } from './item-from-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

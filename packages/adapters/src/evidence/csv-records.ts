@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { ImportProblem, RawRecord } from './import-report.ts'
+import type { ImportProblem, RawRecord } from './item-from-fields.ts'
 
 /** Column names in common use, folded, and the field they mean. */
 const COLUMNS: Readonly<Record<string, string>> = {

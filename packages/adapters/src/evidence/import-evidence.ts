@@ -1,13 +1,17 @@
 import { claimReviews } from './claim-review.ts'
 import { csvRecords } from './csv-records.ts'
-import type { EvidenceItem } from './evidence-item.ts'
-import type { ImportFormat, ImportProblem, ImportReport, RawRecord } from './import-report.ts'
-import { itemFromFields } from './item-from-fields.ts'
-import { mergeDuplicates } from './merge-duplicates.ts'
+import { type EvidenceItem, mergeDuplicates } from './evidence-item.ts'
+import {
+  type ImportFormat,
+  type ImportProblem,
+  type ImportReport,
+  itemFromFields,
+  type RawRecord,
+} from './item-from-fields.ts'
 import { jsonLines } from './parse-items.ts'
 import { compileRatingMap } from './rating-map.ts'
 
-export type { ImportFormat, ImportProblem, ImportReport } from './import-report.ts'
+export type { ImportFormat, ImportProblem, ImportReport } from './item-from-fields.ts'
 
 /** A broken first line does not hide that a file is JSON Lines. */
 const LINES_LOOKED_AT = 20

@@ -17,5 +17,5 @@ export {
 export { compileRatingMap, type Rating, type RatingMap } from './rating-map.ts'
 export type { WhyFound } from './search-index.ts'
 export { type MiniLm, NoMiniLmError, openMiniLm } from './sentences/minilm.ts'
-export type { SentenceEmbedder } from './sentences/sentence-embedder.ts'
+export type { SentenceEmbedder } from './sentences/worker-embedder.ts'
 export { openStaticEmbedder, type StaticEmbedder } from './static-embedder.ts'

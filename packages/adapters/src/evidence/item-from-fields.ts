@@ -1,8 +1,39 @@
 import { createHash } from 'node:crypto'
 import { VERDICTS, type Verdict } from '@tribunal/engine'
 import type { EvidenceItem } from './evidence-item.ts'
-import type { ImportProblem, RawRecord } from './import-report.ts'
 import type { Rating, RatingMap } from './rating-map.ts'
+
+/** Something about one record that its owner should know. */
+export interface ImportProblem {
+  /** 1-based line of the file; absent where the format has no lines (one JSON document). */
+  readonly line?: number
+  /** 1-based number of the record in the file. */
+  readonly record: number
+  readonly field?: string
+  readonly message: string
+  /** `rejected`: the record was left out. `warning`: it was taken, without what is named. */
+  readonly kind: 'rejected' | 'warning'
+}
+
+export type ImportFormat = 'claim-review' | 'csv' | 'jsonl'
+
+export interface ImportReport {
+  readonly format: ImportFormat
+  /** Records found. */
+  readonly read: number
+  /** Items that are in the base now and were not before. */
+  readonly added: number
+  /** Records that say what another one, or the base, says already. */
+  readonly duplicates: number
+  readonly problems: readonly ImportProblem[]
+}
+
+/** A record on its way in: its fields as found, and where it stood. */
+export interface RawRecord {
+  readonly record: number
+  readonly line?: number
+  readonly fields: Readonly<Record<string, unknown>>
+}
 
 /** Longer than any real field of these; a longer one is a mistake or an attack. */
 const LONGEST = {
@@ -96,7 +127,7 @@ function verdictOf(
 }
 
 /** `YYYY-MM-DD` of an ISO date or date-time, or of a date written out in English; undefined for anything else. */
-export function isoDate(text: string): string | undefined {
+function isoDate(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text)
   const plain = text.replace(/^\p{L}+day,?\s+/iu, '').replace(/(\d)(st|nd|rd|th)\b/gi, '$1')
   const time = iso

@@ -1,7 +1,7 @@
 import { contentStem, contentWords, foldedWords } from '@tribunal/engine'
 import type { EvidenceItem } from './evidence-item.ts'
 import type { NearWords } from './near-words.ts'
-import { type SearchedText, searchedText } from './query-terms.ts'
+import { type SearchedText, searchedText } from './searched-text.ts'
 import type { Translator } from './translator.ts'
 
 /** Finds checked claims that say in other words what a claim says. */

@@ -1,6 +1,5 @@
 import type { EvidenceItem } from './evidence-item.ts'
-import type { ImportProblem, RawRecord } from './import-report.ts'
-import { itemFromFields } from './item-from-fields.ts'
+import { type ImportProblem, itemFromFields, type RawRecord } from './item-from-fields.ts'
 import type { RatingMap } from './rating-map.ts'
 
 /** Reads our own format: one JSON object a line (see `docs/guides/add-evidence.md`). Empty lines are skipped. */

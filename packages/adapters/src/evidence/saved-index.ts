@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import type { EvidenceItem } from './evidence-item.ts'
 import { buildWords, readWords, type WordIndex } from './search-index.ts'
-import { embeddedText } from './searched-item.ts'
+import { embeddedText } from './searched-text.ts'
 import type { StaticEmbedder } from './static-embedder.ts'
 import type { Translator } from './translator.ts'
 import { buildVectors, type VectorStore } from './vector-store.ts'

@@ -2,9 +2,9 @@ import type { Evidence, EvidenceQuery } from '@tribunal/engine'
 import type { EvidenceItem } from './evidence-item.ts'
 import { BY_SENTENCES } from './ranking.ts'
 import { embeddedPart, type SearchParts, searchIndex, type WhyFound, whyFound } from './search-index.ts'
-import { embeddedText } from './searched-item.ts'
-import type { SentenceEmbedder } from './sentences/sentence-embedder.ts'
+import { embeddedText } from './searched-text.ts'
 import { openSentenceVectors, type Progress } from './sentences/sentence-vectors.ts'
+import type { SentenceEmbedder } from './sentences/worker-embedder.ts'
 
 export interface SentenceSearchOptions {
   /** The base as it is now: the same object until its content changes. */

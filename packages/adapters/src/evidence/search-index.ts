@@ -15,9 +15,15 @@ import {
 import MiniSearch, { type Options } from 'minisearch'
 import type { EvidenceItem } from './evidence-item.ts'
 import type { NearClaims } from './near-claims.ts'
-import { type SearchedText, searchedText, subjectOf } from './query-terms.ts'
 import type { Ranking } from './ranking.ts'
-import { type SearchedItem, searchedItem, stemsOf } from './searched-item.ts'
+import {
+  type SearchedItem,
+  type SearchedText,
+  searchedItem,
+  searchedText,
+  stemsOf,
+  subjectOf,
+} from './searched-text.ts'
 import type { Translator } from './translator.ts'
 import type { PutRight } from './typing-errors.ts'
 import { nearestRows, similarity, type VectorStore } from './vector-store.ts'

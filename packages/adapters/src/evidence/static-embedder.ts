@@ -74,7 +74,7 @@ function meanVector(rows: readonly number[], scales: Float32Array, vectors: Int8
 }
 
 /** Rows of the WordPiece tokens of a text: lower case, accents off, punctuation apart, longest match first. */
-export function wordPieces(text: string, vocabulary: ReadonlyMap<string, number>): number[] {
+function wordPieces(text: string, vocabulary: ReadonlyMap<string, number>): number[] {
   const words = text
     .slice(0, LONGEST_TEXT)
     .normalize('NFD')
@@ -90,7 +90,7 @@ export function wordPieces(text: string, vocabulary: ReadonlyMap<string, number>
 }
 
 /** Rows of the pieces of one word, longest first; that of the unknown token where it has none. */
-export function piecesOf(word: string, vocabulary: ReadonlyMap<string, number>): number[] {
+function piecesOf(word: string, vocabulary: ReadonlyMap<string, number>): number[] {
   const unknown = [vocabulary.get('[UNK]') ?? UNKNOWN]
   if (word.length > LONGEST_WORD) return unknown
   const rows: number[] = []
@@ -107,4 +107,24 @@ export function piecesOf(word: string, vocabulary: ReadonlyMap<string, number>):
     start = end
   }
   return rows
+}
+
+/** What BERT's own tokeniser takes for punctuation beside Unicode's: ASCII symbols. Other symbols are letters to it. */
+const WORDS = /[\p{P}$+<=>^`|~]|\p{sc=Han}|[^\s\p{P}$+<=>^`|~\p{sc=Han}]+/gu
+
+/** Numbers of the WordPiece tokens of a text as the model was trained with, first and last token included. */
+export function bertTokens(text: string, vocabulary: ReadonlyMap<string, number>, most: number): number[] {
+  const clean = text.replace(/[\0\ufffd]|(?![\t\n\r])\p{C}/gu, '')
+  const words =
+    clean
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .match(WORDS) ?? []
+  const tokens = [vocabulary.get('[CLS]')!]
+  for (const word of words) {
+    if (tokens.length >= most) break
+    tokens.push(...piecesOf(word, vocabulary))
+  }
+  return [...tokens.slice(0, most - 1), vocabulary.get('[SEP]')!]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { says } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { askOne, closing, GOOD, open, REQUEST, serve } from '../../test/asked-models.ts'
-import { ConfigurationError } from '../content/configuration-error.ts'
+import { ConfigurationError } from '../content/config-file.ts'
 import { openRecording } from './models.ts'
 
 function newFolder(): string {

@@ -7,11 +7,10 @@ import {
   microseconds,
 } from '@tribunal/engine'
 import { Budget, type Spending } from './budget.ts'
-import type { ConfiguredModel } from './configured-model.ts'
 import type { AskingWorld, ModelClient, Outcome } from './model-client.ts'
 import { withoutSecret } from './model-error.ts'
-import { costOf, usdOf } from './model-meter.ts'
-import type { ModelLimits } from './models-config.ts'
+import { costOf, type ModelMeter, usdOf } from './model-meter.ts'
+import type { ModelConfig, ModelLimits } from './models-config.ts'
 import type { RecordedQuestion, Recording } from './recording.ts'
 
 /** What all submissions share. */
@@ -177,4 +176,25 @@ function failed(
   source: ModelAnswer['source'],
 ): ModelAnswer {
   return { ...unanswered(seat), failure, detail: withoutSecret(detail, undefined), source }
+}
+
+/** One configured model: who it is, how it is asked, what it took. */
+export interface ConfiguredModel {
+  /** `judge (ollama/qwen3:8b)`. */
+  readonly shown: string
+  /** With its settings: what its recorded answers are found by. */
+  readonly identity: string
+  /** Undefined where it is known from a recording alone. */
+  readonly client: ModelClient | undefined
+  readonly meter: ModelMeter
+}
+
+/** `judge (ollama/qwen3:8b)`. */
+export function shownName({ name, provider, model }: ModelConfig): string {
+  return `${name} (${provider}/${model})`
+}
+
+/** What decides how it answers, and neither its address nor its key. */
+export function identityOf({ provider, model, structured, seed, options }: ModelConfig): string {
+  return JSON.stringify([provider, model, structured, seed, Object.entries(options).sort()])
 }

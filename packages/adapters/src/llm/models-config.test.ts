@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError } from '../content/configuration-error.ts'
+import { ConfigurationError } from '../content/config-file.ts'
 import { parseModelsConfig, readModelsConfig } from './models-config.ts'
 
 const JUDGE = 'models: { judge: { provider: ollama, model: qwen3:8b }, second: { provider: google, model: flash } }\n'

@@ -1,7 +1,13 @@
 import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
 import { z } from 'zod'
-import { ENV_NAME, hasNoPassword, meant, parseConfig, readConfigText } from '../content/config-file.ts'
-import { ConfigurationError } from '../content/configuration-error.ts'
+import {
+  ConfigurationError,
+  ENV_NAME,
+  hasNoPassword,
+  meant,
+  parseConfig,
+  readConfigText,
+} from '../content/config-file.ts'
 
 export const MODEL_PROVIDERS = ['ollama', 'openai-compatible', 'google', 'anthropic', 'azure'] as const
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number]

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigurationError } from '../content/configuration-error.ts'
+import { ConfigurationError } from '../content/config-file.ts'
 import { openRecordingFolder, readSteps, writeSteps } from './recording.ts'
 
 const QUESTION = { model: '["ollama","m"]', prompt: 'arbiter@1.0.0', input_hash: 'abc', repeat: 0 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, MODEL_STEPS, type ModelStepId } from '@tribunal/engine'
 import { z } from 'zod'
-import { ConfigurationError } from '../content/configuration-error.ts'
+import { ConfigurationError } from '../content/config-file.ts'
 
 /** What an answer is kept under: who was asked what, and for the how-manieth time. */
 export interface RecordedQuestion {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentWords, type OutsideEvidence } from '@tribunal/engine'
 import type { EvidenceItem } from '../evidence/evidence-item.ts'
-import type { RawRecord } from '../evidence/import-report.ts'
-import { itemFromFields } from '../evidence/item-from-fields.ts'
+import { itemFromFields, type RawRecord } from '../evidence/item-from-fields.ts'
 import type { RatingMap } from '../evidence/rating-map.ts'
 
 /** Characters of each text that are kept: what a person reads at a glance. A stranger's text fills no record. */

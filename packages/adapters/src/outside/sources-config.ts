@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ENV_NAME, hasNoPassword, parseConfig, readConfigText } from '../content/config-file.ts'
-import { ConfigurationError } from '../content/configuration-error.ts'
+import { ConfigurationError, ENV_NAME, hasNoPassword, parseConfig, readConfigText } from '../content/config-file.ts'
 import { type OutwardRule, OWN_NETWORK, PUBLIC_INTERNET } from '../net/address-rule.ts'
 import { OutwardError } from '../net/outward-error.ts'
 import { parseOutwardUrl } from '../net/outward-url.ts'

@@ -1,8 +1,16 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Solver } from '@tribunal/engine'
-import { SolverError } from './solver-error.ts'
-import { Z3_WORKER } from './z3-worker.ts'
+
+/** Why a solver gave no answer. `solver-missing`: z3-solver is not installed; `solver-limit`: the time was up. */
+export class SolverError extends Error {
+  readonly code: 'solver-missing' | 'solver-limit' | 'solver-failed'
+  constructor(code: SolverError['code'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SolverError'
+    this.code = code
+  }
+}
 
 /** A solver in a thread of its own. */
 export interface OpenSolver extends Solver {
@@ -117,3 +125,32 @@ function withoutError(text: string): string {
   if (error) throw new SolverError('solver-failed', `the solver refused a script: ${error[1]}`)
   return text
 }
+
+/**
+ * What the solver's thread runs. It is CommonJS in a text, so that the thread finds it in the sources as in the built
+ * package; `workerData` is the path of z3-solver. Each `{ id, script }` is answered with `{ id, text }` or
+ * `{ id, error }`. Scripts share nothing: each has a context of its own.
+ *
+ * The script is copied into the solver's memory by hand and stays there until it is answered. The call of the same name
+ * that z3-solver offers lends the script to another thread and takes it back at once, so that a long one is now and then
+ * overwritten while it is read.
+ */
+const Z3_WORKER = `
+const { parentPort, workerData } = require('node:worker_threads')
+const starting = require(workerData).init().then(({ Z3, em }) => ({ em, Z3, config: Z3.mk_config() }))
+parentPort.on('message', async ({ id, script }) => {
+  try {
+    const { em, Z3, config } = await starting
+    const context = Z3.mk_context(config)
+    const bytes = Buffer.from(script + '\\0')
+    const at = em._malloc(bytes.length)
+    em.HEAPU8.set(bytes, at)
+    const text = em.UTF8ToString(em._Z3_eval_smtlib2_string(context, at))
+    em._free(at)
+    Z3.del_context(context)
+    parentPort.postMessage({ id, text })
+  } catch (error) {
+    parentPort.postMessage({ id, error: String(error?.message ?? error) })
+  }
+})
+`

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { SolverError } from './open-solver.ts'
 import type { PolicyFindings, PolicyTask, TaskReport } from './policy-task.ts'
-import { SolverError } from './solver-error.ts'
 
 export interface TaskOptions {
   /** Milliseconds after which the thread is ended, whatever it does. */

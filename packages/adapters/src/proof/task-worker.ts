@@ -13,9 +13,8 @@ import {
   textDifference,
   trialMisfits,
 } from '@tribunal/engine'
-import { openSolver } from './open-solver.ts'
+import { openSolver, SolverError } from './open-solver.ts'
 import type { Place, PolicyFindings, PolicyTask, TaskReport, ThreadTask } from './policy-task.ts'
-import { SolverError } from './solver-error.ts'
 
 // The thread that answers requests goes first. On Linux a priority is that of one thread, and the solver's thread has it from this one;
 // elsewhere it would be that of the whole process.

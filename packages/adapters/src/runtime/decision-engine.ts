@@ -27,7 +27,6 @@ import {
   type TransactionPipeline,
   type TransactionPorts,
 } from '@tribunal/engine'
-import { keyedMutex } from './keyed-mutex.ts'
 import { arbiterOf, type PolicyFacts, policyFacts } from './policy-facts.ts'
 import { createSourceMemory, type SourceMemory } from './source-memory.ts'
 
@@ -239,5 +238,23 @@ function decidePayments(
     /** A decision that failed before anything was measured has nothing to be computed from. */
     redecide: (decision: TransactionDecision) =>
       decision.facts ? pipelineOf(arbiterOf(decision, parts.settings)).redecide(decision.facts) : decision,
+  }
+}
+
+/**
+ * Runs work one after the other for each key, and side by side for different keys. Work that fails does not hold up
+ * what comes after it.
+ */
+export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(key: string, work: () => Promise<T>) => {
+    const before = last.get(key)
+    const mine = before ? before.then(work, work) : work()
+    last.set(key, mine)
+    const leave = () => {
+      if (last.get(key) === mine) last.delete(key)
+    }
+    mine.then(leave, leave)
+    return mine
   }
 }

@@ -21,14 +21,13 @@ import {
   type TransactionFacts,
   type Verification,
 } from '@tribunal/engine'
-import { ConfigurationError } from '../content/configuration-error.ts'
+import { ConfigurationError } from '../content/config-file.ts'
 import { type ContentFolders, contentFolders } from '../content/content-folders.ts'
-import { type Lists, readLists } from '../content/read-lists.ts'
+import { type Lists, readLists, readNearWordList, readRatingMaps, readTranslationList } from '../content/read-lists.ts'
 import { readPassageReader } from '../content/read-passage-reader.ts'
 import { readPaymentModel } from '../content/read-payment-model.ts'
 import { readPolicies } from '../content/read-policies.ts'
 import { readPrompts } from '../content/read-prompts.ts'
-import { readNearWordList, readRatingMaps, readTranslationList } from '../content/read-rating-maps.ts'
 import { NO_TEXT_MODELS, readTextModels } from '../content/read-text-models.ts'
 import {
   compileRatingMap,

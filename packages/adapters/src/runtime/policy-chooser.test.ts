@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Decision, InForce, Post, Transaction } from '@tribunal/engine'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contentFolders } from '../content/content-folders.ts'
-import { hashContentFiles } from '../content/content-hashes.ts'
+import { contentFolders, hashContentFiles } from '../content/content-folders.ts'
 import { openTribunal } from './open-tribunal.ts'
-import { PolicyChooser, rolloutSubject, takesPartInDecisions } from './policy-chooser.ts'
-import { PolicyVersions } from './policy-versions.ts'
+import { PolicyChooser, PolicyVersions, rolloutSubject, takesPartInDecisions } from './policy-chooser.ts'
 import { withShadows } from './shadow.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-chooser-'))

@@ -1,4 +1,13 @@
-import { type CompiledPolicy, type InForce, isReached, rolloutBucket, type Submission } from '@tribunal/engine'
+import {
+  type CompiledPolicy,
+  compilePolicy,
+  type InForce,
+  isReached,
+  loadPolicy,
+  rolloutBucket,
+  type Submission,
+} from '@tribunal/engine'
+import { ConfigurationError } from '../content/config-file.ts'
 import type { DecisionEngine, PolicySet } from './decision-engine.ts'
 import { type Shadow, shadowsBeside } from './shadow.ts'
 
@@ -80,4 +89,36 @@ export class PolicyChooser {
 /** By whom the share of a rollout is drawn: the customer, the author, or the post where it has none. */
 export function rolloutSubject(submission: Submission): string {
   return submission.kind === 'post' ? (submission.author ?? submission.id) : submission.customer_id
+}
+
+/** Versions of policies by the SHA-256 of their texts, each compiled once. */
+export class PolicyVersions {
+  readonly #compiled = new Map<string, CompiledPolicy>()
+
+  constructor(known: Iterable<CompiledPolicy> = []) {
+    for (const policy of known) this.#compiled.set(policy.policy.hash, policy)
+  }
+
+  has(hash: string): boolean {
+    return this.#compiled.has(hash)
+  }
+
+  /** Takes up a text. Throws a ConfigurationError where this Tribunal cannot read it. */
+  add(text: string, name: string): CompiledPolicy {
+    const loaded = loadPolicy(text, name)
+    if (!loaded.ok)
+      throw new ConfigurationError(loaded.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`))
+    const compiled = this.#compiled.get(loaded.policy.hash) ?? compilePolicy(loaded.policy)
+    this.#compiled.set(loaded.policy.hash, compiled)
+    return compiled
+  }
+
+  /** Throws a ConfigurationError where nothing has the hash. */
+  get(hash: string): CompiledPolicy {
+    const compiled = this.#compiled.get(hash)
+    if (compiled) return compiled
+    throw new ConfigurationError([
+      `the text of the policy with SHA-256 ${hash} is not kept: it cannot decide, nor be replayed`,
+    ])
+  }
 }

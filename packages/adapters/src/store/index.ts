@@ -4,12 +4,11 @@ export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export * from './cases/index.ts'
 export { installedBinaries } from './embedded/binaries.ts'
-export { isEmbeddedRunning } from './embedded/is-running.ts'
 export { hasDatabase } from './embedded/layout.ts'
+export { isEmbeddedRunning } from './embedded/server-process.ts'
 export { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/start-embedded.ts'
 export { nextSigningKey } from './finalize-key-rotation.ts'
 export * from './insight/index.ts'
-export { isConnectionError } from './is-connection-error.ts'
 export {
   type JobHandler,
   type JobQueue,
@@ -18,20 +17,24 @@ export {
   startJobs,
 } from './jobs/start-jobs.ts'
 export { acknowledgeRestore } from './ledger/acknowledge-restore.ts'
-export { type KeptCheckpoint, keepCheckpoint } from './ledger/keep-checkpoint.ts'
+export {
+  acknowledgedRestores,
+  countedCopies,
+  type KeptCheckpoint,
+  keepCheckpoint,
+  type Restore,
+} from './ledger/keep-checkpoint.ts'
 export { Ledger } from './ledger/ledger.ts'
 export { type LedgerEvent, LedgerFeed } from './ledger/ledger-feed.ts'
+export { openLedgerKey, rotateLedgerKey } from './ledger/ledger-key.ts'
 export { ledgerHead, ledgerReader } from './ledger/ledger-reader.ts'
-export { openLedgerKey } from './ledger/open-ledger-key.ts'
-export { acknowledgedRestores, countedCopies, type Restore } from './ledger/restores.ts'
-export { rotateLedgerKey } from './ledger/rotate-ledger-key.ts'
-export { sha256 } from './ledger/sha256.ts'
-export { verifyEd25519 } from './ledger/verify-ed25519.ts'
+export { sha256, verifyEd25519 } from './ledger/openssl.ts'
 export { appliedMigrations, type Migration, migrate, missing as missingMigrations, requireTables } from './migrate.ts'
 export { MIGRATIONS } from './migrations/index.ts'
 export { type Database, type DatabaseOptions, openDatabase, sslModeOf } from './open-database.ts'
 export { openStore, type Store, type StoreOptions } from './open-store.ts'
 export * from './people/index.ts'
+export { uuidv7 } from './random.ts'
 export { archivePolicies, policySource } from './record/archive-policies.ts'
 export { changedInputs, type DecisionInputs, inputsBy, keepInputs } from './record/decision-inputs.ts'
 export {
@@ -47,13 +50,12 @@ export type { DecisionEntry, DecisionRow, KeptAnswer, PersonalPart, RecordEntry 
 export { type Erased, type ErasureOptions, eraseSubject, scrub } from './record/erase-subject.ts'
 export { GroupWriter, type GroupWriterOptions, type Recorded } from './record/group-writer.ts'
 export { HistoryFollower } from './record/history-follower.ts'
+export { utf8 } from './record/json-bytes.ts'
 export { ANSWER_KEPT_MS, forgetKeptAnswers, keptAnswer, type StoredAnswer } from './record/kept-answers.ts'
-export { type RecordExport, recordExport } from './record/record-export.ts'
+export { type RecordExport, recordExport, recordWitness } from './record/record-handed-out.ts'
 export { recordSettingsChange } from './record/record-settings-change.ts'
-export { recordWitness } from './record/record-witness.ts'
 export { type Memory, restoreHistory } from './record/restore-history.ts'
 export { bytesOf, type EntryContext, entryOf, subjectOf } from './record/to-record-entry.ts'
-export { utf8 } from './record/utf8.ts'
 export * from './releases/index.ts'
 export * from './safety/index.ts'
 export {
@@ -65,10 +67,9 @@ export {
   saveFilter,
 } from './saved-filters/saved-filters.ts'
 export { openPublicKey, openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
-export { inSnapshot } from './snapshot.ts'
-export { databaseDamaged, StoreError, systemCode } from './store-error.ts'
+export { databaseDamaged, isConnectionError, StoreError, systemCode } from './store-error.ts'
 export type { StoreProblem } from './store-problems.ts'
-export { uuidv7 } from './uuidv7.ts'
+export { inSnapshot } from './transaction.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
 export { type RecordReport, verifyRecord } from './verify/verify-record.ts'
 export { WriteCheck } from './write-check.ts'

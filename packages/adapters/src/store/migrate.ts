@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { migratedTables } from './backup/backed-up-tables.ts'
+import { migratedTables } from './backup/backup-format.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { StoreError } from './store-error.ts'
 

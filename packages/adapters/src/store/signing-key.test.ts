@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isSignedBy, parseKey, parseNote, signNote } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifyEd25519 } from './ledger/verify-ed25519.ts'
+import { verifyEd25519 } from './ledger/openssl.ts'
 import { openSigningKey } from './signing-key.ts'
 import type { StoreError } from './store-error.ts'
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { OutwardClient } from '../net/outward-client.ts'
-import { inTransaction } from '../store/people/people-store.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
+import { nextAttempt, RETRY_FOR_MS } from './deliveries.ts'
 import type { WebhookStore } from './endpoint.ts'
 import { disableEndpoint } from './endpoints.ts'
-import { nextAttempt, RETRY_FOR_MS } from './retry-schedule.ts'
 
 export interface DeliveryOptions {
   readonly store: WebhookStore

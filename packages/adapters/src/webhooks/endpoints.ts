@@ -1,7 +1,9 @@
 import type { EventDraft } from '@tribunal/engine'
 import type pg from 'pg'
-import { type Act, inTransaction } from '../store/people/people-store.ts'
-import { uuidv7 } from '../store/uuidv7.ts'
+import type { Act } from '../store/people/people-store.ts'
+import { uuidv7 } from '../store/random.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { newWebhookSecret } from './attempt.ts'
 import {
   type DisabledBecause,
   ENDPOINT_COLUMNS,
@@ -9,7 +11,6 @@ import {
   type EndpointWish,
   type WebhookStore,
 } from './endpoint.ts'
-import { newWebhookSecret } from './sign-webhook.ts'
 
 /** How long the old secret signs beside the new one, unless asked otherwise. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000

@@ -9,10 +9,20 @@ export {
 export { OUTWARD_FAILURES, OutwardError, type OutwardFailure } from '../net/outward-error.ts'
 export { parseOutwardUrl } from '../net/outward-url.ts'
 export type { AttemptResult } from './attempt.ts'
-export * from './deliveries.ts'
+export {
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryFilter,
+  type DeliveryState,
+  endpointsDue,
+  forgetDeliveries,
+  listDeliveries,
+  RETRY_FOR_MS,
+  resendDead,
+  testDelivery,
+} from './deliveries.ts'
 export type { DisabledBecause, Endpoint, EndpointWish, WebhookStore } from './endpoint.ts'
 export * from './endpoints.ts'
-export { RETRY_FOR_MS } from './retry-schedule.ts'
 export { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts'
 export { deliveriesFor, WebhookOutbox } from './webhook-outbox.ts'
 export {

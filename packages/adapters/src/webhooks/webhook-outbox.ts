@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@tribunal/engine'
 import type pg from 'pg'
 import type { OutboxRow } from '../store/ledger/batch-statement.ts'
-import { uuidv7 } from '../store/uuidv7.ts'
+import { uuidv7 } from '../store/random.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listEndpoints } from './endpoints.ts'
 import { webhookPayload } from './webhook-events.ts'

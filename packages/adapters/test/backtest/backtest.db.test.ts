@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { definePolicy } from '@tribunal/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BacktestResult } from '../../src/backtest/backtest-result.ts'
-import { unpackChunk } from '../../src/backtest/chunk-bytes.ts'
+import { unpackChunk } from '../../src/backtest/gathered-facts.ts'
 import { openTribunal, type Tribunal } from '../../src/runtime/open-tribunal.ts'
 import {
   askBacktest,
@@ -16,8 +16,7 @@ import {
 } from '../../src/store/backtests/backtests.ts'
 import { keepFacts } from '../../src/store/backtests/keep-facts.ts'
 import { type BacktestParts, runBacktest } from '../../src/store/backtests/run-backtest.ts'
-import { eraseSubject } from '../../src/store/record/erase-subject.ts'
-import { BLOCK_EVENTS } from '../../src/store/record/forget-facts.ts'
+import { BLOCK_EVENTS, eraseSubject } from '../../src/store/record/erase-subject.ts'
 import { verifyBacktests } from '../../src/store/verify/verify-backtests.ts'
 import { type EmptyRecord, emptyRecord } from '../record/entries.ts'
 import { type MadePost, recordPosts, START } from './recorded-posts.ts'

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { openTribunal } from '../../src/runtime/open-tribunal.ts'
 import { askBacktest, backtestResultOf } from '../../src/store/backtests/backtests.ts'
 import { runBacktest } from '../../src/store/backtests/run-backtest.ts'
-import { BLOCK_EVENTS } from '../../src/store/record/forget-facts.ts'
+import { BLOCK_EVENTS } from '../../src/store/record/erase-subject.ts'
 import { emptyRecord } from '../record/entries.ts'
 import { recordPosts, START } from './recorded-posts.ts'
 

@@ -1,10 +1,10 @@
 import type { PostDecision, Verification } from '@tribunal/engine'
 import type { Tribunal } from '../../src/runtime/open-tribunal.ts'
 import { newCase } from '../../src/store/cases/new-case.ts'
+import { uuidv7 } from '../../src/store/random.ts'
 import type { DecisionEntry } from '../../src/store/record/entry.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
 import { entryOf } from '../../src/store/record/to-record-entry.ts'
-import { uuidv7 } from '../../src/store/uuidv7.ts'
 import type { EmptyRecord } from '../record/entries.ts'
 
 export const START = Date.UTC(2026, 10, 22, 9)

@@ -3,10 +3,10 @@ import { type CompiledPolicy, definePolicy } from '@tribunal/engine'
 import { sampleOf } from '../../src/store/cases/case-policies.ts'
 import { CaseStore } from '../../src/store/cases/case-store.ts'
 import { newCase } from '../../src/store/cases/new-case.ts'
+import { uuidv7 } from '../../src/store/random.ts'
 import type { DecisionEntry } from '../../src/store/record/entry.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
 import { entryOf } from '../../src/store/record/to-record-entry.ts'
-import { uuidv7 } from '../../src/store/uuidv7.ts'
 import { type EmptyRecord, emptyRecord, PAYMENT, PAYMENT_DECISION } from '../record/entries.ts'
 
 const FOLDER = new URL('../../../../content/policies/', import.meta.url)

@@ -1,7 +1,7 @@
 import type { Decision, Post } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addReviewContext, type ReviewContext } from '../../src/store/cases/review-contexts.ts'
-import { searchLedger } from '../../src/store/insight/ledger-search.ts'
+import { searchLedger } from '../../src/store/insight/ledger-view.ts'
 import { eraseSubject } from '../../src/store/record/erase-subject.ts'
 import { GroupWriter } from '../../src/store/record/group-writer.ts'
 import { entryOf } from '../../src/store/record/to-record-entry.ts'

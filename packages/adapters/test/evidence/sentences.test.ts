@@ -6,8 +6,7 @@ import { openTribunal } from '@tribunal/adapters'
 import { parseSubmission } from '@tribunal/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEvidenceBase } from '../../src/evidence/evidence-base.ts'
-import type { SentenceEmbedder } from '../../src/evidence/sentences/sentence-embedder.ts'
-import { openWorkerEmbedder } from '../../src/evidence/sentences/worker-embedder.ts'
+import { openWorkerEmbedder, type SentenceEmbedder } from '../../src/evidence/sentences/worker-embedder.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 /**
@@ -15,7 +14,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
  * its thread. `gives`: what it gives for every text.
  */
 const WORKER = `
-import { answerTexts } from '${new URL('../../dist/evidence/sentences/answer-texts.js', import.meta.url)}'
+import { answerTexts } from '${new URL('../../dist/evidence/sentences/worker-embedder.js', import.meta.url)}'
 const SUBJECTS = [/doctor|physician/i, /plumber|pipe/i, /./]
 await answerTexts(({ fails, dies, gives }) => (text) => {
   if (gives) return gives

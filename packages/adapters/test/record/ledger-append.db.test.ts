@@ -1,6 +1,6 @@
 import type { EventDraft } from '@tribunal/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../src/store/people/people-store.ts'
+import { inTransaction } from '../../src/store/transaction.ts'
 import { type EmptyRecord, emptyRecord } from './entries.ts'
 
 const AT_ONCE = 12

@@ -1,7 +1,7 @@
 import { openDatabase } from '@tribunal/adapters/store'
 import { testDatabase } from '@tribunal/testkit/database'
 import { expect, it } from 'vitest'
-import { inTransaction } from '../../src/store/people/people-store.ts'
+import { inTransaction } from '../../src/store/transaction.ts'
 
 it('a connection that breaks in the middle of a transaction fails that transaction, and nothing else', async () => {
   const test = await testDatabase()

@@ -2,7 +2,7 @@ import { isConnectionError, openDatabase } from '@tribunal/adapters/store'
 import { silentProxy, testDatabase } from '@tribunal/testkit/database'
 import { test as base, describe, expect, vi } from 'vitest'
 import { LedgerFeed } from '../../src/store/ledger/ledger-feed.ts'
-import { inTransaction } from '../../src/store/people/people-store.ts'
+import { inTransaction } from '../../src/store/transaction.ts'
 
 /** Five seconds of silence, five in which the server is asked, and what a busy machine adds. */
 const NOTICED_MS = 40_000

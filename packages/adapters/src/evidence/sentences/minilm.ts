@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { SentenceEmbedder } from './sentence-embedder.ts'
-import { openWorkerEmbedder } from './worker-embedder.ts'
+import { openWorkerEmbedder, type SentenceEmbedder } from './worker-embedder.ts'
 
 /** all-MiniLM-L6-v2, and what runs it. */
 export interface MiniLm extends SentenceEmbedder {

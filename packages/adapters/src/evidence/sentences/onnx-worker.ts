@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { answerTexts } from './answer-texts.ts'
-import { type BertConfig, bertGraph } from './bert-graph.ts'
+import { bertTokens } from '../static-embedder.ts'
+import { type BertConfig, bertGraph, readSafetensors } from './bert-graph.ts'
 import type { MiniLmOptions } from './minilm.ts'
-import { readSafetensors } from './safetensors.ts'
-import { bertTokens } from './word-pieces.ts'
+import { answerTexts } from './worker-embedder.ts'
 
 /** What of `onnxruntime-node` is used. */
 interface OnnxRuntime {

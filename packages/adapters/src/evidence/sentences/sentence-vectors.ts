@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toBytes, type VectorStore } from '../vector-store.ts'
-import type { SentenceEmbedder } from './sentence-embedder.ts'
+import type { SentenceEmbedder } from './worker-embedder.ts'
 
 /** Told after every few texts: how many of those that were missing are done. */
 export type Progress = (done: number, total: number) => void

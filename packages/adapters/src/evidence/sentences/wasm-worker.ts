@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { answerTexts } from './answer-texts.ts'
 import type { MiniLmOptions } from './minilm.ts'
+import { answerTexts } from './worker-embedder.ts'
 
 /** The engine of `@lat.md/embed`, as its package loads it. */
 interface WasmPackage {

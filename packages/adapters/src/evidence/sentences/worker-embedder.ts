@@ -1,5 +1,36 @@
-import { Worker } from 'node:worker_threads'
-import type { EmbeddingReport, EmbeddingTask, SentenceEmbedder, SentenceEngine } from './sentence-embedder.ts'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+
+/** A sentence model: turns whole texts into vectors of length 1, away from the thread that asks. */
+export interface SentenceEmbedder {
+  /** Names the weights: vectors of different ones do not compare. */
+  readonly id: string
+  readonly dims: number
+  /** One vector a text, in their order. Rejects where the model cannot be run; the next call tries again. */
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>
+  /** Ends the thread; what is under way is rejected. */
+  close(): Promise<void>
+}
+
+/** What a thread runs: a file that calls `answerTexts`, and what that is given. */
+interface SentenceEngine {
+  readonly id: string
+  readonly dims: number
+  /** Plain JavaScript: a thread runs no TypeScript. */
+  readonly worker: URL
+  /** Must survive being sent to a thread. */
+  readonly options: unknown
+}
+
+/** A text to be embedded, sent to the thread. */
+interface EmbeddingTask {
+  readonly id: number
+  readonly text: string
+}
+
+/** What came of it, sent back. */
+type EmbeddingReport =
+  | { readonly id: number; readonly vector: Float32Array }
+  | { readonly id: number; readonly failure: string }
 
 /** A thread with the model in it, and what it was asked. */
 interface Lane {
@@ -68,4 +99,34 @@ export function openWorkerEmbedder(engine: SentenceEngine): SentenceEmbedder {
 /** What is none would find nothing, and once kept would stay when the model is mended. */
 function isVector(values: Float32Array, dims: number): boolean {
   return values.length === dims && values.every(Number.isFinite)
+}
+
+/** Gives the vector of a text; its length is of no importance. */
+type EmbedText = (text: string) => ArrayLike<number> | Promise<ArrayLike<number>>
+
+/**
+ * What the thread of a sentence model does: opens the model with the options that it was given, and embeds text after text.
+ * One after the other, since a model uses a whole core.
+ */
+export async function answerTexts<Options>(open: (options: Options) => EmbedText | Promise<EmbedText>): Promise<void> {
+  const embed = await open(workerData as Options)
+  let last = Promise.resolve()
+  parentPort!.on('message', (task: EmbeddingTask) => {
+    last = last.then(async () => parentPort!.postMessage(await report(task, embed)))
+  })
+}
+
+async function report({ id, text }: EmbeddingTask, embed: EmbedText): Promise<EmbeddingReport> {
+  try {
+    return { id, vector: unitVector(await embed(text)) }
+  } catch (error) {
+    return { id, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Of length 1; zeros stay zeros. */
+function unitVector(values: ArrayLike<number>): Float32Array {
+  const vector = Float32Array.from(values)
+  const norm = Math.hypot(...vector)
+  return norm === 0 ? vector : vector.map((value) => value / norm)
 }

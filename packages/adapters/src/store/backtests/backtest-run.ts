@@ -2,8 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { NOTHING_TALLIED, type TallyData } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { sha256 } from '../ledger/sha256.ts'
-import { inTransaction } from '../people/people-store.ts'
+import { sha256 } from '../ledger/openssl.ts'
+import { inTransaction } from '../transaction.ts'
 import type { ChunksRead } from './recorded-chunks.ts'
 
 /** A backtest as whoever does it sees it. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { BacktestResult } from '../../backtest/backtest-result.ts'
-import { uuidv7 } from '../uuidv7.ts'
+import { uuidv7 } from '../random.ts'
 
 export const BACKTEST_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const
 export type BacktestStatus = (typeof BACKTEST_STATUSES)[number]

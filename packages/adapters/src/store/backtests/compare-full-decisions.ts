@@ -1,5 +1,5 @@
-import type { Decision } from '@tribunal/engine'
 import {
+  type Decision,
   type DecisionEffect,
   drawOf,
   type EffectsTally,
@@ -11,7 +11,7 @@ import {
 } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { type PeopleFigures, peopleFigures } from '../../backtest/backtest-result.ts'
-import type { DecideTwice } from '../../backtest/decide-twice.ts'
+import type { DecideTwice } from '../../backtest/backtest-versions.ts'
 
 /** Decisions read, and computed, at once. */
 const PAGE = 32

@@ -1,9 +1,9 @@
 import { factPaths } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
-import { packChunk } from '../../backtest/chunk-bytes.ts'
+import { packChunk } from '../../backtest/gathered-facts.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'
-import { inTransaction } from '../people/people-store.ts'
-import { BLOCK_EVENTS } from '../record/forget-facts.ts'
+import { BLOCK_EVENTS } from '../record/erase-subject.ts'
+import { inTransaction } from '../transaction.ts'
 import { gatherFacts } from './gather-facts.ts'
 
 type FactsSource = Pick<Tribunal, 'policyFacts' | 'policies'>

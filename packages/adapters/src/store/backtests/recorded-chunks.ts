@@ -1,9 +1,9 @@
 import { factPaths, type Period, type Policy } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import { packChunk } from '../../backtest/chunk-bytes.ts'
+import { packChunk } from '../../backtest/gathered-facts.ts'
 import type { SourceChunk } from '../../backtest/tally-chunks.ts'
 import type { Tribunal } from '../../runtime/open-tribunal.ts'
-import { BLOCK_EVENTS } from '../record/forget-facts.ts'
+import { BLOCK_EVENTS } from '../record/erase-subject.ts'
 import { gatherFacts } from './gather-facts.ts'
 
 /** Which recorded facts are wanted. */

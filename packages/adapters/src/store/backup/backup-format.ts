@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { MIGRATIONS } from '../migrations/index.ts'
 
 /**
  * A backup is one file: a tar archive, gzipped, that `tar tzf` lists. In order: `backup.json` (what it is), the rows of each
@@ -60,3 +63,53 @@ export function parsePieceName(name: string): { readonly table: string; readonly
   const [, table, piece] = /^tables\/([a-z_]+)\/(\d{6,})\.copy$/.exec(name) ?? []
   return table === undefined ? undefined : { table, piece: Number(piece) }
 }
+
+const NEWLINE = 0x0a
+
+/** Counts and hashes the rows of a table as they pass. COPY text format ends every row with a newline and escapes those inside. */
+export class TableDigest {
+  readonly #name: string
+  readonly #hash = createHash('sha256')
+  #rows = 0
+  #bytes = 0
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  add(part: Uint8Array): void {
+    this.#hash.update(part)
+    this.#bytes += part.length
+    for (let i = part.indexOf(NEWLINE); i >= 0; i = part.indexOf(NEWLINE, i + 1)) this.#rows++
+  }
+
+  /** To be asked once, at the end. */
+  summary(): TableSummary {
+    return { name: this.#name, rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+  }
+}
+
+/**
+ * The tables that the migrations make, in that order: one that refers to another is made after it. What else a database of
+ * the user's holds is not ours, and the job queue (schema `pgboss`) is filled again from these tables.
+ */
+export function migratedTables(migrations: readonly { readonly sql: string }[] = MIGRATIONS): readonly string[] {
+  return migrations.flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name]) => name ?? ''))
+}
+
+/** Those tables with the columns that are stored (a generated column is computed again). */
+export async function tablesOf(client: PoolClient): Promise<BackupHead['tables']> {
+  const { rows } = await client.query(
+    `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+       from information_schema.columns
+      where table_schema = current_schema() and table_name = any($1) and is_generated = 'NEVER'
+      group by table_name order by array_position($1, table_name::text)`,
+    [migratedTables()],
+  )
+  return rows
+}
+
+/** Says how values are written as text, the same on every server. */
+export const TEXT_SETTINGS = `
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'`

@@ -6,10 +6,15 @@ import { appliedMigrations, migrate } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import type { Database } from '../open-database.ts'
 import { StoreError } from '../store-error.ts'
-import { TEXT_SETTINGS, tablesOf } from './backed-up-tables.ts'
-import type { BackupHead, BackupSummary, TableSummary } from './backup-format.ts'
+import {
+  type BackupHead,
+  type BackupSummary,
+  TableDigest,
+  type TableSummary,
+  TEXT_SETTINGS,
+  tablesOf,
+} from './backup-format.ts'
 import { type BackupPart, damaged, readBackup } from './read-backup.ts'
-import { TableDigest } from './table-digest.ts'
 
 /**
  * Restores a backup into an empty database, all or nothing: nothing is kept unless every table has the rows and the hash of

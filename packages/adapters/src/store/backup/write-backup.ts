@@ -9,7 +9,6 @@ import { type Pack, pack } from 'tar-stream'
 import { appliedMigrations } from '../migrate.ts'
 import type { Database } from '../open-database.ts'
 import { StoreError, systemCode, writeFailure } from '../store-error.ts'
-import { TEXT_SETTINGS, tablesOf } from './backed-up-tables.ts'
 import {
   type BackupHead,
   type BackupSummary,
@@ -17,9 +16,11 @@ import {
   MANIFEST_ENTRY,
   newHead,
   pieceName,
+  TableDigest,
   type TableSummary,
+  TEXT_SETTINGS,
+  tablesOf,
 } from './backup-format.ts'
-import { TableDigest } from './table-digest.ts'
 
 /** A tar entry says its size before its content, so a table is written in pieces that fit in memory. */
 const PIECE_BYTES = 4 * 1024 * 1024

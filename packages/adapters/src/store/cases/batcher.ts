@@ -1,4 +1,4 @@
-import { isConnectionError } from '../is-connection-error.ts'
+import { isConnectionError } from '../store-error.ts'
 
 /** Something to be done in a group, and who waits for it. */
 interface Waiting<Job, Result> {

@@ -2,12 +2,15 @@ import {
   type AppealRejection,
   type BlindFirst,
   type CaseCommand,
+  type CaseContext,
   type CaseGround,
   type CasePriority,
+  type CaseRefusal,
+  type CaseRefusalCode,
   type CaseState,
   isPersonOutcome,
 } from '@tribunal/engine'
-import { uuidv7 } from '../uuidv7.ts'
+import { uuidv7 } from '../random.ts'
 import { type Policies, secondReviewOf, termsOf } from './case-policies.ts'
 
 /** What somebody asks of a case. What follows from policies and settings is added by `commandOf`. */
@@ -119,3 +122,16 @@ function dueOf(
 function after(at: string, ms: number): string {
   return new Date(Date.parse(at) + ms).toISOString()
 }
+
+/** Why nothing happened to a case: the case says so, there is none, or it is not as it was when it was looked at. */
+export interface CaseProblem extends Omit<CaseRefusal, 'code'> {
+  readonly code: CaseRefusalCode | 'no_case' | 'version_changed'
+}
+
+/** What became of what was asked of a case. */
+export type CaseResult =
+  | { readonly ok: true; readonly state: CaseState }
+  | { readonly ok: false; readonly problem: CaseProblem }
+
+/** Who asks. */
+export type CaseActor = Pick<CaseContext, 'actor' | 'lead'>

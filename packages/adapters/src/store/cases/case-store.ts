@@ -1,11 +1,18 @@
 import { type CaseEvent, type CaseState, decideCase } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { inTransaction } from '../people/people-store.ts'
+import { inTransaction } from '../transaction.ts'
 import { Batcher } from './batcher.ts'
 import type { Policies } from './case-policies.ts'
-import { type CaseDecision, type CaseRequest, type CaseSettings, commandOf } from './case-request.ts'
-import type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
+import {
+  type CaseActor,
+  type CaseDecision,
+  type CaseProblem,
+  type CaseRequest,
+  type CaseResult,
+  type CaseSettings,
+  commandOf,
+} from './case-request.ts'
 import { type CaseChange, commitCases } from './commit-cases.ts'
 import { riskOf } from './new-case.ts'
 import { lockDecision, openCase } from './open-case.ts'

@@ -2,7 +2,7 @@ import { type CaseEvent, type CaseState, type EventDraft, effectiveOutcome, type
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
 import { changedColumns } from '../record/case-row.ts'
-import { committed, newSalt } from '../record/commitment.ts'
+import { committed, newSalt } from '../record/to-record-entry.ts'
 
 /** What happened to one case. */
 export interface CaseChange {

@@ -1,12 +1,10 @@
 export type { CaseOpening, OpenedCaseRow } from '../record/case-row.ts'
-export { actorNames } from './actor-names.ts'
 export type { CaseFilter } from './case-filter.ts'
-export { type CaseHistoryEvent, caseHistory } from './case-history.ts'
+export { actorNames, type CaseHistoryEvent, caseHistory } from './case-history.ts'
 export type { Policies } from './case-policies.ts'
-export type { CaseRequest, CaseSettings } from './case-request.ts'
-export type { CaseActor, CaseProblem, CaseResult } from './case-result.ts'
+export type { CaseActor, CaseProblem, CaseRequest, CaseResult, CaseSettings } from './case-request.ts'
 export { type CaseAsk, CaseStore, type CaseStoreOptions } from './case-store.ts'
-export { type CaseCounts, countCases, type OwnWork, ownWork } from './count-cases.ts'
+export { type CaseCounts, countCases, type OwnWork, ownWork, type WaitingCases, waitingCases } from './count-cases.ts'
 export {
   type CaseCursor,
   type CaseOrder,
@@ -27,4 +25,3 @@ export {
   reviewContexts,
 } from './review-contexts.ts'
 export type { NextWish } from './take-next.ts'
-export { type WaitingCases, waitingCases } from './waiting-cases.ts'

@@ -1,10 +1,9 @@
 import { type CaseCause, type CasePriority, type CaseState, decideCase } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { uuidv7 } from '../uuidv7.ts'
+import { uuidv7 } from '../random.ts'
 import type { Policies } from './case-policies.ts'
-import { type CaseRequest, type CaseSettings, commandOf } from './case-request.ts'
-import type { CaseActor, CaseResult } from './case-result.ts'
+import { type CaseActor, type CaseRequest, type CaseResult, type CaseSettings, commandOf } from './case-request.ts'
 import { commitCases } from './commit-cases.ts'
 import { caseOpening, riskOf } from './new-case.ts'
 

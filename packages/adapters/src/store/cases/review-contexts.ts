@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../people/people-store.ts'
-import { committed, newSalt } from '../record/commitment.ts'
+import { committed, newSalt } from '../record/to-record-entry.ts'
+import { inTransaction } from '../transaction.ts'
 import { communityReviewOf } from './case-policies.ts'
 import { type LockedDecision, lockDecision, type OpenCaseParts, openCase } from './open-case.ts'
 

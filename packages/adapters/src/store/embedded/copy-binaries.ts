@@ -3,7 +3,26 @@ import { join } from 'node:path'
 import { StoreError, systemCode, writeFailure } from '../store-error.ts'
 import { type Binaries, binariesIn, linkLibraries } from './binaries.ts'
 import type { Layout } from './layout.ts'
-import type { ServerUser } from './server-user.ts'
+import { canReach, type ServerUser } from './server-user.ts'
+
+/**
+ * Programs that the server's user can run: in place, or a copy. Their package lacks the symbolic links of its libraries where
+ * install scripts are blocked (npm 12 does so by default); they are made here.
+ */
+export function readyBinaries(
+  installed: Binaries,
+  layout: Layout,
+  user: ServerUser | undefined,
+  shared?: readonly string[],
+): Binaries {
+  const reachable = user === undefined || usableBy(installed, user)
+  if (reachable && linkLibraries(installed.native)) return installed
+  return copyBinaries(installed, layout, user, shared)
+}
+
+function usableBy({ postgres }: Binaries, user: ServerUser): boolean {
+  return canReach(postgres, user) && (statSync(postgres).mode & 0o005) === 0o005
+}
 
 /** Where root puts programs that another user must run, when the project lies in a folder that user may not enter. */
 const SHARED_FOLDERS = ['/var/cache/tribunal', '/var/tmp/tribunal']

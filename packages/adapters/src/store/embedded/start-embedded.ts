@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreError, systemCode } from '../store-error.ts'
 import { type AdvisoryLock, openAdvisoryLock } from './advisory-lock.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
+import { readyBinaries } from './copy-binaries.ts'
 import { initialise, readPassword } from './initialise.ts'
 import { type Launched, launch } from './launch.ts'
 import { type Address, clusterName, hasDatabase, type Layout, layoutOf, socketAddress, urlOf } from './layout.ts'
 import { readPostmasterFile, removeStale } from './postmaster-file.ts'
-import { isServerOf } from './process-state.ts'
-import { readyBinaries } from './ready-binaries.ts'
+import { isServerOf, stopServer } from './server-process.ts'
 import { type ServerUser, serverUser } from './server-user.ts'
-import { stopServer } from './stop-server.ts'
 
 export interface EmbeddedOptions {
   readonly dataDir: string

@@ -2,8 +2,14 @@ export { type Share, shareOf } from '@tribunal/engine'
 export { type CampaignStanding, campaignStanding, type OutcomeCount } from './campaign-standing.ts'
 export { customerTimeline, type PaidAndDecided, type Timeline } from './customer-timeline.ts'
 export { type DecisionBrief, submissionIn } from './decision-brief.ts'
-export { type FoundEvent, type FoundEvents, type LedgerFilter, searchLedger } from './ledger-search.ts'
-export { type LedgerStatus, ledgerStatus } from './ledger-status.ts'
+export {
+  type FoundEvent,
+  type FoundEvents,
+  type LedgerFilter,
+  type LedgerStatus,
+  ledgerStatus,
+  searchLedger,
+} from './ledger-view.ts'
 export type { ModelFigures, ModelFiguresAt } from './overview/model-figures.ts'
 export { type OutcomeReviews, type Overview, overviewOf, type RuleFigures } from './overview/overview.ts'
 export type { QueueFigures } from './overview/queue-figures.ts'

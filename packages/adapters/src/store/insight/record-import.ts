@@ -3,7 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { EvidenceBase, ImportReport, ImportSource } from '../../evidence/index.ts'
 import type { FeedRun } from '../../outside/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { type Act, inTransaction } from '../people/people-store.ts'
+import type { Act } from '../people/people-store.ts'
+import { inTransaction } from '../transaction.ts'
 
 export interface ImportTarget {
   readonly evidence: EvidenceBase

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@tribunal/testkit/database'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type Database, openDatabase } from '../open-database.ts'
-import { inTransaction } from '../people/people-store.ts'
+import { inTransaction } from '../transaction.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
 
 const QUEUE = 'work'

@@ -1,9 +1,8 @@
 import { type LedgerReader, type NoteKey, parseCheckpointNote, parseKey, parseWitness } from '@tribunal/engine'
 import type { Pool } from 'pg'
-import { inTransaction } from '../people/people-store.ts'
-import { goesOn, isSigned } from './keep-checkpoint.ts'
+import { inTransaction } from '../transaction.ts'
+import { acknowledgedRestores, copyName, countedCopies, goesOn, isSigned } from './keep-checkpoint.ts'
 import type { Ledger } from './ledger.ts'
-import { acknowledgedRestores, copyName, countedCopies } from './restores.ts'
 
 /** Copies that one event names at most, as many as a service keeps in two weeks: some hundred kilobytes. */
 const COPIES_MAX = 2_000

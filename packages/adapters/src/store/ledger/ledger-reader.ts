@@ -9,7 +9,7 @@ import {
 } from '@tribunal/engine'
 import type { Pool } from 'pg'
 import { StoreError } from '../store-error.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './openssl.ts'
 import { TILE_WIDTH } from './tip.ts'
 
 /** Rows of one question. */

@@ -1,5 +1,5 @@
 import { type EventDraft, Frontier, prevOf, type SealedEvent, sealEvent, treeHash } from '@tribunal/engine'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './openssl.ts'
 
 /** Hashes in a full tile (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256

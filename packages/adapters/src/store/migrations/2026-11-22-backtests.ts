@@ -17,7 +17,7 @@ create table facts_blocks (
   unreadable integer not null
 );
 
--- layout: the facts that were kept, as paths. body: deflated JSON, see chunk-bytes.ts.
+-- layout: the facts that were kept, as paths. body: deflated JSON, see gathered-facts.ts.
 create table recorded_facts (
   policy text not null,
   block bigint not null,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { uuidv7 } from '../uuidv7.ts'
+import { uuidv7 } from '../random.ts'
+import { inTransaction } from '../transaction.ts'
 import type { Scope } from './names.ts'
-import { type Act, inTransaction, type PeopleStore, type Sql } from './people-store.ts'
+import type { Act, PeopleStore, Sql } from './people-store.ts'
 import { hashSecret } from './secrets.ts'
 
 /** An API key as it may be shown: everything but the secret, which nobody keeps. */

@@ -1,7 +1,7 @@
+import { inTransaction } from '../transaction.ts'
 import type { Role } from './names.ts'
 import { findPersonByEmail, findPersonByIdentity, insertPerson, type Person } from './people.ts'
-import { PeopleError } from './people-error.ts'
-import { inTransaction, type PeopleStore } from './people-store.ts'
+import { PeopleError, type PeopleStore } from './people-store.ts'
 import { lockRights, rightsEvents, savePerson } from './rights.ts'
 
 /** What an identity provider says of somebody. */

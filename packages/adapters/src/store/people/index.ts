@@ -1,5 +1,4 @@
 export * from './api-keys.ts'
-export * from './failure-keys.ts'
 export * from './identities.ts'
 export { BROWSER_KNOWN_MS, browserKey } from './known-browsers.ts'
 export { ROLE_NAMES, type Role, SCOPE_NAMES, type Scope } from './names.ts'
@@ -16,8 +15,15 @@ export {
   normalEmail,
   type Person,
 } from './people.ts'
-export { PeopleError, type PeopleErrorCode } from './people-error.ts'
-export type { Act, AppendEvents, PeopleStore, RightsEvent, Sql } from './people-store.ts'
+export {
+  type Act,
+  type AppendEvents,
+  PeopleError,
+  type PeopleErrorCode,
+  type PeopleStore,
+  type RightsEvent,
+  type Sql,
+} from './people-store.ts'
 export { changePerson, type PersonChange } from './rights.ts'
 export { hashSecret } from './secrets.ts'
 export * from './sessions.ts'

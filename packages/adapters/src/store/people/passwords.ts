@@ -1,7 +1,7 @@
+import { inTransaction } from '../transaction.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { PERSON_COLUMNS, type Person } from './people.ts'
-import { PeopleError } from './people-error.ts'
-import { type Act, inTransaction, type PeopleStore, type Sql } from './people-store.ts'
+import { type Act, PeopleError, type PeopleStore, type Sql } from './people-store.ts'
 
 /** Sets a new password; every session and link of the person ends. Throws `no-such-person`. */
 export async function setPassword(store: PeopleStore, id: string, passwordHash: string, act: Act): Promise<Person> {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { uuidv7 } from '../uuidv7.ts'
+import { uuidv7 } from '../random.ts'
+import { inTransaction } from '../transaction.ts'
 import type { Role } from './names.ts'
-import { PeopleError } from './people-error.ts'
-import { type Act, inTransaction, type PeopleStore, type Sql } from './people-store.ts'
+import { type Act, PeopleError, type PeopleStore, type Sql } from './people-store.ts'
 
 /** Somebody who may sign in, or could until disabled. */
 export interface Person {

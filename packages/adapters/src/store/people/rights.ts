@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import { inTransaction } from '../transaction.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import type { Role } from './names.ts'
 import { ADMINS, PERSON_COLUMNS, type Person } from './people.ts'
-import { PeopleError } from './people-error.ts'
-import { type Act, inTransaction, type PeopleStore, type RightsEvent } from './people-store.ts'
+import { type Act, PeopleError, type PeopleStore, type RightsEvent } from './people-store.ts'
 
 /** What is to be otherwise about a person; what is left out stays. */
 export interface PersonChange {

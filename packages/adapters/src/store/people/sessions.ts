@@ -1,7 +1,8 @@
+import { inTransaction } from '../transaction.ts'
 import { BROWSER_KNOWN_MS, rememberBrowser } from './known-browsers.ts'
 import type { Role } from './names.ts'
 import { PERSON_COLUMNS, type Person } from './people.ts'
-import { inTransaction, type PeopleStore, type Sql } from './people-store.ts'
+import type { PeopleStore, Sql } from './people-store.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** A session just opened. The token is the browser's; only its hash is stored. */

@@ -1,4 +1,8 @@
-import { inTransaction, type PeopleStore, type Sql } from './people-store.ts'
+import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { inTransaction } from '../transaction.ts'
+import { normalEmail } from './people.ts'
+import type { PeopleStore, Sql } from './people-store.ts'
 
 /**
  * How guessing is slowed down: after `free` failures in a row each further one doubles the wait, from one second to an
@@ -80,4 +84,17 @@ export async function takeBackTry(sql: Sql, key: string): Promise<void> {
 /** Removes counts that no longer matter. */
 export async function removeOldFailures(sql: Sql, now: Date): Promise<void> {
   await sql.query('delete from sign_in_failures where last_at < $1', [new Date(now.getTime() - FORGET_AFTER_S * 1000)])
+}
+
+/** Failures on one account are counted under this name; the account need not exist. */
+export function accountKey(email: string): string {
+  return `account:${createHash('sha256').update(normalEmail(email)).digest('base64url')}`
+}
+
+/** Failures from one address of the network; of IPv6 the network of 64 bits, since a caller has all of one. */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return 'address:unknown'
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return `address:${parsed.toString()}`
+  return `address:${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { inTransaction } from '../transaction.ts'
 import { endWhatRestedOnIt } from './passwords.ts'
 import { ADMINS, insertPerson, type NewPerson, PERSON_COLUMNS, type Person } from './people.ts'
-import { PeopleError } from './people-error.ts'
-import { inTransaction, type PeopleStore, type Sql } from './people-store.ts'
+import { PeopleError, type PeopleStore, type Sql } from './people-store.ts'
 import { lockRights } from './rights.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 

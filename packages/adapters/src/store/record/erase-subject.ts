@@ -1,7 +1,6 @@
 import type { Submission } from '@tribunal/engine'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { forgetFacts, holdFacts } from './forget-facts.ts'
 
 /** What was erased. */
 export interface Erased {
@@ -116,3 +115,32 @@ export async function scrub(pool: Pool): Promise<void> {
 
 /** SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Events of the ledger whose facts are kept together: some hundred kilobytes at most. */
+export const BLOCK_EVENTS = 2_048
+
+type Sql = Pick<ClientBase, 'query'>
+
+/** Holds off whoever keeps facts until the transaction ends: to be called before bodies of decisions are erased in it. */
+async function holdFacts(client: Sql): Promise<void> {
+  await client.query(
+    'insert into facts_progress (next) values (0) on conflict (one) do update set next = facts_progress.next',
+  )
+}
+
+/**
+ * Forgets the facts of decisions that are erased in this transaction. Those of others in the same blocks are gathered again;
+ * backtests that are under way begin again.
+ */
+async function forgetFacts(client: Sql, decisionIds: readonly string[]): Promise<void> {
+  if (decisionIds.length === 0) return
+  const { rows } = await client.query<{ block: number }>(
+    `delete from facts_blocks where block in (select seq / ${BLOCK_EVENTS} from decisions where id = any($1::uuid[]))
+     returning block`,
+    [decisionIds],
+  )
+  const blocks = rows.map(({ block }) => block)
+  await client.query('delete from recorded_facts where block = any($1::bigint[])', [blocks])
+  if (blocks.length > 0) await client.query('update facts_progress set next = least(next, $1)', [Math.min(...blocks)])
+  await client.query(`update backtests set checkpoint = null, restart = true where status = 'running'`)
+}

@@ -1,7 +1,7 @@
 import { canonicalJson, type Json, readEvent } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { inTransaction } from '../people/people-store.ts'
+import { inTransaction } from '../transaction.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 

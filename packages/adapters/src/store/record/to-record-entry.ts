@@ -1,9 +1,8 @@
-import type { Decision } from '@tribunal/engine'
-import { decidedBy, outcomeOf, type Submission } from '@tribunal/engine'
-import { uuidv7 } from '../uuidv7.ts'
-import { committed, newSalt } from './commitment.ts'
+import { createHash } from 'node:crypto'
+import { type Decision, decidedBy, outcomeOf, type Submission } from '@tribunal/engine'
+import { randomBytes, uuidv7 } from '../random.ts'
 import type { DecisionEntry, DecisionRow } from './entry.ts'
-import { JSON_BYTES, utf8 } from './utf8.ts'
+import { JSON_BYTES, utf8 } from './json-bytes.ts'
 import { writeAnswers, writeShared } from './write-answers.ts'
 
 /** What an entry is made of beside the decision. */
@@ -87,4 +86,16 @@ function rowOf(decision: Decision): Omit<DecisionRow, 'inputs'> {
   }
   const { risk_category: category, route, composite_risk_score: score } = decision
   return { kind: 'transaction', ...common, category, route, score }
+}
+
+const SALT_BYTES = 32
+
+/** A salt for what is kept beside the ledger: with it goes the only way back from a commitment. */
+export function newSalt(): Uint8Array {
+  return randomBytes(SALT_BYTES)
+}
+
+/** The engine's `commitment` to a text, from its bytes, which are not copied. */
+export function committed(salt: Uint8Array, text: Uint8Array): string {
+  return createHash('sha256').update(salt).update(text).digest('hex')
 }

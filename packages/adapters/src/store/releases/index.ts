@@ -1,5 +1,5 @@
+export { policyTexts } from '../record/archive-policies.ts'
 export type { PolicyFile, Publishing } from './install-files.ts'
-export { policyStates } from './policy-states.ts'
-export { policyTexts } from './policy-texts.ts'
+export { policyStates } from './release-rows.ts'
 export { type ReleaseActor, type ReleaseResult, ReleaseStore } from './release-store.ts'
 export { type ShadowCount, type ShadowCounts, shadowCounts } from './shadow-counts.ts'

@@ -1,8 +1,8 @@
 import { evolveReleases, type PolicyReleases, type ReleaseEvent, type ReleaseText } from '@tribunal/engine'
 import type { PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
+import { uuidv7 } from '../random.ts'
 import { archivePolicies } from '../record/archive-policies.ts'
-import { uuidv7 } from '../uuidv7.ts'
 import { holdPolicies, releaseDraft, writeStates } from './release-rows.ts'
 
 /** A policy as its file has it. */

@@ -6,7 +6,7 @@ import {
   type PolicyReleases,
   type ReleaseEvent,
 } from '@tribunal/engine'
-import type { ClientBase } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -66,4 +66,10 @@ export async function writeStates(client: Client, states: readonly PolicyRelease
 /** What happened, as the ledger records it. */
 export function releaseDraft(policy: string, { type, at, actor, data }: ReleaseEvent): EventDraft {
   return { type, entity: `policy:${policy}`, at, actor, data: data as unknown as Record<string, Json> }
+}
+
+/** The versions of every policy, by name. */
+export async function policyStates(pool: Pick<Pool, 'query'>): Promise<readonly PolicyReleases[]> {
+  const { rows } = await pool.query<{ state: PolicyReleases }>('select state from policy_states order by policy')
+  return rows.map(({ state }) => state)
 }

@@ -10,11 +10,10 @@ import {
 } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { inTransaction } from '../people/people-store.ts'
 import { archivePolicies } from '../record/archive-policies.ts'
+import { inTransaction } from '../transaction.ts'
 import { installFiles, type PolicyFile, type Publishing } from './install-files.ts'
-import { policyStates } from './policy-states.ts'
-import { holdPolicies, releaseDraft, writeStates } from './release-rows.ts'
+import { holdPolicies, policyStates, releaseDraft, writeStates } from './release-rows.ts'
 
 export interface ReleaseStoreOptions {
   readonly pool: Pool

@@ -1,7 +1,7 @@
 import { type AuditEvent, HOLDABLE_POLICIES, readEvent } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
 import type { Ledger } from '../ledger/ledger.ts'
-import { inTransaction } from '../people/people-store.ts'
+import { inTransaction } from '../transaction.ts'
 
 /** A rule that is held to review, and what it came to. */
 export interface RuleHold {

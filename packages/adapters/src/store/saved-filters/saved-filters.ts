@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
-import { inTransaction, type Sql } from '../people/people-store.ts'
-import { uuidv7 } from '../uuidv7.ts'
+import type { Sql } from '../people/people-store.ts'
+import { uuidv7 } from '../random.ts'
+import { inTransaction } from '../transaction.ts'
 
 /** Lists whose filters can be kept. */
 export const FILTERED_LISTS = ['cases', 'decisions', 'events'] as const

@@ -10,7 +10,7 @@ import {
 import type { ClientBase } from 'pg'
 import { riskOf } from '../cases/new-case.ts'
 import { changedColumns, openedRow } from '../record/case-row.ts'
-import { committed } from '../record/commitment.ts'
+import { committed } from '../record/to-record-entry.ts'
 import type { Found, RecordFinding } from './record-finding.ts'
 
 type Client = Pick<ClientBase, 'query'>

@@ -1,7 +1,6 @@
 import { FINDINGS_MAX } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
-import { type FoundRow, foundIn } from './found-row.ts'
-import type { Found } from './record-finding.ts'
+import { type Found, type FoundRow, foundIn } from './record-finding.ts'
 
 // What is not as it was committed to is not parsed: it may be anything.
 const SQL = `

@@ -1,10 +1,9 @@
 import { canonicalJson, FINDINGS_MAX } from '@tribunal/engine'
 import type { ClientBase } from 'pg'
-import { sha256 } from '../ledger/sha256.ts'
+import { sha256 } from '../ledger/openssl.ts'
 import { lineOf } from '../record/archive-policies.ts'
 import type { DecisionInputs } from '../record/decision-inputs.ts'
-import { type FoundRow, foundIn } from './found-row.ts'
-import type { Found, RecordFinding } from './record-finding.ts'
+import { type Found, type FoundRow, foundIn, type RecordFinding } from './record-finding.ts'
 
 const MISSING = `
 with named as (select inputs, min(seq) as seq from decisions group by inputs)

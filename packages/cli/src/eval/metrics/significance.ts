@@ -9,7 +9,7 @@ export interface FamilyTest {
 }
 
 /** How often a family of statistics may have one that only looks unusual. */
-export const FAMILY_ERROR = 0.05
+const FAMILY_ERROR = 0.05
 const SEED = 0x5eed_5678
 
 /**

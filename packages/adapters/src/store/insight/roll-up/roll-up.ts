@@ -1,6 +1,6 @@
 import type { CaseEvent } from '@tribunal/engine'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../people/people-store.ts'
+import { inTransaction } from '../../transaction.ts'
 import { type CountedRow, countDecision } from './count-decision.ts'
 import { countReviews } from './count-reviews.ts'
 import { type CaseLedgerEvent, noteResolutions } from './note-resolutions.ts'
