@@ -2,22 +2,27 @@
 //
 //   TRIBUNAL_DATA_DIR=/path/to/data node bench/injection.mjs [--json] [--show SET]
 //
-// The data may not be shipped; without it this prints one line and ends. It reads, under TRIBUNAL_DATA_DIR:
+// First come our own texts (texts/injection-later.yaml), by cues and by the learned signal; they need no data. The rest may not be
+// shipped; without it this prints one line and ends. It reads, under TRIBUNAL_DATA_DIR:
 //   suites/injection/*.jsonl     attacks and benign look-alikes
 //   labelled/*.jsonl             posts, messages, claims and mails: what nobody wrote for a model
 // Every set is cut in two by a hash of its texts. Cues are chosen on the half `seen`; the half `held out` is reported.
 // --show prints the texts of the half `seen` of one set that came out wrong.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openTribunal } from '@tribunal/adapters'
 import { compileLists, createTextAnalyser, parseList, TEXT_LISTS } from '@tribunal/engine'
+import { parse } from 'yaml'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const data = process.env.TRIBUNAL_DATA_DIR
 /** Of these sets no row is a text that people write or judge, or all rows are attacks themselves. */
 const NO_POSTS = ['prompt_injection', 'ulb_creditcard_sample', 'paysim_sample', 'sparkov_sample', 'fraud_handbook_june']
 
+showOwnTexts()
 if (!data || !existsSync(join(data, 'suites/injection'))) {
   console.log('injection: skipped, TRIBUNAL_DATA_DIR names no folder with the suites')
 } else {
@@ -40,6 +45,23 @@ if (!data || !existsSync(join(data, 'suites/injection'))) {
     else console.log(shown(line))
     if (process.argv.includes('--show') && name === show) showWrong(halves[0], attack, analyser)
   }
+}
+
+/** Texts by a writer who knew neither cues nor rows: seen by a cue, raised by the signal, or both. */
+function showOwnTexts() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'injection-'))
+  const { decide } = openTribunal({ dataDir, evidence: false })
+  const own = parse(readFileSync(new URL('texts/injection-later.yaml', import.meta.url), 'utf8'))
+  for (const [kind, texts] of Object.entries(own)) {
+    const facts = texts.map((text) => decide({ kind: 'post', id: 'p', text }).facts)
+    const raised = ({ learned: { injection } }) =>
+      injection.status === 'ok' && injection.value.probability >= injection.value.threshold
+    const suspected = facts.filter(({ injection_suspected }) => injection_suspected).length
+    console.log(
+      `own  ${kind.padEnd(10)} by cues ${suspected}, by the signal ${facts.filter(raised).length} of ${texts.length}`,
+    )
+  }
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 function shown({ name, attack, rows, suspected }) {
