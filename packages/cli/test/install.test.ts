@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,9 +21,23 @@ const PACKAGES = [
 const project = mkdtempSync(join(tmpdir(), 'tribunal-install-'))
 const installed = (name: string) => join(project, 'node_modules/@tribunal', name)
 
+/** Of the repository what packing reads. Packing puts files beside a package for a while, which other tests must not see. */
+const copy = mkdtempSync(join(tmpdir(), 'tribunal-pack-'))
+const PACKED = /(?:^|\/)(?:LICENSE|NOTICE|THIRD-PARTY-NOTICES\.md|tools|verifier|content|packages)(?:\/|$)/
+const LEFT_OUT = /\/node_modules(?:\/|$)/
+
+function copyRepository(): void {
+  for (const name of readdirSync(ROOT))
+    if (PACKED.test(name))
+      cpSync(join(ROOT, name), join(copy, name), {
+        recursive: true,
+        filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length - 1)),
+      })
+}
+
 async function install(folder: string): Promise<void> {
   const from = join(ROOT, folder)
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: from })
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: join(copy, folder) })
   const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ filename: string }]
   const { name, dependencies = {} } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as {
     name: string
@@ -48,6 +62,7 @@ function linkFrom(from: string, to: string, name: string): void {
 }
 
 beforeAll(async () => {
+  copyRepository()
   const others = join(ROOT, 'node_modules')
   for (const name of readdirSync(others))
     for (const inside of name.startsWith('@') ? readdirSync(join(others, name)) : ['.'])
@@ -55,7 +70,9 @@ beforeAll(async () => {
         linkFrom(others, join(project, 'node_modules'), join(name, inside))
   for (const folder of PACKAGES) await install(folder)
 }, 120_000)
-afterAll(() => rmSync(project, { recursive: true, force: true }))
+afterAll(() => {
+  for (const folder of [project, copy]) rmSync(folder, { recursive: true, force: true })
+})
 
 /** Runs the installed command in the project, as `npx tribunal` does. */
 async function tribunal(args: readonly string[], input = ''): Promise<string> {
