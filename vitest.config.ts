@@ -21,7 +21,7 @@ export default defineConfig({
           ...patient,
           // Pure, so that its files can share what they load: nothing that one test does is there for the next.
           name: 'engine',
-          setupFiles: ['tools/property-seed.ts'],
+          setupFiles: ['tools/property-seed.ts', 'tools/sentences.ts'],
           include: ['packages/engine/**/*.test.ts'],
           isolate: false,
         },
@@ -32,7 +32,7 @@ export default defineConfig({
           ...patient,
           // Its files share what they load too: the same few hundred modules, for a third of the time.
           name: 'unit',
-          setupFiles: ['tools/property-seed.ts'],
+          setupFiles: ['tools/property-seed.ts', 'tools/sentences.ts'],
           isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
@@ -54,7 +54,7 @@ export default defineConfig({
           ...patient,
           // What needs PostgreSQL: the embedded one, or that of TRIBUNAL_TEST_DATABASE_URL.
           name: 'database',
-          setupFiles: ['tools/property-seed.ts'],
+          setupFiles: ['tools/property-seed.ts', 'tools/sentences.ts'],
           isolate: false,
           include: ['packages/*/src/**/*.db.test.ts', 'packages/*/test/**/*.db.test.ts'],
           globalSetup: ['packages/testkit/src/database/test-server.ts'],
@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'golden',
-          setupFiles: ['tools/property-seed.ts'],
+          setupFiles: ['tools/property-seed.ts', 'tools/sentences.ts'],
           include: ['cases/**/*.test.ts'],
           // `npm run golden -- --update` rewrites the cases.
           env: { UPDATE_GOLDEN: process.argv.includes('--update') ? '1' : (process.env['UPDATE_GOLDEN'] ?? '') },

@@ -2,7 +2,15 @@ import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 import { findCycles } from './cycles.mjs'
 import { findKnots } from './knots.mjs'
-import { engineArrows, impureGlobals, impureMembers, packageArrows, testOnlyPackage, testTools } from './rules.mjs'
+import {
+  engineArrows,
+  impureGlobals,
+  impureMembers,
+  packageArrows,
+  purePackages,
+  testOnlyPackage,
+  testTools,
+} from './rules.mjs'
 import { scan } from './scan.mjs'
 
 /**
@@ -26,7 +34,7 @@ export function checkLayers(sources, manifests) {
     const report = (line, rule, found, instead) => violations.push({ file, line, rule, found, instead })
     for (const error of errors) report(1, 'unreadable', error, 'Mend the syntax: an unread file cannot be checked.')
     for (const each of imports) checkImport(each, place, manifests, report)
-    if (place.package === 'engine' && !place.test) for (const use of uses) checkUse(use, report)
+    if (isPure(place)) for (const use of uses) checkUse(use, report)
     graph.set(file, targets(imports, file, sources))
   }
   const production = new Map([...graph].filter(([file]) => !locate(file)?.test))
@@ -46,6 +54,9 @@ function locate(file) {
   return { file, package: name, folder, test: root !== 'src' || /\.(test|bench)\.tsx?$/.test(rest) }
 }
 
+/** Packages that are pure, and what is declared of them in `rules.mjs`. */
+const isPure = (place) => purePackages.includes(place.package) && !place.test
+
 function checkImport({ specifier, line }, place, manifests, report) {
   if (specifier === null) {
     report(
@@ -57,7 +68,7 @@ function checkImport({ specifier, line }, place, manifests, report) {
   } else if (specifier.startsWith('.')) {
     checkRelative(specifier, line, place, report)
   } else if (specifier.startsWith('node:') || builtinModules.includes(specifier.split('/')[0])) {
-    if (place.package === 'engine' && !place.test) {
+    if (isPure(place)) {
       report(
         line,
         'engine-is-pure',

@@ -8,17 +8,22 @@
  * @type {Record<string, Arrow>}
  */
 export const packageArrows = {
-  engine: {
+  messages: {
     may: [],
     instead:
-      'The engine is the pure core and knows no other package. Declare a port in engine/src/pipeline and let an adapter fill it.',
+      'The catalogue of sentences knows nothing of what says them. Give what stands in a sentence as a parameter.',
+  },
+  engine: {
+    may: ['messages'],
+    instead:
+      'The engine is the pure core and knows only the sentences it says. Declare a port in engine/src/pipeline and let an adapter fill it.',
   },
   adapters: {
-    may: ['engine'],
+    may: ['engine', 'messages'],
     instead: 'An adapter is one port seen from outside; it knows only the engine. Put parts together in cli or server.',
   },
   testkit: {
-    may: ['engine', 'adapters'],
+    may: ['engine', 'adapters', 'messages'],
     instead:
       'The test kit builds and checks engine values and opens databases, so that every package can use it in its tests.',
   },
@@ -27,16 +32,16 @@ export const packageArrows = {
     instead: 'The client is what others build on: it speaks HTTP by the contract and knows nothing behind it.',
   },
   server: {
-    may: ['engine', 'adapters'],
+    may: ['engine', 'adapters', 'messages'],
     instead: 'The server composes the engine and the adapters. What the console needs from it belongs in the contract.',
   },
   console: {
-    may: ['client'],
+    may: ['client', 'messages'],
     instead:
       'The console speaks HTTP: it imports the contract and nothing behind it. Add the field to the API instead.',
   },
   cli: {
-    may: ['engine', 'adapters', 'server', 'client'],
+    may: ['engine', 'adapters', 'server', 'client', 'messages'],
     instead: 'The command line composes; nothing that production code runs may live in the test kit.',
   },
 }
@@ -94,7 +99,10 @@ export const engineArrows = {
   },
 }
 
-/** Names of the running machine that the engine may not use: their value differs between two runs of the same decision. */
+/** Packages without clock, network, disk, randomness or environment. */
+export const purePackages = ['engine', 'messages']
+
+/** Names of the running machine that a pure package may not use: their value differs between two runs of the same decision. */
 export const impureGlobals = {
   process: 'Take the setting as an argument; cli or server read the environment.',
   performance: 'Take the clock as a port (`ports.clock`).',

@@ -8,6 +8,7 @@ import {
   type Store,
   StoreError,
 } from '@tribunal/adapters/store'
+import { localText } from '@tribunal/engine'
 import { ConfigError, configProblemLine, readConfig, type ServerConfig } from '@tribunal/server'
 import { type Context, UsageError } from './context.ts'
 import { safeText } from './output/safe-text.ts'
@@ -85,9 +86,8 @@ export async function orUsageError<T>({ language }: Settings, work: () => Promis
     if (error instanceof ConfigurationError) throw new UsageError(error.problems.map(safeText).join('\n  '))
     const known = error instanceof StoreError ? error : databaseDamaged(error)
     if (!known) throw error
-    const { message, help } = known.texts
-    const text = (both: typeof message) => (typeof both === 'string' ? both : both[language])
-    throw new UsageError(safeText(text(message)), safeText(text(help)))
+    const { message, help } = known.said
+    throw new UsageError(safeText(localText(message, language)), safeText(localText(help, language)))
   }
 }
 

@@ -230,7 +230,7 @@ describe('policy eval', () => {
       },
     )
     expect(page.stdout).toContain('Qué lo habría cambiado')
-    expect(page.stdout).toMatch(/Con claims\[0\]\.fact_check\.confidence en 0\.7 o menos/)
+    expect(page.stdout).toMatch(/Esto habría sido clean[^.]*con\s+claims\[0\]\.fact_check\.confidence en 0\.7 o menos/)
   })
 
   it('speaks Spanish inside its data only where --lang asks for it', async () => {

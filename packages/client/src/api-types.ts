@@ -47,10 +47,7 @@ export type Appeal = {
 
 /** One side of the debate about a payment */
 export type Argument = {
-  readonly argument: {
-    readonly en: string
-    readonly es: string
-  }
+  readonly argument: string | GivenText | Message
   readonly confidence: number
   readonly evidence: ReadonlyArray<string>
 }
@@ -519,10 +516,7 @@ export type CaseOutcome = {
     readonly code: string
     /** The same for every outcome and every case of its kind */
     readonly number: number
-    readonly title: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly title: string | GivenText | Message
     /** Whether it has to be said in a text as well */
     readonly needs_rationale: boolean
   }>
@@ -536,14 +530,11 @@ export type CitedSource = {
     readonly value: number
   } | {
     readonly status: "unavailable"
-    readonly reason: string
+    readonly reason: string | Message
   }
   /** `fact-checker`, `newsroom` …; `look-alike` where it imitates another */
   readonly kind?: string
-  readonly reason?: string | {
-    readonly en: string
-    readonly es: string
-  }
+  readonly reason?: string | GivenText | Message
   /** Whose rating it is, and its date */
   readonly rated?: {
     readonly by: string
@@ -606,7 +597,7 @@ export type DecidedClaim = {
     /** The claim is the plain negation of what was checked, and the verdict was turned round: no final label */
     readonly turned?: boolean
     readonly cited: ReadonlyArray<string>
-    readonly reason: string
+    readonly reason: string | Message
     readonly passages?: ReadonlyArray<PassageReading>
     /** By a model, where one was asked */
     readonly said?: {
@@ -728,7 +719,20 @@ export type DecisionMade = {
   /** Null where it was erased */
   readonly decision: PostDecision | PaymentDecision | null
   /** What is odd and was not read; left out where nothing is */
-  readonly warnings?: ReadonlyArray<SubmissionProblem>
+  readonly warnings?: ReadonlyArray<{
+    /** Stable; a program may act on it */
+    readonly code: string
+    /** Where: `body.amount`, `query.limit` */
+    readonly field: string
+    readonly expected: string
+    /** What was found, cut to 60 characters */
+    readonly got?: string
+    readonly help?: string
+    /** Of a text that cannot be read; counts from 1 */
+    readonly line?: number
+    /** Of a text that cannot be read; counts from 1 */
+    readonly column?: number
+  }>
 }
 
 /** What the downstream analyses of a post found, run where its label asks for them */
@@ -847,12 +851,15 @@ export type Finding = {
   readonly start: number
   /** The same, excluded */
   readonly end: number
-  readonly reason: string | {
-    readonly en: string
-    readonly es: string
-  }
+  readonly reason: string | GivenText | Message
   /** It was seen only once a disguise was undone */
   readonly disguised?: boolean
+}
+
+/** A text that comes with a policy, a list or a model, in both languages */
+export type GivenText = {
+  readonly en: string
+  readonly es: string
 }
 
 /** A rule whose outcomes go to a person */
@@ -904,18 +911,15 @@ export type LearnedScore = {
   }
 } | {
   readonly status: "unavailable"
-  /** What it would take, in English */
-  readonly reason: string
+  /** What it would take */
+  readonly reason: string | Message
 }
 
 /** A learned signal of texts, or of payments */
 export type LearnedSignal = {
   readonly id: string
   readonly version: string
-  readonly title: {
-    readonly en: string
-    readonly es: string
-  }
+  readonly title: GivenText
   /** Outside of it the signal is unavailable; null for one of payments, whose card says where it is at home */
   readonly home: {
     /** ISO 639-1 codes */
@@ -953,6 +957,14 @@ export type LedgerEvent = {
   readonly fault: "event_unreadable" | "event_not_canonical" | null
 }
 
+/** A sentence of Tribunal as data; the package `@tribunal/messages` says it in a language */
+export type Message = {
+  /** Stable, as in the catalogue of messages: `signal.text_not_profiled` */
+  readonly code: string
+  /** What stands in the sentence: texts, numbers, messages, lists of them */
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
 /** How far outcomes or rules have moved */
 export type MixDrift = {
   /** `post` or `transaction`: its outcomes; the name of a policy: its rules */
@@ -971,7 +983,7 @@ export type MixDrift = {
 export type ModelCall = {
   readonly step: string
   readonly status: "used" | "refused" | "failed"
-  readonly note: string | null
+  readonly note: string | Message | null
   readonly answers: ReadonlyArray<{
     readonly model: string
     readonly answer: string | null
@@ -1321,15 +1333,12 @@ export type PaymentDecision = {
     /** Signals that could not be measured: unknown, which is not the same as absent */
     readonly unavailable: ReadonlyArray<{
       readonly signal: string
-      readonly reason: string
+      readonly reason: string | Message
     }>
     /** What to look at in what was sent */
     readonly warnings?: ReadonlyArray<{
       readonly code: "average-currency"
-      readonly text: {
-        readonly en: string
-        readonly es: string
-      }
+      readonly text: string | GivenText | Message
     }>
     readonly [more: string]: unknown
   }
@@ -1352,14 +1361,8 @@ export type PaymentDecision = {
     readonly [more: string]: unknown
   } | null
   readonly explanations: {
-    readonly customer: {
-      readonly en: string
-      readonly es: string
-    }
-    readonly audit: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly customer: string | GivenText | Message
+    readonly audit: string | GivenText | Message
     readonly [more: string]: unknown
   }
   readonly trace: ReadonlyArray<{
@@ -1367,7 +1370,7 @@ export type PaymentDecision = {
     readonly started_ms: number
     readonly duration_ms: number
     readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
-    readonly summary: string
+    readonly summary: string | Message
     readonly [more: string]: unknown
   }>
   /** Policy id to content hash */
@@ -1437,10 +1440,7 @@ export type Policy = {
   readonly version: string
   /** SHA-256 of its file, as decisions name it */
   readonly hash: string
-  readonly title: {
-    readonly en: string
-    readonly es: string
-  }
+  readonly title: GivenText
   /** The document it follows */
   readonly source: string
   /** Least severe first */
@@ -1479,10 +1479,7 @@ export type Policy = {
   }>
   readonly invariants: ReadonlyArray<{
     readonly id: string
-    readonly sentence: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly sentence: GivenText
     /** As CEL */
     readonly holds: string
   }>
@@ -1495,10 +1492,7 @@ export type PolicyAnswer = {
   readonly outcome: string
   /** The rule or band that settled it, before overrides */
   readonly rule: string
-  readonly reason: string | {
-    readonly en: string
-    readonly es: string
-  }
+  readonly reason: string | GivenText | Message
   readonly codes: ReadonlyArray<string>
   /** Of a scorecard; null where a fact is unknown */
   readonly score?: number | null
@@ -1506,10 +1500,7 @@ export type PolicyAnswer = {
   readonly total?: number | null
   readonly factors?: ReadonlyArray<{
     readonly id: string
-    readonly name: string | {
-      readonly en: string
-      readonly es: string
-    }
+    readonly name: string | GivenText | Message
     readonly value?: number | boolean | string | null
     readonly amount: number
     readonly held: boolean | "unknown"
@@ -1535,19 +1526,13 @@ export type PolicyAnswer = {
     readonly item: number
     readonly outcome: string
     readonly rule: string
-    readonly reason: string | {
-      readonly en: string
-      readonly es: string
-    }
+    readonly reason: string | GivenText | Message
   }>
   readonly overrides: ReadonlyArray<{
     readonly id: string
     readonly replaced: string
     readonly outcome: string
-    readonly reason: string | {
-      readonly en: string
-      readonly es: string
-    }
+    readonly reason: string | GivenText | Message
     readonly code?: string
     readonly facts: ReadonlyArray<{
       /** `claims[2].refute_confidence` */
@@ -1600,10 +1585,7 @@ export type PolicyCounterfactuals = {
     }>
     /** How far the facts would have had to move, in parts of their declared ranges; 1 for each that is no number */
     readonly distance: number
-    readonly sentence: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly sentence: string | GivenText | Message
     /** What the decision would have come to; `changed`: another outcome */
     readonly decision: {
       readonly outcome: string
@@ -1639,10 +1621,7 @@ export type PolicyFact = {
 /** A factor of a scorecard */
 export type PolicyFactor = {
   readonly id: string
-  readonly name: {
-    readonly en: string
-    readonly es: string
-  }
+  readonly name: GivenText
   readonly kind: "when" | "weighted" | "tiers"
   /** What is measured, as CEL */
   readonly value: string
@@ -1652,10 +1631,7 @@ export type PolicyFactor = {
     readonly test: "at_least" | "at_most" | "above" | "below" | "is"
     readonly bound: string | number | boolean | null
     readonly amount: number
-    readonly name: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly name: GivenText
   }>
   /** What a missing fact makes of the score */
   readonly missing: "unknown" | "zero"
@@ -1666,14 +1642,8 @@ export type PolicyFactor = {
 export type PolicyMatch = {
   readonly policy_id: string
   readonly rule: string
-  readonly title: {
-    readonly en: string
-    readonly es: string
-  }
-  readonly text: {
-    readonly en: string
-    readonly es: string
-  }
+  readonly title: GivenText
+  readonly text: string | GivenText | Message
   readonly action: "APPROVE" | "CHALLENGE" | "ESCALATE_TO_HUMAN" | "BLOCK"
   readonly severity: "low" | "medium" | "high" | "critical"
   /** How strongly it speaks for fraud here */
@@ -1704,10 +1674,7 @@ export type PolicyRule = {
   readonly when: string | null
   /** An outcome, or the expression that names one */
   readonly outcome: string
-  readonly reason: {
-    readonly en: string
-    readonly es: string
-  }
+  readonly reason: GivenText
   readonly code: string | null
   /** A condition that is unknown is `skip`ped, or `lead`s where the policy says */
   readonly on_unknown: "skip" | "lead"
@@ -1776,14 +1743,8 @@ export type PostDecision = {
   /** What each policy answered, in the order they were asked */
   readonly answers: ReadonlyArray<PolicyAnswer>
   readonly explanations: {
-    readonly public: {
-      readonly en: string
-      readonly es: string
-    }
-    readonly audit: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly public: string | GivenText | Message
+    readonly audit: string | GivenText | Message
     readonly [more: string]: unknown
   }
   /** What the decision rests on */
@@ -1812,7 +1773,7 @@ export type PostDecision = {
     readonly started_ms: number
     readonly duration_ms: number
     readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
-    readonly summary: string
+    readonly summary: string | Message
     readonly [more: string]: unknown
   }>
   /** Policy id to content hash */
@@ -2052,15 +2013,9 @@ export type ReleaseDetail = {
   /** Sentences of the policy that its proof refuted, as the policy says it would; null before a proof */
   readonly excused: ReadonlyArray<{
     readonly id: string
-    readonly sentence: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly sentence: GivenText
     /** Why the policy says that the sentence does not hold */
-    readonly excuse: {
-      readonly en: string
-      readonly es: string
-    }
+    readonly excuse: GivenText
   }> | null
   /** What comes next, for whoever asks */
   readonly steps: ReadonlyArray<{
@@ -2178,23 +2133,6 @@ export type SignInLink = {
 export type Submission = Payment | Post
 
 export type SubmissionInput = PaymentInput | PostInput
-
-/** One thing wrong with, or odd about, a submission */
-export type SubmissionProblem = {
-  readonly code: string
-  /** Where: `body.amount`, `body[3].amount` */
-  readonly field: string
-  readonly expected: string | {
-    readonly en: string
-    readonly es: string
-  }
-  /** What was found, cut to 60 characters */
-  readonly got?: string
-  readonly help?: string | {
-    readonly en: string
-    readonly es: string
-  }
-}
 
 /** An entry of a watchlist that names something of a payment */
 export type ThreatMatch = {
@@ -2367,10 +2305,7 @@ export interface Operations {
       200: {
         readonly code: string
         readonly status: number
-        readonly title: {
-          readonly en: string
-          readonly es: string
-        }
+        readonly title: GivenText
       }
     }
   }
@@ -2389,14 +2324,53 @@ export interface Operations {
           readonly index: number
           readonly decision: Decision
           /** What is odd and was not read; left out where nothing is */
-          readonly warnings?: ReadonlyArray<SubmissionProblem>
+          readonly warnings?: ReadonlyArray<{
+            /** Stable; a program may act on it */
+            readonly code: string
+            /** Where: `body.amount`, `query.limit` */
+            readonly field: string
+            readonly expected: string
+            /** What was found, cut to 60 characters */
+            readonly got?: string
+            readonly help?: string
+            /** Of a text that cannot be read; counts from 1 */
+            readonly line?: number
+            /** Of a text that cannot be read; counts from 1 */
+            readonly column?: number
+          }>
         } | {
           readonly status: "refused"
           readonly index: number
           readonly submission_id: string | null
-          readonly errors: ReadonlyArray<SubmissionProblem>
+          readonly errors: ReadonlyArray<{
+            /** Stable; a program may act on it */
+            readonly code: string
+            /** Where: `body.amount`, `query.limit` */
+            readonly field: string
+            readonly expected: string
+            /** What was found, cut to 60 characters */
+            readonly got?: string
+            readonly help?: string
+            /** Of a text that cannot be read; counts from 1 */
+            readonly line?: number
+            /** Of a text that cannot be read; counts from 1 */
+            readonly column?: number
+          }>
           /** What is odd and was not read; left out where nothing is */
-          readonly warnings?: ReadonlyArray<SubmissionProblem>
+          readonly warnings?: ReadonlyArray<{
+            /** Stable; a program may act on it */
+            readonly code: string
+            /** Where: `body.amount`, `query.limit` */
+            readonly field: string
+            readonly expected: string
+            /** What was found, cut to 60 characters */
+            readonly got?: string
+            readonly help?: string
+            /** Of a text that cannot be read; counts from 1 */
+            readonly line?: number
+            /** Of a text that cannot be read; counts from 1 */
+            readonly column?: number
+          }>
         }>
       }
       201: DecisionMade
@@ -2442,20 +2416,10 @@ export interface Operations {
       200: {
         readonly id: string
         readonly effective: EffectiveOutcome
-        /** Words for the customer or the author on the outcome that holds now: no score, no threshold, no internal word */
-        readonly to_person: {
-          readonly en: string
-          readonly es: string
-        }
-        readonly to_auditor: {
-          readonly en: string
-          readonly es: string
-        }
+        readonly to_person: GivenText
+        readonly to_auditor: GivenText
         /** Facts that, had they been different, would have changed the outcome; policy by policy, smallest first */
-        readonly would_have_changed: ReadonlyArray<{
-          readonly en: string
-          readonly es: string
-        }>
+        readonly would_have_changed: ReadonlyArray<string | GivenText | Message>
         readonly answers: ReadonlyArray<{
           readonly policy: string
           readonly outcome: string
@@ -2478,7 +2442,7 @@ export interface Operations {
           readonly started_ms: number
           readonly duration_ms: number
           readonly status: "ok" | "fallback" | "skipped" | "timeout" | "error"
-          readonly summary: string
+          readonly summary: string | Message
           readonly [more: string]: unknown
         }>
       }
@@ -2621,10 +2585,7 @@ export interface Operations {
     answers: {
       200: {
         readonly due: false
-        readonly reason: {
-          readonly en: string
-          readonly es: string
-        }
+        readonly reason: string | GivenText | Message
       } | {
         readonly due: true
         /** Whether it can be sent as it is */
@@ -2638,10 +2599,7 @@ export interface Operations {
         readonly to_fill_in: ReadonlyArray<{
           readonly field: string
           readonly code: string
-          readonly message: {
-            readonly en: string
-            readonly es: string
-          }
+          readonly message: string | GivenText | Message
         }>
       }
     }
@@ -3200,10 +3158,7 @@ export interface Operations {
           readonly version: string
           /** SHA-256 of its file, as decisions name it */
           readonly hash: string
-          readonly title: {
-            readonly en: string
-            readonly es: string
-          }
+          readonly title: GivenText
           /** The document it follows */
           readonly source: string
           /** Least severe first */
@@ -3247,16 +3202,9 @@ export interface Operations {
         readonly proof?: {
           readonly invariants: ReadonlyArray<{
             readonly id: string
-            readonly sentence: {
-              readonly en: string
-              readonly es: string
-            }
+            readonly sentence: GivenText
             readonly status: "proved" | "refuted" | "unknown"
-            /** Why the policy says that it is known not to hold */
-            readonly expected_to_fail?: {
-              readonly en: string
-              readonly es: string
-            }
+            readonly expected_to_fail?: GivenText
             /** Facts that show it; `evaluate` gives the same answer on them */
             readonly counterexample?: Readonly<Record<string, unknown>>
             readonly outcome?: string
@@ -3301,10 +3249,7 @@ export interface Operations {
           }>
           readonly monotone: ReadonlyArray<{
             readonly fact: string
-            readonly sentence: {
-              readonly en: string
-              readonly es: string
-            }
+            readonly sentence: GivenText
             readonly status: "proved" | "refuted" | "unknown"
             /** A record, the same with one number raised, and what becomes of the outcome */
             readonly counterexample?: {

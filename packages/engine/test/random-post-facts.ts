@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Random } from '@tribunal/testkit'
 import {
   type Campaign,
@@ -67,13 +68,13 @@ function measured(random: Random): PostFacts {
   const action = random.pick(['REVIEW', 'BLOCK'] as const)
   const profile = {
     urgency_level: random.below(11),
-    grammar_quality: flag() ? ok(random.below(11)) : unavailable('no analyser'),
+    grammar_quality: flag() ? ok(random.below(11)) : unavailable(message('signal.step_failed')),
     tone_type: random.pick(['professional', 'informal', 'sensationalist', 'threatening'] as const),
     credibility_markers: random.pick(['high', 'medium', 'low'] as const),
     specific_issues: [],
   }
   const detection = {
-    ai_probability: unavailable('no model'),
+    ai_probability: unavailable(message('signal.step_failed')),
     bot_patterns: random.pick(['none', 'none', 'template', 'spam'] as const),
     manipulation_tactics: ids(),
     scam_indicators: ids(),

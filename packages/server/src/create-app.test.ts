@@ -62,7 +62,7 @@ describe('a problem', () => {
       title: 'No existe',
       status: 404,
       code: 'not-found',
-      detail: 'nadie',
+      detail: 'alguien',
       request_id: answer.headers['x-request-id'],
     })
   })

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../src/http/define-route.ts'
 import { empty, jsonText, media } from '../src/http/responses.ts'
@@ -17,7 +18,7 @@ export const greet = defineRoute({
   responses: { 200: z.object({ greeting: z.string() }), 201: jsonText(z.object({ text: z.string() })) },
   handler({ params, query, body }) {
     if (body.name === 'text') return { status: 201, text: '{"text":"as it is"}' }
-    if (body.name === 'nobody') throw new HttpProblem({ code: 'not-found', detail: { en: 'nobody', es: 'nadie' } })
+    if (body.name === 'nobody') throw new HttpProblem({ code: 'not-found', detail: message('request.somebody') })
     if (body.name === 'defect') throw new Error('the password is "hunter2"')
     const greeting = `hello ${body.name} in ${params.place}`.repeat(query.times)
     return { status: 200, headers: { 'x-greeting': 'yes' }, body: Object.assign({ greeting }, { secret: 'kept' }) }

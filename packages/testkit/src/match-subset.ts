@@ -1,3 +1,5 @@
+import { isMessage, render } from '@tribunal/messages'
+
 /** One place where an answer is not as wanted. */
 export interface Difference {
   /** For example `overrides[0].replaced`; empty for the whole. */
@@ -11,9 +13,11 @@ const LAST_BITS = 1e-12
 
 /**
  * Where `actual` is not as `wanted`. An object needs to have at least the wanted fields; a list exactly the wanted
- * length; anything else the wanted value. Numbers agree when they differ by less than 1e-12.
+ * length; anything else the wanted value. Numbers agree when they differ by less than 1e-12. Where a sentence is wanted, a
+ * message is compared by what it says.
  */
-export function differences(actual: unknown, wanted: unknown, path = ''): readonly Difference[] {
+export function differences(found: unknown, wanted: unknown, path = ''): readonly Difference[] {
+  const actual = asWanted(found, wanted)
   if (Array.isArray(wanted)) {
     if (!Array.isArray(actual) || actual.length !== wanted.length) return [{ path, wanted, actual }]
     return wanted.flatMap((each, index) => differences(actual[index], each, `${path}[${index}]`))
@@ -31,7 +35,8 @@ export function differences(actual: unknown, wanted: unknown, path = ''): readon
  * What `actual` has in place of `wanted`: the same fields, with the values of now. What is no longer there is left
  * out. This is how golden cases are rewritten, so that a case keeps saying only what it is about.
  */
-export function sameShape(actual: unknown, wanted: unknown): unknown {
+export function sameShape(found: unknown, wanted: unknown): unknown {
+  const actual = asWanted(found, wanted)
   if (Array.isArray(wanted) && Array.isArray(actual)) {
     return actual.map((each, index) => (wanted.length > 0 ? sameShape(each, wanted[index] ?? wanted[0]) : each))
   }
@@ -41,6 +46,15 @@ export function sameShape(actual: unknown, wanted: unknown): unknown {
     )
   }
   return agree(actual, wanted) ? wanted : actual
+}
+
+/** A message as what it says, where a sentence is wanted: in English, or `{ en, es }`. */
+function asWanted(actual: unknown, wanted: unknown): unknown {
+  if (!isMessage(actual) || (isObject(wanted) && 'code' in wanted)) return actual
+  if (typeof wanted === 'string') return render(actual, 'en')
+  return isObject(wanted) && ('en' in wanted || 'es' in wanted)
+    ? { en: render(actual, 'en'), es: render(actual, 'es') }
+    : actual
 }
 
 function agree(a: unknown, b: unknown): boolean {

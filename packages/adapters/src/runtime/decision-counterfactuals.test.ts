@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Post, Transaction } from '@tribunal/engine'
+import { render } from '@tribunal/messages'
 import { afterAll, describe, expect, it } from 'vitest'
 import { decisionCounterfactuals } from './decision-counterfactuals.ts'
 import { openTribunal } from './open-tribunal.ts'
@@ -50,7 +51,7 @@ describe('what would have changed a decision', () => {
     const { policies } = await changesOf(PAYMENT)
     const lower = policies[1]!.counterfactuals.find(({ outcome }) => outcome === 'high' || outcome === 'medium')!
     expect(lower.decision.category).toBe(lower.outcome)
-    expect(lower.sentence.es).toMatch(/^Con .* esto habría sido /)
+    expect(render(lower.sentence, 'es')).toMatch(/^Esto habría sido .* con /)
   })
 
   it('of a post: another status is another outcome, another label only where screening blocks for it', async () => {

@@ -8,6 +8,7 @@ import {
   outcomeOf,
   tellCounterfactual,
 } from '@tribunal/engine'
+import type { Message } from '@tribunal/messages'
 import type { DecisionEngine, PolicySet } from './decision-engine.ts'
 
 /** The result of a decision: the outcome of a post or of a payment, its category, and whether a case opens. */
@@ -23,7 +24,7 @@ export interface PolicyCounterfactuals extends Omit<Counterfactuals, 'counterfac
   readonly policy: string
   readonly version: string
   readonly counterfactuals: readonly (Counterfactual & {
-    readonly sentence: { readonly en: string; readonly es: string }
+    readonly sentence: Message
     readonly decision: CameTo & { readonly changed: boolean }
   })[]
 }

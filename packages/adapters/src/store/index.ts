@@ -67,8 +67,7 @@ export {
   saveFilter,
 } from './saved-filters/saved-filters.ts'
 export { openPublicKey, openSigningKey, requireKey, type SigningKey, type SigningKeyOptions } from './signing-key.ts'
-export { databaseDamaged, isConnectionError, StoreError, systemCode } from './store-error.ts'
-export type { StoreProblem } from './store-problems.ts'
+export { databaseDamaged, isConnectionError, StoreError, type StoreProblem, systemCode } from './store-error.ts'
 export { inSnapshot } from './transaction.ts'
 export { RECORD_FINDINGS, type RecordFinding } from './verify/record-finding.ts'
 export { type RecordReport, verifyRecord } from './verify/verify-record.ts'

@@ -1,36 +1,29 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Language } from '@tribunal/engine'
-import { STORE_PROBLEMS, type StoreProblem } from './store-problems.ts'
+import { type Message, type MessageCode, render } from '@tribunal/messages'
 
-/** What a message is filled with: `{folder}` becomes `values.folder`. */
+type CodeOf<Code extends MessageCode> = Code extends `store.${infer Name}` ? Name : never
+
+/** Everything that can be wrong with the store, by its stable code. */
+export type StoreProblem = Exclude<CodeOf<MessageCode>, `${string}_help`>
+
+/** What stands in the sentences of a problem: `folder`, `detail` and so on. */
 export type StoreErrorValues = Readonly<Record<string, string | number>>
 
-type Texts = Readonly<Record<Language, string>>
-
-/** The store cannot be used. `message` says what is wrong, `help` how to mend it; both also in every language, as `texts`. */
+/** The store cannot be used. `message` says what is wrong, `help` what to do; both also as data, to be said in any language. */
 export class StoreError extends Error {
   readonly code: StoreProblem
   readonly help: string
-  readonly texts: { readonly message: Texts; readonly help: Texts }
+  readonly said: { readonly message: Message; readonly help: Message }
 
-  constructor(code: StoreProblem, values: StoreErrorValues = {}, options?: ErrorOptions) {
-    const texts = {
-      message: filled(STORE_PROBLEMS[code].message, values),
-      help: filled(STORE_PROBLEMS[code].help, values),
-    }
-    super(texts.message.en, options)
+  constructor(code: StoreProblem, params: StoreErrorValues = {}, options?: ErrorOptions) {
+    const said = { message: { code: `store.${code}`, params }, help: { code: `store.${code}_help`, params } }
+    super(render(said.message, 'en'), options)
     this.name = 'StoreError'
     this.code = code
-    this.help = texts.help.en
-    this.texts = texts
+    this.help = render(said.help, 'en')
+    this.said = said
   }
-}
-
-function filled(text: Texts, values: StoreErrorValues): Texts {
-  const fill = (message: string) =>
-    message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-  return { en: fill(text.en), es: fill(text.es) }
 }
 
 /** What the operating system said of an error: its code where it has one, else its message. */

@@ -1,4 +1,5 @@
 import type { Decision, ModelCall } from '@tribunal/engine'
+import { localText } from '@tribunal/engine'
 import { type Cell, type Outcome, timeoutOf } from './cell.ts'
 import { callsIn, changes } from './comparable.ts'
 import { softened } from './severity.ts'
@@ -55,14 +56,15 @@ function callProblems(call: ModelCall, cell: Cell, { good }: Outcome): readonly 
   const { fault, step } = cell
   const expected = fault!.expected(good ?? { object: {}, schema: {}, material: null })
   const failures = call.answers.flatMap(({ failure }) => failure ?? [])
-  const told = `${call.status} (${call.note ?? 'no note'})`
+  const note = call.note === null ? null : localText(call.note, 'en')
+  const told = `${call.status} (${note ?? 'no note'})`
   const problems: string[] = []
   if (!expected.status.includes(call.status)) problems.push(`${step} is ${told}`)
   if (call.status === 'failed' && !failures.every((failure) => expected.failure?.includes(failure)))
     problems.push(`${step} failed otherwise: ${told}`)
-  if (call.status === 'failed' && !failures.every((failure) => call.note?.includes(failure)))
+  if (call.status === 'failed' && !failures.every((failure) => note?.includes(failure)))
     problems.push(`${step} does not say how it failed: ${told}`)
-  if ((expected.noted || call.status !== 'used') && call.note === null) problems.push(`${step} says nothing: ${told}`)
+  if ((expected.noted || call.status !== 'used') && note === null) problems.push(`${step} says nothing: ${told}`)
   // A model that its caller has left is not waited for; half its time limit is longer than a busy machine takes to notice.
   const limitMs = fault!.callerLeaves ? timeoutOf(cell) / 2 : timeoutOf(cell) + GRACE_MS
   if (call.duration_ms > limitMs) problems.push(`${step} took ${call.duration_ms} ms`)
@@ -73,10 +75,15 @@ function callProblems(call: ModelCall, cell: Cell, { good }: Outcome): readonly 
 function traceProblems({ trace }: Decision, calls: readonly ModelCall[]): readonly string[] {
   const shown = trace.flatMap((line) => (line.calls ?? []).map((call) => ({ call, line })))
   return calls.flatMap(({ step, status, note }) => {
-    const found = shown.find(({ call }) => call.step === step && call.status === status && call.note === note)
+    const found = shown.find(
+      ({ call }) => call.step === step && call.status === status && JSON.stringify(call.note) === JSON.stringify(note),
+    )
     if (!found) return [`the trace does not show that ${step} was ${status}`]
-    const isTold = status === 'used' || note === null || found.line.summary.includes(note.slice(0, 40))
-    return isTold ? [] : [`the trace shows ${step} and does not say: ${note}`]
+    const isTold =
+      status === 'used' ||
+      note === null ||
+      localText(found.line.summary, 'en').includes(localText(note, 'en').slice(0, 40))
+    return isTold ? [] : [`the trace shows ${step} and does not say: ${localText(note!, 'en')}`]
   })
 }
 

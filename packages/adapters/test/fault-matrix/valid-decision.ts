@@ -2,14 +2,15 @@ import { TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
 
 const share = z.number().min(0).max(1)
-const local = z.object({ es: z.string().min(1), en: z.string().min(1) })
+const message = z.strictObject({ code: z.string().min(1), params: z.record(z.string(), z.unknown()).optional() })
+const given = z.object({ es: z.string().min(1), en: z.string().min(1) })
 const trace = z.array(
   z.object({
     step: z.string().min(1),
     started_ms: z.number().min(0),
     duration_ms: z.number().min(0),
     status: z.enum(['ok', 'fallback', 'skipped', 'timeout', 'error']),
-    summary: z.string().max(600),
+    summary: message,
   }),
 )
 
@@ -32,7 +33,7 @@ const POST = z.object({
     }),
   ),
   retrieval_coverage: share,
-  explanations: z.object({ public: local, audit: local }),
+  explanations: z.object({ public: message, audit: given }),
   trace,
 })
 
@@ -44,7 +45,7 @@ const PAYMENT = z.object({
   risk_category: z.enum(['low', 'medium', 'high', 'critical']),
   explanation_customer: z.string().min(1),
   explanation_audit: z.string().min(1),
-  explanations: z.object({ customer: local, audit: local }),
+  explanations: z.object({ customer: given, audit: given }),
   source: z.enum(['model', 'fallback']),
   route: z.enum(['caller', 'blocking_webhook', 'human_queue']),
   trace,

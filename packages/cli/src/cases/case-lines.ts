@@ -1,5 +1,5 @@
 import type { Case, CaseDetail } from '@tribunal/client'
-import { reasonCodesFor } from '@tribunal/engine'
+import { type LocalText, reasonCodesFor } from '@tribunal/engine'
 import { outcomeWord, type Shown } from '../output/pretty/decision-parts.ts'
 import { type Page, pad } from '../output/pretty/page.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -77,7 +77,7 @@ export function choiceLines(page: Page, { case: { kind }, outcomes }: CaseDetail
     for (const { code, title, needs_rationale } of reasons) {
       if (hidden && !whatever.has(code)) continue
       const more = needs_rationale ? ` (${t('cases.needs_rationale')})` : ''
-      page.prose(`      ${pad(code, 24)}`, `${page.local(title)}${more}`, c.dim)
+      page.prose(`      ${pad(code, 24)}`, `${page.local(title as LocalText)}${more}`, c.dim)
     }
   }
 }

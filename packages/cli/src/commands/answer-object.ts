@@ -74,6 +74,6 @@ export function changesObject(
   { counterfactuals, out_of_reach, complete, cut }: Counterfactuals,
   language: Language,
 ): Record<string, unknown> {
-  const told = counterfactuals.map((one) => ({ ...one, sentence: tellCounterfactual(one)[language] }))
+  const told = counterfactuals.map((one) => ({ ...one, sentence: localText(tellCounterfactual(one), language) }))
   return { counterfactuals: told, out_of_reach, complete, cut }
 }

@@ -10,7 +10,7 @@ import {
   verifyEd25519,
   verifyRecord,
 } from '@tribunal/adapters/store'
-import { parseWitness, verifyLedger } from '@tribunal/engine'
+import { localText, parseWitness, verifyLedger } from '@tribunal/engine'
 import { reportLines } from '../audit/report-lines.ts'
 import { verifyFile } from '../audit/verify-file.ts'
 import { type LedgerOptions, trustedKeys, withLedger } from '../audit/with-ledger.ts'
@@ -73,8 +73,11 @@ export async function auditVerify(
 function unreadable(error: unknown, context: Context, settings: Settings): ExitCode {
   const damaged = databaseDamaged(error)
   if (!damaged) throw error
-  const { message, help } = damaged.texts
-  new Reporter(settings, context.stderr).error(safeText(message[settings.language]), help[settings.language])
+  const { message, help } = damaged.said
+  new Reporter(settings, context.stderr).error(
+    safeText(localText(message, settings.language)),
+    localText(help, settings.language),
+  )
   return EXIT.finding
 }
 

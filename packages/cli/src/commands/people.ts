@@ -7,6 +7,7 @@ import {
   type Person,
   type Role,
 } from '@tribunal/adapters/store'
+import { localText } from '@tribunal/engine'
 import { faultOfPassword, linkAddress, linkOrigin, PASSWORD_EXPECTED, Passwords, presentPerson } from '@tribunal/server'
 import { type Context, EXIT, type ExitCode, UsageError } from '../context.ts'
 import { COMMAND_LINE, type OpenedRecord, peopleStoreOf, withRecord, withStore } from '../open-record.ts'
@@ -108,7 +109,7 @@ async function passwordHash(who: AddOptions, { io }: Context, { t, language }: S
     .replace(/\r?\n$/, '')
   if (password === '') throw new UsageError(t('people.no_password'))
   const fault = faultOfPassword(password, who)
-  if (fault) throw new UsageError(t('people.password_refused'), PASSWORD_EXPECTED[fault][language])
+  if (fault) throw new UsageError(t('people.password_refused'), localText(PASSWORD_EXPECTED[fault], language))
   return await new Passwords().hash(password)
 }
 

@@ -56,6 +56,6 @@ export function problem(check: CheckName, key: Helped, values: MessageValues = {
 }
 
 /** What the store says of itself. */
-export function storeProblem(check: CheckName, { texts }: StoreError): Finding {
-  return { check, state: 'problem', message: texts.message, help: texts.help }
+export function storeProblem(check: CheckName, { said }: StoreError): Finding {
+  return { check, state: 'problem', message: said.message, help: said.help }
 }

@@ -1,4 +1,5 @@
 import type { Language, LocalText } from '@tribunal/engine'
+import { formatSentence } from '@tribunal/messages/say'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -8,10 +9,10 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 const CATALOGUE: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { en, es }
 
-/** The command line's own messages in one language; `{name}` in a message is replaced by the value of that name. */
+/** The command line's own messages in one language, in ICU MessageFormat. */
 export function translator(language: Language): Translate {
   const messages = CATALOGUE[language]
-  return (key, values) => fill(messages[key], values)
+  return (key, values) => fill(messages[key], language, values)
 }
 
 /** Whether there is a message of this key. */
@@ -21,11 +22,11 @@ export function isMessage(key: string): key is MessageKey {
 
 /** A message in every language, for problems that are told later. */
 export function inEveryLanguage(key: MessageKey, values?: MessageValues): LocalText {
-  return { en: fill(en[key], values), es: fill(es[key], values) }
+  return { en: fill(en[key], 'en', values), es: fill(es[key], 'es', values) }
 }
 
-function fill(message: string, values: MessageValues = {}): string {
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+function fill(sentence: string, language: Language, values: MessageValues = {}): string {
+  return formatSentence(sentence, language, (name) => values[name])
 }
 
 /** The language asked for, else the first that the locale variables name, else English. */

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Bug, CircleHelp, Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { Message } from '../components/states.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { Permission } from './pages.ts'
 
 /** There is nothing at this address. */

@@ -1,10 +1,10 @@
 import type { HeldRule } from '@tribunal/client'
 import { OctagonPause } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHeldRules } from '../api/safety.ts'
 import { Button } from '../components/button.tsx'
 import { loadedLater } from '../components/loaded-later.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { PageLink } from './navigate.tsx'
 import { usePerson } from './session.tsx'
 

@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Page } from '../components/page.tsx'
 import { Message } from '../components/states.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { PAGES, type PageName } from './pages.ts'
 import { usePages } from './use-pages.ts'
 

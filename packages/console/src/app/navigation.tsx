@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Gavel, Inbox, Library, type LucideIcon, ScrollText, Settings, ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { PAGES, type PageName } from './pages.ts'
 import { usePages } from './use-pages.ts'
 

@@ -1,11 +1,11 @@
 import type { HeldRule } from '@tribunal/client'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReleaseRule } from '../api/safety.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextAreaField } from '../components/field.tsx'
 import { ProblemNote } from '../components/states.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** Asks why a held rule may decide again: the ledger keeps the reason. */
 export function ReleaseDialog({ held, onClose }: { readonly held: HeldRule; readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 export interface SessionEndedProps {
   readonly open: boolean

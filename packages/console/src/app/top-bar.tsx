@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleUserRound, Menu as MenuIcon, Search, Wifi, WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { useConnection } from '../api/live.tsx'
 import { useStored } from '../browser/stored.ts'
@@ -11,6 +10,7 @@ import { Kbd } from '../components/kbd.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { useKeyOf } from '../keyboard/keyboard.tsx'
 import { LANGUAGES, language } from '../messages/language.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { signOut, usePerson } from './session.tsx'
 
 export interface TopBarProps {

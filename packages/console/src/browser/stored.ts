@@ -37,7 +37,7 @@ export function stored<T>(key: string, parse: (json: unknown) => T): Stored<T> {
 }
 
 /** The value, and the component drawn again when it changes. */
-export function useStored<T>(store: Stored<T>): T {
+export function useStored<T>(store: Pick<Stored<T>, 'get' | 'subscribe'>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 

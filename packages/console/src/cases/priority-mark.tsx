@@ -1,7 +1,7 @@
 import type { Case } from '@tribunal/client'
 import { ChevronDown, ChevronsUp, ChevronUp, Equal, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 
 const ICONS: Readonly<Record<Case['priority'], LucideIcon>> = {
   urgent: ChevronsUp,

@@ -1,7 +1,7 @@
 import { AlarmClock, Clock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
 import { useFormat, useNow } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { slaOf } from './sla.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** Says a queue in the language of the page; one that a policy of the installation adds by its name. */
 export function useQueueWord(): (queue: string) => string {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, Flag, KeyRound, type LucideIcon, OctagonX, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 import { cx } from './cx.ts'
 import { isOutcome, type Outcome, type Tone, toneOf } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KeyboardLayer } from '../keyboard/keyboard.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { PortalContext } from './portal.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 import { cx } from './cx.ts'
 
 /** What ties a control to its label, its hint and its fault: spread it on the control. */

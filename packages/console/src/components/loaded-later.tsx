@@ -1,6 +1,6 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
 import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 import { Message } from './states.tsx'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 import { Button } from './button.tsx'
 import { type CsvCell, csvOf } from './csv.ts'
 

@@ -7,8 +7,8 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { stored, useStored } from '../browser/stored.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { resized, sharesOf } from './pane-shares.ts'
 
 export interface Pane {

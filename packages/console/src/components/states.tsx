@@ -1,7 +1,7 @@
 import { CircleAlert, Inbox, LoaderCircle, type LucideIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { problemText } from '../messages/problem-text.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 

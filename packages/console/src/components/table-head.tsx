@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 import { cx } from './cx.ts'
 import type { Column, Sort } from './table-types.ts'
 import type { Selection } from './use-row-keys.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 import { cx } from './cx.ts'
 import { HIDDEN_BELOW } from './table-head.tsx'
 import type { Column } from './table-types.ts'

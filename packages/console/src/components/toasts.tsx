@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../keyboard/commands.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 

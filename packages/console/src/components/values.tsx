@@ -1,6 +1,6 @@
 import { Bot, Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { notJustAhead } from './format.ts'

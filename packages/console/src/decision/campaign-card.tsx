@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CampaignStanding } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { Card } from '../components/card.tsx'
 import { Time } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 export interface CampaignCardProps {
   readonly decisionId: string

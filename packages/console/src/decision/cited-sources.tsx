@@ -1,9 +1,9 @@
 import type { CitedSource, RecordedShare } from '@tribunal/client'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { SourceQuality } from './source-quality.tsx'
 import { useLocal } from './use-local.ts'
 

@@ -1,11 +1,11 @@
 import type { DecidedClaim, ModelStance, PassageReading, PolicyAnswer, RetrievedEvidence } from '@tribunal/client'
 import { CircleHelp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { cx } from '../components/cx.ts'
 import { Empty } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { Span } from './decision-text.ts'
 import { ModelReading, OutsideList, TwoReadings } from './lazy-sections.tsx'
 import type { TwoReadingsProps } from './model-reading.tsx'
@@ -13,7 +13,7 @@ import { PassagePoints } from './passage-points.tsx'
 import { SourceLink } from './source-link.tsx'
 import { SourceQuality } from './source-quality.tsx'
 import { StanceBadge, VerdictBadge } from './stance-badge.tsx'
-import { useReason } from './use-local.ts'
+import { useLocal } from './use-local.ts'
 
 export interface ClaimsEvidenceProps {
   /** Of the post; undefined where it was erased, or is not there yet. */
@@ -137,7 +137,7 @@ function ClaimView({ text, claim, settled, blind }: ClaimViewProps) {
 function VerdictLine({ claim: { verification } }: { readonly claim: DecidedClaim }) {
   const { t } = useTranslation('explain')
   const format = useFormat()
-  const say = useReason()
+  const say = useLocal()
   const { fact_check: check, reason } = verification
   return (
     <div className="my-1 flex flex-wrap items-center gap-2 text-sm">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TimelinePayment } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { cx } from '../components/cx.ts'
 import { Empty, QueryView } from '../components/states.tsx'
 import { Money } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { CustomerTime } from './customer-time.tsx'
 
 const SHOWN = 8

@@ -1,7 +1,7 @@
 import type { Argument, ModelCall } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
 import { ModelWords } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { useLocal } from './use-local.ts'
 

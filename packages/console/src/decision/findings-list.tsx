@@ -1,6 +1,6 @@
 import type { Finding, PolicyAnswer } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { isLearned, weightOf } from './finding-weight.ts'
 import { useWeightText } from './use-finding-text.ts'
 import { useLocal } from './use-local.ts'

@@ -1,10 +1,10 @@
 import { CircleHelp, CircleX, type LucideIcon, RefreshCcw } from 'lucide-react'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Empty } from '../components/states.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { DecisionParts } from './decision-parts.ts'
 import { type Gap, gapsOf } from './unknowns.ts'
-import { useSummary } from './use-local.ts'
+import { useLocal } from './use-local.ts'
 
 const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
   failed: CircleX,
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Gap['kind'], LucideIcon>> = {
 /** What was unknown or failed when it was decided. */
 export function GapsView({ parts }: { readonly parts: DecisionParts }) {
   const { t } = useTranslation('explain')
-  const say = useSummary()
+  const say = useLocal()
   const gaps = gapsOf(parts)
   if (gaps.length === 0) return <Empty title={t('no_gaps')} />
   return (

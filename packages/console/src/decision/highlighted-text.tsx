@@ -1,7 +1,7 @@
 import type { Finding, PolicyAnswer } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { layOutSpans, type Segment } from './span-layout.ts'
 import { useFindingText } from './use-finding-text.ts'
 

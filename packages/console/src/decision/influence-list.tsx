@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { Span } from './decision-text.ts'
 import type { Influence } from './post-parts.ts'
 import { signed } from './use-finding-text.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { loadedLater } from '../components/loaded-later.tsx'
 import { Loading } from '../components/states.tsx'
-import { loadAnalysesWords } from '../messages/language.ts'
+import { loadWords } from '../messages/language.ts'
 import type { DownstreamCardProps } from './downstream-card.tsx'
 
 // A decision is about a post or a payment: what is said of one is not loaded for the other.
@@ -27,7 +27,7 @@ export const ArbiterView = later(async () => (await import('./debate-view.tsx'))
 /** Loaded with the words that only analyses say. */
 function withWords<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return later(async () => {
-    const [part] = await Promise.all([load(), loadAnalysesWords()])
+    const [part] = await Promise.all([load(), loadWords('analyses')])
     return part
   })
 }

@@ -1,7 +1,6 @@
 import type { LearnedSignal as Installed, LearnedScore } from '@tribunal/client'
 import { CircleHelp, Flag, Info } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLearnedSignals } from '../api/learned-signals.ts'
 import { usePerson } from '../app/session.tsx'
 import { Badge } from '../components/badge.tsx'
@@ -9,11 +8,12 @@ import { IconButton } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { cx } from '../components/cx.ts'
 import { useFormat } from '../components/use-format.ts'
-import type { Span } from './decision-text.ts'
+import { useTranslation } from '../messages/use-translation.ts'
+import type { LocalText, Span } from './decision-text.ts'
 import { InfluenceList } from './influence-list.tsx'
 import { ModelCardDialog } from './model-card-dialog.tsx'
 import type { LearnedScores } from './post-parts.ts'
-import { useLocal, useReason } from './use-local.ts'
+import { useLocal } from './use-local.ts'
 
 export interface LearnedSignalsProps {
   /** By the id of their model. */
@@ -124,7 +124,7 @@ function Bar({ signal }: { readonly signal: Value }) {
 }
 
 interface AwayProps {
-  readonly signals: readonly { readonly id: string; readonly reason: string }[]
+  readonly signals: readonly { readonly id: string; readonly reason: LocalText }[]
   readonly installed: ReadonlyMap<string, Installed> | undefined
 }
 
@@ -133,17 +133,14 @@ function Away({ signals, installed }: AwayProps) {
   const { t } = useTranslation('learned')
   const format = useFormat()
   const local = useLocal()
-  const say = useReason()
-  const reasons = [...new Set(signals.map(({ reason }) => reason))]
+  const reasons = [...new Set(signals.map(({ reason }) => local(reason)))]
   return reasons.map((reason) => {
-    const ones = signals.filter((one) => one.reason === reason)
+    const ones = signals.filter((one) => local(one.reason) === reason)
     const names = ones.map(({ id }) => local(installed?.get(id)?.title ?? id))
     return (
       <p key={reason} className="flex items-start gap-1.5 text-sm text-muted">
         <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">
-          {t('learned_away', { signals: format.list(names), reason: say(reason) })}
-        </span>
+        <span className="min-w-0 wrap-anywhere">{t('learned_away', { signals: format.list(names), reason })}</span>
       </p>
     )
   })

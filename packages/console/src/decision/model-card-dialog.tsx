@@ -1,8 +1,8 @@
 import type { LearnedSignal } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { KeyValues } from '../components/card.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useFormat } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { useLocal } from './use-local.ts'
 
 export interface ModelCardDialogProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { OutcomeBadge, useOutcomeWord } from '../components/badge.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** What holds now of a decision, and what the machine had said where people changed it. */
 export function OutcomeNow({ machine, effective }: { readonly machine: string; readonly effective: string }) {

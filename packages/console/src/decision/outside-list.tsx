@@ -1,6 +1,6 @@
 import type { OutsideEvidence } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { SourceLink } from './source-link.tsx'
 import { SourceQuality } from './source-quality.tsx'
 import { VerdictBadge } from './stance-badge.tsx'

@@ -1,8 +1,8 @@
 import type { Policy, PolicyAnswer } from '@tribunal/client'
 import { DoorClosed, DoorOpen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { cx } from '../components/cx.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { LocalText } from './decision-text.ts'
 import { useLocal } from './use-local.ts'
 

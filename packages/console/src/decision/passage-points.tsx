@@ -1,6 +1,6 @@
 import type { PassageReading } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { AgreementPoint } from './post-parts.ts'
 
 export interface PassagePointsProps {

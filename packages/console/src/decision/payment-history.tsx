@@ -1,6 +1,6 @@
 import type { EntityWindows, PaymentHistory } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { PaymentEntity } from './payment-parts.ts'
 
 const ENTITIES: readonly PaymentEntity[] = ['customer', 'device', 'merchant', 'country']

@@ -1,18 +1,18 @@
 import { Check, CircleAlert, CircleHelp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { useFormat } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
+import type { LocalText } from './decision-text.ts'
 import { PaymentHistoryTable } from './payment-history.tsx'
 import type { Pace, PaymentParts } from './payment-parts.ts'
 import { spokenSignal } from './spoken-signal.ts'
-import { useLocal, useReason } from './use-local.ts'
+import { useLocal } from './use-local.ts'
 
 /** What was measured of a payment: what stands out, which policies match, and what watchlists say. */
 export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
   const { t } = useTranslation('explain')
   const fact = useTranslation('facts').t
   const format = useFormat()
-  const say = useReason()
   const local = useLocal()
   const measured = [
     { label: t('amount_ratio'), value: parts.ratio === null ? null : `${format.number(parts.ratio)} ×` },
@@ -40,12 +40,12 @@ export function PaymentSignals({ parts }: { readonly parts: PaymentParts }) {
           {local(text)}
         </p>
       ))}
-      {byReason(parts.unavailable).map(([reason, signals]) => (
+      {byReason(parts.unavailable, local).map(([reason, signals]) => (
         <p key={reason} className="flex items-start gap-1.5 text-sm text-muted">
           <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t('unavailable', {
             signal: signals.map((one) => fact(one as 'deviation', { defaultValue: one })).join(', '),
-            reason: say(reason),
+            reason,
           })}
         </p>
       ))}
@@ -134,8 +134,14 @@ function Threats({ parts: { threats } }: { readonly parts: PaymentParts }) {
   )
 }
 
-function byReason(unavailable: PaymentParts['unavailable']): readonly (readonly [string, readonly string[]])[] {
+function byReason(
+  unavailable: PaymentParts['unavailable'],
+  local: (text: LocalText) => string,
+): readonly (readonly [string, readonly string[]])[] {
   const reasons = new Map<string, string[]>()
-  for (const { signal, reason } of unavailable) reasons.set(reason, [...(reasons.get(reason) ?? []), signal])
+  for (const { signal, reason } of unavailable) {
+    const said = local(reason)
+    reasons.set(said, [...(reasons.get(said) ?? []), signal])
+  }
   return [...reasons]
 }

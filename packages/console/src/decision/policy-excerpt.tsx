@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../app/navigate.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** The rule that settled the outcome, as it stood in the policy of then. */
 export function PolicyExcerpt({ policy }: { readonly policy: NonNullable<CaseDetail['policy']> }) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
 import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
@@ -7,6 +6,7 @@ import { previewIn } from '../components/preview.ts'
 import { Empty, QueryView } from '../components/states.tsx'
 import { useFormat } from '../components/use-format.ts'
 import { Time, UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** Up to ten decisions like this one: what was decided then, and what people made of it. */
 export function SimilarDecisions({ decisionId }: { readonly decisionId: string }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** Only what leads to a page is a link; it opens beside this one, and the source is not told from where. */
 export function SourceLink({ url }: { readonly url: string }) {

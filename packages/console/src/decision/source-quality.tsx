@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
 import { useFormat } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** How good a source is: a number of the list of sources, drawn as five parts. */
 export function SourceQuality({ value }: { readonly value: number | undefined }) {

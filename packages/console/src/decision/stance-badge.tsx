@@ -1,8 +1,8 @@
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import type { Tone } from '../components/outcome.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { Stance, Verdict } from './post-parts.ts'
 
 const STANCES: Readonly<Record<Stance, { readonly tone: Tone; readonly icon: LucideIcon }>> = {

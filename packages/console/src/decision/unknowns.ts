@@ -1,12 +1,13 @@
 import type { DecisionParts } from './decision-parts.ts'
+import type { LocalText } from './decision-text.ts'
 
 /** Something that was not known when it was decided, or did not work. */
 export interface Gap {
   readonly kind: 'failed' | 'fallback' | 'unavailable' | 'missing' | 'refused'
   /** The step, fact or model step; the signals that one reason goes for. */
   readonly what: readonly string[]
-  /** What is said of it, where something is; a program's words. */
-  readonly why: string | null
+  /** What is said of it, where something is. */
+  readonly why: LocalText | null
 }
 
 /** Most texts lie outside the home of some learned signal. Why, is told beside those that spoke. */
@@ -34,8 +35,11 @@ export function gapsOf(parts: DecisionParts): readonly Gap[] {
 }
 
 /** Each of the first once, with all of the second that stand with it. */
-function grouped(pairs: readonly (readonly [string, string])[]): readonly (readonly [string, readonly string[]])[] {
-  const groups = new Map<string, string[]>()
-  for (const [one, other] of pairs) groups.set(one, [...(groups.get(one) ?? []), other])
-  return [...groups]
+function grouped<One>(pairs: readonly (readonly [One, string])[]): readonly (readonly [One, readonly string[]])[] {
+  const groups = new Map<string, readonly [One, readonly string[]]>()
+  for (const [one, other] of pairs) {
+    const key = JSON.stringify(one)
+    groups.set(key, [one, [...(groups.get(key)?.[1] ?? []), other]])
+  }
+  return [...groups.values()]
 }

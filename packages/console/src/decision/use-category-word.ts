@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** Every category there is: the label of a post, the risk of a payment. */
 export const CATEGORIES = [

@@ -1,6 +1,6 @@
 import type { Finding, PolicyAnswer } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { type FindingWeight, isLearned, weightOf } from './finding-weight.ts'
 import { useLocal } from './use-local.ts'
 

@@ -1,8 +1,8 @@
 import type { CaseDetail } from '@tribunal/client'
 import { CircleCheck, Flag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../components/badge.tsx'
 import { Time, UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** What other users said of a post, with their sources. It informs; it decides nothing by itself. */
 export function UserContext({ context }: { readonly context: CaseDetail['context'] }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
 import { useFormat } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { signed } from './use-finding-text.ts'
 import { useLocal } from './use-local.ts'
 import type { Band, Waterfall, WaterfallStep } from './waterfall.ts'

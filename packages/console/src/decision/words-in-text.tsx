@@ -1,6 +1,6 @@
 import type { Finding } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { Span } from './decision-text.ts'
 import { useLocal } from './use-local.ts'
 

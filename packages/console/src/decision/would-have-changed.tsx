@@ -1,9 +1,9 @@
 import type { PolicyCounterfactuals } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useCounterfactuals } from '../api/decisions.ts'
 import { PageLink } from '../app/navigate.tsx'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { Empty, QueryView } from '../components/states.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { useLocal } from './use-local.ts'
 
 type Change = PolicyCounterfactuals['counterfactuals'][number]
@@ -44,7 +44,7 @@ function PolicyChanges({ answered }: { readonly answered: PolicyCounterfactuals 
       </p>
       <ul className="mt-1 flex flex-col gap-1.5">
         {counterfactuals.map((change) => (
-          <li key={change.sentence.en} className="border-s-4 border-line ps-2">
+          <li key={JSON.stringify(change.sentence)} className="border-s-4 border-line ps-2">
             <ChangeLine change={change} />
           </li>
         ))}

@@ -1,5 +1,4 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { rendererOf } from '@tribunal/messages/say'
 import { stored } from '../browser/stored.ts'
 import type { analyses } from './en/analyses.ts'
 import type { authoring } from './en/authoring.ts'
@@ -7,14 +6,10 @@ import type { en } from './en/index.ts'
 import type { overview } from './en/overview.ts'
 import type { settings } from './en/settings.ts'
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: typeof en &
-      typeof authoring &
-      typeof analyses & { readonly overview: typeof overview; readonly settings: typeof settings }
-  }
-}
+/** Every sentence of the console, by area and key, as English has them. */
+export type Areas = typeof en &
+  typeof authoring &
+  typeof analyses & { readonly overview: typeof overview; readonly settings: typeof settings }
 
 /** `en-XA` is English with accents and 40 % more letters: it shows what is cut off before a translator does. */
 export type Language = 'en' | 'es' | 'en-XA'
@@ -34,104 +29,84 @@ function preferred(): Language {
   return known === 'es' ? 'es' : 'en'
 }
 
-/** Loads the words of the chosen language, now and whenever it changes. Each language is loaded only where it is spoken. */
+/** What the API and `Intl` know the language by. */
+export function speech(of: Language): 'en' | 'es' {
+  return of === 'es' ? 'es' : 'en'
+}
+
+type Sentences = Readonly<Record<string, string>>
+type Load = (of: 'en' | 'es') => Promise<Readonly<Record<string, Sentences>>>
+
+/** Areas that are loaded together: those of every page, and those that only some pages need. */
+const LOADS = {
+  pages: async (of) => (of === 'es' ? (await import('./es/index.ts')).es : (await import('./en/index.ts')).en),
+  authoring: async (of) =>
+    of === 'es' ? (await import('./es/authoring.ts')).authoring : (await import('./en/authoring.ts')).authoring,
+  analyses: async (of) =>
+    of === 'es' ? (await import('./es/analyses.ts')).analyses : (await import('./en/analyses.ts')).analyses,
+  overview: async (of) => ({
+    overview: of === 'es' ? (await import('./es/overview.ts')).overview : (await import('./en/overview.ts')).overview,
+  }),
+  settings: async (of) => ({
+    settings: of === 'es' ? (await import('./es/settings.ts')).settings : (await import('./en/settings.ts')).settings,
+  }),
+} as const satisfies Readonly<Record<string, Load>>
+
+const loaded = { en: new Map<string, Sentences>(), es: new Map<string, Sentences>() }
+const wanted = new Set<keyof typeof LOADS>()
+/** The language whose sentences are loaded, and in which the pages are drawn. */
+let spoken: Language = language.get()
+const listeners = new Set<() => void>()
+
+/** The language in which the pages are drawn: that of the browser as soon as its sentences are there. */
+export const spokenLanguage = {
+  get: (): Language => spoken,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** A sentence of an area; undefined where it has none of that key, or is not loaded. */
+export function sentenceOf(area: string, key: string): string | undefined {
+  const sentences = loaded[speech(spoken)].get(area)
+  return sentences !== undefined && Object.hasOwn(sentences, key) ? sentences[key] : undefined
+}
+
+/** Says the sentences that decisions carry. */
+export const renderMessage = rendererOf((of) => loaded[of].get('messages'))
+
+/** Loads the sentences of the chosen language, now and whenever it changes. Each language is loaded only where it is spoken. */
 export async function startLanguage(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language.get(),
-    fallbackLng: false,
-    resources: { [language.get()]: await wordsOf(language.get()) },
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await loadWords('pages')
   document.documentElement.lang = speech(language.get())
   language.subscribe(() => void change(language.get()))
 }
 
-type Load = (of: Language) => Promise<Record<string, Record<string, unknown>>>
-
-/** Words that only some pages need, by one of their areas. */
-const wanted = new Map<string, Load>()
-
-/** Loads what the pages say on which policies are written; from then on in every language that is chosen. */
-export async function loadAuthoringWords(): Promise<void> {
-  wanted.set('editor', authoringWordsOf)
-  await add(language.get(), 'editor', authoringWordsOf)
+/** Loads the sentences that decisions carry in every language, for a page that shows them in two. */
+export async function loadEveryMessage(): Promise<true> {
+  const [en, es] = await Promise.all([
+    import('@tribunal/messages/en/decisions'),
+    import('@tribunal/messages/es/decisions'),
+  ])
+  loaded.en.set('messages', en.decisions)
+  loaded.es.set('messages', es.decisions)
+  return true
 }
 
-/** The same for what the analyses of a post say. */
-export async function loadAnalysesWords(): Promise<void> {
-  wanted.set('downstream', analysesWordsOf)
-  await add(language.get(), 'downstream', analysesWordsOf)
-}
-
-/** And what the overview says. */
-export async function loadOverviewWords(): Promise<void> {
-  wanted.set('overview', overviewWordsOf)
-  await add(language.get(), 'overview', overviewWordsOf)
-}
-
-/** The words of the settings page. */
-export async function loadSettingsWords(): Promise<void> {
-  wanted.set('settings', settingsWordsOf)
-  await add(language.get(), 'settings', settingsWordsOf)
+/** Loads areas that only some pages need; from then on in every language that is chosen. */
+export async function loadWords(load: keyof typeof LOADS): Promise<void> {
+  wanted.add(load)
+  await add(speech(language.get()), load)
 }
 
 async function change(to: Language): Promise<void> {
-  await add(to, 'common', wordsOf)
-  for (const [known, load] of wanted) await add(to, known, load)
-  await i18next.changeLanguage(to)
+  await Promise.all([...wanted].map((load) => add(speech(to), load)))
+  spoken = to
   document.documentElement.lang = speech(to)
+  for (const listener of listeners) listener()
 }
 
-/** Adds words, unless `known`, one of their areas, is there. */
-async function add(to: Language, known: string, load: Load): Promise<void> {
-  if (i18next.hasResourceBundle(to, known)) return
-  for (const [area, words] of Object.entries(await load(to))) i18next.addResourceBundle(to, area, words)
-}
-
-async function authoringWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany((await import('./es/authoring.ts')).authoring)
-  const { authoring } = await import('./en/authoring.ts')
-  return of === 'en' ? authoring : (await import('./pseudo.ts')).pseudo(authoring)
-}
-
-async function analysesWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany((await import('./es/analyses.ts')).analyses)
-  const { analyses } = await import('./en/analyses.ts')
-  return of === 'en' ? analyses : (await import('./pseudo.ts')).pseudo(analyses)
-}
-
-async function overviewWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany({ overview: (await import('./es/overview.ts')).overview })
-  const { overview } = await import('./en/overview.ts')
-  return of === 'en' ? { overview } : (await import('./pseudo.ts')).pseudo({ overview })
-}
-
-async function settingsWordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany({ settings: (await import('./es/settings.ts')).settings })
-  const { settings } = await import('./en/settings.ts')
-  return of === 'en' ? { settings } : (await import('./pseudo.ts')).pseudo({ settings })
-}
-
-async function wordsOf(of: Language): Promise<Record<string, Record<string, unknown>>> {
-  if (of === 'es') return withMany((await import('./es/index.ts')).es)
-  const { en } = await import('./en/index.ts')
-  return of === 'en' ? en : (await import('./pseudo.ts')).pseudo(en)
-}
-
-/** Spanish has a plural of its own for round millions (`1 millón de filas`); our texts are short and say it as any other. */
-function withMany(words: Record<string, Record<string, unknown>>): Record<string, Record<string, unknown>> {
-  const added = (area: Record<string, unknown>) =>
-    Object.entries(area).flatMap(([key, text]) =>
-      key.endsWith('_other') ? [[key.replace(/_other$/, '_many'), text] as const] : [],
-    )
-  return Object.fromEntries(
-    Object.entries(words).map(([name, area]) => [name, { ...Object.fromEntries(added(area)), ...area }]),
-  )
-}
-
-/** What the API and `Intl` know the language by. */
-export function speech(of: Language): 'en' | 'es' {
-  return of === 'es' ? 'es' : 'en'
+async function add(of: 'en' | 'es', load: keyof typeof LOADS): Promise<void> {
+  for (const [area, sentences] of Object.entries(await LOADS[load](of))) loaded[of].set(area, sentences)
 }

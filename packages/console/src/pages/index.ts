@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../app/pages.ts'
-import { loadAuthoringWords, loadOverviewWords, loadSettingsWords } from '../messages/language.ts'
+import { loadWords } from '../messages/language.ts'
 
 /**
  * The pages that there are, each loaded when it is first gone to. To add one: its line here (its path and permission are
@@ -12,7 +12,7 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   overview: () =>
     withWords(
       import('./overview/overview-page.tsx').then((module) => module.OverviewPage),
-      loadOverviewWords,
+      'overview',
     ),
   queue: () => import('./queue/queue-page.tsx').then((module) => module.QueuePage),
   case: () => import('./case/case-page.tsx').then((module) => module.CasePage),
@@ -27,16 +27,16 @@ export const PAGE_LOADERS: Readonly<Partial<Record<PageName, () => Promise<Compo
   settings: () =>
     withWords(
       import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
-      loadSettingsWords,
+      'settings',
     ),
 }
 
 /** A page on which policies are written, with the words that only those have. */
 function authoring(page: Promise<ComponentType>): Promise<ComponentType> {
-  return withWords(page, loadAuthoringWords)
+  return withWords(page, 'authoring')
 }
 
-async function withWords(page: Promise<ComponentType>, load: () => Promise<void>): Promise<ComponentType> {
-  const [loaded] = await Promise.all([page, load()])
+async function withWords(page: Promise<ComponentType>, words: Parameters<typeof loadWords>[0]): Promise<ComponentType> {
+  const [loaded] = await Promise.all([page, loadWords(words)])
   return loaded
 }

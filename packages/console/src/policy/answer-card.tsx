@@ -1,6 +1,5 @@
 import type { Policy, PolicyAnswer } from '@tribunal/client'
 import { CircleCheck, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { useEvaluation } from '../api/policies.ts'
 import { OutcomeBadge } from '../components/badge.tsx'
 import { Card, KeyValues } from '../components/card.tsx'
@@ -11,6 +10,7 @@ import { Gates, gatesOf } from '../decision/overrides.tsx'
 import { useLocal } from '../decision/use-local.ts'
 import { waterfallOf } from '../decision/waterfall.ts'
 import { WaterfallChart } from '../decision/waterfall-chart.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { valueText } from './value-text.ts'
 
 /** What the policy answers to the facts as they are. */

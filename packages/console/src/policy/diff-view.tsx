@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
 import { useFormat } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import type { DiffLine, Hunk } from './version-diff.ts'
 
 const LOOK: Readonly<Record<DiffLine['kind'], { readonly sign: string; readonly row: string }>> = {

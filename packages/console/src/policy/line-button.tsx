@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** A line number that leads to that line of the text. */
 export function LineButton({ line, onChoose }: { readonly line: number; readonly onChoose: () => void }) {

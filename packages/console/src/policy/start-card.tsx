@@ -1,7 +1,6 @@
 import type { DecisionBrief, Policy } from '@tribunal/client'
 import { Braces } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDecisionBrief } from '../api/decisions.ts'
 import { type Facts, type Question, useDecisionsUnder } from '../api/policies.ts'
 import { usePerson } from '../app/session.tsx'
@@ -12,6 +11,7 @@ import { SelectField } from '../components/choice.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextAreaField, TextField } from '../components/field.tsx'
 import { useFormat, useNow } from '../components/use-format.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { factsIn } from './fact-changes.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

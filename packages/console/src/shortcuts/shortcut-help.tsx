@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { cx } from '../components/cx.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { Kbd } from '../components/kbd.tsx'
@@ -6,6 +5,7 @@ import { keysOf } from '../keyboard/bindings.ts'
 import { COMMAND_IDS, COMMANDS, GROUPS } from '../keyboard/commands.ts'
 import { useBindings, useCommandsBelow } from '../keyboard/keyboard.tsx'
 import { useCommandTitle } from '../keyboard/use-command-title.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { SingleKeySwitch } from './single-key-switch.tsx'
 
 /** All shortcuts, as they are for whoever asks; those of the page below it in full, the others in grey. */

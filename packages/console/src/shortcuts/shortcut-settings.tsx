@@ -1,6 +1,5 @@
 import { Pencil, RotateCcw, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../components/button.tsx'
 import { Kbd } from '../components/kbd.tsx'
 import { ownerOf, withKeys } from '../keyboard/bindings.ts'
@@ -8,6 +7,7 @@ import { COMMAND_IDS, COMMANDS, type CommandId, GROUPS } from '../keyboard/comma
 import { keyLabel, keyOf } from '../keyboard/key.ts'
 import { IS_MAC, useBindings } from '../keyboard/keyboard.tsx'
 import { useCommandTitle } from '../keyboard/use-command-title.ts'
+import { useTranslation } from '../messages/use-translation.ts'
 import { SingleKeySwitch } from './single-key-switch.tsx'
 
 /** Changing the keys of every command, for whoever is signed in, in this browser. */

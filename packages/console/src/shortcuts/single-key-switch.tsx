@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Switch } from '../components/choice.tsx'
 import { useBindings } from '../keyboard/keyboard.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 
 /** Switches off the shortcuts of one character (WCAG 2.1.4): speech input and unsteady hands press them by mistake. */
 export function SingleKeySwitch() {

@@ -1,9 +1,9 @@
 import { HeartHandshake } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useStored } from '../browser/stored.ts'
 import { Button } from '../components/button.tsx'
 import { Segments, Switch } from '../components/choice.tsx'
 import { Popover } from '../components/menu.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { BLURS, care } from './media-safety-settings.ts'
 
 /** How pictures and films are shown: everybody chooses for themselves, for as long as they like. */

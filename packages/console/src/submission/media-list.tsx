@@ -1,11 +1,11 @@
 import type { Post } from '@tribunal/client'
 import { Eye, EyeOff, FileQuestion, Film, Image as ImageIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStored } from '../browser/stored.ts'
 import { Button } from '../components/button.tsx'
 import { cx } from '../components/cx.ts'
 import { UserText } from '../components/values.tsx'
+import { useTranslation } from '../messages/use-translation.ts'
 import { care } from './media-safety-settings.ts'
 
 type Medium = NonNullable<Post['media']>[number]

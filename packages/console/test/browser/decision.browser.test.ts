@@ -167,7 +167,7 @@ describe('one decision', () => {
     const page = await openDecision(await decisionAbout('T-1006'), { language: 'es', width: 390 })
     const card = page.getByRole('region', { name: 'Qué habría cambiado esto' })
     await card
-      .getByText(/esto habría sido/)
+      .getByText(/esto habría sido/i)
       .first()
       .waitFor()
     await card.getByText('La decisión habría sido').first().waitFor()

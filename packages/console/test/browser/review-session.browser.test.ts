@@ -528,7 +528,7 @@ describe('a case by itself', () => {
     expect(asked.filter((url) => url.includes('counterfactuals'))).toEqual([])
     await page.keyboard.press('Enter')
     await page
-      .getByText(/this would have been/)
+      .getByText(/this would have been/i)
       .first()
       .waitFor()
     expect(await axeViolations(page)).toEqual([])

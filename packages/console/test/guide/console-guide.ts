@@ -1,6 +1,8 @@
 import { PAGES, type PageName } from '../../src/app/pages.ts'
-import { COMMANDS, type Command } from '../../src/keyboard/commands.ts'
+import { COMMAND_IDS, COMMANDS, type Command } from '../../src/keyboard/commands.ts'
 import { keyLabel } from '../../src/keyboard/key.ts'
+import { titleKey } from '../../src/keyboard/use-command-title.ts'
+import { keyboard } from '../../src/messages/en/keyboard.ts'
 import { shell } from '../../src/messages/en/shell.ts'
 import { PAGE_LOADERS } from '../../src/pages/index.ts'
 
@@ -74,8 +76,9 @@ function section(page: PageName): string {
 }
 
 function keyTable(scopes: readonly string[]): string {
-  const rows = Object.values<Command>(COMMANDS)
-    .filter(({ scope }) => scopes.includes(scope))
-    .map(({ keys, title }) => `| ${keys.map((key) => `\`${keyLabel(key, false)}\``).join(' ')} | ${title.en} |`)
+  const rows = COMMAND_IDS.filter((id) => scopes.includes(COMMANDS[id].scope)).map((id) => {
+    const keys = COMMANDS[id].keys.map((key) => `\`${keyLabel(key, false)}\``)
+    return `| ${keys.join(' ')} | ${keyboard[titleKey(id)]} |`
+  })
   return ['| key | what it does |', '| --- | --- |', ...rows].join('\n')
 }

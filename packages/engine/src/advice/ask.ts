@@ -1,9 +1,13 @@
+import { message } from '@tribunal/messages'
 import {
+  joinReasons,
   type Language,
   type ModelAnswer,
   type ModelCall,
+  type ModelFailure,
   type ModelStepId,
   microseconds,
+  type Reason,
   unavailable,
 } from '../domain/index.ts'
 import { consensusOf } from './consensus.ts'
@@ -65,7 +69,7 @@ export async function ask<Input, Answer>(
     answers,
     status:
       heard.answer === undefined ? (answers.some(({ answer }) => answer !== null) ? 'refused' : 'failed') : 'used',
-    note: heard.notes.length === 0 ? null : [...new Set(heard.notes)].join('; ').slice(0, 400),
+    note: heard.notes.length === 0 ? null : joinReasons(heard.notes.slice(0, NOTES_MAX)),
     ...(answers.length > 1 && heard.agreement !== undefined ? { agreement: heard.agreement } : {}),
   }
   return { answer: heard.answer, call }
@@ -74,7 +78,7 @@ export async function ask<Input, Answer>(
 interface Heard<Answer> {
   readonly answer: Answer | undefined
   readonly agreement?: number
-  readonly notes: readonly string[]
+  readonly notes: readonly Reason[]
 }
 
 /** All that a model is told in a step whose prompt is loaded, its material apart. */
@@ -82,7 +86,7 @@ export function toldTo({ prompts, language }: Pick<Asking, 'prompts' | 'language
   return `${prompts.get(step)!.instructions[language]}\n${systemRules(language)}`
 }
 
-const RECITED = unavailable('the answer repeats what the model was told')
+const RECITED = unavailable(message('model.answer_recites'))
 
 /**
  * Reads every answer and finds what they agree on; one that recites what the model was `told` is none. Pure: a recorded
@@ -94,11 +98,11 @@ export function hear<Input, Answer>(
   answers: readonly ModelAnswer[],
   told = '',
 ): Heard<Answer> {
-  const notes: string[] = []
+  const notes: Reason[] = []
   const usable: Read<Answer>[] = []
   for (const { answer, failure, detail } of answers) {
     if (answer === null) {
-      notes.push(`${failure}${detail ? `: ${detail}` : ''}`)
+      notes.push(failureOf(failure ?? 'broken', detail))
       continue
     }
     const read = repeatsInstructions(answer, told) ? RECITED : step.read(answer, input)
@@ -112,6 +116,16 @@ export function hear<Input, Answer>(
     usable.map(({ value }) => value),
   )
   return consensus ? { ...consensus, notes } : { answer: undefined, notes }
+}
+
+/** Notes of one call that are kept; an answer gives one or two. */
+const NOTES_MAX = 8
+
+/** Why a model gave no answer. */
+function failureOf(failure: ModelFailure, detail: string | null): Reason {
+  return detail
+    ? message('model.failed_with', { failure, detail: detail.slice(0, 200) })
+    : message('model.failed', { failure })
 }
 
 /** What stands for an answer where asking itself failed: a port that rejects breaks its word, and the decision goes on. */

@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import { z } from 'zod'
 import { type Language, type Measured, type ModelStepId, unavailable } from '../domain/index.ts'
 import type { JsonSchema } from './model-port.ts'
@@ -7,7 +8,7 @@ import { readObject } from './read-object.ts'
 export interface Read<Answer> {
   readonly value: Answer
   /** What was left out and why; absent where nothing was. */
-  readonly note?: string
+  readonly note?: Message
 }
 
 /**
@@ -68,9 +69,12 @@ export function schemaOf(fields: z.ZodType): JsonSchema {
 }
 
 /** What is wrong first: an answer that is refused has at least one problem, and one of the answer as a whole no path. */
-function problemOf(error: z.ZodError): string {
-  const { path, message } = error.issues[0]!
-  return `the answer does not have the asked form: ${path.join('.') || 'the answer'}: ${message}`.slice(0, 200)
+function problemOf(error: z.ZodError): Message {
+  const { path, message: problem } = error.issues[0]!
+  return message('model.answer_other_form', {
+    field: path.length === 0 ? message('word.answer') : path.join('.').slice(0, 100),
+    problem: problem.slice(0, 160),
+  })
 }
 
 /** The language a model is instructed in: Spanish for Spanish, English for everything else. */

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { jsonrepair } from 'jsonrepair'
 import { type Measured, ok, unavailable } from '../domain/index.ts'
 import { hasDuplicateKeys } from './has-duplicate-keys.ts'
@@ -13,18 +14,19 @@ export const ANSWER_MAX = 100_000
  * them would make up what is missing.
  */
 export function readObject(answer: string): Measured<Readonly<Record<string, unknown>>> {
-  if (answer.length > ANSWER_MAX) return unavailable(`the answer is longer than ${ANSWER_MAX} characters`)
+  if (answer.length > ANSWER_MAX) return unavailable(message('model.answer_too_long', { max: ANSWER_MAX }))
   const spoken = withoutThinking(answer)
   for (const candidate of jsonCandidates(spoken)) {
     const object = parsed(candidate)
-    if (object) return hasDuplicateKeys(candidate) ? unavailable('the answer contradicts itself') : ok(object)
+    if (object)
+      return hasDuplicateKeys(candidate) ? unavailable(message('model.answer_contradicts_itself')) : ok(object)
   }
   for (const candidate of jsonCandidates(spoken)) {
     const mended = mend(candidate)
     const object = mended === undefined ? undefined : parsed(mended)
-    if (object) return hasDuplicateKeys(mended!) ? unavailable('the answer contradicts itself') : ok(object)
+    if (object) return hasDuplicateKeys(mended!) ? unavailable(message('model.answer_contradicts_itself')) : ok(object)
   }
-  return unavailable(spoken.trim() === '' ? 'the answer is empty' : 'the answer is no JSON object')
+  return unavailable(message(spoken.trim() === '' ? 'model.answer_empty' : 'model.answer_not_json'))
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

@@ -32,4 +32,16 @@ describe('differences', () => {
       }),
     )
   })
+
+  it('a sentence of an older record is the message that says the same, in English alone or in both languages', () => {
+    const now = { code: 'signal.no_grammar', params: { language: 'sw' } }
+    const en = 'no grammar analyser for language `sw`'
+    expect(differences({ reason: en }, { reason: now })).toEqual([])
+    expect(differences({ en, es: 'no hay analizador gramatical para el idioma `sw`' }, now)).toEqual([])
+    expect(differences(en.replace('sw', 'de'), now)).toHaveLength(1)
+    expect(differences({ en, es: en }, now)).not.toEqual([])
+    expect(differences(now, { ...now, params: { language: 'de' } })).toEqual([
+      { path: 'params.language', saved: 'sw', now: 'de' },
+    ])
+  })
 })

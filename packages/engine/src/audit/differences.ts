@@ -1,3 +1,5 @@
+import { isMessage, render } from '@tribunal/messages'
+
 /** One field that a decision computed again holds otherwise than the saved one; `undefined` where it is absent. */
 export interface Difference {
   /** For example `answers[3].trace[0].held`. */
@@ -17,7 +19,7 @@ export function differences(saved: unknown, now: unknown): Difference[] {
 }
 
 function compare(saved: unknown, now: unknown, path: string, found: Difference[]): void {
-  if (Object.is(saved, now) || path === NOT_DECIDED) return
+  if (Object.is(saved, now) || path === NOT_DECIDED || saysTheSame(saved, now)) return
   if (Array.isArray(saved) && Array.isArray(now)) {
     for (let i = 0; i < Math.max(saved.length, now.length); i++) compare(saved[i], now[i], `${path}[${i}]`, found)
   } else if (isObject(saved) && isObject(now)) {
@@ -25,6 +27,14 @@ function compare(saved: unknown, now: unknown, path: string, found: Difference[]
       compare(saved[name], now[name], join(path, name), found)
     }
   } else found.push({ path, saved, now })
+}
+
+/** Whether a message says what an older record has as a sentence: in English alone, or in both languages. */
+function saysTheSame(saved: unknown, now: unknown): boolean {
+  if (!isMessage(now)) return false
+  if (typeof saved === 'string') return saved === render(now, 'en')
+  if (!isObject(saved) || isMessage(saved)) return false
+  return saved['en'] === render(now, 'en') && saved['es'] === render(now, 'es')
 }
 
 function join(path: string, name: string): string {

@@ -16,7 +16,7 @@ import { parseWitness, witnessEntry } from './witness-file.ts'
 const golden = ledgerOf(20)
 const keys = [parseKey(GOLDEN_SIGNER.vkey)!]
 
-async function linesOf(ledger: Ledger): Promise<string[]> {
+async function traceLine(ledger: Ledger): Promise<string[]> {
   const lines: string[] = []
   for await (const line of exportLedger(readerOf(ledger))) lines.push(Buffer.from(line).toString())
   return lines
@@ -30,7 +30,7 @@ const verify = (lines: readonly string[], options: Partial<ExportVerifierOptions
 
 describe('an exported ledger', () => {
   it('is a header, each event as it was hashed, and each checkpoint behind the events it covers', async () => {
-    const [header, first, checkpoint, ...more] = await linesOf(ledgerOf(2))
+    const [header, first, checkpoint, ...more] = await traceLine(ledgerOf(2))
     expect(header).toBe(
       `{"format":"tribunal-ledger@v1","keys":["${GOLDEN_SIGNER.vkey}"],"origin":"golden.example/ledger","size":2}\n`,
     )
@@ -41,7 +41,7 @@ describe('an exported ledger', () => {
   })
 
   it('verifies, and says by which keys', async () => {
-    expect(verify(await linesOf(golden))).toEqual({
+    expect(verify(await traceLine(golden))).toEqual({
       ok: true,
       findings: [],
       found: 0,
@@ -57,7 +57,7 @@ describe('an exported ledger', () => {
 
   it('is believed by its own first key where no other is given, and says so', async () => {
     const strange = signerOf(9)
-    const lines = await linesOf(ledgerOf(20, strange))
+    const lines = await traceLine(ledgerOf(20, strange))
     expect(verify(lines, {})).toMatchObject({ ok: true, keys: [strange.vkey] })
     expect(verify(lines).findings).toEqual([{ code: 'key_untrusted', event: 0, until: 19 }])
   })
@@ -71,15 +71,15 @@ describe('an exported ledger', () => {
       data: {},
     }))
     const witness = [golden.checkpoints[2]!.note]
-    expect(verify(await linesOf(golden), { keys, witness })).toMatchObject({ ok: true, witnessed: 1 })
-    expect(verify(await linesOf(other), { keys, witness }).findings).toEqual([
+    expect(verify(await traceLine(golden), { keys, witness })).toMatchObject({ ok: true, witnessed: 1 })
+    expect(verify(await traceLine(other), { keys, witness }).findings).toEqual([
       { code: 'witness_differs', event: 0, until: 7, checkpoint: 8, copy: 1 },
     ])
   })
 
   it('verifies with SHA-256 in plain JavaScript too', async () => {
     const verifier = new ExportVerifier({ verify: verifyEd25519, keys })
-    const lines = await linesOf(golden)
+    const lines = await traceLine(golden)
     for (const line of lines.toSpliced(3, 1)) verifier.line(Buffer.from(line.slice(0, -1)))
     expect(verifier.finish(new Uint8Array()).findings[0]).toEqual({ code: 'event_missing', event: 1 })
   })
@@ -131,7 +131,7 @@ describe('an exported ledger', () => {
     ['a checkpoint written otherwise', (lines: string[]) => lines.splice(2, 1, lines[2]!.replace('{', '{ ')), '', 3],
     ['more behind the end', () => {}, 'x', 27],
   ] as const)('with %s is told by its line', async (_, damage, rest, line) => {
-    const lines = await linesOf(golden)
+    const lines = await traceLine(golden)
     damage(lines)
     const { ok, findings } = verify(lines, { keys }, rest)
     expect(ok).toBe(false)
@@ -139,13 +139,13 @@ describe('an exported ledger', () => {
   })
 
   it('is as long as its header says', async () => {
-    const lines = await linesOf(golden)
+    const lines = await traceLine(golden)
     lines[0] = lines[0]!.replace('20}', '21}')
     expect(verify(lines).findings).toEqual([{ code: 'head_differs' }])
   })
 
   it('places an event by what it says of itself only where that is what was hashed', async () => {
-    const lines = await linesOf(golden)
+    const lines = await traceLine(golden)
     const at = lines.findIndex((line) => line.includes('"seq":7,'))
     const read = (line: string) => verify(lines.with(at, line)).findings[0]
     expect(read(lines[at]!.replace('"seq":7,', '"seq":9,'))).toEqual({ code: 'event_changed', event: 7 })

@@ -1,4 +1,4 @@
-import type { Probability } from './measured.ts'
+import type { Probability, Reason } from './measured.ts'
 
 export const CLAIM_DOMAINS = ['health', 'finance', 'politics', 'technology', 'science', 'society', 'general'] as const
 export type ClaimDomain = (typeof CLAIM_DOMAINS)[number]
@@ -134,7 +134,7 @@ export interface Verification {
   readonly turned?: boolean
   /** Ids of the evidence the verdict rests on; each was given to the verifier. */
   readonly cited: readonly string[]
-  readonly reason: string
+  readonly reason: Reason
   /** How each passage was read without a model; absent where none was read. */
   readonly passages?: readonly PassageReading[]
   /** What a model said of the claim, where one was asked. */

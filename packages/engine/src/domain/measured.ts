@@ -1,12 +1,38 @@
-/** A sentence for people, in every language the project speaks. A plain string is English only. */
-export type LocalText = string | { readonly en: string; readonly es: string }
+import { type GivenTexts, isMessage, type Language, type Message, message, render } from '@tribunal/messages'
 
-export type Language = 'en' | 'es'
+export type { Language, Message }
+
+/** A text that a policy, a list or a model brings along, in both languages; a plain string is English only. */
+export type GivenText = string | GivenTexts
+
+/** A sentence for people: one of ours by its code, or one that a policy, a list, a model or an older record brings along. */
+export type LocalText = GivenText | Message
 
 /** The text in `language`; English where a text exists only in English. */
 export function localText(text: LocalText, language: Language): string {
-  return typeof text === 'string' ? text : text[language]
+  if (typeof text === 'string') return text
+  return isMessage(text) ? render(text, language) : text[language]
 }
+
+/** Several sentences as one, each once: what a note or a line of the trace says one after the other. */
+export function joinReasons(parts: readonly Reason[]): Message {
+  const [first, ...others] = new Map(parts.map((part) => [JSON.stringify(part), part])).values()
+  return others.length === 0 && isMessage(first)
+    ? first
+    : message('text.list', { parts: first === undefined ? [] : [first, ...others] })
+}
+
+/** Sentences of one line of the trace; a line with more says how many more. */
+const LINE_MAX = 24
+
+/** What a line of the trace says, a sentence after the other. */
+export function traceLine(parts: readonly Reason[]): Message {
+  const left = parts.length - LINE_MAX
+  return joinReasons(left > 0 ? [...parts.slice(0, LINE_MAX), message('trace.cut', { count: left })] : parts)
+}
+
+/** Why there is no value: a message; a sentence in English in records from before messages were data. */
+export type Reason = string | Message
 
 /**
  * The value of a signal, or the reason there is none. A signal that could not be measured is never a zero:
@@ -14,13 +40,13 @@ export function localText(text: LocalText, language: Language): string {
  */
 export type Measured<T> =
   | { readonly status: 'ok'; readonly value: T }
-  | { readonly status: 'unavailable'; readonly reason: string }
+  | { readonly status: 'unavailable'; readonly reason: Reason }
 
 export function ok<T>(value: T): Measured<T> {
   return { status: 'ok', value }
 }
 
-export function unavailable(reason: string): Measured<never> {
+export function unavailable(reason: Message): Measured<never> {
   return { status: 'unavailable', reason }
 }
 

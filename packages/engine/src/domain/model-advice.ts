@@ -1,3 +1,4 @@
+import type { Reason } from './measured.ts'
 /** Where a language model may be asked about a post, by the id that configuration, prompts and traces use. */
 export const POST_MODEL_STEPS = [
   'linguistic-profile',
@@ -78,7 +79,7 @@ export interface ModelCall {
   /** `used`: it became facts. `refused`: it came and could not be used. `failed`: none came. */
   readonly status: 'used' | 'refused' | 'failed'
   /** Why it was refused or failed, or what part of it was left out. */
-  readonly note: string | null
+  readonly note: Reason | null
   /** Share of the answers that agree, where there are several. */
   readonly agreement?: number
 }

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { LocalText } from './measured.ts'
 import { nearestName } from './nearest-name.ts'
 import { COUNTRIES, CURRENCIES, likelyCode } from './parse-submission-codes.ts'
@@ -34,15 +35,14 @@ export class FieldReader {
   }
 
   text(name: string, limits: TextLimits): string | undefined {
-    const value = this.#value(name, limits.required, { en: 'a text', es: 'un texto' })
+    const value = this.#value(name, limits.required, message('input.text'))
     if (value === undefined) return undefined
     return this.#checkText(value, this.path(name), limits.max)
   }
 
   /** A finite JSON number; `above` refuses that bound and everything below it. */
   number(name: string, above?: number): number | undefined {
-    const expected =
-      above === 0 ? { en: 'a number above 0', es: 'un número mayor que 0' } : { en: 'a number', es: 'un número' }
+    const expected = above === 0 ? message('input.positive_number') : message('input.number')
     const value = this.#value(name, true, expected)
     if (value === undefined) return undefined
     if (typeof value !== 'number') return this.fail('wrong-type', name, expected, value, numberHelp(value))
@@ -52,10 +52,7 @@ export class FieldReader {
   }
 
   currency(name: string): string | undefined {
-    return this.#code(name, CURRENCIES, 'unknown-currency', {
-      en: 'an ISO 4217 currency code such as PEN or USD',
-      es: 'un código de moneda ISO 4217, como PEN o USD',
-    })
+    return this.#code(name, CURRENCIES, 'unknown-currency', message('input.currency'))
   }
 
   country(name: string): string | undefined {
@@ -75,17 +72,12 @@ export class FieldReader {
 
   /** A list of texts, each checked; at most `maxItems` of them. */
   texts(name: string, maxItems: number, max: number): readonly string[] | undefined {
-    return this.#list(name, maxItems, { en: 'a list of texts', es: 'una lista de textos' }, (item, path) =>
-      this.#checkText(item, path, max),
-    )
+    return this.#list(name, maxItems, message('input.text_list'), (item, path) => this.#checkText(item, path, max))
   }
 
   countries(name: string, maxItems: number): readonly string[] | undefined {
-    return this.#list(
-      name,
-      maxItems,
-      { en: 'a list of country codes', es: 'una lista de códigos de país' },
-      (item, path) => this.#checkCode(item, path, COUNTRIES, 'unknown-country', COUNTRY_EXPECTED),
+    return this.#list(name, maxItems, message('input.country_list'), (item, path) =>
+      this.#checkCode(item, path, COUNTRIES, 'unknown-country', COUNTRY_EXPECTED),
     )
   }
 
@@ -106,10 +98,7 @@ export class FieldReader {
         field: this.path(name),
         expected: `\`${meant}\``,
         got: showFound(name),
-        help: {
-          en: `The field is not read. If you mean \`${meant}\`, rename it.`,
-          es: `El campo no se lee. Si se trata de \`${meant}\`, cámbiele el nombre.`,
-        },
+        help: message('input.rename_field', { meant }),
       })
       named += 1
     }
@@ -120,15 +109,9 @@ export class FieldReader {
     this.warnings.push({
       code: 'more-found',
       field: this.#prefix,
-      expected: {
-        en: `at most ${LOOKED_AT_MAX} unknown fields`,
-        es: `como máximo ${LOOKED_AT_MAX} campos desconocidos`,
-      },
+      expected: message('input.unknown_fields_max', { max: LOOKED_AT_MAX }),
       got: String(count),
-      help: {
-        en: `${count} further fields that are not read were not looked at for misspellings.`,
-        es: `${count} campos más que no se leen no se examinaron en busca de erratas.`,
-      },
+      help: message('input.not_looked_at_fields', { count }),
     })
   }
 
@@ -154,14 +137,11 @@ export class FieldReader {
 
   #checkText(value: unknown, path: string, max: number): string | undefined {
     if (typeof value !== 'string') {
-      return this.#note('wrong-type', path, { en: 'a text', es: 'un texto' }, value, textHelp(value))
+      return this.#note('wrong-type', path, message('input.text'), value, textHelp(value))
     }
     if (value.trim() === '') return this.#note('empty-value', path, textOf(max), value, HELP.empty)
     if (value.length > max) {
-      const help = {
-        en: `Shorten it: it has ${value.length} characters.`,
-        es: `Acórtelo: tiene ${value.length} caracteres.`,
-      }
+      const help = message('input.shorten', { length: value.length })
       return this.#note('too-long', path, textOf(max), value, help)
     }
     if (value.includes('\0')) return this.#note('nul-character', path, EXPECTED.withoutNul, value, HELP.nul)
@@ -195,7 +175,7 @@ export class FieldReader {
   ): string | undefined {
     if (typeof value === 'string' && codes.has(value)) return value
     const meant = typeof value === 'string' ? likelyCode(value, codes) : undefined
-    const help = meant ? { en: `Write \`${meant}\`.`, es: `Escriba \`${meant}\`.` } : HELP.code
+    const help = meant ? message('input.write_instead', { meant }) : HELP.code
     this.problems.push({
       code: typeof value === 'string' ? fault : 'wrong-type',
       field: path,
@@ -216,13 +196,7 @@ export class FieldReader {
     if (value === undefined) return undefined
     if (!Array.isArray(value)) return this.fail('wrong-type', name, expected, value, HELP.list)
     if (value.length > maxItems) {
-      return this.fail(
-        'too-many',
-        name,
-        { en: `at most ${maxItems} entries`, es: `como máximo ${maxItems} elementos` },
-        value,
-        HELP.fewer,
-      )
+      return this.fail('too-many', name, message('input.entries_max', { max: maxItems }), value, HELP.fewer)
     }
     const items: T[] = []
     const before = this.problems.length
@@ -234,10 +208,7 @@ export class FieldReader {
           field: this.path(name),
           expected,
           got: String(left),
-          help: {
-            en: `Fix these first: the ${left} entries after them were not looked at.`,
-            es: `Corrija antes estos: los ${left} elementos siguientes no se examinaron.`,
-          },
+          help: message('input.fix_first', { left }),
         })
         return undefined
       }
@@ -254,62 +225,38 @@ const LONE_SURROGATE = /\p{Cs}/u
 const SURROGATE = /[\ud800-\udfff]/
 
 const EXPECTED = {
-  withoutNul: { en: 'a text without the character NUL', es: 'un texto sin el carácter NUL' },
-  wellFormed: { en: 'well-formed Unicode', es: 'Unicode bien formado' },
+  withoutNul: message('input.text_without_nul'),
+  wellFormed: message('input.well_formed_unicode'),
 }
 
 function textOf(max: number): LocalText {
-  return { en: `a text of 1 to ${max} characters`, es: `un texto de 1 a ${max} caracteres` }
+  return message('input.text_of_length', { max })
 }
 
-const COUNTRY_EXPECTED = {
-  en: 'an ISO 3166-1 alpha-2 country code such as PE',
-  es: 'un código de país ISO 3166-1 alfa-2, como PE',
-}
-const TIMESTAMP_EXPECTED = {
-  en: `an RFC 3339 date and time from ${YEAR_MIN} to ${YEAR_MAX}`,
-  es: `una fecha y hora RFC 3339 entre ${YEAR_MIN} y ${YEAR_MAX}`,
-}
+const COUNTRY_EXPECTED = message('input.country')
+const TIMESTAMP_EXPECTED = message('input.timestamp', { from: YEAR_MIN, to: YEAR_MAX })
 
 const HELP = {
-  missing: { en: 'Add the field.', es: 'Añada el campo.' },
-  empty: {
-    en: 'Give at least one character that is not white space.',
-    es: 'Escriba al menos un carácter que no sea un espacio.',
-  },
-  nul: { en: 'Remove the NUL characters (U+0000).', es: 'Quite los caracteres NUL (U+0000).' },
-  surrogate: {
-    en: 'Half of a surrogate pair stands alone: write the whole character, or U+FFFD.',
-    es: 'Hay media pareja sustituta sola: escriba el carácter entero, o U+FFFD.',
-  },
-  finite: {
-    en: 'Give a number that a 64-bit float can hold.',
-    es: 'Indique un número que quepa en un flotante de 64 bits.',
-  },
-  positive: {
-    en: 'Give the amount paid; refunds are not decided here.',
-    es: 'Indique el importe pagado; aquí no se deciden devoluciones.',
-  },
-  timestamp: {
-    en: 'Write it like 2026-03-01T14:30:00Z or 2026-03-01T14:30:00-05:00, with the offset.',
-    es: 'Escríbalo como 2026-03-01T14:30:00Z o 2026-03-01T14:30:00-05:00, con el desfase horario.',
-  },
-  year: { en: 'Check the year.', es: 'Revise el año.' },
-  code: {
-    en: 'Use the two or three capital letters of the standard.',
-    es: 'Use las dos o tres mayúsculas de la norma.',
-  },
-  list: { en: 'Put the values in square brackets: ["PE"].', es: 'Ponga los valores entre corchetes: ["PE"].' },
-  fewer: { en: 'Keep the most usual ones.', es: 'Deje solo los más habituales.' },
+  missing: message('input.add_field'),
+  empty: message('input.not_blank'),
+  nul: message('input.remove_nul'),
+  surrogate: message('input.whole_surrogates'),
+  finite: message('input.finite_number'),
+  positive: message('input.amount_paid'),
+  timestamp: message('input.timestamp_like'),
+  year: message('input.check_year'),
+  code: message('input.capital_letters'),
+  list: message('input.square_brackets'),
+  fewer: message('input.keep_usual'),
 }
 
 function numberHelp(value: unknown): LocalText {
   const numeric = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
-  if (numeric) return { en: 'Write the number without quotes.', es: 'Escriba el número sin comillas.' }
-  return { en: 'Give a JSON number with a point as decimal sign.', es: 'Indique un número JSON con punto decimal.' }
+  if (numeric) return message('input.number_without_quotes')
+  return message('input.json_number')
 }
 
 function textHelp(value: unknown): LocalText {
-  if (typeof value === 'number') return { en: 'Write it in double quotes.', es: 'Escríbalo entre comillas dobles.' }
-  return { en: 'Give a JSON string.', es: 'Indique una cadena JSON.' }
+  if (typeof value === 'number') return message('input.double_quotes')
+  return message('input.json_string')
 }

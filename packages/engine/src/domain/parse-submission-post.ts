@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { FieldReader, type JsonRecord } from './parse-submission-fields.ts'
 import { type Parsed, type SubmissionProblem, showFound } from './parse-submission-problem.ts'
 import type { Post, PostMedia } from './submission.ts'
@@ -34,20 +35,11 @@ export function parsePost(json: unknown): Parsed<Post> {
 
 function readMedia(read: FieldReader, media: unknown): readonly PostMedia[] | undefined {
   if (media === undefined || media === null) return undefined
-  const expected = {
-    en: 'a list of media, each with `type` and `url`',
-    es: 'una lista de medios, cada uno con `type` y `url`',
-  }
-  const help = { en: 'Give a list, or leave the field out.', es: 'Indique una lista o quite el campo.' }
+  const expected = message('input.media_list')
+  const help = message('input.list_or_none')
   if (!Array.isArray(media)) return read.fail('wrong-type', 'media', expected, media, help)
   if (media.length > MEDIA_MAX)
-    return read.fail(
-      'too-many',
-      'media',
-      { en: `at most ${MEDIA_MAX} entries`, es: `como máximo ${MEDIA_MAX} elementos` },
-      media,
-      help,
-    )
+    return read.fail('too-many', 'media', message('input.entries_max', { max: MEDIA_MAX }), media, help)
   const items: PostMedia[] = []
   for (const [i, entry] of media.entries()) {
     if (!isRecord(entry)) {
@@ -78,10 +70,7 @@ export function notAnObject(json: unknown): {
   const problem: SubmissionProblem = {
     code: 'not-an-object',
     field: '',
-    expected: {
-      en: 'a JSON object with the fields of a post or a payment',
-      es: 'un objeto JSON con los campos de una publicación o de un pago',
-    },
+    expected: message('input.json_object'),
     got: showFound(json),
     help: {
       en: 'Put the fields in braces: {"id": "p-1", "text": "…"}.',
@@ -95,10 +84,7 @@ export function notAnObject(json: unknown): {
 export function checkKind(read: FieldReader, json: JsonRecord, kind: 'post' | 'transaction'): void {
   const said = json['kind']
   if (said === undefined || said === kind) return
-  read.fail('kind-mismatch', 'kind', `"${kind}"`, said, {
-    en: `Read as a ${kind}: remove \`kind\`, or call without \`--kind ${kind}\`.`,
-    es: `Se lee como ${kind}: quite \`kind\`, o llame sin \`--kind ${kind}\`.`,
-  })
+  read.fail('kind-mismatch', 'kind', `"${kind}"`, said, message('input.kind_is_given', { kind }))
 }
 
 /** The value where nothing is wrong, else everything that is. The cast is safe: every required field was read. */

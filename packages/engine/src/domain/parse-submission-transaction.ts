@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { FieldReader } from './parse-submission-fields.ts'
 import { checkKind, finish, ID_MAX, isRecord, notAnObject } from './parse-submission-post.ts'
 import type { Parsed } from './parse-submission-problem.ts'
@@ -51,11 +52,8 @@ export function parseTransaction(json: unknown): Parsed<Transaction> {
 function readBehavior(read: FieldReader, behavior: unknown): CustomerBehavior | undefined {
   if (behavior === undefined || behavior === null) return undefined
   if (!isRecord(behavior)) {
-    const expected = {
-      en: `an object with ${BEHAVIOR_FIELDS.join(', ')}`,
-      es: `un objeto con ${BEHAVIOR_FIELDS.join(', ')}`,
-    }
-    const help = { en: 'Give the object, or leave the field out.', es: 'Indique el objeto o quite el campo.' }
+    const expected = message('input.object_with', { fields: BEHAVIOR_FIELDS.join(', ') })
+    const help = message('input.object_or_none')
     return read.fail('wrong-type', 'customer_behavior', expected, behavior, help)
   }
   const inner = new FieldReader(behavior, 'customer_behavior')
@@ -79,14 +77,5 @@ function readAverageCurrency(inner: FieldReader, { average_currency: given }: Re
 }
 
 function warnHours(read: FieldReader, found: string): void {
-  read.warn(
-    'bad-hours',
-    'usual_hours',
-    { en: 'hours as HH:MM-HH:MM, 00:00 to 23:59', es: 'horas como HH:MM-HH:MM, de 00:00 a 23:59' },
-    found,
-    {
-      en: 'The payment is decided with its usual hours unknown.',
-      es: 'El pago se decide con las horas habituales como desconocidas.',
-    },
-  )
+  read.warn('bad-hours', 'usual_hours', message('input.hours'), found, message('input.hours_unknown'))
 }

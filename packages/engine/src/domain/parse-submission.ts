@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { isRecord, notAnObject, parsePost } from './parse-submission-post.ts'
 import { type Parsed, showFound } from './parse-submission-problem.ts'
 import { parseTransaction } from './parse-submission-transaction.ts'
@@ -31,7 +32,7 @@ export function parseSubmission(json: unknown, kind?: SubmissionKind): Parsed<Su
       field: 'kind',
       expected: '"post" | "transaction"',
       got: showFound(said),
-      help: { en: 'Write one of the two, or leave `kind` out.', es: 'Escriba uno de los dos o quite `kind`.' },
+      help: message('input.one_of_two'),
     }
     return { ok: false, problems: [problem], warnings: [] }
   }

@@ -1,4 +1,4 @@
-import type { LocalText } from './measured.ts'
+import type { GivenText, LocalText } from './measured.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -30,7 +30,7 @@ export interface RuleTrial {
 /** One factor of a scorecard. */
 export interface FactorAnswer {
   readonly id: string
-  readonly name: LocalText
+  readonly name: GivenText
   /** What was measured; absent where unknown. */
   readonly value?: number | boolean
   /** What it added to (or took from) the score; 0 where it did not hold. */
@@ -71,7 +71,7 @@ export interface PolicyAnswer {
     readonly item: number
     readonly outcome: string
     readonly rule: string
-    readonly reason: LocalText
+    readonly reason: GivenText
   }[]
   readonly overrides: readonly OverrideAnswer[]
   /** Paths of the facts that were missing where a rule looked for them. */

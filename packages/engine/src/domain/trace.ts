@@ -1,3 +1,4 @@
+import type { Reason } from './measured.ts'
 import type { ModelCall, ModelStepId } from './model-advice.ts'
 
 /** How a step ended. `fallback`: a deterministic analyser answered in place of a model. */
@@ -10,7 +11,7 @@ export interface TraceStep {
   readonly started_ms: number
   readonly duration_ms: number
   readonly status: StepStatus
-  readonly summary: string
+  readonly summary: Reason
   /** Models that were asked in this step; their raw answers are in the decision's facts. */
   readonly calls?: readonly TraceCall[]
 }
@@ -27,5 +28,5 @@ export interface TraceCall {
   readonly output_tokens: number | null
   readonly cost_usd: number | null
   readonly duration_ms: number
-  readonly note: string | null
+  readonly note: Reason | null
 }

@@ -1,4 +1,4 @@
-import type { Language, Probability, RiskScore } from './measured.ts'
+import type { Language, LocalText, Probability, Reason, RiskScore } from './measured.ts'
 import type { PolicyAnswer } from './policy-answer.ts'
 import type { CaseRoute } from './post-decision.ts'
 import type { ShadowAnswer } from './shadow-answer.ts'
@@ -16,7 +16,7 @@ export interface PolicyMatch {
   readonly policy_id: string
   readonly rule: string
   readonly title: Record<Language, string>
-  readonly text: Record<Language, string>
+  readonly text: LocalText
   readonly action: TransactionOutcome
   readonly severity: 'low' | 'medium' | 'high' | 'critical'
   /** How strongly the policy speaks for fraud here; input of the composite risk score. */
@@ -27,7 +27,7 @@ export interface PolicyMatch {
 export interface PaymentWarning {
   /** `average-currency`: the average came without a currency, and the customer pays in several. */
   readonly code: 'average-currency'
-  readonly text: Record<Language, string>
+  readonly text: LocalText
 }
 
 /** The decision of document 001, with everything it rests on. */
@@ -63,7 +63,7 @@ export interface TransactionDecision {
     /** What the same input held of this customer before: payments seen, and whether this one's id or time repeats or goes back. */
     readonly history: HistorySummary
     /** Signals that could not be measured: unknown, which is not the same as absent. */
-    readonly unavailable: readonly { readonly signal: string; readonly reason: string }[]
+    readonly unavailable: readonly { readonly signal: string; readonly reason: Reason }[]
     /** What to look at in what was sent; absent where there is nothing. */
     readonly warnings?: readonly PaymentWarning[]
   }

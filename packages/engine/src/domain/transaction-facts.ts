@@ -1,5 +1,5 @@
 import type { RecordedSignals } from './learned.ts'
-import type { Language, Measured, Probability } from './measured.ts'
+import type { Language, LocalText, Measured, Probability } from './measured.ts'
 import type { ModelCall } from './model-advice.ts'
 import type { PaymentHistory } from './payment-windows.ts'
 import type { CustomerBehavior, Transaction } from './submission.ts'
@@ -16,7 +16,7 @@ export interface ThreatMatch {
 }
 
 export interface Argument {
-  readonly argument: Record<Language, string>
+  readonly argument: LocalText
   readonly confidence: Probability
   readonly evidence: readonly string[]
 }

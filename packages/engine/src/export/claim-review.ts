@@ -1,4 +1,6 @@
+import { type Message, message } from '@tribunal/messages'
 import type { DecidedClaim, Evidence, Language, Post, PostDecision, Verdict } from '../domain/index.ts'
+import { localText } from '../domain/index.ts'
 import type { Publisher, Resolution } from './platform-profile.ts'
 
 export interface ClaimReviewInput {
@@ -13,10 +15,10 @@ export interface ClaimReviewInput {
 }
 
 /** schema.org Rating: 1 worst, 5 best. An `unknown` is no rating. */
-const RATINGS: Readonly<Record<Exclude<Verdict, 'unknown'>, { value: number; name: Record<Language, string> }>> = {
-  true: { value: 5, name: { en: 'True', es: 'Verdadero' } },
-  mixed: { value: 3, name: { en: 'Mixed', es: 'Mixto' } },
-  false: { value: 1, name: { en: 'False', es: 'Falso' } },
+const RATINGS: Readonly<Record<Exclude<Verdict, 'unknown'>, { value: number; name: Message }>> = {
+  true: { value: 5, name: message('claim_review.true') },
+  mixed: { value: 3, name: message('claim_review.mixed') },
+  false: { value: 1, name: message('claim_review.false') },
 }
 
 /** A schema.org ClaimReview as JSON-LD. */
@@ -57,7 +59,7 @@ function claimReview(claim: DecidedClaim, input: ClaimReviewInput): ClaimReview 
       ratingValue: value,
       bestRating: 5,
       worstRating: 1,
-      alternateName: name[language],
+      alternateName: localText(name, language),
     },
     isBasedOn: cited.map(source),
   }

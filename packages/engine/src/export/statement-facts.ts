@@ -2,7 +2,7 @@ import type { DecidedClaim, Evidence, Language, PolicyAnswer, PostDecision } fro
 import { decidingAnswer, localText, outcomeOf } from '../domain/index.ts'
 import type { Resolution } from './platform-profile.ts'
 import { FACTS_MAX } from './statement-fields.ts'
-import { SENTENCES, VERDICT_SENTENCES } from './statement-texts.ts'
+import { SENTENCES, verdictSentence } from './statement-texts.ts'
 
 interface Decided {
   readonly decision: PostDecision
@@ -18,9 +18,9 @@ const SOURCES_MAX = 3
  * decided. No word of the post. Claims that no longer fit into the field are left out whole.
  */
 export function factsOf({ decision, resolution, language }: Decided): string {
-  const who = whoDecided(decision, resolution)[language]
+  const who = localText(whoDecided(decision, resolution), language)
   const claims = decision.claims.map((claim, index) => claimSentence(claim, index, language))
-  let text = claims.length === 0 ? '' : SENTENCES.checked[language]
+  let text = claims.length === 0 ? '' : localText(SENTENCES.checked, language)
   for (const sentence of claims) {
     if (text.length + sentence.length + who.length + 2 <= FACTS_MAX) text += ` ${sentence}`
   }
@@ -57,10 +57,10 @@ function whoDecided(decision: PostDecision, resolution: Resolution | undefined) 
 }
 
 function claimSentence({ evidence, verification }: DecidedClaim, index: number, language: Language): string {
-  const found = VERDICT_SENTENCES[verification.fact_check?.verdict ?? 'none']!
+  const found = localText(verdictSentence(verification.fact_check?.verdict ?? 'none', index + 1), language)
   const cited = evidence.filter(({ id }) => verification.cited.includes(id)).slice(0, SOURCES_MAX)
   const sources = cited.map(sourceName).join('; ')
-  return `${found[language].replace('{n}', String(index + 1))}${sources === '' ? '' : ` (${sources})`}.`
+  return `${found}${sources === '' ? '' : ` (${sources})`}.`
 }
 
 function sourceName({ publisher, title, date, url }: Evidence): string {

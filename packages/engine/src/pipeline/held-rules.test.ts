@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../test/shipped-posts.ts'
@@ -57,7 +58,7 @@ describe('a post that a held rule decides', () => {
           id: RULE_HELD,
           replaced: 'blocked',
           outcome: 'needs_review',
-          reason: { en: expect.stringContaining('is held'), es: expect.stringContaining('retenida') },
+          reason: message('safety.rule_suspended', { by: 'publication/confidently-false' }),
         },
       ],
     })

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Parsed, parseTransaction, type SubmissionProblem, showFound } from '../domain/index.ts'
 import { type ClaimLists, checkabilityOf, extractClaims } from '../signals/claims/index.ts'
 import type { TextLearner } from '../signals/learned/index.ts'
@@ -112,9 +113,9 @@ function textProblem(record: unknown): SubmissionProblem | undefined {
   return {
     code: found === undefined ? 'missing-field' : 'wrong-type',
     field: 'text',
-    expected: { en: 'a text', es: 'un texto' },
+    expected: message('input.text'),
     got: showFound(found),
-    help: { en: 'Give the text to measure as `text`.', es: 'Indique el texto que medir como `text`.' },
+    help: message('input.give_text'),
   }
 }
 

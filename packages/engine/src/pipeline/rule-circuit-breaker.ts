@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Json, PolicyAnswer } from '../domain/policy-answer.ts'
 
 /** The id of the override by which a held rule asks a person. */
@@ -45,10 +46,7 @@ export function askPerson(
     id: RULE_HELD,
     replaced: answer.outcome,
     outcome: asks,
-    reason: {
-      en: `The rule ${by} fires far beyond its history and is held: a person decides.`,
-      es: `La regla ${by} se dispara muy por encima de su historia y está retenida: decide una persona.`,
-    },
+    reason: message('safety.rule_suspended', { by }),
     facts: [{ fact: 'held_rules', value: by, op: 'is held' }],
   }
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { localText } from '../domain/measured.ts'
 import { afterSteps, defineStep, failureStatus, failureText, runSteps, Tracer } from './step.ts'
 
 interface Facts {
@@ -19,7 +20,8 @@ function traced() {
   let now = 100
   return new Tracer(() => now++)
 }
-const lines = ({ steps }: Tracer) => steps.map(({ step, status, summary }) => `${step} ${status}: ${summary}`)
+const lines = ({ steps }: Tracer) =>
+  steps.map(({ step, status, summary }) => `${step} ${status}: ${localText(summary, 'en')}`)
 
 describe('steps', () => {
   it('run in order, each with the facts of those before it', async () => {

@@ -1,4 +1,5 @@
-import { microseconds, type StepStatus, type TraceStep } from '../domain/index.ts'
+import { type Message, message, render } from '@tribunal/messages'
+import { microseconds, type Reason, type StepStatus, type TraceStep } from '../domain/index.ts'
 
 /** Milliseconds from any fixed point, never going back. Given by the caller: the engine has no clock. */
 export type Clock = () => number
@@ -6,7 +7,7 @@ export type Clock = () => number
 /** What a step that ran has to say: the facts it found, and one line for the trace. */
 export interface StepResult<Gives> {
   readonly facts: Gives
-  readonly summary: string
+  readonly summary: Reason
   /** `ok` where absent. */
   readonly status?: StepStatus
 }
@@ -60,13 +61,13 @@ export class Tracer {
     return this.#clock() - this.#start
   }
 
-  note(step: string, started: number, status: StepStatus, summary: string): void {
+  note(step: string, started: number, status: StepStatus, summary: Reason): void {
     const lasted = microseconds(this.now() - started)
     this.steps.push({ step, started_ms: microseconds(started), duration_ms: lasted, status, summary })
   }
 
   /** Runs a pure part of the decision as a step of its own. */
-  timed<T>(step: string, run: () => T, summary: (result: T) => string): T {
+  timed<T>(step: string, run: () => T, summary: (result: T) => Reason): T {
     const started = this.now()
     const result = run()
     this.note(step, started, 'ok', summary(result))
@@ -104,14 +105,14 @@ function runStep<Facts, Ports>(
   const started = tracer.now()
   const lacking = step.requires.filter((name) => facts[name] === undefined)
   if (lacking.length > 0) {
-    tracer.note(step.id, started, 'skipped', `needs ${lacking.join(', ')}, which is missing`)
+    tracer.note(step.id, started, 'skipped', message('trace.fact_missing', { facts: lacking.join(', ') }))
     return undefined
   }
   const take = (result: StepResult<Partial<Facts>>) => {
     Object.assign(facts, result.facts)
     tracer.note(step.id, started, result.status ?? 'ok', result.summary)
   }
-  const fail = (error: unknown) => tracer.note(step.id, started, failureStatus(error), failureText(error))
+  const fail = (error: unknown) => tracer.note(step.id, started, failureStatus(error), failureReason(error))
   try {
     const result = step.run(facts, ports)
     if (!(result instanceof Promise)) {
@@ -130,7 +131,22 @@ export function failureStatus(error: unknown): 'timeout' | 'error' {
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'error'
 }
 
-/** An error as one line of the trace; anything may be thrown. */
+/** A step that failed for a reason of its own. */
+export class StepError extends Error {
+  readonly reason: Message
+
+  constructor(reason: Message) {
+    super(render(reason, 'en'))
+    this.reason = reason
+  }
+}
+
+/** Why a step failed, for the trace; anything may be thrown. */
+export function failureReason(error: unknown): Message {
+  return error instanceof StepError ? error.reason : message('trace.failed', { error: failureText(error) })
+}
+
+/** An error as one line; anything may be thrown. */
 export function failureText(error: unknown): string {
   try {
     const text = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,12 @@
-import { type ModelCall, type ModelStepId, microseconds, type TraceCall, type TraceStep } from '../domain/index.ts'
+import { message } from '@tribunal/messages'
+import {
+  type ModelCall,
+  type ModelStepId,
+  microseconds,
+  type TraceCall,
+  type TraceStep,
+  traceLine,
+} from '../domain/index.ts'
 
 /** The trace step each model step belongs to. */
 export type StepOf = Readonly<Partial<Record<ModelStepId, string>>>
@@ -18,13 +26,18 @@ function withCalls(line: TraceStep, calls: readonly ModelCall[]): TraceStep {
   const started = Math.min(line.started_ms, ...calls.map((call) => call.started_ms))
   const ended = Math.max(line.started_ms + line.duration_ms, ...calls.map((call) => call.started_ms + call.duration_ms))
   const failed = calls.filter(({ status }) => status !== 'used')
-  const said = failed.map(({ step, subject, note }) => `${step}${subject ? ` ${subject}` : ''}: ${note ?? 'no answer'}`)
+  const said = failed.map(({ step, subject, note }) => {
+    const reason = note ?? message('trace.no_answer')
+    return subject
+      ? message('trace.model_failed_about', { step, subject, reason })
+      : message('trace.model_failed', { step, reason })
+  })
   return {
     ...line,
     started_ms: started,
     duration_ms: microseconds(ended - started),
     status: statusOf(line, calls),
-    summary: [line.summary, ...said].join('; ').slice(0, 600),
+    summary: traceLine([line.summary, ...said]),
     calls: calls.map(traceCall),
   }
 }

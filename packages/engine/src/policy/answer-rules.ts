@@ -1,4 +1,4 @@
-import type { LocalText } from '../domain/measured.ts'
+import type { GivenText } from '../domain/measured.ts'
 import type { FactUse, PolicyAnswer, RuleTrial } from '../domain/policy-answer.ts'
 import { explain, missingFacts } from './explain.ts'
 import type { Expression } from './expression.ts'
@@ -75,7 +75,7 @@ function tryEach(program: Program, name: string, facts: Frame['facts'], notes: N
   }
   if (list.length === 0) return { decided: settle(program, program.empty!, frame, notes), items: [] }
   let worst: Decided | undefined
-  const items: { item: number; outcome: string; rule: string; reason: LocalText }[] = []
+  const items: { item: number; outcome: string; rule: string; reason: GivenText }[] = []
   for (let item = 0; item < list.length; item++) {
     const decided = tryRules(program, facts, notes, item, list[item])
     worst = worse(program, worst, decided)

@@ -1,4 +1,4 @@
-import type { LocalText } from '../domain/measured.ts'
+import type { GivenText } from '../domain/measured.ts'
 import type { FactorAnswer } from '../domain/policy-answer.ts'
 import { add, compare, type Exact, exactOf, multiply, negate, toNumber, ZERO } from './exact.ts'
 import { missingFacts } from './explain.ts'
@@ -131,7 +131,7 @@ function compileTiers(factor: Factor, value: Expression, files: readonly Tier[])
 }
 
 /** The name of a tier with what was measured in it, where it asks for it. */
-function tierName(name: LocalText, shown: unknown): LocalText {
+function tierName(name: GivenText, shown: unknown): GivenText {
   const filled = (text: string) => (text.includes('{value}') ? text.replaceAll('{value}', String(shown)) : text)
   if (typeof name === 'string') return filled(name)
   return name.en.includes('{value}') ? { en: filled(name.en), es: filled(name.es) } : name

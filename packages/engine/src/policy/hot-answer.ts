@@ -1,11 +1,11 @@
-import type { LocalText } from '../domain/measured.ts'
+import type { GivenText } from '../domain/measured.ts'
 import type { FactUse } from '../domain/policy-answer.ts'
 
 /** The outcome with the rule that determined it and the list element that made it hold. */
 export interface CompactAnswer {
   readonly outcome: string
   readonly rule: string
-  readonly reason: LocalText
+  readonly reason: GivenText
   /** Index of the element that made an `exists` hold, or that decided under `for_each`; -1 where there is none. */
   readonly witness: number
 }

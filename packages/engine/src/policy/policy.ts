@@ -1,4 +1,4 @@
-import type { LocalText } from '../domain/measured.ts'
+import type { GivenText } from '../domain/measured.ts'
 import type { Constant, Expression } from './expression.ts'
 import type { FactType } from './fact-type.ts'
 
@@ -7,7 +7,7 @@ export interface Policy {
   readonly id: string
   readonly version: string
   readonly author: string
-  readonly title: LocalText
+  readonly title: GivenText
   readonly source: string
   readonly changelog: readonly string[]
   /** SHA-256 of the file's bytes, hexadecimal: what a decision names. */
@@ -41,7 +41,7 @@ export interface RuleBody {
 export interface OutcomeClause {
   readonly id: string
   readonly outcome: string | Expression
-  readonly reason: LocalText
+  readonly reason: GivenText
   readonly code?: string
   readonly set: readonly { readonly name: string; readonly value: Expression }[]
 }
@@ -71,7 +71,7 @@ export interface Scorecard {
 
 interface FactorBase {
   readonly id: string
-  readonly name: LocalText
+  readonly name: GivenText
   /** A missing fact adds nothing and is listed as unknown, instead of making the score unknown. */
   readonly missing: 'unknown' | 'zero'
 }
@@ -87,7 +87,7 @@ export interface Tier {
   readonly test: 'at_least' | 'at_most' | 'above' | 'below' | 'is'
   readonly bound: Constant
   readonly amount: number
-  readonly name: LocalText
+  readonly name: GivenText
 }
 
 export interface Band extends OutcomeClause {
@@ -99,15 +99,15 @@ export interface Band extends OutcomeClause {
 /** A sentence that must hold of every input. */
 export interface Invariant {
   readonly id: string
-  readonly sentence: LocalText
+  readonly sentence: GivenText
   readonly holds: Expression
   /** Why it is known not to hold: a sentence of a document that its own rules contradict. */
-  readonly expectedToFail?: LocalText
+  readonly expectedToFail?: GivenText
 }
 
 /** A sentence that says: raising this number, all else equal, never makes the outcome less severe. */
 export interface Monotone {
   /** Path of the number: `manipulation_score`, `judgement.confidence`, or `claims[].refute_confidence` of an element. */
   readonly fact: string
-  readonly sentence: LocalText
+  readonly sentence: GivenText
 }

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { LocalText, PostDecision, TransactionDecision } from '../domain/index.ts'
 
 /** What a case is about. */
@@ -167,7 +168,7 @@ function comparable(): ReasonCode {
 function other(): ReasonCode {
   return {
     code: 'other',
-    title: { en: 'Another reason, written below', es: 'Otro motivo, escrito abajo' },
+    title: message('review.other_reason'),
     needsRationale: true,
   }
 }

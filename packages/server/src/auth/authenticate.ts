@@ -8,6 +8,7 @@ import {
   type Sql,
   touchSession,
 } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
@@ -104,10 +105,7 @@ export function principalOf({ id, name, roles }: Person): Omit<Principal, 'crede
 export function crossSiteRequest(): HttpProblem {
   return new HttpProblem({
     code: 'cross-site-request',
-    detail: {
-      en: `send the session's csrf_token in the header ${CSRF_HEADER}, from a page of this server`,
-      es: `envíe el csrf_token de la sesión en la cabecera ${CSRF_HEADER}, desde una página de este servidor`,
-    },
+    detail: message('auth.cross_site_request', { header: CSRF_HEADER }),
   })
 }
 

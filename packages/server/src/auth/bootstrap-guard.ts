@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { FastifyInstance } from 'fastify'
 import { HttpProblem } from '../problems/http-problem.ts'
 
@@ -35,7 +36,4 @@ export function isThisMachine({ remoteAddress = '', localAddress }: Ends): boole
   return plain === '::1' || plain.startsWith('127.') || (remoteAddress !== '' && remoteAddress === localAddress)
 }
 
-const DETAIL = {
-  en: 'Until somebody administers this service, it answers its own machine only. Open the link there that the start printed, or run `tribunal people add --role admin` there.',
-  es: 'Hasta que alguien administre este servicio, solo responde a su propia máquina. Abra allí el enlace que mostró el arranque, o ejecute allí `tribunal people add --role admin`.',
-}
+const DETAIL = message('auth.before_first_admin')

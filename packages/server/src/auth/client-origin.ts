@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
@@ -17,19 +18,17 @@ export function refuseUnclearRequests(app: FastifyInstance): void {
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const name = rawHeaders[at]!.toLowerCase()
       if (!ONCE.has(name)) continue
-      if (seen.has(name)) return done(unclear(`send one ${name}`, `envíe un solo ${name}`))
+      if (seen.has(name)) return done(unclear(message('request.send_one', { header: name })))
       seen.set(name, rawHeaders[at + 1]!)
     }
     const host = seen.get('host')
     const right = host === undefined ? httpVersion === '1.0' : HOST.test(host)
-    done(
-      right ? undefined : unclear('send the name of this server in host', 'envíe el nombre de este servidor en host'),
-    )
+    done(right ? undefined : unclear(message('request.send_host')))
   })
 }
 
-function unclear(en: string, es: string): HttpProblem {
-  return new HttpProblem({ code: 'malformed-http', detail: { en, es } })
+function unclear(detail: Message): HttpProblem {
+  return new HttpProblem({ code: 'malformed-http', detail })
 }
 
 /** The origin that browsers have the server under: as configured, else as the request names it. */

@@ -8,6 +8,7 @@ import {
   prefixOfKey,
   type Sql,
 } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { type Permission, permissionsOfScopes } from './permissions.ts'
 import type { Principal } from './principal.ts'
@@ -143,9 +144,9 @@ export class KeyRing {
 }
 
 const DETAILS = {
-  unknown: { en: 'the API key is unknown', es: 'la clave de API es desconocida' },
-  revoked: { en: 'the API key was revoked', es: 'la clave de API fue revocada' },
-  expired: { en: 'the API key has expired', es: 'la clave de API ha caducado' },
+  unknown: message('auth.key_unknown'),
+  revoked: message('auth.key_revoked'),
+  expired: message('auth.key_expired'),
 } as const
 
 function refused(why: keyof typeof DETAILS): HttpProblem {

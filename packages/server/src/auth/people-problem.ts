@@ -1,4 +1,5 @@
 import { PeopleError, type PeopleErrorCode } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { ProblemCode } from '../problems/problems.ts'
 
@@ -11,10 +12,7 @@ const CODES: Readonly<Record<PeopleErrorCode, ProblemCode>> = {
   'identity-conflict': 'identity-refused',
 }
 
-const CONFLICT = {
-  en: 'the address belongs to an account that signs in in another way; ask an admin',
-  es: 'la dirección pertenece a una cuenta que entra de otra manera; consulte a un administrador',
-} as const
+const CONFLICT = message('auth.account_signs_in_otherwise')
 
 /** Waits for a change of accounts; one that is refused becomes a problem of the API. */
 export async function orPeopleProblem<T>(change: Promise<T>): Promise<T> {

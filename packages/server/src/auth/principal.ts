@@ -1,4 +1,5 @@
 import type { Role } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { HttpProblem } from '../problems/http-problem.ts'
 import type { Permission } from './permissions.ts'
 
@@ -28,7 +29,4 @@ export function personOnly({ id, kind }: Principal): string {
   return id.slice('person:'.length)
 }
 
-const PEOPLE_ONLY = {
-  en: 'this is for people, not for API keys',
-  es: 'esto es para personas, no para claves de API',
-} as const
+const PEOPLE_ONLY = message('auth.people_only')

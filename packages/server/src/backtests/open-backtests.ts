@@ -15,6 +15,7 @@ import {
   type Store,
   unfinishedBacktests,
 } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import type { FastifyBaseLogger } from 'fastify'
 import { type OpenedJobs, pause } from '../jobs/open-jobs.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
@@ -52,10 +53,7 @@ const RETRY_START_MS = 5_000
 /** Backtests of one actor that are not done yet, at most. */
 const UNFINISHED_MAX = 10
 const ASK_AGAIN_S = 30
-const ENOUGH = {
-  en: `${UNFINISHED_MAX} backtests of yours are not done yet: wait for one, or cancel one`,
-  es: `${UNFINISHED_MAX} pruebas retrospectivas suyas no han terminado: espere a una, o cancele una`,
-}
+const ENOUGH = message('request.backtests_unfinished', { max: UNFINISHED_MAX })
 /** Of every five seconds, so much goes into keeping facts where the process has little to do, and where it has much. */
 const KEEP_EVERY_MS = 5_000
 const CALM_MS = 1_000

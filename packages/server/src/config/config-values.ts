@@ -8,25 +8,25 @@ const DURATION_MAX_MS = 3_660 * UNITS.d
 
 /** A span of time above 0, written `500ms`, `30s`, `5min`, `12h` or `7d`; milliseconds once read. */
 export function duration(ifAbsent: string) {
-  return span(ifAbsent, DURATION_MAX_MS, 'at most 3660d')
+  return span(ifAbsent, DURATION_MAX_MS, 'schema.days_3660_max')
 }
 
 /** A span of time that somebody waits for. */
 export function wait(ifAbsent: string) {
-  return span(ifAbsent, TIMER_MAX_MS, 'at most 24d')
+  return span(ifAbsent, TIMER_MAX_MS, 'schema.days_24_max')
 }
 
 /** A span of time that somebody waits for, or none: `0s`. */
 export function noWait(ifAbsent: string) {
-  return span(ifAbsent, TIMER_MAX_MS, 'at most 24d', 0)
+  return span(ifAbsent, TIMER_MAX_MS, 'schema.days_24_max', 0)
 }
 
 function span(ifAbsent: string, maxMs: number, max: string, minMs = 1) {
   return z
     .string()
-    .regex(DURATION, 'a span of time such as 500ms, 30s, 5min, 12h or 7d')
+    .regex(DURATION, 'schema.duration')
     .transform(millisecondsOf)
-    .pipe(z.number().int().min(minMs, 'more than 0ms').max(maxMs, max))
+    .pipe(z.number().int().min(minMs, 'schema.duration_above_zero').max(maxMs, max))
     .prefault(ifAbsent)
 }
 
@@ -42,15 +42,12 @@ export function path() {
 
 /** Address of an HTTP server, without a user and a password. */
 export function httpUrl() {
-  return z.url({ protocol: /^https?$/ }).refine(hasNoPassword, 'an address without a user and a password')
+  return z.url({ protocol: /^https?$/ }).refine(hasNoPassword, 'schema.address_without_password')
 }
 
 /** A secret, written as a reference (`env:NAME`, `file:/path`) and replaced by what it names. Never shown. */
 export function secret() {
-  return z
-    .string()
-    .regex(REFERENCE, 'a reference, env:NAME or file:/path: secrets do not belong in this file')
-    .meta({ format: 'secret' })
+  return z.string().regex(REFERENCE, 'schema.secret_reference').meta({ format: 'secret' })
 }
 
 const REFERENCE = /^(?:env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$/

@@ -1,4 +1,5 @@
 import { nearestName } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import type { ConfigProblem } from './config-error.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 
@@ -87,6 +88,6 @@ export function misspeltVariables(env: Environment, values: object): readonly Co
     if (!name.startsWith(PREFIX) || known.includes(name)) return []
     const meant = known.find((one) => one.startsWith(`${name}_`)) ?? nearestName(name, known)
     if (meant === undefined) return []
-    return [{ source: name, field: '', expected: { en: `\`${meant}\`, perhaps`, es: `quizá \`${meant}\`` } }]
+    return [{ source: name, field: '', expected: message('config.perhaps', { meant }) }]
   })
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type LocalText, nearestName } from '@tribunal/engine'
+import { type Message, message } from '@tribunal/messages'
 import { isMap, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { expectedBy } from '../problems/check-schema.ts'
@@ -47,40 +48,37 @@ export function readConfig(options: {
 }
 
 function readFile(file: string, cwd: string): Record<string, unknown> {
-  const refuse = (en: string, es: string) => new ConfigError([{ source: file, field: '', expected: { en, es } }])
+  const refuse = (expected: Message) => new ConfigError([{ source: file, field: '', expected }])
   let text: string
   try {
     text = readFileSync(resolve(cwd, file), 'utf8')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-    throw refuse(`a file that can be read (${code})`, `un archivo que se pueda leer (${code})`)
+    throw refuse(message('config.readable_file', { code }))
   }
   if (text.length > FILE_MAX) {
-    throw refuse(
-      `at most ${FILE_MAX} characters, found ${text.length}`,
-      `como máximo ${FILE_MAX} caracteres, hay ${text.length}`,
-    )
+    throw refuse(message('config.characters_max', { max: FILE_MAX, found: text.length }))
   }
   const document = parseDocument(text, { uniqueKeys: true })
   const [error] = document.errors
   if (error) {
     const at = error.linePos?.[0]
     const place = at === undefined ? '' : ` (${at.line}:${at.col})`
-    throw refuse(`YAML, found ${error.code}${place}`, `YAML, se encontró ${error.code}${place}`)
+    throw refuse(message('config.yaml', { found: `${error.code}${place}` }))
   }
   if (document.contents === null) return {}
-  if (!isMap(document.contents)) throw refuse('fields, as in `port: 8700`', 'campos, como en `port: 8700`')
+  if (!isMap(document.contents)) throw refuse(message('config.fields_expected'))
   return plainOf(document, refuse)
 }
 
 function plainOf(
   document: ReturnType<typeof parseDocument>,
-  refuse: (en: string, es: string) => ConfigError,
+  refuse: (expected: Message) => ConfigError,
 ): Record<string, unknown> {
   try {
     return document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>
   } catch {
-    throw refuse('no anchors and aliases', 'ni anclas ni alias')
+    throw refuse(message('config.no_anchors'))
   }
 }
 
@@ -120,10 +118,10 @@ function expectedOf(issue: z.core.$ZodIssue): LocalText {
   const meant = nearestName(key, known)
   // What entries of a list may have is not among the fields; the guide and the schema have it.
   const fields = [...new Set(known)].join(', ')
-  return {
-    en: `no field \`${key}\`${meant ? `: perhaps \`${meant}\`` : ''}${fields && `; fields: ${fields}`}`,
-    es: `que no haya un campo \`${key}\`${meant ? `: quizá \`${meant}\`` : ''}${fields && `; campos: ${fields}`}`,
-  }
+  if (fields === '') return message('config.no_field', { field: key })
+  return meant
+    ? message('config.no_field_perhaps', { field: key, meant, fields })
+    : message('config.no_field_of', { field: key, fields })
 }
 
 /** Replaces references by the secrets they name, and makes paths absolute. */

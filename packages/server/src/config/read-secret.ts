@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { LocalText } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import type { Environment } from './config-variables.ts'
 
 /**
@@ -16,10 +17,7 @@ export function readSecret(
   const secret = kind === 'env' ? env[name] : fileText(resolve(folder, name))
   if (secret !== undefined && secret !== '') return { secret }
   return {
-    expected:
-      kind === 'env'
-        ? { en: `the variable ${name} to be set`, es: `que la variable ${name} tenga un valor` }
-        : { en: `the file ${name} to hold it`, es: `que el archivo ${name} lo contenga` },
+    expected: kind === 'env' ? message('config.variable_needed', { name }) : message('config.file_needed', { name }),
   }
 }
 

@@ -92,7 +92,7 @@ const SIGN_IN = z.strictObject({
 const LEDGER = z.strictObject({
   origin: z
     .string()
-    .regex(/^[^\s+]+$/, 'a name without white space and +, such as example.org/tribunal')
+    .regex(/^[^\s+]+$/, 'schema.ledger_name')
     .optional()
     .describe('Name of the ledger in its checkpoints; one is made up at the first start'),
   signing_key_file: path().optional().describe('Ed25519 key in PEM; DATA_FOLDER/keys/ledger.pem where absent'),
@@ -207,7 +207,7 @@ export const SERVER_CONFIG = z
   .strictObject({
     host: z
       .string()
-      .refine((host) => isIP(host) !== 0 || host === 'localhost', 'an IP address or localhost')
+      .refine((host) => isIP(host) !== 0 || host === 'localhost', 'schema.ip_or_localhost')
       .default(LOOPBACK)
       .describe('Address to listen on'),
     port: z.number().int().min(0).max(65_535).default(8_700).describe('0: any free one'),
@@ -234,7 +234,7 @@ export const SERVER_CONFIG = z
     limits: LIMITS.prefault({}),
     rate_limits: RATE_LIMITS.prefault({}),
     trusted_proxies: z
-      .array(z.string().refine(isNetwork, 'an address or a network such as 10.0.0.0/8'))
+      .array(z.string().refine(isNetwork, 'schema.network'))
       .default([])
       .describe('Proxies whose word on the address of the caller is taken'),
     sign_in: SIGN_IN.prefault({}),

@@ -1,10 +1,11 @@
 import { type ScopedStage, type ScopedStageProblem, STAGES, scopedStageProblems } from '@tribunal/engine'
+import type { MessageCode } from '@tribunal/messages'
 import { z } from 'zod'
 
-const NAME = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'small letters, digits, _ and -')
+const NAME = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'schema.small_name')
 const INSTANT = z.iso.datetime({ offset: true })
 const WORDS = z.array(z.string().min(1)).min(1)
-const LANGUAGES = z.array(z.string().regex(/^(?:[a-z]{2,3}|mixed)$/, 'a language tag such as es or sw')).min(1)
+const LANGUAGES = z.array(z.string().regex(/^(?:[a-z]{2,3}|mixed)$/, 'schema.language_tag')).min(1)
 
 const STAGE = z.strictObject({
   name: NAME.describe('What decisions say held'),
@@ -28,22 +29,21 @@ export const STAGES_CONFIG = z.array(STAGE).superRefine((entries, context) => {
   // What is optional here is absent there: a file has no way to write a value that is undefined.
   for (const problem of scopedStageProblems(entries as readonly ScopedStage[])) {
     const [field, message] = toldAs(problem)
-    context.addIssue({ code: 'custom', path: [problem.index, ...field], message })
+    const params = problem.problem === 'contradicts' ? { other: problem.other } : {}
+    context.addIssue({ code: 'custom', path: [problem.index, ...field], message, params })
   }
 })
 
-function toldAs(problem: ScopedStageProblem): readonly [readonly string[], string] {
+/** The field at fault, and the code of what is said of it. */
+function toldAs(problem: ScopedStageProblem): readonly [readonly string[], MessageCode] {
   switch (problem.problem) {
     case 'unbounded':
-      return [[], '`from`, `until` or `where`: without them it would be the stage of everything']
+      return [[], 'schema.stage_scope']
     case 'same_name':
-      return [['name'], 'a name that no other entry has']
+      return [['name'], 'schema.unique_name']
     case 'ends_first':
-      return [['until'], 'a time after `from`']
+      return [['until'], 'schema.after_from']
     case 'contradicts':
-      return [
-        ['stage'],
-        `the stage of the entry it overlaps, or a time and scope that lie wholly within it (\`${problem.other}\`)`,
-      ]
+      return [['stage'], 'schema.stage_overlap']
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { HttpProblem } from '../problems/http-problem.ts'
@@ -41,7 +42,7 @@ export function mountRoute(app: FastifyInstance, route: Route, services: Service
 }
 
 function noBody(): HttpProblem {
-  const expected = { en: 'JSON', es: 'JSON' }
+  const expected = message('request.json')
   return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'missing', field: 'body', expected }] })
 }
 

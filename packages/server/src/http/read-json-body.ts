@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { parseStrictJson } from '@tribunal/adapters'
+import { message } from '@tribunal/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { Turn } from '../scheduling/turn.ts'
@@ -54,10 +55,7 @@ function refusePacked({ headers }: FastifyRequest): void {
   if (content.trim().toLowerCase() === 'identity' && transfer.trim().toLowerCase() === 'chunked') return
   throw new HttpProblem({
     code: 'unsupported-media-type',
-    detail: {
-      en: 'send the body as it is, without content-encoding; nothing is unpacked',
-      es: 'envíe el cuerpo tal cual, sin content-encoding; no se descomprime nada',
-    },
+    detail: message('request.send_unpacked'),
     headers: { 'accept-encoding': 'identity' },
   })
 }
@@ -76,16 +74,13 @@ function parseJson(bytes: Buffer, valuesMax: number | undefined): unknown {
 const NOT_UTF8 = {
   code: 'invalid-utf8',
   field: 'body',
-  expected: { en: 'UTF-8 text', es: 'texto en UTF-8' },
+  expected: message('request.utf8_text'),
 } as const
 
 export function unsupportedMediaType(): HttpProblem {
   return new HttpProblem({
     code: 'unsupported-media-type',
-    detail: {
-      en: 'send JSON in UTF-8, with content-type: application/json',
-      es: 'envíe JSON en UTF-8, con content-type: application/json',
-    },
+    detail: message('request.json_content_type'),
     headers: { accept: 'application/json' },
   })
 }
@@ -93,6 +88,6 @@ export function unsupportedMediaType(): HttpProblem {
 export function bodyTooLarge(bytesMax: number): HttpProblem {
   return new HttpProblem({
     code: 'body-too-large',
-    detail: { en: `at most ${bytesMax} bytes are read`, es: `se leen como máximo ${bytesMax} bytes` },
+    detail: message('request.body_too_large', { max: bytesMax }),
   })
 }

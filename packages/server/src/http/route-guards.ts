@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Principal } from '../auth/principal.ts'
 import type { ServerConfig } from '../config/server-config.ts'
@@ -44,7 +45,7 @@ function limit(app: FastifyInstance, max: number, keyGenerator?: (request: Fasti
     if (counted.isAllowed || !counted.isExceeded) return
     throw new HttpProblem({
       code: 'rate-limited',
-      detail: { en: `at most ${max} a minute`, es: `como máximo ${max} por minuto` },
+      detail: message('request.rate_max', { max }),
       retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
     })
   }
@@ -88,7 +89,7 @@ async function identify(request: FastifyRequest, services: Services, limits: Rat
 function forbidden(permission: string): HttpProblem {
   return new HttpProblem({
     code: 'forbidden',
-    detail: { en: `this needs the permission ${permission}`, es: `esto requiere el permiso ${permission}` },
+    detail: message('request.permission_needed', { permission }),
   })
 }
 

@@ -4,4 +4,4 @@ import { z } from 'zod'
 export const TIME_FILTER = z.iso.datetime({ offset: true }).refine((text) => {
   const year = new Date(text).getUTCFullYear()
   return year >= 1 && year <= 9999
-}, 'a time in the years 1 to 9999')
+}, 'schema.year_in_range')

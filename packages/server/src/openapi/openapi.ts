@@ -1,11 +1,12 @@
 import fastifySwagger from '@fastify/swagger'
+import { localText } from '@tribunal/engine'
 import { type FastifySchema, fastify } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Route } from '../http/define-route.ts'
 import type { Response } from '../http/responses.ts'
 import { PROBLEM_DETAILS } from '../problems/problem-details.ts'
-import { PROBLEMS } from '../problems/problems.ts'
+import { problemTitle } from '../problems/problems.ts'
 import { problemsByStatus } from './operation-problems.ts'
 import { tidyOpenApi } from './tidy-openapi.ts'
 
@@ -53,7 +54,7 @@ export async function openApiDocument(routes: readonly Route[], version: string)
 function documented(route: Route): FastifySchema {
   const responses = new Map<number, Described | z.ZodUndefined>()
   for (const [status, codes] of problemsByStatus(route)) {
-    const said = codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title.en}`).join('; ')
+    const said = codes.map((code) => `\`${code}\`: ${localText(problemTitle(code), 'en')}`).join('; ')
     responses.set(status, described(said, 'application/problem+json', PROBLEM_DETAILS))
   }
   for (const [status, response] of Object.entries(route.responses)) {

@@ -19,14 +19,14 @@ export function operationProblems(route: Route): readonly ProblemCode[] {
   if (route.permission !== 'public' && route.method !== 'GET') add('cross-site-request')
   if (!route.alwaysServed)
     add('awaits-first-admin', 'rate-limited', 'overloaded', 'shutting-down', 'store-unavailable', 'database-damaged')
-  return [...codes].sort((a, b) => PROBLEMS[a].status - PROBLEMS[b].status || (a < b ? -1 : 1))
+  return [...codes].sort((a, b) => PROBLEMS[a] - PROBLEMS[b] || (a < b ? -1 : 1))
 }
 
 /** The same by status. */
 export function problemsByStatus(route: Route): ReadonlyMap<number, readonly ProblemCode[]> {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of operationProblems(route)) {
-    const { status } = PROBLEMS[code]
+    const status = PROBLEMS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return byStatus

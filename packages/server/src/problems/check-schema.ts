@@ -46,7 +46,7 @@ function fieldProblem(part: string, issue: z.core.$ZodIssue): FieldProblem {
 export function expectedBy(issue: z.core.$ZodIssue): LocalText {
   const raw = issue as z.core.$ZodRawIssue
   const en = messageOf(EN(raw))
-  if (en !== issue.message) return ownWords(issue.message)
+  if (en !== issue.message) return ownWords(issue.message, issue)
   return plainWords(issue) ?? { en: withoutPreface(en), es: withoutPreface(messageOf(ES(raw)) ?? en) }
 }
 

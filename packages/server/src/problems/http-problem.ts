@@ -1,8 +1,6 @@
 import type { LocalText } from '@tribunal/engine'
-import { PROBLEMS, type ProblemCode } from './problems.ts'
-
-/** Said in every language that answers speak. */
-type Both = Exclude<LocalText, string>
+import { type Message, render } from '@tribunal/messages'
+import { PROBLEMS, type ProblemCode, problemTitle } from './problems.ts'
 
 /** One thing wrong with one part of a request. */
 export interface FieldProblem {
@@ -22,7 +20,7 @@ export interface FieldProblem {
 export interface HttpProblemOptions {
   readonly code: ProblemCode
   /** What is wrong this time, for whoever sent the request; never a secret, a path or a stack. */
-  readonly detail?: Both
+  readonly detail?: Message
   readonly errors?: readonly FieldProblem[]
   /** What is odd besides, and may be why: a misspelt field where another is missing. */
   readonly warnings?: readonly FieldProblem[]
@@ -49,7 +47,7 @@ export interface CaseConflict {
 export class HttpProblem extends Error {
   readonly code: ProblemCode
   readonly status: number
-  readonly detail: Both | undefined
+  readonly detail: Message | undefined
   readonly errors: readonly FieldProblem[] | undefined
   readonly warnings: readonly FieldProblem[]
   readonly conflict: CaseConflict | undefined
@@ -57,10 +55,10 @@ export class HttpProblem extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(options: HttpProblemOptions) {
-    super(options.detail?.en ?? PROBLEMS[options.code].title.en, { cause: options.cause })
+    super(render(options.detail ?? problemTitle(options.code), 'en'), { cause: options.cause })
     this.name = 'HttpProblem'
     this.code = options.code
-    this.status = PROBLEMS[options.code].status
+    this.status = PROBLEMS[options.code]
     this.detail = options.detail
     this.errors = options.errors
     this.warnings = options.warnings ?? []

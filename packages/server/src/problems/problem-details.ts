@@ -1,11 +1,12 @@
 import { type Language, localText } from '@tribunal/engine'
 import { z } from 'zod'
 import type { FieldProblem, HttpProblem } from './http-problem.ts'
-import { PROBLEMS } from './problems.ts'
+import { problemTitle } from './problems.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-const FIELD_PROBLEM = z.object({
+/** One thing wrong with, or odd about, a part of a request. */
+export const FIELD_PROBLEM = z.object({
   code: z.string().describe('Stable; a program may act on it'),
   field: z.string().describe('Where: `body.amount`, `query.limit`'),
   expected: z.string(),
@@ -39,10 +40,10 @@ export type ProblemDetails = z.output<typeof PROBLEM_DETAILS>
 export function problemDetails(problem: HttpProblem, language: Language, requestId: string): ProblemDetails {
   return {
     type: `/problems/${problem.code}`,
-    title: PROBLEMS[problem.code].title[language],
+    title: localText(problemTitle(problem.code), language),
     status: problem.status,
     code: problem.code,
-    ...(problem.detail ? { detail: problem.detail[language] } : {}),
+    ...(problem.detail ? { detail: localText(problem.detail, language) } : {}),
     request_id: requestId,
     ...(problem.errors ? { errors: problem.errors.map((error) => fieldProblem(error, language)) } : {}),
     ...(problem.warnings.length > 0
@@ -52,7 +53,8 @@ export function problemDetails(problem: HttpProblem, language: Language, request
   }
 }
 
-function fieldProblem(error: FieldProblem, language: Language): z.output<typeof FIELD_PROBLEM> {
+/** It as it is sent, in a language. */
+export function fieldProblem(error: FieldProblem, language: Language): z.output<typeof FIELD_PROBLEM> {
   return {
     code: error.code,
     field: error.field,

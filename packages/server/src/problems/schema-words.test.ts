@@ -1,4 +1,4 @@
-import type { LocalText } from '@tribunal/engine'
+import { localText } from '@tribunal/engine'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ConfigError } from '../config/config-error.ts'
@@ -36,7 +36,7 @@ describe('what a schema expects is told in words', () => {
     const told = problemsOf(env)
     expect(told.map(({ source }) => source).sort()).toEqual(Object.keys(env).sort())
     for (const { expected } of told) {
-      const { en, es } = expected as Exclude<LocalText, string>
+      const [en, es] = [localText(expected, 'en'), localText(expected, 'es')]
       expect(es).not.toBe(en)
     }
   })

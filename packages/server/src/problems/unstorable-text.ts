@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { FieldProblem } from './http-problem.ts'
 
 /**
@@ -22,5 +23,5 @@ function oddity(text: string, field: string): FieldProblem | undefined {
 
 /** With the flag `u` a whole pair is one character, and no surrogate. */
 const HALF_PAIR = /\p{Surrogate}/u
-const NO_NUL = { en: 'a text without U+0000', es: 'un texto sin U+0000' }
-const WHOLE_PAIRS = { en: 'whole surrogate pairs', es: 'pares sustitutos completos' }
+const NO_NUL = message('request.text_without_nul')
+const WHOLE_PAIRS = message('request.whole_surrogate_pairs')

@@ -1,10 +1,5 @@
-import {
-  type DecisionPart,
-  decisionById,
-  detectTampering,
-  type Store,
-  type StoredDecision,
-} from '@tribunal/adapters/store'
+import { decisionById, detectTampering, type Store, type StoredDecision } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { HttpProblem } from '../problems/http-problem.ts'
 
 /** The decision of this id. Throws a `not-found` problem. */
@@ -13,7 +8,7 @@ export async function foundDecision(id: string, { store }: { readonly store: Sto
   if (found) return found
   throw new HttpProblem({
     code: 'not-found',
-    detail: { en: `There is no decision ${id}.`, es: `No hay ninguna decisión ${id}.` },
+    detail: message('request.no_decision', { id }),
   })
 }
 
@@ -25,21 +20,8 @@ export async function intactDecision(id: string, services: { readonly store: Sto
   const found = await foundDecision(id, services)
   const parts = await detectTampering(services.store.pool, found)
   if (parts.length === 0) return found
-  const named = (language: 'en' | 'es') => parts.map((part) => PARTS[part][language]).join(', ')
-  throw new HttpProblem({
-    code: 'record-damaged',
-    detail: {
-      en: `Of decision ${id} this is not what was recorded: ${named('en')}. Somebody changed the database, or a disk did. Run \`tribunal audit verify\`, and take what was recorded from a backup.`,
-      es: `De la decisión ${id} esto no es lo que se registró: ${named('es')}. Alguien cambió la base de datos, o lo hizo un disco. Ejecute \`tribunal audit verify\` y tome lo registrado de una copia de seguridad.`,
-    },
-  })
-}
-
-const PARTS: Readonly<Record<DecisionPart, { readonly en: string; readonly es: string }>> = {
-  event: { en: 'its event in the ledger', es: 'su evento en el registro de auditoría' },
-  row: { en: 'its outcome and what it rests on', es: 'su resultado y aquello en que se basa' },
-  submission: { en: 'what was decided about', es: 'aquello sobre lo que se decidió' },
-  decision: { en: 'the decision itself', es: 'la propia decisión' },
+  const damaged = parts.map((part) => message(`request.part_${part}`))
+  throw new HttpProblem({ code: 'record-damaged', detail: message('request.decision_damaged', { id, parts: damaged }) })
 }
 
 /** What of a decision can be erased, as it was recorded. Throws a `decision-erased` problem where it was. */

@@ -9,6 +9,7 @@ import {
   uuidv7,
 } from '@tribunal/adapters/store'
 import type { Decision, Submission } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import type { Metrics } from '../observe/metrics.ts'
 import { observeDecision } from '../observe/observe-decision.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
@@ -93,10 +94,7 @@ interface Decided {
 
 /** Batches of full size whose decisions one sender may have in memory: more wait for answers to leave. */
 const HELD_BATCHES = 2
-const UNANSWERED = {
-  en: 'wait until your other batches are answered, and read their answers',
-  es: 'espere a que se respondan sus otros lotes y lea las respuestas',
-}
+const UNANSWERED = message('request.batches_unanswered')
 
 /** Decides and records: what it answers with is durable. */
 export class Recorder {

@@ -1,5 +1,6 @@
 import { openPolicyThread, type Place, type PolicyFindings, SolverError } from '@tribunal/adapters/proof'
 import { isAsExpected, type NamedText, type Proof, type ProofResult } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { HttpProblem } from '../problems/http-problem.ts'
 import { FairQueue } from '../scheduling/fair-queue.ts'
 
@@ -107,7 +108,7 @@ export class Prover {
 }
 
 function unfinished(cause: SolverError): HttpProblem {
-  const detail = { en: `${cause.message}.`, es: `El solucionador no terminó: ${cause.message}.` }
+  const detail = message('release.proof_unfinished', { cause: cause.message })
   return new HttpProblem({ code: 'proof-unfinished', detail, cause })
 }
 

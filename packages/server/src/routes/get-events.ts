@@ -1,4 +1,5 @@
 import { AUDIT_EVENT_TYPES, type AuditEvent, type AuditEventType, showFound } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import type { FeedEvent } from '../events/event-feed.ts'
 import { defineRoute } from '../http/define-route.ts'
@@ -97,7 +98,7 @@ function familyOf(type: string): string {
 
 function unknownTypes(unknown: readonly string[], field: string): HttpProblem {
   const known = [...KNOWN].join(', ')
-  const expected = { en: `one or more of ${known}`, es: `uno o varios de ${known}` }
+  const expected = message('request.one_or_more_of', { types: known })
   const got = showFound(unknown.join(','))
   return new HttpProblem({
     code: 'invalid-request',

@@ -1,7 +1,9 @@
+import { localText } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../http/define-route.ts'
+import { GIVEN_TEXT } from '../http/text-shape.ts'
 import { HttpProblem } from '../problems/http-problem.ts'
-import { PROBLEMS, type ProblemCode } from '../problems/problems.ts'
+import { PROBLEMS, type ProblemCode, problemTitle } from '../problems/problems.ts'
 
 export const getProblem = defineRoute({
   operation: 'getProblem',
@@ -13,15 +15,14 @@ export const getProblem = defineRoute({
   tag: 'operation',
   params: z.object({ code: z.string().max(100) }),
   responses: {
-    200: z
-      .object({ code: z.string(), status: z.int(), title: z.object({ en: z.string(), es: z.string() }) })
-      .describe('A kind of problem'),
+    200: z.object({ code: z.string(), status: z.int(), title: GIVEN_TEXT }).describe('A kind of problem'),
   },
   problems: ['not-found'],
   handler({ params: { code } }) {
     if (!isCode(code)) throw new HttpProblem({ code: 'not-found' })
-    const { status, title } = PROBLEMS[code]
-    return { status: 200, body: { code, status, title } }
+    const title = problemTitle(code)
+    const body = { code, status: PROBLEMS[code], title: { en: localText(title, 'en'), es: localText(title, 'es') } }
+    return { status: 200, body }
   },
 })
 

@@ -130,7 +130,7 @@ export const evaluation = {
   'eval.proposal_broken': 'with {constant} at {value} the policy does not load: {problem}',
   'eval.not_written': '{file} could not be written ({code})',
   'option.system': 'who judges: documents, learned:ID …; twice to compare',
-  'option.predictions': 'a file of predictions {id, label, score}; twice to compare',
+  'option.predictions': "a file of predictions '{'id, label, score'}'; twice to compare",
   'option.eval_policy': 'judge by the outcome of a policy; twice to compare',
   'option.flag': 'outcome of the policies that counts as positive; may be repeated',
   'option.field_id': 'field with the id',

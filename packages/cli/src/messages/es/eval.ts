@@ -133,7 +133,7 @@ export const evaluation: Readonly<Record<keyof typeof en, string>> = {
   'eval.proposal_broken': 'con {constant} en {value} la política no se carga: {problem}',
   'eval.not_written': 'no se pudo escribir {file} ({code})',
   'option.system': 'quién juzga: documents, learned:ID …; dos veces para comparar',
-  'option.predictions': 'archivo de predicciones {id, label, score}; dos veces para comparar',
+  'option.predictions': "archivo de predicciones '{'id, label, score'}'; dos veces para comparar",
   'option.eval_policy': 'juzgar por el resultado de una política; dos veces para comparar',
   'option.flag': 'resultado de las políticas que cuenta como positivo; puede repetirse',
   'option.field_id': 'campo con el id',

@@ -40,7 +40,7 @@ export function modelCalls(page: Page, calls: readonly ModelCall[] = []): void {
     const about = call.subject ? `${call.step} ${safeText(call.subject)}` : call.step
     page.line(`   ${sign} ${page.c.bold(about)}  ${page.c.dim(page.t(`call.${call.status}`))}`)
     for (const answer of call.answers) page.prose('       ', answerText(page, answer), page.c.dim)
-    if (call.note) page.prose('       ', safeText(call.note))
+    if (call.note) page.prose('       ', page.local(call.note))
   }
 }
 

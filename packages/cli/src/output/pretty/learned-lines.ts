@@ -1,5 +1,4 @@
 import type { Influence, PresentedSignal, RecordedSignals } from '@tribunal/engine'
-import type { MessageKey, Translate } from '../../messages/catalogue.ts'
 import { safeText, shorten } from '../safe-text.ts'
 import { type Page, pad, twoDecimals } from './page.ts'
 
@@ -24,7 +23,7 @@ export function awaySignals(page: Page, learned: RecordedSignals = {}): void {
     if (said.status !== 'ok')
       page.prose(
         `   ${page.c.yellow(page.sign.unknown)} ${safeText(id)}  `,
-        page.t('learned.unavailable', { reason: awayReason(safeText(said.reason), page.t) }),
+        page.t('learned.unavailable', { reason: page.local(said.reason) }),
         page.c.dim,
       )
 }
@@ -35,11 +34,7 @@ export function learnedSignal(page: Page, signal: PresentedSignal, text: string)
   page.line()
   if (signal.status !== 'ok') {
     page.line(` ${page.c.yellow(page.sign.unknown)} ${name}`)
-    page.prose(
-      '   ',
-      page.t('learned.unavailable', { reason: awayReason(safeText(signal.reason), page.t) }),
-      page.c.dim,
-    )
+    page.prose('   ', page.t('learned.unavailable', { reason: page.local(signal.reason) }), page.c.dim)
     return
   }
   page.line(` ${signal.raised ? raisedMark(page) : ' '} ${name}`)
@@ -83,26 +78,4 @@ function dimVersion(page: Page, version: string): string {
 /** One decimal: thresholds of few false alarms lie close to 1. */
 function percent(share: number): string {
   return `${(Math.round(share * 1000) / 10).toString()} %`
-}
-
-/** Why a learned signal says nothing, as the engine tells it, by the message that tells the same. */
-const REASONS: readonly (readonly [RegExp, MessageKey])[] = [
-  [/^the model was trained on (?<known>.+), and the text is in `(?<given>.+)`$/, 'away.language'],
-  [
-    /^the model was trained on texts of (?<min>\d+) to (?<max>\d+) characters, and this one has (?<given>\d+)$/,
-    'away.length',
-  ],
-  [/^the model was trained on texts of (?<min>\d+) lines or more$/, 'away.lines'],
-  [/^it needs `(?<field>.+)`, as one of the (?<words>\d+) words it was trained on$/, 'away.field'],
-  [/^the model was trained on payments whose (?<known>.+) is known$/, 'away.unknown'],
-  [/^the model was trained on payments of which one of (?<known>.+) is known$/, 'away.unknown_any'],
-]
-
-/** Why a learned signal says nothing, in the language of the page; as it is where it is not known here. */
-export function awayReason(reason: string, t: Translate): string {
-  for (const [pattern, key] of REASONS) {
-    const told = pattern.exec(reason)?.groups
-    if (told) return t(key, told)
-  }
-  return reason
 }

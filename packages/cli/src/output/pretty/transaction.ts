@@ -68,7 +68,7 @@ function signals(page: Page, { signals: found, evidence }: TransactionDecision):
   const { amount_ratio, deviation_score, warnings = [] } = evidence
   page.section(page.t('pretty.signals'), ratioText(page, amount_ratio, deviation_score))
   page.prose('   ', usual, page.c.dim)
-  for (const { text } of warnings) page.prose(`   ${page.c.yellow(page.sign.warn)} `, safeText(text[page.language]))
+  for (const { text } of warnings) page.prose(`   ${page.c.yellow(page.sign.warn)} `, page.local(text))
   if (behavior && found.length === 0) page.line(`   ${page.c.green(page.sign.held)} ${page.t('pretty.no_signals')}`)
   for (const signal of found) page.line(`   ${page.c.yellow(page.sign.warn)} ${safeText(signal)}`)
 }
@@ -123,7 +123,7 @@ function debate(page: Page, { debate: said }: TransactionDecision): void {
   const width = wide ? Math.floor((page.width - 8) / 2) : page.width - 6
   const columns = sides.map(([title, side]) => [
     { text: `${title} ${percent(side.confidence)}`, head: true },
-    ...wrapProse(safeText(side.argument[page.language]), width).map((text) => ({ text, head: false })),
+    ...wrapProse(page.local(side.argument), width).map((text) => ({ text, head: false })),
   ])
   if (!wide) {
     for (const line of columns.flat()) page.line(`   ${line.head ? page.c.bold(line.text) : `  ${line.text}`}`)

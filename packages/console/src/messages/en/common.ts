@@ -23,13 +23,13 @@ export const common = {
   offline_title: 'Not connected',
   offline_text: 'The service does not answer. What is shown may be out of date; it goes on by itself once it is back.',
   forbidden_title: 'This page is not open to your role',
-  forbidden_text: 'It needs the permission {{permission}}. An admin can change what your account may do.',
+  forbidden_text: 'It needs the permission {permission}. An admin can change what your account may do.',
   not_found_title: 'There is no such page',
   not_found_text: 'The link may be mistyped, or point to something that was removed.',
   unloaded_text:
     'This part is not loaded yet, and the service does not answer. It comes by itself once the service is back.',
   crashed_title: 'This page broke',
   crashed_text: 'The fault is ours. Loading it again often helps; the details say where it broke.',
-  request_id: 'Request {{id}}',
+  request_id: 'Request {id}',
   took_too_long: 'The service did not answer in time.',
 } as const

@@ -1,3 +1,4 @@
+import { decisions as messages } from '@tribunal/messages/en/decisions'
 import { audit } from './audit.ts'
 import { case_ } from './case.ts'
 import { common } from './common.ts'
@@ -22,6 +23,7 @@ export const en = {
   evidence,
   explain,
   keyboard,
+  messages,
   outcomes,
   policies,
   policy,

@@ -1,9 +1,9 @@
 /** The page of figures. Titles of charts are sentences: what they say is what the chart shows. */
 export const overview = {
   title: 'Overview',
-  counted: 'Counted up to {{time}}.',
-  behind_one: '{{count, number}} event is still being counted.',
-  behind_other: '{{count, number}} events are still being counted.',
+  counted: 'Counted up to {time}.',
+  behind:
+    '{count, plural, one {{count, number} event is still being counted.} other {{count, number} events are still being counted.}}',
   period: 'Period',
   period_24h: '24 hours',
   period_7d: '7 days',
@@ -18,29 +18,28 @@ export const overview = {
   kind_transaction: 'Payments',
   chart: 'Chart',
   table: 'Table',
-  shown_as: 'Show as a chart or a table: {{title}}',
+  shown_as: 'Show as a chart or a table: {title}',
   whole_period: 'The whole period',
   few: 'too few to say',
   day: 'Day (UTC)',
   hour: 'Hour',
   count: 'Count',
-  interval: '{{rate}} ({{low}} to {{high}})',
-  of: '{{count, number}} of {{all}}',
+  interval: '{rate} ({low} to {high})',
+  of: '{count, number} of {all}',
 
   tile_decisions: 'Decisions',
-  tile_decisions_hint: '{{share}} without a person',
+  tile_decisions_hint: '{share} without a person',
   tile_waiting: 'Waiting now',
-  tile_waiting_hint: '{{count, number}} overdue',
+  tile_waiting_hint: '{count, number} overdue',
   tile_overridden: 'Changed by people',
-  tile_overridden_hint: '{{count, number}} of {{all}} reviewed',
+  tile_overridden_hint: '{count, number} of {all} reviewed',
   tile_fallback: 'Fell back',
   tile_fallback_hint: 'of all decisions',
   tile_cost: 'Models cost',
-  tile_cost_hint_one: '{{count, number}} call',
-  tile_cost_hint_other: '{{count, number}} calls',
+  tile_cost_hint: '{count, plural, one {{count, number} call} other {{count, number} calls}}',
 
-  mix_title_one: '{{share}} of {{count, number}} decision needed no person',
-  mix_title_other: '{{share}} of {{count, number}} decisions needed no person',
+  mix_title:
+    '{count, plural, one {{share} of {count, number} decision needed no person} other {{share} of {count, number} decisions needed no person}}',
   mix_title_none: 'Nothing was decided in this period',
   mix_meaning:
     'What the machine came to, before people saw it. A change at a numbered line may come from a policy that began to decide in another version there. The last column is not over yet.',
@@ -49,13 +48,13 @@ export const overview = {
   mix_counts: 'Counts',
   mix_shares: 'Shares',
   mix_marks: 'Policies that began to decide in another version',
-  mix_mark: '{{names}}, {{time}}',
-  mix_marks_more_one: 'and {{count, number}} more, in the table',
-  mix_marks_more_other: 'and {{count, number}} more, in the table',
+  mix_mark: '{names}, {time}',
+  mix_marks_more:
+    '{count, plural, one {and {count, number} more, in the table} other {and {count, number} more, in the table}}',
   total: 'Sum',
 
-  ages_title_one: '{{count, number}} case waits for a person, {{overdue}} overdue',
-  ages_title_other: '{{count, number}} cases wait for a person, {{overdue}} overdue',
+  ages_title:
+    '{count, plural, one {{count, number} case waits for a person, {overdue} overdue} other {{count, number} cases wait for a person, {overdue} overdue}}',
   ages_title_none: 'No case waits',
   ages_meaning: 'As it is now, whatever the period. Overdue is what was due before now, by the terms of its priority.',
   ages_empty: 'Everything that was asked of people has been decided.',
@@ -64,11 +63,11 @@ export const overview = {
   age_h1_4: '1 to 4 hours',
   age_h4_24: '4 to 24 hours',
   age_over_24h: 'more than a day',
-  oldest: 'The oldest was opened {{time}}.',
+  oldest: 'The oldest was opened {time}.',
 
-  flow_title_behind: 'More cases came than were done: {{arrived}} against {{resolved}}',
-  flow_title_ahead: 'More cases were done than came: {{resolved}} against {{arrived}}',
-  flow_title_even: 'As many cases were done as came: {{resolved}}',
+  flow_title_behind: 'More cases came than were done: {arrived} against {resolved}',
+  flow_title_ahead: 'More cases were done than came: {resolved} against {arrived}',
+  flow_title_even: 'As many cases were done as came: {resolved}',
   flow_title_none: 'No case came and none was done',
   flow_meaning:
     'Cases that opened, and cases that people were done with. A case that is opened again counts once it is done.',
@@ -77,24 +76,22 @@ export const overview = {
   resolved: 'Done',
   forecast_empty: 'The queue is empty.',
   forecast_unknown: 'Too little was done in this period to say when the queue would be empty.',
-  forecast_never: 'At this pace the queue does not get empty: {{more}} more come a day than are done.',
+  forecast_never: 'At this pace the queue does not get empty: {more} more come a day than are done.',
   forecast_even: 'At this pace the queue stays as long as it is.',
-  forecast_in: 'At this pace the queue is empty in about {{time}}.',
+  forecast_in: 'At this pace the queue is empty in about {time}.',
 
-  overrides_title: 'People changed {{count, number}} of {{reviewed}} outcomes that they reviewed',
+  overrides_title: 'People changed {count, number} of {reviewed} outcomes that they reviewed',
   overrides_title_none: 'People reviewed no outcome of the machine',
   overrides_meaning:
     'The line around a point is where the true rate lies 95 times of 100 (Wilson). What people review is no random sample, clean posts that were drawn aside. Every rule that settled something in a decision shares its fate.',
-  overrides_asked_one:
-    '{{count, number}} decision only asked for a person: whatever they decided, it overrode nothing.',
-  overrides_asked_other:
-    '{{count, number}} decisions only asked for a person: whatever they decided, it overrode nothing.',
+  overrides_asked:
+    '{count, plural, one {{count, number} decision only asked for a person: whatever they decided, it overrode nothing.} other {{count, number} decisions only asked for a person: whatever they decided, it overrode nothing.}}',
   overrides_empty: 'People have not reviewed any decision of this period that did more than ask for them.',
   overrides_all: 'All together',
-  overrides_more_one: '{{count, number}} more rule is in the table.',
-  overrides_more_other: '{{count, number}} more rules are in the table.',
+  overrides_more:
+    '{count, plural, one {{count, number} more rule is in the table.} other {{count, number} more rules are in the table.}}',
   overrides_missed:
-    'What is missed: of the clean posts that were drawn at random and looked at, people found so many not clean: {{share}}.',
+    'What is missed: of the clean posts that were drawn at random and looked at, people found so many not clean: {share}.',
   overrides_list: 'Decisions that ended with another outcome than the machine’s',
   reviewed: 'Reviewed',
   overridden: 'Changed',
@@ -102,19 +99,19 @@ export const overview = {
   low: 'From',
   high: 'To',
 
-  safety_title_one: 'Safety overrides replaced {{count, number}} outcome',
-  safety_title_other: 'Safety overrides replaced {{count, number}} outcomes',
+  safety_title:
+    '{count, plural, one {Safety overrides replaced {count, number} outcome} other {Safety overrides replaced {count, number} outcomes}}',
   safety_title_none: 'No safety override replaced an outcome',
   safety_meaning:
     'Overrides are the last rules of a policy: they hold whatever came before, a model’s answer included.',
   safety_fallback:
-    '{{count, number}} of {{all}} decisions ({{share}}) have a step that fell back on what needs no model, ran out of time, or failed.',
+    '{count, number} of {all} decisions ({share}) have a step that fell back on what needs no model, ran out of time, or failed.',
   safety_no_model: 'No model was asked, so the deterministic analysers did that work by design.',
   safety_empty: 'Nothing was overridden and nothing fell back in this period.',
   safety_fell_back: 'A step fell back',
 
-  models_title_one: 'Models were asked {{count, number}} time, for {{cost}}',
-  models_title_other: 'Models were asked {{count, number}} times, for {{cost}}',
+  models_title:
+    '{count, plural, one {Models were asked {count, number} time, for {cost}} other {Models were asked {count, number} times, for {cost}}}',
   models_title_none: 'No model was asked',
   models_meaning:
     'Time to an answer: half were faster than the median, 95 of 100 faster than the 95th percentile. Cost by the prices in the configuration.',
@@ -123,7 +120,7 @@ export const overview = {
   models_time: 'Time',
   models_cost: 'Cost',
   models_calls: 'Calls',
-  models_failed: '{{count, number}} of {{all}} calls failed ({{share}}).',
+  models_failed: '{count, number} of {all} calls failed ({share}).',
   failures: 'Failed',
   used: 'Answered',
   p50: 'Median',
@@ -131,7 +128,7 @@ export const overview = {
   cost: 'Cost (USD)',
 
   reviewers_title:
-    'Blind, reviewers agree with the machine in {{blind}} of cases, and in {{shown}} having seen its outcome',
+    'Blind, reviewers agree with the machine in {blind} of cases, and in {shown} having seen its outcome',
   reviewers_title_few: 'Too few reviews to say how often people agree',
   reviewers_meaning:
     'In a sample, reviewers choose before they see what the machine came to. Where they agree much more often having seen it, they may be following it. Nobody is ranked, and nobody else sees your figures.',
@@ -139,8 +136,7 @@ export const overview = {
   reviewers_mine: 'You',
   reviewers_mine_hint: 'Shown to you alone.',
   reviewers_together: 'All reviewers together',
-  reviewers_together_hint_one: '{{count, number}} person',
-  reviewers_together_hint_other: '{{count, number}} people',
+  reviewers_together_hint: '{count, plural, one {{count, number} person} other {{count, number} people}}',
   reviewers_hidden: 'Shown once three people have decided something in the period: with fewer it would tell of each.',
   reviewers_none: 'You have not reviewed a case in this period.',
   decided: 'Decided',
@@ -152,11 +148,11 @@ export const overview = {
   agreement: 'Agreement',
   whose: 'Whose',
 
-  rules_title_one: '{{never}} of {{count, number}} rule never settled anything',
-  rules_title_other: '{{never}} of {{count, number}} rules never settled anything',
+  rules_title:
+    '{count, plural, one {{never} of {count, number} rule never settled anything} other {{never} of {count, number} rules never settled anything}}',
   rules_title_none: 'No rule has settled anything yet',
   rules_meaning:
-    'Hits: decisions that the rule settled. Precision: share of its reviewed decisions that people left as they were, greyed where fewer than {{few}} were reviewed. A rule that never settles anything may be dead, or the reason that others need not.',
+    'Hits: decisions that the rule settled. Precision: share of its reviewed decisions that people left as they were, greyed where fewer than {few} were reviewed. A rule that never settles anything may be dead, or the reason that others need not.',
   rules_empty: 'No policy has answered yet.',
   rules_filter: 'Rules',
   rules_all: 'All',
@@ -178,8 +174,8 @@ export const overview = {
   drift_outcomes_transaction: 'Decisions on payments',
   drift_scores_post: 'Integrity of posts',
   drift_scores_transaction: 'Risk of payments',
-  drift_rules: 'Rules of {{policy}}',
-  drift_backtest_outcomes: '{{name}}, outcomes against its backtest',
-  drift_backtest_rules: '{{name}}, rules against its backtest',
-  drift_backtest_fact: '{{name}}, {{path}} against its backtest',
+  drift_rules: 'Rules of {policy}',
+  drift_backtest_outcomes: '{name}, outcomes against its backtest',
+  drift_backtest_rules: '{name}, rules against its backtest',
+  drift_backtest_fact: '{name}, {path} against its backtest',
 } as const

@@ -1,8 +1,7 @@
 /** The list of policies. */
 export const policies = {
   title: 'Policies',
-  hint_one: '{{count}} policy is loaded',
-  hint_other: '{{count}} policies are loaded',
+  hint: '{count, plural, one {{count} policy is loaded} other {{count} policies are loaded}}',
   new: 'New policy',
   search: 'Find policies',
   search_placeholder: 'Name, title, document or outcome',

@@ -1,3 +1,4 @@
+import { decisions as messages } from '@tribunal/messages/es/decisions'
 import type { en } from '../en/index.ts'
 import type { Words } from '../words.ts'
 import { audit } from './audit.ts'
@@ -24,6 +25,7 @@ export const es: Words<typeof en> = {
   evidence,
   explain,
   keyboard,
+  messages,
   outcomes,
   policies,
   policy,

@@ -3,9 +3,9 @@ import type { Words } from '../words.ts'
 
 export const overview: Words<typeof english> = {
   title: 'Resumen',
-  counted: 'Contado hasta {{time}}.',
-  behind_one: 'Falta contar {{count, number}} evento.',
-  behind_other: 'Faltan por contar {{count, number}} eventos.',
+  counted: 'Contado hasta {time}.',
+  behind:
+    '{count, plural, one {Falta contar {count, number} evento.} other {Faltan por contar {count, number} eventos.}}',
   period: 'Período',
   period_24h: '24 horas',
   period_7d: '7 días',
@@ -20,29 +20,28 @@ export const overview: Words<typeof english> = {
   kind_transaction: 'Pagos',
   chart: 'Gráfico',
   table: 'Tabla',
-  shown_as: 'Mostrar como gráfico o tabla: {{title}}',
+  shown_as: 'Mostrar como gráfico o tabla: {title}',
   whole_period: 'Todo el período',
   few: 'muy pocos para decirlo',
   day: 'Día (UTC)',
   hour: 'Hora',
   count: 'Cantidad',
-  interval: '{{rate}} (de {{low}} a {{high}})',
-  of: '{{count, number}} de {{all}}',
+  interval: '{rate} (de {low} a {high})',
+  of: '{count, number} de {all}',
 
   tile_decisions: 'Decisiones',
-  tile_decisions_hint: '{{share}} sin una persona',
+  tile_decisions_hint: '{share} sin una persona',
   tile_waiting: 'En espera ahora',
-  tile_waiting_hint: '{{count, number}} con plazo vencido',
+  tile_waiting_hint: '{count, number} con plazo vencido',
   tile_overridden: 'Cambiadas por personas',
-  tile_overridden_hint: '{{count, number}} de {{all}} revisadas',
+  tile_overridden_hint: '{count, number} de {all} revisadas',
   tile_fallback: 'Con respaldo',
   tile_fallback_hint: 'de todas las decisiones',
   tile_cost: 'Costo de modelos',
-  tile_cost_hint_one: '{{count, number}} llamada',
-  tile_cost_hint_other: '{{count, number}} llamadas',
+  tile_cost_hint: '{count, plural, one {{count, number} llamada} other {{count, number} llamadas}}',
 
-  mix_title_one: 'El {{share}} de {{count, number}} decisión no necesitó a una persona',
-  mix_title_other: 'El {{share}} de {{count, number}} decisiones no necesitó a una persona',
+  mix_title:
+    '{count, plural, one {El {share} de {count, number} decisión no necesitó a una persona} other {El {share} de {count, number} decisiones no necesitó a una persona}}',
   mix_title_none: 'No se decidió nada en este período',
   mix_meaning:
     'A qué llegó la máquina antes de que lo vieran las personas. Un cambio en una línea numerada puede venir de una política que allí empezó a decidir en otra versión. La última columna aún no ha terminado.',
@@ -51,13 +50,13 @@ export const overview: Words<typeof english> = {
   mix_counts: 'Cantidades',
   mix_shares: 'Proporciones',
   mix_marks: 'Políticas que empezaron a decidir en otra versión',
-  mix_mark: '{{names}}, {{time}}',
-  mix_marks_more_one: 'y {{count, number}} más, en la tabla',
-  mix_marks_more_other: 'y {{count, number}} más, en la tabla',
+  mix_mark: '{names}, {time}',
+  mix_marks_more:
+    '{count, plural, one {y {count, number} más, en la tabla} other {y {count, number} más, en la tabla}}',
   total: 'Suma',
 
-  ages_title_one: '{{count, number}} caso espera a una persona, {{overdue}} con plazo vencido',
-  ages_title_other: '{{count, number}} casos esperan a una persona, {{overdue}} con plazo vencido',
+  ages_title:
+    '{count, plural, one {{count, number} caso espera a una persona, {overdue} con plazo vencido} other {{count, number} casos esperan a una persona, {overdue} con plazo vencido}}',
   ages_title_none: 'Ningún caso espera',
   ages_meaning:
     'Tal como está ahora, sea cual sea el período. Vencido es lo que debía estar listo antes de ahora según su prioridad.',
@@ -67,11 +66,11 @@ export const overview: Words<typeof english> = {
   age_h1_4: 'de 1 a 4 horas',
   age_h4_24: 'de 4 a 24 horas',
   age_over_24h: 'más de un día',
-  oldest: 'El más antiguo se abrió {{time}}.',
+  oldest: 'El más antiguo se abrió {time}.',
 
-  flow_title_behind: 'Llegaron más casos de los que se terminaron: {{arrived}} frente a {{resolved}}',
-  flow_title_ahead: 'Se terminaron más casos de los que llegaron: {{resolved}} frente a {{arrived}}',
-  flow_title_even: 'Se terminaron tantos casos como llegaron: {{resolved}}',
+  flow_title_behind: 'Llegaron más casos de los que se terminaron: {arrived} frente a {resolved}',
+  flow_title_ahead: 'Se terminaron más casos de los que llegaron: {resolved} frente a {arrived}',
+  flow_title_even: 'Se terminaron tantos casos como llegaron: {resolved}',
   flow_title_none: 'No llegó ni se terminó ningún caso',
   flow_meaning:
     'Casos que se abrieron y casos que las personas terminaron. Uno que se reabre cuenta cuando está terminado.',
@@ -80,23 +79,22 @@ export const overview: Words<typeof english> = {
   resolved: 'Terminados',
   forecast_empty: 'La cola está vacía.',
   forecast_unknown: 'Se hizo muy poco en este período para decir cuándo estaría vacía la cola.',
-  forecast_never: 'A este ritmo la cola no se vacía: llegan {{more}} casos más al día de los que se terminan.',
+  forecast_never: 'A este ritmo la cola no se vacía: llegan {more} casos más al día de los que se terminan.',
   forecast_even: 'A este ritmo la cola se queda como está.',
-  forecast_in: 'A este ritmo la cola está vacía en unos {{time}}.',
+  forecast_in: 'A este ritmo la cola está vacía en unos {time}.',
 
-  overrides_title: 'Las personas cambiaron {{count, number}} de {{reviewed}} resultados que revisaron',
+  overrides_title: 'Las personas cambiaron {count, number} de {reviewed} resultados que revisaron',
   overrides_title_none: 'Las personas no revisaron ningún resultado de la máquina',
   overrides_meaning:
     'La línea alrededor de un punto es donde está la tasa verdadera 95 de cada 100 veces (Wilson). Lo que se revisa no es una muestra al azar, salvo las publicaciones limpias que se sortearon. Toda regla que resolvió algo en una decisión comparte su suerte.',
-  overrides_asked_one: '{{count, number}} decisión solo pidió una persona: decidiera lo que decidiera, no cambió nada.',
-  overrides_asked_other:
-    '{{count, number}} decisiones solo pidieron una persona: decidiera lo que decidiera, no cambió nada.',
+  overrides_asked:
+    '{count, plural, one {{count, number} decisión solo pidió una persona: decidiera lo que decidiera, no cambió nada.} other {{count, number} decisiones solo pidieron una persona: decidiera lo que decidiera, no cambió nada.}}',
   overrides_empty: 'Nadie ha revisado una decisión de este período que hiciera más que pedir una persona.',
   overrides_all: 'Todas juntas',
-  overrides_more_one: 'Hay {{count, number}} regla más en la tabla.',
-  overrides_more_other: 'Hay {{count, number}} reglas más en la tabla.',
+  overrides_more:
+    '{count, plural, one {Hay {count, number} regla más en la tabla.} other {Hay {count, number} reglas más en la tabla.}}',
   overrides_missed:
-    'Lo que se escapa: de las publicaciones limpias elegidas al azar y revisadas, estas no estaban limpias: {{share}}.',
+    'Lo que se escapa: de las publicaciones limpias elegidas al azar y revisadas, estas no estaban limpias: {share}.',
   overrides_list: 'Decisiones que terminaron con otro resultado que el de la máquina',
   reviewed: 'Revisadas',
   overridden: 'Cambiadas',
@@ -104,20 +102,20 @@ export const overview: Words<typeof english> = {
   low: 'Desde',
   high: 'Hasta',
 
-  safety_title_one: 'Las anulaciones de seguridad reemplazaron {{count, number}} resultado',
-  safety_title_other: 'Las anulaciones de seguridad reemplazaron {{count, number}} resultados',
+  safety_title:
+    '{count, plural, one {Las anulaciones de seguridad reemplazaron {count, number} resultado} other {Las anulaciones de seguridad reemplazaron {count, number} resultados}}',
   safety_title_none: 'Ninguna anulación de seguridad reemplazó un resultado',
   safety_meaning:
     'Las anulaciones son las últimas reglas de una política: valen sea lo que sea lo anterior, también la respuesta de un modelo.',
   safety_fallback:
-    '{{count, number}} de {{all}} decisiones ({{share}}) tienen un paso que recurrió a lo que no necesita modelo, se quedó sin tiempo o falló.',
+    '{count, number} de {all} decisiones ({share}) tienen un paso que recurrió a lo que no necesita modelo, se quedó sin tiempo o falló.',
   safety_no_model:
     'No se preguntó a ningún modelo, así que los analizadores deterministas hicieron ese trabajo, como está previsto.',
   safety_empty: 'En este período no se anuló nada ni hubo respaldo.',
   safety_fell_back: 'Un paso usó el respaldo',
 
-  models_title_one: 'Se preguntó a los modelos {{count, number}} vez, por {{cost}}',
-  models_title_other: 'Se preguntó a los modelos {{count, number}} veces, por {{cost}}',
+  models_title:
+    '{count, plural, one {Se preguntó a los modelos {count, number} vez, por {cost}} other {Se preguntó a los modelos {count, number} veces, por {cost}}}',
   models_title_none: 'No se preguntó a ningún modelo',
   models_meaning:
     'Tiempo hasta una respuesta: la mitad fue más rápida que la mediana, 95 de cada 100 más rápidas que el percentil 95. El costo sigue los precios de la configuración.',
@@ -126,7 +124,7 @@ export const overview: Words<typeof english> = {
   models_time: 'Tiempo',
   models_cost: 'Costo',
   models_calls: 'Llamadas',
-  models_failed: 'Fallaron {{count, number}} de {{all}} llamadas ({{share}}).',
+  models_failed: 'Fallaron {count, number} de {all} llamadas ({share}).',
   failures: 'Fallidas',
   used: 'Respondidas',
   p50: 'Mediana',
@@ -134,7 +132,7 @@ export const overview: Words<typeof english> = {
   cost: 'Costo (USD)',
 
   reviewers_title:
-    'A ciegas, las personas coinciden con la máquina en el {{blind}} de los casos, y en el {{shown}} tras ver su resultado',
+    'A ciegas, las personas coinciden con la máquina en el {blind} de los casos, y en el {shown} tras ver su resultado',
   reviewers_title_few: 'Hay muy pocas revisiones para decir cuánto coinciden las personas',
   reviewers_meaning:
     'En una muestra se elige antes de ver a qué llegó la máquina. Donde se coincide mucho más tras verlo, puede que se la esté siguiendo. No se clasifica a nadie, y nadie más ve sus cifras.',
@@ -142,8 +140,7 @@ export const overview: Words<typeof english> = {
   reviewers_mine: 'Usted',
   reviewers_mine_hint: 'Solo se le muestra a usted.',
   reviewers_together: 'Todas las personas juntas',
-  reviewers_together_hint_one: '{{count, number}} persona',
-  reviewers_together_hint_other: '{{count, number}} personas',
+  reviewers_together_hint: '{count, plural, one {{count, number} persona} other {{count, number} personas}}',
   reviewers_hidden: 'Se muestra cuando tres personas han decidido algo en el período: con menos hablaría de cada una.',
   reviewers_none: 'Usted no ha revisado ningún caso en este período.',
   decided: 'Decididos',
@@ -155,11 +152,11 @@ export const overview: Words<typeof english> = {
   agreement: 'Coincidencia',
   whose: 'De quién',
 
-  rules_title_one: '{{never}} de {{count, number}} regla nunca resolvió nada',
-  rules_title_other: '{{never}} de {{count, number}} reglas nunca resolvieron nada',
+  rules_title:
+    '{count, plural, one {{never} de {count, number} regla nunca resolvió nada} other {{never} de {count, number} reglas nunca resolvieron nada}}',
   rules_title_none: 'Ninguna regla ha resuelto nada todavía',
   rules_meaning:
-    'Usos: decisiones que la regla resolvió. Precisión: parte de sus decisiones revisadas que las personas dejaron como estaban, en gris si se revisaron menos de {{few}}. Una regla que nunca resuelve nada puede sobrar, o ser la razón de que otras no hagan falta.',
+    'Usos: decisiones que la regla resolvió. Precisión: parte de sus decisiones revisadas que las personas dejaron como estaban, en gris si se revisaron menos de {few}. Una regla que nunca resuelve nada puede sobrar, o ser la razón de que otras no hagan falta.',
   rules_empty: 'Ninguna política ha respondido todavía.',
   rules_filter: 'Reglas',
   rules_all: 'Todas',
@@ -181,8 +178,8 @@ export const overview: Words<typeof english> = {
   drift_outcomes_transaction: 'Decisiones sobre pagos',
   drift_scores_post: 'Integridad de publicaciones',
   drift_scores_transaction: 'Riesgo de pagos',
-  drift_rules: 'Reglas de {{policy}}',
-  drift_backtest_outcomes: '{{name}}, resultados frente a su prueba retrospectiva',
-  drift_backtest_rules: '{{name}}, reglas frente a su prueba retrospectiva',
-  drift_backtest_fact: '{{name}}, {{path}} frente a su prueba retrospectiva',
+  drift_rules: 'Reglas de {policy}',
+  drift_backtest_outcomes: '{name}, resultados frente a su prueba retrospectiva',
+  drift_backtest_rules: '{name}, reglas frente a su prueba retrospectiva',
+  drift_backtest_fact: '{name}, {path} frente a su prueba retrospectiva',
 }

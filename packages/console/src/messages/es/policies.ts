@@ -3,8 +3,7 @@ import type { Words } from '../words.ts'
 
 export const policies: Words<typeof english> = {
   title: 'Políticas',
-  hint_one: '{{count}} política cargada',
-  hint_other: '{{count}} políticas cargadas',
+  hint: '{count, plural, one {{count} política cargada} other {{count} políticas cargadas}}',
   new: 'Política nueva',
   search: 'Buscar políticas',
   search_placeholder: 'Nombre, título, documento o resultado',

@@ -1,11 +1,11 @@
+import { namesOf } from '@tribunal/messages/say'
 import { describe, expect, it } from 'vitest'
 import { audit as english } from '../../messages/en/audit.ts'
 import { audit as spanish } from '../../messages/es/audit.ts'
 import { EVENT_TYPES, type EventType, factsOf, sentenceKey } from './event-types.ts'
 
 const types = Object.keys(EVENT_TYPES) as EventType[]
-const placeholders = (text: string) =>
-  new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name!).filter((name) => name !== 'actor'))
+const placeholders = (text: string) => new Set(namesOf(text).filter((name) => name !== 'actor'))
 
 describe('the sentence of an event', () => {
   it.each(types)('%s tells exactly the facts of the catalogue, in both languages', (type) => {

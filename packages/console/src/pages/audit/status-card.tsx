@@ -1,7 +1,6 @@
 import type { Operations } from '@tribunal/client'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLastWitnessed, useLedgerStatus } from '../../api/ledger.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -9,6 +8,7 @@ import { saveFile } from '../../components/save-file.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { CopyButton, Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 type Status = Operations['getLedgerStatus']['answers'][200]
 

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../components/cx.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import type { StepState } from '../../proof/verify-proof.ts'
 
 const LOOK: Readonly<Record<StepState, { readonly icon: LucideIcon; readonly color: string }>> = {

@@ -16,10 +16,10 @@ import {
   Webhook,
 } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import type { ShownEvent } from '../../proof/verify-event.ts'
 import { EntityName } from './entity-name.tsx'
 import type { Family } from './event-types.ts'
@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<Family, LucideIcon>> = {
 
 /** The columns of the list of events. */
 export function useEventColumns(names: Names): readonly Column<ShownEvent>[] {
-  const { t, i18n } = useTranslation('audit')
+  const { t, language } = useTranslation('audit')
   const format = useFormat()
   const sentence = useEventSentence(names)
   const actorWord = useActorWord(names)
@@ -92,7 +92,7 @@ export function useEventColumns(names: Names): readonly Column<ShownEvent>[] {
         cell: ({ actor }) => <span className="block max-w-40 truncate text-sm">{actorWord(actor)}</span>,
       },
     ],
-    [i18n.language, names],
+    [language, names],
   )
 }
 

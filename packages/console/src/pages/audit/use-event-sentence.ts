@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import type { ShownEvent } from '../../proof/verify-event.ts'
 import { linkOf } from './event-links.ts'
 import { factsOf, isEventType, sentenceKey, type Wording } from './event-types.ts'
@@ -25,14 +25,14 @@ function capital(text: string): string {
 
 /** Puts a field of an event's data into words; the field as it stands where it is not what it should be. */
 function useWording(names: Names): (name: string, wording: Wording, value: unknown) => string {
-  const { t, i18n } = useTranslation('audit')
+  const { t, has } = useTranslation('audit')
   const common = useTranslation().t
   const format = useFormat()
   const outcome = useOutcomeWord()
   const actor = useActorWord(names)
   const role = useRoleWord()
   const said = (key: string, values: object = {}) =>
-    i18n.exists(key, { ns: 'audit' }) ? (t as (key: string, values: object) => string)(key, values) : undefined
+    has(key, 'audit') ? (t as (key: string, values: object) => string)(key, values) : undefined
   const list = (items: readonly string[]) => (items.length === 0 ? t('nothing') : format.list(items))
   const clause = (name: string, value: unknown) => {
     if (value === undefined || value === null || value === false) return ''
@@ -60,8 +60,8 @@ function useWording(names: Names): (name: string, wording: Wording, value: unkno
 
 /** Says a role in the language of the page; as it is where it is none of ours. */
 function useRoleWord(): (role: string) => string {
-  const { t, i18n } = useTranslation('shell')
-  return (role) => (i18n.exists(`role_${role}`, { ns: 'shell' }) ? t(`role_${role}` as 'role_admin') : role)
+  const { t, has } = useTranslation('shell')
+  return (role) => (has(`role_${role}`, 'shell') ? t(`role_${role}` as 'role_admin') : role)
 }
 
 function text(value: unknown): string {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApiKeys } from '../../api/api-keys.ts'
 import { useReviewers } from '../../api/cases.ts'
 import { usePeople } from '../../api/people.ts'
 import { usePerson } from '../../app/session.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Who can be named: `person:UUID` or `key:UUID`, and the name. */
 export type Names = ReadonlyMap<string, string>
@@ -31,7 +31,7 @@ const ID_END = 8
 
 /** Says who did something: a name where it is known, a part of the service in words, else what kind of thing and its id. */
 export function useActorWord(names: Names): (actor: string | null) => string {
-  const { t, i18n } = useTranslation('audit')
+  const { t, has } = useTranslation('audit')
   return (actor) => {
     if (actor === null) return t('actor_unknown')
     const known = names.get(actor)
@@ -39,6 +39,6 @@ export function useActorWord(names: Names): (actor: string | null) => string {
     const [what = '', ...rest] = actor.split(':')
     const id = rest.join(':')
     const key = `actor_${what === 'system' ? id : what}`
-    return i18n.exists(key, { ns: 'audit' }) ? t(key as 'actor_key', { id: `…${id.slice(-ID_END)}` }) : actor
+    return has(key, 'audit') ? t(key as 'actor_key', { id: `…${id.slice(-ID_END)}` }) : actor
   }
 }

@@ -1,12 +1,12 @@
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type BacktestWish, useAskBacktest } from '../../api/backtests.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface AskBacktestProps extends Pick<ButtonProps, 'command' | 'variant' | 'disabled' | 'size'> {
   readonly policy: string

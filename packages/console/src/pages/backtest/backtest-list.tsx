@@ -1,6 +1,5 @@
 import type { Backtest } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isUnderWay, useBacktests } from '../../api/backtests.ts'
 import { PageLink, useGo } from '../../app/navigate.tsx'
 import { Badge } from '../../components/badge.tsx'
@@ -10,10 +9,11 @@ import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The backtests of a policy, the last asked for first. */
 export function BacktestList({ policy }: { readonly policy: string }) {
-  const { t, i18n } = useTranslation('backtest')
+  const { t, language } = useTranslation('backtest')
   const format = useFormat()
   const go = useGo()
   const query = useBacktests(policy)
@@ -48,7 +48,7 @@ export function BacktestList({ policy }: { readonly policy: string }) {
         ),
       },
     ],
-    [i18n.language],
+    [language],
   )
   return (
     <Card title={t('list')} hint={t('list_hint')} padded={false}>

@@ -1,6 +1,5 @@
 import type { BacktestShown } from '@tribunal/client'
 import { CircleHelp, CircleStop } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isUnderWay, useBacktest, useCancelBacktest } from '../../api/backtests.ts'
 import { isMissing } from '../../api/query-client.ts'
 import { useReleases } from '../../api/releases.ts'
@@ -13,6 +12,7 @@ import { Page } from '../../components/page.tsx'
 import { Message, ProblemNote, QueryView } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { ResultView } from './result-view.tsx'
 
 /** A backtest: how far it is, and what another version would have decided. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { Cell } from '../../api/backtests.ts'
 import { PageLink } from '../../app/navigate.tsx'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { Money } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { changedIn } from './confusion.ts'
 
 /** The decisions of one cell: how many, how much money, by which rules, and some of them to be looked at. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Cell } from '../../api/backtests.ts'
 import { OutcomeBadge, useOutcomeWord } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
@@ -7,6 +6,7 @@ import { Segments } from '../../components/choice.tsx'
 import { cx } from '../../components/cx.ts'
 import { CsvButton } from '../../components/save-file.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { amountIn, confusionOf, confusionRows, type Measure } from './confusion.ts'
 
 export interface ConfusionCardProps {

@@ -1,9 +1,9 @@
 import type { BacktestResult } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { OutcomeChanges } from './outcome-changes.tsx'
 
 type Effects = NonNullable<BacktestResult['effects']>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface OutcomeChange {
   readonly from: string

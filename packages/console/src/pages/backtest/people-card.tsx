@@ -1,7 +1,7 @@
 import type { BacktestResult } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { IntervalList, type IntervalRow } from '../overview/charts/interval-list.tsx'
 
 type People = NonNullable<BacktestResult['people']>

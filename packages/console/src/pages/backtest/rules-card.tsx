@@ -1,17 +1,17 @@
 import type { BacktestResult } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 type Rule = BacktestResult['rules'][number]
 
 /** How many decisions each rule settles, before and after. */
 export function RulesCard({ name, rules }: { readonly name: string; readonly rules: readonly Rule[] }) {
-  const { t, i18n } = useTranslation('backtest')
+  const { t, language } = useTranslation('backtest')
   const format = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   const columns = useMemo<readonly Column<Rule>[]>(
@@ -44,7 +44,7 @@ export function RulesCard({ name, rules }: { readonly name: string; readonly rul
         cell: ({ from, to }) => `${to > from ? '+' : to < from ? '−' : ''}${format.number(Math.abs(to - from))}`,
       },
     ],
-    [i18n.language],
+    [language],
   )
   return (
     <Card

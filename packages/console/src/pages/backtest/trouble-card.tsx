@@ -1,7 +1,7 @@
 import type { BacktestResult } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What could not be looked at, and why. Nothing where all could. */
 export function TroubleCard({ result: { bad, problems, unreadable } }: { readonly result: BacktestResult }) {

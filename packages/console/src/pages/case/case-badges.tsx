@@ -1,11 +1,11 @@
 import type { CaseDetail } from '@tribunal/client'
 import { EyeOff, Scale, UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../app/session.tsx'
 import { PriorityMark } from '../../cases/priority-mark.tsx'
 import { SlaClock } from '../../cases/sla-clock.tsx'
 import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { Badge } from '../../components/badge.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Where a case stands: queue, priority, time, whose turn it is, who holds it. */
 export function CaseBadges({ detail: { case: one }, blind }: { readonly detail: CaseDetail; readonly blind: boolean }) {

@@ -1,5 +1,4 @@
 import type { CaseDetail } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
@@ -8,6 +7,7 @@ import { DecisionPath } from '../../decision/decision-path.tsx'
 import { GapsView } from '../../decision/lazy-sections.tsx'
 import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
 import { gapsOf } from '../../decision/unknowns.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { CaseHistory } from './case-history.tsx'
 
 export interface CaseTabsProps {

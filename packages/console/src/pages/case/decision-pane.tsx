@@ -1,7 +1,6 @@
 import type { CaseDetail } from '@tribunal/client'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { OutcomeBadge, OutcomeFrame } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
@@ -11,6 +10,7 @@ import { type DecisionParts, isByPeople } from '../../decision/decision-parts.ts
 import { PolicyExcerpt } from '../../decision/policy-excerpt.tsx'
 import { useLocal } from '../../decision/use-local.ts'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface DecisionPaneProps {
   readonly detail: CaseDetail

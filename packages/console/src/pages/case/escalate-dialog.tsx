@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextAreaField } from '../../components/field.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface EscalateDialogProps {
   readonly open: boolean

@@ -1,5 +1,4 @@
 import type { CaseDetail } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
 import { ClaimsEvidence } from '../../decision/claims-evidence.tsx'
@@ -12,6 +11,7 @@ import {
   LearnedSignals,
   PaymentSignals,
 } from '../../decision/lazy-sections.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface EvidencePaneProps {
   readonly detail: CaseDetail

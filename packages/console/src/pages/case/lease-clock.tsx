@@ -1,8 +1,8 @@
 import { Timer, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { cx } from '../../components/cx.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { clockText, type Lease, leaseAt } from './lease.ts'
 
 /** The state of a claim, second by second, for as long as there is one. */

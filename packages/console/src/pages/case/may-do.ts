@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@tribunal/client'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../messages/use-translation.ts'
 
 /** Whether somebody may do something with a case now. */
 export function mayDo(detail: CaseDetail, act: keyof CaseDetail['case']['may']): boolean {
@@ -16,7 +16,7 @@ const TOLD = [
 ] as const
 
 /** Why whoever looks at a case cannot decide it now, in words. */
-export function whyNot({ case: one }: CaseDetail, t: TFunction<'case'>): string {
+export function whyNot({ case: one }: CaseDetail, t: Translate<'case'>): string {
   const reason = TOLD.find((code) => code === one.may.claim)
   const name = one.held_by?.name ?? one.resolved_by?.name ?? one.assignee?.name ?? ''
   return reason === undefined ? t('cannot_decide') : t(`why_not_${reason}`, { name })

@@ -1,7 +1,6 @@
 import type { CaseOutcome } from '@tribunal/client'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { TextAreaField } from '../../components/field.tsx'
@@ -9,6 +8,7 @@ import { Kbd } from '../../components/kbd.tsx'
 import { useLocal } from '../../decision/use-local.ts'
 import { ariaKey, keyOf } from '../../keyboard/key.ts'
 import { IS_MAC, useBindings } from '../../keyboard/keyboard.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { meaningOf, reasonKey } from './reason-keys.ts'
 
 type Reason = CaseOutcome['reasons'][number]

@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Why somebody decided a case so, or did not hear its appeal, in words. */
 export function ReasonTitle({ code, detail }: { readonly code: string; readonly detail: CaseDetail }) {

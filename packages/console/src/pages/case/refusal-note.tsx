@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { useRefusalText } from './use-case-actions.ts'
 
 /** Why a decision was not saved: who was there first, and when. What was written is kept. */

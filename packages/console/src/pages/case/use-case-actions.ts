@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CaseDetail, ProblemError } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { caseKey } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
 import { toast } from '../../components/toasts.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { problemText } from '../../messages/problem-text.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Something asked of a case, answered with the case as it is then. */
 export type CaseCall = () => Promise<{ readonly body: CaseDetail }>

@@ -1,7 +1,6 @@
 import type { Appeal } from '@tribunal/client'
 import { MessageSquareWarning } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppeals, useSubmitAppeal } from '../../api/appeals.ts'
 import { PageLink, useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
@@ -13,6 +12,7 @@ import { TextAreaField } from '../../components/field.tsx'
 import { ProblemNote, QueryView } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { Time, UserText } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Who asked for another look, and what they were answered; asking for one in somebody's name. */
 export function AppealsCard({ id }: { readonly id: string }) {

@@ -1,10 +1,10 @@
 import { FileSearch } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useClaimReviews } from '../../api/decisions.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The checked claims of a post as search engines read them. */
 export function ClaimReviewCard({ id }: { readonly id: string }) {

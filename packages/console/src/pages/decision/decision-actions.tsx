@@ -1,11 +1,11 @@
 import type { Decision } from '@tribunal/client'
 import { Download, FolderOpen, History, ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useDecisionBrief } from '../../api/decisions.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
 import { saveFile } from '../../components/save-file.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What can be done with a decision: none of it changes it. */
 export function DecisionActions({

@@ -1,12 +1,12 @@
 import type { Decision } from '@tribunal/client'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { Id, Time } from '../../components/values.tsx'
 import { isByPeople } from '../../decision/decision-parts.ts'
 import { OutcomeNow } from '../../decision/outcome-now.tsx'
 import { useCategoryWord } from '../../decision/use-category-word.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What holds now of it, beside its title. */
 export function DecisionAside({ decision: { outcome, effective_outcome } }: { readonly decision: Decision }) {

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Decision } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useExplanation } from '../../api/decisions.ts'
 import { Card } from '../../components/card.tsx'
 import { ModelWords } from '../../components/values.tsx'
 import { type DecisionParts, isByPeople } from '../../decision/decision-parts.ts'
 import type { LocalText } from '../../decision/decision-text.ts'
+import { localText } from '../../decision/use-local.ts'
+import { loadEveryMessage } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { AppealsCard } from './appeals-card.tsx'
 import { ClaimReviewCard } from './claim-review-card.tsx'
 import { StatementCard } from './statement-card.tsx'
@@ -44,17 +47,18 @@ function isModels(parts: DecisionParts, step: string): boolean {
 /** A text in both languages, side by side where there is room. */
 function InBoth({ text, byModel }: { readonly text: LocalText; readonly byModel: boolean }) {
   const { t } = useTranslation('decision')
-  const both = typeof text === 'string' ? { en: text, es: text } : text
+  const ready = useQuery({ queryKey: ['messages'], queryFn: loadEveryMessage, staleTime: Number.POSITIVE_INFINITY })
+  if (!ready.isSuccess) return null
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {(['en', 'es'] as const).map((lang) => (
         <div key={lang} className="min-w-0">
           <p className="mb-1 text-sm font-medium text-muted">{t(lang === 'en' ? 'english' : 'spanish')}</p>
           {byModel ? (
-            <ModelWords>{both[lang]}</ModelWords>
+            <ModelWords>{localText(text, lang)}</ModelWords>
           ) : (
             <p lang={lang} className="foreign-text">
-              {both[lang]}
+              {localText(text, lang)}
             </p>
           )}
         </div>

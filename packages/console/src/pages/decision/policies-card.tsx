@@ -1,9 +1,9 @@
 import type { PolicyAnswer } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
 import { Id } from '../../components/values.tsx'
 import type { DecisionParts } from '../../decision/decision-parts.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The policies that were in force when it was decided, and what those that were asked have answered. */
 export function PoliciesCard({ parts: { policies, answers } }: { readonly parts: DecisionParts }) {

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { toBase64 } from '../../proof/bytes.ts'
 import { PROOF_STEPS, type ProofReport, type ProofStepId, type StepState } from '../../proof/verify-proof.ts'
 

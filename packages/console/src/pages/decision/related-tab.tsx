@@ -1,5 +1,4 @@
 import type { Decision, Payment } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useReviewContext } from '../../api/cases.ts'
 import { useSubmission } from '../../api/decisions.ts'
 import { usePerson } from '../../app/session.tsx'
@@ -9,6 +8,7 @@ import { CustomerTimeline } from '../../decision/customer-timeline.tsx'
 import { CampaignCard } from '../../decision/lazy-sections.tsx'
 import { SimilarDecisions } from '../../decision/similar-decisions.tsx'
 import { UserContext } from '../../decision/user-context.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** What else was decided, about the like of it and about the same customer, and what users say about a post. */
 export function RelatedTab({ decision }: { readonly decision: Decision }) {

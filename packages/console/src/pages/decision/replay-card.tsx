@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Operations } from '@tribunal/client'
 import { CircleCheck, CircleSlash, GitCompareArrows, History } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { Verdict } from './verdict.tsx'
 
 type Replayed = Operations['replayDecision']['answers'][200]

@@ -1,12 +1,12 @@
 import { type Operations, ProblemError } from '@tribunal/client'
 import { CircleCheck, CircleMinus, Download, PencilLine, Scale } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useStatementOfReasons } from '../../api/decisions.ts'
 import { Button, ButtonRow } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote, useProblemText } from '../../components/states.tsx'
 import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { Verdict } from './verdict.tsx'
 
 type Answer = Operations['getStatementOfReasons']['answers'][200]

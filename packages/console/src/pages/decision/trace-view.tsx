@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, RefreshCcw, SkipForward } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { CsvButton } from '../../components/save-file.tsx'
 import { Empty } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
-import { useSummary } from '../../decision/use-local.ts'
+import type { LocalText } from '../../decision/decision-text.ts'
+import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { type PlacedStep, placeSteps, wholeMs } from './trace-layout.ts'
 
 type Status = 'ok' | 'fallback' | 'skipped' | 'timeout' | 'error'
@@ -25,7 +26,7 @@ interface Step {
   readonly started_ms: number
   readonly duration_ms: number
   readonly status: Status
-  readonly summary: string
+  readonly summary: LocalText
   readonly calls?: readonly Call[]
 }
 
@@ -41,8 +42,9 @@ const LOOK: Readonly<Record<Status, { readonly icon: LucideIcon; readonly bar: s
 export function TraceView({ id, trace }: { readonly id: string; readonly trace: readonly Step[] }) {
   const { t } = useTranslation('decision')
   const format = useFormat()
+  const local = useLocal()
   const ms = (value: number) => t('ms', { value: format.number(value, 3) })
-  const csv = () => trace.map((one) => [one.step, one.status, one.started_ms, one.duration_ms, one.summary])
+  const csv = () => trace.map((one) => [one.step, one.status, one.started_ms, one.duration_ms, local(one.summary)])
   return (
     <Card
       title={t('steps_title')}
@@ -100,7 +102,7 @@ function StepRow({
   readonly ms: (value: number) => string
 }) {
   const { t } = useTranslation('decision')
-  const say = useSummary()
+  const say = useLocal()
   const { icon: Icon, bar } = LOOK[status]
   const quiet = status === 'ok' || status === 'skipped'
   return (

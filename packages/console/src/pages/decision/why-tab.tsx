@@ -1,6 +1,5 @@
 import type { Decision, Submission } from '@tribunal/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSubmission } from '../../api/decisions.ts'
 import { Card } from '../../components/card.tsx'
 import { QueryView } from '../../components/states.tsx'
@@ -17,6 +16,7 @@ import {
   PaymentSignals,
 } from '../../decision/lazy-sections.tsx'
 import { WouldHaveChanged } from '../../decision/would-have-changed.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { SubmissionPane } from '../../submission/submission-pane.tsx'
 
 /** What was sent and what was found in it, beside the way to the outcome. */

@@ -1,5 +1,4 @@
 import { ListFilter, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +9,7 @@ import { OUTCOMES } from '../../components/outcome.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import { useDebouncedInput } from '../../components/use-debounced-input.ts'
 import { CATEGORIES, useCategoryWord } from '../../decision/use-category-word.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { FILTER_NAMES, type FilterName, isHash, KINDS, REVIEWED, type SetFilters } from './decision-filters.ts'
 
 /** Filters that stand in the bar; the others are behind "More filters" and named below once they are set. */

@@ -1,7 +1,6 @@
 import type { DecisionBrief } from '@tribunal/client'
 import { FileText, Landmark } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { previewIn } from '../../components/preview.ts'
@@ -9,10 +8,11 @@ import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
 import { OutcomeNow } from '../../decision/outcome-now.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The columns of the list of decisions. */
 export function useDecisionColumns(): readonly Column<DecisionBrief>[] {
-  const { t, i18n } = useTranslation('decisions')
+  const { t, language } = useTranslation('decisions')
   const { can } = usePerson()
   const format = useFormat()
   const cases = can('cases:read')
@@ -68,7 +68,7 @@ export function useDecisionColumns(): readonly Column<DecisionBrief>[] {
       },
       ...(cases ? [caseColumn(t('column_case'), t('case'))] : []),
     ],
-    [i18n.language, cases],
+    [language, cases],
   )
 }
 

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { useEvidenceStats } from '../../api/evidence.ts'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import { QueryView } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { Id } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** How much evidence there is, of what, in which languages. */
 export function EvidenceStats() {
@@ -39,9 +39,8 @@ export function EvidenceStats() {
 }
 
 function useVerdictWord(): (verdict: string) => string {
-  const { t, i18n } = useTranslation('explain')
-  return (verdict) =>
-    i18n.exists(`verdict_${verdict}`, { ns: 'explain' }) ? t(`verdict_${verdict}` as 'verdict_true') : verdict
+  const { t, has } = useTranslation('explain')
+  return (verdict) => (has(`verdict_${verdict}`, 'explain') ? t(`verdict_${verdict}` as 'verdict_true') : verdict)
 }
 
 /** Counts as a table with bars, most first. */

@@ -1,7 +1,6 @@
 import type { EvidenceImport } from '@tribunal/client'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
@@ -9,6 +8,7 @@ import { CsvButton } from '../../components/save-file.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { UserText } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { countsOf } from './import-counts.ts'
 
 type Problem = EvidenceImport['problems'][number] & { readonly key: string }
@@ -75,7 +75,7 @@ function Problems({ problems }: { readonly problems: EvidenceImport['problems'] 
 }
 
 function useProblemColumns(): readonly Column<Problem>[] {
-  const { t, i18n } = useTranslation('evidence')
+  const { t, language } = useTranslation('evidence')
   const format = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
@@ -105,6 +105,6 @@ function useProblemColumns(): readonly Column<Problem>[] {
       },
       { id: 'reason', header: t('column_reason'), width: '100%', cell: ({ message }) => <UserText text={message} /> },
     ],
-    [i18n.language],
+    [language],
   )
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Tooltip } from '../../components/tooltip.tsx'
 import { CopyButton } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** An address as text, which does nothing; copying it, or going there, is asked for each time. */
 export function InertLink({ url }: { readonly url: string }) {

@@ -1,6 +1,5 @@
 import type { EvidenceItem } from '@tribunal/client'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useEvidence } from '../../api/evidence.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
@@ -8,6 +7,7 @@ import { DataTable } from '../../components/data-table.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { useEvidenceColumns } from './use-evidence-columns.tsx'
 
 const LONGEST = 2_000

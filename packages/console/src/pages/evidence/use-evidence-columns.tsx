@@ -1,12 +1,12 @@
 import type { EvidenceItem } from '@tribunal/client'
 import { CircleCheck, CircleDot, CircleX, Equal, type LucideIcon, Scale } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
 import type { Tone } from '../../components/outcome.ts'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { UserText } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { InertLink } from './inert-link.tsx'
 
 interface Look {
@@ -30,7 +30,7 @@ const STANCES: Readonly<Record<NonNullable<EvidenceItem['stance']>, Look>> = {
 
 /** The columns of the evidence; how it stands to the claim only where one was searched for. */
 export function useEvidenceColumns(searched: boolean): readonly Column<EvidenceItem>[] {
-  const { t, i18n } = useTranslation('evidence')
+  const { t, language } = useTranslation('evidence')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
     () => [
@@ -58,7 +58,7 @@ export function useEvidenceColumns(searched: boolean): readonly Column<EvidenceI
         cell: (item) => <Source {...item} />,
       },
     ],
-    [i18n.language, searched],
+    [language, searched],
   )
 }
 

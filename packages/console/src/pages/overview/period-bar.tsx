@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Segments } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { type Asked, KINDS, PERIODS } from './figures/period.ts'
 
 /** Chooses the period and what it is about. */

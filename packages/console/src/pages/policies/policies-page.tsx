@@ -1,6 +1,5 @@
 import { FilePlus } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type PolicyBrief, usePolicies } from '../../api/policies.ts'
 import { PageLink, useGo, useUrlState } from '../../app/navigate.tsx'
 import { useOutcomeWord } from '../../components/badge.tsx'
@@ -15,6 +14,7 @@ import type { Column } from '../../components/table-types.ts'
 import { useDebouncedInput } from '../../components/use-debounced-input.ts'
 import { useLocal } from '../../decision/use-local.ts'
 import { useCommands } from '../../keyboard/keyboard.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { matching } from './matching.ts'
 
 const CSV_COLUMNS = ['id', 'title', 'version', 'outcomes', 'source', 'hash'] as const
@@ -91,7 +91,7 @@ export function PoliciesPage() {
 }
 
 function useColumns(): readonly Column<PolicyBrief>[] {
-  const { t, i18n } = useTranslation('policies')
+  const { t, language } = useTranslation('policies')
   const local = useLocal()
   const word = useOutcomeWord()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
@@ -138,6 +138,6 @@ function useColumns(): readonly Column<PolicyBrief>[] {
         ),
       },
     ],
-    [i18n.language],
+    [language],
   )
 }

@@ -1,7 +1,6 @@
 import type { Policy } from '@tribunal/client'
 import { Download, Save, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDraftRelease } from '../../api/releases.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
@@ -10,6 +9,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { saveFile } from '../../components/save-file.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { AskBacktest } from '../backtest/ask-backtest.tsx'
 
 export interface ActionsProps {

@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Change, Comparison, Region, useComparison } from '../../api/proofs.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Empty, Loading, Problem, Spinner } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import type { Example } from '../../policy/draft.ts'
 import { exampleOf } from './finding.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Proof } from '../../api/proofs.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { exampleOf, Finding } from './finding.tsx'
 import type { Leads } from './finding-links.ts'
 

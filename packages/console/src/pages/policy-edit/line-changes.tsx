@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Policy } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { DiffView } from '../../policy/diff-view.tsx'
 
 /** What the text changes of the version that decides, line by line. */

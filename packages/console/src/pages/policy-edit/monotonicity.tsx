@@ -1,8 +1,8 @@
 import { FlaskConical } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Proof } from '../../api/proofs.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { exampleOf } from './finding.tsx'
 import type { Leads } from './finding-links.ts'
 

@@ -1,10 +1,10 @@
 import { CircleHelp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { usePolicy } from '../../api/policies.ts'
 import { isMissing } from '../../api/query-client.ts'
 import { PageLink, usePageId } from '../../app/navigate.tsx'
 import { Page } from '../../components/page.tsx'
 import { Message, QueryView } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { Desk } from './editor-layout.tsx'
 
 /** Writing the next version of a policy. */

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, Suspense, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type TextProblem, usePolicySchema, type useTextProblems } from '../../api/policies.ts'
 import { Card } from '../../components/card.tsx'
 import { loadedLater } from '../../components/loaded-later.tsx'
@@ -8,6 +7,7 @@ import { Loading, ProblemNote, Spinner } from '../../components/states.tsx'
 import type { CodeEditorHandle } from '../../editor/code-editor.tsx'
 import type { CodeNote } from '../../editor/code-view.ts'
 import type { Schema } from '../../editor/schema-words.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import type { DraftDesk } from '../../policy/use-draft.ts'
 
 /** What writes is loaded only by who writes. */

@@ -1,11 +1,11 @@
 import type { PolicyAnswer } from '@tribunal/client'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Facts } from '../../api/policies.ts'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { changedFacts } from '../../policy/fact-changes.ts'
 import { valueText } from '../../policy/value-text.ts'
 

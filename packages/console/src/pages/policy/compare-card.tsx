@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type PolicyVersion, usePolicy } from '../../api/policies.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
 import { SelectField } from '../../components/choice.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { Empty, Loading, Problem } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { DiffView } from '../../policy/diff-view.tsx'
 
 /** The choice that is no version: a text that somebody pastes. */

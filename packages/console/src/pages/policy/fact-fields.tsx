@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../components/button.tsx'
 import { RangeField, SelectField, Switch } from '../../components/choice.tsx'
 import { TextField } from '../../components/field.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { type FactNode, knownValue, stepOf } from './fact-tree.ts'
 
 type Record_ = Readonly<Record<string, unknown>>

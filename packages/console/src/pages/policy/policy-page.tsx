@@ -1,7 +1,6 @@
 import type { Policy } from '@tribunal/client'
 import { CircleHelp, FlaskConical, Gavel, History, SquarePen } from 'lucide-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDecisionsUnder, usePolicy, usePolicyVersions } from '../../api/policies.ts'
 import { isMissing } from '../../api/query-client.ts'
 import { PageLink, useGo, usePageId, useUrlState } from '../../app/navigate.tsx'
@@ -13,7 +12,8 @@ import { Loading, Message, QueryView } from '../../components/states.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { Id } from '../../components/values.tsx'
 import { useLocal } from '../../decision/use-local.ts'
-import { loadAuthoringWords } from '../../messages/language.ts'
+import { loadWords } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { useKeptText } from '../../policy/use-draft.ts'
 import { ReadTab } from './read-tab.tsx'
 import { ThresholdsTab } from './thresholds-tab.tsx'
@@ -21,7 +21,7 @@ import { ThresholdsTab } from './thresholds-tab.tsx'
 /** The parts that are seldom gone to first are loaded by who goes there. */
 const TryTab = loadedLater(async () => (await import('./try-tab.tsx')).TryTab)
 const ReleasesTab = loadedLater(async () => {
-  const [{ ReleasesTab: tab }] = await Promise.all([import('../release/releases-tab.tsx'), loadAuthoringWords()])
+  const [{ ReleasesTab: tab }] = await Promise.all([import('../release/releases-tab.tsx'), loadWords('authoring')])
   return tab
 })
 const VersionsTab = loadedLater(async () => (await import('./versions-tab.tsx')).VersionsTab)

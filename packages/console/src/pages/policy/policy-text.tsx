@@ -1,9 +1,9 @@
 import type { Policy } from '@tribunal/client'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { CopyButton } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { textLines } from './text-lines.ts'
 
 export interface PolicyTextProps {

@@ -1,9 +1,9 @@
 import type { Policy, PolicyRule } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { LineButton } from '../../policy/line-button.tsx'
 import { Expression } from './expression.tsx'
 

@@ -1,10 +1,10 @@
 import type { Policy, PolicyFactor } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { signed } from '../../decision/use-finding-text.ts'
 import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { LineButton } from '../../policy/line-button.tsx'
 import type { ChosenProps } from './rule-list.tsx'
 

@@ -1,12 +1,12 @@
 import type { Policy, PolicyFact } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Card, KeyValues } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { CsvButton } from '../../components/save-file.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 type Constant = Policy['constants'][number]
 
@@ -58,7 +58,7 @@ export function ThresholdsTab({ policy }: { readonly policy: Policy }) {
 }
 
 function Constants({ policy: { id, constants } }: { readonly policy: Policy }) {
-  const { t, i18n } = useTranslation('policy')
+  const { t, language } = useTranslation('policy')
   const format = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   const columns = useMemo<readonly Column<Constant>[]>(
@@ -74,7 +74,7 @@ function Constants({ policy: { id, constants } }: { readonly policy: Policy }) {
       },
       { id: 'reason', header: t('column_reason'), width: '55%', cell: ({ reason }) => reason },
     ],
-    [i18n.language],
+    [language],
   )
   return (
     <Card
@@ -110,7 +110,7 @@ function FactTable({
   readonly label: string
   readonly facts: readonly PolicyFact[]
 }) {
-  const { t, i18n } = useTranslation('policy')
+  const { t, language } = useTranslation('policy')
   const format = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   const columns = useMemo<readonly Column<PolicyFact>[]>(
@@ -153,7 +153,7 @@ function FactTable({
         ),
       },
     ],
-    [i18n.language],
+    [language],
   )
   return (
     <Card title={title} padded={false}>

@@ -1,6 +1,5 @@
 import type { Policy } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PolicyVersion, usePolicyVersions } from '../../api/policies.ts'
 import { PageLink } from '../../app/navigate.tsx'
 import { Badge } from '../../components/badge.tsx'
@@ -11,6 +10,7 @@ import { QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Id, Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { CompareCard } from './compare-card.tsx'
 
 const CSV_COLUMNS = ['version', 'hash', 'current', 'first_at', 'last_at', 'decisions'] as const
@@ -49,7 +49,7 @@ export function VersionsTab({
 }
 
 function VersionTable({ id, versions }: { readonly id: string; readonly versions: readonly PolicyVersion[] }) {
-  const { t, i18n } = useTranslation('policy')
+  const { t, language } = useTranslation('policy')
   const format = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   const columns = useMemo<readonly Column<PolicyVersion>[]>(
@@ -90,7 +90,7 @@ function VersionTable({ id, versions }: { readonly id: string; readonly versions
         ),
       },
     ],
-    [i18n.language, id],
+    [language, id],
   )
   return <DataTable label={t('tab_versions')} columns={columns} rows={versions} rowKey={({ hash }) => hash} />
 }

@@ -1,9 +1,9 @@
 import type { Case } from '@tribunal/client'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { BULK_MAX, type BulkKind } from './bulk-action.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Case } from '@tribunal/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReviewers } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
 import { PRIORITIES } from '../../cases/queue-filters.ts'
@@ -13,6 +12,7 @@ import { TextAreaField, TextField } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { type BulkDraft, type BulkKind, type BulkResult, bulkAction, EMPTY_DRAFT, refusalsOf } from './bulk-action.ts'
 
 export interface BulkDialogProps {

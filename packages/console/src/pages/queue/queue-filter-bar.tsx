@@ -1,5 +1,4 @@
 import { ListFilter, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../app/navigate.tsx'
 import {
   APPEALS,
@@ -21,6 +20,7 @@ import { Popover } from '../../components/menu.tsx'
 import { OUTCOMES } from '../../components/outcome.ts'
 import { SearchField } from '../../components/search-field.tsx'
 import { useDebouncedInput } from '../../components/use-debounced-input.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { SavedFilters } from './saved-filters.tsx'
 
 type Name = (typeof NAMES)[number]

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Operations } from '@tribunal/client'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { countQuery, type QueueFilters } from '../../cases/queue-filters.ts'
@@ -9,6 +8,7 @@ import { useQueueWord } from '../../cases/use-queue-word.ts'
 import { cx } from '../../components/cx.ts'
 import { QueryView } from '../../components/states.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 type Counts = Operations['countCases']['answers'][200]
 type QueueCount = Counts['by_queue'][number]

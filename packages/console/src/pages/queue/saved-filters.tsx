@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedFilter } from '@tribunal/client'
 import { Bookmark, Trash2, Users } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
@@ -12,6 +11,7 @@ import { Checkbox } from '../../components/choice.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Popover } from '../../components/menu.tsx'
 import { ProblemNote, QueryView } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 const KEY = ['saved-filters', 'cases']
 

@@ -1,7 +1,6 @@
 import type { Case } from '@tribunal/client'
 import { CircleCheck, EyeOff, Lock, Scale } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { PriorityMark } from '../../cases/priority-mark.tsx'
 import { SlaClock } from '../../cases/sla-clock.tsx'
@@ -12,6 +11,7 @@ import { previewIn } from '../../components/preview.ts'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The columns of the queue: how pressing, what, what the machine said, how risky, where, and who has it. */
 export function useQueueColumns(): readonly Column<Case>[] {

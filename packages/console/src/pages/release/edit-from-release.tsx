@@ -1,12 +1,12 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePolicy } from '../../api/policies.ts'
 import { useGo } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { useKeptText } from '../../policy/use-draft.ts'
 
 /** Takes the text of a release to the editor, as after a proof that found something; asks first where another text is there. */

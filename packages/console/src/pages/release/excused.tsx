@@ -1,6 +1,6 @@
 import type { ReleaseDetail } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useLocal } from '../../decision/use-local.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** The sentences of the policy that the proof refuted and that the policy itself excuses, each with its excuse. */
 export function Excused({ release: { excused } }: { readonly release: Pick<ReleaseDetail, 'excused'> }) {

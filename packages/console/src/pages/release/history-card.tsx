@@ -1,8 +1,8 @@
 import type { ReleaseDetail } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { type Moment, nameOf } from './release-stages.ts'
 
 /** Every event about a release as the ledger has it, oldest first: what happened, who did it, when, and why. */

@@ -1,6 +1,5 @@
 import type { Release } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReleases } from '../../api/releases.ts'
 import { PageLink, useGo } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
@@ -8,13 +7,14 @@ import { DataTable } from '../../components/data-table.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { BacktestList } from '../backtest/backtest-list.tsx'
 import { nameOf } from './release-stages.ts'
 import { StageBadge } from './stage-badge.tsx'
 
 /** The versions of a policy on their way, and what was tried on the past. */
 export function ReleasesTab({ policy }: { readonly policy: string }) {
-  const { t, i18n } = useTranslation('release')
+  const { t, language } = useTranslation('release')
   const go = useGo()
   const query = useReleases(policy)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
@@ -37,7 +37,7 @@ export function ReleasesTab({ policy }: { readonly policy: string }) {
       { id: 'by', header: t('column_by'), hideBelow: 'sm', cell: ({ drafted }) => nameOf(drafted.by, t('from_file')) },
       { id: 'changed', header: t('column_changed'), cell: ({ changed }) => <Time at={changed.at} /> },
     ],
-    [i18n.language],
+    [language],
   )
   return (
     <div className="flex flex-col gap-3">

@@ -1,11 +1,11 @@
 import type { ReleaseDetail } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { OutcomeBadge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { CsvButton } from '../../components/save-file.tsx'
 import { Empty } from '../../components/states.tsx'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 type Pair = NonNullable<ReleaseDetail['shadow']>[number]
 

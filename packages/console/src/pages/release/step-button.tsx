@@ -1,12 +1,12 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Step, useReleaseStep } from '../../api/releases.ts'
 import { Button, type ButtonVariant } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import type { CommandId } from '../../keyboard/commands.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface StepButtonProps {
   readonly release: ReleaseDetail

@@ -1,11 +1,11 @@
 import type { ReleaseDetail } from '@tribunal/client'
 import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { PageLink } from '../../app/navigate.tsx'
 import { Card } from '../../components/card.tsx'
 import { cx } from '../../components/cx.ts'
 import { useFormat } from '../../components/use-format.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { Excused } from './excused.tsx'
 import {
   isToldBefore,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { usePerson } from '../../app/session.tsx'
 import { useStored } from '../../browser/stored.ts'
@@ -7,6 +6,7 @@ import { THEMES, theme } from '../../browser/theme.ts'
 import { Card } from '../../components/card.tsx'
 import { Segments, Switch } from '../../components/choice.tsx'
 import { LANGUAGES, language } from '../../messages/language.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { ShortcutSettings } from '../../shortcuts/shortcut-settings.tsx'
 import { BLURS, care } from '../../submission/media-safety-settings.ts'
 

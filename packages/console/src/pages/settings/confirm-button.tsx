@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, type ButtonVariant } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { ProblemNote } from '../../components/states.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export interface ConfirmButtonProps {
   readonly label: string

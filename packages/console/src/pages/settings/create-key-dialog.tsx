@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox, SelectField } from '../../components/choice.tsx'
@@ -8,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { EXPIRIES, type Expiry, expiresAt, SCOPES, type Scope } from './key-form.ts'
 
 /** Makes a key; gives its secret to whoever shows it, this once. */

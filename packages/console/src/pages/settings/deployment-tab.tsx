@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Operations } from '@tribunal/client'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 type ScopedStage = Operations['getSettings']['answers'][200]['stages'][number]
 
@@ -47,7 +47,7 @@ export function DeploymentTab() {
 }
 
 function useStageColumns(): readonly Column<ScopedStage>[] {
-  const { t, i18n } = useTranslation('settings')
+  const { t, language } = useTranslation('settings')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
     () => [
@@ -66,7 +66,7 @@ function useStageColumns(): readonly Column<ScopedStage>[] {
       },
       { id: 'where', header: t('stage_where'), cell: ({ where }) => scopeText(where) || t('stage_everywhere') },
     ],
-    [i18n.language],
+    [language],
   )
 }
 

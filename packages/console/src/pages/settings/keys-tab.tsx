@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ApiKey } from '@tribunal/client'
 import { KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useApiKeys } from '../../api/api-keys.ts'
 import { api } from '../../api/client.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -14,6 +13,7 @@ import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { toast } from '../../components/toasts.tsx'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { type KeyState, keyState } from './key-form.ts'
@@ -77,7 +77,7 @@ const TONES: Readonly<Record<KeyState, 'clean' | 'review' | 'neutral'>> = {
 }
 
 function useKeyColumns(): readonly Column<ApiKey>[] {
-  const { t, i18n } = useTranslation('settings')
+  const { t, language } = useTranslation('settings')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
     () => [
@@ -111,7 +111,7 @@ function useKeyColumns(): readonly Column<ApiKey>[] {
       timeColumn('used', t('last_used'), ({ last_used_at }) => last_used_at, t('never_used')),
       { id: 'revoke', header: t('revoke'), hideHeader: true, align: 'end', cell: (key) => <Revoke apiKey={key} /> },
     ],
-    [i18n.language],
+    [language],
   )
 }
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@tribunal/client'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Card, KeyValues } from '../../components/card.tsx'
@@ -9,6 +8,7 @@ import { TextField } from '../../components/field.tsx'
 import { ProblemNote } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
 import { fieldProblem } from '../../messages/problem-text.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { badLanguage, tagsIn, textOf } from './tags.ts'
 
 /** What somebody says of themselves. What they may do, and know, is for others to say. */

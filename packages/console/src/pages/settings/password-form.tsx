@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ProblemError } from '@tribunal/client'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { setSession } from '../../api/session-fetch.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +9,7 @@ import { Checkbox } from '../../components/choice.tsx'
 import { TextField } from '../../components/field.tsx'
 import { ProblemNote, useProblemText } from '../../components/states.tsx'
 import { toast } from '../../components/toasts.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Changing one's own password. Managers of passwords know the fields by their names. */
 export function PasswordForm() {

@@ -1,7 +1,6 @@
 import type { Person } from '@tribunal/client'
 import { Mail, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePeople } from '../../api/people.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { usePerson } from '../../app/session.tsx'
@@ -13,6 +12,7 @@ import { CsvButton } from '../../components/save-file.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { Time } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { ROLES } from './role-boxes.tsx'
@@ -89,7 +89,7 @@ function stateOf({ disabled_at, has_password, identity_provider }: Person): Pers
 const TONES = { active: 'clean', invited: 'challenge', disabled: 'neutral' } as const
 
 function usePeopleColumns(onOpen: (id: string) => void): readonly Column<Person>[] {
-  const { t, i18n } = useTranslation('settings')
+  const { t, language } = useTranslation('settings')
   const shell = useTranslation('shell').t
   const me = usePerson()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
@@ -153,7 +153,7 @@ function usePeopleColumns(onOpen: (id: string) => void): readonly Column<Person>
         ),
       },
     ],
-    [i18n.language, me.id],
+    [language, me.id],
   )
 }
 

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Operations } from '@tribunal/client'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReviewers } from '../../api/cases.ts'
 import { api } from '../../api/client.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -13,6 +12,7 @@ import { TextField } from '../../components/field.tsx'
 import { ProblemNote, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { toast } from '../../components/toasts.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { badLanguage, tagsIn, textOf } from './tags.ts'
 
 type Reviewer = Operations['listReviewers']['answers'][200]['reviewers'][number]
@@ -34,7 +34,7 @@ export function ReviewersTab() {
 }
 
 function useReviewerColumns(onChange: (reviewer: Reviewer) => void): readonly Column<Reviewer>[] {
-  const { t, i18n } = useTranslation('settings')
+  const { t, language } = useTranslation('settings')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
     () => [
@@ -67,7 +67,7 @@ function useReviewerColumns(onChange: (reviewer: Reviewer) => void): readonly Co
           ),
       },
     ],
-    [i18n.language],
+    [language],
   )
 }
 

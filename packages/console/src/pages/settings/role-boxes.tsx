@@ -1,6 +1,6 @@
 import type { Person } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../components/choice.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 export type Role = Person['roles'][number]
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { CopyButton } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 /** Something that is shown this once: a key, a secret, a link. */
 export interface Secret {

@@ -1,18 +1,18 @@
 import type { WebhookDelivery } from '@tribunal/client'
 import { Clock } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/table-types.ts'
 import { useFormat, useNow } from '../../components/use-format.ts'
 import { Time, UserText } from '../../components/values.tsx'
+import { useTranslation } from '../../messages/use-translation.ts'
 
 const TONES = { pending: 'challenge', delivered: 'clean', dead: 'blocked' } as const
 
 /** The columns of messages; `resend` is absent while none can be sent. */
 export function useDeliveryColumns(resend: ((id: string) => void) | undefined): readonly Column<WebhookDelivery>[] {
-  const { t, i18n } = useTranslation('settings')
+  const { t, language } = useTranslation('settings')
   const can = resend !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
@@ -53,7 +53,7 @@ export function useDeliveryColumns(resend: ((id: string) => void) | undefined): 
           ),
       },
     ],
-    [i18n.language, can],
+    [language, can],
   )
 }
 

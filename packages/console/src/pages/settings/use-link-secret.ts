@@ -1,6 +1,6 @@
 import type { SignInLink } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import type { Secret } from './secret-once.tsx'
 
 /** A one-time link for somebody, as it is shown this once. */

@@ -1,7 +1,7 @@
 import type { Webhook } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../components/badge.tsx'
 import { useFormat, useNow } from '../../components/use-format.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { webhookState } from './webhook-events.ts'
 
 const TONES = { active: 'clean', failing: 'review', disabled: 'blocked' } as const

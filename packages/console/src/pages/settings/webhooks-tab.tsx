@@ -1,7 +1,6 @@
 import type { Webhook } from '@tribunal/client'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWebhooks } from '../../api/webhooks.ts'
 import { useUrlState } from '../../app/navigate.tsx'
 import { Button } from '../../components/button.tsx'
@@ -9,6 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { DataTable } from '../../components/data-table.tsx'
 import { Empty, QueryView } from '../../components/states.tsx'
 import type { Column } from '../../components/table-types.ts'
+import { useTranslation } from '../../messages/use-translation.ts'
 import { type Secret, SecretOnce } from './secret-once.tsx'
 import { WebhookBadge } from './webhook-badge.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -88,7 +88,7 @@ function WebhookList({
 }
 
 function useWebhookColumns(onOpen: (id: string) => void): readonly Column<Webhook>[] {
-  const { t, i18n } = useTranslation('settings')
+  const { t, language } = useTranslation('settings')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   return useMemo(
     () => [
@@ -122,6 +122,6 @@ function useWebhookColumns(onOpen: (id: string) => void): readonly Column<Webhoo
       },
       { id: 'state', header: t('state'), cell: (webhook) => <WebhookBadge webhook={webhook} /> },
     ],
-    [i18n.language],
+    [language],
   )
 }

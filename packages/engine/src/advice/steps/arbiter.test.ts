@@ -54,7 +54,7 @@ describe('the arbiter', () => {
 describe('one judge', () => {
   it('is taken at its word', () => {
     expect(short(says('APPROVE', 0.123456789012345))).toBe('APPROVE 0.123456789012345')
-    expect(short('rubbish')).toBe('the answer names no known decision')
+    expect(short('rubbish')).toEqual('the answer names no known decision')
   })
 })
 
@@ -78,7 +78,7 @@ describe('several judges', () => {
     ],
     ['of whom none answered are none', [], 'no judge model answered'],
   ])('%s', (_, answers, wanted) => {
-    expect(short(answers as string[])).toBe(wanted)
+    expect(short(answers as string[])).toEqual(wanted)
   })
 
   it('give the reasoning of the first who agrees', () => {

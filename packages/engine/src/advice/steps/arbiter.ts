@@ -1,5 +1,6 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
-import { type Measured, ok, TRANSACTION_OUTCOMES, unavailable } from '../../domain/index.ts'
+import { localText, type Measured, ok, TRANSACTION_OUTCOMES, unavailable } from '../../domain/index.ts'
 import { oneOf, share, words } from '../answer-fields.ts'
 import { consensusOf } from '../consensus.ts'
 import { type ModelStep, schemaOf } from '../model-step.ts'
@@ -21,7 +22,7 @@ export const arbiter: ModelStep<PaymentSoFar, Judgement> = {
   material(input) {
     const { debate } = input.decision
     const side = ({ argument, confidence, evidence }: typeof debate.pro_fraud) => ({
-      argument: argument[input.language],
+      argument: localText(argument, input.language),
       confidence,
       evidence,
     })
@@ -50,7 +51,7 @@ export function judgementOf(answers: string | readonly string[]): Measured<Judge
   const read = (typeof answers === 'string' ? [answers] : answers).map(parseJudgement)
   const usable = read.flatMap((one) => (one.status === 'ok' ? [one.value] : []))
   const consensus = consensusOf(arbiter, usable)
-  return consensus ? ok(consensus.answer) : (read[0] ?? unavailable('no judge model answered'))
+  return consensus ? ok(consensus.answer) : (read[0] ?? unavailable(message('judge.none_answered')))
 }
 
 /** Far below what a model means by a digit, and far above what adding doubles gets wrong: three times 0.55 is 0.55. */

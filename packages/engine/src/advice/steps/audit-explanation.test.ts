@@ -40,7 +40,7 @@ describe('a word for the auditor', () => {
     ['no text', { text: 7 }, 'text'],
     ['missing', {}, 'text'],
   ])('that is %s is refused', (_, answer, reason) => {
-    expect(read(answer)).toContain(reason)
+    expect(read(answer)).toSay(reason)
   })
 
   it.each([

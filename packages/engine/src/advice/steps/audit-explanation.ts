@@ -1,5 +1,6 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
-import { type Language, ok, unavailable } from '../../domain/index.ts'
+import { type Language, localText, ok, unavailable } from '../../domain/index.ts'
 import { words } from '../answer-fields.ts'
 import { defineModelStep } from '../model-step.ts'
 import { sanitizeLine } from '../sanitize-line.ts'
@@ -24,12 +25,12 @@ export const auditExplanation = defineModelStep({
       risk: riskMaterial(input),
       evidence: citableEvidence(input),
       unknown: input.decision.evidence.unavailable.map(({ signal }) => signal),
-      for_fraud: debate.pro_fraud.argument[input.language],
-      for_customer: debate.pro_customer.argument[input.language],
+      for_fraud: localText(debate.pro_fraud.argument, input.language),
+      for_customer: localText(debate.pro_customer.argument, input.language),
     }
   },
   check({ text }) {
-    if (sanitizeLine(text, TEXT_MAX) === '') return unavailable('the answer has no text')
+    if (sanitizeLine(text, TEXT_MAX) === '') return unavailable(message('model.answer_without_text'))
     return ok({ value: { es: text, en: text } satisfies Record<Language, string> })
   },
 })

@@ -82,6 +82,6 @@ describe('the claims a model finds', () => {
     ['no list', '{"claims":{}}', 'claims'],
     ['prose', 'There are no claims.', 'the answer is no JSON object'],
   ])('are refused as %s', (_, answer, reason) => {
-    expect(claimExtraction.read(answer, { text: TEXT })).toMatchObject({ reason: expect.stringContaining(reason) })
+    expect(claimExtraction.read(answer, { text: TEXT })).toMatchObject({ reason: expect.toSay(reason) })
   })
 })

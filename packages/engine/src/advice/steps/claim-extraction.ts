@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { CLAIM_DOMAINS, type Claim, ok, RISK_LEVELS } from '../../domain/index.ts'
 import { listOf, oneOf, share } from '../answer-fields.ts'
@@ -44,6 +45,6 @@ export const claimExtraction = defineModelStep({
       else if (confidence >= CONFIDENCE_MIN) found.set(`${span.start} ${span.end}`, { ...span, ...claim, confidence })
     }
     const value = [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end)
-    return ok({ value, ...noteOf(unquoted > 0 ? [`left out: ${unquoted} with a quote that is not in the text`] : []) })
+    return ok({ value, ...noteOf(unquoted > 0 ? [message('model.left_out_unquoted', { count: unquoted })] : []) })
   },
 })

@@ -110,7 +110,7 @@ describe('reading the evidence on a claim', () => {
     ['has no verdict', { verdict: 'probably' }, 'verdict'],
     ['has no confidence', { confidence: null }, 'confidence'],
   ])('is refused where it %s', (_, change, reason) => {
-    expect(read(change)).toContain(reason)
+    expect(read(change)).toSay(reason)
   })
 
   it('models that disagree are less sure: two of three keep two thirds', () => {

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import {
   type Claim,
@@ -47,10 +48,9 @@ export const claimVerification = defineModelStep({
     const given = new Set(evidence.map((item) => item.id))
     const value: ModelVerdict = { ...said, cited: [...new Set(said.cited)] }
     if (![...value.cited, ...value.stances.map((item) => item.id)].every((id) => given.has(id)))
-      return unavailable('the answer cites evidence that was not given')
-    if (value.verdict !== 'unknown' && value.cited.length === 0)
-      return unavailable('the answer settles the claim without citing evidence')
-    return isAtOdds(value) ? unavailable('the answer contradicts itself') : ok({ value })
+      return unavailable(message('model.evidence_not_given'))
+    if (value.verdict !== 'unknown' && value.cited.length === 0) return unavailable(message('model.nothing_cited'))
+    return isAtOdds(value) ? unavailable(message('model.answer_contradicts_itself')) : ok({ value })
   },
   vote: ({ verdict }: ModelVerdict) => verdict,
   combine: (agreeing, agreement) => lowered(agreeing[0]!, agreement),

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { type Language, ok, type TransactionOutcome, unavailable } from '../../domain/index.ts'
 import { words } from '../answer-fields.ts'
@@ -29,7 +30,7 @@ export const customerExplanation = defineModelStep({
     const told = { es: es.trim(), en: en.trim() }
     for (const language of ['es', 'en'] as const) {
       if (!isFitForCustomer(told[language], decision, language))
-        return unavailable(`the explanation \`${language}\` may not be sent to a customer`)
+        return unavailable(message('model.not_for_customers', { language }))
     }
     return ok({ value: told })
   },

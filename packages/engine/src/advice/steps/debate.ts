@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { type Argument, ok, unavailable } from '../../domain/index.ts'
 import { share, words } from '../answer-fields.ts'
@@ -30,10 +31,10 @@ function debater(id: 'debate-pro-fraud' | 'debate-pro-customer'): ModelStep<Paym
     }),
     check({ argument, confidence, evidence }, input) {
       const said = sanitizeLine(argument, ARGUMENT_MAX)
-      if (said === '') return unavailable('the answer has no argument')
+      if (said === '') return unavailable(message('model.no_argument'))
       const given = new Set([...citableEvidence(input).map(({ id }) => id), ...input.decision.evidence.all_citations])
       const cited = [...new Set(evidence.map((one) => one.trim()))]
-      if (!cited.every((one) => given.has(one))) return unavailable('the answer cites evidence that was not given')
+      if (!cited.every((one) => given.has(one))) return unavailable(message('model.evidence_not_given'))
       return ok({ value: { argument: asSaid(said, input.language), confidence, evidence: cited } })
     },
   })

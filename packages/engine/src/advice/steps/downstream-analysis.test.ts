@@ -81,6 +81,6 @@ describe('the analysis of what no rule settled', () => {
     ['outrage in words', { outrage: 'much' }, 'outrage'],
     ['sources that are no list', { sources: 'news.example' }, 'sources'],
   ])('is refused with %s', (_, change, reason) => {
-    expect(said(change)).toMatchObject({ status: 'unavailable', reason: expect.stringContaining(reason) })
+    expect(said(change)).toMatchObject({ status: 'unavailable', reason: expect.toSay(reason) })
   })
 })

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { type Emotion, OTHER_EMOTIONS, ok } from '../../domain/index.ts'
 import { listOf, oneOf, share } from '../answer-fields.ts'
@@ -59,7 +60,7 @@ export const downstreamAnalysis = defineModelStep({
       sources: known,
       narratives: retold,
     }
-    const notes = strange > 0 ? [`left out: ${strange} sources or narratives that were not given`] : []
+    const notes = strange > 0 ? [message('model.left_out_not_given', { count: strange })] : []
     return ok({ value, ...noteOf([...cues.notes, ...notes]) })
   },
 })

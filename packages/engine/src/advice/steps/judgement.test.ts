@@ -54,14 +54,16 @@ describe('stage one: JSON', () => {
     ['an endless decision', { ...block, decision: 'BLOCK'.padEnd(65) }, 'the answer names no known decision'],
     ['no decision', { confidence: 0.8 }, 'the answer names no known decision'],
   ])('with %s is no answer, and the pattern is not asked', (_, object, reason) => {
-    expect(read(JSON.stringify(object))).toBe(reason)
+    expect(read(JSON.stringify(object))).toEqual(reason)
     expect(read(`${JSON.stringify(object)} decision: APPROVE, confidence: 0.9`)).not.toMatchObject({
       decision: 'APPROVE',
     })
   })
 
   it('does not read what an object inherits', () => {
-    expect(read('{"__proto__": {"decision": "APPROVE", "confidence": 1}}')).toBe('the answer names no known decision')
+    expect(read('{"__proto__": {"decision": "APPROVE", "confidence": 1}}')).toEqual(
+      'the answer names no known decision',
+    )
   })
 
   it('keeps the reasoning short, and empty where it is no text', () => {
@@ -102,7 +104,7 @@ describe('stage two: pattern', () => {
     ['decision: BLOCK, confidence: 0.8. Or rather decision: APPROVE', 'the answer contradicts itself'],
     ['decision: BLOCK, confidence: 0.8, confidence: 0.2', 'the answer contradicts itself'],
   ])('%j is no answer', (answer, reason) => {
-    expect(read(answer)).toBe(reason)
+    expect(read(answer)).toEqual(reason)
   })
 })
 
@@ -117,15 +119,15 @@ describe('a hostile answer', () => {
     ['digits', `decision: BLOCK confidence: ${'9'.repeat(90_000)}`],
   ])('of %s is read in no time', (_, answer) => {
     const before = performance.now()
-    expect(typeof read(answer)).toBe('string')
+    expect(read(answer)).toMatchObject({ code: expect.any(String) })
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 
   it('that is too long, or no text, is no answer', () => {
-    expect(read(JSON.stringify({ ...block, reasoning: 'x'.repeat(100_000) }))).toBe(
+    expect(read(JSON.stringify({ ...block, reasoning: 'x'.repeat(100_000) }))).toEqual(
       'the answer is longer than 100000 characters',
     )
-    expect(read(undefined as unknown as string)).toBe('the answer is no text')
+    expect(read(undefined as unknown as string)).toEqual('the answer is no text')
   })
 
   it('never throws and never gives a confidence outside 0..1', () => {

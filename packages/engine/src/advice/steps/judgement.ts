@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Measured, ok, TRANSACTION_OUTCOMES, type TransactionOutcome, unavailable } from '../../domain/index.ts'
 import { hasDuplicateKeys } from '../has-duplicate-keys.ts'
 import { jsonCandidates, withoutThinking } from '../json-candidates.ts'
@@ -20,12 +21,13 @@ const REASONING_MAX = 2_000
  * different decisions. Confidences are clamped to 0..1. Time is linear in the length of the text, which may be hostile.
  */
 export function parseJudgement(answer: string): Measured<Judgement> {
-  if (typeof answer !== 'string') return unavailable('the answer is no text')
-  if (answer.length > ANSWER_MAX) return unavailable(`the answer is longer than ${ANSWER_MAX} characters`)
+  if (typeof answer !== 'string') return unavailable(message('model.answer_not_text'))
+  if (answer.length > ANSWER_MAX) return unavailable(message('model.answer_too_long', { max: ANSWER_MAX }))
   const spoken = withoutThinking(answer)
   for (const candidate of jsonCandidates(spoken)) {
     const object = parseObject(candidate)
-    if (object) return hasDuplicateKeys(candidate) ? unavailable('the answer contradicts itself') : fromObject(object)
+    if (object)
+      return hasDuplicateKeys(candidate) ? unavailable(message('model.answer_contradicts_itself')) : fromObject(object)
   }
   return fromPattern(spoken)
 }
@@ -42,9 +44,9 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 function fromObject(object: Record<string, unknown>): Measured<Judgement> {
   const own = (key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined)
   const decision = decisionOf(own('decision'))
-  if (!decision) return unavailable('the answer names no known decision')
+  if (!decision) return unavailable(message('model.no_known_decision'))
   const confidence = confidenceOf(own('confidence'))
-  if (confidence === undefined) return unavailable('the answer has a decision without a confidence')
+  if (confidence === undefined) return unavailable(message('model.no_confidence'))
   const reasoning = own('reasoning')
   return ok({ decision, confidence, reasoning: typeof reasoning === 'string' ? reasoning.slice(0, REASONING_MAX) : '' })
 }
@@ -57,11 +59,11 @@ const REASONING = /\b(?:reasoning|razonamiento)\b["'*\s]{0,8}[:=]["'*\s]{0,8}([^
 function fromPattern(answer: string): Measured<Judgement> {
   const decisions = new Set(Array.from(answer.matchAll(DECISION), (match) => decisionOf(match[1])))
   const confidences = new Set(Array.from(answer.matchAll(CONFIDENCE), (match) => Number(match[1])))
-  if (decisions.size > 1 || confidences.size > 1) return unavailable('the answer contradicts itself')
+  if (decisions.size > 1 || confidences.size > 1) return unavailable(message('model.answer_contradicts_itself'))
   const [decision] = decisions
-  if (!decision) return unavailable('the answer names no known decision')
+  if (!decision) return unavailable(message('model.no_known_decision'))
   const confidence = confidenceOf([...confidences][0])
-  if (confidence === undefined) return unavailable('the answer has a decision without a confidence')
+  if (confidence === undefined) return unavailable(message('model.no_confidence'))
   return ok({ decision, confidence, reasoning: REASONING.exec(answer)?.[1]?.trim() ?? '' })
 }
 

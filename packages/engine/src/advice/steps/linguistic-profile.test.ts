@@ -45,6 +45,6 @@ describe('the profile of a text', () => {
     ['issues that are no list', { specific_issues: 'shouting' }, 'specific_issues'],
     ['no credibility', { credibility_markers: null }, 'credibility_markers'],
   ])('is refused with %s', (_, change, reason) => {
-    expect(read(change)).toContain(reason)
+    expect(read(change)).toSay(reason)
   })
 })

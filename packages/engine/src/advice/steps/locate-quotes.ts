@@ -1,4 +1,6 @@
+import { type Message, message } from '@tribunal/messages'
 import { z } from 'zod'
+import { joinReasons } from '../../domain/index.ts'
 import { listOf } from '../answer-fields.ts'
 import { findQuote, type Span } from '../find-quote.ts'
 
@@ -30,7 +32,7 @@ export function locateQuotes(
   named: readonly { readonly id: string; readonly quote: string }[],
   listed: readonly Listed[],
   text: string,
-): { readonly found: readonly Located[]; readonly notes: readonly string[] } {
+): { readonly found: readonly Located[]; readonly notes: readonly Message[] } {
   const ids = new Set(listed.map(({ id }) => id))
   const found = new Map<string, Located>()
   const left = { unlisted: 0, unquoted: 0 }
@@ -44,14 +46,14 @@ export function locateQuotes(
   return { found: [...found.values()], notes: notesOn(left) }
 }
 
-function notesOn({ unlisted, unquoted }: { readonly unlisted: number; readonly unquoted: number }): string[] {
+function notesOn({ unlisted, unquoted }: { readonly unlisted: number; readonly unquoted: number }): Message[] {
   return [
-    ...(unlisted > 0 ? [`left out: ${unlisted} of a kind that was not given`] : []),
-    ...(unquoted > 0 ? [`left out: ${unquoted} with a quote that is not in the text`] : []),
+    ...(unlisted > 0 ? [message('model.left_out_unlisted', { count: unlisted })] : []),
+    ...(unquoted > 0 ? [message('model.left_out_unquoted', { count: unquoted })] : []),
   ]
 }
 
 /** What a step leaves out of an answer, as its note. */
-export function noteOf(notes: readonly string[]): { readonly note?: string } {
-  return notes.length === 0 ? {} : { note: [...new Set(notes)].join('; ') }
+export function noteOf(notes: readonly Message[]): { readonly note?: Message } {
+  return notes.length === 0 ? {} : { note: joinReasons(notes) }
 }

@@ -1,4 +1,5 @@
 import type { Language, Measured, TransactionDecision } from '../../domain/index.ts'
+import { localText } from '../../domain/index.ts'
 
 /** A payment as it stands before a model is asked, and the language it is asked in. */
 export interface PaymentSoFar {
@@ -57,7 +58,7 @@ export function citableEvidence({ decision, language }: PaymentSoFar): readonly 
     ...(deviation_score === null ? [] : [{ id: 'deviation_score', says: hundredths(deviation_score) }]),
     { id: 'threat_level', says: hundredths(threat_level) },
     ...decision.signals.map((id) => ({ id })),
-    ...policy_matches.map(({ policy_id, text }) => ({ id: policy_id, says: text[language] })),
+    ...policy_matches.map(({ policy_id, text }) => ({ id: policy_id, says: localText(text, language) })),
   ]
 }
 

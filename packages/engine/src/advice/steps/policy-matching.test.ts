@@ -40,7 +40,7 @@ describe('matching policies', () => {
     ['endless lists', names(...new Array(33).fill('FP-01')), 'policy_ids'],
     ['prose', 'FP-02 matches.', 'the answer is no JSON object'],
   ])('refuses %s', (_, answer, reason) => {
-    expect(read(answer)).toContain(reason)
+    expect(read(answer)).toSay(reason)
   })
 
   it('takes what most models name, and the longer list where they tie', () => {

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { ok, unavailable } from '../../domain/index.ts'
 import { defineModelStep } from '../model-step.ts'
@@ -36,7 +37,7 @@ export const policyMatching = defineModelStep({
   check({ policy_ids }, { offered }) {
     const named = new Set(policy_ids.map((id) => id.trim().toUpperCase()))
     const known = offered.map(({ id }) => id).filter((id) => named.delete(id))
-    return named.size === 0 ? ok({ value: known }) : unavailable('the answer names a policy that was not given')
+    return named.size === 0 ? ok({ value: known }) : unavailable(message('model.policy_not_given'))
   },
   vote: (ids: readonly string[]) => ids.join(' '),
   gravity: (ids) => ids.length,

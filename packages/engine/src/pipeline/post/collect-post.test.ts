@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
 import { type Claim, DEFAULT_SETTINGS, type Evidence, ok, type PostDecision, type Verdict } from '../../domain/index.ts'
+import { localText } from '../../domain/measured.ts'
 import type { TextLearner, TextModel } from '../../signals/learned/index.ts'
 import { createCampaignMemory } from '../../signals/similarity/campaign-memory.ts'
 import type { EvidenceSource } from '../ports.ts'
@@ -37,7 +38,7 @@ const decided = (evidence: readonly EvidenceSource[], text = TEXT) =>
   ) as PostDecision
 const line = ({ trace }: PostDecision, name: string) => {
   const { status, summary } = trace.find(({ step }) => step === name)!
-  return `${status}: ${summary}`
+  return `${status}: ${localText(summary, 'en')}`
 }
 
 describe('the trace of a post', () => {
@@ -50,7 +51,7 @@ describe('the trace of a post', () => {
       'learned-signals skipped: no learned signal is installed',
       'claims fallback: 2 checkable claims',
       'evidence ok: 2 items for 2 of 2 claims',
-      'verification fallback: unknown, unknown',
+      'verification fallback: unknown; unknown',
       'campaign skipped: no past posts are remembered',
       'worth-checking ok: check by near-evidence',
       'final-decision ok: send_downstream by default',
@@ -65,7 +66,7 @@ describe('the trace of a post', () => {
 
   it('says where there was nothing to do', () => {
     const calm = decided([finding()], 'Beautiful sunset today!')
-    expect(line(calm, 'evidence')).toBe('ok: 0 items for 0 of 0 claims')
+    expect(line(calm, 'evidence')).toEqual('ok: 0 items for 0 of 0 claims')
     expect(line(calm, 'verification')).toBe('fallback: nothing to verify')
     expect(line(decided([]), 'evidence')).toBe('skipped: no evidence source is configured')
     expect(line(decided([]), 'verification')).toBe('skipped: needs evidence, which is missing')
@@ -99,7 +100,7 @@ describe('evidence on the claims of a post', () => {
     const decision = decided([onHealth])
     expect(decision.retrieval_coverage).toBe(0.5)
     expect(decision.claims.map(({ evidence }) => evidence.length)).toEqual([1, 0])
-    expect(line(decision, 'evidence')).toBe('ok: 1 items for 1 of 2 claims')
+    expect(line(decision, 'evidence')).toEqual('ok: 1 items for 1 of 2 claims')
   })
 
   it.each<[string, readonly EvidenceSource[], string]>([
@@ -121,7 +122,7 @@ describe('evidence on the claims of a post', () => {
       'ok: 0 items for 0 of 2 claims; a: connection refused',
     ],
   ])('from %s', (_, sources, wanted) => {
-    expect(line(decided(sources), 'evidence')).toBe(wanted)
+    expect(line(decided(sources), 'evidence')).toEqual(wanted)
   })
 
   it('from a source that gives up on one claim and breaks on the other is an error, not a timeout', () => {
@@ -131,7 +132,7 @@ describe('evidence on the claims of a post', () => {
         throw domain === 'health' ? LATE : BROKEN
       },
     }
-    expect(line(decided([mixed]), 'evidence')).toBe('error: a: gave up after 2 s; a: connection refused')
+    expect(line(decided([mixed]), 'evidence')).toEqual('error: a: gave up after 2 s; a: connection refused')
   })
 
   it('from a source that breaks on one claim alone still counts', () => {
@@ -142,7 +143,7 @@ describe('evidence on the claims of a post', () => {
         return [item('e', 0.4)]
       },
     }
-    expect(line(decided([partly]), 'evidence')).toBe('ok: 1 items for 1 of 2 claims; a: connection refused')
+    expect(line(decided([partly]), 'evidence')).toEqual('ok: 1 items for 1 of 2 claims; a: connection refused')
   })
 })
 

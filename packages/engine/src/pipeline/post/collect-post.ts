@@ -1,8 +1,10 @@
+import { message } from '@tribunal/messages'
 import {
   type CitedSource,
   type Claim,
   type Evidence,
   type Finding,
+  joinReasons,
   type LexiconMatch,
   type LinguisticProfile,
   type Post,
@@ -12,6 +14,7 @@ import {
   type Settings,
   type SourceRecord,
   scopedStageOf,
+  traceLine,
 } from '../../domain/index.ts'
 import {
   type ClaimLists,
@@ -27,7 +30,7 @@ import type { CampaignMemory, PostMemory } from '../../signals/similarity/index.
 import { breakAtFlagLetters, spanIn, type TextAnalyser, type TextAnalysis } from '../../signals/text/index.ts'
 import { type PassageReader, verify } from '../../signals/verification/index.ts'
 import type { EvidenceSource, OutsideSource, SentenceSource } from '../ports.ts'
-import { type AnyStep, defineStep, failureText, type StepResult } from '../step.ts'
+import { type AnyStep, defineStep, failureText, StepError, type StepResult } from '../step.ts'
 import { mergeFindings } from './merge-advice.ts'
 import { withNotOwnWords } from './not-own-words.ts'
 import { ownLife, ownLifeAlone } from './own-life.ts'
@@ -88,7 +91,7 @@ const claimLikeness = step({
   run({ analysis, post }, { claimLists }) {
     const { claimLikeness, screening } = analysis
     const held = Object.values(claimLikeness).filter(Boolean).length
-    const summary = `${held} features, ${screening.length} lexicon matches`
+    const summary = message('trace.features', { features: held, matches: screening.length })
     const lexicon_matches = screening.length === 0 ? [] : withCommitment(analysis, post.text, claimLists)
     return { facts: { claim_likeness: claimLikeness, lexicon_matches }, summary }
   },
@@ -129,7 +132,12 @@ const manipulation = step({
   requires: ['analysis'],
   run({ analysis: { manipulation } }) {
     const { words, caps_words, punctuation, loaded_words } = manipulation
-    const summary = `${words} words, ${caps_words} in capitals, ${punctuation} marks, ${loaded_words} loaded`
+    const summary = message('trace.manipulation', {
+      words,
+      capitals: caps_words,
+      marks: punctuation,
+      loaded: loaded_words,
+    })
     return { facts: { manipulation }, summary }
   },
 })
@@ -139,7 +147,11 @@ const forensics = step({
   requires: ['analysis'],
   run({ analysis }) {
     const { profile, detection, disguises, findings, injection } = analysis
-    const summary = `urgency ${profile.urgency_level}, tone ${profile.tone_type}, ${detection.scam_indicators.length} scam indicators`
+    const summary = message('trace.profile', {
+      urgency: profile.urgency_level,
+      tone: message(`word.${profile.tone_type}`),
+      scams: detection.scam_indicators.length,
+    })
     // The profiler and the detector of document 003 are models; here their deterministic analysers answer.
     const { suspected: injection_suspected } = injection
     const disguised = disguises.length > 0
@@ -169,11 +181,15 @@ const learnedSignals = step({
     { analysis, findings, profile },
     { learned: learner, sentences },
   ): StepResult<Learned> | Promise<StepResult<Learned>> {
-    if (!learner) return { facts: {}, summary: 'no learned signal is installed', status: 'skipped' }
+    if (!learner) return { facts: {}, summary: message('trace.no_learned_signal'), status: 'skipped' }
     const answer = (vector?: ArrayLike<number>): StepResult<Learned> => {
       const read = readLearned(learner, analysis, vector)
       const said = Object.values(read.learned).filter(({ status }) => status === 'ok').length
-      const summary = `${said} of ${learner.models.length} at home, ${read.raised.join(', ') || 'none'} raised`
+      const of = { measured: said, models: learner.models.length }
+      const summary =
+        read.raised.length === 0
+          ? message('trace.none_raised', of)
+          : message('trace.raised', { ...of, signals: read.raised.join(', ') })
       const facts = { learned: read.learned, findings: mergeFindings(findings, read.findings) }
       const isThreat = read.raised.some((id) => THREATS.has(id))
       return { facts: isThreat ? { ...facts, profile: asThreat(profile) } : facts, summary }
@@ -183,7 +199,11 @@ const learnedSignals = step({
     // Without a vector the linear models say it alone, as they do where no sentence model is installed.
     const alone = (error: unknown): StepResult<Learned> => {
       const without = answer()
-      return { ...without, summary: `${without.summary}; no vector: ${failureText(error)}`, status: 'fallback' }
+      return {
+        ...without,
+        summary: joinReasons([without.summary, message('trace.no_vector', { error: failureText(error) })]),
+        status: 'fallback',
+      }
     }
     return sentences!.embed([text]).then(([vector]) => answer(vector), alone)
   },
@@ -215,9 +235,10 @@ const claims = step({
       ...(undisguised.from === undefined ? {} : spanIn(undisguised, claim.start, claim.end)),
       ...(learner ? ownLife(learner, undisguised.text, claim, analysis.language, learned) : {}),
     }))
-    const summary = [`${claims.length} checkable claims`, ...(unread > 0 ? [`${unread} more not looked at`] : [])].join(
-      '; ',
-    )
+    const summary = joinReasons([
+      message('trace.claims', { claims: claims.length }),
+      ...(unread > 0 ? [message('trace.claims_not_read', { claims: unread })] : []),
+    ])
     const facts = {
       claims,
       ...(unread > 0 ? { claims_unread: unread } : {}),
@@ -255,7 +276,7 @@ const evidence = step({
   run({ claims, analysis, post, learned }, ports) {
     const lang = analysis.language
     if (ports.evidence.length === 0)
-      return { facts: {}, summary: 'no evidence source is configured', status: 'skipped' }
+      return { facts: {}, summary: message('trace.no_evidence_source'), status: 'skipped' }
     const searches = claims.map((claim) => searchAll(claim, lang, post.text, ports.evidence))
     const waiting = searches.some((search) => search instanceof Promise)
     const alone = (claim: Claim) => ports.learned && ownLifeAlone(ports.learned, claim, lang)
@@ -292,14 +313,14 @@ function withoutSmallTalk(
 }
 
 function found(answers: readonly Found[]): StepResult<Pick<Collecting, 'evidence' | 'retrieval_coverage'>> {
-  const failures = [...new Set(answers.flatMap((answer) => answer.failures))]
+  const failures = answers.flatMap((answer) => answer.failures)
   if (answers.length > 0 && answers.every((answer) => answer.answered === 0)) {
-    const error = new Error(failures.join('; '))
+    const error = new StepError(traceLine(failures))
     throw answers.every((answer) => answer.timedOut) ? Object.assign(error, { name: 'TimeoutError' }) : error
   }
   const covered = answers.filter((answer) => answer.items.length > 0).length
   const items = answers.reduce((sum, answer) => sum + answer.items.length, 0)
-  const summary = [`${items} items for ${covered} of ${answers.length} claims`, ...failures].join('; ')
+  const summary = traceLine([message('trace.evidence', { items, covered, claims: answers.length }), ...failures])
   return {
     facts: {
       evidence: answers.map((answer) => answer.items),
@@ -328,7 +349,10 @@ const verification = step({
         claims: read,
         ...(phrases ? { lexicon_matches: asTheirClaims(phrases, analysis, read) } : {}),
       },
-      summary: verdicts.join(', ') || 'nothing to verify',
+      summary:
+        verdicts.length === 0
+          ? message('trace.nothing_to_verify')
+          : message('trace.verdicts', { verdicts: verdicts.map((verdict) => message(`word.${verdict}`)) }),
       status: 'fallback',
     }
   },
@@ -338,11 +362,11 @@ const campaign = step({
   id: 'campaign',
   requires: ['post'],
   run({ post }, { campaigns }): StepResult<Pick<Collecting, 'campaign'>> {
-    if (!campaigns) return { facts: {}, summary: 'no past posts are remembered', status: 'skipped' }
+    if (!campaigns) return { facts: {}, summary: message('trace.no_history'), status: 'skipped' }
     const campaign = campaigns.campaignOf(post)
-    if (!campaign) return { facts: {}, summary: 'no earlier post is like it' }
+    if (!campaign) return { facts: {}, summary: message('trace.no_campaign') }
     const { id, size, authors } = campaign
-    return { facts: { campaign }, summary: `post ${size} of campaign ${id}, ${authors} known authors` }
+    return { facts: { campaign }, summary: message('trace.campaign', { size, campaign: id, authors }) }
   },
 })
 
@@ -370,7 +394,12 @@ export const downstreamStep = step({
     const context = [...copies, ...knownNarratives((evidence ?? []).flat())]
     const { emotion, words: emotion_words } = read
     const downstream = { propaganda, emotion, emotion_words, sources, context, human_review: true }
-    const summary = `${propaganda.length} propaganda cues, ${sources.length} sources, ${copies.length} copies, ${context.length - copies.length} known narratives`
+    const summary = message('trace.downstream', {
+      cues: propaganda.length,
+      sources: sources.length,
+      copies: copies.length,
+      narratives: context.length - copies.length,
+    })
     return { facts: { downstream }, summary }
   },
 })

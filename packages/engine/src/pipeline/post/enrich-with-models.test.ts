@@ -83,7 +83,7 @@ describe('claims that only a model finds', () => {
       verification: { claim_id: 'm1', fact_check: { verdict: 'unknown' } },
     })
     expect(retrieval_coverage).toBe(1)
-    expect(trace.find(({ step }) => step === 'added-claims')?.summary).toBe(
+    expect(trace.find(({ step }) => step === 'added-claims')?.summary).toEqual(
       '1 claims that a model found, 1 with evidence',
     )
   })
@@ -122,7 +122,7 @@ describe('claims that only a model finds', () => {
     })
     const decision = await advised(script, { evidence: [failing] })
     expect(decision.claims.at(-1)!.verification).toMatchObject({ fact_check: null, reason: 'base: connection refused' })
-    expect(line(decision, 'added-claims')?.summary).toBe(
+    expect(line(decision, 'added-claims')?.summary).toEqual(
       '1 claims that a model found, 0 with evidence; base: connection refused',
     )
   })
@@ -227,7 +227,7 @@ describe('the evidence on a claim', () => {
     expect(decision.claims[0]!.verification.fact_check!.verdict).toBe('true')
     expect(decision.answers[3]).toMatchObject({ policy: 'evidence-aggregation', outcome: 'found_true' })
     expect(decision.policies['evidence-aggregation']).toBe(policies.get('evidence-aggregation')!.policy.hash)
-    expect(line(decision, 'aggregation')?.summary).toBe('found_true by carried-support')
+    expect(line(decision, 'aggregation')?.summary).toEqual('found_true by carried-support')
     const again = pipelineOf({}).redecide('p', decision.facts)
     expect({ ...again, trace: [] }).toEqual({ ...decision, trace: [] })
   })

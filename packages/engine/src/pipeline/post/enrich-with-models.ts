@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Asked, ask, languageOf, type ModelStep } from '../../advice/index.ts'
 import {
   claimExtraction,
@@ -7,14 +8,21 @@ import {
   linguisticProfile,
   textDetection,
 } from '../../advice/steps/index.ts'
-import { localText, type ModelCall, type ModelStepId, type PostFacts } from '../../domain/index.ts'
+import {
+  joinReasons,
+  localText,
+  type ModelCall,
+  type ModelStepId,
+  type PostFacts,
+  traceLine,
+} from '../../domain/index.ts'
 import { leadReader } from '../../signals/claims/index.ts'
 import type { ListedKind } from '../../signals/text/index.ts'
 import { verify } from '../../signals/verification/index.ts'
 import type { Policies } from '../evaluate-policy.ts'
 import { ALWAYS, ModelCallLog } from '../model-call-log.ts'
 import type { ModelAdvisers } from '../ports.ts'
-import { failureStatus, failureText, type Tracer } from '../step.ts'
+import { failureReason, failureStatus, type Tracer } from '../step.ts'
 import { type Advice, applyEvidence, applyReading, applyVerdicts } from './apply-advice.ts'
 import type { Collecting, PostPorts } from './collect-post.ts'
 import { judgePost, type PostJudgement, unverified } from './judge-post.ts'
@@ -79,19 +87,28 @@ async function lookUpAdded(facts: Collecting, { ports, tracer }: PostEnrichment)
   const claimed = claims?.filter(({ found_by }) => found_by !== undefined) ?? []
   if (claimed.length === 0) return {}
   const started = tracer.now()
-  const summary = `${claimed.length} claims that a model found`
   if (!evidence || !verifications) {
-    tracer.note('added-claims', started, 'skipped', `${summary}; nothing was verified`)
+    tracer.note(
+      'added-claims',
+      started,
+      'skipped',
+      message('trace.added_claims_not_verified', { claims: claimed.length }),
+    )
     return {}
   }
   const found = await Promise.all(claimed.map((claim) => searchAll(claim, lang, post.text, ports.evidence)))
   const verified = claimed.map((claim, index) => {
     const { items, answered, failures } = found[index]!
-    return answered > 0 ? verify(claim, items, ports.passages) : unverified(claim.id, failures.join('; '))
+    return answered > 0 ? verify(claim, items, ports.passages) : unverified(claim.id, joinReasons(failures))
   })
-  const failures = [...new Set(found.flatMap((answer) => answer.failures))]
+  const failures = found.flatMap((answer) => answer.failures)
   const covered = found.filter(({ items }) => items.length > 0).length
-  tracer.note('added-claims', started, 'ok', [`${summary}, ${covered} with evidence`, ...failures].join('; '))
+  tracer.note(
+    'added-claims',
+    started,
+    'ok',
+    traceLine([message('trace.added_claims', { claims: claimed.length, covered }), ...failures]),
+  )
   const items = found.map((one) => one.items)
   const added = applyEvidence({ evidence, verifications }, { evidence: items, verifications: verified })
   const isLed = leadReader(post.text, lang, ports.claimLists)
@@ -190,7 +207,7 @@ async function noted({ tracer }: PostEnrichment, run: (log: ModelCallLog) => Pro
     const asked = log.line(started, tracer.now())
     if (asked) tracer.steps.push(asked)
   } catch (error) {
-    tracer.note('models', started, failureStatus(error), failureText(error))
+    tracer.note('models', started, failureStatus(error), failureReason(error))
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
 import { type Claim, DEFAULT_SETTINGS, type PostFacts, type Stage } from '../../domain/index.ts'
+import { localText } from '../../domain/measured.ts'
 import { explainToAudit, explainToPublic } from './explain-post.ts'
 import { judgeOutcome, judgePost, judgeRouting, type PostJudgement, type RoutedPost, unverified } from './judge-post.ts'
 
@@ -49,7 +50,7 @@ describe('what readers are told', () => {
 
 describe('the explanation for readers where other policies than publication made the outcome', () => {
   const calm = { ...CALM, lexicon_matches: [], claims: [] }
-  const told = (facts: PostFacts) => (explainToPublic(facts, withOutcome(facts)) as { en: string }).en
+  const told = (facts: PostFacts) => localText(explainToPublic(facts, withOutcome(facts)), 'en')
   const listed = (action: 'REVIEW' | 'BLOCK') => ({ ...calm, lexicon_matches: [{ id: 'a', label: 'a', action }] })
   const refuted = { verdict: 'false', confidence: 0.9 } as const
   const staged = (facts: PostFacts, stage: Stage) => ({ ...facts, settings: { ...facts.settings, stage } })
@@ -60,18 +61,18 @@ describe('the explanation for readers where other policies than publication made
   }
 
   it('is nothing of claims, of which nothing is to be checked', () => {
-    expect(told(calm)).toBe('This post is shown as it is: nothing speaks against it.')
+    expect(told(calm)).toEqual('This post is shown as it is: nothing speaks against it.')
     expect(told(listed('REVIEW'))).toBe('This post is shown with a notice: a person still has to look at it.')
     expect(told(listed('BLOCK'))).toMatch(/^This post is shown with a warning: a check found something/)
     expect(told({ ...calm, injection_suspected: true })).toMatch(/a person still has to look at it/)
   })
 
   it('is the claims where the publication policy made it', () => {
-    expect(told(claimed)).toMatch(/published evidence says that a claim in it is false.* “x”$/)
+    expect(told(claimed)).toSay(/published evidence says that a claim in it is false.* “x”$/)
   })
 
   it('is not a warning where the stage enforces none', () => {
-    expect(told(staged(claimed, 'advisory'))).toMatch(/a person still has to look at it/)
+    expect(told(staged(claimed, 'advisory'))).toSay(/a person still has to look at it/)
     expect(told(staged(claimed, 'shadow'))).toBe('This post is shown as it is.')
   })
 

@@ -1,39 +1,22 @@
+import { type Message, message } from '@tribunal/messages'
 import type { Language, LocalText, PolicyAnswer, PostFacts } from '../../domain/index.ts'
 import { decidingAnswerIn, lastRuleOf, localText } from '../../domain/index.ts'
 import { answersOf, type PostJudgement, type RoutedPost } from './judge-post.ts'
 
-const PUBLIC: Record<string, Record<Language, string>> = {
-  clean: {
-    en: 'This post is shown as it is: nothing speaks against it.',
-    es: 'Esta publicación se muestra tal cual: nada se opone a ella.',
-  },
-  needs_review: {
-    en: 'This post is shown with a notice: a claim in it still has to be checked by a person.',
-    es: 'Esta publicación se muestra con un aviso: una persona aún debe comprobar una afirmación.',
-  },
-  blocked: {
-    en: 'This post is shown with a warning: published evidence says that a claim in it is false. A person reviews this.',
-    es: 'Esta publicación se muestra con una advertencia: según la evidencia publicada, una afirmación es falsa. Una persona lo revisa.',
-  },
+const PUBLIC: Readonly<Record<string, Message>> = {
+  clean: message('post.shown'),
+  needs_review: message('post.shown_with_notice'),
+  blocked: message('post.shown_with_warning'),
 }
 
 /** A clean post in a language that claims are not found in, and none was. */
-const UNREAD: Record<Language, string> = {
-  en: 'This post is shown as it is. Its language is not read here: nothing that it says was checked.',
-  es: 'Esta publicación se muestra tal cual. Aquí no se lee su idioma: no se comprobó nada de lo que dice.',
-}
+const UNREAD = message('post.shown_unread')
 
 /** Words that say nothing of claims, for an outcome that is not that of the publication policy. */
-const WITHOUT_CLAIMS: Record<string, Record<Language, string>> = {
-  clean: { en: 'This post is shown as it is.', es: 'Esta publicación se muestra tal cual.' },
-  needs_review: {
-    en: 'This post is shown with a notice: a person still has to look at it.',
-    es: 'Esta publicación se muestra con un aviso: una persona aún debe revisarla.',
-  },
-  blocked: {
-    en: 'This post is shown with a warning: a check found something in it that the rules do not allow. A person reviews this.',
-    es: 'Esta publicación se muestra con una advertencia: una comprobación encontró en ella algo que las reglas no permiten. Una persona lo revisa.',
-  },
+const WITHOUT_CLAIMS: Readonly<Record<string, Message>> = {
+  clean: message('post.shown_no_claims'),
+  needs_review: message('post.notice_no_claims'),
+  blocked: message('post.warning_no_claims'),
 }
 
 /** The explanation for readers of the post: the outcome in words, and the claims it rests on; no scores and no rule names. */
@@ -43,9 +26,8 @@ export function explainToPublic(facts: PostFacts, { publication, outcome = publi
   const doubtful = (publication.items ?? []).filter((item) => item.outcome !== 'clean')
   const quotes = doubtful.map((item) => facts.claims?.[item.item]?.text).filter((text) => text !== undefined)
   const quoted = quotes.slice(0, 3).map((text) => `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`)
-  const tail = quoted.length === 0 ? '' : ` ${quoted.join(' ')}`
   const status = PUBLIC[publication.outcome]!
-  return { en: status.en + tail, es: status.es + tail }
+  return quoted.length === 0 ? status : message('post.with_quotes', { status, quotes: quoted.join(' ') })
 }
 
 const AUDIT = {

@@ -12,6 +12,7 @@ import {
   type Verdict,
   type Verification,
 } from '../../domain/index.ts'
+import { localText } from '../../domain/measured.ts'
 import { compilePolicy, definePolicy, loadPolicy } from '../../policy/index.ts'
 import { coverageOf, judgePost, judgeRouting, verificationsOf } from './judge-post.ts'
 import { createPostPipeline } from './post-pipeline.ts'
@@ -238,7 +239,7 @@ describe('a decision computed again', () => {
     const asked = (...steps: ModelStepId[]) =>
       redecide('p', { ...supported, model_calls: steps.map(call) })
         .trace.slice(0, -3)
-        .map(({ step, status, summary }) => `${step} ${status}: ${summary}`)
+        .map(({ step, status, summary }) => `${step} ${status}: ${localText(summary, 'en')}`)
     expect(asked('text-detection')).toEqual(['forensics ok: as recorded'])
     expect(asked('claim-verification', 'text-detection', 'linguistic-profile')).toEqual([
       'forensics ok: as recorded',

@@ -7,6 +7,7 @@ import type {
   Measured,
   PolicyAnswer,
   PostFacts,
+  Reason,
   Verification,
 } from '../../domain/index.ts'
 import { answer, type Policies } from '../evaluate-policy.ts'
@@ -124,7 +125,7 @@ function reviewedWhereHeld(publication: PolicyAnswer, held: string | undefined):
 }
 
 /** Where no answer can be had from the evidence: no score and no fact check. */
-export function unverified(claimId: string, reason: string): Verification {
+export function unverified(claimId: string, reason: Reason): Verification {
   return {
     claim_id: claimId,
     support_confidence: 0,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Influence } from '../../domain/index.ts'
+import { localText } from '../../domain/measured.ts'
 import { learnedFindings } from './learned-findings.ts'
 
 const TEXT = 'Guaranteed income: act now'
@@ -8,7 +9,7 @@ const TEXT = 'Guaranteed income: act now'
 function shown(...influences: readonly Influence[]): readonly string[] {
   const found = learnedFindings(TEXT, { probability: 0.9, influences }, { id: 'x', title: { en: 'X', es: 'X' } })
   return found.map(({ id, start, end, reason }) => {
-    const weight = /\+[\d.]+/.exec((reason as { en: string }).en)?.[0]
+    const weight = /\+[\d.]+/.exec(localText(reason, 'en'))?.[0]
     return `${TEXT.slice(start, end)} ${id} ${weight}`
   })
 }

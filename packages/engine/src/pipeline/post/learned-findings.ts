@@ -1,5 +1,5 @@
+import { type Message, message } from '@tribunal/messages'
 import type { Finding, Influence, LearnedScore, LocalText } from '../../domain/index.ts'
-import { localText } from '../../domain/index.ts'
 import type { TextModel } from '../../signals/learned/index.ts'
 
 interface Placed {
@@ -74,10 +74,6 @@ function joined(placed: readonly Placed[]): readonly Placed[] {
   return spans
 }
 
-function reasonOf(title: LocalText, weight: number): LocalText {
-  const adds = weight.toFixed(1)
-  return {
-    en: `Speaks for “${localText(title, 'en')}” (learned signal, +${adds})`,
-    es: `Habla a favor de «${localText(title, 'es')}» (señal aprendida, +${adds.replace('.', ',')})`,
-  }
+function reasonOf(title: LocalText, weight: number): Message {
+  return message('finding.speaks_for', { title, adds: Number(weight.toFixed(1)) })
 }

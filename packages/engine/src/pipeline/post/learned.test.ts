@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { Random } from '@tribunal/testkit'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
@@ -85,7 +86,7 @@ describe('a learned signal with a head', () => {
     })
     expect(trace.find(({ step }) => step === 'learned-signals')).toMatchObject({
       status: 'fallback',
-      summary: '2 of 3 at home, none raised; no vector: out of memory',
+      summary: '2 of 3 in domain, none raised; no vector: out of memory',
     })
   })
 
@@ -107,7 +108,9 @@ describe('a learned signal that is raised', () => {
       ['word:zimbo', 'zimbo', said('5.0', '5,0')],
       ['part:gala', 'galapuna', said('1.9', '1,9')],
     ])
-    expect(trace.find(({ step }) => step === 'learned-signals')?.summary).toBe('2 of 3 at home, scam-message raised')
+    expect(trace.find(({ step }) => step === 'learned-signals')?.summary).toEqual(
+      '2 of 3 in domain, raised: scam-message',
+    )
   })
 
   it('sends a post to a person where nothing else does, and changes nothing else', () => {
@@ -144,7 +147,7 @@ describe('a learned signal that is not raised', () => {
 
   it('says why where it is not at home, and is unknown to policies', () => {
     const { facts, answers } = decide('the evening')
-    expect(facts.learned?.['scam-mail']).toEqual({ status: 'unavailable', reason: expect.stringContaining('`en`') })
+    expect(facts.learned?.['scam-mail']).toEqual({ status: 'unavailable', reason: expect.toSay('`en`') })
     const routing = answers.find(({ policy }) => policy === 'post-routing')
     expect(routing).toMatchObject({ outcome: 'no_case', rule: 'nothing-to-review' })
   })
@@ -168,7 +171,9 @@ describe('what learned signals say', () => {
       const random = new Random(seed)
       const { facts } = randomPost(random)
       const share = () =>
-        random.chance(0.3) ? unavailable('away') : ok(score(random.pick([0, 0.5, 0.94, 0.95, 0.999])))
+        random.chance(0.3)
+          ? unavailable(message('signal.step_failed'))
+          : ok(score(random.pick([0, 0.5, 0.94, 0.95, 0.999])))
       const learned = { 'scam-message': share(), 'scam-mail': share(), injection: share(), other: share() }
       const told = { ...facts, learned }
       const [before, after] = [judgePost(facts, policies), judgePost(told, policies)]

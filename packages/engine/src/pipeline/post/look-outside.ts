@@ -1,4 +1,6 @@
+import { message } from '@tribunal/messages'
 import type { Claim, OutsideEvidence } from '../../domain/index.ts'
+import { type Reason, traceLine } from '../../domain/index.ts'
 import type { Policies } from '../evaluate-policy.ts'
 import type { OutsideSource } from '../ports.ts'
 import { failureStatus, failureText, type Tracer } from '../step.ts'
@@ -28,7 +30,7 @@ export function lookOutside(facts: Collecting, { policies, ports, tracer }: Look
   const started = tracer.now()
   const open = openClaims(facts, policies)
   if (open.length === 0) {
-    tracer.note('outside', started, 'skipped', 'no claim is left open')
+    tracer.note('outside', started, 'skipped', message('trace.no_open_claim'))
     return undefined
   }
   const asked = open.slice(0, OUTSIDE_CLAIMS_MAX)
@@ -39,10 +41,14 @@ export function lookOutside(facts: Collecting, { policies, ports, tracer }: Look
     Object.assign(facts, { outside })
     const left = open.length - asked.length
     const failed = answers.filter(({ failure }) => failure !== undefined)
-    const said = answers.map(({ said }) => said)
-    const summary = [`${asked.length} claims`, ...said, ...(left > 0 ? [`${left} claims not asked about`] : [])]
+    const said = answers.flatMap(({ said }) => said)
+    const summary = [
+      message('trace.claims_asked', { claims: asked.length }),
+      ...said,
+      ...(left > 0 ? [message('trace.claims_not_asked', { claims: left })] : []),
+    ]
     const status = failed.length < sources.length ? 'ok' : failed.every(({ late }) => late) ? 'timeout' : 'error'
-    tracer.note('outside', started, status, summary.join('; '))
+    tracer.note('outside', started, status, traceLine(summary))
   })
 }
 
@@ -61,8 +67,8 @@ interface SourceAnswer {
   /** The last failure, where every claim failed. */
   readonly failure: string | undefined
   readonly late: boolean
-  /** One part of the line in the trace. */
-  readonly said: string
+  /** Its part of the line in the trace. */
+  readonly said: readonly Reason[]
 }
 
 /** One source about every claim at once. A claim on which it fails has nothing from it; the others still count. */
@@ -80,11 +86,13 @@ async function askSource(source: OutsideSource, claims: readonly Claim[], lang: 
   )
   const items = found.reduce((sum, one) => sum + (one?.length ?? 0), 0)
   const failures = [...new Set(errors.map(failureText))]
-  const told = [...(errors.length < claims.length ? [`${items} found`] : []), ...failures].join(', ')
   return {
     found,
     failure: errors.length === claims.length ? failures.at(-1) : undefined,
     late: errors.every((error) => failureStatus(error) === 'timeout'),
-    said: `${source.id}: ${told}`,
+    said: [
+      ...(errors.length < claims.length ? [message('trace.source_found', { source: source.id, items })] : []),
+      ...failures.map((error) => message('trace.source_failed', { source: source.id, error })),
+    ],
   }
 }

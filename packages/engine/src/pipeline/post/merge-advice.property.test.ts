@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
@@ -6,7 +7,7 @@ import { CLAIM_DOMAINS, ok, RISK_LEVELS, unavailable } from '../../domain/index.
 import { judgeIntegrity } from './judge-post.ts'
 import { mergeClaims, mergeDetection, mergeProfile } from './merge-advice.ts'
 
-const NOT_MEASURED = unavailable('not measured')
+const NOT_MEASURED = unavailable(message('signal.step_failed'))
 const TONES = ['professional', 'informal', 'sensationalist', 'threatening'] as const
 
 const policies = shippedPolicies()

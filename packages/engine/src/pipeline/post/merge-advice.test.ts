@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import type { SaidClaim, SaidDetection, SaidDownstream, SaidProfile } from '../../advice/steps/index.ts'
 import {
@@ -20,7 +21,7 @@ import {
   mergeProfile,
 } from './merge-advice.ts'
 
-const NOT_MEASURED = unavailable('not measured')
+const NOT_MEASURED = unavailable(message('signal.step_failed'))
 
 const PROFILE: LinguisticProfile = {
   urgency_level: 4,

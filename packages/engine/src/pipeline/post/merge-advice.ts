@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type {
   Located,
   Narrative,
@@ -14,7 +15,6 @@ import {
   type Emotion,
   type Finding,
   type LinguisticProfile,
-  localText,
   type Measured,
   ok,
   RISK_LEVELS,
@@ -60,8 +60,7 @@ export function findingsOf(signal: string, located: readonly Located[], kinds: r
   const reasons = new Map(kinds.map(({ id, reason }) => [id, reason]))
   return located.map(({ id, start, end }) => {
     const reason = reasons.get(id)!
-    const en = `A model says: ${localText(reason, 'en')}`
-    return { signal, id, start, end, reason: { en, es: `Un modelo dice: ${localText(reason, 'es')}` } }
+    return { signal, id, start, end, reason: message('finding.model_says', { reason }) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedPolicies, shippedPostPorts } from '../../../test/shipped-posts.ts'
@@ -9,6 +10,7 @@ import {
   type ScopedStage,
   type Settings,
 } from '../../domain/index.ts'
+import { localText } from '../../domain/measured.ts'
 import { CLAIMS_MAX } from '../../signals/claims/index.ts'
 import { createPostMemory } from '../../signals/similarity/index.ts'
 import type { EvidenceSource } from '../ports.ts'
@@ -99,7 +101,7 @@ describe('a post', () => {
     expect(decision.claims).toHaveLength(CLAIMS_MAX)
     expect(decision).toMatchObject({ claims_unread: 10, facts: { claims_unread: 10 }, status: 'needs_review' })
     const { summary } = decision.trace.find(({ step }) => step === 'claims')!
-    expect(summary).toBe('50 checkable claims; 10 more not looked at')
+    expect(summary).toEqual('50 checkable claims; 10 more not looked at')
     expect(pipeline().redecide('p', decision.facts)).toMatchObject({ status: 'needs_review', claims_unread: 10 })
   })
 
@@ -107,7 +109,7 @@ describe('a post', () => {
     const decision = decideNow('Die Impfungen verursachen Autismus, das ist bewiesen.')
     expect(decision).toMatchObject({ lang: 'de', claims: [], language_unread: true, facts: { language_unread: true } })
     expect(decision.explanations).toMatchObject({
-      public: { en: 'This post is shown as it is. Its language is not read here: nothing that it says was checked.' },
+      public: message('post.shown_unread'),
       audit: { es: expect.stringContaining(' | idioma no leído: de | ') },
     })
     expect(decision.downstream?.emotion_words).toEqual([])
@@ -148,8 +150,8 @@ describe('what readers and auditors are told', () => {
       (_, index) => `The vaccine ${index} caused ${index + 2}00 cancer cases in 2021`,
     )
     const { explanations } = decideNow([long, ...all].join('. '), [nothing])
-    const { en, es } = explanations.public as { en: string; es: string }
-    expect(en).toMatch(/^This post is shown with a notice/)
+    const [en, es] = [localText(explanations.public, 'en'), localText(explanations.public, 'es')]
+    expect(en).toSay(/^This post is shown with a notice/)
     expect(es).toMatch(/^Esta publicación se muestra con un aviso/)
     expect(en.match(/“/g)).toHaveLength(3)
     expect(en).toContain('…”')
@@ -237,7 +239,7 @@ describe('where something fails', () => {
       clock,
     )
     expect(decision.label).toBe('high_conf_fake')
-    expect(decision.trace.find(({ step }) => step === 'evidence')?.summary).toContain('remote: reset by peer')
+    expect(decision.trace.find(({ step }) => step === 'evidence')?.summary).toSay('remote: reset by peer')
   })
 
   it('what several sources find is put together, best first, and each item counts once', () => {

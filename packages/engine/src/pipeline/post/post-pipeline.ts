@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import {
   type ModelCall,
   type POST_MODEL_STEPS,
@@ -76,7 +77,7 @@ export function createPostPipeline(policies: Policies, ports: PostPorts, setting
     },
     redecide(id, facts) {
       const tracer = new Tracer(() => 0)
-      for (const step of askedIn(facts.model_calls)) tracer.note(step, 0, 'ok', 'as recorded')
+      for (const step of askedIn(facts.model_calls)) tracer.note(step, 0, 'ok', message('trace.as_recorded'))
       const judgement = judgePost(facts, policies, timedBy(tracer))
       return present(id, facts, judgement, policies, tracer, (_, run) => run())
     },
@@ -113,7 +114,7 @@ function finish(
     return present(post.id, facts, judgement, policies, tracer)
   }
   if (judgement.final.outcome !== 'send_downstream') {
-    tracer.note('downstream', tracer.now(), 'skipped', 'the label asks for no downstream analysis')
+    tracer.note('downstream', tracer.now(), 'skipped', message('trace.no_downstream'))
     return route()
   }
   const advised = () => (advising ? enrichDownstream(collecting, judgement, advising).then(route) : route())
@@ -146,9 +147,11 @@ function timedBy(tracer: Tracer): Timed {
   return (step, run) => tracer.timed(step, run, describe)
 }
 
-function describe({ outcome, rule, score }: PolicyAnswer): string {
+function describe({ outcome, rule, score }: PolicyAnswer): Message {
   // The rule of a scorecard is the band that the score lies in.
-  return score === undefined ? `${outcome} by ${rule}` : `${outcome} by a score of ${score}`
+  return score === undefined || score === null
+    ? message('trace.outcome_by', { outcome, rule })
+    : message('trace.outcome_by_score', { outcome, score })
 }
 
 /** The trace, with the models that were asked at the steps they belong to. */

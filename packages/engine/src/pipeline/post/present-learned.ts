@@ -1,4 +1,4 @@
-import type { Finding, Influence, Probability } from '../../domain/index.ts'
+import type { Finding, Influence, Probability, Reason } from '../../domain/index.ts'
 import type { TextLearner, TextModel } from '../../signals/learned/index.ts'
 import type { TextAnalysis } from '../../signals/text/index.ts'
 import { isRaised, raisedFindings } from './read-learned.ts'
@@ -12,7 +12,7 @@ export type PresentedSignal = Pick<TextModel, 'id' | 'title' | 'version' | 'home
         readonly raised: boolean
         readonly influences: readonly Influence[]
       }
-    | { readonly status: 'unavailable'; readonly reason: string }
+    | { readonly status: 'unavailable'; readonly reason: Reason }
   )
 
 /** Every learned signal of one text, and the places in it that moved those that are raised. */

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type {
   CaseRoute,
   DecidedClaim,
@@ -103,7 +104,7 @@ function heldOf(factors: NonNullable<PolicyAnswer['factors']>) {
 
 const UNMEASURED: LinguisticProfile = {
   urgency_level: 0,
-  grammar_quality: unavailable('the text was not profiled'),
+  grammar_quality: unavailable(message('signal.text_not_profiled')),
   tone_type: 'professional',
   credibility_markers: 'medium',
   specific_issues: [],
@@ -122,7 +123,7 @@ export function presentIntegrity(
     total_penalty: integrity.total ?? 0,
     linguistic_summary: profile ?? UNMEASURED,
     detection_summary: detection ?? {
-      ai_probability: unavailable('the text was not examined'),
+      ai_probability: unavailable(message('signal.text_not_examined')),
       bot_patterns: 'none',
       manipulation_tactics: [],
       scam_indicators: [],

@@ -1,4 +1,5 @@
-import type { Claim, Evidence } from '../../domain/index.ts'
+import { message } from '@tribunal/messages'
+import type { Claim, Evidence, Reason } from '../../domain/index.ts'
 import { claimLanguage } from '../../signals/claims/index.ts'
 import type { EvidenceSource } from '../ports.ts'
 import { failureStatus, failureText } from '../step.ts'
@@ -6,7 +7,7 @@ import { failureStatus, failureText } from '../step.ts'
 /** What the sources of evidence answered on one claim. */
 export interface Found {
   readonly items: readonly Evidence[]
-  readonly failures: readonly string[]
+  readonly failures: readonly Reason[]
   /** Every source that failed gave up waiting. */
   readonly timedOut: boolean
   readonly answered: number
@@ -27,7 +28,7 @@ export function searchAll(
   const answers = sources.map((source): Found | Promise<Found> => {
     const fail = (error: unknown): Found => ({
       items: [],
-      failures: [`${source.id}: ${failureText(error)}`],
+      failures: [message('trace.source_failed', { source: source.id, error: failureText(error) })],
       timedOut: failureStatus(error) === 'timeout',
       answered: 0,
     })

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { CALM } from '../../../test/calm-post.ts'
 import { shippedPolicies } from '../../../test/shipped-posts.ts'
@@ -29,7 +30,7 @@ interface Given {
 
 function judged({ worth, worth_es, claim, evidence = [], verification }: Given) {
   const read = (probability?: number) =>
-    probability === undefined ? unavailable('of another language') : score(probability)
+    probability === undefined ? unavailable(message('signal.step_failed')) : score(probability)
   const facts: PostFacts = {
     ...CALM,
     learned: { 'check-worthiness': read(worth), 'check-worthiness-es': read(worth_es) },

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedCompiled } from '../../../test/shipped-policy.ts'
@@ -11,7 +12,7 @@ import { judgementOn } from './judgement-on.ts'
 
 const arbiter = shippedCompiled('arbiter')
 const guarded = shippedCompiled('arbiter-guarded')
-const NO_ANSWER = unavailable('no judge model was asked')
+const NO_ANSWER = unavailable(message('judge.none_asked'))
 
 const categoryOf = (score: number): RiskCategory =>
   score < 30 ? 'low' : score < 60 ? 'medium' : score < 80 ? 'high' : 'critical'

@@ -1,7 +1,7 @@
 import { sanitizeLine } from '../../advice/sanitize-line.ts'
 import type { Judgement } from '../../advice/steps/index.ts'
 import type { RecordedSignals } from '../../domain/learned.ts'
-import type { Language, Measured } from '../../domain/measured.ts'
+import type { Language, LocalText, Measured } from '../../domain/measured.ts'
 import { localText } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
@@ -9,7 +9,6 @@ import type { TransactionFacts } from '../../domain/transaction-facts.ts'
 import { holdAnswer } from '../rule-circuit-breaker.ts'
 import type { AggregatedEvidence } from './aggregate-evidence.ts'
 import { whyNoJudgement } from './judgement-on.ts'
-import { bothLanguages } from './policy-matches.ts'
 import type { TransactionPolicy } from './transaction-ports.ts'
 
 /** What the arbiter decided (spec section 4, step 7). */
@@ -66,7 +65,7 @@ export function arbitrate(
   const outOfEnvelope = answer.results['out_of_envelope'] === true
   const advised = source === 'model' && judgement.status === 'ok' ? judgement.value : undefined
   const none = judgement.status === 'unavailable' && source === 'fallback' && evidence.category !== 'unknown'
-  const judged = unknownHabits && answered.rule === 'unknown-habits' ? bothLanguages(unknownHabits.reason) : undefined
+  const judged = unknownHabits && answered.rule === 'unknown-habits' ? unknownHabits.reason : undefined
   const why = none && sentences !== undefined ? whyNoJudgement(judgement.reason) : judged
   const said = { advised, outside: outOfEnvelope, why, sentences }
   const reasoning = (language: Language) => reasoningOf(answer, said, language)
@@ -102,7 +101,7 @@ interface Said {
   readonly advised: Judgement | undefined
   readonly outside: boolean
   /** Why there is no judgement, where the decision rests on none. */
-  readonly why: Readonly<Record<Language, string>> | undefined
+  readonly why: LocalText | undefined
   readonly sentences: TransactionFacts['sentences'] | undefined
 }
 
@@ -110,7 +109,7 @@ function reasoningOf(answer: PolicyAnswer, { advised, outside, why, sentences }:
   const words = PHRASES[language]
   let text = (advised && sanitizeLine(advised.reasoning, REASONING_SHOWN)) || localText(answer.reason, language)
   if (advised && outside) text += ` [out_of_envelope: ${advised.decision}, ${words.outside}]`
-  if (why) text += ` ${why[language]}`
+  if (why) text += ` ${localText(why, language)}`
   for (const { id, replaced, outcome, reason } of answer.overrides) {
     const same = sentences !== undefined && outcome === replaced
     const did = same ? `${words.confirms} ${outcome}` : `${outcome} ${words.instead} ${replaced}`

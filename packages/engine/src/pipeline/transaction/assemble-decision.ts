@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Language } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { PaymentWarning, TransactionDecision } from '../../domain/transaction-decision.ts'
@@ -81,10 +82,7 @@ function evidenceOf({ findings, evidence }: Assembly): TransactionDecision['evid
 function warningsOf({ history: { currencies } }: PaymentContext): { warnings?: readonly PaymentWarning[] } {
   if (!currencies) return {}
   const named = currencies.join(', ')
-  const text = {
-    en: `The usual amount came without \`average_currency\`, and this customer pays in ${named}: it was taken to be in the currency of the payment.`,
-    es: `El importe habitual vino sin \`average_currency\`, y este cliente paga en ${named}: se tomó en la moneda del pago.`,
-  }
+  const text = message('payment.average_currency_assumed', { named })
   return { warnings: [{ code: 'average-currency', text }] }
 }
 

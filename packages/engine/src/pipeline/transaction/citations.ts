@@ -1,3 +1,4 @@
+import { localText } from '../../domain/measured.ts'
 import type { PolicyMatch, TransactionDecision } from '../../domain/transaction-decision.ts'
 import type { ThreatMatch } from '../../domain/transaction-facts.ts'
 import { fixed } from './fixed.ts'
@@ -21,7 +22,8 @@ export function cite(matches: readonly PolicyMatch[], threats: readonly ThreatMa
   const internal: { policy_id: string; text: string }[] = []
   const external: { source: string; detail: string }[] = []
   for (const { policy_id, text } of matches) {
-    if (addNew(all, `${policy_id}: ${text.es}`)) internal.push({ policy_id, text: text.es })
+    const cited = localText(text, 'es')
+    if (addNew(all, `${policy_id}: ${cited}`)) internal.push({ policy_id, text: cited })
   }
   for (const { source, confidence } of threats) {
     const shown = fixed(confidence, 2)

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { ok, unavailable } from '../../domain/measured.ts'
 import type { ContextSignals } from '../../domain/transaction-facts.ts'
@@ -21,7 +22,7 @@ describe('the reason a customer is told', () => {
     ['device', { unknown_device: ok(true) }],
     ['channel', { channel_risk: 'high' }],
     ['general', {}],
-    ['general', { amount_ratio: unavailable('no average') }],
+    ['general', { amount_ratio: unavailable(message('signal.step_failed')) }],
     ['amount', { amount_ratio: HIGH, off_hours: ok(true) }],
     ['several', { amount_ratio: HIGH, off_hours: ok(true), unknown_device: ok(true) }],
   ] as const)('is %s', (reason, change) => {

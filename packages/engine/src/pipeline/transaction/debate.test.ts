@@ -1,16 +1,17 @@
+import { message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ok, unavailable } from '../../domain/measured.ts'
+import { localText, ok, unavailable } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import type { PolicyMatch, RiskCategory } from '../../domain/transaction-decision.ts'
-import { type ContextSignals, SENTENCES } from '../../domain/transaction-facts.ts'
+import { type Argument, type ContextSignals, SENTENCES } from '../../domain/transaction-facts.ts'
 import { FAILED_EVIDENCE, type Findings } from './aggregate-evidence.ts'
-import { argueCustomer, argueFraud } from './debate.ts'
+import { argueCustomer as argueForCustomer, argueFraud as argueForFraud } from './debate.ts'
 import { FAILED_BEHAVIOR, FAILED_CONTEXT } from './measure-payment.ts'
 
 const PAYMENT = { country: 'NG', device_id: 'D-99' } as Transaction
-const UNKNOWN = unavailable('not measured')
+const UNKNOWN = unavailable(message('signal.step_failed'))
 const LOUD: ContextSignals = {
   amount_ratio: ok({ part: 17, whole: 1, value: 17 }),
   off_hours: ok(true),
@@ -27,6 +28,13 @@ const QUIET: ContextSignals = {
   channel_risk: 'low',
   flags: [],
 }
+/** An argument in both languages. */
+const said = ({ argument, ...rest }: Argument) => ({
+  ...rest,
+  argument: { es: localText(argument, 'es'), en: localText(argument, 'en') },
+})
+const argueFraud = (...given: Parameters<typeof argueForFraud>) => said(argueForFraud(...given))
+const argueCustomer = (...given: Parameters<typeof argueForCustomer>) => said(argueForCustomer(...given))
 const findings = (signals: ContextSignals, more: Partial<Findings> = {}): Findings => ({
   sentences: SENTENCES,
   context: { ...FAILED_CONTEXT, signals },
@@ -170,13 +178,13 @@ describe('what is true of an amount', () => {
     [1.01, 'its amount is less than twice the usual'],
     [1.99, 'its amount is less than twice the usual'],
   ])('at %dx: %s', (ratio, said) => {
-    expect(at(ratio).argument.en).toContain(said)
+    expect(localText(at(ratio).argument, 'en')).toContain(said)
     expect(at(ratio).evidence).toContain('amount_ratio')
   })
 
   it.each([0, 2, 2.01, 17])('at %dx the customer’s side says nothing of it', (ratio) => {
-    expect(at(ratio).argument.en).not.toMatch(USUAL)
-    expect(at(ratio).argument.es).not.toMatch(USUAL)
+    expect(localText(at(ratio).argument, 'en')).not.toMatch(USUAL)
+    expect(localText(at(ratio).argument, 'es')).not.toMatch(USUAL)
     expect(at(ratio).evidence).not.toContain('amount_ratio')
   })
 
@@ -215,7 +223,7 @@ describe('what is true of an amount', () => {
 
   it('a record from before is argued as it was', () => {
     const before = { sentences: undefined }
-    expect(at(2, before).argument.en).toMatch(/^The customer seems legitimate: its amount is usual;/)
+    expect(localText(at(2, before).argument, 'en')).toMatch(/^The customer seems legitimate: its amount is usual;/)
     expect(at(0, before).evidence).toContain('amount_ratio')
   })
 })

@@ -126,18 +126,18 @@ describe('a payment decided with models', () => {
     expect(context!.duration_ms).toBeGreaterThan(0)
     expect(context!.duration_ms).toBeLessThan(1)
     expect(internal!.duration_ms).toBeGreaterThan(100)
-    expect(ruled!.summary).toBe('CHALLENGE 0.70, no judge model gave a usable answer; arbiter: timeout')
+    expect(ruled!.summary).toEqual('CHALLENGE 0.70, no judge model gave a usable answer; arbiter: timeout')
     expect(decision.facts!.advice.calls!.map(({ status }) => status).join(' ')).toBe('used used used failed used used')
   })
 
   it('says which steps were worth asking, and by which rule', async () => {
     const models = async (change: Partial<Transaction>, when?: 'always') =>
       (await advised(scriptedPort(GOOD), change, when)).trace.find(({ step }) => step === 'models')?.summary
-    expect(await models({})).toBe(
+    expect(await models({})).toEqual(
       'ask policy-matching (worth-matching); ask debate-pro-fraud (open-outcome); ask debate-pro-customer (open-outcome); ' +
         'ask arbiter (open-outcome); ask customer-explanation (customer-waits); skip audit-explanation (settled)',
     )
-    expect(await models({}, 'always')).toBe(STEPS.map((step) => `ask ${step} (always)`).join('; '))
+    expect(await models({}, 'always')).toEqual(STEPS.map((step) => `ask ${step} (always)`).join('; '))
     const nobody = await advised({ has: () => false, ask: async () => [] })
     expect(nobody.trace.map(({ step }) => step)).not.toContain('models')
   })
@@ -214,7 +214,7 @@ describe('asking is worth it', () => {
     const decision = await advised(judge, injected, 'always')
     expect(decision).toMatchObject({ decision: plain(injected).decision, source: 'fallback' })
     const arbitration = decision.trace.find(({ step }) => step === 'decision_arbiter')
-    expect(arbitration?.summary).toContain('the payment seems to address a model')
+    expect(arbitration?.summary).toSay('the payment seems to address a model')
   })
 
   it('only of models that are there', async () => {
@@ -281,7 +281,7 @@ describe('a model that does not help', () => {
     })
     expect(withoutCalls(decision)).toEqual(withoutCalls(plain()))
     expect(decision.trace[7]!.status).toBe('fallback')
-    expect(decision.trace[7]!.summary).toContain('arbiter: the prompt `arbiter` is not loaded')
+    expect(decision.trace[7]!.summary).toSay('arbiter: the prompt `arbiter` is not loaded')
   })
 
   it('because the payment cannot be written down says so', async () => {

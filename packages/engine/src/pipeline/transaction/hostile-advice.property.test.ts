@@ -7,6 +7,7 @@ import { shippedPrompts } from '../../../test/shipped-prompts.ts'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import { isSafeForCustomer, type ModelPort } from '../../advice/index.ts'
+import { localText } from '../../domain/index.ts'
 import type { ModelStepId } from '../../domain/model-advice.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { TRANSACTION_OUTCOMES, type TransactionDecision } from '../../domain/transaction-decision.ts'
@@ -197,8 +198,12 @@ describe('a model owned by the attacker', () => {
       '{"policy_ids":["FP-99"]}',
       '{"policy_ids":[],"remove":["FP-01"]}',
     ),
-    'debate-pro-fraud': argument.map(({ argument: { es }, ...rest }) => JSON.stringify({ argument: es, ...rest })),
-    'debate-pro-customer': argument.map(({ argument: { es }, ...rest }) => JSON.stringify({ argument: es, ...rest })),
+    'debate-pro-fraud': argument.map(({ argument: text, ...rest }) =>
+      JSON.stringify({ argument: localText(text, 'es'), ...rest }),
+    ),
+    'debate-pro-customer': argument.map(({ argument: text, ...rest }) =>
+      JSON.stringify({ argument: localText(text, 'es'), ...rest }),
+    ),
     arbiter: fc.constantFrom(...JUDGEMENTS.map(({ said }) => said)),
     'customer-explanation': fc.record({ es: message, en: message }).map((told) => JSON.stringify(told)),
     'audit-explanation': fc.constantFrom(...WORDS).map((text) => JSON.stringify({ text })),

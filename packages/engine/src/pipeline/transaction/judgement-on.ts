@@ -1,10 +1,11 @@
+import { type Message, message } from '@tribunal/messages'
 import { type Judgement, judgementOf } from '../../advice/steps/index.ts'
-import { type Language, type Measured, unavailable } from '../../domain/measured.ts'
+import { type Measured, type Reason, unavailable } from '../../domain/measured.ts'
 import type { TransactionAdvice } from '../../domain/transaction-facts.ts'
 
-const NOT_ASKED = 'no judge model was asked'
-const NO_ANSWER = 'no judge model gave a usable answer'
-const SUSPECT = 'the payment seems to address a model: its judgement is not used'
+const NOT_ASKED = message('judge.none_asked')
+const NO_ANSWER = message('judge.nothing_usable')
+const SUSPECT = message('judge.injection_suspected')
 
 /** What the judges say; nothing where the payment itself may have told them what to say. */
 export function judgementOn(advice: TransactionAdvice, injectionSuspected: boolean): Measured<Judgement> {
@@ -16,20 +17,9 @@ export function judgementOn(advice: TransactionAdvice, injectionSuspected: boole
   return injectionSuspected ? unavailable(SUSPECT) : judgementOf(judgement)
 }
 
-const WHY_NONE = {
-  notAsked: { en: 'No judge model was asked.', es: 'No se preguntó a ningún modelo árbitro.' },
-  suspect: {
-    en: 'The answer of the judge model is not used: the payment seems to address a model.',
-    es: 'La respuesta del modelo árbitro no se usa: el pago parece dirigirse a un modelo.',
-  },
-  noAnswer: {
-    en: 'The judge model gave no usable answer.',
-    es: 'El modelo árbitro no dio ninguna respuesta utilizable.',
-  },
-} as const
-
 /** Why a decision rests on no judgement, as an auditor reads it: nobody asked is no failure. */
-export function whyNoJudgement(reason: string): Readonly<Record<Language, string>> {
-  if (reason === NOT_ASKED) return WHY_NONE.notAsked
-  return reason === SUSPECT ? WHY_NONE.suspect : WHY_NONE.noAnswer
+export function whyNoJudgement(reason: Reason): Message {
+  const code = typeof reason === 'string' ? undefined : reason.code
+  if (code === NOT_ASKED.code) return message('judge.not_asked')
+  return message(code === SUSPECT.code ? 'judge.not_used_injection' : 'judge.no_usable_answer')
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
+import { localText } from '../../domain/measured.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { createPaymentModel, type PaymentModelFile } from '../../signals/transaction/payment-model.ts'
 import {
@@ -67,7 +68,9 @@ describe('what is learned of a payment', () => {
     expect(learned).toMatchObject(documented)
     // The case for fraud tells it, as sure as before.
     expect(learned.debate.pro_fraud.confidence).toBe(debate.pro_fraud.confidence)
-    expect(learned.debate.pro_fraud.argument.en).toContain('it is like known frauds (learned probability: 1.00)')
+    expect(localText(learned.debate.pro_fraud.argument, 'en')).toContain(
+      'it is like known frauds (learned probability: 1.00)',
+    )
     const broken: HistoryReader = {
       ...NO_HISTORY,
       windows() {

@@ -1,4 +1,6 @@
+import { message } from '@tribunal/messages'
 import type { RecordedSignals } from '../../domain/learned.ts'
+import type { Reason } from '../../domain/measured.ts'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { PaymentHistory } from '../../domain/payment-windows.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
@@ -59,10 +61,10 @@ export interface BehaviorSignals {
 /** A ratio above this is a velocity alert by itself (spec section 4, step 2). */
 export const VELOCITY_ALERT_RATIO = 5
 
-const FAILED = unavailable('the step that measures it failed')
-const NO_RATE = unavailable('the list of currencies has no rate for the currency of the payment')
-const NO_AMOUNT = unavailable('the amount is not a number from 0')
-const NO_TIME = unavailable('the time of the payment cannot be read')
+const FAILED = unavailable(message('signal.step_failed'))
+const NO_RATE = unavailable(message('signal.no_rate'))
+const NO_AMOUNT = unavailable(message('signal.amount_below_zero'))
+const NO_TIME = unavailable(message('signal.time_unreadable'))
 
 /** What stands in for the context where measuring it failed: everything unknown. */
 export const FAILED_CONTEXT: PaymentContext = {
@@ -191,10 +193,10 @@ export function measureBehavior(payment: Transaction, context: PaymentContext): 
 export function unavailableSignals(
   context: PaymentContext,
   behavior: BehaviorSignals,
-): { signal: string; reason: string }[] {
+): { signal: string; reason: Reason }[] {
   const { amount_ratio, off_hours, foreign_country, unknown_device } = context.signals
   const named = { amount_ratio, off_hours, foreign_country, unknown_device, ...context.exposure, ...behavior }
-  const missing: { signal: string; reason: string }[] = []
+  const missing: { signal: string; reason: Reason }[] = []
   for (const [signal, measured] of Object.entries(named)) {
     if (measured.status === 'unavailable') missing.push({ signal, reason: measured.reason })
   }

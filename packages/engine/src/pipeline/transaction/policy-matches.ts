@@ -1,4 +1,6 @@
+import { message } from '@tribunal/messages'
 import type { Language, LocalText, Measured } from '../../domain/measured.ts'
+import { localText } from '../../domain/measured.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import { type PolicyMatch, TRANSACTION_OUTCOMES, type TransactionOutcome } from '../../domain/transaction-decision.ts'
 import type { BehaviorSignals, PaymentContext } from './measure-payment.ts'
@@ -92,7 +94,7 @@ function matchOf(id: string, title: LocalText, answer: PolicyAnswer): PolicyMatc
 }
 
 export function bothLanguages(text: LocalText): Record<Language, string> {
-  return typeof text === 'string' ? { en: text, es: text } : text
+  return { en: localText(text, 'en'), es: localText(text, 'es') }
 }
 
 /**
@@ -110,12 +112,12 @@ export function mergePolicyMatches(
   const added = policies.internal
     .filter(({ id }) => wanted.has(id))
     .map(({ id, policy }): PolicyMatch => {
-      const title = bothLanguages(policy.policy.title)
+      const { title } = policy.policy
       return {
         policy_id: id,
         rule: ADVISED_RULE,
-        title,
-        text: { en: `${title.en} (proposed by the model)`, es: `${title.es} (propuesta por el modelo)` },
+        title: bothLanguages(title),
+        text: message('payment.policy_proposed', { title }),
         action: 'CHALLENGE',
         severity: 'low',
         relevance: ADVISED_RELEVANCE,

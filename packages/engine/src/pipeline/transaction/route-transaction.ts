@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { CaseRoute } from '../../domain/post-decision.ts'
 import type { RiskCategory, TransactionDecision, TransactionOutcome } from '../../domain/transaction-decision.ts'
@@ -49,5 +50,5 @@ export function documentedRoute(decision: TransactionOutcome): TransactionRoute 
 export const ERROR_CASE: CaseRoute = {
   queue: 'missing-evidence',
   priority: 'high',
-  reason: { en: 'A step failed; a person decides.', es: 'Un paso falló; decide una persona.' },
+  reason: message('payment.step_failed'),
 }

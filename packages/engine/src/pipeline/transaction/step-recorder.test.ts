@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { localText } from '../../domain/measured.ts'
 import { StepRecorder } from './step-recorder.ts'
 
 const BROKEN = () => {
@@ -13,7 +14,7 @@ it('steps that ran are named in order, with what they said; skipped ones are in 
   expect(recorder.run('fourth', BROKEN, 0)).toBe(0)
   expect(() => recorder.require('fifth', BROKEN)).toThrow('broke')
   expect(recorder.ran).toEqual(['first', 'third', 'fourth', 'fifth'])
-  expect(recorder.trace.map(({ step, status, summary }) => `${step} ${status}: ${summary}`)).toEqual([
+  expect(recorder.trace.map(({ step, status, summary }) => `${step} ${status}: ${localText(summary, 'en')}`)).toEqual([
     'first ok: one',
     'second skipped: two',
     'third fallback: three',

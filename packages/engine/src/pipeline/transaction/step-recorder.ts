@@ -1,10 +1,11 @@
+import type { Reason } from '../../domain/measured.ts'
 import type { StepStatus, TraceStep } from '../../domain/trace.ts'
-import { type Clock, failureText, Tracer } from '../step.ts'
+import { type Clock, failureReason, Tracer } from '../step.ts'
 
 /** What a step hands back: its value, and a line about it. */
 export interface StepResult<T> {
   readonly value: T
-  readonly summary: string
+  readonly summary: Reason
   /** Default `ok`. */
   readonly status?: Exclude<StepStatus, 'error' | 'timeout'>
 }
@@ -43,7 +44,7 @@ export class StepRecorder {
       this.#tracer.note(name, started, status, summary)
       return value
     } catch (error) {
-      this.#tracer.note(name, started, 'error', failureText(error))
+      this.#tracer.note(name, started, 'error', failureReason(error))
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { isFitForCustomer } from '../../advice/steps/index.ts'
 import type { PolicyAnswer } from '../../domain/policy-answer.ts'
 import type { Transaction } from '../../domain/submission.ts'
@@ -159,7 +160,7 @@ function decidePayment(run: Run): TransactionDecision {
       const level = found.findings.threats?.level ?? 0
       const injected = found.findings.context.injection_suspected ?? false
       const value = routeTransaction(ruling.decision, evidence.category, level, injected, policies.routing)
-      return { value, summary: value.route }
+      return { value, summary: message('trace.route', { route: value.route }) }
     },
     documentedRoute(ruling.decision),
   )
@@ -197,7 +198,13 @@ function collect({ measures, advice, recorder, policies, sentences }: Run) {
     'transaction_context',
     () => {
       const value = measures.context()
-      return { value, summary: `${value.signals.flags.length} flags, behaviour ${value.behavior?.source ?? 'unknown'}` }
+      return {
+        value,
+        summary: message('trace.flags', {
+          flags: value.signals.flags.length,
+          behavior: message(`word.${value.behavior?.source ?? 'unknown'}`),
+        }),
+      }
     },
     FAILED_CONTEXT,
   )
@@ -206,7 +213,13 @@ function collect({ measures, advice, recorder, policies, sentences }: Run) {
     () => {
       const value = measures.behavior(context)
       const { deviation } = value
-      return { value, summary: deviation.status === 'ok' ? `deviation ${fixed(deviation.value, 2)}` : deviation.reason }
+      return {
+        value,
+        summary:
+          deviation.status === 'ok'
+            ? message('trace.deviation', { deviation: fixed(deviation.value, 2) })
+            : deviation.reason,
+      }
     },
     FAILED_BEHAVIOR,
   )
@@ -215,7 +228,7 @@ function collect({ measures, advice, recorder, policies, sentences }: Run) {
     () => {
       const found = matchPolicies(context, behavior, policies)
       const matches = mergePolicyMatches(found.matches, advice.policy_matches ?? [], policies)
-      return { value: { ...found, matches }, summary: `${matches.length} matched` }
+      return { value: { ...found, matches }, summary: message('trace.policies_matched', { matches: matches.length }) }
     },
     undefined,
   )
@@ -223,7 +236,10 @@ function collect({ measures, advice, recorder, policies, sentences }: Run) {
     'threat_intelligence',
     () => {
       const value = measures.threats()
-      return { value, summary: `${value.matches.length} matches, level ${fixed(value.level, 2)}` }
+      return {
+        value,
+        summary: message('trace.threats', { matches: value.matches.length, level: fixed(value.level, 2) }),
+      }
     },
     undefined,
   )
@@ -240,7 +256,13 @@ function collect({ measures, advice, recorder, policies, sentences }: Run) {
 
 function weigh(findings: Findings, policies: TransactionPolicies) {
   const value = aggregateEvidence(findings, policies.compositeRisk)
-  return { value, summary: value.score === null ? 'risk unknown' : `risk ${fixed(value.score, 1)} ${value.category}` }
+  return {
+    value,
+    summary:
+      value.score === null
+        ? message('trace.risk_unknown')
+        : message('trace.risk', { score: fixed(value.score, 1), category: message(`word.${value.category}`) }),
+  }
 }
 
 /** Step 6: both sides are heard; neither knows what the other said. */
@@ -255,7 +277,11 @@ function hold(
       name,
       () => {
         const value = advised ?? argue()
-        return { value, status: advised ? 'ok' : 'fallback', summary: `confidence ${fixed(value.confidence, 2)}` }
+        return {
+          value,
+          status: advised ? 'ok' : 'fallback',
+          summary: message('trace.confidence', { confidence: fixed(value.confidence, 2) }),
+        }
       },
       UNHEARD,
     )
@@ -283,9 +309,13 @@ function rule(
     sentences,
   }
   const value = arbitrate(evidence, judgement, policies.arbiter, held, beside)
-  const answered = judgement.status === 'unavailable' ? `, ${judgement.reason}` : ''
+  const came = { decision: value.decision, confidence: fixed(value.confidence, 2) }
+  const summary =
+    judgement.status === 'unavailable'
+      ? message('trace.arbitrated_without_judge', { ...came, reason: judgement.reason })
+      : message('trace.arbitrated', came)
   const status = value.source === 'model' ? ('ok' as const) : ('fallback' as const)
-  return { value, status, summary: `${value.decision} ${fixed(value.confidence, 2)}${answered}` }
+  return { value, status, summary }
 }
 
 function explain(
@@ -302,7 +332,12 @@ function explain(
   const worded = said && LANGUAGES.every((language) => isFitForCustomer(said[language], ruling.decision, language))
   const audit = auditExplanation(evidence, debate, ruling, advice.explanation_audit)
   const value: Explanations = { customer: worded ? said : template, audit }
-  return { value, summary: `customer told: ${worded ? "a model's words" : reason}` }
+  return {
+    value,
+    summary: worded
+      ? message('trace.customer_told_by_model')
+      : message('trace.customer_told', { reason: message(`word.${reason}`) }),
+  }
 }
 
 /** What is said where explaining failed. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedCompiled } from '../../../test/shipped-policy.ts'
 import { shippedTransactionPorts } from '../../../test/shipped-transaction-ports.ts'
 import { PAYMENT } from '../../../test/told-payment.ts'
+import { localText } from '../../domain/measured.ts'
 import type { Transaction } from '../../domain/submission.ts'
 import { createTransactionHistory, NO_HISTORY } from '../../signals/transaction/transaction-history.ts'
 import { createTransactionPipeline } from './transaction-pipeline.ts'
@@ -111,7 +112,9 @@ describe('an average of 0 or less is none', () => {
   ])('of %d, a payment of %d USD: %s, by what is known', (average, amount, decision) => {
     const { explanations, ...made } = withAverage(average, amount)
     expect(made.decision).toBe(decision)
-    expect(made.debate.pro_fraud.argument.en.includes('Nothing in the payment points to fraud')).toBe(false)
+    expect(localText(made.debate.pro_fraud.argument, 'en').includes('Nothing in the payment points to fraud')).toBe(
+      false,
+    )
     expect(explanations.customer.en.includes('unusual activity')).toBe(false)
   })
 })

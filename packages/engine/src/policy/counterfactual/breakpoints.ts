@@ -3,7 +3,7 @@ import type { Factor, OutcomeClause, Policy, RuleBody, Scorecard } from '../poli
 import { factorAmount } from '../reference.ts'
 import { UNKNOWN } from '../reference-expression.ts'
 import { addLines, constantLine, type Line, multiplyLines, negateLine } from './line.ts'
-import { bind, type Found, linesOf, meet, visit, type Walk } from './piecewise.ts'
+import { bind, type Found, meet, traceLine, visit, type Walk } from './piecewise.ts'
 
 /** Lines that results may be on, by name. */
 type Results = Map<string, readonly Line[]>
@@ -54,7 +54,7 @@ function settle({ outcome, set }: OutcomeClause, walk: Walk, results: Results): 
   if (typeof outcome !== 'string') visit(outcome, walk)
   for (const { name, value } of set) {
     visit(value, walk)
-    join(results, name, linesOf(value, walk, true))
+    join(results, name, traceLine(value, walk, true))
   }
 }
 
@@ -85,7 +85,7 @@ function scorecard(card: Scorecard, walk: Walk): Results {
 function factorLine(factor: Factor, walk: Walk): Line | undefined {
   const of = factor.kind === 'when' ? factor.when : factor.value
   visit(of, walk)
-  const lines = factor.kind === 'when' ? [] : linesOf(of, walk)
+  const lines = factor.kind === 'when' ? [] : traceLine(of, walk)
   if (factor.kind === 'tiers') {
     const bounds = factor.tiers.flatMap(({ bound }) =>
       typeof bound === 'number' ? [constantLine(exactOf(bound))] : [],

@@ -39,20 +39,20 @@ export function visit(node: Expression, walk: Walk): void {
     case 'compare':
     case 'equal':
       if (kindOf(node.left) === 'number' && kindOf(node.right) === 'number') {
-        meet(linesOf(node.left, walk, true), linesOf(node.right, walk, true), walk)
+        meet(traceLine(node.left, walk, true), traceLine(node.right, walk, true), walk)
       }
       break
     case 'in':
-      if (kindOf(node.needle) === 'number') meet(linesOf(node.needle, walk, true), listed(node.list, walk), walk)
+      if (kindOf(node.needle) === 'number') meet(traceLine(node.needle, walk, true), listed(node.list, walk), walk)
       break
     case 'minimum':
     case 'maximum':
       node.operands.forEach((one, index) => {
-        for (const other of node.operands.slice(0, index)) meet(linesOf(one, walk), linesOf(other, walk), walk)
+        for (const other of node.operands.slice(0, index)) meet(traceLine(one, walk), traceLine(other, walk), walk)
       })
       break
     case 'arithmetic':
-      if (node.operator === '/') noteRoots(linesOf(node.right, walk), walk)
+      if (node.operator === '/') noteRoots(traceLine(node.right, walk), walk)
       break
     case 'exists':
     case 'all':
@@ -98,13 +98,13 @@ function noteRoots(lines: readonly Line[], { found }: Walk): void {
  * The lines that a number may be on, near the value the moving fact has; none where it has no value. `wide`: every line that
  * a least, a greatest or a chosen number may be on, not only the one it is on now.
  */
-export function linesOf(node: Expression, walk: Walk, wide = false): readonly Line[] {
+export function traceLine(node: Expression, walk: Walk, wide = false): readonly Line[] {
   switch (node.op) {
     case 'result':
       return walk.results.get(node.name) ?? []
     case 'arithmetic': {
-      const right = linesOf(node.right, walk, wide)
-      const left = linesOf(node.left, walk, wide)
+      const right = traceLine(node.right, walk, wide)
+      const left = traceLine(node.left, walk, wide)
       if (node.operator === '+') return pairs(left, right, addLines, walk)
       if (node.operator === '-') return pairs(left, right.map(negateLine), addLines, walk)
       return pairs(left, node.operator === '*' ? right : right.map(invertLine), multiplyLines, walk)
@@ -128,7 +128,7 @@ export function linesOf(node: Expression, walk: Walk, wide = false): readonly Li
 
 /** Of several numbers the ones that may be least (or greatest): the one that is, where each is on one line only. */
 function leading(node: Extract<Expression, { op: 'minimum' | 'maximum' }>, walk: Walk, wide: boolean): readonly Line[] {
-  const lines = node.operands.map((operand) => linesOf(operand, walk, wide))
+  const lines = node.operands.map((operand) => traceLine(operand, walk, wide))
   if (wide) return lines.flat()
   const values = node.operands.map((operand) => number(operand, walk))
   if (values.includes(undefined)) return lines.flat()
@@ -138,9 +138,9 @@ function leading(node: Extract<Expression, { op: 'minimum' | 'maximum' }>, walk:
 }
 
 function choice(node: Extract<Expression, { op: 'choose' }>, walk: Walk, wide: boolean): readonly Line[] {
-  if (wide) return [...linesOf(node.then, walk, true), ...linesOf(node.else, walk, true)]
+  if (wide) return [...traceLine(node.then, walk, true), ...traceLine(node.else, walk, true)]
   const test = referenceTruth(node.test, scopeOf(walk))
-  return test === UNKNOWN ? [] : linesOf(test ? node.then : node.else, walk)
+  return test === UNKNOWN ? [] : traceLine(test ? node.then : node.else, walk)
 }
 
 function total(mean: boolean, label: string, items: readonly unknown[], walk: Walk): readonly Line[] {

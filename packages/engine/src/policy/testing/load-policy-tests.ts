@@ -1,4 +1,5 @@
 import type { LocalText } from '../../domain/measured.ts'
+import { type GivenText, localText } from '../../domain/measured.ts'
 import { Loading, type Path } from '../loading.ts'
 import { noteShapes } from '../note-shapes.ts'
 import type { Policy } from '../policy.ts'
@@ -121,11 +122,10 @@ function rowFacts(loading: Loading, path: Path, policy: Policy, base: unknown, r
 }
 
 /** A row without a name is called by what it changes. */
-function rowName(table: LocalText, row: RowFile): LocalText {
+function rowName(table: LocalText, row: RowFile): GivenText {
   const changes = Object.entries(row.change ?? {}).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
   const left = (row.without ?? []).map((key) => `− ${key}`)
   const own = row.name ?? ([...changes, ...left].join(', ') || '=')
-  const both = (language: 'en' | 'es') =>
-    `${typeof table === 'string' ? table : table[language]}: ${typeof own === 'string' ? own : own[language]}`
+  const both = (language: 'en' | 'es') => `${localText(table, language)}: ${localText(own, language)}`
   return { en: both('en'), es: both('es') }
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import {
   type Influence,
   type LearnedScore,
@@ -176,14 +177,14 @@ function* windowsOf({ text, from, to }: PlainText, length: number): Generator<Pl
 }
 
 /** Why a model has nothing to say on a plain text of a language; undefined where it is at home. */
-function awayFromHome({ home }: TextModel, language: string, text: string): string | undefined {
+function awayFromHome({ home }: TextModel, language: string, text: string): Message | undefined {
   const { languages, minLength, maxLength, windows, minLines = 1 } = home
   if (!languages.includes(language))
-    return `the model was trained on ${languages.join(', ')}, and the text is in \`${language}\``
+    return message('signal.other_language', { languages: languages.join(', '), language })
   if (text.length < minLength || (text.length > maxLength && windows !== true))
-    return `the model was trained on texts of ${minLength} to ${maxLength} characters, and this one has ${text.length}`
+    return message('signal.other_length', { min: minLength, max: maxLength, length: text.length })
   if (minLines > 1 && text.split('\n', minLines).length < minLines)
-    return `the model was trained on texts of ${minLines} lines or more`
+    return message('signal.too_few_lines', { min: minLines })
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import {
   type CitedSource,
   type ClaimLikenessFacts,
@@ -54,7 +55,7 @@ type HeldList = 'scam-indicators' | 'screening-lexicon' | 'manipulation-tactics'
 const THREAT = 'harassment-threat'
 /** The tactic of a threat, as document 003 calls it. */
 const FEAR = 'fear'
-const NO_MODEL = 'no model is configured, and no measurable property of a text tells its author'
+const NO_MODEL = message('signal.no_model_for_authorship')
 
 /** What a reading of texts knows besides its lists. */
 export interface KnownOfWords {

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Detection, Finding } from '../../domain/index.ts'
 import { markFinding } from './mark-finding.ts'
 import type { Mark } from './marks.ts'
@@ -50,11 +51,8 @@ export function botPattern(text: string, marks: readonly Mark[], structure: Stru
   return { pattern: letter ? 'template' : 'none', findings: letter ? findings : [] }
 }
 
-const FLOOD = {
-  en: 'Floods the reader with links, hashtags or the same line.',
-  es: 'Inunda de enlaces, etiquetas o la misma línea.',
-}
-const UNFILLED = { en: 'A template that was not filled in.', es: 'Una plantilla sin rellenar.' }
+const FLOOD = message('finding.flood')
+const UNFILLED = message('finding.unfilled')
 
 function count(text: string, sign: string): number {
   let found = 0

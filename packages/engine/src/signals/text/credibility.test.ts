@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { expect, test } from 'vitest'
 import { markOf } from '../../../test/reading-parts.ts'
 import { type CitedSource, ok, unavailable } from '../../domain/index.ts'
@@ -8,7 +9,7 @@ const source = markOf({ group: 'source', weight: 2 })
 const verb = markOf({ group: 'attribution', weight: 1 })
 const hearsay = (weight: number) => markOf({ group: 'hearsay', weight })
 const linked = (quality: number): CitedSource => ({ domain: 'a.b', quality: ok(quality) })
-const unknown: CitedSource = { domain: 'c.d', quality: unavailable('not in the list') }
+const unknown: CitedSource = { domain: 'c.d', quality: unavailable(message('signal.step_failed')) }
 
 const cases: readonly (readonly [string, readonly Mark[], readonly CitedSource[], boolean, number, string])[] = [
   ['nothing either way', [], [], false, 0, 'medium'],

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Finding, LocalText } from '../../domain/index.ts'
 import { FOLDABLE } from './char-table.ts'
 import type { Trick } from './decode-signs.ts'
@@ -7,43 +8,16 @@ import type { TextLists } from './text-lists.ts'
 
 /** Ways of hiding words from software while people still read them. */
 const REASONS = {
-  'mixed-script-word': {
-    en: 'A word mixes letters of two alphabets that look alike.',
-    es: 'Una palabra mezcla letras parecidas de dos alfabetos.',
-  },
-  'look-alike-word': {
-    en: 'A word is written in letters of another alphabet that look like Latin ones.',
-    es: 'Una palabra está escrita con letras de otro alfabeto que parecen latinas.',
-  },
-  'invisible-inside-word': {
-    en: 'Characters that show nothing stand inside a word.',
-    es: 'Hay caracteres invisibles dentro de una palabra.',
-  },
-  'bidi-override': {
-    en: 'The direction of the text is overridden, so that it reads differently from how it is stored.',
-    es: 'Se fuerza la dirección del texto, de modo que se lee distinto de como está guardado.',
-  },
-  'tag-characters': {
-    en: 'Hidden text in tag characters that no one sees.',
-    es: 'Texto oculto en caracteres de etiqueta que nadie ve.',
-  },
-  'stacked-marks': { en: 'Letters are buried under marks.', es: 'Las letras están tapadas con signos.' },
-  'encoded-letters': {
-    en: 'Letters are written as codes, which programs show as letters.',
-    es: 'Hay letras escritas como códigos, que los programas muestran como letras.',
-  },
-  'markup-inside-word': {
-    en: 'Marks that no reader sees stand inside words.',
-    es: 'Hay marcas que el lector no ve dentro de palabras.',
-  },
-  'rewritten-words': {
-    en: 'Words are spelled out, cut, doubled or turned round.',
-    es: 'Hay palabras deletreadas, cortadas, duplicadas o al revés.',
-  },
-  'styled-letters': {
-    en: 'Symbols that look like letters stand for a word.',
-    es: 'Símbolos con forma de letra sustituyen una palabra.',
-  },
+  'mixed-script-word': message('disguise.mixed_script_word'),
+  'look-alike-word': message('disguise.look_alike_word'),
+  'invisible-inside-word': message('disguise.invisible_inside_word'),
+  'bidi-override': message('disguise.bidi_override'),
+  'tag-characters': message('disguise.tag_characters'),
+  'stacked-marks': message('disguise.stacked_marks'),
+  'encoded-letters': message('disguise.encoded_letters'),
+  'markup-inside-word': message('disguise.markup_inside_word'),
+  'rewritten-words': message('disguise.rewritten_words'),
+  'styled-letters': message('disguise.styled_letters'),
 } as const satisfies Record<string, LocalText>
 
 export type DisguiseKind = keyof typeof REASONS

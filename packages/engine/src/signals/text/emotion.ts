@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Emotion, type Finding, OTHER_EMOTIONS } from '../../domain/index.ts'
 import type { PhraseEntry } from './list-types.ts'
 import { markFinding } from './mark-finding.ts'
@@ -43,8 +44,8 @@ const LOST =
 const UNHARMED =
   /(?<![\p{L}])(?:nobody|no one|nothing|never|cannot|can['’]t|couldn['’]t|won['’]t|not|nadie|nada|nunca|jamás|no) (?:[\p{L}'’]+ ){0,4}$/iu
 const BRIGHT: readonly string[] = ['joy', 'hope']
-const HARM_REASON = { en: 'What is dear is harmed.', es: 'Se daña lo que se quiere.' }
-const LOSS_REASON = { en: 'What is dear is lost.', es: 'Se pierde lo que se quiere.' }
+const HARM_REASON = message('finding.harm_to_dear')
+const LOSS_REASON = message('finding.loss_of_dear')
 
 /** Emotions that every record has. */
 const ALWAYS = ['fear', 'outrage'] as const

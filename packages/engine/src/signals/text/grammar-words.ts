@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { LocalText } from '../../domain/index.ts'
 import { BREAK, DIGIT, LOWER, NON_ASCII, UPPER } from './char-table.ts'
 import type { Scan } from './scanner.ts'
@@ -22,11 +23,11 @@ const SILENT_H = /^(?:hour|honest|honou?r|heir)/
 const CONSONANT_SOUND = /^(?:uni|eu|us[aeu]|uk|ur|ut|one|once|ou)/
 
 const REASONS = {
-  runOn: { en: 'A very long stretch without punctuation.', es: 'Un tramo muy largo sin puntuación.' },
-  smallLetter: { en: 'A sentence starts with a small letter.', es: 'Una oración empieza con minúscula.' },
-  missingSpace: { en: 'No space after a comma.', es: 'Falta un espacio tras la coma.' },
-  smallI: { en: '"i" written small.', es: '"i" en minúscula.' },
-  article: { en: '"a" and "an" mixed up.', es: '"a" y "an" confundidos.' },
+  runOn: message('grammar.run_on'),
+  smallLetter: message('grammar.small_letter'),
+  missingSpace: message('grammar.missing_space'),
+  smallI: message('grammar.small_i'),
+  article: message('grammar.article'),
 } as const satisfies Record<string, LocalText>
 
 /** Slips that one word and its neighbours show. Words inside links are left alone. */
@@ -80,7 +81,7 @@ function misspelled(
 }
 
 function meantReason(meant: string): LocalText {
-  return { en: `Probably meant: ${meant}.`, es: `Probablemente: ${meant}.` }
+  return message('grammar.meant', { meant })
 }
 
 function smallI(text: string, start: number, end: number): Slip | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shippedLists } from '../../../test/shipped-lists.ts'
+import { localText } from '../../domain/index.ts'
 import { createTextAnalyser } from './index.ts'
 
 const analyser = createTextAnalyser(shippedLists())
@@ -13,7 +14,7 @@ const slips = (text: string, language = 'en') =>
 
 function quality(text: string, language = 'en'): number | string {
   const { grammar_quality: measured } = analyser.analyse(text, language).profile
-  return measured.status === 'ok' ? measured.value : measured.reason
+  return measured.status === 'ok' ? measured.value : localText(measured.reason, 'en')
 }
 
 const calm = (words: number) => 'word '.repeat(words).trim()

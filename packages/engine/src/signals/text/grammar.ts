@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Finding, type Measured, ok, unavailable } from '../../domain/index.ts'
 import { type Slip, wordSlips } from './grammar-words.ts'
 import type { Mark } from './marks.ts'
@@ -44,7 +45,7 @@ export function grammarOf(
   lists: TextLists,
 ): Grammar {
   if (language !== 'en' && language !== 'es')
-    return { quality: unavailable(`no grammar analyser for language \`${language}\``), findings: [] }
+    return { quality: unavailable(message('signal.no_grammar', { language })), findings: [] }
   const slips = [
     ...listedSlips(text, language, marks),
     ...wordSlips(text, language, tokens, scan, structure, lists),
@@ -88,10 +89,10 @@ function inverted(text: string, start: number): boolean {
   return before !== null && AUXILIARY.has(before[1]!.toLowerCase())
 }
 
-const OPENING = { en: 'No opening question mark.', es: 'Falta el signo de apertura.' }
-const REPEATED = { en: 'Repeated punctuation.', es: 'Puntuación repetida.' }
-const SPACED = { en: 'A space before punctuation.', es: 'Un espacio antes de la puntuación.' }
-const CAPITALS = { en: 'Written in capitals.', es: 'Escrito en mayúsculas.' }
+const OPENING = message('grammar.opening')
+const REPEATED = message('grammar.repeated')
+const SPACED = message('grammar.spaced')
+const CAPITALS = message('grammar.capitals')
 
 function signSlips(text: string, language: 'en' | 'es'): Slip[] {
   const slips: Slip[] = []

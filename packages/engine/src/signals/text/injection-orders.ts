@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { InjectionShape } from './injection-cue.ts'
 
 /** Programs that judge, and people whose place they take, as they are spoken to. Own selection. */
@@ -35,10 +36,7 @@ export const ORDERS_TO_JUDGES: readonly InjectionShape[] = [
       ),
       'gimu',
     ),
-    reason: {
-      en: 'Speaks to the system or the person that judges it and says what to answer.',
-      es: 'Se dirige al sistema o a la persona que lo juzga y le dice qué responder.',
-    },
+    reason: message('injection.orders_judge'),
   },
   {
     id: 'system-vouches',
@@ -51,10 +49,7 @@ export const ORDERS_TO_JUDGES: readonly InjectionShape[] = [
       ),
       'gimu',
     ),
-    reason: {
-      en: 'Speaks as the system and vouches for the text.',
-      es: 'Habla como el sistema y da fe del texto.',
-    },
+    reason: message('injection.vouches'),
   },
   {
     id: 'answer-ordered',
@@ -79,9 +74,6 @@ export const ORDERS_TO_JUDGES: readonly InjectionShape[] = [
       `(?<![\\p{L}\\d])(?:(?:answer|respond|reply|responde|responda|contesta|conteste) (?:only |just |solo |únicamente )?(?:with|con)(?: (?:only|just|one word|a single word|una palabra|the word|la palabra):?)?|(?:answer|respond|reply|output|responde|responda|contesta) (?:only|just|solo|únicamente)|your (?:answer|output|response) (?:must|should|has to) be|tu (?:respuesta|salida) (?:debe|tiene que) ser)[\\s:]{0,3}["'“«]?(?:${FOUND})${WORD_END}(?=["'”»]|\\s{0,2}(?:[.!?,;\\n]|$))`,
       'giu',
     ),
-    reason: {
-      en: 'Says which finding has to be answered.',
-      es: 'Dice qué resultado hay que responder.',
-    },
+    reason: message('injection.says_finding'),
   },
 ]

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Finding, LocalText } from '../../domain/index.ts'
 import { findEncodedText } from './encoded-text.ts'
 import type { InjectionCue, InjectionShape } from './injection-cue.ts'
@@ -24,15 +25,12 @@ const FOUND_TRUE =
 const ROLE_LINE = {
   id: 'role-line',
   kind: 'delimiter',
-  reason: {
-    en: 'A line that begins like a turn of a conversation with a model.',
-    es: 'Una línea que empieza como un turno de conversación con un modelo.',
-  },
+  reason: message('injection.role_line'),
 } as const
 const ANSWER_FIELD = {
   id: 'answer-field',
   kind: 'format',
-  reason: { en: 'A field of the answer of a model.', es: 'Un campo de la respuesta de un modelo.' },
+  reason: message('injection.answer_field'),
 } as const
 const QUOTED_KEY = ['":', "':", '" :', "' :", '”', '"\n', '"\t']
 
@@ -46,10 +44,7 @@ const SHAPES: readonly InjectionShape[] = [
     signs: ['<', '['],
     pattern:
       /<[|｜][\w ▁/-]{1,40}[|｜]>|<<\/?SYS>>|\[\/?INST\]|<(?:system|sistema|assistant|asistente|assistente|human|prompt|instructions?|verdict|veredicto|untrusted\w{0,32}|contenido_\w{1,32}|policy|pol[ií]tica)(?: [^<>\n]{0,80})?>/gi,
-    reason: {
-      en: 'A mark that separates turns or instructions in the input of a model.',
-      es: 'Una marca que separa turnos o instrucciones en la entrada de un modelo.',
-    },
+    reason: message('injection.separator'),
   },
   {
     id: 'closed-frame',
@@ -60,10 +55,7 @@ const SHAPES: readonly InjectionShape[] = [
       `(?:</|\\[/|\\{/) ?(?:[\\p{L}\\d]{1,24}[_-]){0,2}(?:${FRAMES})(?:[_-][\\p{L}\\d]{1,24}){0,2} ?[>\\]}]`,
       'giu',
     ),
-    reason: {
-      en: 'Closes the frame in which a model is given a text.',
-      es: 'Cierra el marco en que se da un texto a un modelo.',
-    },
+    reason: message('injection.closes_frame'),
   },
   {
     ...ROLE_LINE,
@@ -119,10 +111,7 @@ const SHAPES: readonly InjectionShape[] = [
       ].join('|'),
       'giu',
     ),
-    reason: {
-      en: 'A verdict with its value, as the answer of a model would have it.',
-      es: 'Un veredicto con su valor, como en la respuesta de un modelo.',
-    },
+    reason: message('injection.verdict_value'),
   },
   {
     ...ANSWER_FIELD,
@@ -163,10 +152,7 @@ const SHAPES: readonly InjectionShape[] = [
     weight: 2,
     signs: ['__proto__'],
     pattern: /["']__proto__["']\s{0,3}:/g,
-    reason: {
-      en: 'A key that changes how objects behave.',
-      es: 'Una clave que cambia el comportamiento de los objetos.',
-    },
+    reason: message('injection.prototype_key'),
   },
   {
     id: 'frame-end',
@@ -174,10 +160,7 @@ const SHAPES: readonly InjectionShape[] = [
     weight: 1,
     signs: ['END', 'FIN'],
     pattern: /[=*#~-]{4,40} ?(?:END|FIN)\b/g,
-    reason: {
-      en: 'Pretends that the text ends and something else begins.',
-      es: 'Finge que el texto termina y empieza otra cosa.',
-    },
+    reason: message('injection.false_end'),
   },
   {
     id: 'html-comment',
@@ -185,7 +168,7 @@ const SHAPES: readonly InjectionShape[] = [
     weight: 1,
     signs: ['<!--'],
     pattern: /<!--/g,
-    reason: { en: 'A comment that no reader is shown.', es: 'Un comentario que ningún lector ve.' },
+    reason: message('injection.hidden_comment'),
   },
   {
     id: 'terminal-control',
@@ -194,17 +177,11 @@ const SHAPES: readonly InjectionShape[] = [
     signs: ['\u001b'],
     // ECMA-48 control sequences, and the commands by which links and titles are set.
     pattern: /[^\P{Cc}\t-\r\0](?:\[[\d;?]{0,16}[A-Za-z]|\]\d)/gu,
-    reason: {
-      en: 'Control characters that rewrite what a terminal shows.',
-      es: 'Caracteres de control que reescriben lo que muestra un terminal.',
-    },
+    reason: message('injection.control_characters'),
   },
 ]
 
-const ENCODED: LocalText = {
-  en: 'A readable text is hidden in base64 or hexadecimal.',
-  es: 'Hay un texto legible oculto en base64 o hexadecimal.',
-}
+const ENCODED: LocalText = message('injection.encoded')
 
 /** Matches of one shape reported: a page of them says no more. */
 const MOST = 10

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Finding, LocalText } from '../../domain/index.ts'
 import { LOWER, NON_ASCII, UPPER } from './char-table.ts'
 import { CLAIM_SETS, countedSets } from './claim-likeness.ts'
@@ -6,16 +7,13 @@ import type { TokenTable } from './token-table.ts'
 import { CLAIM_BITS, LOADED } from './vocabulary.ts'
 
 const REASONS: Readonly<Record<(typeof CLAIM_SETS)[number], LocalText>> = {
-  election_anchor: { en: 'A word of elections.', es: 'Una palabra de elecciones.' },
-  assertive_claim_term: { en: 'Says that something is so.', es: 'Afirma que algo es así.' },
-  disinfo_narrative_term: {
-    en: 'A word of disinformation narratives.',
-    es: 'Una palabra de relatos de desinformación.',
-  },
-  hedging_penalty: { en: 'A word that hedges.', es: 'Una palabra que matiza.' },
+  election_anchor: message('finding.election_anchor'),
+  assertive_claim_term: message('finding.assertive_claim_term'),
+  disinfo_narrative_term: message('finding.disinfo_narrative_term'),
+  hedging_penalty: message('finding.hedging_penalty'),
 }
-const LOADED_REASON = { en: 'A loaded word.', es: 'Una palabra cargada.' }
-const CAPS_REASON = { en: 'A word in capitals.', es: 'Una palabra en mayúsculas.' }
+const LOADED_REASON = message('finding.loaded_word')
+const CAPS_REASON = message('finding.word_in_capitals')
 
 /** Where the documented scores got their points from: the words of their sets, and words in capitals. */
 export function scoreFindings(text: string, tokens: TokenTable, lists: TextLists, language: string): Finding[] {

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { expect, test } from 'vitest'
 import { structureOf } from '../../../test/reading-parts.ts'
 import { shippedLists } from '../../../test/shipped-lists.ts'
@@ -32,7 +33,7 @@ test.each([
 })
 
 test.each(['d.c', 'c', 'office', 'ab.d', `${'a.'.repeat(8)}b.c`])('nothing is known of %s', (domain) => {
-  expect(cited(domain)).toEqual([{ domain, quality: unavailable(`\`${domain}\` is not in the source-quality list`) }])
+  expect(cited(domain)).toEqual([{ domain, quality: unavailable(message('signal.source_not_listed', { domain })) }])
 })
 
 test('each domain once, in text order; a link without one is no source', () => {

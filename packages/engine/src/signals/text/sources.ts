@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type CitedSource, ok, unavailable } from '../../domain/index.ts'
 import { imitatedDomain } from './imitated-domain.ts'
 import type { DomainEntry } from './list-types.ts'
@@ -38,7 +39,7 @@ function listed(domain: string, { quality, kind, reason, source, date }: DomainE
 
 function unlisted(domain: string, lists: TextLists): CitedSource {
   const imitates = imitatedDomain(domain, lists)
-  if (imitates === undefined) return { domain, quality: unavailable(`\`${domain}\` is not in the source-quality list`) }
-  const reason = { en: `Looks like ${imitates}, and is not it`, es: `Se parece a ${imitates}, y no lo es` }
+  if (imitates === undefined) return { domain, quality: unavailable(message('signal.source_not_listed', { domain })) }
+  const reason = message('finding.imitates_domain', { imitates })
   return { domain, quality: ok(LOOK_ALIKE), kind: 'look-alike', reason, imitates }
 }

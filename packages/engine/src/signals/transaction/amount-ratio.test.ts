@@ -4,7 +4,7 @@ import { amountRatio, formatRatio } from './amount-ratio.ts'
 
 const ratioOf = (amount: number, average: number) => {
   const ratio = amountRatio(amount, average)
-  if (ratio.status !== 'ok') throw new Error(ratio.reason)
+  if (ratio.status !== 'ok') throw new Error(JSON.stringify(ratio.reason))
   return ratio.value
 }
 const quotient = (amount: number, average: number) => ratioOf(amount, average).value

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { AmountRatio } from '../../domain/transaction-facts.ts'
 
@@ -18,8 +19,8 @@ const ZERO: Measured<AmountRatio> = ok({ part: 0, whole: 1, value: 0 })
  * back to the division of the doubles, kept to six decimals for scores.
  */
 export function amountRatio(amount: number, average: number): Measured<AmountRatio> {
-  if (!Number.isFinite(amount)) return unavailable('the amount is not a number')
-  if (!Number.isFinite(average)) return unavailable('the usual amount is not a number')
+  if (!Number.isFinite(amount)) return unavailable(message('signal.amount_not_a_number'))
+  if (!Number.isFinite(average)) return unavailable(message('signal.usual_amount_not_a_number'))
   if (average <= 0 || amount <= 0) return ZERO
   for (const scale of SCALES) {
     const part = scaled(amount, scale)

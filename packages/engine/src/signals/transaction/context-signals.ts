@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { CustomerBehavior, Transaction } from '../../domain/submission.ts'
 import type { AmountRatio, ChannelRisk, ContextSignals } from '../../domain/transaction-facts.ts'
@@ -10,11 +11,11 @@ export const HIGH_RATIO = 3
 
 const YES = ok(true)
 const NO = ok(false)
-const NO_BEHAVIOR = unavailable('nothing is known of what is usual for this customer')
-const NO_HOURS = unavailable('the usual hours cannot be read')
-const NO_TIME = unavailable('the time of the payment cannot be read')
-const NO_COUNTRIES = unavailable('the usual countries are not a list')
-const NO_DEVICES = unavailable('the usual devices are not a list')
+const NO_BEHAVIOR = unavailable(message('signal.nothing_usual_known'))
+const NO_HOURS = unavailable(message('signal.usual_hours_unreadable'))
+const NO_TIME = unavailable(message('signal.time_unreadable'))
+const NO_COUNTRIES = unavailable(message('signal.usual_countries_not_a_list'))
+const NO_DEVICES = unavailable(message('signal.usual_devices_not_a_list'))
 
 /** Measures the context signals. `time` is the payment's parsed timestamp, undefined where it cannot be read. */
 export function contextSignals(
@@ -39,7 +40,7 @@ function ratioTo(behavior: CustomerBehavior, { amount, currency }: Transaction):
   const { usual_amount_avg: average, average_currency: of = currency } = behavior
   return of === currency
     ? amountRatio(amount, average)
-    : unavailable(`the usual amount is in ${of} and the payment in ${currency}: nothing is converted`)
+    : unavailable(message('signal.usual_amount_in_other_currency', { usual: of, currency }))
 }
 
 function offHours(time: ClockTime | undefined, hours: string): Measured<boolean> {

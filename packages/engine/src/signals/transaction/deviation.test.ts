@@ -7,7 +7,7 @@ const NONE: Departures = { off_hours: false, foreign_country: false, unknown_dev
 const ALL: Departures = { off_hours: true, foreign_country: true, unknown_device: true }
 const score = (ratio: number, departures: Partial<Departures> = {}) => {
   const measured = amountRatio(ratio, 1)
-  if (measured.status !== 'ok') throw new Error(measured.reason)
+  if (measured.status !== 'ok') throw new Error(JSON.stringify(measured.reason))
   return deviationScore(measured.value, { ...NONE, ...departures })
 }
 

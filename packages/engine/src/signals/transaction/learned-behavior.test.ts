@@ -21,7 +21,9 @@ const learned = (earlier: readonly PastPayment[], currency = 'PEN') => {
 
 describe('learned behaviour', () => {
   it('needs five earlier payments', () => {
-    expect(learned(many([9, 10, 11, 12]))).toBe('4 earlier payments in this currency teach what is usual, 5 are needed')
+    expect(learned(many([9, 10, 11, 12]))).toEqual(
+      '4 earlier payments in this currency teach what is usual, 5 are needed',
+    )
     expect(learned(many([9, 10, 11, 12, 13]))).toEqual({
       usual_amount_avg: 100,
       usual_hours: '',
@@ -46,7 +48,7 @@ describe('learned behaviour', () => {
   it('averages payments in the same currency, to the cent', () => {
     const amounts = [10, 10, 10, 10, 11, 10].map((amount) => past(9, { amount }))
     expect(learned([...amounts, past(9, { amount: 5000, currency: 'USD' })])).toMatchObject({ usual_amount_avg: 10.17 })
-    expect(learned(amounts, 'USD')).toBe('0 earlier payments in this currency teach what is usual, 5 are needed')
+    expect(learned(amounts, 'USD')).toEqual('0 earlier payments in this currency teach what is usual, 5 are needed')
   })
 
   it('keeps six digits of an average below 1', () => {

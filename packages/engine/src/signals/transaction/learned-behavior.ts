@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { type Measured, ok, unavailable } from '../../domain/measured.ts'
 import type { CustomerBehavior } from '../../domain/submission.ts'
 import type { PastPayment } from './transaction-history.ts'
@@ -53,7 +54,7 @@ export function learnBehavior(
 }
 
 function tooFew(found: number, needed: number): Measured<never> {
-  return unavailable(`${found} earlier payments in this currency teach what is usual, ${needed} are needed`)
+  return unavailable(message('signal.too_few_payments', { found, needed }))
 }
 
 /** To the cent, or to six digits below 1, so that an average is a decimal a person can check. */

@@ -1,10 +1,11 @@
+import { message } from '@tribunal/messages'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT } from '../../../test/told-payment.ts'
 import { ok, unavailable } from '../../domain/measured.ts'
 import type { EntityWindows } from '../../domain/payment-windows.ts'
 import { type MeasuredPayment, paymentFeature } from './payment-features.ts'
 
-const NOT = unavailable('not known')
+const NOT = unavailable(message('signal.step_failed'))
 const SEEN: EntityWindows = {
   first_seen_s: 900,
   last_seen_s: null,

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT } from '../../../test/told-payment.ts'
@@ -22,7 +23,7 @@ const FILE: PaymentModelFile = {
   calibration: { slope: 2000, offset: 100 },
   prior: { sample: 0.5, used: 0.01, shift: -1600 },
 }
-const NOT = unavailable('not known')
+const NOT = unavailable(message('signal.step_failed'))
 const told = (usd: number | undefined, ratio: number | undefined, channel: string): MeasuredPayment => ({
   payment: { ...PAYMENT, channel },
   time: undefined,
@@ -89,7 +90,7 @@ describe('a learned signal of payments', () => {
         fc.constantFrom('app', 'web', 'phone'),
         (usd, ratio, channel) => {
           const told_ = createPaymentModel({ ...FILE, threshold: 0 }).score(told(usd, ratio, channel))
-          if (told_.status !== 'ok') throw new Error(told_.reason)
+          if (told_.status !== 'ok') throw new Error(JSON.stringify(told_.reason))
           const { probability, influences } = told_.value
           // The bias and the roots: (-1 + 0.1 + 0 - 0.1) × 2 + 0.1 - 1.6
           const logOdds = influences.reduce((sum, { weight }) => sum + weight, -3.5)
@@ -100,18 +101,14 @@ describe('a learned signal of payments', () => {
   })
 
   it('is not at home where a feature it needs is not known, or is a word it does not know', () => {
-    expect(score(told(undefined, 1, 'web'))).toEqual(
-      unavailable('the model was trained on payments whose amount-usd is known'),
-    )
-    expect(score(told(Number.NaN, 1, 'web'))).toEqual(
-      unavailable('the model was trained on payments whose amount-usd is known'),
-    )
+    expect(score(told(undefined, 1, 'web'))).toEqual(unavailable(message('signal.not_known', { field: 'amount-usd' })))
+    expect(score(told(Number.NaN, 1, 'web'))).toEqual(unavailable(message('signal.not_known', { field: 'amount-usd' })))
     expect(score(told(5, undefined, 'phone'))).toEqual(
-      unavailable('the model was trained on payments of which one of amount-to-usual, channel is known'),
+      unavailable(message('signal.none_known', { fields: 'amount-to-usual, channel' })),
     )
     const needy = createPaymentModel({ ...FILE, home: { all: ['channel'], any: [] } })
     expect(needy.score(told(5, 1, 'phone'))).toEqual(
-      unavailable('it needs `channel`, as one of the 2 words it was trained on'),
+      unavailable(message('signal.word_needed', { field: 'channel', words: 2 })),
     )
     expect(score(told(5, undefined, 'app')).status).toBe('ok')
     expect(score(told(5, 1, 'phone')).status).toBe('ok')

@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import type { Influence, RecordedScore } from '../../domain/learned.ts'
 import { type Language, type Measured, ok, type Probability, unavailable } from '../../domain/measured.ts'
 import { type FeatureValue, type MeasuredPayment, type PaymentFeature, paymentFeature } from './payment-features.ts'
@@ -167,7 +168,7 @@ function homeOf(file: PaymentModelFile) {
   }
   const all = home.all.map(reader)
   const any = home.any.map(reader)
-  const none = unavailable(`the model was trained on payments of which one of ${home.any.join(', ')} is known`)
+  const none = unavailable(message('signal.none_known', { fields: home.any.join(', ') }))
   return (of: MeasuredPayment): Measured<never> | undefined => {
     for (const { isKnown, away } of all) if (!isKnown(of)) return away
     return any.length === 0 || any.some(({ isKnown }) => isKnown(of)) ? undefined : none
@@ -176,8 +177,6 @@ function homeOf(file: PaymentModelFile) {
 
 /** Why nothing is said without a feature; of a word, with the field to send. The words that are known are on the card. */
 function without({ name, values }: ModelFeature): Measured<never> {
-  if (!values) return unavailable(`the model was trained on payments whose ${name} is known`)
-  return unavailable(
-    `it needs \`${name.replaceAll('-', '_')}\`, as one of the ${values.length} words it was trained on`,
-  )
+  if (!values) return unavailable(message('signal.not_known', { field: name }))
+  return unavailable(message('signal.word_needed', { field: name.replaceAll('-', '_'), words: values.length }))
 }

@@ -276,14 +276,14 @@ describe('a verdict that was turned round', () => {
       cited: ['o', 'o2'],
       reason: '2 sources have checked the opposite of this claim: false.',
     })
-    expect(verify(claim(text), [opposite]).reason).toBe('A source has checked the opposite of this claim: false.')
+    expect(verify(claim(text), [opposite]).reason).toEqual('A source has checked the opposite of this claim: false.')
   })
 
   it('adds nothing to one that was not, and conflicts with its opposite', () => {
     const straight = checked('s', text, 'true', 0.9)
     const found = verify(claim(text), [opposite, straight])
     expect(found).toMatchObject({ fact_check: { verdict: 'true', confidence: 0.9 }, cited: ['o', 's'] })
-    expect(found.reason).toBe('A source has checked this claim: true.')
+    expect(found.reason).toEqual('A source has checked this claim: true.')
     expect(found).not.toHaveProperty('turned')
     const against = verify(claim(text), [opposite, checked('s', text, 'false', 0.9)])
     expect(against.fact_check.verdict).toBe('mixed')

@@ -1,3 +1,4 @@
+import { type Message, message } from '@tribunal/messages'
 import type { Claim, Evidence, PassageReading, Stance, Verdict, Verification } from '../../domain/index.ts'
 import type { PassageReader, ReadPassage } from './agreement/index.ts'
 import { foldedWords } from './content-words.ts'
@@ -130,15 +131,15 @@ function shown({ id, stance, confidence, points }: ReadPassage): PassageReading 
 }
 
 function verdictFrom(claimId: string, readings: readonly Reading[]): Verified {
-  if (readings.length === 0) return answer(claimId, 'unknown', 0, null, [], 'No evidence was found.')
+  if (readings.length === 0) return answer(claimId, 'unknown', 0, null, [], message('verdict.no_evidence'))
   const speaking = preferChecked(readings.filter((reading) => reading.verdict !== 'unknown')).sort(byStrength)
   if (speaking.length === 0) return withoutVerdict(claimId, readings)
   const verdicts = new Set(speaking.map((reading) => reading.verdict))
   const cited = speaking.map((reading) => reading.id)
   const isChecked = speaking[0]!.match > 0
   if (verdicts.size > 1) {
-    if (!isChecked) return answer(claimId, 'unknown', 0, NEUTRAL, cited, 'Sources say opposite things.')
-    const reason = 'Sources that checked this claim disagree.'
+    if (!isChecked) return answer(claimId, 'unknown', 0, NEUTRAL, cited, message('verdict.sources_oppose'))
+    const reason = message('verdict.checkers_disagree')
     return answer(claimId, 'mixed', speaking[0]!.confidence, NEUTRAL, cited, reason)
   }
   // A verdict that was turned round makes one that was not no surer.
@@ -154,15 +155,14 @@ function verdictFrom(claimId: string, readings: readonly Reading[]): Verified {
   return turned ? { ...found, turned } : found
 }
 
-function checkedReason({ verdict, turned }: Reading, count: number): string {
-  const sources = count === 1 ? 'A source has' : `${count} sources have`
-  return turned
-    ? `${sources} checked the opposite of this claim: ${OTHER_WAY[verdict]}.`
-    : `${sources} checked this claim: ${verdict}.`
+function checkedReason({ verdict, turned }: Reading, count: number): Message {
+  const found = turned ? OTHER_WAY[verdict] : verdict
+  if (found === 'unknown') return message('verdict.not_settled')
+  return message(turned ? `verdict.opposite_checked_${found}` : `verdict.checked_${found}`, { count })
 }
 
-function passageReason(verdict: Verdict): string {
-  return verdict === 'true' ? 'A source says this in so many words.' : 'A source says otherwise on one point.'
+function passageReason(verdict: Verdict): Message {
+  return message(verdict === 'true' ? 'verdict.says_so' : 'verdict.says_otherwise')
 }
 
 /** Is all that a verification cites among the evidence that was given? Answers that fail this are rejected (spec section 3, step 6). */
@@ -183,10 +183,7 @@ function preferChecked(readings: Reading[]): Reading[] {
 /** Sure of `unknown` only where a source checked this very claim and could not settle it. */
 function withoutVerdict(claimId: string, readings: readonly Reading[]): Verified {
   const near = readings.filter((reading) => reading.match >= MATCH_MIN || reading.near).sort(byStrength)
-  const reason =
-    near.length > 0
-      ? 'A similar claim has been checked, but what was found there does not carry over safely.'
-      : 'The evidence found does not settle this claim.'
+  const reason = message(near.length > 0 ? 'verdict.similar_checked' : 'verdict.not_settled')
   return answer(
     claimId,
     'unknown',
@@ -220,7 +217,7 @@ function answer(
   confidence: number,
   score: number | null,
   cited: readonly string[],
-  reason: string,
+  reason: Message,
 ): Verified {
   const [support, refute] = sidesOf(verdict, confidence)
   return {

@@ -1,4 +1,5 @@
 import { admitIdentity, type Identity, type PeopleStore, type Person } from '@tribunal/adapters/store'
+import { type Message, message } from '@tribunal/messages'
 import * as oidc from 'openid-client'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { type Claims, type IdentityFault, identityOfClaims } from './identity-of-claims.ts'
@@ -84,19 +85,10 @@ function failed(cause: unknown): never {
 }
 
 const REASONS = {
-  'no-email': {
-    en: 'the identity provider names no address; let it send the claim `email`',
-    es: 'el proveedor de identidad no da ninguna dirección; haga que envíe el dato `email`',
-  },
-  'email-unverified': {
-    en: 'the identity provider has not verified the address',
-    es: 'el proveedor de identidad no ha verificado la dirección',
-  },
-  'no-role': {
-    en: 'the identity provider gives no role that is known here; ask whoever manages it',
-    es: 'el proveedor de identidad no da ningún rol conocido aquí; consulte a quien lo administra',
-  },
-} as const satisfies Readonly<Record<IdentityFault, { en: string; es: string }>>
+  'no-email': message('auth.no_email'),
+  'email-unverified': message('auth.email_unverified'),
+  'no-role': message('auth.no_role'),
+} as const satisfies Readonly<Record<IdentityFault, Message>>
 
 function refused(fault: IdentityFault): HttpProblem {
   return new HttpProblem({ code: 'identity-refused', detail: REASONS[fault] })

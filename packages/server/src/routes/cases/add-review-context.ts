@@ -1,4 +1,5 @@
 import { addReviewContext as add } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -49,6 +50,6 @@ export const addReviewContext = defineRoute({
 })
 
 function noPost(id: string): HttpProblem {
-  const detail = { en: `No post ${id} was decided here.`, es: `Aquí no se decidió ninguna publicación ${id}.` }
+  const detail = message('case.no_post', { id })
   return new HttpProblem({ code: 'not-found', detail })
 }

@@ -1,4 +1,5 @@
 import { casesByIds, decisionById } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
@@ -18,9 +19,7 @@ export const linkCase = caseAction({
   path: 'links',
   summary: 'Tie a case to another one, or to a decision',
   body: z.strictObject({
-    to: z
-      .string()
-      .regex(/^(?:case|decision):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '`case:UUID` or `decision:UUID`'),
+    to: z.string().regex(/^(?:case|decision):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'schema.case_or_decision'),
   }),
   ask: async ({ to }, services) => {
     await orNotThere(to, services)
@@ -35,5 +34,5 @@ async function orNotThere(to: string, { store, now }: Services): Promise<void> {
       ? (await casesByIds(store.pool, [id], new Date(now()).toISOString()))[0]
       : await decisionById(store.pool, id)
   if (found) return
-  throw new HttpProblem({ code: 'not-found', detail: { en: `There is no ${to}.`, es: `No existe ${to}.` } })
+  throw new HttpProblem({ code: 'not-found', detail: message('case.not_there', { target: to }) })
 }

@@ -6,6 +6,7 @@ import {
   cursorFrom,
   findCases,
 } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
@@ -48,6 +49,6 @@ function cursorOf(text: string, wanted: CaseOrder): CaseCursor {
   } catch {
     // Told below.
   }
-  const expected = { en: '`next` of an earlier page in this order', es: '`next` de una página anterior en este orden' }
+  const expected = message('request.cursor_in_order')
   throw new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'query.after', expected }] })
 }

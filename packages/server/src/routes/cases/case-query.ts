@@ -11,7 +11,7 @@ const WHO = new RegExp(`^(?:me|nobody|(?:person|key):${UUID})$`)
 /** One word, or several with commas between. */
 function words(word: string, description: string) {
   const pattern = new RegExp(`^${word}(?:,${word}){0,19}$`)
-  return z.string().regex(pattern, 'one, or several with commas between').optional().describe(description)
+  return z.string().regex(pattern, 'schema.comma_list').optional().describe(description)
 }
 
 const oneOf = (list: readonly string[]) => `(?:${list.join('|')})`
@@ -29,8 +29,8 @@ export const CASE_QUERY = {
   outcome: words('[A-Za-z_]{1,40}', 'The machine’s; one, or several with commas between'),
   rule: z.string().min(1).max(100).optional().describe('That settled the machine’s outcome'),
   stage: words(oneOf(CASE_STAGES), 'One stage, or several with commas between'),
-  held_by: z.string().regex(WHO, 'me, nobody, or an id of a person or key').optional(),
-  assignee: z.string().regex(WHO, 'me, nobody, or an id of a person or key').optional(),
+  held_by: z.string().regex(WHO, 'schema.assignee').optional(),
+  assignee: z.string().regex(WHO, 'schema.assignee').optional(),
   overdue: z.enum(['true', 'false']).optional(),
   appeal: z
     .enum(['any', 'pending', ...APPEAL_STATUSES])

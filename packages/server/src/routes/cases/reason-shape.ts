@@ -1,5 +1,6 @@
 import { type CaseGround, type CaseKind, PERSON_OUTCOMES, REASON_CODES, reasonCodesFor } from '@tribunal/engine'
 import { z } from 'zod'
+import { LOCAL_TEXT } from '../../http/text-shape.ts'
 
 /** What a reviewer may choose. */
 export const OUTCOMES = z.array(
@@ -11,7 +12,7 @@ export const OUTCOMES = z.array(
         z.object({
           code: z.string(),
           number: z.int().min(1).describe('The same for every outcome and every case of its kind'),
-          title: z.object({ en: z.string(), es: z.string() }),
+          title: LOCAL_TEXT,
           needs_rationale: z.boolean().describe('Whether it has to be said in a text as well'),
         }),
       ),
@@ -31,7 +32,7 @@ export function outcomesOf(
     reasons: reasonCodesFor(kind, outcome, machineOutcome, absent).map(({ code, title, needsRationale = false }) => ({
       code,
       number: REASON_CODES[kind].findIndex((one) => one.code === code) + 1,
-      title: typeof title === 'string' ? { en: title, es: title } : { ...title },
+      title,
       needs_rationale: needsRationale,
     })),
   }))

@@ -1,4 +1,5 @@
 import type { Role } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { permissionsOfRoles } from '../../auth/permissions.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
@@ -25,9 +26,6 @@ export async function orNoReviewer(id: string, services: Services): Promise<stri
   if (known.some((one) => one.id === id)) return id
   throw new HttpProblem({
     code: 'not-a-reviewer',
-    detail: {
-      en: 'Nobody who works on cases has this id; GET /api/v1/cases/reviewers lists them.',
-      es: 'Nadie que trabaje en casos tiene este id; GET /api/v1/cases/reviewers los enumera.',
-    },
+    detail: message('case.no_reviewer'),
   })
 }

@@ -33,7 +33,7 @@ export const handCaseOver = caseAction({
 
 /** Where a case may be moved. */
 export const MOVE = {
-  queue: z.string().regex(QUEUE, 'small letters, digits, _ and -').optional(),
+  queue: z.string().regex(QUEUE, 'schema.small_name').optional(),
   priority: z.enum(CASE_PRIORITIES).optional(),
   to: PERSON.nullable().optional().describe('The one who decides it; null: anybody'),
 } as const

@@ -1,5 +1,6 @@
 import { CLAIM_DOMAINS, COMMITMENTS, RISK_LEVELS, VERDICTS } from '@tribunal/engine'
 import { z } from 'zod'
+import { REASON } from '../../http/text-shape.ts'
 
 const SHARE = z.number().min(0).max(1)
 const STANCE = z.enum(['supports', 'refutes', 'mixed', 'neutral'])
@@ -153,7 +154,7 @@ export const CLAIM = z
           'The claim is the plain negation of what was checked, and the verdict was turned round: no final label',
         ),
       cited: z.array(z.string()),
-      reason: z.string(),
+      reason: REASON,
       passages: z.array(PASSAGE).optional(),
       said: z
         .looseObject({

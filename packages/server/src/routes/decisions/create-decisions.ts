@@ -1,30 +1,23 @@
 import { type KeptAnswer, utf8 } from '@tribunal/adapters/store'
+import type { Language } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
-import { HttpProblem } from '../../problems/http-problem.ts'
+import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
+import { FIELD_PROBLEM, fieldProblem } from '../../problems/problem-details.ts'
 import { answeredBefore, keepAs } from '../../record/idempotency.ts'
 import { BatchTooLarge, DecisionTooLarge, type RecordedDecision } from '../../record/recorder.ts'
 import { Turn } from '../../scheduling/turn.ts'
 import { DECISION, openPieces, openStored, SUBMISSION } from './schemas.ts'
 import { batchOf, type SentItem, submissionOf } from './submissions-of.ts'
 
-const LOCAL_TEXT = z.union([z.string(), z.object({ en: z.string(), es: z.string() })])
-const FOUND = z
-  .object({
-    code: z.string(),
-    field: z.string().describe('Where: `body.amount`, `body[3].amount`'),
-    expected: LOCAL_TEXT,
-    got: z.string().optional().describe('What was found, cut to 60 characters'),
-    help: LOCAL_TEXT.optional(),
-  })
-  .meta({ id: 'SubmissionProblem', description: 'One thing wrong with, or odd about, a submission' })
-const WARNINGS = z.array(FOUND).optional().describe('What is odd and was not read; left out where nothing is')
+const WARNINGS = z.array(FIELD_PROBLEM).optional().describe('What is odd and was not read; left out where nothing is')
 const REFUSED = z.object({
   status: z.literal('refused'),
   index: z.int(),
   submission_id: z.string().nullable(),
-  errors: z.array(FOUND),
+  errors: z.array(FIELD_PROBLEM),
   warnings: WARNINGS,
 })
 const DECIDED = z.object({ status: z.literal('decided'), index: z.int(), decision: DECISION, warnings: WARNINGS })
@@ -46,7 +39,7 @@ export const createDecisions = defineRoute({
   headers: z.object({
     'idempotency-key': z
       .string()
-      .regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 visible ASCII characters')
+      .regex(/^[\x21-\x7e]{1,255}$/, 'schema.visible_ascii')
       .optional()
       .describe('Chosen by the sender, best a UUID'),
   }),
@@ -68,7 +61,7 @@ export const createDecisions = defineRoute({
     'store-busy',
   ],
   async handler(request, { recorder, store, keysInFlight, config }) {
-    const { body, headers, rawBody, principal } = request
+    const { body, headers, rawBody, principal, language } = request
     const { batch_items, batch_result_bytes: bytesMax, decision_bytes, answer: answerMs } = config.limits
     // A signal costs as much as a decision: only a batch takes long enough to need one.
     const turn = Array.isArray(body) ? new Turn(request.signal) : undefined
@@ -90,7 +83,7 @@ export const createDecisions = defineRoute({
             throw oneTooLarge(error, fieldOf(body, items, error.index), decision_bytes)
           throw error
         })
-      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written))
+      return recorded === 'key_used' ? recorded : answer(body, items, recorded.map(written), language)
     }
     const again = async (keep: KeptAnswer) => {
       const before = await answeredBefore(store.pool, keep, batch && recorder.hold(principal.id, batch))
@@ -99,6 +92,7 @@ export const createDecisions = defineRoute({
         body,
         await itemsOf(body, batch_items, turn),
         before.map((stored) => ({ id: stored.id, pieces: openStored(stored) })),
+        language,
       )
       return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
     }
@@ -127,10 +121,7 @@ async function itemsOf(body: unknown, max: number, turn: Turn | undefined): Prom
   if (body.length > 0 && body.length <= max) return await batchOf(body, turn)
   throw new HttpProblem({
     code: 'batch-too-long',
-    detail: {
-      en: `A batch has 1 to ${max} submissions; this one has ${body.length}.`,
-      es: `Un lote tiene de 1 a ${max} entregas; este tiene ${body.length}.`,
-    },
+    detail: message('request.batch_size', { max, given: body.length }),
   })
 }
 
@@ -138,30 +129,18 @@ async function itemsOf(body: unknown, max: number, turn: Turn | undefined): Prom
 function tooLarge({ limit, decided }: BatchTooLarge, sent: number, bytesMax: number): HttpProblem {
   // Of decisions of like size, half of what was reached is within the limit.
   const fitting = Math.max(1, Math.floor(decided / 2))
-  const [en, es] =
+  const detail =
     limit === 'bytes'
-      ? [`take more than ${bytesMax} bytes`, `ocupan más de ${bytesMax} bytes`]
-      : ['take longer than one answer may', 'tardan más de lo que puede tardar una respuesta']
-  return new HttpProblem({
-    code: 'batch-too-large',
-    detail: {
-      en: `Nothing was recorded: the first ${decided} decisions of ${sent} ${en}. Send batches of ${fitting}.`,
-      es: `No se registró nada: las primeras ${decided} decisiones de ${sent} ${es}. Envíe lotes de ${fitting}.`,
-    },
-  })
+      ? message('request.batch_takes_bytes', { decided, sent, fitting, max: bytesMax })
+      : message('request.batch_takes_long', { decided, sent, fitting })
+  return new HttpProblem({ code: 'batch-too-large', detail })
 }
 
 function oneTooLarge({ bytes }: DecisionTooLarge, field: string, bytesMax: number): HttpProblem {
-  const expected = {
-    en: `a submission whose decision takes at most ${bytesMax} bytes`,
-    es: `una entrega cuya decisión ocupe como máximo ${bytesMax} bytes`,
-  }
+  const expected = message('request.submission_bytes_max', { max: bytesMax })
   return new HttpProblem({
     code: 'decision-too-large',
-    detail: {
-      en: `Nothing was recorded: the decision of ${field} takes ${bytes} bytes, and at most ${bytesMax} are recorded. Send a shorter text, or without this submission.`,
-      es: `No se registró nada: la decisión de ${field} ocupa ${bytes} bytes, y se registran como máximo ${bytesMax}. Envíe un texto más corto, o sin esta entrega.`,
-    },
+    detail: message('request.decision_too_large', { field, bytes, max: bytesMax }),
     errors: [{ code: 'decision-too-large', field, expected, got: String(bytes) }],
   })
 }
@@ -186,12 +165,13 @@ interface Written {
 }
 
 /** `decisions`: one for each entry that is a submission, in their order. */
-function answer(body: unknown, items: readonly SentItem[], decisions: readonly Written[]) {
+function answer(body: unknown, items: readonly SentItem[], decisions: readonly Written[], language: Language) {
   if (!Array.isArray(body)) {
     const { id, pieces } = decisions[0]!
-    const bytes = Buffer.concat([...pieces, ...closing(items[0]!)])
+    const bytes = Buffer.concat([...pieces, ...closing(items[0]!, language)])
     return { status: 201 as const, headers: { location: `/api/v1/decisions/${id}` }, bytes }
   }
+  const say = (problem: FieldProblem) => fieldProblem(problem, language)
   let next = 0
   const results = items.flatMap((item, index): readonly Uint8Array[] => {
     const comma = index === 0 ? '' : ','
@@ -200,18 +180,20 @@ function answer(body: unknown, items: readonly SentItem[], decisions: readonly W
         utf8(`${comma}{"status":"decided","index":${index},"decision":`),
         ...decisions[next++]!.pieces,
         END,
-        ...closing(item),
+        ...closing(item, language),
       ]
-    const refused = { status: 'refused', index, submission_id: item.id, errors: item.problems }
-    return [utf8(`${comma}${JSON.stringify(refused).slice(0, -1)}`), ...closing(item)]
+    const refused = { status: 'refused', index, submission_id: item.id, errors: item.problems.map(say) }
+    return [utf8(`${comma}${JSON.stringify(refused).slice(0, -1)}`), ...closing(item, language)]
   })
   const counts = `{"decided":${decisions.length},"refused":${items.length - decisions.length},"results":[`
   return { status: 200 as const, headers: {}, bytes: Buffer.concat([utf8(counts), ...results, LIST_END]) }
 }
 
 /** The end of an object about a submission, with what is odd about that; which says most often nothing. */
-function closing({ warnings }: SentItem): readonly Uint8Array[] {
-  return warnings.length === 0 ? [END] : [utf8(`,"warnings":${JSON.stringify(warnings)}`), END]
+function closing({ warnings }: SentItem, language: Language): readonly Uint8Array[] {
+  if (warnings.length === 0) return [END]
+  const said = warnings.map((warning) => fieldProblem(warning, language))
+  return [utf8(`,"warnings":${JSON.stringify(said)}`), END]
 }
 
 const END = Buffer.from('}')

@@ -1,4 +1,5 @@
 import type { Cursor } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { TIME_FILTER } from '../../http/time-filter.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -16,7 +17,7 @@ export function cursorOf(text: string): Cursor {
     const [at, id] = CURSOR.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return { at, id }
   } catch {
-    const expected = { en: '`next` of an earlier page', es: '`next` de una página anterior' }
+    const expected = message('request.cursor')
     throw new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'query.after', expected }] })
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { LOCAL_TEXT, REASON } from '../../http/text-shape.ts'
 
 /** A sentence in both languages, or in English where there is no other. */
-const LOCAL_TEXT = z.union([z.string(), z.object({ en: z.string(), es: z.string() })])
 const SHARE = z.number().min(0).max(1)
 
 /** Something that was seen in a text, and where. */
@@ -25,7 +25,7 @@ const CITED_SOURCE = z
     domain: z.string(),
     quality: z.discriminatedUnion('status', [
       z.object({ status: z.literal('ok'), value: SHARE }),
-      z.object({ status: z.literal('unavailable'), reason: z.string() }),
+      z.object({ status: z.literal('unavailable'), reason: REASON }),
     ]),
     kind: z.string().optional().describe('`fact-checker`, `newsroom` …; `look-alike` where it imitates another'),
     reason: LOCAL_TEXT.optional(),

@@ -3,10 +3,9 @@ import { decisionOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
+import { LOCAL_TEXT } from '../../http/text-shape.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
-
-const TEXT = z.object({ en: z.string(), es: z.string() })
 
 const WANTED = z
   .object({
@@ -41,7 +40,7 @@ const COUNTERFACTUAL = z.object({
     .describe(
       'How far the facts would have had to move, in parts of their declared ranges; 1 for each that is no number',
     ),
-  sentence: TEXT,
+  sentence: LOCAL_TEXT,
   decision: z
     .object({ outcome: z.string(), category: z.string(), case: z.boolean(), changed: z.boolean() })
     .describe('What the decision would have come to; `changed`: another outcome'),

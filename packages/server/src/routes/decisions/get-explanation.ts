@@ -1,12 +1,11 @@
 import { decisionCounterfactuals } from '@tribunal/adapters'
 import { decisionOf } from '@tribunal/adapters/store'
-import { toldAfterReview } from '@tribunal/engine'
+import { type LocalText, localText, toldAfterReview } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { GIVEN_TEXT, LOCAL_TEXT } from '../../http/text-shape.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID, EFFECTIVE, effectiveOf } from './schemas.ts'
-
-const TEXT = z.object({ en: z.string(), es: z.string() })
 
 export const getExplanation = defineRoute({
   operation: 'getExplanation',
@@ -20,12 +19,12 @@ export const getExplanation = defineRoute({
     200: z.object({
       id: z.uuid(),
       effective: EFFECTIVE,
-      to_person: TEXT.describe(
+      to_person: GIVEN_TEXT.describe(
         'Words for the customer or the author on the outcome that holds now: no score, no threshold, no internal word',
       ),
-      to_auditor: TEXT,
+      to_auditor: GIVEN_TEXT,
       would_have_changed: z
-        .array(TEXT)
+        .array(LOCAL_TEXT)
         .describe(
           'Facts that, had they been different, would have changed the outcome; policy by policy, smallest first',
         ),
@@ -43,7 +42,7 @@ export const getExplanation = defineRoute({
     const body = {
       id: params.id,
       effective: effectiveOf({ ...stored, policy: stored.decidedBy?.policy ?? null }),
-      to_person: (stored.effect && toldAfterReview(stored.effect.outcome)) ?? bothOf(toPerson),
+      to_person: bothOf((stored.effect && toldAfterReview(stored.effect.outcome)) ?? toPerson),
       to_auditor: bothOf(explanations.audit),
       would_have_changed: changes.flatMap(({ counterfactuals }) =>
         counterfactuals.filter(({ decision: then }) => then.changed).map(({ sentence }) => sentence),
@@ -54,7 +53,6 @@ export const getExplanation = defineRoute({
   },
 })
 
-/** A text that is the same in both languages is kept once. */
-function bothOf(text: string | Readonly<Record<'en' | 'es', string>>): { en: string; es: string } {
-  return typeof text === 'string' ? { en: text, es: text } : { en: text.en, es: text.es }
+function bothOf(text: LocalText): { en: string; es: string } {
+  return { en: localText(text, 'en'), es: localText(text, 'es') }
 }

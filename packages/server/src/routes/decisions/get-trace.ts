@@ -1,6 +1,7 @@
 import { decisionOf } from '@tribunal/adapters/store'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { REASON } from '../../http/text-shape.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import { DECISION_ID } from './schemas.ts'
 
@@ -21,7 +22,7 @@ export const getTrace = defineRoute({
           started_ms: z.number(),
           duration_ms: z.number(),
           status: z.enum(['ok', 'fallback', 'skipped', 'timeout', 'error']),
-          summary: z.string(),
+          summary: REASON,
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REASON } from '../../http/text-shape.ts'
 
 const INFLUENCE = z.object({
   feature: z.string().describe('As in the file of the model'),
@@ -17,7 +18,7 @@ const SCORE = z
         influences: z.array(INFLUENCE).describe('Strongest first'),
       }),
     }),
-    z.object({ status: z.literal('unavailable'), reason: z.string().describe('What it would take, in English') }),
+    z.object({ status: z.literal('unavailable'), reason: REASON.describe('What it would take') }),
   ])
   .meta({ id: 'LearnedScore', description: 'What a learned signal said, by the model of then, or why it said nothing' })
 

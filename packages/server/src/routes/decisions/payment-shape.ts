@@ -1,7 +1,7 @@
 import { TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
+import { GIVEN_TEXT, LOCAL_TEXT, REASON } from '../../http/text-shape.ts'
 
-const BOTH_LANGUAGES = z.object({ en: z.string(), es: z.string() })
 const SHARE = z.number().min(0).max(1)
 const PER_WINDOW = z.array(z.number()).length(5)
 const ENTITY_WINDOWS = z
@@ -36,8 +36,8 @@ const MATCH = z
   .object({
     policy_id: z.string(),
     rule: z.string(),
-    title: BOTH_LANGUAGES,
-    text: BOTH_LANGUAGES,
+    title: GIVEN_TEXT,
+    text: LOCAL_TEXT,
     action: z.enum(TRANSACTION_OUTCOMES),
     severity: z.enum(['low', 'medium', 'high', 'critical']),
     relevance: SHARE.describe('How strongly it speaks for fraud here'),
@@ -84,16 +84,16 @@ export const PAYMENT_EVIDENCE = z.looseObject({
       .describe('In which the customer pays: several, where an average came without its own'),
   }),
   unavailable: z
-    .array(z.object({ signal: z.string(), reason: z.string() }))
+    .array(z.object({ signal: z.string(), reason: REASON }))
     .describe('Signals that could not be measured: unknown, which is not the same as absent'),
   warnings: z
-    .array(z.object({ code: z.literal('average-currency'), text: BOTH_LANGUAGES }))
+    .array(z.object({ code: z.literal('average-currency'), text: LOCAL_TEXT }))
     .optional()
     .describe('What to look at in what was sent'),
 })
 
 const ARGUMENT = z
-  .object({ argument: BOTH_LANGUAGES, confidence: SHARE, evidence: z.array(z.string()) })
+  .object({ argument: LOCAL_TEXT, confidence: SHARE, evidence: z.array(z.string()) })
   .meta({ id: 'Argument', description: 'One side of the debate about a payment' })
 
 /** Both sides about a payment. */
@@ -108,7 +108,7 @@ export const MODEL_CALL = z
   .looseObject({
     step: z.string(),
     status: z.enum(['used', 'refused', 'failed']),
-    note: z.string().nullable(),
+    note: REASON.nullable(),
     answers: z.array(
       z.looseObject({ model: z.string(), answer: z.string().nullable(), detail: z.string().nullable() }),
     ),

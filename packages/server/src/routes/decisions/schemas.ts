@@ -2,13 +2,13 @@ import { type StoredDecision, utf8 } from '@tribunal/adapters/store'
 import type { Decision } from '@tribunal/engine'
 import { CASE_PRIORITIES, type Effect, TRANSACTION_OUTCOMES } from '@tribunal/engine'
 import { z } from 'zod'
+import { LOCAL_TEXT, REASON } from '../../http/text-shape.ts'
 import { POLICY_ANSWER } from '../policies/answer-shape.ts'
 import { CLAIM } from './claim-shape.ts'
 import { DOWNSTREAM, FINDING } from './downstream-shape.ts'
 import { CAMPAIGN, LEARNED } from './learned-shape.ts'
 import { DEBATE, MODEL_CALL, PAYMENT_EVIDENCE, PAYMENT_HISTORY } from './payment-shape.ts'
 
-const LOCAL_TEXT = z.object({ en: z.string(), es: z.string() })
 const DATE_TIME = z.iso.datetime({ offset: true })
 
 export const DECISION_ID = z.object({ id: z.uuid().describe('Of the decision') })
@@ -76,7 +76,7 @@ const TRACE = z.array(
     started_ms: z.number(),
     duration_ms: z.number(),
     status: z.enum(['ok', 'fallback', 'skipped', 'timeout', 'error']),
-    summary: z.string(),
+    summary: REASON,
   }),
 )
 const ANSWERS = z.array(POLICY_ANSWER).describe('What each policy answered, in the order they were asked')

@@ -1,4 +1,5 @@
 import { escapeUnprintable, parseSubmission, type Submission, type SubmissionProblem } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
 import type { Turn } from '../../scheduling/turn.ts'
 
@@ -54,7 +55,7 @@ function itemOf(entry: unknown, index: number, seen: Set<string>): SentItem {
   return { problems, warnings, id }
 }
 
-const UNIQUE = { en: 'an id that no other entry of the batch has', es: 'un id que no tenga otro elemento del lote' }
+const UNIQUE = message('request.unique_id')
 
 function inBody(found: readonly SubmissionProblem[], where: string): readonly FieldProblem[] {
   return found.map((problem) => ({ ...problem, field: problem.field === '' ? where : `${where}.${problem.field}` }))

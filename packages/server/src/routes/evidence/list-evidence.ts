@@ -14,7 +14,7 @@ export const listEvidence = defineRoute({
   query: z.strictObject({
     q: z
       .string()
-      .regex(/\S/, 'a claim, or words')
+      .regex(/\S/, 'schema.claim_or_words')
       .max(2_000)
       .optional()
       .describe('A claim, or words; without it everything is listed'),

@@ -1,5 +1,6 @@
 import { decisionOf, submissionOf } from '@tribunal/adapters/store'
 import type { PlatformProfile, Post, PostDecision, Resolution } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { wholeDecision } from '../../record/found-decision.ts'
 import type { Services } from '../../services.ts'
@@ -29,10 +30,7 @@ export function configuredPlatform({ config }: Services): PlatformProfile {
   if (config.platform) return config.platform
   throw new HttpProblem({
     code: 'platform-not-configured',
-    detail: {
-      en: 'Add a section `platform` to the configuration; the guide to statements of reasons shows one.',
-      es: 'Añada una sección `platform` a la configuración; la guía de declaraciones de motivos muestra una.',
-    },
+    detail: message('request.platform_needed'),
   })
 }
 

@@ -1,4 +1,5 @@
 import { claimReviews } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -33,7 +34,4 @@ export const getClaimReview = defineRoute({
   },
 })
 
-const NO_PUBLISHER = {
-  en: 'Add `platform.publisher` to the configuration: a review names who publishes it.',
-  es: 'Añada `platform.publisher` a la configuración: una revisión dice quién la publica.',
-}
+const NO_PUBLISHER = message('request.publisher_needed')

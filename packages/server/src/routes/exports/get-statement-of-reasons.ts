@@ -1,22 +1,22 @@
 import { SOURCE_TYPES, type StatementInput, statementOfReasons } from '@tribunal/engine'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { LOCAL_TEXT } from '../../http/text-shape.ts'
 import { DECISION_ID } from '../decisions/schemas.ts'
 import { configuredPlatform, decidedPost } from './decided-post.ts'
 import { exportAudited } from './export-audit.ts'
 
-const TEXT = z.object({ en: z.string(), es: z.string() })
 /** Why a platform looked at a post that somebody else told it of. */
 const NOTICE = z.enum(SOURCE_TYPES).exclude(['SOURCE_VOLUNTARY'])
 
 const STATEMENT_OF_REASONS = z.discriminatedUnion('due', [
-  z.object({ due: z.literal(false), reason: TEXT }).describe('The decision restricts nothing'),
+  z.object({ due: z.literal(false), reason: LOCAL_TEXT }).describe('The decision restricts nothing'),
   z.object({
     due: z.literal(true),
     complete: z.boolean().describe('Whether it can be sent as it is'),
     statement: z.looseObject({ puid: z.string() }).describe('Fields of the DSA transparency database'),
     to_fill_in: z
-      .array(z.object({ field: z.string(), code: z.string(), message: TEXT }))
+      .array(z.object({ field: z.string(), code: z.string(), message: LOCAL_TEXT }))
       .describe('What a person must fill in or mend'),
   }),
 ])

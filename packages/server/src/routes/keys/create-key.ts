@@ -1,4 +1,5 @@
 import { createApiKey } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -28,6 +29,6 @@ export const createKey = defineRoute({
 })
 
 function alreadyOver(): HttpProblem {
-  const expected = { en: 'a time to come', es: 'un momento futuro' }
+  const expected = message('auth.time_to_come')
   return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid', field: 'body.expires_at', expected }] })
 }

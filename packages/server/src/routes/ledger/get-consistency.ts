@@ -1,5 +1,6 @@
 import { ledgerHead, ledgerReader, sha256 } from '@tribunal/adapters/store'
 import { type LocalText, proveGrowth } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -36,7 +37,7 @@ export const getConsistency = defineRoute({
 })
 
 function upTo(size: number): LocalText {
-  return { en: `at most ${size}`, es: `como máximo ${size}` }
+  return message('request.number_max', { max: size })
 }
 
 function outOfRange(field: string, expected: LocalText): HttpProblem {

@@ -7,6 +7,7 @@ import {
   shareOf,
 } from '@tribunal/adapters/store'
 import { settles } from '@tribunal/engine'
+import { type Message, message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { TIME_FILTER } from '../../http/time-filter.ts'
@@ -96,17 +97,12 @@ function windowOf({ from, to, bucket, kind }: Asked, nowMs: number): OverviewWin
   const begin = Math.floor((from === undefined ? end - DEFAULT_MS : Date.parse(from)) / HOUR_MS) * HOUR_MS
   const chosen = bucket ?? (end - begin <= 3 * DAY_MS ? 'hour' : 'day')
   const most = chosen === 'hour' ? HOURS_MAX * HOUR_MS : DAYS_MAX * DAY_MS
-  if (!(begin < end)) throw refused('query.from', 'earlier than `to`', 'anterior a `to`')
-  if (end - begin > most)
-    throw refused(
-      'query.from',
-      `at most ${most / DAY_MS} days before \`to\``,
-      `como mucho ${most / DAY_MS} días antes de \`to\``,
-    )
+  if (!(begin < end)) throw refused('query.from', message('request.earlier_than_to'))
+  if (end - begin > most) throw refused('query.from', message('request.days_before_to', { days: most / DAY_MS }))
   const times = { from: new Date(begin).toISOString(), to: new Date(end).toISOString() }
   return { ...times, bucket: chosen, ...(kind ? { kind } : {}) }
 }
 
-function refused(field: string, en: string, es: string): HttpProblem {
-  return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid-value', field, expected: { en, es } }] })
+function refused(field: string, expected: Message): HttpProblem {
+  return new HttpProblem({ code: 'invalid-request', errors: [{ code: 'invalid-value', field, expected }] })
 }

@@ -1,4 +1,5 @@
 import { findPerson, issueLink } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { answerOrigin, linkAddress } from '../../auth/link-address.ts'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -28,4 +29,4 @@ export const issuePersonLink = defineRoute({
   },
 })
 
-const DISABLED = { en: 'the person is disabled', es: 'la persona está deshabilitada' } as const
+const DISABLED = message('auth.person_disabled')

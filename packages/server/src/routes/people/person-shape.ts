@@ -11,7 +11,7 @@ export const NAME_SHAPE = z.string().trim().min(1).max(200)
 /** What reviewers have to know; queues and policies name them. */
 export const SKILLS_SHAPE = z.array(z.string().trim().min(1).max(64)).max(50)
 /** BCP 47 tags; none: any language. */
-export const LANGUAGES_SHAPE = z.array(z.string().regex(LANGUAGE_TAG, 'a language tag such as es or sw')).max(50)
+export const LANGUAGES_SHAPE = z.array(z.string().regex(LANGUAGE_TAG, 'schema.language_tag')).max(50)
 export const PERSON_PARAMS = z.object({ id: z.uuid() })
 
 /** A person as the API shows one: never a password's hash. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { LOCAL_TEXT } from '../../http/text-shape.ts'
 
-/** A sentence in both languages, or in English where there is no other. */
-const LOCAL_TEXT = z.union([z.string(), z.object({ en: z.string(), es: z.string() })])
 const HELD = z.union([z.boolean(), z.literal('unknown')])
 const FACT_USES = z.array(
   z.object({

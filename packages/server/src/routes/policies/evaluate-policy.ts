@@ -1,6 +1,7 @@
 import type { PolicyBrief, PolicyFindings } from '@tribunal/adapters/proof'
 import { decisionOf, policySource } from '@tribunal/adapters/store'
 import type { CompiledPolicy, FactProblem } from '@tribunal/engine'
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { jsonText } from '../../http/responses.ts'
@@ -105,10 +106,7 @@ async function factsOf(decision: string, policy: string, services: Services): Pr
   if (found) return found.facts
   throw new HttpProblem({
     code: 'not-found',
-    detail: {
-      en: `The policy \`${policy}\` took no part in decision ${decision}.`,
-      es: `La política \`${policy}\` no intervino en la decisión ${decision}.`,
-    },
+    detail: message('policy.took_no_part', { policy, decision }),
   })
 }
 

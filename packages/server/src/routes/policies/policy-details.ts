@@ -1,8 +1,9 @@
 import { loadPolicy, type Policy } from '@tribunal/engine'
 import { z } from 'zod'
+import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { FACT, factShapes } from './fact-shapes.ts'
 import { keptOfTexts } from './policy-parts.ts'
-import { bothOf, partLines, RULE, ruleShapes, TEXT } from './policy-rules.ts'
+import { bothOf, partLines, RULE, ruleShapes } from './policy-rules.ts'
 import { POLICY, policyBody } from './schemas.ts'
 
 const SCALAR = z.union([z.string(), z.number(), z.boolean()]).nullable()
@@ -10,12 +11,12 @@ const TIER = z.object({
   test: z.enum(['at_least', 'at_most', 'above', 'below', 'is']),
   bound: SCALAR,
   amount: z.number(),
-  name: TEXT,
+  name: GIVEN_TEXT,
 })
 const FACTOR = z
   .object({
     id: z.string(),
-    name: TEXT,
+    name: GIVEN_TEXT,
     kind: z.enum(['when', 'weighted', 'tiers']),
     value: z.string().describe('What is measured, as CEL'),
     weight: z.number().nullable().describe('Null where tiers say what it adds'),
@@ -47,7 +48,7 @@ export const DETAILS = z.object({
   rules: z.array(RULE),
   scorecard: SCORECARD.nullable(),
   computed: z.array(z.object({ name: z.string(), value: z.string().describe('As CEL') })),
-  invariants: z.array(z.object({ id: z.string(), sentence: TEXT, holds: z.string().describe('As CEL') })),
+  invariants: z.array(z.object({ id: z.string(), sentence: GIVEN_TEXT, holds: z.string().describe('As CEL') })),
 })
 
 export const POLICY_SHOWN = POLICY.extend({ text: z.string().describe('YAML'), ...DETAILS.shape }).meta({

@@ -1,8 +1,7 @@
 import { type LocalText, localText, type Policy } from '@tribunal/engine'
 import { z } from 'zod'
+import { GIVEN_TEXT } from '../../http/text-shape.ts'
 import { type PartKind, policyParts } from './policy-parts.ts'
-
-export const TEXT = z.object({ en: z.string(), es: z.string() })
 
 export const RULE = z
   .object({
@@ -12,7 +11,7 @@ export const RULE = z
       .describe('`empty`: of an empty list; `default`: no rule holds; `unknown`: a fact is missing'),
     when: z.string().nullable().describe('Its condition, as CEL or as a bound of the score; null where it has none'),
     outcome: z.string().describe('An outcome, or the expression that names one'),
-    reason: TEXT,
+    reason: GIVEN_TEXT,
     code: z.string().nullable(),
     on_unknown: z
       .enum(['skip', 'lead'])
@@ -69,7 +68,7 @@ export function partLines(text: string): (kind: PartKind, index: number) => numb
 }
 
 /** The text in both languages; a text that is English only is the same in both. */
-export function bothOf(text: LocalText): z.output<typeof TEXT> {
+export function bothOf(text: LocalText): z.output<typeof GIVEN_TEXT> {
   return { en: localText(text, 'en'), es: localText(text, 'es') }
 }
 

@@ -1,6 +1,7 @@
 import type { Proof } from '@tribunal/engine'
 import { z } from 'zod'
-import { bothOf, TEXT } from './policy-rules.ts'
+import { GIVEN_TEXT } from '../../http/text-shape.ts'
+import { bothOf } from './policy-rules.ts'
 
 const EXAMPLE = z
   .record(z.string(), z.unknown())
@@ -26,9 +27,9 @@ export const PROOF = z.object({
   invariants: z.array(
     z.object({
       id: z.string(),
-      sentence: TEXT,
+      sentence: GIVEN_TEXT,
       status: STATUS,
-      expected_to_fail: TEXT.optional().describe('Why the policy says that it is known not to hold'),
+      expected_to_fail: GIVEN_TEXT.optional().describe('Why the policy says that it is known not to hold'),
       counterexample: EXAMPLE.optional(),
       outcome: z.string().optional(),
       rule: z.string().optional(),
@@ -62,7 +63,9 @@ export const PROOF = z.object({
   ),
   overlaps: z.array(z.object({ rules: z.array(z.string()).length(2), example: EXAMPLE })),
   thresholds: z.array(z.object({ in: z.string(), condition: z.string(), never: z.enum(['holds', 'fails']) })),
-  monotone: z.array(z.object({ fact: z.string(), sentence: TEXT, status: STATUS, counterexample: RAISE.optional() })),
+  monotone: z.array(
+    z.object({ fact: z.string(), sentence: GIVEN_TEXT, status: STATUS, counterexample: RAISE.optional() }),
+  ),
   numbers: z.array(MONOTONICITY).describe('What raising each number of the facts can do to the outcome'),
   override_conflicts: z
     .array(

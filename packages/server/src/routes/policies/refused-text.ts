@@ -1,17 +1,15 @@
 import type { PolicyFindings } from '@tribunal/adapters/proof'
 import type { Misfit, PolicyProblem } from '@tribunal/engine'
+import { type Message, message } from '@tribunal/messages'
 import { type FieldProblem, HttpProblem } from '../../problems/http-problem.ts'
 
-const MISFIT_TEXTS: Readonly<Record<Misfit['part'], { readonly en: string; readonly es: string }>> = {
-  id: { en: 'the policy that the address names', es: 'la política que nombra la dirección' },
-  kind: { en: 'rules or a scorecard, as the active version has', es: 'reglas o puntuación, como la versión activa' },
-  fact: { en: 'only facts that the active version is given', es: 'solo datos que recibe la versión activa' },
-  fact_type: {
-    en: 'the type that the fact has in the active version',
-    es: 'el tipo que el dato tiene en la versión activa',
-  },
-  outcome: { en: 'only outcomes of the active version', es: 'solo resultados de la versión activa' },
-  result: { en: 'every result of the active version', es: 'todos los resultados de la versión activa' },
+const MISFIT_TEXTS: Readonly<Record<Misfit['part'], Message>> = {
+  id: message('policy.misfit_id'),
+  kind: message('policy.misfit_kind'),
+  fact: message('policy.misfit_fact'),
+  fact_type: message('policy.misfit_fact_type'),
+  outcome: message('policy.misfit_outcome'),
+  result: message('policy.misfit_result'),
 }
 
 /** Problems reported at once; more do not help. */

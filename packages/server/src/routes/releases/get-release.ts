@@ -1,5 +1,12 @@
 import { actorNames, policySource, shadowCounts } from '@tribunal/adapters/store'
-import { decideRelease, type PolicyReleases, type Release, type ReleaseCommand, releaseHistory } from '@tribunal/engine'
+import {
+  decideRelease,
+  localText,
+  type PolicyReleases,
+  type Release,
+  type ReleaseCommand,
+  releaseHistory,
+} from '@tribunal/engine'
 import { z } from 'zod'
 import type { Principal } from '../../auth/principal.ts'
 import { defineRoute } from '../../http/define-route.ts'
@@ -66,7 +73,7 @@ export const getRelease = defineRoute({
       const refusal = refusalOf(step, { policy, state, release, principal, person, nowMs: services.now() })
       if (!refusal) return { step, reason: null, detail: null }
       const name = refusal.by === undefined ? undefined : (names.get(refusal.by) ?? refusal.by)
-      return { step, reason: refusal.code, detail: refusalText(refusal, name)[language] }
+      return { step, reason: refusal.code, detail: localText(refusalText(refusal, name), language) }
     })
     const shown = releaseBody(policy, release, names)
     const text = source?.text ?? ''

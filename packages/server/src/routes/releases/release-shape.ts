@@ -9,7 +9,8 @@ import {
   type ReleaseStep,
 } from '@tribunal/engine'
 import { z } from 'zod'
-import { bothOf, TEXT } from '../policies/policy-rules.ts'
+import { GIVEN_TEXT } from '../../http/text-shape.ts'
+import { bothOf } from '../policies/policy-rules.ts'
 import { POLICY_HASH } from '../policies/schemas.ts'
 
 /** Which release, in an address. */
@@ -63,8 +64,8 @@ export const MOMENT = z.object({
 /** A sentence of the policy that the proof refuted as the policy itself expects. */
 export const EXCUSED = z.object({
   id: z.string(),
-  sentence: TEXT,
-  excuse: TEXT.describe('Why the policy says that the sentence does not hold'),
+  sentence: GIVEN_TEXT,
+  excuse: GIVEN_TEXT.describe('Why the policy says that the sentence does not hold'),
 })
 
 export const RELEASES = z

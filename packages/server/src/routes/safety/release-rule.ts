@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
@@ -34,7 +35,7 @@ export const releaseRule = defineRoute({
       return { status: 200, body: { held: heldRules(services) } }
     throw new HttpProblem({
       code: 'not-found',
-      detail: { en: `The rule \`${rule}\` is not held.`, es: `La regla \`${rule}\` no está retenida.` },
+      detail: message('safety.rule_not_suspended', { rule }),
     })
   },
 })

@@ -1,4 +1,5 @@
 import { saveFilter as save } from '@tribunal/adapters/store'
+import { message } from '@tribunal/messages'
 import { defineRoute } from '../../http/define-route.ts'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import { FILTER, filterShape, NEW_FILTER } from './filter-shape.ts'
@@ -20,7 +21,4 @@ export const saveFilter = defineRoute({
   },
 })
 
-const TOO_MANY = {
-  en: 'You keep as many filters as there may be; delete one first.',
-  es: 'Ya guarda tantos filtros como puede haber; elimine uno antes.',
-} as const
+const TOO_MANY = message('request.filters_max')

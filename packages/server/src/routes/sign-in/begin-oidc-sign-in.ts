@@ -1,3 +1,4 @@
+import { message } from '@tribunal/messages'
 import { z } from 'zod'
 import { setCookie } from '../../auth/cookies.ts'
 import { answerOrigin } from '../../auth/link-address.ts'
@@ -26,7 +27,4 @@ export const beginOidcSignIn = defineRoute({
   },
 })
 
-const NONE = {
-  en: 'no identity provider is configured',
-  es: 'no hay ningún proveedor de identidad configurado',
-} as const
+const NONE = message('auth.no_provider')

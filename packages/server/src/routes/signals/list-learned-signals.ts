@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineRoute } from '../../http/define-route.ts'
+import { GIVEN_TEXT } from '../../http/text-shape.ts'
 
 const LEARNED_SIGNAL = z
   .object({
     id: z.string(),
     version: z.string(),
-    title: z.object({ en: z.string(), es: z.string() }),
+    title: GIVEN_TEXT,
     home: z
       .object({
         languages: z.array(z.string()).describe('ISO 639-1 codes'),

@@ -1,4 +1,5 @@
 import { type Endpoint, endpointById, OutwardError, parseOutwardUrl } from '@tribunal/adapters/webhooks'
+import { type Message, message } from '@tribunal/messages'
 import { HttpProblem } from '../../problems/http-problem.ts'
 import type { Services } from '../../services.ts'
 
@@ -22,25 +23,10 @@ export function checkUrl(url: string, { webhooks }: Services): void {
   }
 }
 
-const REFUSALS: Readonly<Record<string, { readonly en: string; readonly es: string }>> = {
-  bad_url: {
-    en: 'This is no address of the web that can be read in one way.',
-    es: 'No es una dirección web que se pueda leer de una sola manera.',
-  },
-  scheme_refused: {
-    en: 'The address must begin with https://.',
-    es: 'La dirección debe empezar por https://.',
-  },
-  credentials_refused: {
-    en: 'The address may not hold a user or a password.',
-    es: 'La dirección no puede contener un usuario ni una contraseña.',
-  },
-  port_refused: {
-    en: 'The port is not one of those configured as webhooks.ports.',
-    es: 'El puerto no es de los configurados en webhooks.ports.',
-  },
-  address_refused: {
-    en: 'The address is not on the public internet; webhooks.allow_private_addresses allows others.',
-    es: 'La dirección no está en internet público; webhooks.allow_private_addresses permite otras.',
-  },
+const REFUSALS: Readonly<Record<string, Message>> = {
+  bad_url: message('webhook.bad_url'),
+  scheme_refused: message('webhook.scheme_refused'),
+  credentials_refused: message('webhook.credentials_refused'),
+  port_refused: message('webhook.port_refused'),
+  address_refused: message('webhook.address_refused'),
 }

@@ -1,7 +1,7 @@
 import type { Overview } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import type { Formats } from '../../../components/format.ts'
 import { useFormat } from '../../../components/use-format.ts'
+import { useTranslation } from '../../../messages/use-translation.ts'
 import type { ChartCell } from '../charts/chart-card.tsx'
 import { type BucketLabels, bucketLabels } from '../figures/bucket-label.ts'
 import { FEW } from '../figures/forecast.ts'

@@ -1,9 +1,9 @@
 import type { BacktestDrift } from '@tribunal/client'
-import { useTranslation } from 'react-i18next'
 import { useDrift } from '../../../api/safety.ts'
 import { Card } from '../../../components/card.tsx'
 import { Empty, QueryView } from '../../../components/states.tsx'
 import { useFormat } from '../../../components/use-format.ts'
+import { useTranslation } from '../../../messages/use-translation.ts'
 
 /** Whether the last day is like the week before, and like the backtests of the versions that decide. */
 export function DriftCard() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../components/use-format.ts'
+import { useTranslation } from '../../../messages/use-translation.ts'
 import { FEW } from '../figures/forecast.ts'
 import { settledIn } from '../figures/mix.ts'
 import type { CardProps } from './card-props.ts'

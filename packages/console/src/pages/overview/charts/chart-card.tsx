@@ -1,11 +1,11 @@
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/card.tsx'
 import { Segments } from '../../../components/choice.tsx'
 import type { CsvCell } from '../../../components/csv.ts'
 import { cx } from '../../../components/cx.ts'
 import { CsvButton } from '../../../components/save-file.tsx'
+import { useTranslation } from '../../../messages/use-translation.ts'
 import { type ChartName, useTables } from './tables.ts'
 
 /** One value of a table: as people read it, and as a file has it. */

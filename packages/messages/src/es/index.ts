@@ -1,0 +1,10 @@
+import { auth } from './auth.ts'
+import { cases } from './cases.ts'
+import { decisions } from './decisions.ts'
+import { input } from './input.ts'
+import { releases } from './releases.ts'
+import { requests } from './requests.ts'
+import { store } from './store.ts'
+
+/** Every sentence there is, by its code. */
+export const es = { ...auth, ...cases, ...decisions, ...input, ...releases, ...requests, ...store }

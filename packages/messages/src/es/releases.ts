@@ -1,0 +1,34 @@
+import type { releases as english } from '../en/releases.ts'
+
+export const releases: Readonly<Record<keyof typeof english, string>> = {
+  'release.proof_unfinished': 'El solucionador no terminó: {cause}.',
+  'policy.took_no_part': 'La política `{policy}` no intervino en la decisión {decision}.',
+  'policy.misfit_id': 'la política que nombra la dirección',
+  'policy.misfit_kind': 'reglas o puntuación, como la versión activa',
+  'policy.misfit_fact': 'solo datos que recibe la versión activa',
+  'policy.misfit_fact_type': 'el tipo que el dato tiene en la versión activa',
+  'policy.misfit_outcome': 'solo resultados de la versión activa',
+  'policy.misfit_result': 'todos los resultados de la versión activa',
+  'release.no_release': 'La política no tiene esa publicación.',
+  'release.changed_meanwhile': '{by} cambió las versiones de esta política el {at}. Vuelva a mirarlas y siga.',
+  'release.already_drafted': '{by} redactó este mismo texto el {at}: siga con esa publicación.',
+  'release.version_taken': 'Este número de versión se usó para otro texto el {at}. Dé al texto una `version` nueva.',
+  'release.is_retired': 'La publicación ya no decide nada desde el {at}. Vuelva a redactar su texto.',
+  'release.is_active': 'La versión ya decide, desde el {at}.',
+  'release.other_text': 'La demostración o la prueba retrospectiva es de otro texto que el de esta publicación.',
+  'release.not_proved': 'Ejecute antes la demostración; si halla algo, otra persona tiene que explicarlo (waive).',
+  'release.nothing_to_waive': 'No hay ninguna demostración que hallara algo, así que no hay nada que explicar.',
+  'release.reason_needed':
+    'Diga por qué: una exención lleva al menos {waiver_words} palabras, una vuelta atrás {rollback_words}.',
+  'release.second_person_needed':
+    'Tiene que aprobarla una segunda persona: {by} la redactó el {at}, y dos claves de una persona son una persona.',
+  'release.no_backtest': 'Adjunte antes una prueba retrospectiva terminada de este texto.',
+  'release.in_shadow': 'Corre en la sombra desde el {at}.',
+  'release.rollout_under_way':
+    '{by} está desplegando una versión de esta política, desde el {at}. Actívela, deténgala o vuelva atrás antes.',
+  'release.same_percent': 'Tiene ese porcentaje desde el {at}.',
+  'release.bad_percent': 'Un porcentaje es mayor que 0 y como mucho 100, con dos decimales como mucho.',
+  'release.no_part_in_decisions': 'La política trata de casos y no interviene en las decisiones: actívela de una vez.',
+  'release.not_running': 'No corre ni en la sombra ni en un despliegue. Retírela si ya no se quiere.',
+  'release.nothing_before': 'Ninguna versión decidió antes que esta.',
+}

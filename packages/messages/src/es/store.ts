@@ -1,0 +1,131 @@
+import type { store as english } from '../en/store.ts'
+
+export const store: Readonly<Record<keyof typeof english, string>> = {
+  'store.unsupported_platform': 'No hay un PostgreSQL integrado para {platform}.',
+  'store.unsupported_platform_help': 'Ejecute usted un PostgreSQL 15 o posterior e indíquelo en TRIBUNAL_DATABASE_URL.',
+  'store.no_glibc':
+    'El PostgreSQL integrado necesita glibc, y este sistema tiene otra biblioteca de C (Alpine Linux usa musl).',
+  'store.no_glibc_help':
+    'Indique un PostgreSQL 15 o posterior en TRIBUNAL_DATABASE_URL, o use una imagen basada en Debian.',
+  'store.binaries_missing': 'No está instalado el paquete {package}, que trae los programas de PostgreSQL.',
+  'store.binaries_missing_help':
+    'Ejecute `npm ci` sin `--omit=optional`, o indique un servidor PostgreSQL en TRIBUNAL_DATABASE_URL.',
+  'store.binaries_unreadable':
+    'PostgreSQL no se ejecuta como root, y el usuario sin privilegios no puede leer sus programas en {folder} ({detail}).',
+  'store.binaries_unreadable_help':
+    'Ejecute Tribunal como un usuario normal, o saque el proyecto de la carpeta privada.',
+  'store.cannot_drop_root':
+    'PostgreSQL no se ejecuta como root, y este proceso no puede iniciarlo como otro usuario ({detail}).',
+  'store.cannot_drop_root_help':
+    'Ejecute Tribunal como un usuario normal, o indique un servidor PostgreSQL en TRIBUNAL_DATABASE_URL.',
+  'store.user_without_account': 'PostgreSQL no crea una base de datos para un usuario sin cuenta (uid {uid}).',
+  'store.user_without_account_help':
+    'Dé al uid una línea en /etc/passwd, o indique un servidor PostgreSQL en TRIBUNAL_DATABASE_URL.',
+  'store.folder_not_writable': 'No se puede escribir en la carpeta {folder} ({detail}).',
+  'store.folder_not_writable_help':
+    'Dé la carpeta al usuario que ejecuta Tribunal, o indique otra: si es la de datos, en TRIBUNAL_DATA.',
+  'store.disk_read_only': 'La carpeta de datos {folder} está en un disco de solo lectura.',
+  'store.disk_read_only_help': 'Móntelo para escritura, o indique otra carpeta en TRIBUNAL_DATA.',
+  'store.disk_full': 'El disco de {folder} está lleno.',
+  'store.disk_full_help':
+    'Libere espacio, o indique una carpeta en otro disco en TRIBUNAL_DATA. No se pierde nada de lo confirmado.',
+  'store.folder_of_another': 'La base de datos de {folder} pertenece a otro usuario ({detail}).',
+  'store.folder_of_another_help':
+    'Ejecute Tribunal como el usuario que la creó, o indique otra carpeta en TRIBUNAL_DATA.',
+  'store.password_refused': 'La base de datos de {folder} no acepta la contraseña guardada junto a ella.',
+  'store.password_refused_help': 'Vuelva a poner el archivo {file} que corresponde a esta base de datos.',
+  'store.other_major':
+    'La base de datos de {folder} la creó PostgreSQL {found}; los programas instalados son PostgreSQL {wanted}.',
+  'store.other_major_help':
+    'Haga una copia con la versión de Tribunal que la creó (`tribunal backup`) y restáurela en una carpeta de datos nueva.',
+  'store.did_not_start': 'El PostgreSQL integrado no arrancó: {detail}',
+  'store.did_not_start_help': 'Su registro está en {log}.',
+  'store.not_ready_in_time': 'El PostgreSQL integrado no estuvo listo en {seconds} segundos.',
+  'store.not_ready_in_time_help':
+    'Tras una caída primero lee su diario; {log} dice por dónde va. Sigue en ello: inténtelo de nuevo.',
+  'store.did_not_stop': 'El PostgreSQL integrado (proceso {pid}) no se detuvo en {seconds} segundos.',
+  'store.did_not_stop_help': 'Su registro está en {log}. El próximo arranque lo retoma.',
+  'store.no_database': 'No hay ninguna base de datos en {folder}.',
+  'store.no_database_help':
+    'Indique la carpeta correcta en TRIBUNAL_DATA, o el servidor en TRIBUNAL_DATABASE_URL. `tribunal serve` crea una nueva; la de la demostración está en su carpeta `demo`.',
+  'store.bad_url': 'TRIBUNAL_DATABASE_URL no es una dirección de PostgreSQL.',
+  'store.bad_url_help':
+    'Tiene la forma postgresql://USUARIO:CONTRASEÑA@HOST:5432/BASE; los caracteres especiales van codificados con %.',
+  'store.bad_sslmode': 'TRIBUNAL_DATABASE_URL lleva el sslmode `{sslmode}`, que no existe.',
+  'store.bad_sslmode_help':
+    'Escriba sslmode=verify-full, con sslrootcert=ARCHIVO si el certificado es de una autoridad privada.',
+  'store.unreachable': 'No se puede llegar a la base de datos en {address}: {detail}',
+  'store.unreachable_help':
+    'Compruebe que el servidor está en marcha y que host, puerto, base, usuario y contraseña de TRIBUNAL_DATABASE_URL son correctos.',
+  'store.database_damaged': 'La base de datos no puede leer una parte de sus propios archivos: {detail}',
+  'store.database_damaged_help':
+    'Los cambió un disco o un programa. Detenga el servicio y guarde una copia de los datos tal como están. Restaure la copia de seguridad más reciente en una carpeta de datos nueva o en una base vacía, ejecute en ella `tribunal audit verify --witness ARCHIVO` y haga revisar el disco.',
+  'store.server_too_old': 'El servidor de base de datos es PostgreSQL {found}; Tribunal necesita 15 o posterior.',
+  'store.server_too_old_help': 'Actualice el servidor.',
+  'store.schema_newer': 'La base de datos la escribió una versión más nueva de Tribunal (migración {migration}).',
+  'store.schema_newer_help': 'Ejecute esa versión o una posterior; no se ha cambiado nada.',
+  'store.schema_differs': 'La migración {migration} de la base de datos no es la de esta versión de Tribunal.',
+  'store.schema_differs_help':
+    'Ejecute la versión que creó la base de datos, haga una copia y restáurela en una base vacía.',
+  'store.table_missing': 'A la base de datos le faltan tablas que crearon sus migraciones: {tables}.',
+  'store.table_missing_help':
+    'Alguien las borró. Restaure una copia en una base vacía y vea quién puede borrar tablas en esta.',
+  'store.migration_failed': 'La migración {migration} falló y se deshizo: {detail}',
+  'store.migration_failed_help': 'No quedó nada de ella. El usuario de TRIBUNAL_DATABASE_URL debe poder crear tablas.',
+  'store.other_ledger_key':
+    'El registro de esta base de datos lo firma la clave `{found}`, y la clave de firma de aquí es `{wanted}`.',
+  'store.other_ledger_key_help':
+    'Ponga aquí esa clave: copie keys/ledger.pem y ledger.vkey de la carpeta de datos que las tiene, o indique el archivo en TRIBUNAL_SIGNING_KEY_FILE. Tras una restauración puede ser keys/ledger-{id}.pem. Para seguir con otra clave: `tribunal audit rotate-key`.',
+  'store.same_ledger_key': 'El registro ya lo firma la clave `{key}`.',
+  'store.same_ledger_key_help': 'No se ha cambiado nada. Indique otra clave a la que cambiar.',
+  'store.no_new_key':
+    'La clave de firma es {file}, donde Tribunal no escribe: hace falta el archivo de la clave nueva.',
+  'store.no_new_key_help': 'openssl genpkey -algorithm ed25519 -out NUEVA.pem crea una; indíquela con --to NUEVA.pem.',
+  'store.no_ledger': 'La base de datos aún no tiene registro.',
+  'store.no_ledger_help': 'Inicie `tribunal serve` una vez; lo empieza.',
+  'store.store_busy': 'Demasiadas decisiones esperan a ser registradas ({waiting}).',
+  'store.store_busy_help': 'Envíe la entrega de nuevo en un momento.',
+  'store.store_closing': 'El almacén se está cerrando.',
+  'store.store_closing_help': 'Envíe la entrega de nuevo en un momento.',
+  'store.not_recorded': 'No se pudo registrar la decisión: {detail}',
+  'store.not_recorded_help': 'No se confirmó nada. Envíe la entrega de nuevo con la misma Idempotency-Key.',
+  'store.not_recordable': 'La base de datos no puede guardar la decisión: {detail}',
+  'store.not_recordable_help':
+    'No se registró nada, y enviar lo mismo otra vez da lo mismo. Comuníquelo con la entrega: es un defecto de Tribunal.',
+  'store.no_signing_key': 'No hay clave de firma en {file}.',
+  'store.no_signing_key_help':
+    'Vuelva a poner la clave con la que se inició este registro, o indique su archivo en TRIBUNAL_SIGNING_KEY_FILE.',
+  'store.no_public_key': 'No está la clave de firma ni, en {file}, su clave pública.',
+  'store.no_public_key_help':
+    'Para verificar basta la clave pública: indíquela con --key, o ponga ahí el archivo ledger.vkey del servicio. `tribunal audit key` la muestra donde corre el servicio.',
+  'store.signing_key_unreadable': 'No se puede leer la clave de firma {file} ({detail}).',
+  'store.signing_key_unreadable_help':
+    'Pertenece al usuario que ejecuta Tribunal, modo 0600; o a un grupo de ese usuario, modo 0640, con `ledger.signing_key_group: true`.',
+  'store.signing_key_open': 'Otros usuarios pueden leer la clave de firma {file} (modo {mode}).',
+  'store.signing_key_open_help':
+    'Ejecute `chmod 600` sobre él. Si otros pudieron leerla, pueden firmar en nombre de este registro. Si su grupo es solo el de Tribunal, como con `fsGroup` de Kubernetes, ponga `ledger.signing_key_group: true`: entonces valen 0640 y 0440.',
+  'store.signing_key_damaged': 'La clave de firma {file} está dañada o no es una clave Ed25519 en PKCS #8 PEM.',
+  'store.signing_key_damaged_help':
+    'Recupérela de una copia de seguridad; `openssl pkey -in CLAVE` escribe una clave en esta forma.',
+  'store.signing_key_mismatch':
+    'La clave de firma {file} no corresponde a la clave pública que está junto a ella, {beside}.',
+  'store.signing_key_mismatch_help': 'Se cambió una de las dos: recupere ambas de una copia de seguridad.',
+  'store.signing_key_name': 'La clave de firma {file} es la del registro `{origin}`, no la de `{wanted}`.',
+  'store.signing_key_name_help': 'Un registro conserva su nombre. Un nombre no lleva espacios ni `+`.',
+  'store.nothing_to_back_up': 'La base de datos aún no tiene tablas.',
+  'store.nothing_to_back_up_help': 'Compruebe TRIBUNAL_DATABASE_URL: esta base de datos está vacía.',
+  'store.backup_exists': '{file} ya existe.',
+  'store.backup_exists_help': 'Indique otro archivo: una copia nunca sustituye a otra.',
+  'store.backup_unreadable': 'No se puede leer la copia {file} ({detail}).',
+  'store.backup_unreadable_help': 'Compruebe la ruta y quién puede leerla.',
+  'store.backup_damaged': '{file} no es una copia íntegra: {detail}.',
+  'store.backup_damaged_help': 'No se ha restaurado nada. Use otra copia.',
+  'store.backup_newer': '{file} la escribió una versión más nueva de Tribunal.',
+  'store.backup_newer_help': 'Restáurela con esa versión o una posterior.',
+  'store.not_empty': 'La base de datos no está vacía: hay algo en {table}.',
+  'store.not_empty_help':
+    'Restaure en una carpeta de datos nueva (TRIBUNAL_DATA) o en una base nueva (TRIBUNAL_DATABASE_URL).',
+  'store.ledger_incomplete': 'Al registro le faltan resúmenes de los eventos {start} a {end}.',
+  'store.ledger_incomplete_help':
+    'Ejecute `tribunal audit verify` para ver qué falta y restaure una copia de seguridad.',
+}

@@ -1,0 +1,28 @@
+import type { words as english } from '../en/words.ts'
+
+export const words: Readonly<Record<keyof typeof english, string>> = {
+  'word.informal': 'informal',
+  'word.professional': 'profesional',
+  'word.sensationalist': 'sensacionalista',
+  'word.threatening': 'amenazante',
+  'word.given': 'dado',
+  'word.learned': 'aprendido',
+  'word.unknown': 'desconocido',
+  'word.low': 'bajo',
+  'word.medium': 'medio',
+  'word.high': 'alto',
+  'word.critical': 'crítico',
+  'word.amount': 'importe',
+  'word.channel': 'canal',
+  'word.country': 'país',
+  'word.device': 'dispositivo',
+  'word.frequency': 'frecuencia',
+  'word.general': 'en general',
+  'word.hours': 'horario',
+  'word.several': 'varios motivos',
+  'word.unclear': 'no está claro',
+  'word.true': 'verdadera',
+  'word.false': 'falsa',
+  'word.mixed': 'en parte cierta',
+  'word.answer': 'la respuesta',
+}

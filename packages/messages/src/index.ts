@@ -1,0 +1,30 @@
+import { en } from './en/index.ts'
+import { es } from './es/index.ts'
+import { type Language, namesOf } from './format.ts'
+import type { MessageCode } from './message.ts'
+import { rendererOf, type Sentences } from './render.ts'
+
+export type { Language } from './format.ts'
+export {
+  type GivenTexts,
+  isMessage,
+  type Message,
+  type MessageCode,
+  type MessageParam,
+  message,
+  type ParamsOf,
+  type RecordedMessage,
+} from './message.ts'
+
+const CATALOGUES: Readonly<Record<Language, Sentences>> = { en, es }
+
+/** The sentence of a message in a language. */
+export const render = rendererOf((language) => CATALOGUES[language])
+
+/** Every code there is. */
+export const MESSAGE_CODES = Object.keys(en) as readonly MessageCode[]
+
+/** The names of the parameters of a code's sentence in a language, in the order in which they are read. */
+export function paramNames(code: MessageCode, language: Language): readonly string[] {
+  return namesOf(CATALOGUES[language][code] ?? '')
+}
